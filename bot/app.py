@@ -51,10 +51,10 @@ from bot.services.tournaments import clock
 from bot.services.updates import context_for, is_anonymous, queue_key, tell_failure
 from bot.settings import Settings
 from bot.site.printer import Printer
-from bot.store import deadlines, games
-from bot.store.deadlines import Deadline
-from bot.store.retry import retry_transient
-from bot.store.transaction import Store, Transaction
+from bot.store.database.retry import retry_transient
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import deadlines, games
+from bot.store.game.deadlines import Deadline
 from bot.values.outgoing import Outgoing
 
 log = structlog.get_logger("bot")

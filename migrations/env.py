@@ -1,4 +1,4 @@
-"""Alembic's entry point. `bot.store.migrate` runs it and provides the connection."""
+"""Alembic's entry point. `bot.store.database.migrate` runs it and provides the connection."""
 
 from alembic import context
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.store import codec
+from bot.store.database import codec
 from engine.rules.registry import BOOKS
 
 JSON = sa.JSON(none_as_null=True)

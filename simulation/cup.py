@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.services.tournaments.opening import Settled, open_event
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
 from championship.event import Event, Seeds, Stage
 from sandbox.model import Bot, Person
 from simulation.fence import inside

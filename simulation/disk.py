@@ -17,10 +17,10 @@ from typing import Any
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store.connection import Engine
-from bot.store.leases import Lease
-from bot.store.sqlite_quick import FileConnection
-from bot.store.transaction import Observe, Store
+from bot.store.database.connection import Engine
+from bot.store.database.leases import Lease
+from bot.store.database.sqlite_quick import FileConnection
+from bot.store.database.transaction import Observe, Store
 from simulation import life
 from simulation.life import Life, living
 from simulation.plan import Accident

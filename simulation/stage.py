@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import TextIO
 
-from bot.store.migrate import migrate
+from bot.store.database.migrate import migrate
 from simulation.evening import Evening, Outcome
 from simulation.plan import Plan
 from simulation.trace import Trace

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.migrate import migrate
-from bot.store.transaction import Store
+from bot.store.database.migrate import migrate
+from bot.store.database.transaction import Store
 from tests.postgres import Server
 
 

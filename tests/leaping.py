@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from selectors import SelectorKey, SelectSelector
 from typing import Any, TypeVar, TypeVarTuple, Unpack
 
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
 
 A_TURN = 1e-6
 """The seconds that each turn of the loop takes on this clock, so that its time never stands still."""

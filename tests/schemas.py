@@ -8,8 +8,8 @@ from pathlib import Path
 from alembic import command
 from sqlalchemy import Connection
 
-from bot.store.database import open_engine
-from bot.store.migrate import config
+from bot.store.database.database import open_engine
+from bot.store.database.migrate import config
 
 
 async def migrated_to(url: str, revision: str) -> str:

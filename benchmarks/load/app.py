@@ -22,8 +22,8 @@ from bot.app import BotApp
 from bot.delivery.budget import Budget
 from bot.runtime import logs
 from bot.settings import Settings
-from bot.store.migrate import migrate
-from bot.store.transaction import Store
+from bot.store.database.migrate import migrate
+from bot.store.database.transaction import Store
 
 WARM_UP = 100
 SETTLING = 0.5

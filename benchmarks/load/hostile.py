@@ -26,9 +26,10 @@ from bot.runtime.timers import Timed
 from bot.services.game import playing
 from bot.services.scope import AppContext, Scope
 from bot.services.timeouts import end_wait
-from bot.store import chats, games
-from bot.store.migrate import migrate
-from bot.store.transaction import Store
+from bot.store.chat import chats
+from bot.store.database.migrate import migrate
+from bot.store.database.transaction import Store
+from bot.store.game import games
 from engine.roles import Phase
 
 Make = Callable[[], Awaitable[Update]]

@@ -30,7 +30,7 @@ from bot.runtime import logs
 from bot.runtime.permits import Permit, Signer
 from bot.services.live.watchers import Watchers
 from bot.settings import Settings
-from bot.store.migrate import migrate
+from bot.store.database.migrate import migrate
 from bot.web.hosted import Hosted
 from bot.web.server import Server
 

@@ -7,8 +7,11 @@ from random import Random
 from bot.services.game import playing
 from bot.services.live.game import LiveGame
 from bot.services.scope import AppContext, Scope
-from bot.store import chats, games, messages, outbox, people, seats
-from bot.store.transaction import Transaction
+from bot.store.chat import chats
+from bot.store.database.transaction import Transaction
+from bot.store.game import games, seats
+from bot.store.people import people
+from bot.store.telegram import messages, outbox
 from engine.acts import Act, PlayerAct, Timeout
 from engine.deal import deal
 from engine.offers import actors, offers

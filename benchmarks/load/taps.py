@@ -18,7 +18,7 @@ from bot.runtime import timers
 from bot.services.live.game import LiveGame
 from bot.services.scope import Scope
 from bot.services.timeouts import end_wait
-from bot.store import deadlines, games
+from bot.store.game import deadlines, games
 from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Withdraw, word_of
 from engine.roles import Phase
 from engine.steps import StepName

@@ -35,10 +35,11 @@ from bot.runtime.network import reason
 from bot.runtime.table_pages import MARK
 from bot.services.operator.started import link_to_add
 from bot.settings import ENV_FILE, PREFIX, Settings, SettingsError, env_file
-from bot.store import chats, sqlite_backup
-from bot.store.database import ConnectError, why
-from bot.store.migrate import SchemaError
-from bot.store.transaction import Store
+from bot.store.backup import sqlite_backup
+from bot.store.chat import chats
+from bot.store.database.database import ConnectError, why
+from bot.store.database.migrate import SchemaError
+from bot.store.database.transaction import Store
 from bot.web.places import MOST_CONNECTIONS
 
 PLAIN = {"✓": "+", "!": "!", "✗": "x"}

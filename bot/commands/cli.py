@@ -195,8 +195,8 @@ def migrate() -> None:
     loaded = settings_of()
     from bot.replica import before_migration
     from bot.runtime import files
-    from bot.store.migrate import migrate as bring_up
-    from bot.store.migrate import schema_of
+    from bot.store.database.migrate import migrate as bring_up
+    from bot.store.database.migrate import schema_of
 
     url = loaded.database_url
     with one_line(url):

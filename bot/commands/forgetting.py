@@ -2,9 +2,9 @@
 
 from bot.commands import own_database
 from bot.commands.answers import say, warn
-from bot.store import erasure
-from bot.store.tournament_people import Led
-from bot.store.transaction import Store, Transaction
+from bot.store.database.transaction import Store, Transaction
+from bot.store.privacy import erasure
+from bot.store.tournaments.tournament_people import Led
 from engine.record import printable
 
 REFUSED = 1

@@ -13,11 +13,11 @@ from bot.commands.progress import progress
 from bot.runtime.lock import LockError
 from bot.setting_values import database_url, shown
 from bot.settings import SettingsError
-from bot.store import copying
-from bot.store.copying import CopyError, unfit
-from bot.store.database import ConnectError, is_postgres, why
-from bot.store.migrate import SchemaError, SchemaState, migrate, state_of
-from bot.store.standstill import RunningError, standstill
+from bot.store.backup import copying
+from bot.store.backup.copying import CopyError, unfit
+from bot.store.backup.standstill import RunningError, standstill
+from bot.store.database.database import ConnectError, is_postgres, why
+from bot.store.database.migrate import SchemaError, SchemaState, migrate, state_of
 
 MOST_TOLD = 10
 """The most values that PostgreSQL does not accept and that the error lists."""

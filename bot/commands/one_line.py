@@ -17,9 +17,9 @@ def one_line(database_url: str) -> Iterator[None]:
     repair."""
     from sqlalchemy.exc import DBAPIError
 
-    from bot.store.backup import BackupError
-    from bot.store.database import ConnectError, why
-    from bot.store.migrate import SchemaError
+    from bot.store.backup.backup import BackupError
+    from bot.store.database.database import ConnectError, why
+    from bot.store.database.migrate import SchemaError
 
     where = f"MAFIA_DATABASE_URL: {shown(database_url)}"
     try:

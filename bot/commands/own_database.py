@@ -8,11 +8,12 @@ from sqlalchemy.exc import DBAPIError
 from bot.runtime import files
 from bot.setting_values import shown
 from bot.settings import SettingsError
-from bot.store import chats, erasure
-from bot.store.chats import Chat
-from bot.store.database import is_collision
-from bot.store.migrate import SchemaError, require_current
-from bot.store.transaction import Store, Transaction
+from bot.store.chat import chats
+from bot.store.chat.chats import Chat
+from bot.store.database.database import is_collision
+from bot.store.database.migrate import SchemaError, require_current
+from bot.store.database.transaction import Store, Transaction
+from bot.store.privacy import erasure
 
 T = TypeVar("T")
 

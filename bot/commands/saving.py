@@ -13,12 +13,19 @@ from bot.runtime import files
 from bot.runtime.lock import LockError
 from bot.setting_values import shown
 from bot.settings import SettingsError
-from bot.store import copying, postgres_backup, saved, sqlite_backup
-from bot.store.backup import BackupError
-from bot.store.database import is_postgres
-from bot.store.migrate import SchemaForeignError, SchemaNewerError, SchemaState, is_known, made_at, state_of
-from bot.store.standstill import RunningError, no_bot_at, require_no_owner
-from bot.store.transaction import Store
+from bot.store.backup import copying, postgres_backup, saved, sqlite_backup
+from bot.store.backup.backup import BackupError
+from bot.store.backup.standstill import RunningError, no_bot_at, require_no_owner
+from bot.store.database.database import is_postgres
+from bot.store.database.migrate import (
+    SchemaForeignError,
+    SchemaNewerError,
+    SchemaState,
+    is_known,
+    made_at,
+    state_of,
+)
+from bot.store.database.transaction import Store
 
 _SQLITE, _POSTGRES = b"SQLite format 3\0", b"PGDMP"
 """The first bytes of a backup: of one of SQLite, and of one of PostgreSQL."""

@@ -20,9 +20,10 @@ from bot.delivery.message import File, Photo, Render, Sheet
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
 from bot.runtime.logs import complain, fault
 from bot.runtime.network import reason
-from bot.store import chats, messages, outbox
-from bot.store.retry import retry_transient
-from bot.store.transaction import Store
+from bot.store.chat import chats
+from bot.store.database.retry import retry_transient
+from bot.store.database.transaction import Store
+from bot.store.telegram import messages, outbox
 from bot.values.outgoing import NEW, OF_A_MESSAGE, Outgoing
 
 log = structlog.get_logger("bot.delivery")

@@ -41,9 +41,9 @@ from bot.delivery.verdict import Accepted, Refused
 from bot.runtime.logs import about, complain
 from bot.runtime.stopping import StoppingError, set_within
 from bot.runtime.timers import LEAP
-from bot.store import messages, outbox, questions
-from bot.store.retry import retry_transient
-from bot.store.transaction import Store, Transaction
+from bot.store.database.retry import retry_transient
+from bot.store.database.transaction import Store, Transaction
+from bot.store.telegram import messages, outbox, questions
 from bot.values.outgoing import Outgoing
 
 log = structlog.get_logger("bot.delivery")

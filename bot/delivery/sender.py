@@ -22,9 +22,9 @@ from bot.delivery.toasts import Toasts
 from bot.delivery.verdict import BACKOFF, Accepted, Again, Moved, Refused
 from bot.runtime.logs import about, complain
 from bot.runtime.stopping import StoppingError
-from bot.store import outbox
-from bot.store.retry import retry_transient
-from bot.store.transaction import Store
+from bot.store.database.retry import retry_transient
+from bot.store.database.transaction import Store
+from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing
 
 log = structlog.get_logger("bot.delivery")

@@ -16,7 +16,7 @@ from aiogram.exceptions import (
 
 from bot.backoff import Backoff
 from bot.delivery.budget import is_group
-from bot.store.database import is_transient
+from bot.store.database.database import is_transient
 
 BACKOFF = Backoff(first=0.5, longest=30.0)
 """How many seconds, before the time scale, to wait until a failed call is made again. The time doubles with

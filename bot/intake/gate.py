@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from bot.presses.past import PastTap
 from bot.render.post import Post, line
-from bot.services.live.outbox import spoken
+from bot.services.live.outbox_writer import spoken
 from bot.values.outgoing import Outgoing, Priority
 from bot.words.commands import as_command
 

@@ -3,7 +3,7 @@ update that takes longer is stored, so that later updates need not wait for it."
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.store.inbox import ReceivedUpdate
+from bot.store.telegram.inbox import ReceivedUpdate
 
 MOMENT = 0.03
 """For how many seconds updates that are not stored may delay later updates."""

@@ -21,11 +21,11 @@ from bot.intake.moment import AtOnce, later
 from bot.intake.telegram_retry import TokenRefusedError
 from bot.runtime.logs import fault
 from bot.runtime.network import reason
-from bot.store import inbox
-from bot.store.database import is_transient
-from bot.store.inbox import ReceivedUpdate
-from bot.store.retry import tell_out_of_reach
-from bot.store.transaction import Store
+from bot.store.database.database import is_transient
+from bot.store.database.retry import tell_out_of_reach
+from bot.store.database.transaction import Store
+from bot.store.telegram import inbox
+from bot.store.telegram.inbox import ReceivedUpdate
 
 log = structlog.get_logger("bot.intake")
 

@@ -59,10 +59,10 @@ from bot.intake import moment
 from bot.runtime.logs import about, cause, complain
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
 from bot.runtime.stopping import StoppingError, unless_set
-from bot.store import inbox
-from bot.store.inbox import ReceivedUpdate
-from bot.store.retry import retry_transient
-from bot.store.transaction import PatienceNeededError, Store, Transaction
+from bot.store.database.retry import retry_transient
+from bot.store.database.transaction import PatienceNeededError, Store, Transaction
+from bot.store.telegram import inbox
+from bot.store.telegram.inbox import ReceivedUpdate
 from bot.values.asking import AskFirst
 
 log = structlog.get_logger("bot.intake")

@@ -22,10 +22,10 @@ from bot.runtime.logs import complain
 from bot.runtime.stopping import StoppingError
 from bot.setting_values import Address
 from bot.settings import SettingsError
-from bot.store import inbox
-from bot.store.database import is_collision
-from bot.store.inbox import ReceivedUpdate
-from bot.store.transaction import Store, Transaction
+from bot.store.database.database import is_collision
+from bot.store.database.transaction import Store, Transaction
+from bot.store.telegram import inbox
+from bot.store.telegram.inbox import ReceivedUpdate
 
 log = structlog.get_logger("bot.intake")
 

@@ -16,9 +16,10 @@ from bot.runtime import files
 from bot.runtime.condition import BEHIND, Condition, WebhookState, recent_errors
 from bot.runtime.logs import fault
 from bot.runtime.metrics import Metrics
-from bot.store import monitoring, saved
-from bot.store.database import is_postgres
-from bot.store.transaction import Store, Transaction
+from bot.store.backup import saved
+from bot.store.database.database import is_postgres
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import monitoring
 from bot.values.outgoing import Outgoing, Priority
 from bot.version import version
 

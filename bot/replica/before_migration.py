@@ -4,8 +4,8 @@ version of the program."""
 import structlog
 
 from bot.settings import Settings
-from bot.store import saved
-from bot.store.backup import BackupError
+from bot.store.backup import saved
+from bot.store.backup.backup import BackupError
 
 log = structlog.get_logger("bot.replica")
 

@@ -24,9 +24,9 @@ from bot.intake.webhook import Receiver
 from bot.render.phrase import answer
 from bot.render.post import Post
 from bot.settings import Settings
-from bot.store import bell
-from bot.store.inbox import ReceivedUpdate
-from bot.store.transaction import Store, Transaction
+from bot.store.database import bell
+from bot.store.database.transaction import Store, Transaction
+from bot.store.telegram.inbox import ReceivedUpdate
 from bot.values.outgoing import Outgoing
 
 

@@ -12,11 +12,11 @@ from bot.runtime.book_files import BookFileError, books_of
 from bot.runtime.listener import require_free
 from bot.setting_values import Address
 from bot.settings import PREFIX, Settings, SettingsError
-from bot.store import postgres_backup
-from bot.store.database import is_postgres
-from bot.store.migrate import SchemaOlderError, SchemaState, require_own, schema_of
-from bot.store.retry import retry_transient
-from bot.store.transaction import Store
+from bot.store.backup import postgres_backup
+from bot.store.database.database import is_postgres
+from bot.store.database.migrate import SchemaOlderError, SchemaState, require_own, schema_of
+from bot.store.database.retry import retry_transient
+from bot.store.database.transaction import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ import structlog
 
 from bot.runtime.logs import complain
 from bot.runtime.stopping import StoppingError, set_within
-from bot.store import leases
-from bot.store.database import is_collision, is_transient
-from bot.store.leases import LASTS, Lease
-from bot.store.retry import retry_transient, tell_out_of_reach
-from bot.store.sqlite import write_something
-from bot.store.transaction import CommitUnknownError, Store
+from bot.store.database import leases
+from bot.store.database.database import is_collision, is_transient
+from bot.store.database.leases import LASTS, Lease
+from bot.store.database.retry import retry_transient, tell_out_of_reach
+from bot.store.database.sqlite import write_something
+from bot.store.database.transaction import CommitUnknownError, Store
 
 log = structlog.get_logger("bot.replica")
 

@@ -30,11 +30,11 @@ from bot.runtime.metrics import Metrics
 from bot.services.live.watchers import Watchers
 from bot.setting_values import bot_id_of
 from bot.settings import Settings
-from bot.store import bell
-from bot.store.database import is_postgres
-from bot.store.migrate import migrate, require_current, schema_of
-from bot.store.retry import retry_transient
-from bot.store.transaction import Observe, Store
+from bot.store.database import bell
+from bot.store.database.database import is_postgres
+from bot.store.database.migrate import migrate, require_current, schema_of
+from bot.store.database.retry import retry_transient
+from bot.store.database.transaction import Observe, Store
 from bot.version import version
 from bot.web.hosted import Hosted
 from bot.web.server import Server

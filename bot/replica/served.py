@@ -19,8 +19,8 @@ from bot.runtime.stopping import StoppingError, set_within, unless_set
 from bot.runtime.table_pages import TablePages
 from bot.services.live.watchers import Watchers
 from bot.settings import Settings
-from bot.store.database import is_transient
-from bot.store.retry import tell_out_of_reach
+from bot.store.database.database import is_transient
+from bot.store.database.retry import tell_out_of_reach
 from bot.web.hosted import Hosted
 
 

@@ -39,7 +39,7 @@ from bot.services.practice import neighbours
 from bot.services.reach import muted
 from bot.services.scope import Consequence, Scope
 from bot.services.tournaments import ending
-from bot.store import acts, games, seats
+from bot.store.game import acts, games, seats
 from bot.values.game import Ended
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave

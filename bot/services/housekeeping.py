@@ -18,11 +18,14 @@ from bot.services.past.counting import count
 from bot.services.scope import AppContext, Scope
 from bot.services.season import end_in_time
 from bot.settings import Kept
-from bot.store import lobbies, retention, season_strengths, seasons, statistics
-from bot.store.inbox import KEPT
-from bot.store.retention import Job
-from bot.store.retry import retry_transient
-from bot.store.transaction import Store, Transaction
+from bot.store.database.retry import retry_transient
+from bot.store.database.transaction import Store, Transaction
+from bot.store.lobby import lobbies
+from bot.store.past import statistics
+from bot.store.privacy import retention
+from bot.store.privacy.retention import Job
+from bot.store.season import season_strengths, seasons
+from bot.store.telegram.inbox import KEPT
 from bot.values.season import Season
 
 log = structlog.get_logger("bot")

@@ -7,7 +7,9 @@ from bot.services.lobby.seating import give_back
 from bot.services.lobby.waiting import lists_to_leave
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import registration
-from bot.store import dossier, erasure, people, tournament_people
+from bot.store.people import people
+from bot.store.privacy import dossier, erasure
+from bot.store.tournaments import tournament_people
 
 
 async def data_of(ctx: UpdateContext) -> dict[str, Any]:

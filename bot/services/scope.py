@@ -20,14 +20,16 @@ from bot.services.live.game import Change
 from bot.services.live.games import LiveGames
 from bot.services.live.members import Answers, Member, Members, SeenHosts
 from bot.services.live.mindsets import Mindsets
-from bot.services.live.outbox import ChatTarget, OutboxWriter, language, tell_elsewhere
+from bot.services.live.outbox_writer import ChatTarget, OutboxWriter, language, tell_elsewhere
 from bot.services.live.talk import Talk
 from bot.services.live.voice import GameVoice
 from bot.services.live.watchers import Watchers
 from bot.settings import Kept
-from bot.store import chats, games, outbox, questions
-from bot.store.people import Person
-from bot.store.transaction import Store, Transaction
+from bot.store.chat import chats
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import games
+from bot.store.people.people import Person
+from bot.store.telegram import outbox, questions
 from bot.values.asking import AskFirst
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority

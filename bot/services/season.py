@@ -9,10 +9,12 @@ from bot.choices import ChatSettings
 from bot.presses.season import SeasonEnd, SeasonStart, SeasonTap
 from bot.render.post import Line, line
 from bot.render.season.rating import Rating, page_of, rating_post
-from bot.services.live.outbox import ChatTarget
+from bot.services.live.outbox_writer import ChatTarget
 from bot.services.scope import AppContext, Scope, UpdateContext
-from bot.store import chats, games, season_strengths, season_sums, seasons
-from bot.store.transaction import Transaction
+from bot.store.chat import chats
+from bot.store.database.transaction import Transaction
+from bot.store.game import games
+from bot.store.season import season_strengths, season_sums, seasons
 from bot.values.season import Season, Terms
 from bot.words.hours import on_clock
 from championship.season import season_standing

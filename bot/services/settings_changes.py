@@ -12,7 +12,9 @@ from bot.services.judge.panel import speak_anew
 from bot.services.lobby.lobby import follow_chat, refresh, refresh_all
 from bot.services.scope import UpdateContext
 from bot.services.season import follow_clock
-from bot.store import chats, games, people
+from bot.store.chat import chats
+from bot.store.game import games
+from bot.store.people import people
 
 STREAMED = ("spectators", "stream_roles")
 """Settings that say who may look at pages of tables."""

@@ -13,9 +13,9 @@ from bot.services.motions import motions
 from bot.services.reach.failures import lose
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments import clock
-from bot.store import deadlines, games
-from bot.store.deadlines import Deadline
-from bot.store.pauses import Pause
+from bot.store.game import deadlines, games
+from bot.store.game.deadlines import Deadline
+from bot.store.game.pauses import Pause
 from engine.acts import Timeout
 
 

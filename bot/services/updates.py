@@ -13,11 +13,13 @@ from bot.render.post import line
 from bot.services.chat import menus
 from bot.services.chat.own_words import own_words
 from bot.services.live.members import Answers
-from bot.services.live.outbox import ChatTarget, language, spoken
+from bot.services.live.outbox_writer import ChatTarget, language, spoken
 from bot.services.scope import AppContext, Scope, UpdateContext
-from bot.store import chats, games, people
-from bot.store.chats import Chat as Known
-from bot.store.people import Person
+from bot.store.chat import chats
+from bot.store.chat.chats import Chat as Known
+from bot.store.game import games
+from bot.store.people import people
+from bot.store.people.people import Person
 from bot.words.commands import as_command
 
 COMMANDS = frozenset({"start", "unseat", *menus.GROUP, *menus.PRIVATE})

@@ -66,7 +66,7 @@ class Game:
     @property
     def is_announced(self) -> bool:
         """Whether the game is one of a tournament that was announced, and its round has not begun (see
-        `bot/store/announced.py`)."""
+        `bot/store/tournaments/announced.py`)."""
         return self.status == "cancelled" and self.ended_at is None
 
     @property

@@ -12,7 +12,7 @@ from bot.runtime.permits import Signer
 from bot.services.live.games import LiveGames
 from bot.services.live.watchers import Watchers
 from bot.settings import Settings
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
 from bot.web.identity import Admission
 from bot.web.photos import Photos
 from bot.web.pressing import Answers

@@ -13,8 +13,9 @@ from aiogram.utils.web_app import safe_parse_webapp_init_data
 from bot.render.line import Line, line
 from bot.runtime.permits import Permit, PermitError, Signer
 from bot.runtime.table_pages import DAY, GAME
-from bot.store import games, people
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import games
+from bot.store.people import people
 
 FRESH = 3600.0
 """Seconds for which init data is accepted after Telegram has signed it."""

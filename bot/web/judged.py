@@ -13,9 +13,9 @@ from bot.render.post import Countdown, Post
 from bot.services.game.pauses import countdown
 from bot.services.game.undoing import Last, last_among, moment_after
 from bot.services.live.game import LiveGame, standing
-from bot.store import chats
-from bot.store.acts import StoredAct
-from bot.store.transaction import Transaction
+from bot.store.chat import chats
+from bot.store.database.transaction import Transaction
+from bot.store.game.acts import StoredAct
 from bot.web.offered import ANY_REASON, Own, Reason, Touch
 from engine.acts import Claim, Hint
 from engine.roles import Seat

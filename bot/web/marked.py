@@ -11,7 +11,7 @@ from bot.render.post import Post
 from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.live.log import protocol_of
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
 from bot.web.judged import buttons, confirmed
 from bot.web.offered import ANY_REASON, Marks, Own, Reason, Touch
 from engine.marks import Judge, allowed, hundredths

@@ -21,9 +21,9 @@ from bot.presses.absence import HereTap
 from bot.presses.press import Where
 from bot.runtime.stopping import StoppingError
 from bot.runtime.table_pages import PRESS
-from bot.store import bell
-from bot.store.people import Person
-from bot.store.transaction import Store
+from bot.store.database import bell
+from bot.store.database.transaction import Store
+from bot.store.people.people import Person
 from bot.values.game import Game
 
 TouchTap: TypeAlias = GameTap | HereTap

@@ -40,7 +40,8 @@ from bot.services.live.log import record_of, told_marks
 from bot.setting_values import Address
 from bot.settings import Settings
 from bot.site.printer import Printer, Spoken
-from bot.store import chats, people
+from bot.store.chat import chats
+from bot.store.people import people
 from bot.web import page, places
 from bot.web.hosted import Hosted
 from bot.web.identity import StrangerError

@@ -28,9 +28,11 @@ from bot.services.live import clocks
 from bot.services.live.game import LiveGame, replayed, standing
 from bot.services.live.games import LiveGames
 from bot.services.live.watchers import Watchers
-from bot.store import acts, chats, codec, deadlines, games, notes, pauses, seats, substitutes
-from bot.store.acts import StoredAct
-from bot.store.transaction import Store, Transaction
+from bot.store.chat import chats
+from bot.store.database import codec
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import acts, deadlines, games, notes, pauses, seats, substitutes
+from bot.store.game.acts import StoredAct
 from bot.web import judged, marked, offered
 from bot.web.identity import StrangerError, language_of
 from bot.web.judged import Desk

@@ -5,10 +5,10 @@ from simulation.invariants.answers import APressIsAnsweredOnce, EveryPressIsAnsw
 from simulation.invariants.figures import FiguresAreSums
 from simulation.invariants.invariant import Invariant
 from simulation.invariants.log import TheLogOnlyGrows, TheLogReplays
-from simulation.invariants.outbox import ARowIsSentOnce, ASlotHasItsMessage
 from simulation.invariants.people import WhoIsForgottenLeavesNothing
 from simulation.invariants.rest import NothingIsLeft
 from simulation.invariants.secrets import NoRoleIsTold
+from simulation.invariants.sending import ARowIsSentOnce, ASlotHasItsMessage
 from simulation.invariants.steps import EveryDeadlineIsMet, NothingEndsWhileTelegramIsAway, TimeGivenIsTimeHad
 from simulation.invariants.telegram import BudgetsHold, PermissionsAreGivenBack
 

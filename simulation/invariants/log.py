@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.store import codec
+from bot.store.database import codec
 from engine import notation
 from engine.replay import Playthrough
 from engine.rules.model import RuleSet

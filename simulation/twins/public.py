@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from bot.store.codec import read_events, read_rules
+from bot.store.database.codec import read_events, read_rules
 from engine import view
 from engine.events import Decided, Disqualified, Event, StepOpened, VoteCancelled, WentOut, WordEnded
 from engine.roles import Cause, Phase, Role, Seat

@@ -7,8 +7,8 @@ from benchmarks.load.app import opened, settings_of
 from benchmarks.load.tables import prepare
 from benchmarks.load.taps import Crowd
 from benchmarks.load.telegram import LocalTelegram
-from bot.store import deadlines
-from bot.store.migrate import migrate
+from bot.store.database.migrate import migrate
+from bot.store.game import deadlines
 
 
 async def test_every_table_is_in_memory_once_it_was_looked_at(tmp_path: Path) -> None:

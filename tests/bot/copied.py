@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from bot.runtime import lock
-from bot.store import leases
-from bot.store.copying import TABLES, Held, held
-from bot.store.database import open_engine
-from bot.store.transaction import Store
+from bot.store.backup.copying import TABLES, Held, held
+from bot.store.database import leases
+from bot.store.database.database import open_engine
+from bot.store.database.transaction import Store
 from tests.bot.flows.telegram import BOT_ID
 from tests.store import kept
 

@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.migrate import migrate
+from bot.store.database.migrate import migrate
 from tests.upgrade.conftest import restored
 
 

@@ -35,7 +35,7 @@ SAYING = (
     ),
     *(f"engine/{name}.py" for name in ("notation", "record", "replay", "toml_text")),
     "bot/services/tournaments/opening.py",
-    *("bot/settings.py", "bot/setting_values.py", "bot/replica/needs.py", "bot/store/migrate.py"),
+    *("bot/settings.py", "bot/setting_values.py", "bot/replica/needs.py", "bot/store/database/migrate.py"),
 )
 """The files in which the answers of these commands stand in English."""
 

@@ -17,10 +17,11 @@ from bot.commands.saving import backup, restore
 from bot.runtime import lock
 from bot.runtime.heartbeat import alive_file
 from bot.settings import SettingsError
-from bot.store import schema, sqlite_backup
-from bot.store.backup import BackupError
-from bot.store.database import open_engine
-from bot.store.migrate import SchemaState, migrate, state_of
+from bot.store import schema
+from bot.store.backup import sqlite_backup
+from bot.store.backup.backup import BackupError
+from bot.store.database.database import open_engine
+from bot.store.database.migrate import SchemaState, migrate, state_of
 from engine.steps import StepName
 from tests.bot.backups import older, programs_of_the_server, read
 from tests.bot.copied import Unmade, a_past, all_in, kind_of, run_at, write
@@ -255,7 +256,7 @@ class TestPostgresql:
         await a_past(database_url)
         await to_thread(backup, database_url, file)
         before = await all_in(database_url)
-        monkeypatch.setattr("bot.store.postgres_backup.checked", lambda copy: "0001")
+        monkeypatch.setattr("bot.store.backup.postgres_backup.checked", lambda copy: "0001")
         pretend(tmp_path / "pg_restore", "print('CREATE TABLE games (id integer);')")
         monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
         with pytest.raises(SettingsError, match=r": first$"):

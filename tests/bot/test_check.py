@@ -8,10 +8,10 @@ from pydantic import BaseModel
 from bot.commands.answers import speak
 from bot.replica import needs
 from bot.settings import Settings, SettingsError
-from bot.store import chats
-from bot.store.database import open_engine
-from bot.store.migrate import Schema, SchemaState, migrate, schema_of
-from bot.store.transaction import Store
+from bot.store.chat import chats
+from bot.store.database.database import open_engine
+from bot.store.database.migrate import Schema, SchemaState, migrate, schema_of
+from bot.store.database.transaction import Store
 from tests.bot.checked import BOT, ME, api, clean, lines, one
 from tests.bot.fake_api import Call, FakeApi, Refusal
 

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from bot.commands.simulating import interval
-from bot.store.migrate import head
-from bot.store.transaction import Store
+from bot.store.database.migrate import head
+from bot.store.database.transaction import Store
 from bot.version import version, with_commit
 from tests.architecture.sources import ROOT
 from tests.bot.databases import foreign, newer, no_database, no_folder, older

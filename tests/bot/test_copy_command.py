@@ -10,9 +10,10 @@ from bot.commands.moving import copy
 from bot.runtime import files, lock
 from bot.runtime.heartbeat import alive_file
 from bot.settings import SettingsError
-from bot.store import people, schema
-from bot.store.copying import TABLES, Held
-from bot.store.transaction import Store, Transaction
+from bot.store import schema
+from bot.store.backup.copying import TABLES, Held
+from bot.store.database.transaction import Store, Transaction
+from bot.store.people import people
 from engine.steps import StepName
 from tests.bot.copied import Unmade, a_past, all_in, kind_of, run_at, write
 from tests.bot.databases import foreign
@@ -208,7 +209,7 @@ class TestRefusals:
             seen.extend(lock.is_held(url) for url in (database_url, there))
             return {}
 
-        monkeypatch.setattr("bot.store.copying.copy", copying)
+        monkeypatch.setattr("bot.store.backup.copying.copy", copying)
         await copy(database_url, there)
         assert seen == [True, True]
         assert (lock.is_held(database_url), lock.is_held(there)) == (False, False)

@@ -12,7 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.runtime import files
-from bot.store.migrate import migrate
+from bot.store.database.migrate import migrate
 from tests.bot.fake_api import FakeApi, serving
 from tests.bot.started import OPEN, PATIENCE, answer, environment, started
 

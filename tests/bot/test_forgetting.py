@@ -8,8 +8,9 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.commands.forgetting import forget
 from bot.commands.own_database import TRIES
-from bot.store import erasure, people
-from bot.store.transaction import Store, Transaction
+from bot.store.database.transaction import Store, Transaction
+from bot.store.people import people
+from bot.store.privacy import erasure
 from tests.database import clock, database, database_url, migrated, on_postgres, store, template
 from tests.postgres import postgres
 

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from bot.commands.history.group_file import GroupFile
 from bot.commands.history.sources import read_sources
-from bot.store.nicknames import FIRST_GUEST
+from bot.store.people.nicknames import FIRST_GUEST
 from engine.rules.registry import BOOKS
 
 

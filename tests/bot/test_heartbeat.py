@@ -18,8 +18,8 @@ from bot.delivery.schedule import Schedule
 from bot.intake.queues import KeyedQueues
 from bot.runtime.heartbeat import BEAT, STUCK_AFTER, Heartbeat
 from bot.runtime.timers import Timed, Timers
-from bot.store import outbox
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
+from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing
 from tests.bot.delivery.conftest import rig
 from tests.bot.delivery.rig import BOT, HELLO, Rig

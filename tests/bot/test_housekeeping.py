@@ -10,8 +10,11 @@ from bot.backoff import Backoff
 from bot.services import housekeeping
 from bot.services.housekeeping import A_DAY, clean, every
 from bot.settings import Kept
-from bot.store import erasure, inbox, people, retention, retry
-from bot.store.transaction import Store, Transaction
+from bot.store.database import retry
+from bot.store.database.transaction import Store, Transaction
+from bot.store.people import people
+from bot.store.privacy import erasure, retention
+from bot.store.telegram import inbox
 from tests.database import Clock, clock, database, database_url, migrated, store
 from tests.store.kept import BOT, CHAT, everything, game, lose, meet
 

@@ -17,9 +17,9 @@ from bot.commands.saving import restore
 from bot.replica import before_migration
 from bot.replica.run import bring_up
 from bot.settings import Settings
-from bot.store import saved
-from bot.store.backup import BackupError
-from bot.store.migrate import SchemaState, state_of
+from bot.store.backup import saved
+from bot.store.backup.backup import BackupError
+from bot.store.database.migrate import SchemaState, state_of
 from tests.bot.backups import older, programs_of_the_server, read
 from tests.bot.copied import Unmade, a_past, all_in
 from tests.database import database, database_url, migrated, on_sqlite, unmade
@@ -108,7 +108,7 @@ def test_a_new_one_that_fails_costs_no_old_one(
     def damaged(_: Path) -> str:
         raise BackupError("it is damaged")
 
-    monkeypatch.setattr("bot.store.sqlite_backup.checked", damaged)
+    monkeypatch.setattr("bot.store.backup.sqlite_backup.checked", damaged)
     with pytest.raises(BackupError):
         saved.save_among(tmp_path, database_url, 1, now=DAYS[2])
     assert names(tmp_path) == before

@@ -15,9 +15,13 @@ from bot.commands.forgetting import forget
 from bot.services.housekeeping import A_DAY, clean
 from bot.services.tournaments.registration import entered_as
 from bot.settings import Kept
-from bot.store import entrants, erasure, people, schema, seats
-from bot.store.entrants import NAMELESS
-from bot.store.transaction import Store, Transaction
+from bot.store import schema
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import seats
+from bot.store.people import people
+from bot.store.privacy import erasure
+from bot.store.tournaments import entrants
+from bot.store.tournaments.entrants import NAMELESS
 from tests.database import Clock, clock, database, database_url, migrated, on_both, template
 from tests.postgres import postgres
 from tests.store.kept import BOT, everything, game, tournament

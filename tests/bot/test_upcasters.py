@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.store import codec
+from bot.store.database import codec
 from bot.upcasters import NEWEST, upcast
 from engine.events import Event, MorningCame, NightActed, Nominated
 

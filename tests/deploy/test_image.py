@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 
 from bot.commands.cli import app
 from bot.settings import PREFIX, Settings, load
-from bot.store.database import is_postgres
+from bot.store.database.database import is_postgres
 from tests.architecture.sources import ROOT
 from tests.bot.fake_api import TOKEN
 

@@ -3,7 +3,7 @@ the outbox, and how late each deadline was played."""
 
 from __future__ import annotations
 
-from bot.store.database import is_postgres
+from bot.store.database.database import is_postgres
 from tests.e2e.reader import run_script
 
 _TABLES = """

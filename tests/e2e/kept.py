@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from bot.store import codec
+from bot.store.database import codec
 from engine.events import StepOpened, StepReopened
 from engine.roles import Phase
 from engine.steps import Step, StepName

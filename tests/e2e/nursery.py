@@ -148,7 +148,7 @@ def _become(order: Mapping[str, Any]) -> None:
 
 if __name__ == "__main__":
     import bot.replica.run
-    import bot.store.postgres  # noqa: F401  (all that the program loads when it begins)
+    import bot.store.database.postgres  # noqa: F401  (all that the program loads when it begins)
     import sandbox.__main__
     from bot.commands import cli, entry  # noqa: F401
     from bot.render.locales import LOCALES, read_all

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from bot.store.database import is_postgres
+from bot.store.database.database import is_postgres
 
 T = TypeVar("T")
 

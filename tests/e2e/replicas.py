@@ -13,8 +13,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
-from bot.store.leases import LASTS
-from bot.store.migrate import migrate
+from bot.store.database.leases import LASTS
+from bot.store.database.migrate import migrate
 from tests.e2e.kept import rows, until_kept
 from tests.e2e.process import PATIENCE, Process
 from tests.e2e.reader import run_script

@@ -7,7 +7,7 @@ from aiogram.types import Update
 
 from bot.app import BotApp
 from bot.intake import moment
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
 
 moment.MOMENT = 0.06
 SLOW = 1.5 * moment.MOMENT

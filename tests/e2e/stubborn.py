@@ -5,8 +5,8 @@ import asyncio
 from contextlib import suppress
 
 from bot.replica.ownership import RENEWED, Ownership
-from bot.store import leases
-from bot.store.leases import Lease
+from bot.store.database import leases
+from bot.store.database.leases import Lease
 
 
 def _always(self: Ownership) -> bool:

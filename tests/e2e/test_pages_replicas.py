@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.async_api import Browser
 
-from bot.store.leases import LASTS
+from bot.store.database.leases import LASTS
 from tests.e2e.account import settle_accounts
 from tests.e2e.agreement import compared
 from tests.e2e.conftest import Found

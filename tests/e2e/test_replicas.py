@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
-from bot.store.leases import LASTS
+from bot.store.database.leases import LASTS
 from tests.e2e.conftest import Found
 from tests.e2e.kept import rows, until_kept
 from tests.e2e.nursery import PLANTED

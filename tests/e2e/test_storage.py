@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.migrate import migrate
+from bot.store.database.migrate import migrate
 from tests.e2e.conftest import Found
 from tests.e2e.process import PATIENCE
 from tests.e2e.storm import OF_KILLS, Storm, reckon

@@ -1,9 +1,9 @@
 """Breaks a program on purpose: it always believes that it owns its bots, and its transactions do not lock the
 lease."""
 
-from bot.store import leases
-from bot.store.connection import Connection
-from bot.store.leases import Lease
+from bot.store.database import leases
+from bot.store.database.connection import Connection
+from bot.store.database.leases import Lease
 from tests.e2e import stubborn
 
 __all__ = ["stubborn"]

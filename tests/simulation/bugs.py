@@ -24,13 +24,17 @@ from bot.services.game import playing
 from bot.services.live.clocks import StepClocks
 from bot.services.live.game import LiveGame
 from bot.services.live.log import append
-from bot.services.live.outbox import OutboxWriter
+from bot.services.live.outbox_writer import OutboxWriter
 from bot.services.reach.away import Away
 from bot.services.scope import AppContext
-from bot.store import acts, erasure, inbox, messages, outbox, restraints, schema
-from bot.store.deadlines import Deadline
-from bot.store.tally import Played, Tally
-from bot.store.transaction import Transaction
+from bot.store import schema
+from bot.store.chat import restraints
+from bot.store.database.transaction import Transaction
+from bot.store.game import acts
+from bot.store.game.deadlines import Deadline
+from bot.store.privacy import erasure
+from bot.store.season.tally import Played, Tally
+from bot.store.telegram import inbox, messages, outbox
 from bot.values.outgoing import Outgoing
 from engine.acts import Act, Vote
 from engine.events import Event

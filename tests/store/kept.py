@@ -7,10 +7,16 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
-from bot.store import chats, games, messages, outbox, people, schema, seats, statistics, tournaments
+from bot.store import schema
+from bot.store.chat import chats
+from bot.store.database.transaction import Transaction
+from bot.store.game import games, seats
+from bot.store.past import statistics
+from bot.store.people import people
 from bot.store.schema.statistics import SUMMED
-from bot.store.tally import Played
-from bot.store.transaction import Transaction
+from bot.store.season.tally import Played
+from bot.store.telegram import messages, outbox
+from bot.store.tournaments import tournaments
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority
 from bot.values.tournament import Tournament

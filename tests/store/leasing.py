@@ -4,9 +4,9 @@ import asyncio
 
 from sqlalchemy import text
 
-from bot.store import leases
-from bot.store.leases import Lease
-from bot.store.transaction import Store
+from bot.store.database import leases
+from bot.store.database.leases import Lease
+from bot.store.database.transaction import Store
 
 BOT = 7
 LONG, OVER = 60.0, -1.0

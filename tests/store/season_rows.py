@@ -5,9 +5,10 @@ from itertools import groupby
 
 from sqlalchemy import select
 
-from bot.store import schema, season_strengths, season_sums, seasons
-from bot.store.tally import Played
-from bot.store.transaction import Transaction
+from bot.store import schema
+from bot.store.database.transaction import Transaction
+from bot.store.season import season_strengths, season_sums, seasons
+from bot.store.season.tally import Played
 from bot.values.season import Season
 from championship.season import Sums
 from championship.strength import Known, Ratings, Sides, taught

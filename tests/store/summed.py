@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from bot.store.tally import Played, Tally
+from bot.store.season.tally import Played, Tally
 
 
 def tally(chat_id: int, user_id: int, rows: Iterable[Played]) -> Tally:

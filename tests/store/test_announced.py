@@ -1,8 +1,9 @@
 """Tests of a tournament's table before its round begins."""
 
-from bot.store import announced, seats
-from bot.store.event_games import BoundTable
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
+from bot.store.game import seats
+from bot.store.tournaments import announced
+from bot.store.tournaments.event_games import BoundTable
 from tests.store.kept import CHAT, tournament
 
 

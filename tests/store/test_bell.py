@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import make_url, text
 
-from bot.store import bell
-from bot.store.database import open_engine
-from bot.store.transaction import Store
+from bot.store.database import bell
+from bot.store.database.database import open_engine
+from bot.store.database.transaction import Store
 from tests.database import on_postgres
 
 BOT = 7

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.store import chats, people
-from bot.store.transaction import Store
+from bot.store.chat import chats
+from bot.store.database.transaction import Store
+from bot.store.people import people
 from tests.database import on_sqlite
 
 BOT = 7

@@ -9,19 +9,14 @@ from sqlalchemy import select, text
 
 from bot.choices import ChatSettings
 from bot.render import phrase
-from bot.store import (
-    chats,
-    erasure,
-    games,
-    inbox,
-    people,
-    restraints,
-    schema,
-    seats,
-    standings,
-    substitutes,
-)
-from bot.store.transaction import Store
+from bot.store import schema
+from bot.store.chat import chats, restraints
+from bot.store.database.transaction import Store
+from bot.store.game import games, seats, substitutes
+from bot.store.past import standings
+from bot.store.people import people
+from bot.store.privacy import erasure
+from bot.store.telegram import inbox
 from tests.database import Clock, on_sqlite
 from tests.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of, winners
 

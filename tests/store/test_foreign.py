@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.store.database import open_engine
-from bot.store.migrate import SchemaForeignError, SchemaState, migrate, schema_of, state_of
-from bot.store.transaction import Store
+from bot.store.database.database import open_engine
+from bot.store.database.migrate import SchemaForeignError, SchemaState, migrate, schema_of, state_of
+from bot.store.database.transaction import Store
 from tests.bot.copied import Unmade, kind_of
 from tests.database import database, database_url, migrated, on_both, on_postgres, on_sqlite, template, unmade
 from tests.postgres import postgres

@@ -4,8 +4,8 @@ made."""
 import pytest
 
 from bot.choices import ChatSettings
-from bot.store import chats
-from bot.store.transaction import Store, Transaction
+from bot.store.chat import chats
+from bot.store.database.transaction import Store, Transaction
 
 BOT, SECOND, GROUP, NEW = 7, 8, -100, -200
 OPERATOR = ChatSettings(spectators="now", pin="on")

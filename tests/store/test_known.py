@@ -6,8 +6,10 @@ import pytest
 from sqlalchemy import event
 
 from bot.choices import ChatSettings
-from bot.store import chats, erasure, people
-from bot.store.transaction import Store, Transaction
+from bot.store.chat import chats
+from bot.store.database.transaction import Store, Transaction
+from bot.store.people import people
+from bot.store.privacy import erasure
 
 BOT, GROUP, NEW, PERSON = 7, -100, -200, 5
 Change = Callable[[Transaction], Awaitable[object]]

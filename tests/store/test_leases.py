@@ -9,9 +9,11 @@ import asyncio
 import pytest
 from sqlalchemy import delete, text
 
-from bot.store import leases, people, schema
-from bot.store.leases import LASTS, Lease, LeaseLostError
-from bot.store.transaction import Store, Transaction
+from bot.store import schema
+from bot.store.database import leases
+from bot.store.database.leases import LASTS, Lease, LeaseLostError
+from bot.store.database.transaction import Store, Transaction
+from bot.store.people import people
 from tests.database import on_postgres
 from tests.store.leasing import BOT, LONG, OVER, later, taken, waits_for_a_lock, won
 

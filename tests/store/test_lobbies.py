@@ -3,9 +3,11 @@
 import pytest
 from sqlalchemy import update
 
-from bot.store import deadlines, lobbies, schema
-from bot.store.deadlines import Deadline
-from bot.store.transaction import Store
+from bot.store import schema
+from bot.store.database.transaction import Store
+from bot.store.game import deadlines
+from bot.store.game.deadlines import Deadline
+from bot.store.lobby import lobbies
 from tests.database import Clock, on_sqlite
 from tests.store.kept import BOT, game
 

@@ -13,19 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event, select
 
-from bot.store import (
-    chats,
-    erasure,
-    people,
-    schema,
-    season_strengths,
-    season_sums,
-    seasons,
-    standings,
-    statistics,
-)
-from bot.store.tally import Played, Tally, together
-from bot.store.transaction import Store, Transaction
+from bot.store import schema
+from bot.store.chat import chats
+from bot.store.database.transaction import Store, Transaction
+from bot.store.past import standings, statistics
+from bot.store.people import people
+from bot.store.privacy import erasure
+from bot.store.season import season_strengths, season_sums, seasons
+from bot.store.season.tally import Played, Tally, together
 from bot.values.season import Terms
 from championship.season import Earned
 from tests.database import on_sqlite

@@ -13,8 +13,8 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.store import schema
-from bot.store.database import open_engine
-from bot.store.migrate import (
+from bot.store.database.database import open_engine
+from bot.store.database.migrate import (
     UNRELEASED,
     SchemaNewerError,
     SchemaState,

@@ -2,8 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import games, outbox
-from bot.store.transaction import Store, Transaction
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import games
+from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing, Priority
 from tests.database import Clock
 

@@ -14,9 +14,11 @@ from sqlalchemy import insert
 
 from bot.delivery.budget import Budget
 from bot.delivery.schedule import Schedule
-from bot.store import games, outbox, schema
-from bot.store.outbox import CROWDED, MOST_BESIDE
-from bot.store.transaction import Store, Transaction
+from bot.store import schema
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import games
+from bot.store.telegram import outbox
+from bot.store.telegram.outbox import CROWDED, MOST_BESIDE
 from bot.values.outgoing import Outgoing, Priority
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, game

@@ -10,12 +10,12 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from bot.runtime.client import NotOwnerError
-from bot.store import people
-from bot.store.database import is_collision, is_transient
-from bot.store.leases import LeaseLostError
-from bot.store.migrate import SchemaState, migrate, state_of
-from bot.store.sqlstate import OutOfReachError
-from bot.store.transaction import Store
+from bot.store.database.database import is_collision, is_transient
+from bot.store.database.leases import LeaseLostError
+from bot.store.database.migrate import SchemaState, migrate, state_of
+from bot.store.database.sqlstate import OutOfReachError
+from bot.store.database.transaction import Store
+from bot.store.people import people
 from tests.database import on_postgres
 from tests.postgres import Server
 
@@ -100,7 +100,7 @@ async def test_a_server_that_goes_and_comes_is_used_again(store: Store) -> None:
 async def test_a_server_that_does_not_answer_is_out_of_reach(
     postgres: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.postgres.ANSWERING", 0.2)
+    monkeypatch.setattr("bot.store.database.postgres.ANSWERING", 0.2)
     url = postgres.create()
     store = Store.open(url)
     with pytest.raises(OutOfReachError) as caught:

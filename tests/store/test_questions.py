@@ -3,8 +3,10 @@ is answered, too old, or one of too many."""
 
 from sqlalchemy import select
 
-from bot.store import chats, questions, schema
-from bot.store.transaction import Store, Transaction
+from bot.store import schema
+from bot.store.chat import chats
+from bot.store.database.transaction import Store, Transaction
+from bot.store.telegram import questions
 from tests.database import Clock
 
 BOT, CHAT, OTHER = 7, -100, -200

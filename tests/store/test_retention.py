@@ -11,10 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import insert, update
 
-from bot.store import acts, erasure, games, inbox, outbox, people, retention, schema, seats
-from bot.store.acts import StoredAct
-from bot.store.retention import Job
-from bot.store.transaction import Store, Transaction
+from bot.store import schema
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import acts, games, seats
+from bot.store.game.acts import StoredAct
+from bot.store.people import people
+from bot.store.privacy import erasure, retention
+from bot.store.privacy.retention import Job
+from bot.store.telegram import inbox, outbox
 from bot.values.game import OPEN, Game
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, everything, game, lose, meet, say, tells_of, tournament, winners

@@ -2,8 +2,10 @@
 
 import pytest
 
-from bot.store import chats, season_strengths, seasons, statistics
-from bot.store.transaction import Store
+from bot.store.chat import chats
+from bot.store.database.transaction import Store
+from bot.store.past import statistics
+from bot.store.season import season_strengths, seasons
 from bot.values.season import Terms
 from tests.database import Clock
 from tests.store.kept import BOT, CHAT, game, played

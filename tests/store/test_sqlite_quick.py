@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
-from bot.store import people
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
+from bot.store.people import people
 
 BOT = 7
 

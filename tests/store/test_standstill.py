@@ -3,13 +3,13 @@
 import pytest
 from sqlalchemy import text
 
-from bot.store.standstill import standstill
+from bot.store.backup.standstill import standstill
 from tests.database import on_postgres
 
 
 @on_postgres
 async def test_no_statement_in_it_is_too_slow(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.postgres.ANSWERING", 0.1)
+    monkeypatch.setattr("bot.store.database.postgres.ANSWERING", 0.1)
     async with standstill(database_url) as conn:
         slept = await conn.execute(text("SELECT pg_sleep(0.3), current_setting('statement_timeout')"))
         assert slept.one()[1] == "0"

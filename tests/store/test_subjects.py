@@ -8,21 +8,13 @@ from sqlalchemy import update as change
 from sqlalchemy.exc import NoResultFound
 
 from bot.choices import ChatSettings, HouseRules
-from bot.store import (
-    acts,
-    chats,
-    deadlines,
-    games,
-    inbox,
-    messages,
-    outbox,
-    people,
-    restraints,
-    schema,
-    seats,
-)
-from bot.store.deadlines import Deadline
-from bot.store.transaction import Store, Transaction
+from bot.store import schema
+from bot.store.chat import chats, restraints
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import acts, deadlines, games, seats
+from bot.store.game.deadlines import Deadline
+from bot.store.people import people
+from bot.store.telegram import inbox, messages, outbox
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority
 from tests.database import Clock

@@ -7,11 +7,14 @@ import pytest
 from sqlalchemy import event, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from bot.store import chats, leases, people, schema, sqlite
-from bot.store.database import is_transient
-from bot.store.leases import Lease
-from bot.store.retry import retry_transient
-from bot.store.transaction import Store
+from bot.store import schema
+from bot.store.chat import chats
+from bot.store.database import leases, sqlite
+from bot.store.database.database import is_transient
+from bot.store.database.leases import Lease
+from bot.store.database.retry import retry_transient
+from bot.store.database.transaction import Store
+from bot.store.people import people
 from tests.database import on_sqlite
 
 BOT = 7

@@ -15,8 +15,11 @@ from tempfile import TemporaryDirectory
 
 from bot.choices import ChatSettings, HouseRules
 from bot.presses.game import ActTap
-from bot.store import acts, chats, codec, inbox, messages
-from bot.store.migrate import migrate
+from bot.store.chat import chats
+from bot.store.database import codec
+from bot.store.database.migrate import migrate
+from bot.store.game import acts
+from bot.store.telegram import inbox, messages
 from engine import record
 from engine.protocol_json import as_json
 from engine.record import parse

@@ -8,7 +8,7 @@ from shutil import copy
 
 import pytest
 
-from bot.store.migrate import migrate
+from bot.store.database.migrate import migrate
 from tests.upgrade.kept import HERE
 
 SCHEMAS = (4, 5)

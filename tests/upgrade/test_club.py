@@ -11,9 +11,10 @@ import pytest
 from sqlalchemy import JSON, Connection, MetaData, create_engine, insert, select, text
 from structlog.testing import capture_logs
 
-from bot.store import deadlines, inbox
-from bot.store.database import open_engine
-from bot.store.migrate import migrate
+from bot.store.database.database import open_engine
+from bot.store.database.migrate import migrate
+from bot.store.game import deadlines
+from bot.store.telegram import inbox
 from tests.bot.flows.cup import GROUPS, Cup
 from tests.bot.flows.season import totals
 from tests.bot.flows.telegram import BOT_ID

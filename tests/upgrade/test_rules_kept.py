@@ -14,8 +14,9 @@ from bot.choices import ChatSettings, HouseRules
 from bot.services.game import playing
 from bot.services.live.log import record_of
 from bot.services.scope import Scope
-from bot.store import codec, schema
-from bot.store.migrate import migrate
+from bot.store import schema
+from bot.store.database import codec
+from bot.store.database.migrate import migrate
 from bot.variants import variant
 from engine.record import Record, parse
 from engine.rules.model import RuleSet

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot import upcasters
-from bot.store import codec
+from bot.store.database import codec
 from bot.upcasters import Fields, upcast
 from engine.events import NightFell
 from engine.rules.registry import BOOKS

@@ -14,8 +14,12 @@ from bot.delivery.verdict import Accepted
 from bot.render.game.utterance import PROMPTS
 from bot.services.housekeeping import count_old_games
 from bot.services.live.log import record_of
-from bot.store import acts, chats, codec, deadlines, inbox, outbox, schema
-from bot.store.transaction import Store
+from bot.store import schema
+from bot.store.chat import chats
+from bot.store.database import codec
+from bot.store.database.transaction import Store
+from bot.store.game import acts, deadlines
+from bot.store.telegram import inbox, outbox
 from engine.events import Disqualified, Event, Fouled
 from engine.protocol_json import as_json
 from engine.record import parse

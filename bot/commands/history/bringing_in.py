@@ -17,12 +17,16 @@ from bot.render.game.roster import NOBODY
 from bot.render.phrase import cut, tidy
 from bot.services.live.games import LiveGames
 from bot.services.past import imported
-from bot.store import codec, erasure, imports, nicknames, seasons, statistics
-from bot.store.chats import Chat
-from bot.store.imports import Elsewhere, Import, Sits
-from bot.store.nicknames import FIRST_GUEST, LONGEST
-from bot.store.tally import Played
-from bot.store.transaction import Store, Transaction
+from bot.store.chat.chats import Chat
+from bot.store.database import codec
+from bot.store.database.transaction import Store, Transaction
+from bot.store.past import imports, statistics
+from bot.store.past.imports import Elsewhere, Import, Sits
+from bot.store.people import nicknames
+from bot.store.people.nicknames import FIRST_GUEST, LONGEST
+from bot.store.privacy import erasure
+from bot.store.season import seasons
+from bot.store.season.tally import Played
 from bot.values.season import Terms
 from engine.record import RecordError
 from engine.rules.model import RuleSet

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, Field, model_validator
 
-from bot.store.nicknames import FIRST_GUEST
+from bot.store.people.nicknames import FIRST_GUEST
 from engine.deal_opened import Strict
 from engine.marks import Judge
 

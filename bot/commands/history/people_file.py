@@ -8,7 +8,7 @@ from bot.commands.answers import translated, warn
 from bot.commands.results_file import read_results
 from bot.commands.spreadsheet import BYTE_MARK, as_text, spreadsheet
 from bot.render.phrase import tidy
-from bot.store.nicknames import FIRST_GUEST
+from bot.store.people.nicknames import FIRST_GUEST
 from engine.record import RecordError
 from engine.scoring.sheet import Row, TableError, rows_of
 from engine.scoring.table_words import plain, seen

@@ -15,8 +15,8 @@ from bot.commands.history.people_file import one_name
 from bot.commands.replaying import PAGE, read_text
 from bot.commands.results_file import read_games
 from bot.render.game.roster import NOBODY
-from bot.store import codec
-from bot.store.erasure import NAMELESS
+from bot.store.database import codec
+from bot.store.privacy.erasure import NAMELESS
 from engine import notation
 from engine.marks import Judge
 from engine.record import Record, RecordError, parse

@@ -8,7 +8,7 @@ from bot.commands.history.group_file import GroupFile, PastGame, SeasonOut
 from bot.commands.history.people_file import one_name
 from bot.commands.spreadsheet import as_text, spreadsheet
 from bot.render.locales import say
-from bot.store.tally import Tally
+from bot.store.season.tally import Tally
 from bot.words.hours import on_clock
 from engine.roles import ROLES
 from engine.scoring.points import PENALISED

@@ -30,11 +30,15 @@ from bot.services.live.game import LiveGame
 from bot.services.live.games import LiveGames
 from bot.services.live.log import protocol_of, record_of
 from bot.services.past.counting import outcome_of
-from bot.store import erasure, imports, judges, nicknames, seasons, standings, statistics
-from bot.store.nicknames import FIRST_GUEST
-from bot.store.standings import Counted
-from bot.store.tally import Tally
-from bot.store.transaction import Store, Transaction
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import judges
+from bot.store.past import imports, standings, statistics
+from bot.store.past.standings import Counted
+from bot.store.people import nicknames
+from bot.store.people.nicknames import FIRST_GUEST
+from bot.store.privacy import erasure
+from bot.store.season import seasons
+from bot.store.season.tally import Tally
 from bot.values.season import Season
 from championship.season import Sums
 from engine.rules.model import RuleSet

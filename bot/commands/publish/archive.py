@@ -8,8 +8,10 @@ from bot.render.game.roster import NOBODY
 from bot.render.line import Line, line
 from bot.services.tournaments.ending import standing_now
 from bot.site.club.content import PastPlace, PastStanding, SitePerson
-from bot.store import entrants, season_sums, statistics, tournaments
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.past import statistics
+from bot.store.season import season_sums
+from bot.store.tournaments import entrants, tournaments
 from bot.values.season import Season
 from bot.values.tournament import Tournament
 from championship.season import SeasonStanding, Sums, season_standing

@@ -21,10 +21,13 @@ from bot.services.live.game import LiveGame
 from bot.services.live.games import LiveGames
 from bot.services.live.log import record_of
 from bot.site.club.content import Club, PastStanding, SiteGame, SitePerson, SitePlace, SiteStanding
-from bot.store import erasure, imports, nicknames, seasons, site_numbers
-from bot.store.chats import Chat
-from bot.store.season import of_all
-from bot.store.transaction import Store, Transaction
+from bot.store.chat.chats import Chat
+from bot.store.database.transaction import Store, Transaction
+from bot.store.past import imports
+from bot.store.people import nicknames, site_numbers
+from bot.store.privacy import erasure
+from bot.store.season import seasons
+from bot.store.season.counted import of_all
 from bot.values.season import Season
 from bot.words.hours import day_of
 from championship.season import in_order

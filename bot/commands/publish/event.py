@@ -18,7 +18,7 @@ from bot.site.club.content import (
     SiteTable,
 )
 from bot.site.replay_page import date_of
-from bot.store.entrants import NAMELESS
+from bot.store.tournaments.entrants import NAMELESS
 from championship.clubs import clubs_of
 from championship.event import Event, Fixture, NamedJudge, Player, Stage
 from championship.results import GameResult

@@ -13,8 +13,9 @@ from bot.services.tournaments import opening
 from bot.services.tournaments.opening import Settled
 from bot.services.tournaments.registration import LINK
 from bot.settings import SettingsError
-from bot.store import erasure, tournaments
-from bot.store.transaction import Store, Transaction
+from bot.store.database.transaction import Store, Transaction
+from bot.store.privacy import erasure
+from bot.store.tournaments import tournaments
 from bot.values.tournament import Tournament
 from championship.event import EventError
 from engine.record import printable

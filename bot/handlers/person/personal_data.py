@@ -12,7 +12,7 @@ from bot.presses.person import CallTap, ForgetTap, HintTap
 from bot.render.game import buttons, calls
 from bot.render.person import personal_data
 from bot.render.post import Post, line
-from bot.services.live.outbox import ANSWERED
+from bot.services.live.outbox_writer import ANSWERED
 from bot.services.person import data_of, forget_person, want_calls, want_no_hints, why_not_yet
 from bot.services.scope import UpdateContext
 from bot.values.outgoing import Priority

@@ -8,7 +8,7 @@ from bot.render.game.roster import Roster
 from bot.render.game.table import current_row
 from bot.render.game.utterance import Utterance, prompt_slot
 from bot.render.post import Button, Countdown, Line, Post, line
-from bot.store.messages import ASIDE
+from bot.store.telegram.messages import ASIDE
 from bot.values.outgoing import Priority
 from engine.roles import Seat
 from engine.state import State

@@ -6,7 +6,7 @@ It contains only what everybody knows. By night it does not depend on who is ali
 
 from bot.render.game.group import shown
 from bot.render.post import Button, Link, Post, line
-from bot.store.messages import ASIDE
+from bot.store.telegram.messages import ASIDE
 from engine.roles import Phase
 from engine.state import State
 from engine.steps import StepName

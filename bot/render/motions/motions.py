@@ -3,7 +3,7 @@
 from bot.presses.absence import BackTap
 from bot.presses.motions import MotionTap
 from bot.render.post import Button, Line, Post, line
-from bot.store.messages import ASIDE
+from bot.store.telegram.messages import ASIDE
 from engine.roles import Seat
 
 

@@ -10,7 +10,7 @@ from bot.render.chat.settings import clock_line
 from bot.render.decimals import decimal
 from bot.render.past.history import book_of, when
 from bot.render.post import Line, Post, line
-from bot.store.standings import PastGame
+from bot.store.past.standings import PastGame
 from bot.words.hours import day_of
 
 BEST = 5

@@ -9,9 +9,9 @@ from bot.render.book_words import OWN, role_name
 from bot.render.phrase import caption_room
 from bot.render.picture import ChartPicture, ChartRow, Theme
 from bot.render.post import Arg, Button, Line, Post, line
-from bot.store.erasure import NAMELESS
-from bot.store.standings import Ranked
-from bot.store.tally import Tally
+from bot.store.past.standings import Ranked
+from bot.store.privacy.erasure import NAMELESS
+from bot.store.season.tally import Tally
 from engine.roles import ROLES
 from engine.rules.model import RuleSet
 

@@ -8,8 +8,8 @@ from bot.presses.past import HistoryTap, PastTap
 from bot.render.book_words import titled
 from bot.render.chat.settings import clock_line
 from bot.render.post import Arg, Button, Line, Post, line
-from bot.store import codec
-from bot.store.standings import PastGame
+from bot.store.database import codec
+from bot.store.past.standings import PastGame
 from bot.words.hours import on_clock
 
 

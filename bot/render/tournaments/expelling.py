@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.render.post import Post, line
 from bot.render.tournaments.tournaments import choice, event_button, tap
-from bot.store.entrants import Status
+from bot.store.tournaments.entrants import Status
 
 LET_IN = 1
 """The number in the data of the button with which the chief judge lets an expelled player in again."""

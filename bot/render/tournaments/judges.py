@@ -7,7 +7,7 @@ from bot.presses.tournaments import Chair
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.render.tournaments.organiser import CHIEF
 from bot.render.tournaments.tournaments import PAGE, at_fixture, back, event_button, tap
-from bot.store.event_judges import EventJudge
+from bot.store.tournaments.event_judges import EventJudge
 from championship.event import Fixture
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.presses.tournaments import EventWish
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.render.tournaments.tournaments import back, event_button, tap
-from bot.store.entrants import Entrant
+from bot.store.tournaments.entrants import Entrant
 
 PEOPLE = 25
 """The number of people on one page of the list. With the longest names and clubs, they fit into one

@@ -7,9 +7,9 @@ from aiogram.exceptions import TelegramAPIError
 from bot.choices import DELETING, ChatSettings, Need
 from bot.render.chat import rights
 from bot.services.live.members import Member, Standing
-from bot.services.live.outbox import ChatTarget
+from bot.services.live.outbox_writer import ChatTarget
 from bot.services.scope import AppContext, Scope, UpdateContext
-from bot.store import chats
+from bot.store.chat import chats
 
 UNSAID = frozenset({Standing.UNTOLD, Standing.UNKNOWN})
 

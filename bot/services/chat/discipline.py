@@ -12,7 +12,7 @@ from bot.services.game import playing
 from bot.services.live.game import LiveGame
 from bot.services.live.talk import breach_of
 from bot.services.scope import UpdateContext
-from bot.store import questions
+from bot.store.telegram import questions
 from bot.values.outgoing import Priority
 from engine.acts import Foul
 from engine.roles import Phase, Seat

@@ -8,7 +8,7 @@ from aiogram.types import CallbackQuery
 from bot.render.post import Line, line
 from bot.services.live.members import Standing
 from bot.services.scope import SERVICE_ACCOUNTS, UpdateContext
-from bot.store import games, seats
+from bot.store.game import games, seats
 from bot.values.game import Game
 from engine import view
 

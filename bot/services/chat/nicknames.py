@@ -7,7 +7,9 @@ from zlib import crc32
 from bot.render.line import Line, line
 from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
 from bot.services.scope import UpdateContext
-from bot.store import nicknames, seasons, statistics
+from bot.store.past import statistics
+from bot.store.people import nicknames
+from bot.store.season import seasons
 from engine.scoring.table_words import skeleton
 
 EMOJI_JOINER = "\u200d"

@@ -9,9 +9,10 @@ from bot.render.game.status import STATUS, status
 from bot.render.post import Post
 from bot.services.chat.bot_rights import tell_lacking
 from bot.services.live.game import Change, target_of
-from bot.services.live.outbox import ChatTarget
+from bot.services.live.outbox_writer import ChatTarget
 from bot.services.scope import Scope
-from bot.store import games, messages
+from bot.store.game import games
+from bot.store.telegram import messages
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority, What
 from engine.steps import StepName

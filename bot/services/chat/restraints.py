@@ -15,11 +15,11 @@ from bot.services.chat import send_permissions
 from bot.services.chat.bot_rights import tell_lacking
 from bot.services.chat.send_permissions import Permissions
 from bot.services.live.game import Change, LiveGame
-from bot.services.live.outbox import ChatTarget
+from bot.services.live.outbox_writer import ChatTarget
 from bot.services.scope import AppContext, Scope
-from bot.store import chats
-from bot.store import restraints as rows
-from bot.store.restraints import EVERYBODY, Restraint
+from bot.store.chat import chats
+from bot.store.chat import restraints as rows
+from bot.store.chat.restraints import EVERYBODY, Restraint
 from engine.roles import Phase, Seat
 from engine.state import State
 from engine.steps import StepName

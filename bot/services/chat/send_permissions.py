@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from aiogram import Bot
 from aiogram.types import ChatMemberMember, ChatMemberRestricted, ChatPermissions
 
-from bot.store.restraints import EVERYBODY, Restraint
+from bot.store.chat.restraints import EVERYBODY, Restraint
 
 Permissions = Mapping[str, bool | int]
 """What a person or a group may do, by Telegram's names of permissions. If somebody was already restricted,

@@ -6,7 +6,7 @@ import structlog
 from bot.choices import ChatSettings
 from bot.render.post import line
 from bot.services.scope import UpdateContext
-from bot.store import chats
+from bot.store.chat import chats
 
 log = structlog.get_logger("bot.services")
 

@@ -3,7 +3,8 @@
 from bot import variants
 from bot.choices import ChatSettings
 from bot.services.scope import UpdateContext
-from bot.store import chats, games
+from bot.store.chat import chats
+from bot.store.game import games
 from bot.variants import Variant
 from engine.rules.registry import DEFAULT
 

@@ -17,8 +17,8 @@ from bot.render.post import line
 from bot.services.game.private_talk import may_talk, tell
 from bot.services.live.game import LiveGame, undos
 from bot.services.scope import Scope, UpdateContext
-from bot.store import acts, seats
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import acts, seats
 from bot.values.game import Sitting
 from engine.acts import Act, Leave
 from engine.roles import Seat

@@ -17,7 +17,8 @@ from bot.services.game.pauses import seconds_left
 from bot.services.game.private_messages import take_back, take_back_all, take_back_prompts
 from bot.services.live.game import Change, LiveGame
 from bot.services.scope import Scope, UpdateContext
-from bot.store import acts, messages, outbox
+from bot.store.game import acts
+from bot.store.telegram import messages, outbox
 from bot.values.outgoing import Outgoing, Priority
 from engine.events import MorningCame, NightFell
 from engine.roles import Phase, Seat

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from bot.render.game.roster import Roster
 from bot.services.live.game import LiveGame
-from bot.services.live.outbox import ChatTarget
-from bot.store import event_games, event_judges, nicknames, people
-from bot.store.transaction import Transaction
+from bot.services.live.outbox_writer import ChatTarget
+from bot.store.database.transaction import Transaction
+from bot.store.people import nicknames, people
+from bot.store.tournaments import event_games, event_judges
 from bot.values.game import Game
 
 

@@ -12,10 +12,11 @@ from bot.render.phrase import NOTHING, cut, tidy
 from bot.render.post import Post, line
 from bot.services.live.game import Change, LiveGame
 from bot.services.scope import Scope, UpdateContext
-from bot.store import acts, messages, said
-from bot.store.acts import StoredAct
-from bot.store.said import Said
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import acts, said
+from bot.store.game.acts import StoredAct
+from bot.store.game.said import Said
+from bot.store.telegram import messages
 from bot.values.outgoing import Priority
 from engine.roles import Seat
 from engine.undo import is_undo

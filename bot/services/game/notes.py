@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from bot.render.phrase import NOTHING, cut, tidy
 from bot.services.scope import UpdateContext
-from bot.store import notes
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import notes
 from engine.roles import Seat
 
 LONGEST_NOTE = 150

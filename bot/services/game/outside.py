@@ -17,9 +17,10 @@ from bot.render.post import Line, Post, line
 from bot.services.game.afterlife import is_wanted, sitting_now, stays_out
 from bot.services.game.private_messages import take_back
 from bot.services.live.game import Change, LiveGame
-from bot.services.live.outbox import ChatTarget
+from bot.services.live.outbox_writer import ChatTarget
 from bot.services.scope import Scope, UpdateContext
-from bot.store import messages, seats
+from bot.store.game import seats
+from bot.store.telegram import messages
 from bot.values.game import Sitting
 from bot.values.outgoing import Priority
 from engine import view

@@ -14,9 +14,10 @@ from bot.render.post import Countdown, Line, Post
 from bot.services.live.clocks import LONGEST_PAUSE, lasts
 from bot.services.live.game import Change, LiveGame
 from bot.services.scope import Scope
-from bot.store import acts, outbox, pauses
-from bot.store.pauses import Asked, Pause
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import acts, pauses
+from bot.store.game.pauses import Asked, Pause
+from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing
 from engine.roles import Phase
 from engine.steps import SPEECHES

@@ -36,8 +36,10 @@ from bot.services.live.game import (
 )
 from bot.services.live.log import append, protocol_of, record_of
 from bot.services.scope import Scope, UpdateContext
-from bot.store import acts, codec, games, outbox, seats
-from bot.store.acts import ActTakenError
+from bot.store.database import codec
+from bot.store.game import acts, games, seats
+from bot.store.game.acts import ActTakenError
+from bot.store.telegram import outbox
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 from engine.acts import Act, Leave, PlayerAct, Timeout

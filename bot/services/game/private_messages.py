@@ -11,10 +11,11 @@ from bot.render.game.narrator import AFTER_A_NIGHT_STEP
 from bot.render.game.utterance import PROMPTS, prompt_slot
 from bot.render.post import Post, line
 from bot.services.live.game import Change, LiveGame
-from bot.services.live.outbox import ChatTarget, language
+from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.scope import Scope
-from bot.store import messages, people
-from bot.store.people import Person
+from bot.store.people import people
+from bot.store.people.people import Person
+from bot.store.telegram import messages
 from bot.values.outgoing import TALK, Priority
 from engine import view
 from engine.roles import Seat

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from bot.render.post import Line, Post, line
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
-from bot.store import messages
+from bot.store.telegram import messages
 from bot.values.outgoing import TALK, Priority
 from engine.roles import Seat
 

@@ -8,7 +8,7 @@ from bot.render.game.utterance import SEAL
 from bot.render.phrase import shown_name
 from bot.services.live.game import target_of
 from bot.services.scope import Scope
-from bot.store import games
+from bot.store.game import games
 from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
 from engine.commitment import NOT_CUT, Version3, seed_commitment

@@ -2,8 +2,8 @@
 
 from bot.choices import ChatSettings
 from bot.services.live.game import LiveGame
-from bot.store import seats
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import seats
 from bot.values.game import Game
 
 

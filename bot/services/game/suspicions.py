@@ -16,7 +16,8 @@ from bot.render.post import Post
 from bot.services.game.private_messages import take_back_all
 from bot.services.live.game import Change, LiveGame
 from bot.services.scope import Scope, UpdateContext
-from bot.store import messages, notes
+from bot.store.game import notes
+from bot.store.telegram import messages
 from bot.values.outgoing import Priority
 from engine import night
 from engine.events import MorningCame

@@ -11,9 +11,10 @@ from bot.render.game.undo import TakenBack
 from bot.services.game.afterlife import who_saw
 from bot.services.live.game import Done, LiveGame, standing
 from bot.services.scope import Scope
-from bot.store import acts, codec, seats
-from bot.store.acts import StoredAct
-from bot.store.transaction import Transaction
+from bot.store.database import codec
+from bot.store.database.transaction import Transaction
+from bot.store.game import acts, seats
+from bot.store.game.acts import StoredAct
 from engine import notation, view
 from engine.acts import Act, Foul, Leave, NameOrder, NightAct, Shoot
 from engine.decide import decide

@@ -17,7 +17,8 @@ from bot.services.lobby.lobby import SLOT, refresh
 from bot.services.lobby.seating import not_in_the_group
 from bot.services.practice import practice
 from bot.services.scope import Scope, UpdateContext
-from bot.store import games, messages, seats
+from bot.store.game import games, seats
+from bot.store.telegram import messages
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 

@@ -11,12 +11,13 @@ from bot.services.game import playing
 from bot.services.game.judge_name import judge_target, with_judge
 from bot.services.live.game import LiveGame
 from bot.services.live.log import is_too_late_to_mark, protocol_of, record_of
-from bot.services.live.outbox import ChatTarget
+from bot.services.live.outbox_writer import ChatTarget
 from bot.services.past import counting
 from bot.services.scope import Scope, UpdateContext
-from bot.store import event_games, judges, protests, tournaments
-from bot.store.judges import Marked
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import judges
+from bot.store.game.judges import Marked
+from bot.store.tournaments import event_games, protests, tournaments
 from bot.values.outgoing import Priority
 from engine.marks import OF_CHIEF, ChiefResult, Judge, broken_limit, room_left
 from engine.penalties import proposed

@@ -13,7 +13,7 @@ from bot.services.game.undoing import unexplained
 from bot.services.judge import marking
 from bot.services.live.game import Change, LiveGame, target_of
 from bot.services.scope import Scope
-from bot.store import judges
+from bot.store.game import judges
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 

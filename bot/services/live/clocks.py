@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from bot.runtime.timers import Timed, Timers
 from bot.services.live.game import LiveGame
-from bot.store import deadlines, outbox
-from bot.store.deadlines import Deadline
-from bot.store.pauses import Asked
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import deadlines
+from bot.store.game.deadlines import Deadline
+from bot.store.game.pauses import Asked
+from bot.store.telegram import outbox
 from engine.steps import Step
 
 LONGEST_WAIT = 60

@@ -14,11 +14,11 @@ from bot.render.game.sealing import deal_cut, deal_sealed
 from bot.render.game.utterance import Utterance
 from bot.render.post import Line, line
 from bot.services.live.attendance import Attendance
-from bot.services.live.outbox import ChatTarget
-from bot.store import codec
-from bot.store.acts import StoredAct
-from bot.store.pauses import Pause
-from bot.store.substitutes import Substitute
+from bot.services.live.outbox_writer import ChatTarget
+from bot.store.database import codec
+from bot.store.game.acts import StoredAct
+from bot.store.game.pauses import Pause
+from bot.store.game.substitutes import Substitute
 from bot.values.game import Game, Sitting
 from engine import notation
 from engine.acts import Act, Leave, PlayerAct

@@ -11,8 +11,8 @@ from weakref import WeakKeyDictionary
 
 from bot.services.live.game import LiveGame, dealt, replayed
 from bot.services.live.log import protocol_of
-from bot.store import acts, games, pauses, seats, substitutes
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import acts, games, pauses, seats, substitutes
 from bot.values.game import Ended
 from engine.protocol import Protocol
 from engine.roles import Seat

@@ -6,9 +6,12 @@ import structlog
 
 from bot.runtime import logs
 from bot.services.live.game import LiveGame, deal_opening
-from bot.store import acts, chats, codec, judges, protests
-from bot.store.acts import StoredAct
-from bot.store.transaction import Transaction
+from bot.store.chat import chats
+from bot.store.database import codec
+from bot.store.database.transaction import Transaction
+from bot.store.game import acts, judges
+from bot.store.game.acts import StoredAct
+from bot.store.tournaments import protests
 from bot.values.game import Game
 from bot.words.hours import on_clock
 from engine import notation, record

@@ -28,7 +28,7 @@ from aiogram.types import (
     Update,
 )
 
-from bot.store.people import SEEN_AGAIN
+from bot.store.people.people import SEEN_AGAIN
 
 KEPT = 30.0
 """Seconds for which an answer is kept, unless an update says something new about the person."""

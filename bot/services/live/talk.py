@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from bot.render.chat.discipline import Breach
 from bot.services.live.game import LiveGame
-from bot.store import acts, codec
-from bot.store.acts import StoredAct
-from bot.store.transaction import Transaction
+from bot.store.database import codec
+from bot.store.database.transaction import Transaction
+from bot.store.game import acts
+from bot.store.game.acts import StoredAct
 from engine.events import StepOpened, StepReopened
 from engine.roles import Phase, Seat
 from engine.rules.clauses import WordKind

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from bot.render.game.roster import Roster
 from bot.render.game.utterance import Utterance
 from bot.services.live.game import LiveGame
-from bot.services.live.outbox import ChatTarget, OutboxWriter, language
-from bot.store import messages, people
-from bot.store.transaction import Transaction
+from bot.services.live.outbox_writer import ChatTarget, OutboxWriter, language
+from bot.store.database.transaction import Transaction
+from bot.store.people import people
+from bot.store.telegram import messages
 from bot.values.game import Game
 from engine.roles import Seat
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from bot.store import bell
-from bot.store.transaction import Transaction
+from bot.store.database import bell
+from bot.store.database.transaction import Transaction
 
 Call = Callable[[], None]
 

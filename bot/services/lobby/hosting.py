@@ -11,7 +11,8 @@ from bot.services.lobby import ready
 from bot.services.lobby.lobby import close, deal_out, drop_begin_question, show
 from bot.services.lobby.seating import sit_again
 from bot.services.scope import UpdateContext
-from bot.store import seats, waiting
+from bot.store.game import seats
+from bot.store.lobby import waiting
 from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
 

@@ -24,10 +24,13 @@ from bot.services.live.log import protocol_of
 from bot.services.live.members import Standing
 from bot.services.lobby.waiting import move_up
 from bot.services.scope import SERVICE_ACCOUNTS, Scope, UpdateContext
-from bot.store import chats, deadlines, games, lobbies, messages, questions, seats, substitutes, waiting
-from bot.store.deadlines import Deadline
-from bot.store.games import AlreadyOpenError
-from bot.store.transaction import Transaction
+from bot.store.chat import chats
+from bot.store.database.transaction import Transaction
+from bot.store.game import deadlines, games, seats, substitutes
+from bot.store.game.deadlines import Deadline
+from bot.store.game.games import AlreadyOpenError
+from bot.store.lobby import lobbies, waiting
+from bot.store.telegram import messages, questions
 from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
 from bot.words.hours import shown

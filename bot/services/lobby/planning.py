@@ -6,7 +6,7 @@ from bot.services.live.game import target_of
 from bot.services.lobby import ready
 from bot.services.lobby.lobby import expect, expect_hour, refresh, rest
 from bot.services.scope import Scope, UpdateContext
-from bot.store import games, seats
+from bot.store.game import games, seats
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 

@@ -10,11 +10,14 @@ from collections.abc import Sequence
 from bot.render.lobby import ready
 from bot.render.post import Line, Post, line
 from bot.services.live.game import rules_of, target_of
-from bot.services.live.outbox import ChatTarget, language
+from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.lobby.lobby import CHECKING, COMING, deal_out, expect, refresh, rest
 from bot.services.scope import Scope, UpdateContext
-from bot.store import chats, deadlines, messages, people, seats
-from bot.store.transaction import Transaction
+from bot.store.chat import chats
+from bot.store.database.transaction import Transaction
+from bot.store.game import deadlines, seats
+from bot.store.people import people
+from bot.store.telegram import messages
 from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
 

@@ -9,14 +9,17 @@ from bot.render.post import Line, Post, line
 from bot.services.chat.nicknames import name_in
 from bot.services.live.game import rules_of
 from bot.services.live.members import Standing
-from bot.services.live.outbox import ChatTarget, language
+from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.lobby import ready
 from bot.services.lobby.lobby import CUTTING, FULL, drop_begin_question, names_of, refresh, say_once
 from bot.services.lobby.waiting import wait
 from bot.services.practice import practice
 from bot.services.scope import SERVICE_ACCOUNTS, UpdateContext
-from bot.store import chats, games, people, seats, waiting
-from bot.store.seats import SeatTakenError
+from bot.store.chat import chats
+from bot.store.game import games, seats
+from bot.store.game.seats import SeatTakenError
+from bot.store.lobby import waiting
+from bot.store.people import people
 from bot.values.game import Game, Sitting
 
 

@@ -4,12 +4,14 @@ from bot.render.game.buttons import to_table
 from bot.render.post import Post, line
 from bot.services.chat.nicknames import name_in
 from bot.services.live.game import rules_of
-from bot.services.live.outbox import ChatTarget, language
+from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.practice import practice
 from bot.services.scope import Scope, UpdateContext
-from bot.store import games, people, seats, waiting
-from bot.store.seats import SeatTakenError
-from bot.store.waiting import Waiter
+from bot.store.game import games, seats
+from bot.store.game.seats import SeatTakenError
+from bot.store.lobby import waiting
+from bot.store.lobby.waiting import Waiter
+from bot.store.people import people
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 

@@ -19,8 +19,9 @@ from bot.services.judge import chair
 from bot.services.live.game import LiveGame
 from bot.services.live.members import Standing
 from bot.services.scope import Scope, UpdateContext
-from bot.store import games, people, seats, substitutes
-from bot.store.motions import Motion
+from bot.store.game import games, seats, substitutes
+from bot.store.game.motions import Motion
+from bot.store.people import people
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 from engine.roles import Seat

@@ -26,7 +26,7 @@ from bot.services.game.private_messages import tell_why_he_goes
 from bot.services.live.game import LiveGame
 from bot.services.motions.candidates import CHAIR, take_chair_late, take_seat
 from bot.services.scope import Scope
-from bot.store.erasure import NAMELESS
+from bot.store.privacy.erasure import NAMELESS
 from engine.acts import Leave
 from engine.roles import Phase, Seat
 

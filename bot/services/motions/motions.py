@@ -15,9 +15,9 @@ from bot.services.live.game import Change, LiveGame
 from bot.services.motions.candidates import candidate_of
 from bot.services.motions.kinds import KINDS, Case
 from bot.services.scope import AppContext, Scope
-from bot.store import motions, seats
-from bot.store.motions import Motion
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import motions, seats
+from bot.store.game.motions import Motion
 from bot.values.outgoing import Priority, What
 from engine import view
 from engine.roles import Seat

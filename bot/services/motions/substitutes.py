@@ -12,7 +12,7 @@ from bot.services.motions import motions
 from bot.services.motions.candidates import CHAIR, is_another
 from bot.services.practice import practice
 from bot.services.scope import Scope, UpdateContext
-from bot.store import games, seats, substitutes
+from bot.store.game import games, seats, substitutes
 from bot.values.game import Game
 from engine import view
 from engine.roles import Seat

@@ -17,9 +17,9 @@ from bot.render.post import Post
 from bot.runtime.condition import Look, Trouble
 from bot.runtime.logs import complain
 from bot.runtime.stopping import set_within
-from bot.services.live.outbox import language
+from bot.services.live.outbox_writer import language
 from bot.services.scope import AppContext
-from bot.store import people
+from bot.store.people import people
 from bot.values.outgoing import Outgoing, Priority
 
 log = structlog.get_logger("bot")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bot.settings import Settings
-from bot.store.migrate import head
+from bot.store.database.migrate import head
 from bot.version import version
 
 

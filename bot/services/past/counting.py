@@ -10,9 +10,10 @@ from dataclasses import asdict
 from bot.services.live.game import Change, LiveGame
 from bot.services.live.log import protocol_of
 from bot.services.scope import Scope
-from bot.store import imports, judges, statistics
-from bot.store.tally import Played
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import judges
+from bot.store.past import imports, statistics
+from bot.store.season.tally import Played
 from championship.season import earned
 from engine.figures import Figures, figures
 from engine.protocol import Protocol

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from bot.render.past.evening import Evening, Player
 from bot.services.scope import UpdateContext
-from bot.store import seasons, standings
-from bot.store.tally import Played
+from bot.store.past import standings
+from bot.store.season import seasons
+from bot.store.season.tally import Played
 
 APART = 6 * 3600.0
 """Seconds. If no game ended for so long, the next one belongs to another evening."""

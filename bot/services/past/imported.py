@@ -11,11 +11,15 @@ from dataclasses import replace
 from bot.services.live.games import LiveGames
 from bot.services.live.log import protocol_of
 from bot.services.past.counting import outcome_of, rows_of
-from bot.store import erasure, imports, judges, nicknames, seasons, statistics
-from bot.store.imports import Elsewhere, Import
-from bot.store.judges import Marked
-from bot.store.tally import Played
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import judges
+from bot.store.game.judges import Marked
+from bot.store.past import imports, statistics
+from bot.store.past.imports import Elsewhere, Import
+from bot.store.people import nicknames
+from bot.store.privacy import erasure
+from bot.store.season import seasons
+from bot.store.season.tally import Played
 from engine.marks import Judge
 
 AT_ONCE = 10

@@ -5,8 +5,10 @@ from bot.render.past.joining import Pair
 from bot.render.phrase import tidy
 from bot.render.season.rating import HIDDEN
 from bot.services.scope import UpdateContext
-from bot.store import nicknames, seasons, statistics
-from bot.store.nicknames import FIRST_GUEST
+from bot.store.past import statistics
+from bot.store.people import nicknames
+from bot.store.people.nicknames import FIRST_GUEST
+from bot.store.season import seasons
 
 SIGN = "="
 """It stands between the two names."""

@@ -9,7 +9,7 @@ from bot.services.live.game import LiveGame
 from bot.services.live.log import protocol_of, record_of, told_marks
 from bot.services.past.counting import outcome_of
 from bot.services.scope import UpdateContext
-from bot.store import imports, standings
+from bot.store.past import imports, standings
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from bot.render.book_words import spoken
 from bot.services.chat.settings import last_book
 from bot.services.scope import UpdateContext
-from bot.store import nicknames, people, standings, statistics
-from bot.store.people import Person
-from bot.store.standings import PastGame, Ranked
-from bot.store.tally import Tally, together
+from bot.store.past import standings, statistics
+from bot.store.past.standings import PastGame, Ranked
+from bot.store.people import nicknames, people
+from bot.store.people.people import Person
+from bot.store.season.tally import Tally, together
 
 LEAST = 5
 """The number of games that a person must have played in a chat to have a place in `/top`."""

@@ -23,7 +23,8 @@ from bot.services.game.private_talk import talk_slot
 from bot.services.live.game import Change, LiveGame
 from bot.services.live.mindsets import Mindset
 from bot.services.scope import AppContext, Scope
-from bot.store import acts, codec
+from bot.store.database import codec
+from bot.store.game import acts
 from bot.values.outgoing import Priority
 from engine import view
 from engine.acts import Timeout

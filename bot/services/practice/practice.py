@@ -13,8 +13,9 @@ from bot.services.chat.settings import played_here
 from bot.services.game import playing
 from bot.services.live.game import rules_of
 from bot.services.scope import Scope, UpdateContext
-from bot.store import games, lobbies, seats
-from bot.store.games import AlreadyOpenError
+from bot.store.game import games, seats
+from bot.store.game.games import AlreadyOpenError
+from bot.store.lobby import lobbies
 from bot.values.game import Game
 from engine.deal import deal
 

@@ -18,9 +18,10 @@ from bot.delivery.sender import Sender
 from bot.runtime.stopping import StoppingError, set_within
 from bot.services.game.pauses import pause
 from bot.services.scope import AppContext, Scope
-from bot.store import deadlines, motions, tournaments
-from bot.store.deadlines import Deadline
-from bot.store.retry import retry_transient
+from bot.store.database.retry import retry_transient
+from bot.store.game import deadlines, motions
+from bot.store.game.deadlines import Deadline
+from bot.store.tournaments import tournaments
 
 log = structlog.get_logger("bot")
 

@@ -13,11 +13,13 @@ from bot.services.chat.bot_rights import tell_lacking
 from bot.services.game import playing
 from bot.services.judge import chair
 from bot.services.live.game import LiveGame
-from bot.services.live.outbox import ChatTarget, language, tell_elsewhere
+from bot.services.live.outbox_writer import ChatTarget, language, tell_elsewhere
 from bot.services.lobby import ready
 from bot.services.lobby.lobby import say_once
 from bot.services.scope import Scope
-from bot.store import chats, games, people, seats
+from bot.store.chat import chats
+from bot.store.game import games, seats
+from bot.store.people import people
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority
 

@@ -15,7 +15,10 @@ from bot.services.reach.failures import lose
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.beginning import came_back
 from bot.services.tournaments.gathering import show_seats_again
-from bot.store import chats, games, people, seats, waiting
+from bot.store.chat import chats
+from bot.store.game import games, seats
+from bot.store.lobby import waiting
+from bot.store.people import people
 from engine.acts import Leave
 
 log = structlog.get_logger("bot")

@@ -16,7 +16,7 @@ from bot.services.game.pauses import pause, resume
 from bot.services.live.clocks import LONGEST_PAUSE
 from bot.services.reach.failures import tell_players
 from bot.services.scope import AppContext, Scope, UpdateContext
-from bot.store import games, pauses
+from bot.store.game import games, pauses
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 

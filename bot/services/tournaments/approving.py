@@ -13,7 +13,8 @@ from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.organising import hold
 from bot.services.tournaments.settling import is_next, results_changed
 from bot.services.tournaments.voices import page_of, tell_person
-from bot.store import event_games, judges, tournaments
+from bot.store.game import judges
+from bot.store.tournaments import event_games, tournaments
 from bot.values.tournament import Tournament
 from engine.marks import hundredths
 from engine.roles import Seat

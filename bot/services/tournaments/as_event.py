@@ -4,10 +4,11 @@ stored of a game contains neither names nor the marks that the judge gives after
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.store import entrants, event_games, event_judges, judges
-from bot.store.entrants import Entrant
-from bot.store.event_games import EventGame
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import judges
+from bot.store.tournaments import entrants, event_games, event_judges
+from bot.store.tournaments.entrants import Entrant
+from bot.store.tournaments.event_games import EventGame
 from bot.values.tournament import Tournament
 from championship.event import Event, Fixture, NamedJudge, Player, Seeds, Stage
 from championship.substitutions import Substitution

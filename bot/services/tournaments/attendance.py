@@ -12,10 +12,12 @@ from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import fixture_of
 from bot.services.tournaments.voices import page_of, tell_person, tell_table
-from bot.store import entrants, event_games, event_judges, people, seats, tournaments
-from bot.store.entrants import Entrant
-from bot.store.event_games import EventGame
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import seats
+from bot.store.people import people
+from bot.store.tournaments import entrants, event_games, event_judges, tournaments
+from bot.store.tournaments.entrants import Entrant
+from bot.store.tournaments.event_games import EventGame
 from bot.values.tournament import Tournament
 from championship.event import Event
 

@@ -20,10 +20,11 @@ from bot.services.tournaments.chairs import take_chair
 from bot.services.tournaments.gathering import end_cutting, gather, take_places
 from bot.services.tournaments.siding import ask_side_judges
 from bot.services.tournaments.voices import page_of, tell_person
-from bot.store import announced, entrants, event_games, games, seats, tournaments
-from bot.store.event_games import EventGame
-from bot.store.games import AlreadyOpenError
-from bot.store.seats import SeatTakenError
+from bot.store.game import games, seats
+from bot.store.game.games import AlreadyOpenError
+from bot.store.game.seats import SeatTakenError
+from bot.store.tournaments import announced, entrants, event_games, tournaments
+from bot.store.tournaments.event_games import EventGame
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 from bot.values.tournament import Tournament

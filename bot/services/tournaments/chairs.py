@@ -9,8 +9,9 @@ from bot.services.scope import Scope
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.siding import ask_side_judge
 from bot.services.tournaments.voices import tell_person, title_of
-from bot.store import event_games, event_judges, games, seats
-from bot.store.event_games import EventGame
+from bot.store.game import games, seats
+from bot.store.tournaments import event_games, event_judges
+from bot.store.tournaments.event_games import EventGame
 from bot.values.game import Game
 from bot.values.tournament import Tournament
 from championship.event import Event, Fixture

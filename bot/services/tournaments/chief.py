@@ -13,8 +13,9 @@ from bot.services.tournaments import protesting
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.settling import awaited, results_changed
 from bot.services.tournaments.voices import RULING
-from bot.store import event_games, judges, protests
-from bot.store.event_games import EventGame
+from bot.store.game import judges
+from bot.store.tournaments import event_games, protests
+from bot.store.tournaments.event_games import EventGame
 from bot.values.tournament import Tournament
 from engine.marks import CHIEF_RESULTS, WINNERS, ChiefResult, Judge, Winner
 from engine.roles import Team

@@ -8,7 +8,7 @@ from bot.services.tournaments.beginning import begin, begin_after
 from bot.services.tournaments.seatings import solve
 from bot.services.tournaments.settling import MARKED_WITHIN, settle
 from bot.services.tournaments.substituting import fill_up_after
-from bot.store import tournaments
+from bot.store.tournaments import tournaments
 
 
 async def pass_on(scope: Scope, tournament_id: int) -> None:

@@ -11,8 +11,8 @@ from bot.services.tournaments.announcing import PROTESTED_WITHIN, announce, clos
 from bot.services.tournaments.as_event import event_of, fixture_of, outcomes_of
 from bot.services.tournaments.gathering import gather
 from bot.services.tournaments.voices import page_of, tell_person, tell_tables
-from bot.store import entrants, event_games, tournaments
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.tournaments import entrants, event_games, tournaments
 from bot.values.tournament import Tournament
 from championship.standing import standing_of
 from engine.marks import Judge

@@ -14,8 +14,8 @@ from bot.services.tournaments.registration import move_up
 from bot.services.tournaments.settling import results_changed
 from bot.services.tournaments.substituting import plays_now, substitute, tell_change
 from bot.services.tournaments.voices import tell_person, tell_tables
-from bot.store import entrants, tournaments
-from bot.store.entrants import Change, Entrant
+from bot.store.tournaments import entrants, tournaments
+from bot.store.tournaments.entrants import Change, Entrant
 from bot.values.tournament import Tournament
 
 

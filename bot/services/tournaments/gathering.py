@@ -13,9 +13,11 @@ from bot.services.lobby.lobby import COMING, CUTTING, unsay
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.voices import target_of_table
-from bot.store import announced, chats, entrants, event_games, games, seats, tournaments
-from bot.store.event_games import BoundTable, EventGame
-from bot.store.transaction import Transaction
+from bot.store.chat import chats
+from bot.store.database.transaction import Transaction
+from bot.store.game import games, seats
+from bot.store.tournaments import announced, entrants, event_games, tournaments
+from bot.store.tournaments.event_games import BoundTable, EventGame
 from bot.values.game import Game
 from bot.values.outgoing import Priority, What
 from bot.values.tournament import Tournament

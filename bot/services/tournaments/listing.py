@@ -11,8 +11,11 @@ from bot.services.scope import UpdateContext
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.registration import entered_as, move_up
 from bot.services.tournaments.voices import tell_person, tell_tables
-from bot.store import entrants, event_games, event_judges, games, people, questions, tournaments
-from bot.store.entrants import Entrant
+from bot.store.game import games
+from bot.store.people import people
+from bot.store.telegram import questions
+from bot.store.tournaments import entrants, event_games, event_judges, tournaments
+from bot.store.tournaments.entrants import Entrant
 from bot.values.tournament import Tournament
 
 RENAMES, CLUBS, ADDS = "event-name", "event-club", "event-add"

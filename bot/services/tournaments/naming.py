@@ -14,9 +14,11 @@ from bot.services.tournaments.gathering import seat_anew
 from bot.services.tournaments.listing import number_and_name
 from bot.services.tournaments.registration import entered_as
 from bot.services.tournaments.voices import tell_person
-from bot.store import entrants, event_games, event_judges, games, people, tournaments
-from bot.store.entrants import Entrant
-from bot.store.event_judges import EventJudge
+from bot.store.game import games
+from bot.store.people import people
+from bot.store.tournaments import entrants, event_games, event_judges, tournaments
+from bot.store.tournaments.entrants import Entrant
+from bot.store.tournaments.event_judges import EventJudge
 from bot.values.tournament import Tournament
 
 ASKED = "event-judge"

@@ -7,8 +7,10 @@ from typing import NamedTuple
 from bot.services.live.games import LiveGames
 from bot.services.live.log import record_of
 from bot.services.tournaments.as_event import event_of, fixture_of, stage_plan
-from bot.store import entrants, event_games, event_judges, judges, statistics, tournaments
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import judges
+from bot.store.past import statistics
+from bot.store.tournaments import entrants, event_games, event_judges, tournaments
 from bot.values.tournament import Tournament
 from championship.event import Event, EventError, NamedJudge, PlayedGame, Player, changed
 

@@ -19,8 +19,9 @@ from bot.services.tournaments.listing import may_reopen
 from bot.services.tournaments.registration import LINK
 from bot.services.tournaments.seatings import draw_first
 from bot.services.tournaments.settling import awaited, settle
-from bot.store import entrants, event_games, games, tournaments
-from bot.store.event_games import EventGame
+from bot.store.game import games
+from bot.store.tournaments import entrants, event_games, tournaments
+from bot.store.tournaments.event_games import EventGame
 from bot.values.tournament import Tournament
 
 Rows = Sequence[tuple[Button, ...]]

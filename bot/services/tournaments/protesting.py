@@ -15,9 +15,10 @@ from bot.services.tournaments.announcing import PROTESTED_WITHIN
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.settling import results_changed, take_back
 from bot.services.tournaments.voices import RULING, tell_person
-from bot.store import event_games, games, judges, protests, tournaments
-from bot.store.event_games import EventGame
-from bot.store.protests import StoredProtest
+from bot.store.game import games, judges
+from bot.store.tournaments import event_games, protests, tournaments
+from bot.store.tournaments.event_games import EventGame
+from bot.store.tournaments.protests import StoredProtest
 from bot.values.tournament import Tournament
 from championship.event import Fixture
 from engine.marks import Judge

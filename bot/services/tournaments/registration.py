@@ -8,8 +8,8 @@ from bot.render.post import Line, Post, line
 from bot.render.tournaments import tournaments as told
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.voices import tell_person
-from bot.store import entrants, event_games, protests, tournaments
-from bot.store.entrants import Entrant
+from bot.store.tournaments import entrants, event_games, protests, tournaments
+from bot.store.tournaments.entrants import Entrant
 from bot.values.tournament import Tournament
 
 LINK = "event_"

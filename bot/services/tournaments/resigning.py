@@ -7,7 +7,9 @@ from bot.render.tournaments import organiser as told
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.voices import page_of, tell_person, tell_tables
-from bot.store import entrants, event_games, event_judges, games, people, tournaments
+from bot.store.game import games
+from bot.store.people import people
+from bot.store.tournaments import entrants, event_games, event_judges, tournaments
 from bot.values.tournament import Tournament
 
 

@@ -11,7 +11,7 @@ from bot.services.tournaments.as_event import event_of, outcomes_of, stage_plan
 from bot.services.tournaments.attendance import next_waiting
 from bot.services.tournaments.registration import move_up
 from bot.services.tournaments.voices import tell_person
-from bot.store import entrants, event_games, tournaments
+from bot.store.tournaments import entrants, event_games, tournaments
 from bot.values.tournament import Tournament
 from championship.drawing import plan_of, seated
 from championship.event import EventError

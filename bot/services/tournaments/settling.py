@@ -16,8 +16,9 @@ from bot.services.tournaments.as_event import event_of, fixture_of, outcomes_of
 from bot.services.tournaments.ending import finish, numbers_of, standing_now
 from bot.services.tournaments.seatings import draw, solve
 from bot.services.tournaments.voices import page_of, tell_person, tell_tables
-from bot.store import entrants, event_games, games, judges, protests, tournaments
-from bot.store.event_games import EventGame
+from bot.store.game import games, judges
+from bot.store.tournaments import entrants, event_games, protests, tournaments
+from bot.store.tournaments.event_games import EventGame
 from bot.values.tournament import Tournament
 from championship.drawing import moved
 from engine.marks import Judge

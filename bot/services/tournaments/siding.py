@@ -11,8 +11,9 @@ from bot.services.game.judge_name import judge_target
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.voices import tell_person
-from bot.store import event_games, games, tournaments
-from bot.store.event_games import EventGame
+from bot.store.game import games
+from bot.store.tournaments import event_games, tournaments
+from bot.store.tournaments.event_games import EventGame
 from bot.values.outgoing import Priority
 from championship.event import Event
 from engine import view

@@ -15,8 +15,8 @@ from bot.services.tournaments.attendance import call_one, due_at, missing, next_
 from bot.services.tournaments.beginning import begin_after, begin_tables
 from bot.services.tournaments.gathering import seat_anew
 from bot.services.tournaments.voices import page_of, tell_person, tell_table
-from bot.store import entrants, event_games, tournaments
-from bot.store.entrants import Change, Entrant
+from bot.store.tournaments import entrants, event_games, tournaments
+from bot.store.tournaments.entrants import Change, Entrant
 from bot.values.tournament import Tournament
 
 

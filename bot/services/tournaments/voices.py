@@ -4,12 +4,14 @@ from collections.abc import Iterable
 
 from bot.presses.press import question
 from bot.render.post import Post
-from bot.services.live.outbox import ChatTarget, language
+from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.scope import Scope
-from bot.store import chats, event_games, people
-from bot.store.erasure import NOBODY
-from bot.store.event_games import BoundTable, EventGame
-from bot.store.transaction import Transaction
+from bot.store.chat import chats
+from bot.store.database.transaction import Transaction
+from bot.store.people import people
+from bot.store.privacy.erasure import NOBODY
+from bot.store.tournaments import event_games
+from bot.store.tournaments.event_games import BoundTable, EventGame
 from bot.values.outgoing import Priority, What
 from bot.values.tournament import Tournament
 

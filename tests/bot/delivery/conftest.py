@@ -2,8 +2,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.store import games
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
+from bot.store.game import games
 from tests.bot.delivery.rig import BOT, GROUP, Rig
 from tests.bot.fake_api import FakeApi, serving
 from tests.database import Clock, clock, database, database_url, migrated, store

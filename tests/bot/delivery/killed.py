@@ -13,7 +13,7 @@ import_aiogram()
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.delivery.verdict import Refused
-from bot.store.transaction import Store, Transaction
+from bot.store.database.transaction import Store, Transaction
 from bot.values.outgoing import Outgoing
 from tests.bot.fake_api import FakeApi, bot_of
 

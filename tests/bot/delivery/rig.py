@@ -9,8 +9,8 @@ from bot.delivery.learnt import Alone
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.delivery.verdict import Refused
-from bot.store import messages, outbox
-from bot.store.transaction import Store, Transaction
+from bot.store.database.transaction import Store, Transaction
+from bot.store.telegram import messages, outbox
 from bot.values.outgoing import Outgoing, Priority
 from tests.bot.fake_api import Call, FakeApi, bot_of
 from tests.database import Clock

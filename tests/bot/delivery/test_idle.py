@@ -8,8 +8,8 @@ from aiogram import Bot
 from sqlalchemy import event
 
 from bot.delivery.sender import Sender
-from bot.store import outbox
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
+from bot.store.telegram import outbox
 from tests.bot.delivery.rig import BOT, HELLO, render
 from tests.bot.flows.telegram import TOKEN, Telegram
 from tests.database import on_sqlite

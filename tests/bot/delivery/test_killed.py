@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import outbox
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
+from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing, Priority
 from tests.bot.delivery.killed import main
 from tests.bot.fake_api import FakeApi, serving

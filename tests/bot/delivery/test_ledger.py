@@ -6,8 +6,9 @@ from sqlalchemy import select
 
 from bot.delivery.ledger import Ledger
 from bot.delivery.verdict import Accepted, Refused
-from bot.store import messages, outbox, questions, schema
-from bot.store.transaction import Store, Transaction
+from bot.store import schema
+from bot.store.database.transaction import Store, Transaction
+from bot.store.telegram import messages, outbox, questions
 from bot.values.outgoing import Outgoing
 from tests.bot.delivery.rig import ANSWER, BOT, DELETION, EDIT, GROUP, HELLO, Rig
 

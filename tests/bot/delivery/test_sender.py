@@ -12,8 +12,9 @@ from structlog.testing import capture_logs
 
 from bot.delivery import sender
 from bot.delivery.message import Message
-from bot.store import outbox, schema
-from bot.store.transaction import Transaction
+from bot.store import schema
+from bot.store.database.transaction import Transaction
+from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing
 from tests.bot.delivery.rig import EDIT, HELLO, Rig, render, texts
 from tests.bot.fake_api import Call, Refusal
@@ -86,7 +87,7 @@ class TestAcceptance:
             await mark_done(tx, row)
             done.set()
 
-        monkeypatch.setattr("bot.store.outbox.mark_done", locked_once)
+        monkeypatch.setattr("bot.store.telegram.outbox.mark_done", locked_once)
         await rig.put(HELLO)
         async with rig.sending():
             async with asyncio.timeout(60):

@@ -1,8 +1,8 @@
 """Fills the outbox of a chat with many waiting messages."""
 
 from bot.render.post import Post, line
-from bot.services.live.outbox import ChatTarget
-from bot.store.outbox import CROWDED
+from bot.services.live.outbox_writer import ChatTarget
+from bot.store.telegram.outbox import CROWDED
 from tests.bot.flows.town import Town
 
 

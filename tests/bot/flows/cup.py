@@ -8,7 +8,8 @@ from bot.runtime.timers import Timed
 from bot.services.judge.marking import winner_of
 from bot.services.tournaments.ending import standing_now
 from bot.services.tournaments.opening import Settled, open_event, written
-from bot.store import entrants, event_games, games, protests, tournaments
+from bot.store.game import games
+from bot.store.tournaments import entrants, event_games, protests, tournaments
 from bot.values.outgoing import Outgoing
 from bot.values.tournament import Tournament
 from championship.event import Event, Fixture, Stage

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.choices import ChatSettings
-from bot.store import chats
+from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.steps import BALLOTS, SPEECHES, StepName
 from tests.bot.flows.telegram import BOT_ID

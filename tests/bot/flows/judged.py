@@ -3,7 +3,8 @@
 from bot.presses.judge import JudgeTap
 from bot.render.judge.home import clock_number
 from bot.services.game.pauses import countdown
-from bot.store import acts, games, people
+from bot.store.game import acts, games
+from bot.store.people import people
 from bot.values.game import Game
 from engine.acts import Nominate, Remove, Vote
 from engine.steps import StepName

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import update
 
-from bot.store import games, schema
+from bot.store import schema
+from bot.store.game import games
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from engine.commitment import Seating

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.choices import ChatSettings
-from bot.store import chats, seasons
+from bot.store.chat import chats
+from bot.store.season import seasons
 from bot.values.outgoing import Outgoing
 from bot.values.season import Season
 from engine.acts import Remove

@@ -9,8 +9,10 @@ import pytest
 from aiogram.exceptions import TelegramForbiddenError
 from sqlalchemy import select
 
-from bot.store import chats, people, schema
-from bot.store.people import Person
+from bot.store import schema
+from bot.store.chat import chats
+from bot.store.people import people
+from bot.store.people.people import Person
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town

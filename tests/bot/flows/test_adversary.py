@@ -18,7 +18,10 @@ from sqlalchemy import select
 from bot.intake.gate import BURST, PACE, Body
 from bot.presses.game import PickTap
 from bot.presses.judge import JudgeTap
-from bot.store import acts, deadlines, games, inbox, judges, motions, people, schema, seats
+from bot.store import schema
+from bot.store.game import acts, deadlines, games, judges, motions, seats
+from bot.store.people import people
+from bot.store.telegram import inbox
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town

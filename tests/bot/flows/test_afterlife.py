@@ -7,7 +7,7 @@ import pytest
 from bot.choices import ChatSettings
 from bot.services.game.afterlife import there
 from bot.services.live.talk import PAUSE
-from bot.store import chats
+from bot.store.chat import chats
 from engine.acts import Leave, Pass, Remove, Shoot, Timeout
 from engine.deal import deal
 from engine.decide import Decision, decide

@@ -6,7 +6,7 @@ import pytest
 
 from bot.choices import ChatSettings, HouseRules
 from bot.runtime.links import message_link
-from bot.store import chats
+from bot.store.chat import chats
 from engine.roles import Team
 from engine.rules.choices import Lift
 from engine.rules.registry import BOOKS

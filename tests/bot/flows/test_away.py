@@ -16,8 +16,9 @@ from bot.services.live.clocks import LONGEST_PAUSE
 from bot.services.live.game import LiveGame
 from bot.services.scope import Scope
 from bot.services.tournaments.announcing import PROTESTED_WITHIN
-from bot.store import deadlines, motions, outbox
-from bot.store.deadlines import Deadline
+from bot.store.game import deadlines, motions
+from bot.store.game.deadlines import Deadline
+from bot.store.telegram import outbox
 from engine.steps import StepName
 from tests.bot.flows.cup import GROUPS, Cup, heats, protested, quick
 from tests.bot.flows.sending import sending, until

@@ -4,7 +4,7 @@ import pytest
 from aiogram.methods import DeleteMessage
 
 from bot.choices import ChatSettings
-from bot.store import chats
+from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad

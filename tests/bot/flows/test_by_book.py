@@ -4,7 +4,7 @@ import pytest
 
 from bot.choices import BY_BOOK, ChatSettings
 from bot.presses.lobby import LobbyTap
-from bot.store import chats
+from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
 from tests.bot.flows.judged import JUDGE

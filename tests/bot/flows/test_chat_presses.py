@@ -9,7 +9,7 @@ from bot.presses.chat import SettingTap
 from bot.presses.past import HistoryTap
 from bot.runtime.timers import Timed
 from bot.services import timeouts
-from bot.store import inbox
+from bot.store.telegram import inbox
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, update_ids

@@ -10,7 +10,7 @@ from bot.presses.game import ActTap
 from bot.services.game import playing
 from bot.services.live.log import protocol_of
 from bot.services.scope import Scope
-from bot.store import acts
+from bot.store.game import acts
 from bot.values.game import Game
 from engine.acts import Timeout
 from engine.steps import StepName
@@ -29,7 +29,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         found.append(game_id)
         return await acts_of(tx, game_id)
 
-    monkeypatch.setattr("bot.store.acts.acts_of", counted)
+    monkeypatch.setattr("bot.store.game.acts.acts_of", counted)
     return found
 
 

@@ -11,7 +11,7 @@ from aiogram.methods import DeleteMessage, EditMessageReplyMarkup, EditMessageTe
 
 from bot.commands.verifying import verify
 from bot.render.game.roster import Roster
-from bot.store import games
+from bot.store.game import games
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from engine.commitment import CUTS as WHERE

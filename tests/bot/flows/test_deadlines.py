@@ -10,8 +10,9 @@ from bot.services.game import playing
 from bot.services.live.clocks import LONGEST_WAIT, StepClocks
 from bot.services.scope import Scope
 from bot.services.timeouts import end_wait
-from bot.store import deadlines, outbox
-from bot.store.deadlines import Deadline
+from bot.store.game import deadlines
+from bot.store.game.deadlines import Deadline
+from bot.store.telegram import outbox
 from engine.acts import Shoot
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from bot.render.locales import LOCALES
-from bot.store import people
+from bot.store.people import people
 from engine.deal import deal
 from engine.rules.registry import BOOKS
 from tests.bot.flows.sealed import before_seeds

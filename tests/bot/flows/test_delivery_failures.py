@@ -12,7 +12,9 @@ from bot.presses.game import ActTap
 from bot.presses.lobby import CutTap
 from bot.runtime.timers import Timed
 from bot.services.lobby.ready import CHECK
-from bot.store import acts, chats, deadlines, games, people
+from bot.store.chat import chats
+from bot.store.game import acts, deadlines, games
+from bot.store.people import people
 from engine.acts import Leave
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad, person

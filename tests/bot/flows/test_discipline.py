@@ -7,7 +7,7 @@ import pytest
 
 from bot.services.game import pauses
 from bot.services.scope import Scope
-from bot.store import people
+from bot.store.people import people
 from engine.acts import Foul, Leave, NightAct, Pass
 from engine.steps import StepName
 from tests.bot.flows.gone import choose

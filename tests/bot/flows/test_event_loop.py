@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 from bot.services.housekeeping import A_DAY, count_old_games
-from bot.store import retention, season_strengths, statistics
+from bot.store.past import statistics
+from bot.store.privacy import retention
+from bot.store.season import season_strengths
 from tests.bot.flows.season import MEMBER, begun, played, season_here
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, button

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.choices import ChatSettings
-from bot.store import chats
+from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.bot.delivery.simulated import Arrival, Simulated

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import chats
+from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.acts import Remove, Shoot
 from engine.steps import AnyStep, StepName

@@ -4,7 +4,7 @@ import pytest
 
 from bot.render import glossary
 from bot.render.locales import LOCALES
-from bot.services.live.outbox import PAGES
+from bot.services.live.outbox_writer import PAGES
 from engine.acts import Nominate, Vote
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys

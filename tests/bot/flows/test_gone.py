@@ -6,8 +6,9 @@ from sqlalchemy import update
 from bot.presses.absence import BackTap, HereTap
 from bot.presses.motions import MotionTap, ProposeTap
 from bot.render.game.suspicions import SUSPECTS
-from bot.store import acts, games, motions, schema
-from bot.store.motions import Motion
+from bot.store import schema
+from bot.store.game import acts, games, motions
+from bot.store.game.motions import Motion
 from bot.values.outgoing import Outgoing
 from engine.acts import Defeat, Leave
 from engine.steps import SPEECHES, StepName

@@ -6,7 +6,7 @@ first.
 
 import pytest
 
-from bot.store import games
+from bot.store.game import games
 from bot.values.game import Game
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID

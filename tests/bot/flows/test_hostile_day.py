@@ -17,9 +17,10 @@ from bot.delivery.verdict import Accepted
 from bot.intake.gate import BURST, PACE, Gate, Press
 from bot.services.housekeeping import AN_HOUR, clean, close_lapsed_lobbies
 from bot.settings import Kept
-from bot.store import questions, schema
-from bot.store.inbox import KEPT
-from bot.store.outbox import CROWDED, MOST_BESIDE
+from bot.store import schema
+from bot.store.telegram import questions
+from bot.store.telegram.inbox import KEPT
+from bot.store.telegram.outbox import CROWDED, MOST_BESIDE
 from bot.values.outgoing import Outgoing
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town

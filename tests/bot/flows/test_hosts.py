@@ -7,7 +7,8 @@ from aiogram.methods import GetChatMember
 from sqlalchemy import update
 
 from bot.services.chat.hosts import HOST_AWAY
-from bot.store import games, schema
+from bot.store import schema
+from bot.store.game import games
 from engine.acts import Leave
 from tests.bot.flows.telegram import bad, person
 from tests.bot.flows.town import GROUP, Town, answer, button, keys

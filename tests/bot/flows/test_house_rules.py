@@ -5,7 +5,7 @@ import pytest
 from bot import variants
 from bot.choices import ChatSettings, HouseRules
 from bot.render.locales import LOCALES
-from bot.store import chats
+from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
 from tests.bot.flows.telegram import BOT_ID

@@ -22,9 +22,12 @@ from bot.services.housekeeping import A_DAY
 from bot.services.past import imported
 from bot.site.club.content import Edition
 from bot.site.club.pages import pages
-from bot.store import erasure, nicknames, retention, schema, statistics
-from bot.store.nicknames import Called
-from bot.store.transaction import Store, Transaction
+from bot.store import schema
+from bot.store.database.transaction import Store, Transaction
+from bot.store.past import statistics
+from bot.store.people import nicknames
+from bot.store.people.nicknames import Called
+from bot.store.privacy import erasure, retention
 from engine.acts import Remove
 from engine.roles import Team
 from engine.rules.registry import BOOKS

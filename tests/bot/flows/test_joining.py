@@ -10,7 +10,10 @@ from bot.commands.history.taking_out import take_out
 from bot.commands.publish.chat import Wanted, club_of
 from bot.services.housekeeping import A_DAY
 from bot.services.past.counting import count
-from bot.store import nicknames, retention, schema, statistics
+from bot.store import schema
+from bot.store.past import statistics
+from bot.store.people import nicknames
+from bot.store.privacy import retention
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
 from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, said, totals

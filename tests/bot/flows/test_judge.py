@@ -6,7 +6,7 @@ import pytest
 from bot.presses.person import CallTap
 from bot.render.judge.pages import JUDGED
 from bot.services.game.undoing import moment
-from bot.store import deadlines
+from bot.store.game import deadlines
 from engine.acts import Foul, Remove, Shoot
 from engine.roles import Team
 from engine.steps import StepName

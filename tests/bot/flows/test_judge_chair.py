@@ -4,7 +4,7 @@ import pytest
 
 from bot.presses.chat import LocaleTap
 from bot.render.judge.judging import CHAIR
-from bot.store import people
+from bot.store.people import people
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged, press
 from tests.bot.flows.telegram import BOT_ID

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import games
+from bot.store.game import games
 from bot.values.outgoing import Outgoing
 from engine.acts import NameOrder, NightAct, Shoot
 from engine.offers import answerer

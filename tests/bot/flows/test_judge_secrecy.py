@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.services.game.undoing import WITHIN
-from bot.store import games
+from bot.store.game import games
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from engine.acts import NightAct, Remove, Shoot

@@ -2,7 +2,7 @@
 the bot sends at the end replays to the same protocol, with the marks that the judge gave."""
 
 from bot.services.live.log import protocol_of
-from bot.store import deadlines
+from bot.store.game import deadlines
 from bot.values.outgoing import Outgoing
 from engine.acts import Shoot
 from engine.marks import Judge

@@ -11,9 +11,10 @@ from bot.choices import CHOICES
 from bot.presses.past import PastTap
 from bot.render.game.utterance import KEPT_WORDS
 from bot.services.game.kept_words import LONGEST_WORDS, stood
-from bot.store import erasure, said
-from bot.store.acts import StoredAct
-from bot.store.said import Said
+from bot.store.game import said
+from bot.store.game.acts import StoredAct
+from bot.store.game.said import Said
+from bot.store.privacy import erasure
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Surrender
 from engine.evolve import evolve

@@ -9,7 +9,8 @@ from bot import app
 from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.lobby.lobby import LOBBY_LASTS
 from bot.settings import Settings
-from bot.store import deadlines, games, schema
+from bot.store import schema
+from bot.store.game import deadlines, games
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, TOKEN

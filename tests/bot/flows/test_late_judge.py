@@ -4,7 +4,8 @@ import pytest
 
 from bot.presses.motions import MotionTap, ProposeTap
 from bot.services.motions.motions import AGAIN, lapse_in_time
-from bot.store import games, motions, people
+from bot.store.game import games, motions
+from bot.store.people import people
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged, press

@@ -6,7 +6,7 @@ from bot.presses.lobby import LobbyTap
 from bot.services.game import playing
 from bot.services.live.members import KEPT
 from bot.services.scope import Scope
-from bot.store import games
+from bot.store.game import games
 from bot.values.game import Game
 from engine.acts import Leave
 from tests.bot.flows.telegram import BOT_ID, person, place

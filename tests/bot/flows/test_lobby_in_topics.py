@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.store import waiting
+from bot.store.lobby import waiting
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys
 

@@ -14,9 +14,13 @@ from sqlalchemy import delete, select
 from bot.choices import ChatSettings
 from bot.services.housekeeping import count_old_games
 from bot.services.past.counting import count, uncount
-from bot.store import chats, games, people, schema, standings, statistics
-from bot.store.outbox import MOST_BESIDE
-from bot.store.tally import Tally
+from bot.store import schema
+from bot.store.chat import chats
+from bot.store.game import games
+from bot.store.past import standings, statistics
+from bot.store.people import people
+from bot.store.season.tally import Tally
+from bot.store.telegram.outbox import MOST_BESIDE
 from bot.values.outgoing import Outgoing
 from engine.acts import Surrender
 from engine.steps import StepName

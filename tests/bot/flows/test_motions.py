@@ -13,8 +13,8 @@ from bot.services.motions import motions as motions_service
 from bot.services.motions.kinds import KINDS
 from bot.services.motions.motions import AGAIN
 from bot.services.scope import Scope
-from bot.store import motions
-from bot.store.motions import Motion
+from bot.store.game import motions
+from bot.store.game.motions import Motion
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Remove
 from engine.steps import StepName

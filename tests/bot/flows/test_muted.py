@@ -11,7 +11,8 @@ from bot.backoff import Backoff
 from bot.services.game import pauses
 from bot.services.live.clocks import AFTER_A_START, LONGEST_PAUSE
 from bot.services.scope import Scope
-from bot.store import deadlines, people
+from bot.store.game import deadlines
+from bot.store.people import people
 from engine.steps import StepName
 from tests.bot.flows.sending import said, sending, until
 from tests.bot.flows.telegram import BOT_ID, bad

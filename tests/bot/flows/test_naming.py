@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 from bot.services.live.game import LiveGame
-from bot.store import acts
+from bot.store.game import acts
 from engine.steps import StepName
 from tests.bot.flows.town import GROUP, Town, answer, button, keys, seat_button
 

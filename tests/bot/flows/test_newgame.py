@@ -5,7 +5,10 @@ from aiogram.methods import GetChatMember
 from structlog.testing import capture_logs
 
 from bot.delivery.verdict import Accepted
-from bot.store import chats, games, messages, standings
+from bot.store.chat import chats
+from bot.store.game import games
+from bot.store.past import standings
+from bot.store.telegram import messages
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
 from tests.bot.flows.crowd import crowd

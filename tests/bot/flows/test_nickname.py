@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.services.game.judge_name import judge_name
-from bot.store import nicknames, seats
-from bot.store.nicknames import Called
+from bot.store.game import seats
+from bot.store.people import nicknames
+from bot.store.people.nicknames import Called
 from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, played, said, totals
 from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
 

@@ -10,7 +10,8 @@ from bot.render.game.utterance import PROMPTS
 from bot.services.game import pauses, playing
 from bot.services.reach.failures import refused
 from bot.services.scope import Scope
-from bot.store import messages, people
+from bot.store.people import people
+from bot.store.telegram import messages
 from bot.values.game import Game
 from bot.values.outgoing import TALK, Outgoing
 from engine.acts import Foul, Leave, NightAct, Remove, Shoot, Surrender

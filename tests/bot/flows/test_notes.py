@@ -7,7 +7,8 @@ from sqlalchemy import select
 from structlog.testing import capture_logs
 
 from bot.services.game.notes import LONGEST_NOTE
-from bot.store import erasure, schema
+from bot.store import schema
+from bot.store.privacy import erasure
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, keys

@@ -5,7 +5,7 @@ import pytest
 
 from bot.presses.game import OutTap
 from bot.render.game.utterance import CARD
-from bot.store import seats
+from bot.store.game import seats
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Remove, Shoot, Surrender
 from engine.refusals import Refusal

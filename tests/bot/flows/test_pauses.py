@@ -12,9 +12,9 @@ from bot.services.game import pauses, playing
 from bot.services.live.clocks import LONGEST_PAUSE
 from bot.services.live.game import LiveGame
 from bot.services.scope import Scope
-from bot.store import deadlines, motions
-from bot.store.deadlines import Deadline
-from bot.store.pauses import Asked
+from bot.store.game import deadlines, motions
+from bot.store.game.deadlines import Deadline
+from bot.store.game.pauses import Asked
 from bot.values.outgoing import Outgoing
 from engine.acts import Foul, Leave, Nominate, Pass, Shoot, Vote
 from engine.refusals import Refusal

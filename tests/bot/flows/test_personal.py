@@ -9,8 +9,12 @@ from bot.delivery.message import File
 from bot.render.phrase import Moment
 from bot.render.post import Post
 from bot.settings import Kept, Settings
-from bot.store import acts, chats, erasure, games, people, schema, seats
-from bot.store.people import Person
+from bot.store import schema
+from bot.store.chat import chats
+from bot.store.game import acts, games, seats
+from bot.store.people import people
+from bot.store.people.people import Person
+from bot.store.privacy import erasure
 from bot.values.outgoing import Outgoing
 from engine.roles import Team
 from engine.rules.registry import BOOKS

@@ -1,7 +1,7 @@
 """Pictures in a chat: the table on request, the result at the end, and no pictures in chats that do not want
 them."""
 
-from bot.store import messages
+from bot.store.telegram import messages
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.bot.flows.sealed import played

@@ -19,7 +19,8 @@ from bot.delivery.verdict import Accepted
 from bot.render.game.status import STATUS
 from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.lobby.lobby import LOBBY_LASTS, SLOT
-from bot.store import chats, messages
+from bot.store.chat import chats
+from bot.store.telegram import messages
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, bad, place
 from tests.bot.flows.town import GROUP, Town, keys

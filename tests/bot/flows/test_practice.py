@@ -16,7 +16,7 @@ from bot.services.live.game import LiveGame
 from bot.services.practice import practice
 from bot.services.practice.neighbours import SPARED_DAYS
 from bot.services.practice.practice import NAMES, PLAYERS
-from bot.store import seats
+from bot.store.game import seats
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.night import steps

@@ -14,7 +14,9 @@ from bot.services.past.counting import uncount
 from bot.settings import SettingsError
 from bot.site.club.content import Edition
 from bot.site.club.pages import pages
-from bot.store import erasure, schema, statistics
+from bot.store import schema
+from bot.store.past import statistics
+from bot.store.privacy import erasure
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, RED, begun, played, totals

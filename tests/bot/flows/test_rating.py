@@ -10,7 +10,8 @@ from bot.choices import ChatSettings
 from bot.render.post import Post
 from bot.services.housekeeping import learn_strengths
 from bot.services.past.counting import uncount
-from bot.store import chats, season_strengths
+from bot.store.chat import chats
+from bot.store.season import season_strengths
 from bot.values.outgoing import Outgoing
 from championship import strength
 from tests.bot.flows.season import MEMBER, RED, begun, played, said, season_here

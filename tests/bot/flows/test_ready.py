@@ -5,7 +5,7 @@ import pytest
 
 from bot.runtime.timers import Timed
 from bot.services.lobby.ready import CHECK
-from bot.store import deadlines
+from bot.store.game import deadlines
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, button, keys
 

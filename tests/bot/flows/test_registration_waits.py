@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import inbox
+from bot.store.telegram import inbox
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import Town, update_ids
 

@@ -10,8 +10,9 @@ from structlog.testing import capture_logs
 from bot.services.game import playing
 from bot.services.live.game import LiveGame
 from bot.services.scope import Scope
-from bot.store import deadlines, games, inbox
-from bot.store.deadlines import Deadline
+from bot.store.game import deadlines, games
+from bot.store.game.deadlines import Deadline
+from bot.store.telegram import inbox
 from engine.acts import Act, Nominate, Pass
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place

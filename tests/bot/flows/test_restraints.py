@@ -13,8 +13,9 @@ from bot.services.chat.restraints import settle, settle_all
 from bot.services.chat.send_permissions import SENDING
 from bot.services.game import pauses
 from bot.services.scope import Scope
-from bot.store import chats, dossier, restraints
-from bot.store.restraints import EVERYBODY
+from bot.store.chat import chats, restraints
+from bot.store.chat.restraints import EVERYBODY
+from bot.store.privacy import dossier
 from engine.acts import Remove
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, OPEN, bad

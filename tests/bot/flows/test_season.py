@@ -6,8 +6,11 @@ import pytest
 from sqlalchemy import insert
 
 from bot.services.past.counting import count, uncount
-from bot.store import games, judges, schema, season_sums, seasons, statistics
-from bot.store.judges import Marked
+from bot.store import schema
+from bot.store.game import games, judges
+from bot.store.game.judges import Marked
+from bot.store.past import statistics
+from bot.store.season import season_sums, seasons
 from bot.values.outgoing import Outgoing
 from engine.marks import Judge
 from engine.steps import StepName

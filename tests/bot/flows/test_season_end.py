@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.services.season import end_in_time
-from bot.store import chats, seasons
+from bot.store.chat import chats
+from bot.store.season import seasons
 from bot.values.outgoing import Outgoing
 from bot.values.season import Terms
 from engine.acts import Remove

@@ -10,9 +10,11 @@ from sqlalchemy import event, text
 
 from bot.services.housekeeping import A_DAY, clean, learn_strengths
 from bot.settings import Kept
-from bot.store import chats, people, seats
-from bot.store.people import SEEN_AGAIN
-from bot.store.transaction import Store
+from bot.store.chat import chats
+from bot.store.database.transaction import Store
+from bot.store.game import seats
+from bot.store.people import people
+from bot.store.people.people import SEEN_AGAIN
 from engine.steps import StepName
 from tests.bot.flows.season import begun, played
 from tests.bot.flows.telegram import BOT_ID, person, place

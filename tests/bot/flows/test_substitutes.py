@@ -10,7 +10,10 @@ from bot.services.live.log import record_of
 from bot.services.motions.motions import AGAIN, drop_about, lapse_in_time
 from bot.services.past.counting import count, uncount
 from bot.services.scope import Scope
-from bot.store import games, motions, people, schema, statistics
+from bot.store import schema
+from bot.store.game import games, motions
+from bot.store.past import statistics
+from bot.store.people import people
 from bot.values.outgoing import Outgoing
 from engine.acts import Defeat, Leave, Nominate, Remove, Shoot
 from engine.refusals import Refusal

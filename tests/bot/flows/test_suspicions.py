@@ -6,7 +6,7 @@ from bot.presses.game import SuspectTap
 from bot.render.game.narrator import before_night_step
 from bot.render.game.suspicions import SUSPECTS, summary
 from bot.services.game.suspicions import FOR_EACH
-from bot.store import notes
+from bot.store.game import notes
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave
 from engine.steps import StepName

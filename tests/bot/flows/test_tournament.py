@@ -14,7 +14,8 @@ from bot.services.scope import Scope
 from bot.services.tournaments.beginning import begin_table
 from bot.services.tournaments.ending import standing_now
 from bot.services.tournaments.opening import written
-from bot.store import entrants, event_games, event_judges, protests, statistics, tournaments
+from bot.store.past import statistics
+from bot.store.tournaments import entrants, event_games, event_judges, protests, tournaments
 from championship.results import results
 from championship.standing import standing_of
 from engine.record import parse

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.services.tournaments.attendance import SUBSTITUTE_WAITS, WAITS
-from bot.store import people
+from bot.store.people import people
 from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import answer, buttons, keys

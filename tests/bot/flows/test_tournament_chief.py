@@ -10,7 +10,8 @@ from bot.render.judge.pages import NO_REASON
 from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.live.log import record_of
-from bot.store import judges, schema
+from bot.store import schema
+from bot.store.game import judges
 from bot.values.outgoing import Outgoing
 from engine.marks import CHIEF_RESULTS, Judge
 from engine.roles import Team

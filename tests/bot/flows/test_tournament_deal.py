@@ -14,7 +14,10 @@ from bot.services.lobby.lobby import CUTTING
 from bot.services.scope import Scope
 from bot.services.tournaments.beginning import begin_table
 from bot.services.tournaments.registration import HELD
-from bot.store import event_games, games, retention, schema, tournaments
+from bot.store import schema
+from bot.store.game import games
+from bot.store.privacy import retention
+from bot.store.tournaments import event_games, tournaments
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from engine.commitment import CUTS, Version3, seed_commitment

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.services.tournaments.opening import Settled, open_event, written
-from bot.store import entrants, tournaments
-from bot.store.entrants import Entrant
+from bot.store.tournaments import entrants, tournaments
+from bot.store.tournaments.entrants import Entrant
 from championship.event import Event, Player, Stage
 from tests.bot.flows.cup import (
     CHIEF,

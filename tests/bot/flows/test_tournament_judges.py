@@ -7,7 +7,8 @@ from bot.presses.tournaments import Chair
 from bot.services.scope import Scope
 from bot.services.tournaments.chairs import dismiss_judge, name_judge
 from bot.services.tournaments.opening import written
-from bot.store import event_judges, people, tournaments
+from bot.store.people import people
+from bot.store.tournaments import event_judges, tournaments
 from bot.values.outgoing import Outgoing
 from championship.event import NamedJudge
 from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick

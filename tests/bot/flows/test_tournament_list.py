@@ -4,8 +4,8 @@ import pytest
 
 from bot.presses.tournaments import EventTap
 from bot.services.tournaments.opening import written
-from bot.store import entrants, tournaments
-from bot.store.entrants import Entrant
+from bot.store.tournaments import entrants, tournaments
+from bot.store.tournaments.entrants import Entrant
 from bot.values.outgoing import Outgoing
 from championship.event import EventError
 from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow

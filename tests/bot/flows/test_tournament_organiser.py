@@ -5,8 +5,10 @@ from sqlalchemy import select
 
 from bot.presses.tournaments import EventTap
 from bot.runtime.timers import Timed
-from bot.store import entrants, erasure, event_games, schema, tournaments
-from bot.store.erasure import LeadsError
+from bot.store import schema
+from bot.store.privacy import erasure
+from bot.store.privacy.erasure import LeadsError
+from bot.store.tournaments import entrants, event_games, tournaments
 from bot.values.outgoing import Outgoing
 from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
 from tests.bot.flows.telegram import BOT_ID

@@ -8,8 +8,10 @@ import pytest
 from bot.presses.tournaments import ProtestTap
 from bot.services.motions.candidates import take_seat
 from bot.services.scope import Scope
-from bot.store import entrants, erasure, event_games, protests, substitutes
-from bot.store.entrants import Entrant
+from bot.store.game import substitutes
+from bot.store.privacy import erasure
+from bot.store.tournaments import entrants, event_games, protests
+from bot.store.tournaments.entrants import Entrant
 from engine.acts import Defeat
 from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, heats, protested, quick, slow
 from tests.bot.flows.telegram import BOT_ID

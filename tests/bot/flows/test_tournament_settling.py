@@ -8,7 +8,8 @@ from bot.render.judge.marks_page import VOIDS
 from bot.services.judge import marking
 from bot.services.scope import Scope
 from bot.services.tournaments.settling import MARKED_WITHIN, game_changed
-from bot.store import event_games, games, judges, protests
+from bot.store.game import games, judges
+from bot.store.tournaments import event_games, protests
 from bot.values.outgoing import Outgoing
 from bot.values.tournament import Tournament
 from tests.bot.flows.cup import (

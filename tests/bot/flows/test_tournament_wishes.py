@@ -3,7 +3,7 @@
 import pytest
 
 from bot.services.tournaments.opening import Settled, open_event, written
-from bot.store import tournaments
+from bot.store.tournaments import tournaments
 from championship.event import Event, EventError, Player, Stage
 from tests.bot.flows.cup import CHIEF, ORGANISER, PLAYERS, Cup
 from tests.bot.flows.telegram import BOT_ID

@@ -15,8 +15,9 @@ from bot.services.game import pauses, playing
 from bot.services.live.game import LiveGame, replayed
 from bot.services.live.log import protocol_of, record_of
 from bot.services.scope import Scope
-from bot.store import acts, codec, deadlines, games, seats
-from bot.store.acts import StoredAct
+from bot.store.database import codec
+from bot.store.game import acts, deadlines, games, seats
+from bot.store.game.acts import StoredAct
 from bot.values.outgoing import Outgoing
 from engine import notation
 from engine.acts import Act, Foul, Leave, NightAct, Nominate, Pass, Remove, Shoot, Vote

@@ -8,8 +8,8 @@ import pytest
 from bot import app
 from bot.presses.game import ActTap
 from bot.replica.ownership import SoleOwner
-from bot.store import inbox
-from bot.store.sqlite_quick import FileConnection
+from bot.store.database.sqlite_quick import FileConnection
+from bot.store.telegram import inbox
 from engine.steps import StepName
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town, keys, update_ids

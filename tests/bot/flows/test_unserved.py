@@ -5,7 +5,8 @@ from structlog.testing import capture_logs
 
 from bot.services.chat.served import TELL_EVERY
 from bot.settings import Settings
-from bot.store import games, people
+from bot.store.game import games
+from bot.store.people import people
 from tests.bot.flows.telegram import BOT_ID, TOKEN, person
 from tests.bot.flows.town import GROUP, Town, answer, keys
 

@@ -16,7 +16,7 @@ from structlog.testing import capture_logs
 
 from bot.handlers.chat import settings
 from bot.services.live import members
-from bot.store import inbox
+from bot.store.telegram import inbox
 from bot.values.outgoing import Outgoing
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import GROUP, Town, answer, button, keys, update_ids

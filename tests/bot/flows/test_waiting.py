@@ -6,7 +6,8 @@ import random
 import pytest
 
 from bot.services.lobby.waiting import LONGEST_QUEUE
-from bot.store import people, waiting
+from bot.store.lobby import waiting
+from bot.store.people import people
 from tests.bot.flows.telegram import BOT_ID
 from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
 

@@ -19,8 +19,11 @@ from bot.services.live.game import LiveGame
 from bot.services.live.members import Members
 from bot.services.scope import Scope
 from bot.settings import Settings
-from bot.store import deadlines, games, inbox, outbox, schema, seats, sqlite_quick
-from bot.store.transaction import Observe, Store, Transaction
+from bot.store import schema
+from bot.store.database import sqlite_quick
+from bot.store.database.transaction import Observe, Store, Transaction
+from bot.store.game import deadlines, games, seats
+from bot.store.telegram import inbox, outbox
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from engine.acts import Act

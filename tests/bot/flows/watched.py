@@ -13,7 +13,7 @@ from bot.delivery.message import Sheet
 from bot.pictures.painter import Painter
 from bot.settings import Settings
 from bot.site.printer import Printer, Spoken
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
 from engine.roles import Role
 
 PIXEL = b64decode(

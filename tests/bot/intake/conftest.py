@@ -3,7 +3,7 @@ from collections.abc import AsyncIterator
 import pytest
 from aiogram import Bot
 
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
 from tests.bot.fake_api import FakeApi, bot_of, serving
 from tests.bot.intake.handler import Handler
 from tests.database import clock, database, database_url, migrated, store

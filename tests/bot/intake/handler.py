@@ -7,8 +7,9 @@ from typing import Any
 from aiogram.types import Update
 
 from bot.intake.queues import KeyedQueues
-from bot.store import inbox, people
-from bot.store.transaction import Store, Transaction
+from bot.store.database.transaction import Store, Transaction
+from bot.store.people import people
+from bot.store.telegram import inbox
 
 BOT = 7
 

@@ -10,9 +10,9 @@ from aiogram import Bot
 from bot.intake import moment
 from bot.intake.polling import Polling
 from bot.intake.webhook import Receiver
-from bot.store import inbox
-from bot.store.inbox import ReceivedUpdate
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
+from bot.store.telegram import inbox
+from bot.store.telegram.inbox import ReceivedUpdate
 from tests.bot.fake_api import Call, FakeApi
 from tests.bot.intake.handler import BOT, Handler, message
 

@@ -16,9 +16,10 @@ from sqlalchemy import func, select
 from bot.intake.gate import BURST, Body
 from bot.intake.polling import Polling
 from bot.intake.webhook import SECRET_HEADER, Receiver, Webhook
-from bot.store import inbox, schema
-from bot.store.inbox import ReceivedUpdate
-from bot.store.transaction import Store
+from bot.store import schema
+from bot.store.database.transaction import Store
+from bot.store.telegram import inbox
+from bot.store.telegram.inbox import ReceivedUpdate
 from tests.bot.fake_api import Call, FakeApi
 from tests.bot.flows.town import Town
 

@@ -11,9 +11,9 @@ from structlog.testing import capture_logs
 from bot.backoff import Backoff
 from bot.intake.polling import Polling
 from bot.intake.telegram_retry import TokenRefusedError
-from bot.store import inbox
-from bot.store.inbox import ReceivedUpdate
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
+from bot.store.telegram import inbox
+from bot.store.telegram.inbox import ReceivedUpdate
 from tests.bot.fake_api import Call, FakeApi, Refusal
 from tests.bot.logged import told
 

@@ -10,8 +10,11 @@ from structlog.testing import capture_logs
 from bot.backoff import Backoff
 from bot.intake.queues import KeyedQueues
 from bot.runtime.client import NotOwnerError
-from bot.store import inbox, people, retry, schema
-from bot.store.transaction import Transaction
+from bot.store import schema
+from bot.store.database import retry
+from bot.store.database.transaction import Transaction
+from bot.store.people import people
+from bot.store.telegram import inbox
 from bot.values.asking import AskFirst
 from tests.bot.intake.handler import BOT, Handler, chat_of, message
 from tests.bot.logged import told

@@ -10,9 +10,9 @@ from structlog.testing import capture_logs
 from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Receiver, Webhook, address_of, register
 from bot.setting_values import Address
 from bot.settings import SettingsError
-from bot.store import inbox
-from bot.store.inbox import ReceivedUpdate
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
+from bot.store.telegram import inbox
+from bot.store.telegram.inbox import ReceivedUpdate
 from tests.bot.fake_api import FakeApi, Refusal, bot_of, serving
 from tests.bot.logged import told
 

@@ -14,9 +14,9 @@ from bot.intake.webhook import LARGEST_BODY, SECRET_HEADER, Receiver, Webhook
 from bot.runtime import listener
 from bot.runtime.listener import MOST_CONNECTIONS
 from bot.setting_values import Address
-from bot.store import inbox
-from bot.store.inbox import ReceivedUpdate
-from bot.store.transaction import Store
+from bot.store.database.transaction import Store
+from bot.store.telegram import inbox
+from bot.store.telegram.inbox import ReceivedUpdate
 from tests.database import on_sqlite
 
 BOT = 7

@@ -13,8 +13,9 @@ from bot.runtime.condition import Trouble
 from bot.services.game import playing
 from bot.services.scope import Scope
 from bot.settings import Settings
-from bot.store import monitoring, saved
-from bot.store.transaction import Transaction
+from bot.store.backup import saved
+from bot.store.database.transaction import Transaction
+from bot.store.game import monitoring
 from bot.version import version
 from tests.bot.flows.telegram import TOKEN
 from tests.bot.monitor.measured import MeasuredTown, value

@@ -16,7 +16,7 @@ from aiogram.exceptions import (
 from aiogram.methods import GetMe
 
 from bot.runtime.metrics import PRESSES_KEPT, Metrics, Presses, Result
-from bot.store.monitoring import STATES
+from bot.store.game.monitoring import STATES
 from bot.values.outgoing import Priority
 from bot.version import version
 from engine.steps import StepName

@@ -15,8 +15,8 @@ from bot.runtime.condition import BEHIND, Trouble, WebhookState
 from bot.runtime.metrics import Metrics
 from bot.setting_values import Address
 from bot.settings import SettingsError
-from bot.store import monitoring
-from bot.store.transaction import Store, Transaction
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import monitoring
 from tests.database import clock, database, database_url, migrated, on_sqlite, store
 
 __all__ = ["clock", "database", "database_url", "migrated", "store"]

@@ -7,7 +7,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from bot.store.migrate import migrate
+from bot.store.database.migrate import migrate
 from tests.bot.flows.town import Town
 from tests.bot.presses.fuzz import Fuzz
 from tests.bot.presses.scenes import NAMES

@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import assert_never
 
 from bot.presses.press import Changes, Press, When, Where, Who
-from bot.store import games, messages
+from bot.store.game import games
+from bot.store.telegram import messages
 from bot.values.game import OPEN, Game
 from engine import offers
 from engine.acts import Withdraw, targets_of

@@ -12,9 +12,14 @@ from bot.services.game import pauses, playing
 from bot.services.lobby import ready
 from bot.services.motions.candidates import take_seat
 from bot.services.scope import ASKED_AGAIN, Scope
-from bot.store import acts, chats, games, nicknames, people, schema, seasons, seats, statistics, substitutes
+from bot.store import schema
+from bot.store.chat import chats
+from bot.store.database.transaction import Transaction
+from bot.store.game import acts, games, seats, substitutes
+from bot.store.past import statistics
+from bot.store.people import nicknames, people
 from bot.store.schema.statistics import SUMMED
-from bot.store.transaction import Transaction
+from bot.store.season import seasons
 from bot.values.game import Game
 from bot.values.season import Terms
 from engine.acts import Act, Defeat, Foul, Leave, Nominate, Pass, Remove, Shoot, Vote

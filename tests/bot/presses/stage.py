@@ -11,7 +11,7 @@ from typing import Any, Literal
 from aiogram.methods import GetChatMember, TelegramMethod
 
 from bot.runtime.timers import Subject
-from bot.store import inbox
+from bot.store.telegram import inbox
 from bot.values.outgoing import Outgoing
 from tests.bot.flows.telegram import BOT_ID, person, place
 from tests.bot.flows.town import UNHURT, Town

@@ -1,11 +1,11 @@
 """A tournament for the scenes of presses. The scene's old game is a game of the tournament, and a
 player protests against it."""
 
-from bot.store import announced, entrants, event_games, protests, tournaments
-from bot.store import judges as judges_of_games
-from bot.store.event_games import BoundTable
-from bot.store.judges import Marked
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
+from bot.store.game import judges as judges_of_games
+from bot.store.game.judges import Marked
+from bot.store.tournaments import announced, entrants, event_games, protests, tournaments
+from bot.store.tournaments.event_games import BoundTable
 from bot.values.game import Game
 from tests.bot.flows.telegram import BOT_ID
 

@@ -21,9 +21,9 @@ from bot.runtime.condition import Trouble
 from bot.services.chat import menus
 from bot.services.game.pauses import UNTOLD, Resumes
 from bot.services.game.playing import Withheld
-from bot.store.entrants import Status as EntrantStatus
-from bot.store.event_games import Status as GameStatus
-from bot.store.pauses import Asked
+from bot.store.game.pauses import Asked
+from bot.store.tournaments.entrants import Status as EntrantStatus
+from bot.store.tournaments.event_games import Status as GameStatus
 from bot.values.tournament import Status as EventStatus
 from engine.answers import of_role
 from engine.events import Answer, Lost, Outcome, PollKind

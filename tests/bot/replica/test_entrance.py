@@ -14,9 +14,10 @@ from bot.intake.gate import BURST
 from bot.intake.webhook import SECRET_HEADER, Webhook
 from bot.replica.entrance import Entrance
 from bot.settings import Settings
-from bot.store import bell, inbox
-from bot.store.database import is_postgres
-from bot.store.transaction import Store
+from bot.store.database import bell
+from bot.store.database.database import is_postgres
+from bot.store.database.transaction import Store
+from bot.store.telegram import inbox
 from tests.bot.flows.telegram import Telegram
 from tests.database import on_postgres, on_sqlite
 

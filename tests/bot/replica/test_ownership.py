@@ -12,10 +12,11 @@ from structlog.testing import capture_logs
 
 from bot.replica.ownership import BEGINNING, FRESH, Lookout, Ownership
 from bot.runtime.stopping import StoppingError
-from bot.store import leases, people
-from bot.store.database import OutOfReachError
-from bot.store.leases import LASTS, Lease, LeaseLostError
-from bot.store.transaction import CommitUnknownError, Store
+from bot.store.database import leases
+from bot.store.database.database import OutOfReachError
+from bot.store.database.leases import LASTS, Lease, LeaseLostError
+from bot.store.database.transaction import CommitUnknownError, Store
+from bot.store.people import people
 from tests.database import Clock, on_postgres
 from tests.store.leasing import BOT, OVER, taken, waits_for_a_lock
 

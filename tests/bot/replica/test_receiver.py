@@ -17,10 +17,10 @@ from bot.intake import moment
 from bot.intake.webhook import SECRET_HEADER, Webhook
 from bot.replica.entrance import Entrance
 from bot.settings import Settings
-from bot.store import bell, leases
-from bot.store.database import is_collision
-from bot.store.inbox import ReceivedUpdate
-from bot.store.transaction import CommitUnknownError, Store, Transaction
+from bot.store.database import bell, leases
+from bot.store.database.database import is_collision
+from bot.store.database.transaction import CommitUnknownError, Store, Transaction
+from bot.store.telegram.inbox import ReceivedUpdate
 from tests.bot.flows.telegram import Telegram
 from tests.bot.intake.handler import BOT, Handler, message
 from tests.database import on_postgres

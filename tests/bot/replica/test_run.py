@@ -15,9 +15,9 @@ from bot.intake.telegram_retry import TokenRefusedError
 from bot.replica import run
 from bot.replica.run import Replica
 from bot.settings import Settings
-from bot.store import retry
-from bot.store.sqlstate import OutOfReachError, RefusedError
-from bot.store.transaction import Store
+from bot.store.database import retry
+from bot.store.database.sqlstate import OutOfReachError, RefusedError
+from bot.store.database.transaction import Store
 from tests.database import on_sqlite
 
 

@@ -11,9 +11,9 @@ from structlog.testing import capture_logs
 from bot.replica import served
 from bot.replica.ownership import Lookout, Ownership
 from bot.replica.served import Served
-from bot.store.database import OutOfReachError
-from bot.store.leases import LeaseLostError
-from bot.store.transaction import Store
+from bot.store.database.database import OutOfReachError
+from bot.store.database.leases import LeaseLostError
+from bot.store.database.transaction import Store
 from tests.database import on_postgres
 
 BOT = 7

@@ -14,9 +14,10 @@ from sqlalchemy.exc import OperationalError
 from bot.delivery.sender import Sender
 from bot.replica.ownership import SoleOwner
 from bot.runtime.stopping import StoppingError
-from bot.store import outbox, people
-from bot.store.sqlite_quick import FileConnection
-from bot.store.transaction import CommitUnknownError, Store
+from bot.store.database.sqlite_quick import FileConnection
+from bot.store.database.transaction import CommitUnknownError, Store
+from bot.store.people import people
+from bot.store.telegram import outbox
 from tests.bot.delivery.rig import FAST, HELLO, render
 from tests.bot.fake_api import FakeApi, bot_of, serving
 

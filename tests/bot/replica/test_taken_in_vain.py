@@ -11,9 +11,9 @@ import pytest
 from bot.replica import ownership
 from bot.replica.ownership import Lookout, Ownership
 from bot.runtime.stopping import StoppingError
-from bot.store import leases
-from bot.store.database import OutOfReachError
-from bot.store.transaction import Store
+from bot.store.database import leases
+from bot.store.database.database import OutOfReachError
+from bot.store.database.transaction import Store
 
 
 async def lost(database: Path) -> list[dict[str, Any]]:

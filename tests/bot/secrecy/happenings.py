@@ -9,7 +9,7 @@ from bot.presses.judge import JudgeTap
 from bot.presses.motions import MotionTap, ProposeTap
 from bot.services.game.undoing import moment
 from bot.services.live.game import LiveGame
-from bot.store import motions
+from bot.store.game import motions
 from engine import view
 from engine.acts import targets_of, word_of
 from engine.offers import actors, offers

@@ -18,7 +18,10 @@ from sqlalchemy import update
 
 from bot.choices import ChatSettings
 from bot.services.live.game import LiveGame
-from bot.store import chats, deadlines, games, people, schema
+from bot.store import schema
+from bot.store.chat import chats
+from bot.store.game import deadlines, games
+from bot.store.people import people
 from bot.values.outgoing import Outgoing
 from engine import legal, view
 from engine.acts import NightAct, Shoot, targets_of

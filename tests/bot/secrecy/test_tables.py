@@ -14,11 +14,11 @@ from bot.render.game.utterance import CARD
 from bot.render.post import Post
 from bot.services.game import pauses
 from bot.services.live.game import LiveGame
-from bot.services.live.outbox import ChatTarget
+from bot.services.live.outbox_writer import ChatTarget
 from bot.services.live.voice import GameVoice
 from bot.services.motions import candidates, kinds
 from bot.services.scope import Scope
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
 from engine.roles import Seat, Team
 from engine.state import State
 from engine.steps import StepName

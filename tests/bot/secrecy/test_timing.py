@@ -25,8 +25,10 @@ from bot.runtime.timers import Timers
 from bot.services.game import playing
 from bot.services.scope import Scope
 from bot.settings import Settings
-from bot.store import chats, games, outbox, seats
-from bot.store.transaction import Store, Transaction
+from bot.store.chat import chats
+from bot.store.database.transaction import Store, Transaction
+from bot.store.game import games, seats
+from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing
 from engine.acts import Act, Remove, Timeout
 from engine.deal import Dealt

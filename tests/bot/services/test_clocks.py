@@ -4,7 +4,7 @@ import pytest
 
 from bot.runtime.timers import Timers
 from bot.services.live.clocks import FAR, StepClocks
-from bot.store.deadlines import Deadline
+from bot.store.game.deadlines import Deadline
 
 NOW = 1_700_000_000.0
 

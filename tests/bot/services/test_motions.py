@@ -10,9 +10,9 @@ from bot.services.live.attendance import Attendance
 from bot.services.live.game import LiveGame
 from bot.services.motions.candidates import candidate_of
 from bot.services.motions.kinds import KINDS, LEAST_MISSED, Case, half_is_gone
-from bot.store.motions import Motion
-from bot.store.pauses import Pause
-from bot.store.substitutes import Substitute
+from bot.store.game.motions import Motion
+from bot.store.game.pauses import Pause
+from bot.store.game.substitutes import Substitute
 from tests.bot.live_games import live
 
 NOBODY: Any = None

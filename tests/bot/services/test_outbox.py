@@ -3,8 +3,8 @@ the bot's."""
 
 import pytest
 
-from bot.services.live.outbox import language
-from bot.store.people import Person
+from bot.services.live.outbox_writer import language
+from bot.store.people.people import Person
 
 
 def person(chosen: str | None, client: str | None) -> Person:

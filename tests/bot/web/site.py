@@ -16,7 +16,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from bot.delivery.verdict import Accepted
 from bot.runtime.permits import Permit
 from bot.settings import Settings
-from bot.store import inbox
+from bot.store.telegram import inbox
 from bot.web.hosted import Hosted
 from bot.web.server import Server
 from tests.bot.flows.telegram import BOT_ID, TOKEN

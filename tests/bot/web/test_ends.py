@@ -11,7 +11,7 @@ from sqlalchemy import delete
 from bot.services.live.game import LiveGame
 from bot.services.live.games import LiveGames
 from bot.store import schema
-from bot.store.transaction import Transaction
+from bot.store.database.transaction import Transaction
 from bot.web import server, watching
 from bot.web.identity import StrangerError
 from engine.steps import StepName

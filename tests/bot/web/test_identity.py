@@ -12,7 +12,9 @@ from bot.choices import ChatSettings
 from bot.render.line import line
 from bot.render.phrase import plain
 from bot.runtime.permits import LONGEST, Kind, Permit, Signer
-from bot.store import chats, erasure, games
+from bot.store.chat import chats
+from bot.store.game import games
+from bot.store.privacy import erasure
 from bot.web.identity import AHEAD, FRESH
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged

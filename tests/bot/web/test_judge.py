@@ -3,7 +3,7 @@
 import pytest
 
 from bot.services.live.clocks import LONGEST_PAUSE
-from bot.store import games, pauses
+from bot.store.game import games, pauses
 from engine.acts import Foul, Nominate, Shoot
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged, lines

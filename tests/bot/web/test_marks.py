@@ -1,7 +1,7 @@
 """After the game its judge gives marks on the page: all players at once, with the presses of his chat."""
 
-from bot.store import judges
-from bot.store.judges import Marked
+from bot.store.game import judges
+from bot.store.game.judges import Marked
 from engine.acts import Defeat, Remove
 from engine.steps import StepName
 from tests.bot.flows.judged import JUDGE, judged

@@ -8,7 +8,9 @@ from sqlalchemy import update
 
 from bot.runtime.permits import Permit
 from bot.runtime.table_pages import TablePages
-from bot.store import games, people, schema, seats
+from bot.store import schema
+from bot.store.game import games, seats
+from bot.store.people import people
 from bot.values.outgoing import Outgoing
 from tests.bot.flows.judged import JUDGE, judged
 from tests.bot.flows.telegram import BOT_ID

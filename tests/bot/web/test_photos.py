@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from yarl import URL
 
 from bot.runtime.client import NotOwnerError
-from bot.store import games
+from bot.store.game import games
 from bot.web.photos import KEPT, LARGEST, LASTS, MISSED, Photo, Photos
 from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram
 from tests.bot.flows.town import Town

@@ -10,7 +10,7 @@ import pytest
 from bot.presses import press_of
 from bot.presses.press import Where
 from bot.runtime.permits import Permit
-from bot.store import acts
+from bot.store.game import acts
 from bot.values.outgoing import Outgoing
 from bot.web.pressing import tap_of
 from engine.acts import Nominate

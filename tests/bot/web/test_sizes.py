@@ -11,7 +11,9 @@ import pytest
 from sqlalchemy import update
 
 from bot.runtime.permits import Permit
-from bot.store import games, notes, people, schema
+from bot.store import schema
+from bot.store.game import games, notes
+from bot.store.people import people
 from bot.web import watching
 from bot.web.pressing import NOTHING
 from bot.web.pulse import NIGHT_BEAT

@@ -9,7 +9,7 @@ from typing import Any
 from bot.choices import ChatSettings, Spectators
 from bot.runtime.permits import Permit
 from bot.services.live.games import LiveGames
-from bot.store import chats
+from bot.store.chat import chats
 from bot.web.stream import events
 from bot.web.watching import Tables
 from tests.bot.flows.telegram import BOT_ID

@@ -21,7 +21,7 @@ from bot.services.game.playing import Withheld  # noqa: E402
 from bot.services.live import attendance  # noqa: E402
 from bot.services.live.game import LiveGame  # noqa: E402
 from bot.services.live.voice import GameVoice  # noqa: E402
-from bot.store.transaction import Transaction  # noqa: E402
+from bot.store.database.transaction import Transaction  # noqa: E402
 from engine import view  # noqa: E402
 from engine.acts import Act  # noqa: E402
 from engine.refusals import Refusal  # noqa: E402

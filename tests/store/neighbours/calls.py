@@ -9,18 +9,18 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from bot.choices import ChatSettings
-from bot.store import retention
-from bot.store.deadlines import Deadline
-from bot.store.entrants import Change
-from bot.store.event_games import BoundTable, EventGame
-from bot.store.imports import Elsewhere, Sits
-from bot.store.inbox import ReceivedUpdate
-from bot.store.judges import Marked
-from bot.store.pauses import Pause
-from bot.store.restraints import Restraint
-from bot.store.said import Said
+from bot.store.chat.restraints import Restraint
+from bot.store.game.deadlines import Deadline
+from bot.store.game.judges import Marked
+from bot.store.game.pauses import Pause
+from bot.store.game.said import Said
+from bot.store.past.imports import Elsewhere, Sits
+from bot.store.privacy import retention
 from bot.store.schema.statistics import SUMMED
-from bot.store.tally import Played
+from bot.store.season.tally import Played
+from bot.store.telegram.inbox import ReceivedUpdate
+from bot.store.tournaments.entrants import Change
+from bot.store.tournaments.event_games import BoundTable, EventGame
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority
 from bot.values.season import Season, Terms

@@ -24,13 +24,14 @@ from sqlalchemy.exc import IntegrityError, NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import bot.store
-from bot.store import imports, schema
-from bot.store.acts import ActTakenError
-from bot.store.database import open_engine
-from bot.store.erasure import OpenGameError
-from bot.store.games import AlreadyOpenError
-from bot.store.seats import SeatTakenError
-from bot.store.transaction import Transaction
+from bot.store import schema
+from bot.store.database.database import open_engine
+from bot.store.database.transaction import Transaction
+from bot.store.game.acts import ActTakenError
+from bot.store.game.games import AlreadyOpenError
+from bot.store.game.seats import SeatTakenError
+from bot.store.past import imports
+from bot.store.privacy.erasure import OpenGameError
 from tests.store.neighbours import world
 from tests.store.neighbours.calls import CALLS, USUAL, Call, Whose
 

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Boolean, Column, Float, Integer, LargeBinary, String, Table
 
-from bot.store import outbox, schema
-from bot.store.nicknames import FIRST_GUEST
+from bot.store import schema
+from bot.store.people.nicknames import FIRST_GUEST
+from bot.store.telegram import outbox
 
 NOW = 1_000_000.0
 LATE = NOW - 1_000

@@ -1,0 +1,1 @@
+"""Backups and copies of a database."""

@@ -1,0 +1,1 @@
+"""The groups that a bot knows: their choices and permissions."""

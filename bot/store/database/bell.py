@@ -1,0 +1,79 @@
+"""The bell: a signal between programs at the same PostgreSQL database, on one of several channels. A program
+may store an update for a bot that another program owns. It then rings, so that the owner reads the inbox. The
+owner rings when a game has changed whose page other programs may show, and when it answers a press of such a
+page.
+
+PostgreSQL delivers the ring when the transaction is committed (NOTIFY). A ring can be lost when a connection
+breaks, so owners also look into the inbox from time to time, and a page reads its game again after some
+seconds. If the ring with an answer is lost, the page says that there is no answer yet.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import structlog
+from sqlalchemy import bindparam, func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.runtime.logs import fault
+from bot.runtime.stopping import StoppingError, set_within, unless_set
+from bot.store.database.transaction import Transaction
+
+log = structlog.get_logger("bot.store")
+
+INBOX = "mafia_inbox"
+"""Updates are stored. The text is the id of their bot."""
+TABLES = "mafia_tables"
+"""A game has changed. The text is its id."""
+ANSWERS = "mafia_answers"
+"""A press of a page is answered. The text is the answer as JSON."""
+AGAIN = 1.0
+"""Seconds to wait before a new connection is opened after one was lost."""
+PROBED = 10.0
+"""Seconds between two checks whether the server still answers. If a connection breaks, there may be no other
+sign."""
+ANSWERING = 5.0
+"""Within so many seconds the server has to answer such a check."""
+
+_RING = select(func.pg_notify(bindparam("channel"), bindparam("text")))
+
+Hear = Mapping[str, Callable[[str], None]]
+"""For each channel, what is called with the text of a ring."""
+
+
+async def ring(tx: Transaction, channel: str, text: str) -> None:
+    """Signals to all programs at the commit. `text`: up to 8,000 bytes."""
+    await tx.conn.execute(_RING, {"channel": channel, "text": text})
+
+
+async def listen(engine: AsyncEngine, hear: Hear, stopping: asyncio.Event) -> None:
+    """Passes on all rings of these channels until `stopping` is set. After a connection is lost, opens a new
+    one."""
+    while not stopping.is_set():
+        try:
+            await unless_set(stopping, _listen(engine, hear))
+        except StoppingError:
+            return
+        except Exception as error:  # also errors of the driver: no error may end the listening
+            log.warning("the bell is out of reach", again_in=AGAIN, **fault(error))
+        await set_within(stopping, AGAIN)
+
+
+async def _listen(engine: AsyncEngine, hear: Hear) -> None:
+    """Listens on one connection of the database, and returns when this connection is lost."""
+
+    def heard(_connection: Any, _pid: int, channel: str, text: str) -> None:
+        hear[channel](text)
+
+    lost = asyncio.Event()
+    async with engine.connect() as conn:
+        driver: Any = (await conn.get_raw_connection()).driver_connection
+        driver.add_termination_listener(lambda _connection: lost.set())
+        for channel in hear:
+            await driver.add_listener(channel, heard)
+        try:
+            while not await set_within(lost, PROBED):
+                await driver.execute("SELECT 1", timeout=ANSWERING)
+        finally:
+            await conn.invalidate()  # this connection listens or is dead: nobody else may get it

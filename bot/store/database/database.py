@@ -1,0 +1,100 @@
+"""Opens the database that the settings name: an SQLite file or a PostgreSQL database."""
+
+import sqlite3
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnectionFreeError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.store.database import sqlite, sqlite_quick, sqlstate
+from bot.store.database.sqlite_quick import QuickEngine
+from bot.store.database.sqlstate import ConnectError, OutOfReachError
+
+__all__ = [
+    "READING",
+    "ConnectError",
+    "OutOfReachError",
+    "is_collision",
+    "is_postgres",
+    "is_transient",
+    "is_unknown",
+    "open_engine",
+    "open_quick",
+    "why",
+]
+
+READING = {sqlite_quick.READING: True, "postgresql_readonly": True}
+"""The options with which a transaction that only reads is executed, on SQLite and on PostgreSQL."""
+
+
+def open_engine(database_url: str, *, patient: bool = False) -> AsyncEngine:
+    """Returns an engine for `sqlite:///PATH` or `postgresql://…`. `patient`: whether a statement may take any
+    time. The errors of the engine never show the parameters of statements, because these contain what people
+    wrote."""
+    url = make_url(database_url)
+    if not is_postgres(database_url):
+        return sqlite.open_engine(url)
+    from bot.store.database import postgres  # noqa: PLC0415  (the driver is loaded where it is used)
+
+    return postgres.open_engine(url, patient=patient)
+
+
+def open_quick(database_url: str) -> QuickEngine | None:
+    """Returns the engine for transactions whose statements are short; None for PostgreSQL, where one engine
+    serves all transactions, because none of them blocks the event loop."""
+    return None if is_postgres(database_url) else sqlite.open_quick(make_url(database_url))
+
+
+def is_postgres(database_url: str) -> bool:
+    return make_url(database_url).get_backend_name() == "postgresql"
+
+
+def is_transient(error: BaseException) -> bool:
+    """Returns whether the same transaction may succeed later. This is so if the database is locked, full or
+    out of reach, or if another transaction was in the way."""
+    if isinstance(error, OutOfReachError | NoConnectionFreeError):
+        return True
+    if not isinstance(error, DBAPIError):
+        return sqlstate.is_raw(error)
+    lost, cause = error.connection_invalidated, error.orig
+    return lost or sqlite.is_transient(cause) or sqlstate.is_transient(cause) or sqlstate.is_collision(cause)
+
+
+def is_collision(error: BaseException) -> bool:
+    """Returns whether the error says that this transaction was rolled back because of a conflict with another
+    one."""
+    return isinstance(error, DBAPIError) and sqlstate.is_collision(error.orig)
+
+
+def is_unknown(error: BaseException) -> bool:
+    """Returns whether a commit that raised this error may have succeeded. SQLite rolls back a commit for
+    which the disk has no room, but a disk that fails may have written it."""
+    if is_collision(error) or not is_transient(error):
+        return False
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    return not isinstance(cause, sqlite3.Error) or sqlite.is_failure(cause)
+
+
+def why(error: DBAPIError | ConnectError) -> str:
+    """Returns one line that says why the database refused or failed, for the log and the command line."""
+    if isinstance(error, DBAPIError):
+        words = " ".join(str(error.orig).split())
+        return f"{words}: restore a backup" if words.endswith("is malformed") else words
+    kind = "out of reach" if isinstance(error, OutOfReachError) else "refused"
+    said = _SAID.get(str(error))
+    return f"{kind} ({error})" if said is None else f"{kind}: {said}"
+
+
+_SAID = {
+    "ConnectionRefusedError": "nobody listens there",
+    "ConnectionResetError": "the server breaks the connection off",
+    "FileNotFoundError": "there is no server's socket",
+    "InvalidAuthorizationSpecificationError": "the server does not let this user in",
+    "InvalidCatalogNameError": "the server has no database of this name",
+    "InvalidPasswordError": "the server does not take this user or password",
+    "TimeoutError": "no answer in time",
+    "TooManyConnectionsError": "the server has too many connections",
+    "gaierror": "the name of the server is not found",
+}
+"""For the type of a driver's error, what it means in plain words."""

@@ -1,0 +1,1 @@
+"""Lobbies, and who waits for a seat in one."""

@@ -1,0 +1,1 @@
+"""What the bot shows of a person, and what it deletes."""

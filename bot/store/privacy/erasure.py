@@ -1,0 +1,254 @@
+"""Removes people and chats from the stored data.
+
+A game keeps its cards, acts and result, but no longer names people: its seats get ids that belong to nobody.
+A game that is not over is never changed.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Table,
+    and_,
+    delete,
+    exists,
+    literal,
+    or_,
+    select,
+    text,
+    true,
+    tuple_,
+    update,
+)
+
+from bot.store import schema
+from bot.store.chat.chats import deletion
+from bot.store.database.transaction import Transaction
+from bot.store.past import statistics
+from bot.store.tournaments import tournament_people
+from bot.values.game import Status
+
+NOBODY = 0
+"""The id that replaces the id of a forgotten creator or judge. The id of a forgotten player becomes a
+negative number, which is different for each seat."""
+NAMELESS = "…"
+"""The text that replaces the name of a forgotten person. It is also shown for people whose names have no
+visible character."""
+AT_ONCE = 50
+"""From how many games one transaction removes the people."""
+
+_GAMES, _SEATS, _MESSAGES, _OUTBOX = schema.games, schema.seats, schema.messages, schema.outbox
+_SUBSTITUTES, _RESTRAINTS = schema.substitutes, schema.restraints
+_IS_OPEN = text("games.status IN ('lobby', 'running')")
+_HAS_PEOPLE = or_(
+    _GAMES.c.creator_id != NOBODY,
+    _GAMES.c.judge_id > NOBODY,
+    exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id > 0),
+)
+ENDED_WITH_PEOPLE = and_(_GAMES.c.ended_at.is_not(None), _HAS_PEOPLE)
+"""An SQL condition: the game is over and its row still names people."""
+
+
+class OpenGameError(Exception):
+    """The person or chat can not be erased, because there is a game with this person, or in this chat, that
+    is not over."""
+
+
+class LeadsError(Exception):
+    """The person leads tournaments that have not ended, so he can not be erased. `led`: these tournaments."""
+
+    def __init__(self, led: Sequence[tournament_people.Led]) -> None:
+        super().__init__(led)
+        self.led = led
+
+
+async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
+    """Deletes what a bot stores of a person. Messages that wait for him are not sent, except answers to his
+    presses. Needs a patient transaction.
+
+    Returns False if nothing was stored of him. Raises OpenGameError if he sits or sat in a game that is not
+    over, judges it or created it; `LeadsError` if he organises or judges a tournament that has not ended.
+    """
+    tx.needs_patience()
+    if await needed_by(tx, bot_id, user_id):
+        raise OpenGameError
+    if led := await tournament_people.led_now(tx, bot_id, user_id):
+        raise LeadsError(led)
+    found = [
+        await tournament_people.forget(tx, bot_id, user_id),
+        await _count(tx, update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
+        await _count(tx, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODY)),
+        await _count(tx, update(_GAMES).where(*_judged(bot_id, user_id)).values(judge_id=NOBODY)),
+        await acquaintance(tx, bot_id, user_id, asked=True),
+        *[
+            await _count(tx, delete(table).where(*_his_in_what_is_over(table, bot_id, user_id)))
+            for table in (schema.barred, schema.notes, schema.said)
+        ],
+        await _count(tx, delete(_SUBSTITUTES).where(*_substitute_in_what_is_over(bot_id, user_id))),
+        await _count(tx, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
+    ]
+    return any(found)
+
+
+async def acquaintance(tx: Transaction, bot_id: int, user_id: int, *, asked: bool = False) -> int:
+    """Deletes what a bot stores of a person, except his games. Returns how many rows were deleted.
+
+    His statistics are deleted when no bot of the installation knows him any more; `asked` is as in
+    `statistics.forget_person`. If the bot took his permission to write, this stays stored until the bot gives
+    the permission back.
+    """
+    own = [
+        delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
+        for table in (schema.waiting, schema.people)
+    ]
+    own.append(deletion(schema.questions, bot_id, user_id))
+    mine = (_RESTRAINTS.c.bot_id == bot_id, _RESTRAINTS.c.user_id == user_id)
+    own.append(delete(_RESTRAINTS).where(*mine, _RESTRAINTS.c.before.is_(None)))
+    tx.known.clear()
+    found = [await _count(tx, statement) for statement in own]
+    found.append(await _count(tx, deletion(_MESSAGES, bot_id, user_id)))
+    if await _is_known(tx, schema.people.c.user_id == user_id):
+        return sum(found)
+    return sum(found) + await statistics.forget_person(tx, user_id, asked=asked)
+
+
+async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None:
+    """Returns the status of a game that is not over and that the person sits in, judges or created. None if
+    there is no such game, so that the person can be erased."""
+    sat = exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id == user_id)
+    return await _status(tx, bot_id, or_(_GAMES.c.creator_id == user_id, _GAMES.c.judge_id == user_id, sat))
+
+
+async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
+    """Deletes what is stored of a chat, and removes the people from its games. Returns False if nothing was
+    stored. Needs a patient transaction.
+
+    Raises OpenGameError if a game in the chat is not over.
+    """
+    tx.needs_patience()
+    if await played_in(tx, bot_id, chat_id):
+        raise OpenGameError
+    found = 0
+    while more := await games_of_chat(tx, bot_id, chat_id):
+        found += more
+    tx.known.clear()
+    found += await _count(tx, deletion(_MESSAGES, bot_id, chat_id))
+    found += await _count(tx, deletion(_OUTBOX, bot_id, chat_id))
+    for table in (schema.questions, schema.restraints, schema.chats):
+        found += await _count(tx, deletion(table, bot_id, chat_id))
+    found += await tournament_people.forget_chat(tx, chat_id)
+    if not await _is_known(tx, schema.chats.c.chat_id == chat_id):
+        found += await statistics.forget_chat(tx, chat_id)
+    return found > 0
+
+
+async def played_in(tx: Transaction, bot_id: int, chat_id: int) -> Status | None:
+    """Returns the status of a game in the chat that is not over. None if there is no such game, so that the
+    chat can be erased."""
+    return await _status(tx, bot_id, _GAMES.c.chat_id == chat_id)
+
+
+async def games_of_chat(tx: Transaction, bot_id: int, chat_id: int) -> int:
+    """Removes the people from at most `AT_ONCE` games of a chat. Returns how many games these were."""
+    here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id)
+    titled = and_(_GAMES.c.ended_at.is_not(None), _GAMES.c.variant.is_not(None))
+    remembered = exists().where(schema.played.c.game_id == _GAMES.c.id, schema.played.c.user_id > 0)
+    wanted = select(_GAMES.c.id).where(*here, or_(ENDED_WITH_PEOPLE, titled, remembered)).limit(AT_ONCE)
+    ids = [*(await tx.conn.execute(wanted)).scalars()]
+    await games(tx, ids)
+    await statistics.forget_games(tx, ids)
+    await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(variant=None))
+    return len(ids)
+
+
+async def games(tx: Transaction, ids: Collection[int]) -> None:
+    """Removes the people from these games, which are over: their names, their ids, and the list of messages
+    that they were sent."""
+    players = select(_SEATS.c.bot_id, _SEATS.c.user_id, _SEATS.c.game_id).where(_SEATS.c.game_id.in_(ids))
+    groups = select(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.id).where(_GAMES.c.id.in_(ids))
+    sent = tuple_(_MESSAGES.c.bot_id, _MESSAGES.c.chat_id, _MESSAGES.c.game_id)
+    for where in (players, groups):
+        await tx.conn.execute(delete(_MESSAGES).where(sent.in_(where)))
+    seated = (_SEATS.c.game_id.in_(ids), _SEATS.c.user_id > 0)
+    await tx.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
+    await tournament_people.forget_games(tx, ids)
+    for table in (schema.barred, schema.notes, schema.said, schema.waiting, schema.substitutes):
+        await tx.conn.execute(delete(table).where(table.c.game_id.in_(ids)))
+    await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))
+    judged = (_GAMES.c.id.in_(ids), _GAMES.c.judge_id > NOBODY)
+    await tx.conn.execute(update(_GAMES).where(*judged).values(judge_id=NOBODY))
+
+
+async def delete_games(tx: Transaction, ids: Collection[int]) -> None:
+    """Deletes these games, and their rows in other tables. The caller makes sure that no tournament needs
+    them, and that none of their messages waits to be sent."""
+    motions = select(schema.motions.c.id).where(schema.motions.c.game_id.in_(ids))
+    await tx.conn.execute(delete(schema.motion_voters).where(schema.motion_voters.c.motion_id.in_(motions)))
+    for table in reversed(schema.metadata.sorted_tables):
+        if "game_id" in table.c:
+            await tx.conn.execute(delete(table).where(table.c.game_id.in_(ids)))
+    await tx.conn.execute(delete(_GAMES).where(_GAMES.c.id.in_(ids)))
+
+
+async def bots(tx: Transaction) -> list[int]:
+    """Returns the ids of all bots that have data in this database."""
+    known = [select(table.c.bot_id) for table in (schema.people, schema.chats, _GAMES, schema.tournaments)]
+    rows = await tx.conn.execute(known[0].union(*known[1:]))
+    return [*rows.scalars()]
+
+
+async def _is_known(tx: Transaction, row: ColumnElement[bool]) -> bool:
+    """Returns whether any bot still has data of a person or of a chat. `row`: the condition for the rows of
+    this person or chat."""
+    return (await tx.conn.execute(select(true()).where(row).limit(1))).first() is not None
+
+
+async def _status(tx: Transaction, bot_id: int, needed: ColumnElement[bool]) -> Status | None:
+    """Returns the status of a game of this bot that is not over and fulfils the condition `needed`; None if
+    there is no such game. If there are several, a running game comes before a lobby."""
+    wanted = select(_GAMES.c.status).where(_GAMES.c.bot_id == bot_id, _IS_OPEN, needed)
+    # With this order SQLite uses the index of open games, and does not read the games that are over.
+    wanted = wanted.order_by(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.thread_id)
+    found: Sequence[Status] = (await tx.conn.execute(wanted)).scalars().all()
+    return max(found, default=None)
+
+
+def _seats_of(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return _SEATS.c.bot_id == bot_id, _SEATS.c.user_id == user_id
+
+
+def _created(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return _GAMES.c.bot_id == bot_id, _GAMES.c.creator_id == user_id
+
+
+def _judged(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return _GAMES.c.bot_id == bot_id, _GAMES.c.judge_id == user_id
+
+
+def _his_in_what_is_over(table: Table, bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return table.c.user_id == user_id, table.c.game_id.in_(_over(bot_id))
+
+
+def _substitute_in_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    unneeded = or_(_SUBSTITUTES.c.place == 0, _SUBSTITUTES.c.game_id.in_(_over(bot_id)))
+    return _SUBSTITUTES.c.user_id == user_id, unneeded
+
+
+def _over(bot_id: int) -> Select[tuple[int]]:
+    return select(_GAMES.c.id).where(_GAMES.c.bot_id == bot_id, _GAMES.c.ended_at.is_not(None))
+
+
+def _to_be_said(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    to_him = or_(_OUTBOX.c.chat_id == user_id, _OUTBOX.c.receiver_id == user_id)
+    return _OUTBOX.c.bot_id == bot_id, to_him, _OUTBOX.c.what != "answer"
+
+
+def _anonymous() -> dict[str, Any]:
+    return {"user_id": -_SEATS.c.joined_order, "name": literal(NAMELESS), "saw_cards": False, "guess": None}
+
+
+async def _count(tx: Transaction, statement: Any) -> int:
+    rows: int = (await tx.conn.execute(statement)).rowcount
+    return rows

@@ -1,0 +1,1 @@
+"""The seasons of a chat: their ends, sums and strengths."""

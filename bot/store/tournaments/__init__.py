@@ -1,0 +1,1 @@
+"""Tournaments: their entrants, judges, games and protests."""

@@ -1,0 +1,144 @@
+"""Reads and deletes what tournaments store about a person."""
+
+import datetime as dt
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, String, and_, case, cast, delete, exists, literal, or_, select, update
+
+from bot.store import schema
+from bot.store.database.transaction import Transaction
+from bot.store.tournaments import event_judges
+from bot.store.tournaments.entrants import NAMELESS
+from bot.values.tournament import ENDED
+
+NOBODY = 0
+
+_ENTRANTS, _T, _PROTESTS = schema.entrants, schema.tournaments, schema.protests
+_STILL_OPEN = exists().where(_T.c.id == _ENTRANTS.c.tournament_id, _T.c.status == "open")
+_NAMELESS = {
+    "user_id": None,
+    "status": case((or_(_ENTRANTS.c.status == "waiting", _STILL_OPEN), "out"), else_=_ENTRANTS.c.status),
+    "club": None,
+    "name": literal(f"{NAMELESS} ") + cast(_ENTRANTS.c.number, String),
+}
+
+
+class Led(NamedTuple):
+    """A tournament that a person leads. `organises`: whether he is its organiser; otherwise he is only its
+    chief judge."""
+
+    code: str
+    title: str
+    organises: bool
+
+
+async def led_now(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Led]:
+    """Returns the tournaments that the person leads and that have not ended. Those that he organises come
+    first."""
+    organises = _T.c.organiser_id == user_id
+    wanted = select(_T.c.code, _T.c.title, organises).where(
+        _T.c.bot_id == bot_id, _T.c.status.not_in(ENDED), or_(organises, _T.c.chief_id == user_id)
+    )
+    rows = await tx.conn.execute(wanted.order_by(organises.desc(), _T.c.id))
+    return [Led(row[0], row[1], bool(row[2])) for row in rows]
+
+
+async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
+    """Removes a person from all tournaments. If he has played, his entry stays without his name. If he waits,
+    or if the seating is not drawn yet, he leaves the list. He is no longer a judge of any tournament. Returns
+    how many rows were changed."""
+    of_bot = select(_T.c.id).where(_T.c.bot_id == bot_id)
+    his = (_ENTRANTS.c.user_id == user_id, _ENTRANTS.c.tournament_id.in_(of_bot))
+    judges = schema.event_judges
+    changes = (
+        delete(_PROTESTS).where(_made_by(bot_id, user_id)),
+        update(judges)
+        .where(judges.c.user_id == user_id, judges.c.tournament_id.in_(of_bot))
+        .values(**event_judges.GONE),
+        update(_ENTRANTS).where(*his).values(**_NAMELESS),
+        update(_T).where(_T.c.bot_id == bot_id, _T.c.organiser_id == user_id).values(organiser_id=NOBODY),
+        update(_T).where(_T.c.bot_id == bot_id, _T.c.chief_id == user_id).values(chief_id=NOBODY),
+    )
+    return sum([(await tx.conn.execute(change)).rowcount for change in changes])
+
+
+async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
+    """Deletes the protests against these games. If one of their tournaments has ended, also removes the
+    people from it."""
+    await tx.conn.execute(delete(_PROTESTS).where(_PROTESTS.c.game_id.in_(ids)))
+    over = select(_T.c.id).join(schema.event_games, schema.event_games.c.tournament_id == _T.c.id)
+    over = over.where(_T.c.status.in_(ENDED), schema.event_games.c.game_id.in_(ids))
+    of_them = (_ENTRANTS.c.tournament_id.in_(over), _ENTRANTS.c.user_id.is_not(None))
+    await tx.conn.execute(update(_ENTRANTS).where(*of_them).values(**_NAMELESS))
+    judges = schema.event_judges
+    await tx.conn.execute(delete(judges).where(judges.c.tournament_id.in_(over)))
+    nobody = {"organiser_id": NOBODY, "chief_id": NOBODY}
+    await tx.conn.execute(update(_T).where(_T.c.id.in_(over)).values(**nobody))
+
+
+async def of_person(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    """Returns the tournaments that a person has entered, in a form for this person (`/mydata`)."""
+    wanted = select(_ENTRANTS, _T.c.title, _T.c.opened_at).join(_T, _T.c.id == _ENTRANTS.c.tournament_id)
+    rows = await tx.conn.execute(wanted.where(_T.c.bot_id == bot_id, _ENTRANTS.c.user_id == user_id))
+    return [
+        {
+            "tournament": row.title,
+            "opened": dt.datetime.fromtimestamp(row.opened_at, dt.UTC).isoformat(timespec="seconds"),
+            "name": row.name,
+            "club": row.club,
+            "order_of_coming": row.number,
+            "status": row.status,
+        }
+        for row in rows
+    ]
+
+
+async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    """Returns where a person is named as a judge of tournaments, in a form for this person (`/mydata`)."""
+    judges = schema.event_judges
+    wanted = select(judges, _T.c.title).join(_T, _T.c.id == judges.c.tournament_id)
+    wanted = wanted.where(_T.c.bot_id == bot_id, judges.c.user_id == user_id)
+    rows = await tx.conn.execute(wanted.order_by(_T.c.id, judges.c.number))
+    return [
+        {"tournament": row.title, "name": row.name, "table": row.table_name, "side_judge": row.side}
+        for row in rows
+    ]
+
+
+async def led_by(tx: Transaction, bot_id: int, user_id: int) -> list[str]:
+    """Returns the titles of the tournaments of which a person is the organiser or the chief judge."""
+    led = or_(_T.c.organiser_id == user_id, _T.c.chief_id == user_id)
+    rows = await tx.conn.execute(select(_T.c.title).where(_T.c.bot_id == bot_id, led).order_by(_T.c.id))
+    return [*rows.scalars()]
+
+
+def _made_by(bot_id: int, user_id: int) -> ColumnElement[bool]:
+    """Returns an SQL condition on protests: the person has made it. He is who sat at the seat at the end of
+    the game: the last substitute who took it, otherwise who had it at the deal."""
+    sat, took, later = schema.seats, schema.substitutes, schema.substitutes.alias("later")
+    taken = (later.c.game_id == _PROTESTS.c.game_id, later.c.seat == _PROTESTS.c.seat, later.c.place > 0)
+    there = (sat.c.bot_id == bot_id, sat.c.user_id == user_id, sat.c.game_id == _PROTESTS.c.game_id)
+    dealt = exists().where(*there, sat.c.seat == _PROTESTS.c.seat)
+    after = exists().where(*taken, later.c.place > took.c.place).correlate(_PROTESTS, took)
+    last = exists().where(
+        took.c.game_id == _PROTESTS.c.game_id,
+        took.c.seat == _PROTESTS.c.seat,
+        took.c.user_id == user_id,
+        took.c.place > 0,
+        ~after,
+    )
+    return or_(and_(dealt, ~exists().where(*taken)), and_(exists().where(*there), last))
+
+
+async def protests_of(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    """Returns the protests that a person has made, with his words."""
+    wanted = select(_PROTESTS).where(_made_by(bot_id, user_id)).order_by(_PROTESTS.c.id)
+    rows = await tx.conn.execute(wanted)
+    return [{"game": row.game_id, "text": row.text, "decision": row.decision} for row in rows]
+
+
+async def forget_chat(tx: Transaction, chat_id: int) -> int:
+    """Deletes the rows that make the group a table of tournaments. Returns how many rows were deleted."""
+    tables = schema.event_tables
+    return (await tx.conn.execute(delete(tables).where(tables.c.chat_id == chat_id))).rowcount

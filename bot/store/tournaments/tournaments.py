@@ -1,0 +1,127 @@
+"""Stores tournaments that are played in Telegram: their settings and their progress."""
+
+import secrets
+import string
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, bindparam, insert, or_, select, update
+
+from bot.store import schema
+from bot.store.database.transaction import Transaction
+from bot.values.tournament import ENDED, Tournament
+
+_T = schema.tournaments
+_OF_BOT = select(_T).where(_T.c.bot_id == bindparam("bot"))
+_FIND = _OF_BOT.where(_T.c.id == bindparam("tournament"))
+_BY_CODE = _OF_BOT.where(_T.c.code == bindparam("code"))
+_OF_LEADER = _OF_BOT.where(
+    or_(_T.c.organiser_id == bindparam("user"), _T.c.chief_id == bindparam("user"))
+).order_by(_T.c.id.desc())
+_OF_ORGANISER = _OF_BOT.where(_T.c.organiser_id == bindparam("user")).order_by(_T.c.id.desc())
+_UNFINISHED = _OF_BOT.where(_T.c.status.not_in(ENDED)).order_by(_T.c.id)
+_OF_PERSON = (
+    _OF_BOT.join(schema.entrants, schema.entrants.c.tournament_id == _T.c.id)
+    .where(schema.entrants.c.user_id == bindparam("user"))
+    .order_by(_T.c.id.desc())
+    .limit(1)
+)
+
+
+_RUNNING_WITH = (
+    select(_T.c.id)
+    .join(schema.entrants, schema.entrants.c.tournament_id == _T.c.id)
+    .where(_T.c.bot_id == bindparam("bot"), _T.c.status == "running")
+    .where(schema.entrants.c.user_id == bindparam("user"), schema.entrants.c.status == "in")
+    .order_by(_T.c.id)
+)
+
+LETTERS = string.ascii_letters + string.digits
+"""The characters that the code in a tournament's link may have."""
+
+
+async def create(tx: Transaction, **settled: Any) -> Tournament:
+    """Stores a new tournament, which people may enter from now on. `settled`: values for the columns that do
+    not describe its progress."""
+    course = {"status": "open", "stage": 0, "round": 0, "opened_at": tx.now}
+    values = {**settled, **course, "code": _code()}
+    return _tournament((await tx.conn.execute(insert(_T).values(values).returning(_T))).one())
+
+
+async def find(tx: Transaction, bot_id: int, tournament_id: int) -> Tournament | None:
+    """Returns the tournament of this bot with this id; None if there is none. For ids that come from outside
+    and may be wrong."""
+    row = (await tx.conn.execute(_FIND, {"bot": bot_id, "tournament": tournament_id})).one_or_none()
+    return _tournament(row) if row else None
+
+
+async def get(tx: Transaction, tournament_id: int) -> Tournament:
+    """Returns the tournament with this id. Raises sqlalchemy.exc.NoResultFound if there is none."""
+    return _tournament((await tx.conn.execute(select(_T).where(_T.c.id == tournament_id))).one())
+
+
+def _code() -> str:
+    """Returns a random code for a tournament's link: twelve letters and digits. It contains no dash: a
+    command line would take a dash at its beginning for an option, and a client may leave a dash out at the
+    end of a link."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
+
+
+async def by_code(tx: Transaction, bot_id: int, code: str) -> Tournament | None:
+    """Returns the tournament whose link contains this code; None if there is none."""
+    row = (await tx.conn.execute(_BY_CODE, {"bot": bot_id, "code": code})).one_or_none()
+    return _tournament(row) if row else None
+
+
+async def of_organiser(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Tournament]:
+    """Returns all tournaments of which a person is or was the organiser, the newest first."""
+    rows = await tx.conn.execute(_OF_ORGANISER, {"bot": bot_id, "user": user_id})
+    return [_tournament(row) for row in rows]
+
+
+async def of_leader(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Tournament]:
+    """Returns all tournaments of which a person is or was the organiser or the chief judge, the newest
+    first."""
+    rows = await tx.conn.execute(_OF_LEADER, {"bot": bot_id, "user": user_id})
+    return [_tournament(row) for row in rows]
+
+
+async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Tournament | None:
+    """Returns the newest tournament that a person has entered; None if there is none."""
+    row = (await tx.conn.execute(_OF_PERSON, {"bot": bot_id, "user": user_id})).one_or_none()
+    return _tournament(row) if row else None
+
+
+async def running_with(tx: Transaction, bot_id: int, user_id: int) -> Sequence[int]:
+    """Returns the ids of tournaments in which the person plays now: their present round has begun."""
+    rows = await tx.conn.execute(_RUNNING_WITH, {"bot": bot_id, "user": user_id})
+    return rows.scalars().all()
+
+
+async def unfinished(tx: Transaction, bot_id: int) -> Sequence[Tournament]:
+    """Returns all tournaments of the bot that have not ended."""
+    return [_tournament(row) for row in await tx.conn.execute(_UNFINISHED, {"bot": bot_id})]
+
+
+async def postpone(tx: Transaction, bot_id: int, later: float) -> None:
+    """Makes what the bot's tournaments wait for end `later` seconds later."""
+    later_then = update(_T).where(_T.c.bot_id == bot_id, _T.c.due_at.is_not(None))
+    await tx.conn.execute(later_then.values(due_at=_T.c.due_at + later))
+
+
+async def over_in(tx: Transaction, chat_id: int) -> Sequence[Tournament]:
+    """Returns the tournaments that are over and had a table in this chat, the oldest first."""
+    tables = schema.event_tables
+    here = select(tables.c.tournament_id).where(tables.c.chat_id == chat_id)
+    over = select(_T).where(_T.c.id.in_(here), _T.c.status == "over").order_by(_T.c.ended_at, _T.c.id)
+    return [_tournament(row) for row in await tx.conn.execute(over)]
+
+
+async def change(tx: Transaction, tournament_id: int, **values: Any) -> Tournament:
+    """Changes columns of a tournament. `values`: new values by column. Returns the changed tournament."""
+    changed = update(_T).where(_T.c.id == tournament_id).values(values).returning(_T)
+    return _tournament((await tx.conn.execute(changed)).one())
+
+
+def _tournament(row: Row[Any]) -> Tournament:
+    return Tournament(**row._mapping)
