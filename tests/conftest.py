@@ -23,10 +23,10 @@ import_aiogram()
 
 # ruff: noqa: E402
 from bot.commands.answers import speak
-from tests.database import template
-from tests.limits import LIMIT, LONG, limited, on_this_machine
-from tests.postgres import postgres
-from tests.statements import compile_once
+from tests.rig.program.limits import LIMIT, LONG, limited, on_this_machine
+from tests.rig.store.database import template
+from tests.rig.store.postgres import postgres
+from tests.rig.store.statements import compile_once
 
 __all__ = ["postgres", "template"]
 

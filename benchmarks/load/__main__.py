@@ -13,7 +13,7 @@ from typing import ParamSpec, TypeVar
 
 from benchmarks.load import engine, report, start
 from benchmarks.load.app import Order, build, measure
-from tests.postgres import programs, serving
+from tests.rig.store.postgres import programs, serving
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from fluent.syntax.visitor import Visitor
 from bot.render.book_words import OWN
 from bot.render.locales import LOCALES
 from engine.rules.registry import BOOKS
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 TEXTS = [path for locale in LOCALES for path in sorted((ROOT / "locales" / locale).glob("*.ftl"))]
 

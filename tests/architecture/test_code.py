@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from engine.rules.registry import BOOKS
-from tests.architecture.sources import ROOT, Function, Source, sources, written
+from tests.rig.architecture.sources import ROOT, Function, Source, sources, written
 
 FILE_LINES = 400
 FUNCTION_LINES = 50

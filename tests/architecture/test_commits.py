@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 HOOK = ROOT / "script" / "hooks" / "commit-msg"
 VERBS = HOOK.with_name("verbs.txt").read_text("utf-8").splitlines()

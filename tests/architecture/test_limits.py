@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.limits import TooLong, limited
+from tests.rig.program.limits import TooLong, limited
 
 
 def calculates() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.sources import ROOT, sources
+from tests.rig.architecture.sources import ROOT, sources
 
 FILE = re.compile(r"`([\w/]+\.py|[\w-]+/[\w./-]+\.(?:css|ftl|js|json|md|sql|toml|yaml))`")
 INVENTED = {"bot/presses/SUBJECT.py", "migrations/versions/v0028_motto.py"}

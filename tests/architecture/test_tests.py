@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from tests.architecture.sources import sources
+from tests.rig.architecture.sources import sources
 
 
 def test_helpers_do_not_come_from_tests() -> None:

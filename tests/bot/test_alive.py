@@ -13,10 +13,10 @@ import pytest
 
 from bot.runtime import lock
 from bot.runtime.heartbeat import STALE, Heartbeat, alive_file, seconds_since_beat
-from tests.bot.fake_api import TOKEN, FakeApi, serving
-from tests.bot.started import answer as bot_api
-from tests.bot.started import started
-from tests.program import mafia
+from tests.rig.program.running import mafia
+from tests.rig.program.started import answer as bot_api
+from tests.rig.program.started import started
+from tests.rig.telegram.fake_api import TOKEN, FakeApi, serving
 
 LONG_AGO = 1_000_000.0
 """A moment long ago, in unix seconds."""

@@ -14,9 +14,9 @@ from bot.commands.cli import app
 from bot.commands.english import LIBRARIES
 from bot.render.locales import LOCALES
 from championship.event import EventError, read
-from tests.architecture.sources import ROOT
-from tests.bot.render.catalogue import messages, variables
-from tests.program import mafia
+from tests.rig.architecture.sources import ROOT
+from tests.rig.program.running import mafia
+from tests.rig.render.catalogue import messages, variables
 
 CYRILLIC = re.compile("[а-яёіїєґ]", re.IGNORECASE)
 PLACE = re.compile(r"{(\w+)(?::(\w))?}")

@@ -9,7 +9,7 @@ from engine.decide import Decision
 from engine.roles import Phase
 from engine.state import State
 from engine.steps import SPEECHES
-from tests.engine.drawn import CODES, beginnings, course_of
+from tests.rig.engine.drawn import CODES, beginnings, course_of
 
 FEW = settings(max_examples=60)
 

@@ -23,12 +23,12 @@ from bot.store.backup.backup import BackupError
 from bot.store.database.database import open_engine
 from bot.store.database.migrate import SchemaState, migrate, state_of
 from engine.steps import StepName
-from tests.bot.backups import older, programs_of_the_server, read
-from tests.bot.copied import Unmade, a_past, all_in, kind_of, run_at, write
-from tests.bot.databases import newer
-from tests.bot.flows.town import Town
-from tests.database import database, database_url, migrated, on_postgres, on_sqlite, unmade
-from tests.program import mafia
+from tests.rig.flows.town import Town
+from tests.rig.program.running import mafia
+from tests.rig.store.backups import older, programs_of_the_server, read
+from tests.rig.store.copied import Unmade, a_past, all_in, kind_of, run_at, write
+from tests.rig.store.database import database, database_url, migrated, on_postgres, on_sqlite, unmade
+from tests.rig.store.databases import newer
 from tests.upgrade.conftest import restored
 
 __all__ = ["database", "database_url", "migrated", "programs_of_the_server", "unmade"]

@@ -34,8 +34,8 @@ from engine.rules.book_file import parse as parse_book
 from engine.rules.consistency import MOST_SEATS
 from engine.rules.registry import BOOKS
 from engine.toml_text import MOST_PARTS, loads, table
-from tests.architecture.sources import ROOT
-from tests.engine.table import TEN, roles
+from tests.rig.architecture.sources import ROOT
+from tests.rig.engine.table import TEN, roles
 
 HEAD = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 AT_ONCE = 10.0

@@ -12,8 +12,8 @@ from bot.store.chat import chats
 from bot.store.database.database import open_engine
 from bot.store.database.migrate import Schema, SchemaState, migrate, schema_of
 from bot.store.database.transaction import Store
-from tests.bot.checked import BOT, ME, api, clean, lines, one
-from tests.bot.fake_api import Call, FakeApi, Refusal
+from tests.rig.program.checked import BOT, ME, api, clean, lines, one
+from tests.rig.telegram.fake_api import Call, FakeApi, Refusal
 
 __all__ = ["api", "clean"]
 

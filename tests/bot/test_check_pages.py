@@ -9,8 +9,8 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.web import page
-from tests.bot.checked import ME, api, clean, lines, one
-from tests.bot.fake_api import FakeApi
+from tests.rig.program.checked import ME, api, clean, lines, one
+from tests.rig.telegram.fake_api import FakeApi
 
 __all__ = ["api", "clean"]
 

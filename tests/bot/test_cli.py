@@ -18,13 +18,13 @@ from bot.commands.simulating import interval
 from bot.store.database.migrate import head
 from bot.store.database.transaction import Store
 from bot.version import version, with_commit
-from tests.architecture.sources import ROOT
-from tests.bot.databases import foreign, newer, no_database, no_folder, older
-from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
-from tests.bot.started import answer, begun
-from tests.database import database, database_url, migrated, on_sqlite
-from tests.program import at_terminal, mafia
-from tests.store import kept
+from tests.rig.architecture.sources import ROOT
+from tests.rig.program.running import at_terminal, mafia
+from tests.rig.program.started import answer, begun
+from tests.rig.store import kept
+from tests.rig.store.database import database, database_url, migrated, on_sqlite
+from tests.rig.store.databases import foreign, newer, no_database, no_folder, older
+from tests.rig.telegram.fake_api import TOKEN, FakeApi, Refusal, serving
 
 PROGRAM = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 

@@ -18,8 +18,8 @@ from aiogram.methods import GetMe, TelegramMethod
 from aiogram.types import User
 
 from bot.runtime.contact import LEAST_SILENCE, SILENCE, Contact
-from tests.bot.flows.telegram import BOT_ID, TOKEN
-from tests.leaping import leaping
+from tests.rig.flows.telegram import BOT_ID, TOKEN
+from tests.rig.program.leaping import leaping
 
 ME = GetMe()
 NO_JSON = ClientDecodeError("no JSON", ValueError(), "<html>blocked</html>")

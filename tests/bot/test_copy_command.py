@@ -15,14 +15,14 @@ from bot.store.backup.copying import TABLES, Held
 from bot.store.database.transaction import Store, Transaction
 from bot.store.people import people
 from engine.steps import StepName
-from tests.bot.copied import Unmade, a_past, all_in, kind_of, run_at, write
-from tests.bot.databases import foreign
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town
-from tests.database import clock, database, database_url, migrated, on_sqlite, template, unmade
-from tests.postgres import postgres
-from tests.program import mafia
-from tests.store import kept
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import Town
+from tests.rig.program.running import mafia
+from tests.rig.store import kept
+from tests.rig.store.copied import Unmade, a_past, all_in, kind_of, run_at, write
+from tests.rig.store.database import clock, database, database_url, migrated, on_sqlite, template, unmade
+from tests.rig.store.databases import foreign
+from tests.rig.store.postgres import postgres
 from tests.upgrade.conftest import restored
 
 __all__ = ["clock", "database", "database_url", "migrated", "postgres", "template", "unmade"]

@@ -9,7 +9,7 @@ from aiogram.types import Message
 from bot.handlers import dispatcher
 from bot.handlers.filters import Command
 from bot.words.commands import as_command
-from tests.bot.flows.telegram import TOKEN, Telegram, person, place
+from tests.rig.flows.telegram import TOKEN, Telegram, person, place
 
 
 def callables() -> Iterator[CallableObject]:

@@ -13,8 +13,8 @@ from structlog.testing import capture_logs
 
 from bot.runtime import files
 from bot.store.database.migrate import migrate
-from tests.bot.fake_api import FakeApi, serving
-from tests.bot.started import OPEN, PATIENCE, answer, environment, started
+from tests.rig.program.started import OPEN, PATIENCE, answer, environment, started
+from tests.rig.telegram.fake_api import FakeApi, serving
 
 
 def modes(folder: Path) -> dict[str, str]:

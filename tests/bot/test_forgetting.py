@@ -11,8 +11,8 @@ from bot.commands.own_database import TRIES
 from bot.store.database.transaction import Store, Transaction
 from bot.store.people import people
 from bot.store.privacy import erasure
-from tests.database import clock, database, database_url, migrated, on_postgres, store, template
-from tests.postgres import postgres
+from tests.rig.store.database import clock, database, database_url, migrated, on_postgres, store, template
+from tests.rig.store.postgres import postgres
 
 __all__ = ["clock", "database", "database_url", "migrated", "postgres", "store", "template"]
 

@@ -22,9 +22,9 @@ from bot.store.database.transaction import Store
 from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing
 from tests.bot.delivery.conftest import rig
-from tests.bot.delivery.rig import BOT, HELLO, Rig
-from tests.bot.intake.handler import Handler, message
-from tests.database import Clock, clock, database, database_url, migrated, store
+from tests.rig.delivery.bench import BOT, HELLO, Rig
+from tests.rig.intake.handler import Handler, message
+from tests.rig.store.database import Clock, clock, database, database_url, migrated, store
 
 __all__ = ["clock", "database", "database_url", "migrated", "rig", "store"]
 

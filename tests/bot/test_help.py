@@ -12,9 +12,9 @@ from bot.commands.answers import ENGLISH
 from bot.commands.cli import app
 from bot.render.locales import LOCALES
 from bot.replica.needs import NEEDS
-from tests.architecture.sources import ROOT
-from tests.bot.render.catalogue import messages, variables
-from tests.program import mafia
+from tests.rig.architecture.sources import ROOT
+from tests.rig.program.running import mafia
+from tests.rig.render.catalogue import messages, variables
 
 NAMES = {
     *("Telegram", "JSON", "SQLite", "PostgreSQL", "FIIM", "ID", "mafia", "telegram", "nickname", "fiim"),

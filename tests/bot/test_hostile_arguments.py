@@ -13,7 +13,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from bot.commands.cli import app
 from championship.event import Event, Player, Seeds, Stage
 from championship.event_text import write
-from tests.program import mafia
+from tests.rig.program.running import mafia
 
 HUGE = "99999999999999999999"
 RECORD = next((Path(__file__).parents[1] / "engine" / "games").glob("*.mafia.toml"))

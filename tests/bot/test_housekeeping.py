@@ -15,8 +15,8 @@ from bot.store.database.transaction import Store, Transaction
 from bot.store.people import people
 from bot.store.privacy import erasure, retention
 from bot.store.telegram import inbox
-from tests.database import Clock, clock, database, database_url, migrated, store
-from tests.store.kept import BOT, CHAT, everything, game, lose, meet
+from tests.rig.store.database import Clock, clock, database, database_url, migrated, store
+from tests.rig.store.kept import BOT, CHAT, everything, game, lose, meet
 
 __all__ = ["clock", "database", "database_url", "migrated", "store"]
 

@@ -12,13 +12,13 @@ import pytest
 
 from championship.event import Event, Player, Seeds, Stage
 from championship.event_text import write
-from tests.architecture.sources import ROOT
-from tests.bot import interrupter
-from tests.bot.backups import programs_of_the_server
-from tests.bot.copied import a_past
-from tests.database import database, database_url, migrated, on_postgres, on_sqlite
-from tests.e2e.nursery import PLANTED
-from tests.program import mafia
+from tests.rig.architecture.sources import ROOT
+from tests.rig.e2e.nursery import PLANTED
+from tests.rig.program import interrupter
+from tests.rig.program.running import mafia
+from tests.rig.store.backups import programs_of_the_server
+from tests.rig.store.copied import a_past
+from tests.rig.store.database import database, database_url, migrated, on_postgres, on_sqlite
 
 __all__ = ["database", "database_url", "migrated", "programs_of_the_server"]
 
@@ -41,7 +41,7 @@ main()
 
 
 def interrupted(moment: str, *arguments: str, **settings: str) -> "CompletedProcess[str]":
-    """Runs a command that is loaded already, and interrupts it. `tests.bot.interrupter` reads the moment."""
+    """Runs a command that is loaded already, and interrupts it. The module `interrupter` reads the moment."""
     return mafia(*arguments, **{PLANTED: interrupter.__name__, interrupter.MOMENT: moment}, **settings)
 
 

@@ -20,10 +20,10 @@ from bot.settings import Settings
 from bot.store.backup import saved
 from bot.store.backup.backup import BackupError
 from bot.store.database.migrate import SchemaState, state_of
-from tests.bot.backups import older, programs_of_the_server, read
-from tests.bot.copied import Unmade, a_past, all_in
-from tests.database import database, database_url, migrated, on_sqlite, unmade
-from tests.program import mafia
+from tests.rig.program.running import mafia
+from tests.rig.store.backups import older, programs_of_the_server, read
+from tests.rig.store.copied import Unmade, a_past, all_in
+from tests.rig.store.database import database, database_url, migrated, on_sqlite, unmade
 from tests.upgrade.conftest import restored
 
 __all__ = ["database", "database_url", "migrated", "programs_of_the_server", "unmade"]

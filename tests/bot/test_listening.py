@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.runtime.listener import body_of, listening
 from bot.setting_values import Address
-from tests.bot.logged import told
+from tests.rig.program.logged import told
 
 POST = b"POST /secret HTTP/1.1\r\nHost: x\r\n"
 

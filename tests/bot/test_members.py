@@ -15,7 +15,7 @@ from aiogram.types import Update
 from bot.runtime.client import NotOwnerError
 from bot.services.live import members
 from bot.services.live.members import KEPT, UNDER_WAY, UNDER_WAY_HERE, Member, Members, Standing
-from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram, bad, person, place
+from tests.rig.flows.telegram import BOT_ID, TOKEN, Telegram, bad, person, place
 
 CHAT, OTHER = -100, -200
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.render.locales import LOCALES, say
 from bot.services.chat.menus import GROUP, PRIVATE, publish
-from tests.bot.fake_api import FakeApi, bot_of, serving
+from tests.rig.telegram.fake_api import FakeApi, bot_of, serving
 
 
 @pytest.mark.parametrize("default", LOCALES)

@@ -22,9 +22,9 @@ from bot.store.people import people
 from bot.store.privacy import erasure
 from bot.store.tournaments import entrants
 from bot.store.tournaments.entrants import NAMELESS
-from tests.database import Clock, clock, database, database_url, migrated, on_both, template
-from tests.postgres import postgres
-from tests.store.kept import BOT, everything, game, tournament
+from tests.rig.store.database import Clock, clock, database, database_url, migrated, on_both, template
+from tests.rig.store.kept import BOT, everything, game, tournament
+from tests.rig.store.postgres import postgres
 
 __all__ = ["clock", "database", "database_url", "migrated", "postgres", "template"]
 

@@ -16,7 +16,7 @@ from bot.intake.telegram_retry import retry_until_reachable
 from bot.runtime.client import open_bot
 from bot.runtime.network import reason
 from bot.settings import Settings
-from tests.bot.fake_api import TOKEN, FakeApi, Refusal, serving
+from tests.rig.telegram.fake_api import TOKEN, FakeApi, Refusal, serving
 
 
 async def failure(url: str, patience: int = 20) -> TelegramNetworkError:

@@ -6,8 +6,8 @@ import pytest
 
 from championship.event import Event, Player, Seeds, Stage
 from championship.event_text import write
-from tests.architecture.sources import ROOT
-from tests.program import at_terminal, mafia
+from tests.rig.architecture.sources import ROOT
+from tests.rig.program.running import at_terminal, mafia
 
 RECORD = ROOT / "tests" / "engine" / "games" / "fiim-2019.mafia.toml"
 ERASED = "\x1b[2K"

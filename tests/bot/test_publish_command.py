@@ -15,7 +15,7 @@ from bot.commands.publish.event import club_of
 from bot.commands.publish.folder import PAPERS, SITE, FolderError, Kind, put, write
 from bot.site.club.content import Edition
 from engine.rules.registry import BOOKS
-from tests.bot.site.cup import write_cup
+from tests.rig.site.cup import write_cup
 
 PAGES = (("index.html", "да"), ("ru/games/1.html", "1"), ("ru/games/2.html", "2"))
 

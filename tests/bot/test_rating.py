@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from bot.commands import cli
-from tests.architecture.sources import ROOT
-from tests.engine.scoring.made import PLAYERS
-from tests.engine.table import record, removed, shots
+from tests.rig.architecture.sources import ROOT
+from tests.rig.engine.scoring.made import PLAYERS
+from tests.rig.engine.table import record, removed, shots
 
 CUP = ROOT / "tests" / "data" / "kchb-2022.csv"
 RED_WINS = shots(1, 2, 4, 6) + "until last-word 1\n1 best 2 4 6\n" + removed(2, 4, 6)

@@ -16,9 +16,9 @@ from bot.replica import needs
 from bot.replica.needs import NEEDS
 from bot.runtime import lock
 from bot.runtime.heartbeat import alive_file
-from tests.bot.databases import foreign, newer, no_database, no_folder, older
-from tests.bot.fake_api import TOKEN
-from tests.program import mafia
+from tests.rig.program.running import mafia
+from tests.rig.store.databases import foreign, newer, no_database, no_folder, older
+from tests.rig.telegram.fake_api import TOKEN
 
 Settings = dict[str, str]
 NOBODY = "http://127.0.0.1:1"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine.rules.registry import BOOKS
-from tests.engine.own_books import FOLDER, TEXT
-from tests.program import mafia
+from tests.rig.engine.own_books import FOLDER, TEXT
+from tests.rig.program.running import mafia
 
 FILE = FOLDER / "newspaper.toml"
 

@@ -12,7 +12,7 @@ from sqlalchemy.engine import make_url
 
 from bot.setting_values import Address
 from bot.settings import Kept, Settings, SettingsError, load
-from tests.program import mafia
+from tests.rig.program.running import mafia
 
 TOKEN = "123456:AAbb-cc_dd"
 

@@ -14,9 +14,9 @@ from bot.monitor.status import status_of
 from bot.runtime import supervisor
 from bot.runtime.condition import Condition
 from bot.runtime.heartbeat import STUCK_AFTER, Heartbeat
-from tests.bot.fake_api import FakeApi, serving
-from tests.bot.started import answer, started
-from tests.database import Clock
+from tests.rig.program.started import answer, started
+from tests.rig.store.database import Clock
+from tests.rig.telegram.fake_api import FakeApi, serving
 
 QUIET = Condition(
     now=0.0, started_at=0.0, version="1", database="SQLite", games=2, lobbies=1, waits=0.0, size=1

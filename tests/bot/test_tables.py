@@ -14,7 +14,7 @@ from engine.scoring.outcome import ScoringError
 from engine.scoring.results_table import ResultsTable, read_table
 from engine.scoring.sheet import TableError
 from engine.scoring.written_day import day_of
-from tests.bot.workbooks import (
+from tests.rig.tables.workbooks import (
     COMPUTED_EMPTY,
     FAILED,
     NEVER_COMPUTED,

@@ -13,7 +13,7 @@ from bot.commands.verifying import verify
 from bot.render.game.reading import reading
 from engine.record import RecordError, parse
 from engine.replay import replay
-from tests.engine.table import TEN, roles
+from tests.rig.engine.table import TEN, roles
 
 ESCAPES = {
     "escape": "\x1b[2J",

@@ -17,9 +17,9 @@ from championship.drawing import FEWER, MORE
 from championship.event import Event, changed, read
 from championship.event_text import write
 from engine.marks import Protest
-from tests.bot.fake_api import TOKEN
-from tests.championship.result_files import HEAD, PUBLISHED, published, rows
-from tests.database import database, migrated
+from tests.rig.championship.result_files import HEAD, PUBLISHED, published, rows
+from tests.rig.store.database import database, migrated
+from tests.rig.telegram.fake_api import TOKEN
 
 __all__ = ["database", "migrated"]
 

@@ -16,7 +16,7 @@ from engine.derivation import deal_commitment, derived
 from engine.record import write
 from engine.roles import ROLES
 from engine.rules.registry import BOOKS
-from tests.engine.table import TEN, roles
+from tests.rig.engine.table import TEN, roles
 
 NONCE = "0f" * 32
 GAME: dict[str, Any] = {

@@ -6,7 +6,7 @@ from unicodedata import normalize
 import pytest
 
 from bot.words import Doubt, Nomination, Pass, Wish, Withdrawal, heard, understood
-from tests.bot.phrases import AT_THE_TABLE, REPLACING, RUSSIAN, UKRAINIAN, rows
+from tests.rig.words.phrases import AT_THE_TABLE, REPLACING, RUSSIAN, UKRAINIAN, rows
 
 
 def in_short(wishes: tuple[Wish | Doubt, ...]) -> str:

@@ -5,7 +5,7 @@ import pytest
 from bot.words import Hit, forbidden
 from bot.words.forbidden_phrases import KINDS
 from engine.rules.clauses import WordKind
-from tests.bot.phrases import OATHS, rows
+from tests.rig.words.phrases import OATHS, rows
 
 
 @pytest.mark.parametrize(("text", "expected"), rows(OATHS))

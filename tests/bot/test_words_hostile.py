@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.words import Nomination, Pass, Withdrawal, forbidden, forbidden_phrases, heard, understood
 from bot.words.forbidden_phrases import LONGEST_OWN, MOST_OWN
-from tests.bot.phrases import AT_THE_TABLE, OATHS, RUSSIAN, UKRAINIAN
+from tests.rig.words.phrases import AT_THE_TABLE, OATHS, RUSSIAN, UKRAINIAN
 
 Tracer: TypeAlias = Callable[[FrameType, str, Any], Any]
 

@@ -7,7 +7,7 @@ from championship.event import Event, changed
 from championship.results import results
 from championship.standing import standing_of
 from engine.scoring.standing import Place
-from tests.championship.result_files import played
+from tests.rig.championship.result_files import played
 
 BLACK = ("P2", "P3", "P4")
 """Who wins all three games at the first table."""

@@ -7,8 +7,8 @@ from championship.event import EventError, Player, changed
 from championship.results import results
 from championship.seating.search import seat
 from championship.standing import standing_of
-from tests.championship.events import event, seated_in_order
-from tests.championship.result_files import played, rows
+from tests.rig.championship.events import event, seated_in_order
+from tests.rig.championship.result_files import played, rows
 
 
 def test_finalists_stand_before_all_others_whatever_their_points() -> None:

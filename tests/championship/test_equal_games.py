@@ -8,7 +8,7 @@ from championship.seating import BadPlan, Plan, Spread, measure
 from championship.seating.equal_games import Unequal, rounds_for, unequal
 from championship.seating.rests import games_of
 from championship.seating.search import seat
-from tests.championship.seating_plans import FEW, names
+from tests.rig.championship.seating_plans import FEW, names
 
 
 @given(st.integers(10, 60), st.integers(1, 5), st.integers(1, 15))

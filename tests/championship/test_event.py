@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from championship.event import Event, EventError, Fixture, Player, Stage, changed, read
 from championship.event_text import write
 from championship.substitutions import Substitution
-from tests.championship.events import event, seated_in_order
+from tests.rig.championship.events import event, seated_in_order
 
 NAMES = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), min_size=1, max_size=20)
 

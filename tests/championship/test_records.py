@@ -5,8 +5,8 @@ import pytest
 from championship.event import Event, EventError, Player, Stage, changed
 from championship.results import results
 from engine.marks import Protest
-from tests.architecture.sources import ROOT
-from tests.championship.events import event
+from tests.rig.architecture.sources import ROOT
+from tests.rig.championship.events import event
 
 RECORD = (ROOT / "tests" / "engine" / "games" / "fiim-2019.mafia.toml").read_text("utf-8")
 NAMES = [f"P{number}" for number in range(1, 11)]

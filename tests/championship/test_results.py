@@ -8,7 +8,7 @@ from championship.results import by_name, fixtures_of, results
 from championship.standing import going_on, standing_of
 from championship.substitutions import Substitution
 from engine.scoring.results_table import read_table
-from tests.championship.result_files import HEAD, PUBLISHED, played, published, rows
+from tests.rig.championship.result_files import HEAD, PUBLISHED, played, published, rows
 
 
 def test_the_standing_of_a_published_tournament_is_the_published_one() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from championship.seating import BadPlan, Plan, Seating, bound, measure
 from championship.seating.search import seat
-from tests.championship.seating_plans import FEW, digest, names, plan, real_seating
+from tests.rig.championship.seating_plans import FEW, digest, names, plan, real_seating
 
 KNOWN = "9be730a1cfbeddedf10f97a0856ca769e4ce8cc57fdf18ced96c4ee6cb7b5dcb"
 
@@ -76,7 +76,7 @@ def test_who_comes_in_for_somebody_plays_until_he_has_caught_up() -> None:
 def test_the_same_seed_gives_the_same_seating_in_a_fresh_process() -> None:
     code = (
         "from championship.seating.search import seat\n"
-        "from tests.championship.seating_plans import digest, plan\n"
+        "from tests.rig.championship.seating_plans import digest, plan\n"
         "print(digest(seat(plan(23, 2, 5), 7, 500)))"
     )
     fresh = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

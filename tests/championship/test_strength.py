@@ -6,7 +6,7 @@ from random import Random
 from championship.strength import UNCERTAIN, Ratings, Sides, Strength, ordered, strengths, taught
 from engine.roles import Team
 from engine.scoring.outcome import Outcome
-from tests.engine.scoring.made import game
+from tests.rig.engine.scoring.made import game
 
 PEOPLE = tuple(f"p{number}" for number in range(20))
 

@@ -5,8 +5,8 @@ import subprocess
 
 import pytest
 
-from tests.architecture.sources import ROOT
-from tests.postgres import Server, postgres, programs
+from tests.rig.architecture.sources import ROOT
+from tests.rig.store.postgres import Server, postgres, programs
 
 __all__ = ["postgres"]
 

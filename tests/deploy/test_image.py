@@ -19,8 +19,8 @@ from typer.testing import CliRunner
 from bot.commands.cli import app
 from bot.settings import PREFIX, Settings, load
 from bot.store.database.database import is_postgres
-from tests.architecture.sources import ROOT
-from tests.bot.fake_api import TOKEN
+from tests.rig.architecture.sources import ROOT
+from tests.rig.telegram.fake_api import TOKEN
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 LINES = re.sub(r"\\\n\s*", "", DOCKERFILE).splitlines()

@@ -15,7 +15,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.runtime.metrics import Metrics
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 DEPLOY = ROOT / "deploy"
 RULES = DEPLOY / "prometheus" / "alerts.yml"

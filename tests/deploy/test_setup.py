@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 NOWHERE = "http://127.0.0.1:9/simple"
 """An address at which nothing listens, as if there were no network."""

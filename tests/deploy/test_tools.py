@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 PROGRAMS = ("sh", "dirname", "mktemp", "rm", "mv", "touch")
 

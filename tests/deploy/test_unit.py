@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from bot.commands.cli import app
 from bot.runtime.heartbeat import BEAT, STALE
 from bot.web.places import MOST_CONNECTIONS
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 UNITS = ROOT / "deploy" / "systemd"
 RUNNING = (ROOT / "docs" / "running.md").read_text("utf-8")

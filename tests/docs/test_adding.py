@@ -7,8 +7,8 @@ import pytest
 
 from engine.rules.actions import NightAction
 from engine.rules.effects import KINDS
-from tests.architecture.sources import ROOT
-from tests.engine.own_books import TEXT
+from tests.rig.architecture.sources import ROOT
+from tests.rig.engine.own_books import TEXT
 
 PAGE = (ROOT / "docs" / "adding-a-rule-set.md").read_text("utf-8")
 SHOWN = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)

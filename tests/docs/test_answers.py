@@ -2,7 +2,7 @@
 
 import re
 
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 PAGE = (ROOT / "docs" / "answers.md").read_text("utf-8")
 ROWS = [line for line in PAGE.splitlines() if line.startswith("| **")]

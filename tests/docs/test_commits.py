@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 DOCUMENTS = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "tests").rglob("*.md")})
 CODE = re.compile(r"`+[^`]+`+")

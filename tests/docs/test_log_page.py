@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.architecture.sources import ROOT, sources
+from tests.rig.architecture.sources import ROOT, sources
 
 PAGE = (ROOT / "docs" / "logs.md").read_text("utf-8")
 TOLD = {

@@ -9,8 +9,8 @@ import pytest
 from bot.commands.cli import app
 from bot.services.chat.menus import GROUP, PRIVATE
 from bot.settings import PREFIX, Settings, load
-from tests.architecture.sources import ROOT, settled
-from tests.docs.pages.settings import meanings, translated
+from tests.rig.architecture.sources import ROOT, settled
+from tests.rig.pages.settings import meanings, translated
 
 README = (ROOT / "README.md").read_text("utf-8")
 

@@ -8,10 +8,10 @@ import pytest
 from engine.rules.clauses import CATALOGUES
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
-from tests.architecture.sources import ROOT
-from tests.docs.pages import book, decisions, pages
-from tests.docs.pages.parameters import FIELDS, meanings
-from tests.docs.pages.proofs import FOLDERS, matching
+from tests.rig.architecture.sources import ROOT
+from tests.rig.pages import book, decisions, pages
+from tests.rig.pages.parameters import FIELDS, meanings
+from tests.rig.pages.proofs import FOLDERS, matching
 
 CLAUSES = [(name, clause) for name in BOOKS for clause in book.clauses(name)]
 DECISIONS = [decision for part in decisions.parts() for decision in part.decisions]

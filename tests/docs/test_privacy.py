@@ -8,7 +8,7 @@ from sqlalchemy import Table
 from bot.settings import Kept
 from bot.store import schema
 from bot.store.telegram.inbox import KEPT
-from tests.architecture.sources import ROOT, settled
+from tests.rig.architecture.sources import ROOT, settled
 
 PAGE = (ROOT / "docs" / "privacy.md").read_text("utf-8")
 TABLES = schema.metadata.sorted_tables

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.docs.pages.book import by_id
-from tests.shared import beside
+from tests.rig.pages.book import by_id
+from tests.rig.shared import beside
 
 SOURCES = beside("sources")
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.render.locales import LOCALES
-from tests.architecture.sources import ROOT
-from tests.bot.render.catalogue import messages, texts
+from tests.rig.architecture.sources import ROOT
+from tests.rig.render.catalogue import messages, texts
 
 DOCS = ROOT / "docs"
 PAGES = sorted({path.name.split(".")[0] for path in DOCS.glob("*.*.md")})

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser
 
-from tests.e2e.founding import town
-from tests.e2e.screen import chromium
-from tests.e2e.town import Town
+from tests.rig.e2e.founding import town
+from tests.rig.e2e.screen import chromium
+from tests.rig.e2e.town import Town
 
 Found = Callable[..., Awaitable[Town]]
 

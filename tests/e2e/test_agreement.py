@@ -3,8 +3,8 @@
 from types import SimpleNamespace
 from typing import Any, cast
 
-from tests.e2e.agreement import Told, of_chat
-from tests.e2e.mirror import Call, Shown
+from tests.rig.e2e.agreement import Told, of_chat
+from tests.rig.e2e.mirror import Call, Shown
 
 CHAT = -1
 NAMED, OTHER = "№3 выставляет №5.", "№4 выставляет №5."

@@ -4,8 +4,8 @@ limited number of answers to all."""
 from __future__ import annotations
 
 from tests.e2e.conftest import Found
-from tests.e2e.mirror import Shown
-from tests.e2e.town import Table, Town
+from tests.rig.e2e.mirror import Shown
+from tests.rig.e2e.town import Table, Town
 
 NO_RIGHTS = "not enough rights to send ephemeral messages"
 

@@ -9,7 +9,7 @@ from itertools import accumulate
 from random import SystemRandom
 
 from tests.e2e.conftest import Found
-from tests.e2e.storm import OF_KILLS, Weather, gather, rage, reckon
+from tests.rig.e2e.storm import OF_KILLS, Weather, gather, rage, reckon
 
 TABLES = 3
 """The number of tables. The seed decides which of the five books they play."""

@@ -4,12 +4,12 @@ At the end all permissions are as before."""
 from __future__ import annotations
 
 from bot.presses.lobby import LobbyTap
-from tests.e2e.club import call, choose, press_button
 from tests.e2e.conftest import Found
-from tests.e2e.kept import all_said
-from tests.e2e.mirror import Json
-from tests.e2e.storm import OF_KILLS
-from tests.e2e.town import TOKEN, Table, Town
+from tests.rig.e2e.club import call, choose, press_button
+from tests.rig.e2e.kept import all_said
+from tests.rig.e2e.mirror import Json
+from tests.rig.e2e.storm import OF_KILLS
+from tests.rig.e2e.town import TOKEN, Table, Town
 
 QUICK = 0.02
 """A time scale."""

@@ -8,9 +8,9 @@ import asyncio
 import pytest
 
 from tests.e2e.conftest import Found
-from tests.e2e.flood import read_gauges, set_gauges
-from tests.e2e.spread import Spread
-from tests.e2e.storm import gather
+from tests.rig.e2e.flood import read_gauges, set_gauges
+from tests.rig.e2e.spread import Spread
+from tests.rig.e2e.storm import gather
 
 pytestmark = pytest.mark.long
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.e2e.attack import Attack
 from tests.e2e.conftest import Found
-from tests.e2e.flood import read_openings, set_gauges, told_to_wait
-from tests.e2e.reader import read
-from tests.e2e.storm import gather
-from tests.e2e.town import GAME, Town
+from tests.rig.e2e.attack import Attack
+from tests.rig.e2e.flood import read_openings, set_gauges, told_to_wait
+from tests.rig.e2e.reader import read
+from tests.rig.e2e.storm import gather
+from tests.rig.e2e.town import GAME, Town
 
 OPENINGS = 5
 """The number of steps that must open at the attacked table before the test looks at it."""

@@ -10,12 +10,12 @@ from types import MappingProxyType
 from bot.render.locales import say
 from engine.steps import StepName
 from sandbox.statistics import EDITS, SENDS
-from tests.e2e.club import Chair, answer_to, judge_tap, judged
 from tests.e2e.conftest import Found
-from tests.e2e.kept import Kept, all_said, kept_of, rows, until_kept
-from tests.e2e.mirror import Shown
-from tests.e2e.storm import OF_KILLS
-from tests.e2e.town import Table, Town
+from tests.rig.e2e.club import Chair, answer_to, judge_tap, judged
+from tests.rig.e2e.kept import Kept, all_said, kept_of, rows, until_kept
+from tests.rig.e2e.mirror import Shown
+from tests.rig.e2e.storm import OF_KILLS
+from tests.rig.e2e.town import Table, Town
 
 QUICK = 0.02
 """The time scale until the judge stops the clock."""

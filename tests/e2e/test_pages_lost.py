@@ -12,13 +12,13 @@ import pytest
 from playwright.async_api import Browser, Route
 
 from bot.render.locales import say
-from tests.e2e.account import settle_accounts
-from tests.e2e.agreement import compared
 from tests.e2e.conftest import Found
-from tests.e2e.screen import LATEST, Screen, app_of, begun, free_port, link_of, playing_himself, served_at
-from tests.e2e.storm import OF_KILLS
-from tests.e2e.town import GAME, Table, Town
-from tests.e2e.wire import Wire, stretched
+from tests.rig.e2e.account import settle_accounts
+from tests.rig.e2e.agreement import compared
+from tests.rig.e2e.screen import LATEST, Screen, app_of, begun, free_port, link_of, playing_himself, served_at
+from tests.rig.e2e.storm import OF_KILLS
+from tests.rig.e2e.town import GAME, Table, Town
+from tests.rig.e2e.wire import Wire, stretched
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = no_browser

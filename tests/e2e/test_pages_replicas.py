@@ -9,15 +9,15 @@ import pytest
 from playwright.async_api import Browser
 
 from bot.store.database.leases import LASTS
-from tests.e2e.account import settle_accounts
-from tests.e2e.agreement import compared
 from tests.e2e.conftest import Found
-from tests.e2e.replicas import owned
-from tests.e2e.screen import LATEST, Screen, begun, free_port, link_of, playing_himself, served_at
-from tests.e2e.storm import OF_KILLS
-from tests.e2e.town import GAME
-from tests.e2e.wire import Wire, stretched
-from tests.postgres import Server
+from tests.rig.e2e.account import settle_accounts
+from tests.rig.e2e.agreement import compared
+from tests.rig.e2e.replicas import owned
+from tests.rig.e2e.screen import LATEST, Screen, begun, free_port, link_of, playing_himself, served_at
+from tests.rig.e2e.storm import OF_KILLS
+from tests.rig.e2e.town import GAME
+from tests.rig.e2e.wire import Wire, stretched
+from tests.rig.store.postgres import Server
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.long]

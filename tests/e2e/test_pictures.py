@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.conftest import Found
-from tests.e2e.town import photos
+from tests.rig.e2e.town import photos
 
 NO_PHOTOS = "not enough rights to send photos to the chat"
 

@@ -19,9 +19,9 @@ import pytest
 
 from sandbox.disk.reading import open_world
 from sandbox.world import World
-from tests.e2e.process import Process
-from tests.e2e.town import GAME, ROOT
-from tests.program import mafia
+from tests.rig.e2e.process import Process
+from tests.rig.e2e.town import GAME, ROOT
+from tests.rig.program.running import mafia
 
 SPEED = "100"
 VICTIMS = ("everything", "supervisor", "server", "bot")

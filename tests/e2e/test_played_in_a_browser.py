@@ -13,9 +13,9 @@ import pytest
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Locator, Page, async_playwright, expect
 
-from tests.e2e.playing import playing
-from tests.e2e.process import PATIENCE
-from tests.e2e.town import GAME
+from tests.rig.e2e.playing import playing
+from tests.rig.e2e.process import PATIENCE
+from tests.rig.e2e.town import GAME
 from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, no_browser
 
 pytestmark = no_browser

@@ -12,15 +12,15 @@ import pytest
 
 from bot.store.database.leases import LASTS
 from tests.e2e.conftest import Found
-from tests.e2e.kept import rows, until_kept
-from tests.e2e.nursery import PLANTED
-from tests.e2e.process import Process
-from tests.e2e.reader import run_script
-from tests.e2e.replicas import GIVEN_UP, Ear, owned, owner, replaced, resume, two_at_a_time, ways, wired
-from tests.e2e.storm import OF_KILLS, Storm, reckon
-from tests.e2e.town import Table, Town
-from tests.e2e.wire import stretched
-from tests.postgres import Server
+from tests.rig.e2e.kept import rows, until_kept
+from tests.rig.e2e.nursery import PLANTED
+from tests.rig.e2e.process import Process
+from tests.rig.e2e.reader import run_script
+from tests.rig.e2e.replicas import GIVEN_UP, Ear, owned, owner, replaced, resume, two_at_a_time, ways, wired
+from tests.rig.e2e.storm import OF_KILLS, Storm, reckon
+from tests.rig.e2e.town import Table, Town
+from tests.rig.e2e.wire import stretched
+from tests.rig.store.postgres import Server
 
 SCALE = 0.02
 BOOK = "/newgame fiim-2019"
@@ -114,7 +114,7 @@ async def is_paused(town: Town, host: Process, ear: Ear) -> None:
 
 @pytest.mark.parametrize(
     ("planted", "is_fenced"),
-    [("tests.e2e.stubborn", True), ("tests.e2e.unfenced", False)],
+    [("tests.rig.e2e.stubborn", True), ("tests.rig.e2e.unfenced", False)],
     ids=["fence", "no-fence"],
 )
 async def test_the_fence_alone_keeps_out_who_does_not_notice_that_his_time_is_over(

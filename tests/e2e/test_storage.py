@@ -13,9 +13,9 @@ import pytest
 
 from bot.store.database.migrate import migrate
 from tests.e2e.conftest import Found
-from tests.e2e.process import PATIENCE
-from tests.e2e.storm import OF_KILLS, Storm, reckon
-from tests.e2e.town import ROOT, TOKEN, Town
+from tests.rig.e2e.process import PATIENCE
+from tests.rig.e2e.storm import OF_KILLS, Storm, reckon
+from tests.rig.e2e.town import ROOT, TOKEN, Town
 
 pytestmark = pytest.mark.long
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.account import settle_accounts
 from tests.e2e.conftest import Found
-from tests.e2e.town import Table, Town, photos
+from tests.rig.e2e.account import settle_accounts
+from tests.rig.e2e.town import Table, Town, photos
 
 MOST_A_MINUTE = 12
 """The most sends and edits for one group in a minute of game time, but for one minute in fifty."""

@@ -8,10 +8,10 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.e2e.account import settle_accounts
-from tests.e2e.agreement import compared
 from tests.e2e.conftest import Found
-from tests.e2e.screen import Screen, app_of, begun, free_port, link_of, playing_himself, served_at
+from tests.rig.e2e.account import settle_accounts
+from tests.rig.e2e.agreement import compared
+from tests.rig.e2e.screen import Screen, app_of, begun, free_port, link_of, playing_himself, served_at
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = no_browser

@@ -12,12 +12,12 @@ import pytest
 from playwright.async_api import Browser
 
 from bot.render.locales import say
-from tests.e2e.agreement import MOST_DRAWN, Shown, Story, compared, of_page, phase_of
-from tests.e2e.club import Chair, hear, judged
 from tests.e2e.conftest import Found
-from tests.e2e.kept import rows
-from tests.e2e.screen import LATEST, Screen, free_port, served_at
-from tests.e2e.town import GAME, Town
+from tests.rig.e2e.agreement import MOST_DRAWN, Shown, Story, compared, of_page, phase_of
+from tests.rig.e2e.club import Chair, hear, judged
+from tests.rig.e2e.kept import rows
+from tests.rig.e2e.screen import LATEST, Screen, free_port, served_at
+from tests.rig.e2e.town import GAME, Town
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.long]

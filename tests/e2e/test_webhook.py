@@ -11,12 +11,12 @@ from itertools import cycle
 import pytest
 
 from tests.e2e.conftest import Found
-from tests.e2e.kept import rows
-from tests.e2e.nursery import PLANTED
-from tests.e2e.proxy import NOT_STORED, SECRET, Proxy
-from tests.e2e.replicas import owned
-from tests.e2e.town import TOKEN, Town
-from tests.postgres import Server
+from tests.rig.e2e.kept import rows
+from tests.rig.e2e.nursery import PLANTED
+from tests.rig.e2e.proxy import NOT_STORED, SECRET, Proxy
+from tests.rig.e2e.replicas import owned
+from tests.rig.e2e.town import TOKEN, Town
+from tests.rig.store.postgres import Server
 
 SCALE = 0.02
 MANY = pytest.param(500, marks=pytest.mark.long)
@@ -46,7 +46,7 @@ async def test_every_update_is_taken_at_once_however_slow_its_handler(
         ways=[database] * replicas,
         proxy=proxy,
         checked=False,
-        settings={PLANTED: "tests.e2e.slow"},
+        settings={PLANTED: "tests.rig.e2e.slow"},
     )
     town.expected_errors.add(NOT_STORED)  # the test counts these lines itself
     busy = asyncio.create_task(keeps_busy(town))

@@ -8,7 +8,7 @@ from engine.rules.book_file import parse as parse_book
 from engine.rules.effects import CheckRole, Hide
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
-from tests.engine.own_books import LANGUAGES, NEWSPAPER, TEXT
+from tests.rig.engine.own_books import LANGUAGES, NEWSPAPER, TEXT
 
 HEAD = 'id = "small"\nbased_on = "fiim-2019"\ntitle = { ru = "Малая", uk = "Мала" }\n'
 

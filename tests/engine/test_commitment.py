@@ -12,7 +12,7 @@ from engine.commitment import Version1, Version2, commitment, opening
 from engine.roles import ROLES
 from engine.rules.choices import Opener
 from engine.rules.registry import BOOKS
-from tests.engine.table import TEN, roles
+from tests.rig.engine.table import TEN, roles
 
 DEALT = tuple(roles(TEN))
 NONCE = "6f1c" * 16

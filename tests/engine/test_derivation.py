@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engine.commitment import CUTS, Version3, commitment, opening
 from engine.derivation import below, derived, follows, numbers_from, text
-from tests.engine.dealt import DEALT, SEED
-from tests.engine.table import roles
+from tests.rig.engine.dealt import DEALT, SEED
+from tests.rig.engine.table import roles
 
 GIVEN = DEALT._replace(seated=DEALT.joined[::-1])
 TEXT = (

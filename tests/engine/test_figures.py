@@ -16,7 +16,7 @@ from engine.refusals import Refusal
 from engine.replay import replay
 from engine.roles import Cause, Team
 from engine.state import State
-from tests.engine.drawn import CODES, act_of, beginnings
+from tests.rig.engine.drawn import CODES, act_of, beginnings
 
 GAMES = Path(__file__).parent / "games"
 FEW = settings(max_examples=60)

@@ -16,7 +16,7 @@ from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import replay
 from engine.roles import Team
-from tests.engine.table import ballot, hands, leaves, record, shots
+from tests.rig.engine.table import ballot, hands, leaves, record, shots
 
 
 def told(game: str, book: str = "fiim-2019", winner: Team | None = None) -> tuple[Highlight, ...]:

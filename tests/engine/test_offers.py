@@ -4,7 +4,7 @@ import pytest
 
 from engine.acts import LiftHand, NightAct, Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.offers import actors, names_best, names_order, offers
-from tests.engine.table import ballot, play, shots
+from tests.rig.engine.table import ballot, play, shots
 
 TURN = play("judge remove 8; until turn 1").state
 VOTE = play(ballot((1, 3), (2, 4)) + "until vote 3").state

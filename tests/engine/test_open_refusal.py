@@ -11,8 +11,8 @@ from engine.refusals import Refusal
 from engine.state import State
 from engine.steps import StepName
 from tests.engine.city import CLOSING
-from tests.engine.drawn import CODES, act_of, anything, beginnings
-from tests.engine.table import play
+from tests.rig.engine.drawn import CODES, act_of, anything, beginnings
+from tests.rig.engine.table import play
 
 DECIDED = play(CLOSING, book="city").state
 

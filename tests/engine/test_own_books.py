@@ -15,8 +15,8 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.simulate import Policy, simulate
 from engine.view import card, privy
-from tests.engine.own_books import COMPARE, EVERY_BOOK, GUARD, NEWSPAPER
-from tests.engine.table import Played, play, record, refused, shots
+from tests.rig.engine.own_books import COMPARE, EVERY_BOOK, GUARD, NEWSPAPER
+from tests.rig.engine.table import Played, play, record, refused, shots
 
 BLACKS = (2, 4, 6)
 """The Don is 2, the lawyer 4, the sheriff 7, the doctor 8, the bodyguard 9, the journalist 10."""

@@ -30,9 +30,9 @@ from engine.rules.choices import LostSpeech, Opener, ThirdFoul
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from engine.steps import StepName
-from tests.engine.drawn import CODES, act_of, anything, beginnings, course_of
-from tests.engine.own_books import EVERY_BOOK
-from tests.engine.table import LETTER, play, record
+from tests.rig.engine.drawn import CODES, act_of, anything, beginnings, course_of
+from tests.rig.engine.own_books import EVERY_BOOK
+from tests.rig.engine.table import LETTER, play, record
 
 FEW = settings(max_examples=60)
 

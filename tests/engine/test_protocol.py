@@ -4,7 +4,7 @@ from engine.events import NightActed
 from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import replay
-from tests.engine.table import play, record, shots
+from tests.rig.engine.table import play, record, shots
 
 
 def test_shots_stand_by_seat_whoever_was_first() -> None:

@@ -6,7 +6,7 @@ import pytest
 from engine.acts import Defeat, Foul, Remove
 from engine.events import Disqualified, Fouled
 from engine.rules.clauses import CATALOGUES
-from tests.engine.table import play
+from tests.rig.engine.table import play
 
 REASONS = [
     (book, word, reason)

@@ -8,7 +8,7 @@ from engine.protocol_json import as_json
 from engine.record import RecordError, parse
 from engine.replay import replay
 from engine.rules.model import OVERRIDABLE
-from tests.engine.table import DEALS, TEN, play, record, refused, roles
+from tests.rig.engine.table import DEALS, TEN, play, record, refused, roles
 
 MINIMAL = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 

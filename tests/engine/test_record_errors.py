@@ -3,7 +3,7 @@ A15)."""
 
 import pytest
 
-from tests.engine.table import TEN, refused, roles
+from tests.rig.engine.table import TEN, refused, roles
 
 MINIMAL = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 

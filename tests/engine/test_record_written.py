@@ -12,7 +12,7 @@ from engine.deal_opened import DealOpened
 from engine.record import Record, parse, write
 from engine.roles import ROLES
 from engine.rules.registry import BOOKS
-from tests.engine.table import TEN, roles
+from tests.rig.engine.table import TEN, roles
 
 DEALT = tuple(ROLES[role] for role in roles(TEN))
 IDS = tuple(roles(TEN))

@@ -10,8 +10,8 @@ from engine.replay import replay
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import ScoringError
 from engine.scoring.standing import standing
-from tests.engine.table import Played, play_record
-from tests.shared import beside
+from tests.rig.engine.table import Played, play_record
+from tests.rig.shared import beside
 
 RECORDS = beside("reviews/records")
 ENDING = ".mafia.toml"

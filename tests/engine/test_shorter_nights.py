@@ -7,8 +7,8 @@ import pytest
 from engine.rules.choices import Opener
 from engine.rules.model import QUICK
 from engine.rules.registry import BOOKS
-from tests.engine.table import play
-from tests.engine.walk import walk
+from tests.rig.engine.table import play
+from tests.rig.engine.walk import walk
 
 TOGETHER: Mapping[str, object] = {"greet_together": True}
 QUICKLY: Mapping[str, object] = {"quick_nights": True}

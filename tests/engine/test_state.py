@@ -2,7 +2,7 @@
 
 from engine.events import StepOpened
 from tests.engine import city
-from tests.engine.table import play
+from tests.rig.engine.table import play
 
 
 def test_steps_are_counted_one_by_one_from_the_deal() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.events import BallotClosed, Called, Counted, Outcome, PollKind, RaiseCounted, RoundOpened, Tied
 from tests.engine import city, classic
-from tests.engine.table import ballot, hands, leaves, play, poll, removed
+from tests.rig.engine.table import ballot, hands, leaves, play, poll, removed
 
 PAIR = ballot((1, 3), (2, 4)) + "until vote 3\n"
 SPLIT = poll({3: (1, 2, 3, 4, 5), 4: (6, 7, 8, 9, 10)})

@@ -7,7 +7,7 @@ from engine import view
 from engine.events import Disqualified, Event, Fouled, VoteCancelled
 from engine.rules.registry import BOOKS
 from tests.engine import city, classic, ua_club
-from tests.engine.table import ballot, hands, play, shots
+from tests.rig.engine.table import ballot, hands, play, shots
 
 VOTE = ballot((1, 3), (2, 4)) + "until vote 3\n"
 

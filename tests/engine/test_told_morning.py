@@ -4,7 +4,7 @@ silenced."""
 import pytest
 
 from engine.events import MorningCame
-from tests.engine.table import play, shots
+from tests.rig.engine.table import play, shots
 
 KILLED = shots(3, 2, 4, 6)
 

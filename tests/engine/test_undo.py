@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import ballot, hands, leaves, play, poll, removed, shots
+from tests.rig.engine.table import ballot, hands, leaves, play, poll, removed, shots
 
 LAST = [
     pytest.param("", "timeout", id="a deadline"),

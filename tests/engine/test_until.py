@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import ballot, play, record, refused, removed
+from tests.rig.engine.table import ballot, play, record, refused, removed
 
 OVER = "until turn 2; judge defeat 1"
 

@@ -26,8 +26,8 @@ from engine.rules.registry import BOOKS
 from engine.state import new_game
 from engine.steps import StepName
 from engine.view import blacks, card, is_public, sees, speechless
-from tests.engine.drawn import act_of
-from tests.engine.table import TEN, ballot, fouls, play, poll, record, roles
+from tests.rig.engine.drawn import act_of
+from tests.rig.engine.table import TEN, ballot, fouls, play, poll, record, roles
 
 DEALT = tuple(ROLES[role] for role in roles(TEN))
 FIIM, UA = BOOKS["fiim-2019"], BOOKS["ua-club"]

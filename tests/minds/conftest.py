@@ -6,8 +6,8 @@ from engine.rules.book_file import parse
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from minds.words.lines import LANGUAGES
-from tests.architecture.sources import ROOT
-from tests.minds.log import LoggedGame, played
+from tests.rig.architecture.sources import ROOT
+from tests.rig.minds.log import LoggedGame, played
 
 NEWSPAPER = parse((ROOT / "tests" / "books" / "newspaper.toml").read_text("utf-8"), ("ru", "uk"))
 TABLES: list[tuple[RuleSet, int, int]] = [

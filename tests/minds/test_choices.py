@@ -18,7 +18,7 @@ from minds.day import LOST
 from minds.facts import Counted, DayCame, NightCame, Ordered, RoundOpened, Said, WentOut
 from minds.suspicion import chance_of, public
 from minds.view import Hands, Own
-from tests.minds.log import LoggedGame
+from tests.rig.minds.log import LoggedGame
 
 Games = tuple[LoggedGame, ...]
 

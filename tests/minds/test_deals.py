@@ -21,7 +21,7 @@ from minds.suspicion import CERTAIN, chance_of, ground_of, public, suspicion
 from minds.view import Own, Strength, TableRecord, noted, opened
 from minds.words import lines
 from minds.words.moments import Moment
-from tests.minds import deals
+from tests.rig.minds import deals
 
 PLAYERS, BLACKS = 6, 2
 ALL = Use()

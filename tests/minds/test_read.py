@@ -16,8 +16,8 @@ from minds import View, begin, follow
 from minds.hearing import key
 from minds.play import new, play
 from minds.suspicion import ground_of
-from tests.bot.render.telling import NAMES, acts_of, record_of, tell
-from tests.minds.readers import Readers
+from tests.rig.minds.readers import Readers
+from tests.rig.render.telling import NAMES, acts_of, record_of, tell
 
 DEALS = [(book, players) for book, rules in BOOKS.items() for players in rules.deals]
 SETTLED = frozenset({StepName.VOTE, StepName.DEFENCE, StepName.RAISE, StepName.HUNT, StepName.LAST_WORD})

@@ -13,7 +13,7 @@ from engine.rules.registry import BOOKS
 from minds import hearing
 from minds.remarks import Blames, Reports
 from minds.words.lines import LANGUAGES
-from tests.minds.log import Line, Log, LoggedGame, played
+from tests.rig.minds.log import Line, Log, LoggedGame, played
 
 MANY = 20
 """Games of each book in each language, in the long test: 200 together."""

@@ -15,7 +15,7 @@ from minds.words import numbers
 from minds.words.line import Need
 from minds.words.lines import LANGUAGES
 from minds.words.moments import Moment
-from tests.minds.log import Line, Log, LoggedGame, played
+from tests.rig.minds.log import Line, Log, LoggedGame, played
 
 TABLES = [*((book, 10) for book in BOOKS), ("ua-club", 8), ("city", 13), ("party", 7), ("party", 15)]
 MANY = 100

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from sandbox.app import Sandbox
-from tests.sandbox.rig import Telegram, telegram
+from tests.rig.sandbox.bench import Telegram, telegram
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.sandbox.rig import Telegram
+from tests.rig.sandbox.bench import Telegram
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from yarl import URL
 from sandbox.app import Sandbox
 from sandbox.model import Person
 from sandbox.numbers import WATCHER
-from tests.sandbox.rig import TOKEN, Telegram, keyboard, telegram
+from tests.rig.sandbox.bench import TOKEN, Telegram, keyboard, telegram
 
 APP = "http://127.0.0.1:9000/1000001/"
 LINK = "https://t.me/sandbox_bot?startapp=g12"

@@ -9,7 +9,7 @@ from sandbox import acts
 from sandbox.acts import CannotError
 from sandbox.api.callbacks import LIFETIME
 from sandbox.model import Message, Query, Table
-from tests.sandbox.rig import Telegram, keyboard
+from tests.rig.sandbox.bench import Telegram, keyboard
 
 TOO_OLD = "Bad Request: query is too old and response timeout expired or query ID is invalid"
 

@@ -10,7 +10,7 @@ from aiogram.types import ChatPermissions
 from sandbox import acts
 from sandbox.acts import CannotError
 from sandbox.model import Chat, Member, Status, Table
-from tests.sandbox.rig import Telegram
+from tests.rig.sandbox.bench import Telegram
 
 
 def promote(tg: Telegram, table: Table, *rights: str) -> Chat:

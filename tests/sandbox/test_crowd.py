@@ -10,8 +10,8 @@ from sandbox import acts
 from sandbox.model import Content, Entity
 from sandbox.people.crowd import Crowd
 from sandbox.people.sight import look
-from tests.sandbox.rig import eventually
-from tests.sandbox.stage import ALWAYS, SCALE, SIT, Stage, green, number
+from tests.rig.sandbox.bench import eventually
+from tests.rig.sandbox.stage import ALWAYS, SCALE, SIT, Stage, green, number
 
 
 @pytest.fixture

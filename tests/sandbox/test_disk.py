@@ -19,8 +19,8 @@ from sandbox.disk.file import FORMAT, UnreadableError
 from sandbox.model import Bot, Chat, Member, Message, Person, Query, Status, Table, TopicClosed
 from sandbox.tables import seat_table
 from sandbox.world import World
-from tests.sandbox.photos import upload
-from tests.sandbox.rig import TOKEN, Telegram, eventually, keyboard, telegram
+from tests.rig.sandbox.bench import TOKEN, Telegram, eventually, keyboard, telegram
+from tests.rig.sandbox.photos import upload
 
 Things = Person | Bot | Chat | Message | Query | Table
 

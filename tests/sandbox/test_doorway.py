@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from yarl import URL
 
 from sandbox.doorway import is_ours
-from tests.sandbox.rig import TOKEN, Telegram
+from tests.rig.sandbox.bench import TOKEN, Telegram
 
 PAGES = ("/", "/page/js/main.js", "/sandbox/stats", "/sandbox/events")
 CALLS = (f"/bot{TOKEN}/getMe", f"/file/bot{TOKEN}/x")

@@ -11,7 +11,7 @@ from sandbox import acts
 from sandbox.api.callbacks import LIFETIME
 from sandbox.api.ephemeral import TOO_OLD
 from sandbox.model import Member, Person, Query, Status, Table
-from tests.sandbox.rig import Telegram, keyboard
+from tests.rig.sandbox.bench import Telegram, keyboard
 
 REPLACE = "ephemeral_message_parameters.replace_callback_query_message"
 

@@ -11,7 +11,7 @@ import pytest
 
 from sandbox.faults import Fault, Faults, Kind
 from sandbox.model import Table
-from tests.sandbox.rig import Telegram, eventually
+from tests.rig.sandbox.bench import Telegram, eventually
 
 
 def texts(table: Table) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandbox.api.markup import MOST_BUTTONS
-from tests.sandbox.rig import BUTTON, Telegram, keyboard
+from tests.rig.sandbox.bench import BUTTON, Telegram, keyboard
 
 
 async def sent(tg: Telegram, **params: Any) -> dict[str, Any]:

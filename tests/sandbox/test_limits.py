@@ -9,7 +9,7 @@ from aiogram.exceptions import TelegramRetryAfter
 
 from sandbox.app import Sandbox
 from sandbox.limits import A_CHAT_BURST, Limits, Mode
-from tests.sandbox.rig import Telegram, telegram
+from tests.rig.sandbox.bench import Telegram, telegram
 
 GROUP, PRIVATE = -100, 100
 

@@ -9,7 +9,7 @@ from aiogram.types import Message
 
 from sandbox import acts
 from sandbox.model import ChatKind, Member, Status
-from tests.sandbox.rig import BUTTON, Telegram, keyboard
+from tests.rig.sandbox.bench import BUTTON, Telegram, keyboard
 
 TEXT_BUTTON = (
     "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard"

@@ -15,8 +15,8 @@ from sandbox.people.choice import choose
 from sandbox.people.habits import Habits
 from sandbox.people.plan import Open, Past, Plan, PressButton, Situation
 from sandbox.people.sight import look
-from tests.sandbox.rig import eventually
-from tests.sandbox.stage import LINK, SIT, Stage, green, number
+from tests.rig.sandbox.bench import eventually
+from tests.rig.sandbox.stage import LINK, SIT, Stage, green, number
 
 HABITS = Habits()
 ROUNDS = 1000

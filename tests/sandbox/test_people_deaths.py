@@ -3,7 +3,7 @@
 from minds import facts
 from minds.view import TableRecord
 from sandbox.people.reading import MessageLine, of_group, unnamed
-from tests.sandbox.deaths import NAME, PERSON, SEAT, wordings
+from tests.rig.sandbox.deaths import NAME, PERSON, SEAT, wordings
 
 TABLE = TableRecord(10, 3, 1, tuple(range(1, 11)))
 

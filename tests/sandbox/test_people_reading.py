@@ -8,7 +8,7 @@ from minds.view import opened
 from sandbox.entities import parse_html
 from sandbox.model import Content
 from sandbox.people.reading import MessageLine, of_group, of_private
-from tests.sandbox.stage import Stage
+from tests.rig.sandbox.stage import Stage
 
 
 @pytest.mark.parametrize("locale", LOCALES)

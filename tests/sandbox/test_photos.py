@@ -10,8 +10,8 @@ from aiogram.types import EphemeralMessageParameters, InputMediaPhoto
 
 from sandbox import shapes
 from sandbox.model import Member, Status
-from tests.sandbox.photos import png, upload
-from tests.sandbox.rig import TOKEN, Telegram
+from tests.rig.sandbox.bench import TOKEN, Telegram
+from tests.rig.sandbox.photos import png, upload
 
 
 async def test_a_photo_has_a_caption_and_a_size(tg: Telegram) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.api.portraits import SHY, SIDE
-from tests.sandbox.rig import Telegram
+from tests.rig.sandbox.bench import Telegram
 
 
 async def test_people_have_photos_and_some_show_none(tg: Telegram) -> None:

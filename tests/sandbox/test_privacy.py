@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandbox.model import Member, Status, Table
-from tests.sandbox.rig import Telegram
+from tests.rig.sandbox.bench import Telegram
 
 
 async def heard(tg: Telegram, table: Table, text: str, **where: int) -> bool:

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from aiogram.types import BotCommand, BotCommandScopeAllGroupChats, BufferedInputFile
 
-from tests.sandbox.rig import TOKEN, Telegram
+from tests.rig.sandbox.bench import TOKEN, Telegram
 
 
 async def test_commands_by_scope_and_language(tg: Telegram) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox import acts
 from sandbox.statistics import Statistics
-from tests.sandbox.rig import Telegram, keyboard
+from tests.rig.sandbox.bench import Telegram, keyboard
 
 
 async def test_the_report(tg: Telegram) -> None:

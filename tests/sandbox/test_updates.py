@@ -12,8 +12,8 @@ from sandbox.api.inbox import Inbox
 from sandbox.api.routing import CALLBACK_LIFETIME
 from sandbox.model import Content, Person
 from sandbox.numbers import ANONYMOUS, CHANNEL
-from tests.leaping import leaping
-from tests.sandbox.rig import TOKEN, Telegram, eventually, keyboard
+from tests.rig.program.leaping import leaping
+from tests.rig.sandbox.bench import TOKEN, Telegram, eventually, keyboard
 
 
 async def until_polling(tg: Telegram) -> None:

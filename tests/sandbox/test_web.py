@@ -14,7 +14,7 @@ from aiogram.types import BufferedInputFile
 from yarl import URL
 
 from sandbox.app import Sandbox
-from tests.sandbox.rig import TOKEN, Telegram, eventually, keyboard, telegram
+from tests.rig.sandbox.bench import TOKEN, Telegram, eventually, keyboard, telegram
 
 Event = tuple[str, dict[str, Any]]
 

@@ -11,7 +11,7 @@ import pytest
 from aiohttp import web
 
 from sandbox.api import courier
-from tests.sandbox.rig import Telegram, eventually
+from tests.rig.sandbox.bench import Telegram, eventually
 
 Answer = Callable[[dict[str, Any]], web.Response]
 

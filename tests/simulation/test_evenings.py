@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 SEED = 712
 

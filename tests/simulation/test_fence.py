@@ -12,7 +12,7 @@ from random import SystemRandom
 
 import pytest
 
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 OUTSIDE = {
     "datetime.now": "a clock that can not be replaced",

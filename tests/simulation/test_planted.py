@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from simulation.invariants import INVARIANTS
-from tests.simulation.bugs import BUGS
+from tests.rig.simulation.bugs import BUGS
 
 
 def hunt(first: int, seeds: int, *more: str) -> dict[str, Any]:
     """Looks for all planted bugs, in a process of its own, since its clocks are replaced."""
-    command = (sys.executable, "-m", "tests.simulation.planted", "--seed", str(first), "--seeds", str(seeds))
+    drawn = ("--seed", str(first), "--seeds", str(seeds))
+    command = (sys.executable, "-m", "tests.rig.simulation.planted", *drawn)
     done = subprocess.run((*command, *more), stdout=subprocess.PIPE, text=True, check=True)
     found: dict[str, Any] = json.loads(done.stdout)
     return found

@@ -1,3 +1,3 @@
-from tests.database import clock, database, database_url, migrated, other, store
+from tests.rig.store.database import clock, database, database_url, migrated, other, store
 
 __all__ = ["clock", "database", "database_url", "migrated", "other", "store"]

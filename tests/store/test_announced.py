@@ -4,7 +4,7 @@ from bot.store.database.transaction import Store
 from bot.store.game import seats
 from bot.store.tournaments import announced
 from bot.store.tournaments.event_games import BoundTable
-from tests.store.kept import CHAT, tournament
+from tests.rig.store.kept import CHAT, tournament
 
 
 async def test_a_table_whose_people_were_all_forgotten_has_no_seats(store: Store) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import make_url, text
 from bot.store.database import bell
 from bot.store.database.database import open_engine
 from bot.store.database.transaction import Store
-from tests.database import on_postgres
+from tests.rig.store.database import on_postgres
 
 BOT = 7
 pytestmark = on_postgres

@@ -11,7 +11,7 @@ import pytest
 from bot.store.chat import chats
 from bot.store.database.transaction import Store
 from bot.store.people import people
-from tests.database import on_sqlite
+from tests.rig.store.database import on_sqlite
 
 BOT = 7
 MOST = 400

@@ -17,8 +17,8 @@ from bot.store.past import standings
 from bot.store.people import people
 from bot.store.privacy import erasure
 from bot.store.telegram import inbox
-from tests.database import Clock, on_sqlite
-from tests.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of, winners
+from tests.rig.store.database import Clock, on_sqlite
+from tests.rig.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of, winners
 
 HIM, HER, THEM = 1001, 1002, 1003
 

@@ -11,9 +11,18 @@ from sqlalchemy import text
 from bot.store.database.database import open_engine
 from bot.store.database.migrate import SchemaForeignError, SchemaState, migrate, schema_of, state_of
 from bot.store.database.transaction import Store
-from tests.bot.copied import Unmade, kind_of
-from tests.database import database, database_url, migrated, on_both, on_postgres, on_sqlite, template, unmade
-from tests.postgres import postgres
+from tests.rig.store.copied import Unmade, kind_of
+from tests.rig.store.database import (
+    database,
+    database_url,
+    migrated,
+    on_both,
+    on_postgres,
+    on_sqlite,
+    template,
+    unmade,
+)
+from tests.rig.store.postgres import postgres
 
 __all__ = ["database", "database_url", "migrated", "postgres", "template", "unmade"]
 

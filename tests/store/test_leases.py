@@ -14,8 +14,8 @@ from bot.store.database import leases
 from bot.store.database.leases import LASTS, Lease, LeaseLostError
 from bot.store.database.transaction import Store, Transaction
 from bot.store.people import people
-from tests.database import on_postgres
-from tests.store.leasing import BOT, LONG, OVER, later, taken, waits_for_a_lock, won
+from tests.rig.store.database import on_postgres
+from tests.rig.store.leasing import BOT, LONG, OVER, later, taken, waits_for_a_lock, won
 
 pytestmark = on_postgres
 

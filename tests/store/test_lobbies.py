@@ -8,8 +8,8 @@ from bot.store.database.transaction import Store
 from bot.store.game import deadlines
 from bot.store.game.deadlines import Deadline
 from bot.store.lobby import lobbies
-from tests.database import Clock, on_sqlite
-from tests.store.kept import BOT, game
+from tests.rig.store.database import Clock, on_sqlite
+from tests.rig.store.kept import BOT, game
 
 LASTS = 100.0
 """The time of a lobby, in seconds."""

@@ -23,10 +23,10 @@ from bot.store.season import season_strengths, season_sums, seasons
 from bot.store.season.tally import Played, Tally, together
 from bot.values.season import Terms
 from championship.season import Earned
-from tests.database import on_sqlite
-from tests.store.kept import BOT, CHAT, game, meet, played, tells_of
-from tests.store.season_rows import strengths_agree, sums_agree
-from tests.store.summed import tally
+from tests.rig.store.database import on_sqlite
+from tests.rig.store.kept import BOT, CHAT, game, meet, played, tells_of
+from tests.rig.store.season_rows import strengths_agree, sums_agree
+from tests.rig.store.summed import tally
 
 OLD, NEW = CHAT, CHAT - 1
 PEOPLE = range(1, 8)

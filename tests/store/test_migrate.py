@@ -24,8 +24,8 @@ from bot.store.database.migrate import (
     require_current,
     state_of,
 )
-from tests.database import unmade
-from tests.schemas import definitions, migrated_to
+from tests.rig.store.database import unmade
+from tests.rig.store.schemas import definitions, migrated_to
 
 __all__ = ["unmade"]
 

@@ -6,7 +6,7 @@ from bot.store.database.transaction import Store, Transaction
 from bot.store.game import games
 from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing, Priority
-from tests.database import Clock
+from tests.rig.store.database import Clock
 
 BOT, CHAT = 7, -100
 

@@ -20,8 +20,8 @@ from bot.store.game import games
 from bot.store.telegram import outbox
 from bot.store.telegram.outbox import CROWDED, MOST_BESIDE
 from bot.values.outgoing import Outgoing, Priority
-from tests.database import Clock
-from tests.store.kept import BOT, CHAT, game
+from tests.rig.store.database import Clock
+from tests.rig.store.kept import BOT, CHAT, game
 
 OTHER_BOT, OTHER_CHAT, PERSON = 8, -1002, 5
 SAID = Outgoing(

@@ -16,8 +16,8 @@ from bot.store.database.migrate import SchemaState, migrate, state_of
 from bot.store.database.sqlstate import OutOfReachError
 from bot.store.database.transaction import Store
 from bot.store.people import people
-from tests.database import on_postgres
-from tests.postgres import Server
+from tests.rig.store.database import on_postgres
+from tests.rig.store.postgres import Server
 
 BOT = 7
 

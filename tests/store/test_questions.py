@@ -7,7 +7,7 @@ from bot.store import schema
 from bot.store.chat import chats
 from bot.store.database.transaction import Store, Transaction
 from bot.store.telegram import questions
-from tests.database import Clock
+from tests.rig.store.database import Clock
 
 BOT, CHAT, OTHER = 7, -100, -200
 

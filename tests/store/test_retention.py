@@ -20,8 +20,8 @@ from bot.store.privacy import erasure, retention
 from bot.store.privacy.retention import Job
 from bot.store.telegram import inbox, outbox
 from bot.values.game import OPEN, Game
-from tests.database import Clock
-from tests.store.kept import BOT, CHAT, everything, game, lose, meet, say, tells_of, tournament, winners
+from tests.rig.store.database import Clock
+from tests.rig.store.kept import BOT, CHAT, everything, game, lose, meet, say, tells_of, tournament, winners
 
 DAY = 86_400.0
 HIM, HER = 1001, 1002

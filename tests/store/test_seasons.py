@@ -7,9 +7,9 @@ from bot.store.database.transaction import Store
 from bot.store.past import statistics
 from bot.store.season import season_strengths, seasons
 from bot.values.season import Terms
-from tests.database import Clock
-from tests.store.kept import BOT, CHAT, game, played
-from tests.store.season_rows import strengths_agree, sums_agree
+from tests.rig.store.database import Clock
+from tests.rig.store.kept import BOT, CHAT, game, played
+from tests.rig.store.season_rows import strengths_agree, sums_agree
 
 SEATS = 3
 

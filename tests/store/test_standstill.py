@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store.backup.standstill import standstill
-from tests.database import on_postgres
+from tests.rig.store.database import on_postgres
 
 
 @on_postgres

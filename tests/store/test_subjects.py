@@ -17,7 +17,7 @@ from bot.store.people import people
 from bot.store.telegram import inbox, messages, outbox
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority
-from tests.database import Clock
+from tests.rig.store.database import Clock
 
 BOT, CHAT = 7, -100
 

@@ -15,7 +15,7 @@ from bot.store.database.leases import Lease
 from bot.store.database.retry import retry_transient
 from bot.store.database.transaction import Store
 from bot.store.people import people
-from tests.database import on_sqlite
+from tests.rig.store.database import on_sqlite
 
 BOT = 7
 

@@ -9,7 +9,7 @@ from shutil import copy
 import pytest
 
 from bot.store.database.migrate import migrate
-from tests.upgrade.kept import HERE
+from tests.rig.upgrade.kept import HERE
 
 SCHEMAS = (4, 5)
 

@@ -15,13 +15,13 @@ from bot.store.database.database import open_engine
 from bot.store.database.migrate import migrate
 from bot.store.game import deadlines
 from bot.store.telegram import inbox
-from tests.bot.flows.cup import GROUPS, Cup
-from tests.bot.flows.season import totals
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import START, Town, keys
-from tests.database import unmade
-from tests.schemas import migrated_to
-from tests.upgrade.kept import FIRST_CHAT, HERE
+from tests.rig.flows.cup import GROUPS, Cup
+from tests.rig.flows.season import totals
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import START, Town, keys
+from tests.rig.store.database import unmade
+from tests.rig.store.schemas import migrated_to
+from tests.rig.upgrade.kept import FIRST_CHAT, HERE
 
 __all__ = ["unmade"]
 

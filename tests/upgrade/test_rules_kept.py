@@ -22,10 +22,10 @@ from engine.record import Record, parse
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.flows.town import Town
-from tests.database import database, migrated
+from tests.rig.flows.town import Town
+from tests.rig.store.database import database, migrated
+from tests.rig.upgrade.kept import forks
 from tests.upgrade.conftest import restored
-from tests.upgrade.kept import forks
 
 __all__ = ["database", "migrated"]
 

@@ -11,8 +11,8 @@ from bot.store.database import codec
 from bot.upcasters import Fields, upcast
 from engine.events import NightFell
 from engine.rules.registry import BOOKS
-from tests.bot.render.catalogue import messages, variables
-from tests.upgrade.kept import HERE
+from tests.rig.render.catalogue import messages, variables
+from tests.rig.upgrade.kept import HERE
 
 KINDS = {1: 36, 2: 34}
 """Version → how many kinds of events it has. 0.1.0 wrote version 1, and 0.2.0 version 2."""

@@ -28,12 +28,12 @@ from engine.rules.choices import Lift
 from engine.rules.clauses import catalogue
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import START, Town
-from tests.schemas import definitions, migrated_to
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import START, Town
+from tests.rig.store.schemas import definitions, migrated_to
+from tests.rig.upgrade.kept import Fork, forks
+from tests.rig.upgrade.playing import go_on, hurry
 from tests.upgrade.conftest import SCHEMAS, restored
-from tests.upgrade.kept import Fork, forks
-from tests.upgrade.playing import go_on, hurry
 
 AN_UPGRADE = 24 * 60 * 60.0
 """The seconds between the last act of the old program and the start of the new one."""

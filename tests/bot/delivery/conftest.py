@@ -4,9 +4,9 @@ import pytest
 
 from bot.store.database.transaction import Store
 from bot.store.game import games
-from tests.bot.delivery.rig import BOT, GROUP, Rig
-from tests.bot.fake_api import FakeApi, serving
-from tests.database import Clock, clock, database, database_url, migrated, store
+from tests.rig.delivery.bench import BOT, GROUP, Rig
+from tests.rig.store.database import Clock, clock, database, database_url, migrated, store
+from tests.rig.telegram.fake_api import FakeApi, serving
 
 __all__ = ["clock", "database", "database_url", "migrated", "store"]
 

@@ -8,7 +8,7 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 from structlog.testing import capture_logs
 
 from bot.delivery.message import File, Message, Sheet
-from tests.bot.delivery.rig import ANSWER, DELETION, EDIT, GROUP, HELLO, REPLY, Rig
+from tests.rig.delivery.bench import ANSWER, DELETION, EDIT, GROUP, HELLO, REPLY, Rig
 
 
 class TestCalls:

@@ -13,7 +13,7 @@ from bot.delivery.learnt import REFUSED
 from bot.delivery.message import Message
 from bot.delivery.verdict import BACKOFF, Refused
 from bot.values.outgoing import Outgoing
-from tests.bot.delivery.rig import (
+from tests.rig.delivery.bench import (
     ANSWER,
     DELETION,
     EDIT,
@@ -27,8 +27,8 @@ from tests.bot.delivery.rig import (
     render,
     texts,
 )
-from tests.bot.fake_api import Call, Refusal
-from tests.bot.logged import told
+from tests.rig.program.logged import told
+from tests.rig.telegram.fake_api import Call, Refusal
 
 
 class TestFailures:

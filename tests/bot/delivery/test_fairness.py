@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from bot.delivery.budget import Budget
 from bot.delivery.schedule import Schedule
 from bot.values.outgoing import Outgoing, Priority, What
-from tests.bot.delivery.rows import GAME, GROUP, OTHER, PERSON, SECOND_GAME, deletion, notice, reply, row
-from tests.bot.delivery.simulated import Arrival, Simulated
+from tests.rig.delivery.rows import GAME, GROUP, OTHER, PERSON, SECOND_GAME, deletion, notice, reply, row
+from tests.rig.delivery.simulated import Arrival, Simulated
 
 LATE, LATE_ELSEWHERE = 5.0, 1.0
 """The most seconds that a step may open late: in the flooded chat, and in any other."""

@@ -10,10 +10,10 @@ from sqlalchemy import event
 from bot.delivery.sender import Sender
 from bot.store.database.transaction import Store
 from bot.store.telegram import outbox
-from tests.bot.delivery.rig import BOT, HELLO, render
-from tests.bot.flows.telegram import TOKEN, Telegram
-from tests.database import on_sqlite
-from tests.leaping import in_one_thread, leaping
+from tests.rig.delivery.bench import BOT, HELLO, render
+from tests.rig.flows.telegram import TOKEN, Telegram
+from tests.rig.program.leaping import in_one_thread, leaping
+from tests.rig.store.database import on_sqlite
 
 
 async def nothing(*_: Any) -> None:

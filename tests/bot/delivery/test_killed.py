@@ -11,8 +11,8 @@ import pytest
 from bot.store.database.transaction import Store
 from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing, Priority
-from tests.bot.delivery.killed import main
-from tests.bot.fake_api import FakeApi, serving
+from tests.rig.delivery.killed import main
+from tests.rig.telegram.fake_api import FakeApi, serving
 
 PROGRAM = Path(__file__).with_name("killed.py")
 PATIENCE = 180

@@ -13,8 +13,8 @@ from bot.delivery.budget import Budget
 from bot.delivery.lane import TOGETHER, Queue
 from bot.delivery.schedule import Schedule
 from bot.values.outgoing import Priority
-from tests.bot.delivery.rows import GROUP, OTHER, PERSON, count, deletion, notice, reply, row
-from tests.bot.delivery.scheduled import all_sent, scheduled, sent_at
+from tests.rig.delivery.rows import GROUP, OTHER, PERSON, count, deletion, notice, reply, row
+from tests.rig.delivery.scheduled import all_sent, scheduled, sent_at
 
 
 def test_a_row_that_was_removed_can_be_queued_again_for_the_same_moment() -> None:

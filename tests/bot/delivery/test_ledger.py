@@ -10,7 +10,7 @@ from bot.store import schema
 from bot.store.database.transaction import Store, Transaction
 from bot.store.telegram import messages, outbox, questions
 from bot.values.outgoing import Outgoing
-from tests.bot.delivery.rig import ANSWER, BOT, DELETION, EDIT, GROUP, HELLO, Rig
+from tests.rig.delivery.bench import ANSWER, BOT, DELETION, EDIT, GROUP, HELLO, Rig
 
 
 class Hooks:

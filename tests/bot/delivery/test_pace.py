@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from bot.delivery.budget import Budget
 from bot.render.game.narrator import GATHERED
 from bot.values.outgoing import Outgoing
-from tests.bot.delivery.rows import GROUP, count, row
-from tests.bot.delivery.simulated import Arrival, Simulated, fullest
+from tests.rig.delivery.rows import GROUP, count, row
+from tests.rig.delivery.simulated import Arrival, Simulated, fullest
 
 SHOWN = 1.5
 """The most seconds from an act until everybody sees it."""

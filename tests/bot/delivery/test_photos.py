@@ -10,9 +10,9 @@ from structlog.testing import capture_logs
 from bot.delivery.learnt import REFUSED, Photos
 from bot.delivery.message import Message, Photo
 from bot.values.outgoing import Outgoing
-from tests.bot.delivery.rig import GROUP, HELLO, OTHER, PERSON, REPLY, Rig
-from tests.bot.fake_api import Call, Refusal
-from tests.database import Clock
+from tests.rig.delivery.bench import GROUP, HELLO, OTHER, PERSON, REPLY, Rig
+from tests.rig.store.database import Clock
+from tests.rig.telegram.fake_api import Call, Refusal
 
 PNG = b"\x89PNG of the table"
 

@@ -6,8 +6,8 @@ import math
 from bot.delivery.budget import Budget
 from bot.delivery.schedule import HANGS, Schedule
 from bot.values.outgoing import Priority
-from tests.bot.delivery.rows import OTHER, PERSON, answer, count, reply, row
-from tests.bot.delivery.scheduled import all_sent, scheduled, sent_at
+from tests.rig.delivery.rows import OTHER, PERSON, answer, count, reply, row
+from tests.rig.delivery.scheduled import all_sent, scheduled, sent_at
 
 
 class TestOrder:

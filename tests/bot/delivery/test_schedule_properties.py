@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.delivery.budget import Budget
 from bot.delivery.schedule import Schedule
 from bot.values.outgoing import Outgoing, Priority, What
-from tests.bot.delivery.rows import GROUP, OTHER, PERSON, row
+from tests.rig.delivery.rows import GROUP, OTHER, PERSON, row
 
 TIGHT = Budget(bot_per_second=4, chat_burst=2, group_per_minute=6, game_per_minute=4, openings_per_minute=2)
 

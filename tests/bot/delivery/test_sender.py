@@ -16,9 +16,9 @@ from bot.store import schema
 from bot.store.database.transaction import Transaction
 from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing
-from tests.bot.delivery.rig import EDIT, HELLO, Rig, render, texts
-from tests.bot.fake_api import Call, Refusal
-from tests.bot.logged import told
+from tests.rig.delivery.bench import EDIT, HELLO, Rig, render, texts
+from tests.rig.program.logged import told
+from tests.rig.telegram.fake_api import Call, Refusal
 
 
 class TestWaiting:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from bot.delivery.learnt import MESSAGES, Shown
 from bot.delivery.message import Message
 from bot.values.outgoing import Outgoing
-from tests.bot.delivery.rig import EDIT, HELLO, Rig, texts
-from tests.bot.fake_api import Call, Refusal
+from tests.rig.delivery.bench import EDIT, HELLO, Rig, texts
+from tests.rig.telegram.fake_api import Call, Refusal
 
 SENT = replace(HELLO, slot="vote", content={"text": "A"})
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from bot.delivery import toasts
 from bot.delivery.sender import Sender
 from bot.values.outgoing import Outgoing
-from tests.bot.delivery.rig import ANSWER, HELLO, Rig
-from tests.bot.fake_api import Call, Refusal
+from tests.rig.delivery.bench import ANSWER, HELLO, Rig
+from tests.rig.telegram.fake_api import Call, Refusal
 
 TOAST = replace(ANSWER, game_id=None, content={"text": "не так быстро"})
 

@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 from structlog.testing import capture_logs
 
-from tests.bot.flows.town import Town
-from tests.database import database, migrated, url_of
+from tests.rig.flows.town import Town
+from tests.rig.store.database import database, migrated, url_of
 
 __all__ = ["database", "migrated"]
 

@@ -14,9 +14,9 @@ from bot.store.chat import chats
 from bot.store.people import people
 from bot.store.people.people import Person
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town
-from tests.database import on_sqlite
+from tests.rig.flows.telegram import BOT_ID, person, place
+from tests.rig.flows.town import GROUP, Town
+from tests.rig.store.database import on_sqlite
 
 pytestmark = on_sqlite
 

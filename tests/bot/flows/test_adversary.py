@@ -23,8 +23,8 @@ from bot.store.game import acts, deadlines, games, judges, motions, seats
 from bot.store.people import people
 from bot.store.telegram import inbox
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town
+from tests.rig.flows.telegram import BOT_ID, person, place
+from tests.rig.flows.town import GROUP, Town
 
 FORMER_JUDGE, OTHER_JUDGE = 91, 92
 BYSTANDERS = (FORMER_JUDGE, OTHER_JUDGE, 93)

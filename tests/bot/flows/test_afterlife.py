@@ -15,9 +15,9 @@ from engine.roles import Phase
 from engine.rules.registry import BOOKS
 from engine.state import new_game
 from engine.steps import AnyStep, StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
-from tests.engine.drawn import act_of
+from tests.rig.engine.drawn import act_of
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, keys
 
 
 @pytest.fixture(autouse=True)

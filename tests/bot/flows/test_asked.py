@@ -11,8 +11,8 @@ from engine.roles import Team
 from engine.rules.choices import Lift
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys, replying
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, replying
 
 
 async def nominated(town: Town, *made: tuple[int, int]) -> None:

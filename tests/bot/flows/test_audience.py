@@ -4,9 +4,9 @@ import pytest
 
 from engine.acts import Remove
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged, press
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, button, keys
+from tests.rig.flows.judged import JUDGE, judged, press
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, button, keys
 
 SPECTATOR, ADMINISTRATOR = 70, 91
 

@@ -20,9 +20,9 @@ from bot.store.game import deadlines, motions
 from bot.store.game.deadlines import Deadline
 from bot.store.telegram import outbox
 from engine.steps import StepName
-from tests.bot.flows.cup import GROUPS, Cup, heats, protested, quick
-from tests.bot.flows.sending import sending, until
-from tests.bot.flows.town import GROUP, Town, answer, keys
+from tests.rig.flows.cup import GROUPS, Cup, heats, protested, quick
+from tests.rig.flows.sending import sending, until
+from tests.rig.flows.town import GROUP, Town, answer, keys
 
 __all__ = ["quick"]
 

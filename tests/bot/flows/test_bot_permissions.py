@@ -7,8 +7,8 @@ from bot.choices import ChatSettings
 from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, bad
-from tests.bot.flows.town import GROUP, Town, buttons, keys
+from tests.rig.flows.telegram import BOT_ID, bad
+from tests.rig.flows.town import GROUP, Town, buttons, keys
 
 ADMINISTRATOR = 90
 

@@ -7,9 +7,9 @@ from bot.presses.lobby import LobbyTap
 from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
-from tests.bot.flows.judged import JUDGE
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.flows.judged import JUDGE
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 ADMINISTRATOR, CREATOR = 30, 1
 

@@ -3,7 +3,7 @@
 from bot.values.outgoing import Priority
 from engine.roles import Phase
 from engine.steps import StepName
-from tests.bot.flows.town import Town, answer, button, keys
+from tests.rig.flows.town import Town, answer, button, keys
 
 
 async def wants(town: Town, user: int) -> None:

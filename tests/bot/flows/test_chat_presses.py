@@ -11,8 +11,8 @@ from bot.runtime.timers import Timed
 from bot.services import timeouts
 from bot.store.telegram import inbox
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, update_ids
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, update_ids
 
 FLOOD = [SettingTap(name="", value="").pack(), HistoryTap(page=1).pack()] * 10
 

@@ -4,8 +4,8 @@ import pytest
 from aiogram.methods import SendMessage, TelegramMethod
 
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, blocked
-from tests.bot.flows.town import GROUP, Town, buttons, keys
+from tests.rig.flows.telegram import BOT_ID, blocked
+from tests.rig.flows.town import GROUP, Town, buttons, keys
 
 
 async def close_chat(town: Town, user: int) -> list[str]:

@@ -7,7 +7,7 @@ from bot.presses.game import LeaveTap
 from bot.services.scope import ASKED_AGAIN
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 LIFTED = {
     "free": "lift-done-free",

@@ -13,7 +13,7 @@ from engine.acts import targets_of, word_of
 from engine.offers import actors, offers
 from engine.roles import Phase
 from engine.steps import StepName
-from tests.bot.flows.town import GROUP, Town
+from tests.rig.flows.town import GROUP, Town
 
 IDS = {"update", "game", "act", "row", "message"}
 Lines = list[Any]

@@ -14,7 +14,7 @@ from bot.store.game import acts
 from bot.values.game import Game
 from engine.acts import Timeout
 from engine.steps import StepName
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.town import GROUP, Town, keys
 
 BYSTANDER = 99
 

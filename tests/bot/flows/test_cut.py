@@ -19,7 +19,7 @@ from engine.commitment import seed_commitment
 from engine.derivation import derived
 from engine.record import parse
 from engine.rules.registry import BOOKS
-from tests.bot.flows.sealed import (
+from tests.rig.flows.sealed import (
     CUTS,
     before_seeds,
     cuts,
@@ -30,8 +30,8 @@ from tests.bot.flows.sealed import (
     record_in,
     seals,
 )
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
-from tests.database import on_sqlite
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.store.database import on_sqlite
 
 DIGEST = re.compile("[0-9a-f]{64}")
 

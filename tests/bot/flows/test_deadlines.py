@@ -15,9 +15,9 @@ from bot.store.game.deadlines import Deadline
 from bot.store.telegram import outbox
 from engine.acts import Shoot
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
-from tests.database import on_both
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, keys
+from tests.rig.store.database import on_both
 
 pytestmark = on_both
 

@@ -10,9 +10,9 @@ from bot.render.locales import LOCALES
 from bot.store.people import people
 from engine.deal import deal
 from engine.rules.registry import BOOKS
-from tests.bot.flows.sealed import before_seeds
-from tests.bot.flows.telegram import BOT_ID, blocked
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.sealed import before_seeds
+from tests.rig.flows.telegram import BOT_ID, blocked
+from tests.rig.flows.town import GROUP, Town, keys
 
 
 @pytest.mark.parametrize("seed", [1, 2])

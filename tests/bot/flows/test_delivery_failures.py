@@ -17,8 +17,8 @@ from bot.store.game import acts, deadlines, games
 from bot.store.people import people
 from engine.acts import Leave
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, bad, person
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.flows.telegram import BOT_ID, bad, person
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 STEPS = [
     *(StepName.DEAL, StepName.MEETING, StepName.TURN, StepName.VOTE, StepName.DEFENCE, StepName.RAISE),

@@ -10,9 +10,9 @@ from bot.services.scope import Scope
 from bot.store.people import people
 from engine.acts import Foul, Leave, NightAct, Pass
 from engine.steps import StepName
-from tests.bot.flows.gone import choose
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.gone import choose
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, keys
 
 FILE = {"file_id": "f", "file_unique_id": "f"}
 KINDS: dict[str, dict[str, Any]] = {

@@ -1,8 +1,8 @@
 """`/evening` sums up the games of the last evening."""
 
 from engine.steps import StepName
-from tests.bot.flows.season import MEMBER, RED, played, said
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.season import MEMBER, RED, played, said
+from tests.rig.flows.town import GROUP, Town, keys
 
 HOUR = 3600.0
 

@@ -18,9 +18,9 @@ from bot.services.housekeeping import A_DAY, count_old_games
 from bot.store.past import statistics
 from bot.store.privacy import retention
 from bot.store.season import season_strengths
-from tests.bot.flows.season import MEMBER, begun, played, season_here
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, button
+from tests.rig.flows.season import MEMBER, begun, played, season_here
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, button
 
 GAMES = 50_000
 PEOPLE = 120

@@ -12,9 +12,9 @@ from engine.record import parse
 from engine.replay import replay
 from engine.rules.registry import BOOKS
 from engine.scoring.results_table import read_table
-from tests.bot.flows.season import RED, begun, played, totals
-from tests.bot.flows.town import GROUP, Town
-from tests.database import on_sqlite
+from tests.rig.flows.season import RED, begun, played, totals
+from tests.rig.flows.town import GROUP, Town
+from tests.rig.store.database import on_sqlite
 
 pytestmark = on_sqlite
 

@@ -12,9 +12,9 @@ from bot.choices import ChatSettings
 from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
-from tests.bot.delivery.simulated import Arrival, Simulated
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.delivery.simulated import Arrival, Simulated
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, keys
 
 SPEAKERS = 6
 SECONDS = 20

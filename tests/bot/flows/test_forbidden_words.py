@@ -10,10 +10,10 @@ from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.acts import Remove, Shoot
 from engine.steps import AnyStep, StepName
-from tests.bot.flows.judged import JUDGE, judged, lines, press
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, button, keys, replying
-from tests.engine.table import DEALS
+from tests.rig.engine.table import DEALS
+from tests.rig.flows.judged import JUDGE, judged, lines, press
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, button, keys, replying
 
 ADMINISTRATOR = 91
 

@@ -8,8 +8,8 @@ from bot.values.outgoing import Outgoing
 from engine.acts import Shoot
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged, lines, press
-from tests.bot.flows.town import GROUP, Town, button, keys
+from tests.rig.flows.judged import JUDGE, judged, lines, press
+from tests.rig.flows.town import GROUP, Town, button, keys
 
 SPECTATOR, ADMINISTRATOR = 70, 91
 THUMB = {"type": "emoji", "emoji": "👍"}

@@ -7,7 +7,7 @@ from bot.render.locales import LOCALES
 from bot.services.live.outbox_writer import PAGES
 from engine.acts import Nominate, Vote
 from engine.steps import StepName
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 ALL = ["words-title", *(f"word-{word}" for word in glossary.WORDS)]
 

@@ -12,9 +12,9 @@ from bot.store.game.motions import Motion
 from bot.values.outgoing import Outgoing
 from engine.acts import Defeat, Leave
 from engine.steps import SPEECHES, StepName
-from tests.bot.flows.gone import GONE, choose, day, missing
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, keys
+from tests.rig.flows.gone import GONE, choose, day, missing
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, keys
 
 JUDGE = 77
 

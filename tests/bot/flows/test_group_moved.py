@@ -9,8 +9,8 @@ import pytest
 from bot.store.game import games
 from bot.values.game import Game
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, keys
 
 NEW = -1009999999999
 

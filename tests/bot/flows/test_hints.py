@@ -11,8 +11,8 @@ from bot.services.game.private_messages import STAGGERED
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Nominate
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 
 def hints(rows: list[Outgoing]) -> list[tuple[int, str]]:

@@ -14,10 +14,10 @@ from bot.services.scope import Scope
 from engine.acts import Timeout
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.flows.town import GROUP, Town, keys
-from tests.bot.logged import told
-from tests.engine.drawn import act_of
-from tests.whole_games import ONE_BY_ONE
+from tests.rig.engine.drawn import act_of
+from tests.rig.flows.town import GROUP, Town, keys
+from tests.rig.game.whole_games import ONE_BY_ONE
+from tests.rig.program.logged import told
 
 NAMES = (
     "<b>",

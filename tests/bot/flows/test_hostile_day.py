@@ -22,10 +22,10 @@ from bot.store.telegram import questions
 from bot.store.telegram.inbox import KEPT
 from bot.store.telegram.outbox import CROWDED, MOST_BESIDE
 from bot.values.outgoing import Outgoing
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town
-from tests.docs.pages.markdown import table
-from tests.store.kept import everything
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town
+from tests.rig.pages.markdown import table
+from tests.rig.store.kept import everything
 
 HIM = 666
 HOURS, BETWEEN = 24, 0.25

@@ -10,8 +10,8 @@ from bot.services.chat.hosts import HOST_AWAY
 from bot.store import schema
 from bot.store.game import games
 from engine.acts import Leave
-from tests.bot.flows.telegram import bad, person
-from tests.bot.flows.town import GROUP, Town, answer, button, keys
+from tests.rig.flows.telegram import bad, person
+from tests.rig.flows.town import GROUP, Town, answer, button, keys
 
 CHANNELS = 136817688
 

@@ -8,8 +8,8 @@ from bot.render.locales import LOCALES
 from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, buttons, keys, replying
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, buttons, keys, replying
 
 ADMINISTRATOR = 9
 FORUM = {"is_topic_message": True}

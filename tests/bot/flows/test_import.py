@@ -32,11 +32,11 @@ from engine.acts import Remove
 from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.flows.season import MEMBER, RED, begun, played, said, totals
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town
-from tests.database import on_sqlite
-from tests.store.kept import everything
+from tests.rig.flows.season import MEMBER, RED, begun, played, said, totals
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town
+from tests.rig.store.database import on_sqlite
+from tests.rig.store.kept import everything
 
 pytestmark = on_sqlite
 

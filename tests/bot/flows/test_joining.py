@@ -16,11 +16,11 @@ from bot.store.people import nicknames
 from bot.store.privacy import retention
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
-from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, said, totals
-from tests.bot.flows.season import played as played_by_ten
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
-from tests.store.kept import everything
+from tests.rig.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, said, totals
+from tests.rig.flows.season import played as played_by_ten
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.store.kept import everything
 
 OTHER = 900
 """Another account of MEMBER."""

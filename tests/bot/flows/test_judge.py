@@ -10,9 +10,9 @@ from bot.store.game import deadlines
 from engine.acts import Foul, Remove, Shoot
 from engine.roles import Team
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, clock, judged, lines, press
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
-from tests.engine.table import DEALS
+from tests.rig.engine.table import DEALS
+from tests.rig.flows.judged import JUDGE, clock, judged, lines, press
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
 async def test_fiim_6_6_a_foul_is_told_with_its_clause_and_counts_once(town: Town) -> None:

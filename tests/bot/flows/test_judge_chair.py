@@ -6,9 +6,9 @@ from bot.presses.chat import LocaleTap
 from bot.render.judge.judging import CHAIR
 from bot.store.people import people
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged, press
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys, replying
+from tests.rig.flows.judged import JUDGE, judged, press
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys, replying
 
 
 async def test_a_lobby_says_how_many_people_it_takes_with_a_judge(town: Town) -> None:

@@ -12,8 +12,8 @@ from bot.values.outgoing import Outgoing
 from engine.acts import Nominate, Shoot, Vote
 from engine.state import Poll
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged, lines, press
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.flows.judged import JUDGE, judged, lines, press
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
 async def enter(town: Town, wish: str, seat: int = 0) -> list[Outgoing]:

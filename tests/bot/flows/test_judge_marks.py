@@ -17,9 +17,9 @@ from engine.record import Record, parse
 from engine.replay import replay
 from engine.roles import Seat
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged, press
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
-from tests.engine.table import DEALS
+from tests.rig.engine.table import DEALS
+from tests.rig.flows.judged import JUDGE, judged, press
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 
 async def over(town: Town) -> Game:

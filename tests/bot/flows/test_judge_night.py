@@ -10,8 +10,8 @@ from engine.acts import NameOrder, NightAct, Shoot
 from engine.offers import answerer
 from engine.roles import Team
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged, press
-from tests.bot.flows.town import Town, keys
+from tests.rig.flows.judged import JUDGE, judged, press
+from tests.rig.flows.town import Town, keys
 
 FIIM = "cdcmcmsccc"
 """In this deal 2 is the Don, 4 and 6 are the mafia, 7 is the sheriff."""

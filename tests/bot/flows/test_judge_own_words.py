@@ -6,8 +6,8 @@ from bot.handlers.judge.own_words import QUESTION
 from bot.render.game.reasons import LONGEST_REASON
 from engine.acts import Foul, Remove
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged, lines, press
-from tests.bot.flows.town import GROUP, Town, answer, keys, replying
+from tests.rig.flows.judged import JUDGE, judged, lines, press
+from tests.rig.flows.town import GROUP, Town, answer, keys, replying
 
 
 async def asked(town: Town, wish: str = "foul", fouls: int = 0) -> int:

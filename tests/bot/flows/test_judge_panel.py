@@ -16,8 +16,8 @@ from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import replay
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, clock, judged, lines, press
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.flows.judged import JUDGE, clock, judged, lines, press
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
 def panel(rows: list[Outgoing]) -> Outgoing:

@@ -14,8 +14,8 @@ from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from engine.acts import NightAct, Remove, Shoot
 from engine.steps import StepName
-from tests.bot.flows.judged import CLOSING, JUDGE, judged, plays_to_last_word, press
-from tests.bot.flows.town import Town, answer, buttons, keys
+from tests.rig.flows.judged import CLOSING, JUDGE, judged, plays_to_last_word, press
+from tests.rig.flows.town import Town, answer, buttons, keys
 
 DEALS = ("cdcmcsmccc", "ccmdsccmcc")
 """Two deals of the same book. In both of them the first victim is red, and so is the removed player."""

@@ -4,8 +4,8 @@ import pytest
 
 from engine.acts import Remove
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged, lines, press
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.flows.judged import JUDGE, judged, lines, press
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
 async def test_fiim_6_3_a_warning_is_told_once_and_is_no_foul(town: Town) -> None:

@@ -12,8 +12,8 @@ from engine.record import parse
 from engine.replay import replay
 from engine.roles import Team
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, clock, judged, press
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.flows.judged import JUDGE, clock, judged, press
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
 class Bench:

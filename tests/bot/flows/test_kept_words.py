@@ -24,8 +24,8 @@ from engine.roles import Phase, Seat
 from engine.state import State, new_game
 from engine.steps import StepName
 from engine.undo import UNDO
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, keys
 
 HOST, BLACK, STRANGER = 9, 4, 99
 PHOTO = {"file_id": "p", "file_unique_id": "p", "width": 9, "height": 9}

@@ -13,8 +13,8 @@ from bot.store import schema
 from bot.store.game import deadlines, games
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, TOKEN
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.telegram import BOT_ID, TOKEN
+from tests.rig.flows.town import GROUP, Town, keys
 
 
 async def look(town: Town) -> list[Outgoing]:

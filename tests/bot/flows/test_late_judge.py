@@ -8,9 +8,9 @@ from bot.store.game import games, motions
 from bot.store.people import people
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged, press
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.flows.judged import JUDGE, judged, press
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 NEXT = 91
 

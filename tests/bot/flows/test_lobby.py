@@ -9,8 +9,8 @@ from bot.services.scope import Scope
 from bot.store.game import games
 from bot.values.game import Game
 from engine.acts import Leave
-from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.flows.telegram import BOT_ID, person, place
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 WELCOME = ["welcome-what", "welcome-where", "welcome-how", "welcome-first"]
 

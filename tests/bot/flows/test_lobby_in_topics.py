@@ -3,8 +3,8 @@
 from typing import Any
 
 from bot.store.lobby import waiting
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, keys
 
 ADMINISTRATOR, TOPIC = 90, 5
 THERE: dict[str, Any] = {"message_thread_id": TOPIC, "is_topic_message": True}

@@ -6,8 +6,8 @@ import pytest
 from aiogram.methods import GetChatMember
 
 from bot.services.live.members import KEPT
-from tests.bot.flows.telegram import BOT_ID, bad, person, place
-from tests.bot.flows.town import GROUP, Town, answer, keys, replying
+from tests.rig.flows.telegram import BOT_ID, bad, person, place
+from tests.rig.flows.town import GROUP, Town, answer, keys, replying
 
 AWAY = ("left", "kicked", "muted and gone")
 

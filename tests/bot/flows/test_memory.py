@@ -24,9 +24,9 @@ from bot.store.telegram.outbox import MOST_BESIDE
 from bot.values.outgoing import Outgoing
 from engine.acts import Surrender
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys, replying
-from tests.store.kept import everything
+from tests.rig.flows.telegram import BOT_ID, person, place
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, replying
+from tests.rig.store.kept import everything
 
 BLACK, RED, OUTSIDER = 4, 1, 77
 """A black and a red of the table that plays by the book "city", and a person who never played."""

@@ -19,9 +19,9 @@ from bot.site.club.pages import pages
 from bot.site.replay_page import page_of_game
 from engine.record import parse
 from engine.rules.registry import BOOKS
-from tests.bot.flows.season import ELSEWHERE, MEMBER, begun, in_zone, played, said
-from tests.bot.flows.town import GROUP, Town, keys
-from tests.database import on_sqlite
+from tests.rig.flows.season import ELSEWHERE, MEMBER, begun, in_zone, played, said
+from tests.rig.flows.town import GROUP, Town, keys
+from tests.rig.store.database import on_sqlite
 
 pytestmark = on_sqlite
 

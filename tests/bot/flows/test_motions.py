@@ -18,8 +18,8 @@ from bot.store.game.motions import Motion
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Remove
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, keys
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, keys
 
 
 async def open_one(town: Town) -> Motion:

@@ -14,9 +14,9 @@ from bot.services.scope import Scope
 from bot.store.game import deadlines
 from bot.store.people import people
 from engine.steps import StepName
-from tests.bot.flows.sending import said, sending, until
-from tests.bot.flows.telegram import BOT_ID, bad
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.sending import said, sending, until
+from tests.rig.flows.telegram import BOT_ID, bad
+from tests.rig.flows.town import GROUP, Town, keys
 
 WARNING = "the bot may not write in a group"
 REASONS = ("TOPIC_CLOSED", "CHAT_WRITE_FORBIDDEN", "not enough rights to send text messages to the chat")

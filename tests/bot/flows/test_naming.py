@@ -7,7 +7,7 @@ import pytest
 from bot.services.live.game import LiveGame
 from bot.store.game import acts
 from engine.steps import StepName
-from tests.bot.flows.town import GROUP, Town, answer, button, keys, seat_button
+from tests.rig.flows.town import GROUP, Town, answer, button, keys, seat_button
 
 
 @pytest.mark.parametrize("book", ["fiim-2019", "city"])

@@ -11,9 +11,9 @@ from bot.store.past import standings
 from bot.store.telegram import messages
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
-from tests.bot.flows.crowd import crowd
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.flows.crowd import crowd
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 FORUM = {"is_topic_message": True}
 

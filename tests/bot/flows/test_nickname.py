@@ -8,8 +8,8 @@ from bot.services.game.judge_name import judge_name
 from bot.store.game import seats
 from bot.store.people import nicknames
 from bot.store.people.nicknames import Called
-from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, played, said, totals
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, played, said, totals
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 
 async def called(town: Town, user: int = MEMBER) -> Called | None:

@@ -17,8 +17,8 @@ from bot.values.outgoing import TALK, Outgoing
 from engine.acts import Foul, Leave, NightAct, Remove, Shoot, Surrender
 from engine.roles import Phase
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, keys
 
 BLACKS, SHERIFF = (2, 4, 6), 7
 PHOTO: dict[str, Any] = {"photo": [{"file_id": "p", "file_unique_id": "p", "width": 1, "height": 1}]}

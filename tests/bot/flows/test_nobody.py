@@ -7,8 +7,8 @@ import pytest
 
 from bot.services.chat import menus
 from engine.steps import StepName
-from tests.bot.flows.telegram import place
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.telegram import place
+from tests.rig.flows.town import GROUP, Town, keys
 
 ANONYMOUS, FORWARDER, CHANNELS = 1087968824, 777000, 136817688
 AS_GROUP: dict[str, Any] = {"sender_chat": place(GROUP)}

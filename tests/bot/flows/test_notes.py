@@ -10,8 +10,8 @@ from bot.services.game.notes import LONGEST_NOTE
 from bot.store import schema
 from bot.store.privacy import erasure
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, keys
 
 SECRET = "спорил с третьим"
 

@@ -11,9 +11,9 @@ from engine.acts import Leave, Remove, Shoot, Surrender
 from engine.refusals import Refusal
 from engine.roles import Phase, Team
 from engine.steps import StepName
-from tests.bot.flows.gone import choose
-from tests.bot.flows.judged import JUDGE, judged, press
-from tests.bot.flows.town import Town, answer, button, buttons, keys
+from tests.rig.flows.gone import choose
+from tests.rig.flows.judged import JUDGE, judged, press
+from tests.rig.flows.town import Town, answer, button, buttons, keys
 
 OUT, ALSO_OUT, THIRD, LEFT = 9, 8, 5, 10
 BLACK = 4

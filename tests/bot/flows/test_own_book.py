@@ -11,9 +11,9 @@ from engine.events import WentOut
 from engine.record import parse
 from engine.replay import replay
 from engine.steps import StepName
-from tests.bot.flows.telegram import TOKEN
-from tests.bot.flows.town import GROUP, Town, answer, buttons
-from tests.engine.own_books import FOLDER, NEWSPAPER
+from tests.rig.engine.own_books import FOLDER, NEWSPAPER
+from tests.rig.flows.telegram import TOKEN
+from tests.rig.flows.town import GROUP, Town, answer, buttons
 
 BOOK = "newspaper"
 ELSEWHERE = -300

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from engine.steps import StepName
-from tests.bot.flows.gone import choose
-from tests.bot.flows.telegram import person
-from tests.bot.flows.town import Town, keys
+from tests.rig.flows.gone import choose
+from tests.rig.flows.telegram import person
+from tests.rig.flows.town import Town, keys
 
 FORWARDED: dict[str, Any] = {"forward_origin": {"type": "user", "date": 1, "sender_user": person(7)}}
 OFFERED: dict[str, Any] = {"via_bot": person(88, is_bot=True)}

@@ -12,8 +12,8 @@ from bot.runtime.condition import BACKUP_OLD, BEHIND, LEAST_FREE, Condition, Rec
 from bot.services.operator.owner import Watch
 from bot.settings import Settings
 from bot.values.outgoing import Outgoing
-from tests.bot.flows.telegram import TOKEN
-from tests.bot.flows.town import START, Town, keys
+from tests.rig.flows.telegram import TOKEN
+from tests.rig.flows.town import START, Town, keys
 
 OWNER = 77
 WELL = Condition(

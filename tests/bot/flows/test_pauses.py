@@ -19,8 +19,8 @@ from bot.values.outgoing import Outgoing
 from engine.acts import Foul, Leave, Nominate, Pass, Shoot, Vote
 from engine.refusals import Refusal
 from engine.steps import AnyStep, StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
 async def pause(town: Town, by: Asked = "judge") -> list[Outgoing]:

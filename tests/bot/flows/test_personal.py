@@ -19,9 +19,9 @@ from bot.values.outgoing import Outgoing
 from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, TOKEN
-from tests.bot.flows.town import GROUP, Town, answer, button, keys
-from tests.store.kept import everything, tells_of
+from tests.rig.flows.telegram import BOT_ID, TOKEN
+from tests.rig.flows.town import GROUP, Town, answer, button, keys
+from tests.rig.store.kept import everything, tells_of
 
 ANNA, BORIS = 1, 2
 SURE, NO = "f:yes", "f:no"

@@ -4,8 +4,8 @@ them."""
 from bot.store.telegram import messages
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
-from tests.bot.flows.sealed import played
-from tests.bot.flows.town import Town, button, buttons, keys
+from tests.rig.flows.sealed import played
+from tests.rig.flows.town import Town, button, buttons, keys
 
 
 async def test_the_table_is_a_photo_unless_the_chat_wants_none(town: Town) -> None:

@@ -22,8 +22,8 @@ from bot.services.lobby.lobby import LOBBY_LASTS, SLOT
 from bot.store.chat import chats
 from bot.store.telegram import messages
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, bad, place
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.telegram import BOT_ID, bad, place
+from tests.rig.flows.town import GROUP, Town, keys
 
 FOREIGN = 5
 """The id of a message that somebody else has pinned."""

@@ -12,8 +12,8 @@ from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.lobby.lobby import CALLED_BEFORE, LOBBY_LASTS, PLANNED_LASTS
 from bot.values.outgoing import Outgoing
 from bot.words.hours import Hour, hour_of, moment_of, shown
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, button, buttons, keys, replying
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, button, buttons, keys, replying
 
 ADMINISTRATOR = 90
 BERLIN, KYIV = ZoneInfo("Europe/Berlin"), ZoneInfo("Europe/Kyiv")

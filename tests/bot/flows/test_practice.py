@@ -26,11 +26,11 @@ from engine.record import parse
 from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.steps import BALLOTS, StepName
-from tests.bot.flows.crowd import crowd
-from tests.bot.flows.telegram import blocked
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
-from tests.bot.flows.watched import Rigged
-from tests.store.kept import everything
+from tests.rig.flows.crowd import crowd
+from tests.rig.flows.telegram import blocked
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.flows.watched import Rigged
+from tests.rig.store.kept import everything
 
 ME = 7
 PRACTISE = PageTap(name="practice").pack()

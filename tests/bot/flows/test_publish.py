@@ -19,9 +19,9 @@ from bot.store.past import statistics
 from bot.store.privacy import erasure
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.flows.season import ADMINISTRATOR, ELSEWHERE, RED, begun, played, totals
-from tests.bot.flows.town import GROUP, Town
-from tests.database import on_sqlite
+from tests.rig.flows.season import ADMINISTRATOR, ELSEWHERE, RED, begun, played, totals
+from tests.rig.flows.town import GROUP, Town
+from tests.rig.store.database import on_sqlite
 
 pytestmark = on_sqlite
 

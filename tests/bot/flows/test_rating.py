@@ -14,9 +14,9 @@ from bot.store.chat import chats
 from bot.store.season import season_strengths
 from bot.values.outgoing import Outgoing
 from championship import strength
-from tests.bot.flows.season import MEMBER, RED, begun, played, said, season_here
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.flows.season import MEMBER, RED, begun, played, said, season_here
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 
 async def learnt(town: Town) -> None:

@@ -6,8 +6,8 @@ import pytest
 from bot.runtime.timers import Timed
 from bot.services.lobby.ready import CHECK
 from bot.store.game import deadlines
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, button, keys
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, button, keys
 
 ADMINISTRATOR = 90
 

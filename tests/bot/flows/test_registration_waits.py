@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.store.telegram import inbox
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town, update_ids
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import Town, update_ids
 
 
 async def test_what_another_program_has_stored_does_not_wait_for_the_registration(

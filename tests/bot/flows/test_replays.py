@@ -17,9 +17,9 @@ from engine.acts import Surrender
 from engine.record import parse
 from engine.state import State
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
-from tests.bot.site.spoken import spoken
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, keys
+from tests.rig.site.spoken import spoken
 
 BLACK = 4
 

@@ -8,8 +8,8 @@ import pytest
 from bot.delivery.verdict import Accepted, Refused
 from bot.values.outgoing import Outgoing, Priority
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, bad
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.flows.telegram import BOT_ID, bad
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 ASKED = {
     "/help": "help-group",

@@ -15,12 +15,12 @@ from bot.store.game.deadlines import Deadline
 from bot.store.telegram import inbox
 from engine.acts import Act, Nominate, Pass
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town, answer, keys, update_ids
-from tests.bot.render.telling import acts_of, record_of
-from tests.database import on_both
-from tests.engine.table import LETTER
-from tests.whole_games import ONE_BY_ONE
+from tests.rig.engine.table import LETTER
+from tests.rig.flows.telegram import BOT_ID, person, place
+from tests.rig.flows.town import GROUP, Town, answer, keys, update_ids
+from tests.rig.game.whole_games import ONE_BY_ONE
+from tests.rig.render.telling import acts_of, record_of
+from tests.rig.store.database import on_both
 
 pytestmark = on_both
 

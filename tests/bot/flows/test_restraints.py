@@ -18,8 +18,8 @@ from bot.store.chat.restraints import EVERYBODY
 from bot.store.privacy import dossier
 from engine.acts import Remove
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, OPEN, bad
-from tests.bot.flows.town import GROUP, Town, keys
+from tests.rig.flows.telegram import BOT_ID, OPEN, bad
+from tests.rig.flows.town import GROUP, Town, keys
 
 CHANGES = (SetChatPermissions, RestrictChatMember)
 STRIKES = 0.12

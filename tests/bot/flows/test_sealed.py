@@ -15,11 +15,11 @@ from bot.site.replay_page import page_of_game
 from engine.commitment import Version1, Version2, commitment, opening
 from engine.record import parse
 from engine.steps import StepName
-from tests.bot.flows.sealed import before_seeds, cuts, digest_in, house, played, record_in, seals
-from tests.bot.flows.town import GROUP, Town, buttons, keys
-from tests.bot.site.hostile import text_of
-from tests.database import on_sqlite
-from tests.whole_games import ONE_BY_ONE
+from tests.rig.flows.sealed import before_seeds, cuts, digest_in, house, played, record_in, seals
+from tests.rig.flows.town import GROUP, Town, buttons, keys
+from tests.rig.game.whole_games import ONE_BY_ONE
+from tests.rig.site.hostile import text_of
+from tests.rig.store.database import on_sqlite
 
 SMALL_GROUP = -42
 UNSEEN = re.compile("[\u2060\u2068\u2069]")

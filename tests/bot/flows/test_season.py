@@ -14,7 +14,7 @@ from bot.store.season import season_sums, seasons
 from bot.values.outgoing import Outgoing
 from engine.marks import Judge
 from engine.steps import StepName
-from tests.bot.flows.season import (
+from tests.rig.flows.season import (
     ADMINISTRATOR,
     ELSEWHERE,
     MEMBER,
@@ -25,9 +25,9 @@ from tests.bot.flows.season import (
     season_here,
     totals,
 )
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
-from tests.store.kept import tournament
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.store.kept import tournament
 
 # Tests of beginning and ending a season.
 

@@ -13,9 +13,9 @@ from bot.values.season import Terms
 from engine.acts import Remove
 from engine.roles import Team
 from engine.steps import StepName
-from tests.bot.flows.season import ADMINISTRATOR, MEMBER, begun, in_zone, played, said, season_here
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, button, keys
+from tests.rig.flows.season import ADMINISTRATOR, MEMBER, begun, in_zone, played, said, season_here
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, button, keys
 
 
 def at(text: str, zone: str = "Europe/Kyiv") -> float:

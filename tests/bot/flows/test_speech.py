@@ -6,8 +6,8 @@ import pytest
 
 from engine.acts import Foul, NightAct, Shoot
 from engine.steps import StepName
-from tests.bot.flows.gone import choose
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys, seat_button
+from tests.rig.flows.gone import choose
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, seat_button
 
 VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "duration": 3}}
 

@@ -5,8 +5,8 @@ import pytest
 from bot.services.live.members import KEPT
 from bot.services.live.outbox_writer import RULES_OF
 from engine.rules.registry import BOOKS
-from tests.bot.flows.telegram import BOT_ID, bad
-from tests.bot.flows.town import GROUP, Town, answer, button, buttons, keys
+from tests.rig.flows.telegram import BOT_ID, bad
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 HOW = ["how-teams", "how-night", "how-day", "how-vote", "how-end"]
 

@@ -16,10 +16,10 @@ from bot.store.game import seats
 from bot.store.people import people
 from bot.store.people.people import SEEN_AGAIN
 from engine.steps import StepName
-from tests.bot.flows.season import begun, played
-from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town, button
-from tests.database import on_postgres, on_sqlite
+from tests.rig.flows.season import begun, played
+from tests.rig.flows.telegram import BOT_ID, person, place
+from tests.rig.flows.town import GROUP, Town, button
+from tests.rig.store.database import on_postgres, on_sqlite
 
 OF_A_BOT = re.compile(
     r"SCAN (games|seats|acts|packed|played|results|tallies|messages|people|chats|inbox)"

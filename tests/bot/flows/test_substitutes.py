@@ -19,10 +19,10 @@ from engine.acts import Defeat, Leave, Nominate, Remove, Shoot
 from engine.refusals import Refusal
 from engine.roles import Team
 from engine.steps import StepName
-from tests.bot.flows.gone import GONE, choose, day, missing
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
-from tests.database import on_both
+from tests.rig.flows.gone import GONE, choose, day, missing
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.store.database import on_both
 
 BLACK_GONE, RED_GONE = "cccmdmcccs", "ccdmcmcccs"
 """Two deals: in the first, seat `GONE` has the Don's card; in the second, a citizen's."""

@@ -10,7 +10,7 @@ from bot.store.game import notes
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave
 from engine.steps import StepName
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 BLACKS = (2, 4, 6)
 

@@ -3,8 +3,8 @@
 from bot.delivery.verdict import Accepted, Verdict
 from bot.runtime.links import message_link
 from bot.values.outgoing import Outgoing
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, buttons, keys
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, buttons, keys
 
 PLAYERS = 10
 Done = list[tuple[Outgoing, Verdict]]

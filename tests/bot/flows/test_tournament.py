@@ -20,9 +20,9 @@ from championship.results import results
 from championship.standing import standing_of
 from engine.record import parse
 from engine.rules.registry import BOOKS
-from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, heats, quick, slow
-from tests.bot.flows.town import answer, buttons, keys, replying
-from tests.database import on_both
+from tests.rig.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, heats, quick, slow
+from tests.rig.flows.town import answer, buttons, keys, replying
+from tests.rig.store.database import on_both
 
 __all__ = ["quick", "slow"]
 

@@ -4,10 +4,10 @@ import pytest
 
 from bot.services.tournaments.attendance import SUBSTITUTE_WAITS, WAITS
 from bot.store.people import people
-from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import answer, buttons, keys
-from tests.database import on_both
+from tests.rig.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import answer, buttons, keys
+from tests.rig.store.database import on_both
 
 __all__ = ["quick", "slow"]
 

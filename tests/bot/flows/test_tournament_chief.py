@@ -15,7 +15,7 @@ from bot.store.game import judges
 from bot.values.outgoing import Outgoing
 from engine.marks import CHIEF_RESULTS, Judge
 from engine.roles import Team
-from tests.bot.flows.cup import (
+from tests.rig.flows.cup import (
     CHIEF,
     GROUPS,
     JUDGE,
@@ -28,7 +28,7 @@ from tests.bot.flows.cup import (
     protested,
     quick,
 )
-from tests.bot.flows.town import answer, buttons, keys
+from tests.rig.flows.town import answer, buttons, keys
 
 __all__ = ["quick"]
 

@@ -23,11 +23,11 @@ from bot.values.outgoing import Outgoing
 from engine.commitment import CUTS, Version3, seed_commitment
 from engine.derivation import derived
 from engine.record import parse
-from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PAUSE, PLAYERS, Cup, quick, slow
-from tests.bot.flows.sealed import cuts, digest_in, record_in, seals
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import answer, button, buttons, keys
-from tests.database import on_both
+from tests.rig.flows.cup import GROUPS, LATE, ORGANISER, PAUSE, PLAYERS, Cup, quick, slow
+from tests.rig.flows.sealed import cuts, digest_in, record_in, seals
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import answer, button, buttons, keys
+from tests.rig.store.database import on_both
 
 __all__ = ["quick", "slow"]
 

@@ -9,8 +9,8 @@ from sqlalchemy.exc import OperationalError
 from bot.presses.tournaments import EventTap
 from bot.services.tournaments import seatings
 from bot.services.tournaments.announcing import announce
-from tests.bot.flows.cup import ORGANISER, PLAYERS, Cup, slow
-from tests.bot.flows.watched import Watched
+from tests.rig.flows.cup import ORGANISER, PLAYERS, Cup, slow
+from tests.rig.flows.watched import Watched
 
 __all__ = ["slow"]
 

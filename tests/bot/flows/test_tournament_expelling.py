@@ -6,7 +6,8 @@ from bot.services.tournaments.opening import Settled, open_event, written
 from bot.store.tournaments import entrants, tournaments
 from bot.store.tournaments.entrants import Entrant
 from championship.event import Event, Player, Stage
-from tests.bot.flows.cup import (
+from tests.rig.championship.events import event
+from tests.rig.flows.cup import (
     CHIEF,
     GROUPS,
     LATE,
@@ -20,9 +21,8 @@ from tests.bot.flows.cup import (
     quick,
     slow,
 )
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town, answer, buttons, keys
-from tests.championship.events import event
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import Town, answer, buttons, keys
 
 __all__ = ["quick", "slow"]
 

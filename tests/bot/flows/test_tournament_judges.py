@@ -11,9 +11,9 @@ from bot.store.people import people
 from bot.store.tournaments import event_judges, tournaments
 from bot.values.outgoing import Outgoing
 from championship.event import NamedJudge
-from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town, answer, buttons, keys, replying
+from tests.rig.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import Town, answer, buttons, keys, replying
 
 __all__ = ["quick"]
 

@@ -8,9 +8,9 @@ from bot.store.tournaments import entrants, tournaments
 from bot.store.tournaments.entrants import Entrant
 from bot.values.outgoing import Outgoing
 from championship.event import EventError
-from tests.bot.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
-from tests.bot.flows.telegram import person
-from tests.bot.flows.town import answer, buttons, keys, replying
+from tests.rig.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
+from tests.rig.flows.telegram import person
+from tests.rig.flows.town import answer, buttons, keys, replying
 
 __all__ = ["quick", "slow"]
 

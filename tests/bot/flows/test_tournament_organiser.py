@@ -10,10 +10,10 @@ from bot.store.privacy import erasure
 from bot.store.privacy.erasure import LeadsError
 from bot.store.tournaments import entrants, event_games, tournaments
 from bot.values.outgoing import Outgoing
-from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import answer, buttons, keys
-from tests.database import on_both
+from tests.rig.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import answer, buttons, keys
+from tests.rig.store.database import on_both
 
 __all__ = ["quick", "slow"]
 

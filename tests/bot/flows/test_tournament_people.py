@@ -13,9 +13,9 @@ from bot.store.privacy import erasure
 from bot.store.tournaments import entrants, event_games, protests
 from bot.store.tournaments.entrants import Entrant
 from engine.acts import Defeat
-from tests.bot.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, heats, protested, quick, slow
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import answer, button, keys, replying
+from tests.rig.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, heats, protested, quick, slow
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import answer, button, keys, replying
 
 __all__ = ["quick", "slow"]
 

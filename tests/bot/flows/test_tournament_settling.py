@@ -12,7 +12,7 @@ from bot.store.game import games, judges
 from bot.store.tournaments import event_games, protests
 from bot.values.outgoing import Outgoing
 from bot.values.tournament import Tournament
-from tests.bot.flows.cup import (
+from tests.rig.flows.cup import (
     CHIEF,
     GROUPS,
     JUDGE,
@@ -25,7 +25,7 @@ from tests.bot.flows.cup import (
     protested,
     quick,
 )
-from tests.bot.flows.town import answer, keys
+from tests.rig.flows.town import answer, keys
 
 __all__ = ["quick"]
 

@@ -5,10 +5,10 @@ import pytest
 from bot.services.tournaments.opening import Settled, open_event, written
 from bot.store.tournaments import tournaments
 from championship.event import Event, EventError, Player, Stage
-from tests.bot.flows.cup import CHIEF, ORGANISER, PLAYERS, Cup
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town
-from tests.championship.events import event
+from tests.rig.championship.events import event
+from tests.rig.flows.cup import CHIEF, ORGANISER, PLAYERS, Cup
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import Town
 
 STAGES = [
     Stage(name="Отбор", tables=["A", "B"], rounds=2),

@@ -31,12 +31,12 @@ from engine.rules.registry import DEFAULT
 from engine.state import State, new_game
 from engine.steps import StepName
 from engine.undo import UNDO, reopened
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
-from tests.bot.live_games import table_of
-from tests.database import on_both
-from tests.engine.drawn import CODES, act_of, beginnings
-from tests.engine.table import DEALS, roles
+from tests.rig.engine.drawn import CODES, act_of, beginnings
+from tests.rig.engine.table import DEALS, roles
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.game.live_games import table_of
+from tests.rig.store.database import on_both
 
 
 async def undo(town: Town, count: int = 1) -> list[Outgoing]:

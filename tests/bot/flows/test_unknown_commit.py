@@ -11,9 +11,9 @@ from bot.replica.ownership import SoleOwner
 from bot.store.database.sqlite_quick import FileConnection
 from bot.store.telegram import inbox
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town, keys, update_ids
-from tests.database import on_sqlite
+from tests.rig.flows.telegram import BOT_ID, person, place
+from tests.rig.flows.town import GROUP, Town, keys, update_ids
+from tests.rig.store.database import on_sqlite
 
 pytestmark = on_sqlite
 

@@ -7,8 +7,8 @@ from bot.services.chat.served import TELL_EVERY
 from bot.settings import Settings
 from bot.store.game import games
 from bot.store.people import people
-from tests.bot.flows.telegram import BOT_ID, TOKEN, person
-from tests.bot.flows.town import GROUP, Town, answer, keys
+from tests.rig.flows.telegram import BOT_ID, TOKEN, person
+from tests.rig.flows.town import GROUP, Town, answer, keys
 
 STRANGE = -100777
 NEW = -1009999999999

@@ -18,8 +18,8 @@ from bot.handlers.chat import settings
 from bot.services.live import members
 from bot.store.telegram import inbox
 from bot.values.outgoing import Outgoing
-from tests.bot.flows.telegram import BOT_ID, person, place
-from tests.bot.flows.town import GROUP, Town, answer, button, keys, update_ids
+from tests.rig.flows.telegram import BOT_ID, person, place
+from tests.rig.flows.town import GROUP, Town, answer, button, keys, update_ids
 
 ADMINISTRATOR = 90
 ANONYMOUS = 1087968824

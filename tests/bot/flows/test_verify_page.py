@@ -18,12 +18,12 @@ from engine.derivation import text as key_text
 from engine.record import parse
 from engine.rules.registry import BOOKS
 from engine.toml_text import table
-from tests.architecture.sources import ROOT
-from tests.bot.flows.sealed import Drawn, Played, drawn, played
-from tests.bot.flows.town import Town
-from tests.engine.dealt import DEALT
+from tests.rig.architecture.sources import ROOT
+from tests.rig.engine.dealt import DEALT
+from tests.rig.flows.sealed import Drawn, Played, drawn, played
+from tests.rig.flows.town import Town
+from tests.rig.game.whole_games import ONE_BY_ONE
 from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM, no_browser
-from tests.whole_games import ONE_BY_ONE
 
 pytestmark = no_browser
 

@@ -8,8 +8,8 @@ import pytest
 from bot.services.lobby.waiting import LONGEST_QUEUE
 from bot.store.lobby import waiting
 from bot.store.people import people
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, answer, buttons, keys
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 ELSEWHERE = -100777
 

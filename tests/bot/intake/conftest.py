@@ -4,9 +4,9 @@ import pytest
 from aiogram import Bot
 
 from bot.store.database.transaction import Store
-from tests.bot.fake_api import FakeApi, bot_of, serving
-from tests.bot.intake.handler import Handler
-from tests.database import clock, database, database_url, migrated, store
+from tests.rig.intake.handler import Handler
+from tests.rig.store.database import clock, database, database_url, migrated, store
+from tests.rig.telegram.fake_api import FakeApi, bot_of, serving
 
 __all__ = ["clock", "database", "database_url", "migrated", "store"]
 

@@ -13,8 +13,8 @@ from bot.intake.webhook import Receiver
 from bot.store.database.transaction import Store
 from bot.store.telegram import inbox
 from bot.store.telegram.inbox import ReceivedUpdate
-from tests.bot.fake_api import Call, FakeApi
-from tests.bot.intake.handler import BOT, Handler, message
+from tests.rig.intake.handler import BOT, Handler, message
+from tests.rig.telegram.fake_api import Call, FakeApi
 
 SECONDS = 60.0
 """Longer than any test, so the wait never ends by itself."""

@@ -20,8 +20,8 @@ from bot.store import schema
 from bot.store.database.transaction import Store
 from bot.store.telegram import inbox
 from bot.store.telegram.inbox import ReceivedUpdate
-from tests.bot.fake_api import Call, FakeApi
-from tests.bot.flows.town import Town
+from tests.rig.flows.town import Town
+from tests.rig.telegram.fake_api import Call, FakeApi
 
 UPDATES = [{"update_id": number, "message": {"text": "пас"}} for number in (5, 6, 7)]
 SECRET = "s3cret"

@@ -14,8 +14,8 @@ from bot.intake.telegram_retry import TokenRefusedError
 from bot.store.database.transaction import Store
 from bot.store.telegram import inbox
 from bot.store.telegram.inbox import ReceivedUpdate
-from tests.bot.fake_api import Call, FakeApi, Refusal
-from tests.bot.logged import told
+from tests.rig.program.logged import told
+from tests.rig.telegram.fake_api import Call, FakeApi, Refusal
 
 UPDATES = [{"update_id": 5, "message": {"text": "пас"}}, {"update_id": 6, "unheard_of": {"from": 1}}]
 

@@ -16,8 +16,8 @@ from bot.store.database.transaction import Transaction
 from bot.store.people import people
 from bot.store.telegram import inbox
 from bot.values.asking import AskFirst
-from tests.bot.intake.handler import BOT, Handler, chat_of, message
-from tests.bot.logged import told
+from tests.rig.intake.handler import BOT, Handler, chat_of, message
+from tests.rig.program.logged import told
 
 
 async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(handler: Handler) -> None:

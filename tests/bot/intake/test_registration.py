@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from bot.intake.registration import LONGEST_ERROR, MANY, RECENT, Registration
 from bot.runtime.client import NotOwnerError
 from bot.runtime.condition import WebhookState
-from tests.bot.fake_api import Call, FakeApi, Refusal, bot_of, serving
+from tests.rig.telegram.fake_api import Call, FakeApi, Refusal, bot_of, serving
 
 URL, SECRET = "https://example.org/mafia", "s3cret"
 NOW = 1_000_000.0

@@ -7,8 +7,8 @@ from structlog.testing import capture_logs
 
 from bot.backoff import Backoff
 from bot.intake.telegram_retry import TokenRefusedError, retry_until_reachable
-from tests.bot.fake_api import Call, FakeApi, Refusal
-from tests.bot.logged import told
+from tests.rig.program.logged import told
+from tests.rig.telegram.fake_api import Call, FakeApi, Refusal
 
 ME = {"id": 7, "is_bot": True, "first_name": "Мафия", "username": "mafia_bot"}
 

@@ -13,8 +13,8 @@ from bot.settings import SettingsError
 from bot.store.database.transaction import Store
 from bot.store.telegram import inbox
 from bot.store.telegram.inbox import ReceivedUpdate
-from tests.bot.fake_api import FakeApi, Refusal, bot_of, serving
-from tests.bot.logged import told
+from tests.rig.program.logged import told
+from tests.rig.telegram.fake_api import FakeApi, Refusal, bot_of, serving
 
 BOT = 7
 SECRET = "s3cret"

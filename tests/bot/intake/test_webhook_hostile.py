@@ -17,7 +17,7 @@ from bot.setting_values import Address
 from bot.store.database.transaction import Store
 from bot.store.telegram import inbox
 from bot.store.telegram.inbox import ReceivedUpdate
-from tests.database import on_sqlite
+from tests.rig.store.database import on_sqlite
 
 BOT = 7
 SECRET = "s3cret"

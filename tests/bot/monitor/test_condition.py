@@ -17,9 +17,9 @@ from bot.store.backup import saved
 from bot.store.database.transaction import Transaction
 from bot.store.game import monitoring
 from bot.version import version
-from tests.bot.flows.telegram import TOKEN
-from tests.bot.monitor.measured import MeasuredTown, value
-from tests.database import clock, database, database_url, migrated, store
+from tests.rig.flows.telegram import TOKEN
+from tests.rig.monitor.measured import MeasuredTown, value
+from tests.rig.store.database import clock, database, database_url, migrated, store
 
 __all__ = ["clock", "database", "database_url", "migrated", "store"]
 

@@ -20,8 +20,8 @@ from bot.store.game.monitoring import STATES
 from bot.values.outgoing import Priority
 from bot.version import version
 from engine.steps import StepName
-from tests.bot.monitor.measured import MeasuredTown, read, value
-from tests.database import Clock, database, migrated
+from tests.rig.monitor.measured import MeasuredTown, read, value
+from tests.rig.store.database import Clock, database, migrated
 
 __all__ = ["database", "migrated"]
 

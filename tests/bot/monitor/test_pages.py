@@ -17,7 +17,7 @@ from bot.setting_values import Address
 from bot.settings import SettingsError
 from bot.store.database.transaction import Store, Transaction
 from bot.store.game import monitoring
-from tests.database import clock, database, database_url, migrated, on_sqlite, store
+from tests.rig.store.database import clock, database, database_url, migrated, on_sqlite, store
 
 __all__ = ["clock", "database", "database_url", "migrated", "store"]
 

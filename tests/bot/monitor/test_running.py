@@ -5,8 +5,8 @@ from pathlib import Path
 
 from aiohttp import ClientSession
 
-from tests.bot.fake_api import TOKEN, FakeApi, serving
-from tests.bot.started import answer, started
+from tests.rig.program.started import answer, started
+from tests.rig.telegram.fake_api import TOKEN, FakeApi, serving
 
 
 async def test_a_bot_that_runs_tells_how_it_is(tmp_path: Path, unused_tcp_port: int) -> None:

@@ -14,7 +14,7 @@ from bot.pictures.letters import width
 from bot.render.locales import LOCALES
 from bot.render.picture import Emblem, Picture, SeatMark, Theme
 from bot.render.post import Post
-from tests.bot.pictures import samples
+from tests.rig.pictures import samples
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -18,7 +18,7 @@ from bot.pictures.padding import IEND, padded
 from bot.pictures.paint import LENGTH, PIXELS, png_of, serve
 from bot.pictures.painter import CARD_BYTES, Painter, PaintingError
 from bot.render.picture import Emblem, Picture
-from tests.bot.pictures import samples
+from tests.rig.pictures import samples
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 100"><rect width="9" height="9"/></svg>'
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot.flows.conftest import town
-from tests.database import database, migrated
+from tests.rig.store.database import database, migrated
 
 __all__ = ["database", "migrated", "town"]
 

@@ -12,10 +12,10 @@ from bot.presses.press import Where
 from bot.values.outgoing import Outgoing
 from engine import legal
 from engine.steps import StepName
-from tests.bot.flows.town import GROUP, Town, answer, keys
-from tests.bot.presses.every import Button, Named, buttons
-from tests.bot.presses.scenes import ASKED, CREATOR, JUDGE, LEFT, MEMBER, OUT, Scene
-from tests.bot.presses.stage import Stage
+from tests.rig.flows.town import GROUP, Town, answer, keys
+from tests.rig.presses.every import Button, Named, buttons
+from tests.rig.presses.scenes import ASKED, CREATOR, JUDGE, LEFT, MEMBER, OUT, Scene
+from tests.rig.presses.stage import Stage
 
 DECIDED, OPEN = "cdcmcmshwk", "cdcmchsmwk"
 """Two deals that differ only in the seats 6 and 8. In the first deal, the last of the blacks has been voted

@@ -1,5 +1,5 @@
 """A person who may not press a button changes nothing with it, and a person who may changes only what the
-list allows. `python -m tests.bot.presses` prints how many presses the test makes; with "whole" it prints this
+list allows. `python -m tests.rig.presses` prints how many presses the test makes; with "whole" it prints this
 for all combinations."""
 
 from collections.abc import Mapping
@@ -13,9 +13,9 @@ from bot.handlers import guard
 from bot.presses import PRESSES
 from bot.presses.lobby import LobbyTap
 from bot.presses.person import WordTap
-from tests.bot.flows.town import Town
-from tests.bot.presses.fuzz import WHOLE, Fuzz
-from tests.bot.presses.scenes import NAMES
+from tests.rig.flows.town import Town
+from tests.rig.presses.fuzz import WHOLE, Fuzz
+from tests.rig.presses.scenes import NAMES
 
 DONE: Mapping[str, set[str]] = MappingProxyType(
     {

@@ -14,7 +14,7 @@ from bot.presses.lobby import LobbyTap
 from bot.presses.past import HideTap
 from bot.presses.press import Tap, When, Where, Who
 from engine.notation import AIMED
-from tests.bot.flows.town import Town, answer
+from tests.rig.flows.town import Town, answer
 
 KINDS = Tap.__subclasses__()
 

@@ -8,7 +8,7 @@ from bot.render.game.private import card
 from bot.render.phrase import words
 from engine.roles import Seat
 from engine.rules.registry import BOOKS
-from tests.bot.render.told import Table
+from tests.rig.render.told import Table
 
 
 def seat_of(table: Table, role: str) -> Seat:

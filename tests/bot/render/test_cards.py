@@ -15,9 +15,9 @@ from engine.deal import deal
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
-from tests.bot.render.told import Table
-from tests.bot.render.transcript import PHRASING
-from tests.engine.own_books import NEWSPAPER
+from tests.rig.engine.own_books import NEWSPAPER
+from tests.rig.render.told import Table
+from tests.rig.render.transcript import PHRASING
 
 TABLES = [(book, heads) for book in (*BOOKS.values(), NEWSPAPER) for heads in book.deals]
 

@@ -11,8 +11,8 @@ from bot.render.phrase import plain
 from bot.variants import variant
 from engine.rules.registry import BOOKS
 from engine.state import new_game
-from tests.bot.render.telling import roster
-from tests.engine.own_books import NEWSPAPER
+from tests.rig.engine.own_books import NEWSPAPER
+from tests.rig.render.telling import roster
 
 SIZES = [(book, size) for book in BOOKS for size in BOOKS[book].deals]
 

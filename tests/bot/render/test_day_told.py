@@ -13,7 +13,7 @@ from engine.ballot import majority
 from engine.roles import Seat, Team
 from engine.state import Reason, Result
 from engine.steps import BALLOTS, StepName
-from tests.bot.render.told import Table, keys
+from tests.rig.render.told import Table, keys
 
 
 def next_told(table: Table) -> list[object]:

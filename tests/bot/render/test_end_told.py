@@ -14,8 +14,8 @@ from bot.render.post import Post
 from engine.deal import deal
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.render.telling import Host
-from tests.engine.drawn import act_of
+from tests.rig.engine.drawn import act_of
+from tests.rig.render.telling import Host
 
 SEEDS = range(4)
 HAPPENED = frozenset({"killed", "killed-many", "out-vote", "out-raise", "out-removed", "out-left"})

@@ -4,9 +4,9 @@ import pytest
 
 from engine.acts import Timeout
 from engine.rules.registry import BOOKS
-from tests.bot.render.telling import Host, Told, acts_of, record_of, tell
-from tests.bot.render.transcript import message, readable
-from tests.engine.table import DEALS, roles
+from tests.rig.engine.table import DEALS, roles
+from tests.rig.render.telling import Host, Told, acts_of, record_of, tell
+from tests.rig.render.transcript import message, readable
 
 FORMULAS = {
     "fiim-2019": """

@@ -10,8 +10,8 @@ import pytest
 
 from bot.render.locales import LOCALES
 from engine.rules.registry import BOOKS
-from tests.bot.render.telling import acts_of, record_of, tell
-from tests.bot.render.transcript import transcript
+from tests.rig.render.telling import acts_of, record_of, tell
+from tests.rig.render.transcript import transcript
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 WRITE = os.environ.get("MAFIA_GOLDENS") == "write"

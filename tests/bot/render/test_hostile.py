@@ -23,14 +23,14 @@ from bot.variants import HOUSE, variant
 from engine.deal import deal
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.live import links, numbers
-from tests.bot.markup import Markup, length
-from tests.bot.render.holding import (
+from tests.rig.engine.drawn import act_of
+from tests.rig.game.live import links, numbers
+from tests.rig.render.holding import (
     hold,
     tamed,
 )
-from tests.bot.render.telling import GAME_ID, Host, acts_of, record_of
-from tests.engine.drawn import act_of
+from tests.rig.render.markup import Markup, length
+from tests.rig.render.telling import GAME_ID, Host, acts_of, record_of
 
 LONGEST_TOAST = 200
 

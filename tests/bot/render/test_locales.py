@@ -11,10 +11,10 @@ import pytest
 from fluent.syntax import ast
 
 from bot.render.locales import KEY, LOCALES, ROOT, Words, say
-from tests.bot.markup import Markup
-from tests.bot.render import wording
-from tests.bot.render.catalogue import messages, nodes, references, texts, variables
-from tests.bot.render.vocabulary import FAMILIES, NUMBERS, RINGING, TEXTS, VALUES
+from tests.rig.render import wording
+from tests.rig.render.catalogue import messages, nodes, references, texts, variables
+from tests.rig.render.markup import Markup
+from tests.rig.render.vocabulary import FAMILIES, NUMBERS, RINGING, TEXTS, VALUES
 
 CATEGORIES = {"one", "few", "many", "other"}
 COUNTS = (0, 1, 2, 5, 11, 21, 22, 25)

@@ -16,9 +16,9 @@ from engine.offers import offers
 from engine.roles import ROLES
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.bot.render.telling import Host, Told
-from tests.bot.render.told import Table, keys, lines
-from tests.engine.table import roles
+from tests.rig.engine.table import roles
+from tests.rig.render.telling import Host, Told
+from tests.rig.render.told import Table, keys, lines
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from bot.render.locales import LOCALES, NO_BREAK, say
 from bot.render.phrase import Moment
 from bot.render.post import Button, Post, line
-from tests.bot.render.transcript import PHRASING
+from tests.rig.render.transcript import PHRASING
 
 
 @pytest.mark.parametrize("locale", LOCALES)

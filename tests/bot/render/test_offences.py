@@ -12,8 +12,8 @@ from engine.acts import Defeat, Foul, Remove
 from engine.rules.clauses import clauses as reasons
 from engine.rules.clauses import talk
 from engine.rules.registry import BOOKS
-from tests.bot.markup import Markup, length
-from tests.bot.render.transcript import PHRASING
+from tests.rig.render.markup import Markup, length
+from tests.rig.render.transcript import PHRASING
 
 LONGEST = 4096
 

@@ -8,7 +8,7 @@ from bot.render.game.narrator import AFTER_A_NIGHT_STEP
 from bot.render.game.utterance import Utterance
 from engine.roles import Phase
 from engine.rules.registry import BOOKS
-from tests.bot.render.telling import acts_of, record_of, tell
+from tests.rig.render.telling import acts_of, record_of, tell
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -22,7 +22,7 @@ from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.state import Reason, Result
 from engine.steps import StepName
-from tests.bot.render.told import Table, keys, lines
+from tests.rig.render.told import Table, keys, lines
 
 
 def heard(said: Sequence[Utterance]) -> list[str]:

@@ -7,7 +7,7 @@ from bot.render.locales import LOCALES
 from bot.render.phrase import LONGEST_CAPTION, plain
 from engine.acts import Leave, NightAct, Shoot
 from engine.steps import StepName
-from tests.bot.render.told import Table, keys
+from tests.rig.render.told import Table, keys
 
 BLACKS = (2, 4, 6)
 

@@ -16,10 +16,10 @@ from bot.render.post import Post, Words
 from engine.deal import deal
 from engine.state import new_game
 from engine.steps import StepName
-from tests.bot.render.holding import hold
-from tests.bot.render.telling import Host
-from tests.engine.drawn import act_of
-from tests.engine.own_books import NEWSPAPER
+from tests.rig.engine.drawn import act_of
+from tests.rig.engine.own_books import NEWSPAPER
+from tests.rig.render.holding import hold
+from tests.rig.render.telling import Host
 
 SEEDS = range(6)
 

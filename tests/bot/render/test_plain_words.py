@@ -4,7 +4,7 @@ import pytest
 
 from bot.render.phrase import Moment, answer
 from bot.render.post import Button, Post, line
-from tests.bot.render.transcript import PHRASING
+from tests.rig.render.transcript import PHRASING
 
 NAME = 'Том & <Джерри> "2"'
 

@@ -12,7 +12,7 @@ from bot.render.locales import LOCALES, say
 from engine.protocol import Protocol
 from engine.rules.registry import BOOKS
 from engine.state import KILLS, State
-from tests.bot.render.telling import acts_of, record_of, roster, tell
+from tests.rig.render.telling import acts_of, record_of, roster, tell
 
 
 def ended(book: str) -> tuple[State, Protocol]:

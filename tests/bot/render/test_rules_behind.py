@@ -15,7 +15,7 @@ from engine.refusals import Refusal
 from engine.rules.registry import BOOKS
 from engine.state import new_game
 from engine.steps import AnyStep, StepName
-from tests.engine.drawn import act_of, anything
+from tests.rig.engine.drawn import act_of, anything
 
 NO_CLAUSE = frozenset(
     {

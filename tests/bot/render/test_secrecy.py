@@ -21,11 +21,11 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import State
 from engine.steps import StepName
-from tests.bot.render.telling import Told, acts_of, record_of, tell
-from tests.bot.render.twins import Twins, shots
-from tests.bot.secrecy.twins import ToldApart, alike
-from tests.engine.drawn import ANY_BOOK_AND_PLAYERS
-from tests.engine.own_books import EVERY_BOOK
+from tests.rig.engine.drawn import ANY_BOOK_AND_PLAYERS
+from tests.rig.engine.own_books import EVERY_BOOK
+from tests.rig.render.telling import Told, acts_of, record_of, tell
+from tests.rig.render.twins import Twins, shots
+from tests.rig.secrecy.twins import ToldApart, alike
 
 DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
 """Hypothesis does not search for a smaller failing seed: any failing seed is as good."""

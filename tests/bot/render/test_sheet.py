@@ -8,7 +8,7 @@ from bot.render.post import Line
 from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import replay
-from tests.engine.table import record
+from tests.rig.engine.table import record
 
 
 def sheet(game: str, book: str = "fiim-2019") -> list[Line]:

@@ -15,7 +15,7 @@ from engine.roles import Phase
 from engine.rules.registry import BOOKS
 from engine.state import State
 from engine.steps import SPEECHES, StepName
-from tests.bot.render.telling import acts_of, record_of, roster, tell
+from tests.rig.render.telling import acts_of, record_of, roster, tell
 
 
 def moments(book: str) -> Iterator[tuple[State, TablePicture]]:

@@ -12,7 +12,7 @@ from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.state import Reason, Result
 from engine.steps import AnyStep, StepName
-from tests.bot.render.told import Table, keys, lines
+from tests.rig.render.told import Table, keys, lines
 
 TALK = "6.6.1"
 

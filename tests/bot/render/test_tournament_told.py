@@ -12,7 +12,7 @@ from bot.render.post import Post
 from bot.render.tournaments import tournaments as told
 from bot.runtime.timers import Timers
 from engine.scoring.standing import Place
-from tests.bot.flows.form import visible
+from tests.rig.flows.form import visible
 
 PHRASING = Phrasing("bot", Timers(lambda _timed: None))
 

@@ -18,8 +18,8 @@ from bot.store.database import bell
 from bot.store.database.database import is_postgres
 from bot.store.database.transaction import Store
 from bot.store.telegram import inbox
-from tests.bot.flows.telegram import Telegram
-from tests.database import on_postgres, on_sqlite
+from tests.rig.flows.telegram import Telegram
+from tests.rig.store.database import on_postgres, on_sqlite
 
 SECRET = "s3cret"
 FIRST, SECOND = "7:first", "8:second"

@@ -17,8 +17,8 @@ from bot.store.database.database import OutOfReachError
 from bot.store.database.leases import LASTS, Lease, LeaseLostError
 from bot.store.database.transaction import CommitUnknownError, Store
 from bot.store.people import people
-from tests.database import Clock, on_postgres
-from tests.store.leasing import BOT, OVER, taken, waits_for_a_lock
+from tests.rig.store.database import Clock, on_postgres
+from tests.rig.store.leasing import BOT, OVER, taken, waits_for_a_lock
 
 SHORT = 0.3
 """Seconds of a lease that is so short that a test can wait for its end."""

@@ -21,10 +21,10 @@ from bot.store.database import bell, leases
 from bot.store.database.database import is_collision
 from bot.store.database.transaction import CommitUnknownError, Store, Transaction
 from bot.store.telegram.inbox import ReceivedUpdate
-from tests.bot.flows.telegram import Telegram
-from tests.bot.intake.handler import BOT, Handler, message
-from tests.database import on_postgres
-from tests.store.leasing import later, taken, waits_for_a_lock, won
+from tests.rig.flows.telegram import Telegram
+from tests.rig.intake.handler import BOT, Handler, message
+from tests.rig.store.database import on_postgres
+from tests.rig.store.leasing import later, taken, waits_for_a_lock, won
 
 SECRET, TOKEN = "s3cret", f"{BOT}:token"
 

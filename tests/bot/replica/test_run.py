@@ -18,7 +18,7 @@ from bot.settings import Settings
 from bot.store.database import retry
 from bot.store.database.sqlstate import OutOfReachError, RefusedError
 from bot.store.database.transaction import Store
-from tests.database import on_sqlite
+from tests.rig.store.database import on_sqlite
 
 
 class Program:

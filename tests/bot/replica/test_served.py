@@ -14,7 +14,7 @@ from bot.replica.served import Served
 from bot.store.database.database import OutOfReachError
 from bot.store.database.leases import LeaseLostError
 from bot.store.database.transaction import Store
-from tests.database import on_postgres
+from tests.rig.store.database import on_postgres
 
 BOT = 7
 

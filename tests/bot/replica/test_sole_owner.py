@@ -18,8 +18,8 @@ from bot.store.database.sqlite_quick import FileConnection
 from bot.store.database.transaction import CommitUnknownError, Store
 from bot.store.people import people
 from bot.store.telegram import outbox
-from tests.bot.delivery.rig import FAST, HELLO, render
-from tests.bot.fake_api import FakeApi, bot_of, serving
+from tests.rig.delivery.bench import FAST, HELLO, render
+from tests.rig.telegram.fake_api import FakeApi, bot_of, serving
 
 
 def failing(code: int) -> type[FileConnection]:

@@ -15,9 +15,9 @@ from engine.acts import NightAct, Shoot, targets_of, word_of
 from engine.offers import actors, offers
 from engine.roles import Phase
 from engine.steps import StepName
-from tests.bot.flows.town import Town
-from tests.bot.monitor.measured import MeasuredTown
-from tests.database import migrated
+from tests.rig.flows.town import Town
+from tests.rig.monitor.measured import MeasuredTown
+from tests.rig.store.database import migrated
 
 __all__ = ["migrated"]
 

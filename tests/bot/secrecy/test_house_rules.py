@@ -18,9 +18,9 @@ from engine.protocol import Protocol
 from engine.refusals import Refusal
 from engine.roles import Phase as DayOrNight
 from engine.state import State
-from tests.bot.secrecy import twins
-from tests.bot.secrecy.twins import ToldApart, compare
-from tests.whole_games import ONE_BY_ONE
+from tests.rig.game.whole_games import ONE_BY_ONE
+from tests.rig.secrecy import twins
+from tests.rig.secrecy.twins import ToldApart, compare
 
 DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
 """Hypothesis does not search for a smaller failing seed: any failing seed is as good."""

@@ -22,12 +22,12 @@ from bot.store.database.transaction import Transaction
 from engine.roles import Seat, Team
 from engine.state import State
 from engine.steps import StepName
-from tests.bot.flows.town import Town
-from tests.bot.secrecy.happenings import came_forward, drawn, hands_up
-from tests.bot.secrecy.tables import CANDIDATES, Tables
-from tests.bot.secrecy.twins import ToldApart
-from tests.database import migrated
-from tests.engine.table import DEALS
+from tests.rig.engine.table import DEALS
+from tests.rig.flows.town import Town
+from tests.rig.secrecy.happenings import came_forward, drawn, hands_up
+from tests.rig.secrecy.tables import CANDIDATES, Tables
+from tests.rig.secrecy.twins import ToldApart
+from tests.rig.store.database import migrated
 
 __all__ = ["migrated"]
 

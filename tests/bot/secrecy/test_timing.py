@@ -36,12 +36,12 @@ from engine.offers import actors, offers
 from engine.roles import ROLES, Phase, Role
 from engine.state import State
 from engine.steps import AnyStep, StepName
-from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram
-from tests.bot.flows.town import START
-from tests.bot.flows.watched import Watched
-from tests.database import database, migrated
-from tests.engine.table import DEALS, LETTERS
-from tests.leaping import in_one_thread, leaping
+from tests.rig.engine.table import DEALS, LETTERS
+from tests.rig.flows.telegram import BOT_ID, TOKEN, Telegram
+from tests.rig.flows.town import START
+from tests.rig.flows.watched import Watched
+from tests.rig.program.leaping import in_one_thread, leaping
+from tests.rig.store.database import database, migrated
 
 __all__ = ["database", "migrated"]
 

@@ -24,13 +24,13 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from engine.steps import StepName
-from tests.bot.flows.town import Town
-from tests.bot.secrecy.tables import Tables
-from tests.bot.secrecy.twins import ToldApart
-from tests.database import migrated
-from tests.engine.drawn import CHOICES, varied
-from tests.engine.own_books import EVERY_BOOK
-from tests.engine.table import DEALS
+from tests.rig.engine.drawn import CHOICES, varied
+from tests.rig.engine.own_books import EVERY_BOOK
+from tests.rig.engine.table import DEALS
+from tests.rig.flows.town import Town
+from tests.rig.secrecy.tables import Tables
+from tests.rig.secrecy.twins import ToldApart
+from tests.rig.store.database import migrated
 
 __all__ = ["migrated"]
 

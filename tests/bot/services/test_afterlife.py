@@ -3,7 +3,7 @@
 import pytest
 
 from bot.services.game.afterlife import there
-from tests.engine.table import play
+from tests.rig.engine.table import play
 
 SHOT = "until hunt; 2 shoot 1; 4 shoot 1; 6 shoot 1; "
 

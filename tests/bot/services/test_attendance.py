@@ -7,7 +7,7 @@ from engine.acts import Act, Leave, Nominate, Pass, Timeout, Vote
 from engine.decide import Decision, decide
 from engine.state import State
 from engine.steps import StepName
-from tests.engine.table import play
+from tests.rig.engine.table import play
 
 BALLOT = "until turn 1; 1 nominate 2; until turn 2; 2 nominate 3; until vote 2"
 

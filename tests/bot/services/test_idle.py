@@ -9,7 +9,7 @@ from bot.services.live.game import IDLE_NIGHTS, LAST_NIGHTS, idle_after, is_dese
 from engine.acts import Act, Foul, Leave, Pass, Timeout
 from engine.decide import Decision, decide
 from engine.events import NightFell
-from tests.bot.live_games import live
+from tests.rig.game.live_games import live
 
 LAST_TURN = "until turn 10"
 """The last turn of day 1. Nobody is nominated, so night follows."""

@@ -13,7 +13,7 @@ from bot.services.motions.kinds import KINDS, LEAST_MISSED, Case, half_is_gone
 from bot.store.game.motions import Motion
 from bot.store.game.pauses import Pause
 from bot.store.game.substitutes import Substitute
-from tests.bot.live_games import live
+from tests.rig.game.live_games import live
 
 NOBODY: Any = None
 DAY, NIGHT = "until turn 1", "until hunt"

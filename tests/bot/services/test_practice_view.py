@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.game.practice_view import is_watched
 from bot.services.live.game import LiveGame
-from tests.bot.live_games import live
+from tests.rig.game.live_games import live
 
 SHOT = "until hunt; 2 shoot 1; 4 shoot 1; 6 shoot 1; "
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.chat.restraints import is_closed
 from bot.store.game.pauses import Pause
-from tests.bot.live_games import live
+from tests.rig.game.live_games import live
 
 BALLOT = "until turn 1; 1 nominate 2; until turn 2; 2 nominate 3; until vote"
 

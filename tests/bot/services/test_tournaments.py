@@ -8,7 +8,7 @@ from bot.services.tournaments.as_event import stage_of, stage_plan
 from bot.values.tournament import Status, Tournament
 from championship.event import Fixture, Stage
 from engine.scoring.outcome_json import read_outcome, write_outcome
-from tests.engine.scoring.made import PLAYERS, game
+from tests.rig.engine.scoring.made import PLAYERS, game
 
 FIXTURE = Fixture("Heats", 1, "A")
 

@@ -10,10 +10,10 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.site.replay_page import page_of_game
 from engine.record import parse
-from tests.bot.render.telling import record_of
-from tests.bot.site.hostile import HOSTILE, text_of
-from tests.bot.site.middle import COVERED
-from tests.bot.site.spoken import spoken
+from tests.rig.render.telling import record_of
+from tests.rig.site.hostile import HOSTILE, text_of
+from tests.rig.site.middle import COVERED
+from tests.rig.site.spoken import spoken
 from tests.sandbox.page.conftest import DESKTOP, PHONE, no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]

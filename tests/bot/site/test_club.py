@@ -18,7 +18,7 @@ from bot.site.club.pages import pages
 from championship.event import NamedJudge, PlayedGame, Player, changed, read
 from championship.event_text import write
 from engine.rules.registry import BOOKS
-from tests.bot.site.cup import FORGOTTEN, HIDDEN, LONG, NAMES, PROTEST, TELEGRAM, write_cup
+from tests.rig.site.cup import FORGOTTEN, HIDDEN, LONG, NAMES, PROTEST, TELEGRAM, write_cup
 
 LARGEST = 300_000
 ADDRESSES = ("href", "src", "srcset", "action", "formaction", "poster", "data", "ping", "background")

@@ -18,7 +18,7 @@ from bot.site.club.content import Club, Edition, PastPlace, PastStanding
 from bot.site.club.pages import pages
 from championship.strength import Strength
 from engine.rules.registry import BOOKS
-from tests.bot.site.cup import HIDDEN, write_cup
+from tests.rig.site.cup import HIDDEN, write_cup
 from tests.sandbox.page.conftest import DESKTOP, PHONE, no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]

@@ -17,8 +17,8 @@ from engine.replay import replay
 from engine.roles import Seat
 from engine.rules.registry import BOOKS
 from minds.coaching import coach
-from tests.bot.site.hostile import text_of
-from tests.bot.site.spoken import spoken
+from tests.rig.site.hostile import text_of
+from tests.rig.site.spoken import spoken
 
 
 def shown(book: str, *words: str) -> dict[str, Any]:

@@ -33,11 +33,11 @@ from engine.rules.party import PARTY
 from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from engine.steps import StepName
-from tests.bot.render.telling import record_of
-from tests.bot.render.told import Table
-from tests.bot.render.twins import Twins
-from tests.engine.drawn import ANY_BOOK_AND_PLAYERS, CODES, act_of, beginnings
-from tests.engine.own_books import EVERY_BOOK
+from tests.rig.engine.drawn import ANY_BOOK_AND_PLAYERS, CODES, act_of, beginnings
+from tests.rig.engine.own_books import EVERY_BOOK
+from tests.rig.render.telling import record_of
+from tests.rig.render.told import Table
+from tests.rig.render.twins import Twins
 
 SECRET = (
     "protocol-shot",

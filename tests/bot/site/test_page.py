@@ -17,8 +17,8 @@ from bot.site.replay_page import page_of_game, page_of_replay
 from engine.record import parse
 from engine.replay import replay
 from engine.rules.registry import BOOKS
-from tests.bot.site.hostile import HOSTILE, text_of
-from tests.bot.site.spoken import spoken
+from tests.rig.site.hostile import HOSTILE, text_of
+from tests.rig.site.spoken import spoken
 
 LARGEST = 300_000
 AIM = 140_000

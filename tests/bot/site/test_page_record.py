@@ -8,7 +8,7 @@ from bot.commands.replaying import read_text
 from bot.site.page_record import record_in
 from bot.site.replay_page import page_of_game
 from engine.record import RecordError, parse
-from tests.bot.site.hostile import HOSTILE, text_of
+from tests.rig.site.hostile import HOSTILE, text_of
 
 
 @pytest.mark.parametrize("name", [HOSTILE, "</pre><script>", "&lt;b&gt;", "Аня"])

@@ -14,7 +14,7 @@ from bot.render.phrase import shown_name
 from championship.event import Event, Fixture, NamedJudge, changed, read
 from championship.event_text import write
 from engine.rules.registry import BOOKS
-from tests.bot.site.cup import NAMES, write_cup
+from tests.rig.site.cup import NAMES, write_cup
 
 PAGES = {"seating.html", "slips.html", "tables.html", "protocols.html"}
 

@@ -10,7 +10,7 @@ import time
 import pytest
 
 from bot.site.printer import REMEMBERED, Printer
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 RECORD = ROOT / "tests/engine/games/city.mafia.toml"
 PRINT = """

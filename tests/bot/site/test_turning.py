@@ -17,7 +17,7 @@ from engine.replay import replay
 from engine.roles import Team
 from engine.rules.registry import BOOKS
 from minds.coaching import TURNS
-from tests.bot.site.hostile import text_of
+from tests.rig.site.hostile import text_of
 
 BEST = {
     "city": ("Решила одна рука", "День 1", Counted),

@@ -5,8 +5,8 @@ from shutil import copy
 import pytest
 
 from tests.bot.flows.conftest import database, database_url, migrated, town
-from tests.bot.flows.town import Town
-from tests.bot.web.site import Site
+from tests.rig.flows.town import Town
+from tests.rig.web.site import Site
 
 __all__ = ["database", "database_url", "migrated", "town"]
 

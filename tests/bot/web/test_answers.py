@@ -12,9 +12,9 @@ from bot.web import page
 from bot.web.pressing import ANSWERED_WITHIN
 from bot.web.server import Server
 from engine.steps import StepName
-from tests.bot.flows.telegram import BOT_ID, TOKEN
-from tests.bot.flows.town import Town
-from tests.bot.web.site import Site, init_data
+from tests.rig.flows.telegram import BOT_ID, TOKEN
+from tests.rig.flows.town import Town
+from tests.rig.web.site import Site, init_data
 
 GUARDS = {
     "X-Content-Type-Options": "nosniff",

@@ -10,14 +10,14 @@ from bot.runtime.permits import Permit
 from engine import view
 from engine.acts import Shoot
 from engine.steps import AnyStep, StepName
-from tests.bot.flows.judged import JUDGE, judged
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town
-from tests.bot.presses.every import FORGED, Named, buttons
-from tests.bot.secrecy.tables import alike_in
-from tests.bot.web.site import Page, Site
-from tests.bot.web.watched import OUTSIDER, open_to_all
-from tests.database import migrated
+from tests.rig.flows.judged import JUDGE, judged
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import Town
+from tests.rig.presses.every import FORGED, Named, buttons
+from tests.rig.secrecy.tables import alike_in
+from tests.rig.store.database import migrated
+from tests.rig.web.site import Page, Site
+from tests.rig.web.watched import OUTSIDER, open_to_all
 
 __all__ = ["migrated"]
 

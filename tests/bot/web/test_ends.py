@@ -15,9 +15,9 @@ from bot.store.database.transaction import Transaction
 from bot.web import server, watching
 from bot.web.identity import StrangerError
 from engine.steps import StepName
-from tests.bot.flows.town import Town
-from tests.bot.web.site import DAY, EndedError, Site
-from tests.database import on_both
+from tests.rig.flows.town import Town
+from tests.rig.store.database import on_both
+from tests.rig.web.site import DAY, EndedError, Site
 
 pytestmark = on_both
 

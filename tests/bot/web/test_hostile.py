@@ -16,10 +16,10 @@ from bot.setting_values import Address
 from bot.web import places, server
 from bot.web.places import STREAMS
 from bot.web.server import LARGEST_BODY, Server
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town
-from tests.bot.web.site import URL, Page, Site, init_data
-from tests.bot.web.watched import OUTSIDER, open_to_all
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import Town
+from tests.rig.web.site import URL, Page, Site, init_data
+from tests.rig.web.watched import OUTSIDER, open_to_all
 
 PATIENCE = 10.0
 """Seconds after which a server that has not answered counts as broken."""

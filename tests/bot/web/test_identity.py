@@ -17,12 +17,12 @@ from bot.store.game import games
 from bot.store.privacy import erasure
 from bot.web.identity import AHEAD, FRESH
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town
-from tests.bot.secrecy.happenings import came_forward, hands_up
-from tests.bot.web.site import DAY, URL, Page, Site, init_data
-from tests.bot.web.watched import OUTSIDER, open_to_all
+from tests.rig.flows.judged import JUDGE, judged
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town
+from tests.rig.secrecy.happenings import came_forward, hands_up
+from tests.rig.web.site import DAY, URL, Page, Site, init_data
+from tests.rig.web.watched import OUTSIDER, open_to_all
 
 FOREIGN = "7:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 """The token of another bot."""

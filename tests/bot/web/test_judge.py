@@ -6,10 +6,10 @@ from bot.services.live.clocks import LONGEST_PAUSE
 from bot.store.game import games, pauses
 from engine.acts import Foul, Nominate, Shoot
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged, lines
-from tests.bot.flows.town import GROUP, Town, keys
-from tests.bot.web.site import Page, Site
-from tests.engine.table import DEALS
+from tests.rig.engine.table import DEALS
+from tests.rig.flows.judged import JUDGE, judged, lines
+from tests.rig.flows.town import GROUP, Town, keys
+from tests.rig.web.site import Page, Site
 
 SEATS = list(range(1, 11))
 AT_SEATS = {"foul", "remove", "defeat", "warn"}

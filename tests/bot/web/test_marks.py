@@ -4,11 +4,11 @@ from bot.store.game import judges
 from bot.store.game.judges import Marked
 from engine.acts import Defeat, Remove
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import GROUP, Town, keys
-from tests.bot.web.site import Page, Site
-from tests.engine.table import DEALS
+from tests.rig.engine.table import DEALS
+from tests.rig.flows.judged import JUDGE, judged
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, keys
+from tests.rig.web.site import Page, Site
 
 SHERIFF = DEALS["fiim-2019"].index("s") + 1
 BLACKS = [seat for seat, card in enumerate(DEALS["fiim-2019"], 1) if card in "md"]

@@ -7,10 +7,10 @@ from sqlalchemy import select
 
 from bot.services.game.notes import LONGEST_NOTE
 from bot.store import schema
-from tests.bot.flows.judged import JUDGE, judged
-from tests.bot.flows.town import Town, keys
-from tests.bot.web.site import Site
-from tests.bot.web.watched import OUTSIDER, open_to_all
+from tests.rig.flows.judged import JUDGE, judged
+from tests.rig.flows.town import Town, keys
+from tests.rig.web.site import Site
+from tests.rig.web.watched import OUTSIDER, open_to_all
 
 
 async def stored(town: Town) -> list[tuple[int, int, str]]:

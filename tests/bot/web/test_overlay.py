@@ -12,10 +12,10 @@ from bot.store import schema
 from bot.store.game import games, seats
 from bot.store.people import people
 from bot.values.outgoing import Outgoing
-from tests.bot.flows.judged import JUDGE, judged
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town, keys
-from tests.bot.web.site import URL, EndedError, Site
+from tests.rig.flows.judged import JUDGE, judged
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import Town, keys
+from tests.rig.web.site import URL, EndedError, Site
 
 BOSS, HOST = 95, 97
 STREAM, ROLES = "button-stream", "button-stream-roles"

@@ -3,9 +3,9 @@
 import asyncio
 
 from engine.steps import StepName
-from tests.bot.flows.town import Town
-from tests.bot.monitor.measured import read, value
-from tests.bot.web.site import Site
+from tests.rig.flows.town import Town
+from tests.rig.monitor.measured import read, value
+from tests.rig.web.site import Site
 
 
 def figure(town: Town, name: str) -> float:

@@ -17,11 +17,11 @@ from yarl import URL
 from bot.runtime.client import NotOwnerError
 from bot.store.game import games
 from bot.web.photos import KEPT, LARGEST, LASTS, MISSED, Photo, Photos
-from tests.bot.flows.telegram import BOT_ID, TOKEN, Telegram
-from tests.bot.flows.town import Town
-from tests.bot.web.site import Page, Site
-from tests.bot.web.watched import open_to_all
-from tests.leaping import leaping
+from tests.rig.flows.telegram import BOT_ID, TOKEN, Telegram
+from tests.rig.flows.town import Town
+from tests.rig.program.leaping import leaping
+from tests.rig.web.site import Page, Site
+from tests.rig.web.watched import open_to_all
 
 JPEG, PNG = b"\xff\xd8\xff\xe0 a face", b"\x89PNG\r\n\x1a\n a face"
 JUDGE = 500

@@ -15,12 +15,12 @@ from bot.values.outgoing import Outgoing
 from bot.web.pressing import tap_of
 from engine.acts import Nominate
 from engine.steps import AnyStep, StepName
-from tests.bot.flows.judged import JUDGE, judged
-from tests.bot.flows.town import GROUP, Town
-from tests.bot.presses.every import Named, buttons
-from tests.bot.web.site import Page, Site, Told
-from tests.bot.web.watched import OUTSIDER, open_to_all
-from tests.database import migrated
+from tests.rig.flows.judged import JUDGE, judged
+from tests.rig.flows.town import GROUP, Town
+from tests.rig.presses.every import Named, buttons
+from tests.rig.store.database import migrated
+from tests.rig.web.site import Page, Site, Told
+from tests.rig.web.watched import OUTSIDER, open_to_all
 
 __all__ = ["migrated"]
 

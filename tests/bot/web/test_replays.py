@@ -12,10 +12,10 @@ from bot.runtime.permits import Permit
 from bot.site.printer import Printer, Spoken
 from bot.web import server
 from bot.web.server import PRINTED, Server
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town
-from tests.bot.web.site import Site
-from tests.bot.web.watched import open_to_all
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import Town
+from tests.rig.web.site import Site
+from tests.rig.web.watched import open_to_all
 
 
 class Press(Printer):

@@ -12,13 +12,13 @@ from bot.choices import Spectators
 from bot.services.live.game import LiveGame
 from bot.web.sight import Film, Looker
 from engine import view
-from tests.bot.secrecy.happenings import drawn
-from tests.bot.secrecy.tables import CANDIDATES, JUDGE, Tables
-from tests.bot.secrecy.twins import ToldApart, alike
-from tests.bot.web.watched import Gallery, InOneThread, open_to_all, settled
-from tests.database import database, migrated
-from tests.engine.table import DEALS
-from tests.leaping import leaping
+from tests.rig.engine.table import DEALS
+from tests.rig.program.leaping import leaping
+from tests.rig.secrecy.happenings import drawn
+from tests.rig.secrecy.tables import CANDIDATES, JUDGE, Tables
+from tests.rig.secrecy.twins import ToldApart, alike
+from tests.rig.store.database import database, migrated
+from tests.rig.web.watched import Gallery, InOneThread, open_to_all, settled
 
 __all__ = ["database", "migrated"]
 

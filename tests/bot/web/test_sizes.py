@@ -22,14 +22,14 @@ from engine.acts import Shoot, Timeout
 from engine.offers import actors, offers
 from engine.roles import Phase
 from engine.steps import StepName
-from tests.bot.flows.judged import JUDGE, judged
-from tests.bot.flows.telegram import BOT_ID
-from tests.bot.flows.town import Town
-from tests.bot.web.site import Site
-from tests.bot.web.watched import Gallery, InOneThread, open_to_all, settled
-from tests.database import database, migrated
-from tests.engine.table import DEALS
-from tests.leaping import leaping
+from tests.rig.engine.table import DEALS
+from tests.rig.flows.judged import JUDGE, judged
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import Town
+from tests.rig.program.leaping import leaping
+from tests.rig.store.database import database, migrated
+from tests.rig.web.site import Site
+from tests.rig.web.watched import Gallery, InOneThread, open_to_all, settled
 
 __all__ = ["database", "migrated"]
 

@@ -4,12 +4,12 @@ import pytest
 
 from engine.acts import Foul, Nominate, Shoot
 from engine.steps import StepName
-from tests.bot.flows.gone import GONE, day
-from tests.bot.flows.town import Town
-from tests.bot.secrecy.happenings import came_forward, hands_up
-from tests.bot.web.site import Site
-from tests.bot.web.watched import open_to_all
-from tests.engine.table import DEALS
+from tests.rig.engine.table import DEALS
+from tests.rig.flows.gone import GONE, day
+from tests.rig.flows.town import Town
+from tests.rig.secrecy.happenings import came_forward, hands_up
+from tests.rig.web.site import Site
+from tests.rig.web.watched import open_to_all
 
 BLACKS = [seat for seat, card in enumerate(DEALS["fiim-2019"], 1) if card in "md"]
 HAND = "Ваша рука поднята: пусть стол покинет №4 · Игрок 4. Больше ничего не нужно."

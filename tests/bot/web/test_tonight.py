@@ -6,9 +6,9 @@ from engine import view
 from engine.acts import NameOrder, Nominate, Remove, Shoot
 from engine.rules.actions import DON_CHECK, SHERIFF_CHECK, SHERIFF_LOOK
 from engine.steps import StepName
-from tests.bot.flows.town import Town
-from tests.bot.web.site import Page, Site
-from tests.engine.table import DEALS
+from tests.rig.engine.table import DEALS
+from tests.rig.flows.town import Town
+from tests.rig.web.site import Page, Site
 
 CARDS = DEALS["fiim-2019"]
 CITIZEN, BLACK, DON, SHERIFF = (CARDS.index(letter) + 1 for letter in "cmds")

@@ -7,13 +7,13 @@ from shutil import copy
 
 from engine.acts import Remove, Shoot
 from engine.steps import StepName
-from tests.bot.flows.judged import CLOSING, JUDGE, judged, plays_to_last_word
-from tests.bot.flows.town import Town
-from tests.bot.secrecy.twins import alike
-from tests.bot.web.watched import Gallery, InOneThread, open_to_all, settled
-from tests.database import database, migrated
-from tests.engine.table import DEALS
-from tests.leaping import leaping
+from tests.rig.engine.table import DEALS
+from tests.rig.flows.judged import CLOSING, JUDGE, judged, plays_to_last_word
+from tests.rig.flows.town import Town
+from tests.rig.program.leaping import leaping
+from tests.rig.secrecy.twins import alike
+from tests.rig.store.database import database, migrated
+from tests.rig.web.watched import Gallery, InOneThread, open_to_all, settled
 
 __all__ = ["database", "migrated"]
 

@@ -3,7 +3,7 @@ maniac 10."""
 
 from functools import partial
 
-from tests.engine.table import ballot, hands, passing, play, removed, shots
+from tests.rig.engine.table import ballot, hands, passing, play, removed, shots
 
 city = partial(play, book="city")
 

@@ -1,7 +1,7 @@
 """Tests of `city`: the vote when players may abstain (parameters; decisions D1, D3–D6, D8, D11–D14)."""
 
 from tests.engine.city import NIGHT_1, RAISE, SECOND_DAY, THREE_LEFT, TIE, TWO_ON_THE_BALLOT, VOTED_OUT, city
-from tests.engine.table import ballot, hands, removed
+from tests.rig.engine.table import ballot, hands, removed
 
 
 def test_day_1_a_single_candidate_is_not_voted() -> None:

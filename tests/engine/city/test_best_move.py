@@ -6,7 +6,7 @@ from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import replay
 from tests.engine.city import RAISE, VOTED_OUT, city
-from tests.engine.table import hands, record, shots
+from tests.rig.engine.table import hands, record, shots
 
 KILLED = shots(3, 2, 4, 6) + "until last-word 3\n"
 BOTH = shots(5, 2, 4, 6) + "until maniac; 10 kill 3; until last-word 5\n"

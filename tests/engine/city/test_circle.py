@@ -2,8 +2,8 @@
 E1–E4)."""
 
 from tests.engine.city import NIGHT_1, THREE_LEFT, city, patient
-from tests.engine.table import fouls, removed
-from tests.engine.walk import walk
+from tests.rig.engine.table import fouls, removed
+from tests.rig.engine.walk import walk
 
 
 def test_turn_is_a_minute_from_seat_1() -> None:

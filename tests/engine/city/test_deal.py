@@ -4,7 +4,7 @@ import pytest
 
 from engine.record import RecordError
 from tests.engine.city import city
-from tests.engine.walk import walk
+from tests.rig.engine.walk import walk
 
 DEALS = {
     10: "dmmshwkccc",

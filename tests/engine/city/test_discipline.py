@@ -4,7 +4,7 @@ E19)."""
 import pytest
 
 from tests.engine.city import RAISE, SECOND_DAY, TIE, TWO_ON_THE_BALLOT, VOTED_OUT, city
-from tests.engine.table import fouls, shots
+from tests.rig.engine.table import fouls, shots
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 C15)."""
 
 from tests.engine.city import city, patient
-from tests.engine.table import shots
+from tests.rig.engine.table import shots
 
 
 def nights(by: int, act: str, *choices: int | None) -> str:

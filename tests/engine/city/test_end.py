@@ -4,7 +4,7 @@ C8)."""
 import pytest
 
 from tests.engine.city import CLOSING, NIGHT_1, SECOND_DAY, city
-from tests.engine.table import hands, passing, removed, shots
+from tests.rig.engine.table import hands, passing, removed, shots
 
 
 def test_red_wins_when_no_black_is_left() -> None:

@@ -2,7 +2,7 @@
 D14, D18)."""
 
 from tests.engine.city import RAISE, TWO_ON_THE_BALLOT, city
-from tests.engine.table import hands
+from tests.rig.engine.table import hands
 
 
 def test_lift_is_a_removal_at_once_and_the_vote_is_void() -> None:

@@ -4,7 +4,7 @@ C13–C18)."""
 import pytest
 
 from tests.engine.city import NIGHT_1, city
-from tests.engine.table import fouls, removed, shots
+from tests.rig.engine.table import fouls, removed, shots
 
 HUNT_3 = shots(3, 2, 4, 6)
 

@@ -4,7 +4,7 @@ not have (B3)."""
 import pytest
 
 from tests.engine.city import TWO_ON_THE_BALLOT, city
-from tests.engine.table import fouls, shots
+from tests.rig.engine.table import fouls, shots
 
 FOREIGN = ["1 silence 3", "judge defeat 1", "judge hint 1", "judge award red"]
 

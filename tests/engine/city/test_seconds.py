@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.city import RAISE, THREE_LEFT, TIE, TWO_ON_THE_BALLOT, city
-from tests.engine.table import fouls, shots
+from tests.rig.engine.table import fouls, shots
 
 STEPS = [
     ("deal_seconds", 10, ""),

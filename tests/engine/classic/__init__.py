@@ -3,7 +3,7 @@
 
 from functools import partial
 
-from tests.engine.table import passing, play, removed
+from tests.rig.engine.table import passing, play, removed
 
 classic = partial(play, book="classic-10")
 

@@ -5,7 +5,7 @@ import pytest
 
 from engine.record import RecordError
 from tests.engine.classic import NIGHT_1, ONE_BLACK_OF_FOUR, SECOND_DAY, TIE, TWO_ON_THE_BALLOT, classic
-from tests.engine.table import ballot, hands, passing, removed
+from tests.rig.engine.table import ballot, hands, passing, removed
 
 
 def test_single_candidate_of_day_1_is_not_voted() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.engine.classic import NIGHT_1, SECOND_DAY, TIE, classic
-from tests.engine.table import fouls, passing, removed
-from tests.engine.walk import walk
+from tests.rig.engine.table import fouls, passing, removed
+from tests.rig.engine.walk import walk
 
 
 def test_turn_is_a_minute_in_seat_order_from_seat_1() -> None:

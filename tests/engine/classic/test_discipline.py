@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.classic import SECOND_DAY, TIE, TWO_ON_THE_BALLOT, classic
-from tests.engine.table import fouls, hands, shots
+from tests.rig.engine.table import fouls, hands, shots
 
 RAISE = TIE + "until vote 3\n" + hands(1, 2, 4, 6, 7) + "until vote 5; until raise\n"
 

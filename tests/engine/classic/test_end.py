@@ -4,7 +4,7 @@ E7)."""
 import pytest
 
 from tests.engine.classic import NIGHT_1, SECOND_DAY, classic
-from tests.engine.table import leaves, removed, shots
+from tests.rig.engine.table import leaves, removed, shots
 
 TWO_BLACKS_OF_FIVE = NIGHT_1 + removed(10, 9, 4, 8, 7)
 """Acts after which the reds 1, 3 and 5 and the blacks 2 and 6 are left."""

@@ -1,7 +1,7 @@
 """Tests of `classic-10`: a hand lifted before "thank you" (parameters; decisions B8, D18–D20)."""
 
 from tests.engine.classic import TIE, TWO_ON_THE_BALLOT, classic
-from tests.engine.table import ballot, fouls, hands
+from tests.rig.engine.table import ballot, fouls, hands
 
 LIFTED = TWO_ON_THE_BALLOT + "1 vote; until vote 5; 4 vote; 6 vote; 4 lift\n"
 """Player 4 lifts his hand in the vote for the second candidate."""

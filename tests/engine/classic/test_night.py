@@ -4,8 +4,8 @@ import pytest
 
 from engine.record import RecordError
 from tests.engine.classic import NIGHT_1, SECOND_DAY, classic
-from tests.engine.table import removed, shots
-from tests.engine.walk import walk
+from tests.rig.engine.table import removed, shots
+from tests.rig.engine.walk import walk
 
 
 @pytest.mark.parametrize("deal", ["cdcmcmscc", "cdcmcmscccc", "cdcmcmmccc", "cdcmcmshcc", "cccmcmsccc"])

@@ -4,7 +4,7 @@ does not have (B3)."""
 import pytest
 
 from tests.engine.classic import SECOND_DAY, TWO_ON_THE_BALLOT, classic
-from tests.engine.table import fouls, leaves, shots
+from tests.rig.engine.table import fouls, leaves, shots
 
 FOREIGN = [
     "1 withdraw 3",

@@ -9,7 +9,7 @@ from engine.deal import deal
 from engine.roles import ROLES, Team
 from engine.rules.registry import BOOKS, DEFAULT
 from engine.state import BadDeal, new_game
-from tests.engine.table import leaves, play, removed, shots
+from tests.rig.engine.table import leaves, play, removed, shots
 
 FIIM = BOOKS["fiim-2019"]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import play, removed, shots
+from tests.rig.engine.table import play, removed, shots
 
 
 def test_4_1_the_game_begins_with_the_deal() -> None:

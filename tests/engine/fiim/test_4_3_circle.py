@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import play, removed, shots
+from tests.rig.engine.table import play, removed, shots
 
 
 def circle(lines: str, day: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import ballot, hands, play, poll, removed
+from tests.rig.engine.table import ballot, hands, play, poll, removed
 
 PAIR = ballot((1, 3), (2, 4)) + "until vote 3\n"
 FIRST, SECOND = hands(1, 2, 3, 4, 5), hands(6, 7, 8, 9, 10)

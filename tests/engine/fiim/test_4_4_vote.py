@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import ballot, hands, leaves, play, removed
+from tests.rig.engine.table import ballot, hands, leaves, play, removed
 
 TWO = ballot((1, 3), (2, 4)) + "until vote 3\n"
 """On day 1 players 3 and 4 are nominated, and the vote for 3 runs."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import fouls, leaves, play, removed, shots
+from tests.rig.engine.table import fouls, leaves, play, removed, shots
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import ballot, fouls, hands, leaves, play, poll, removed, shots
+from tests.rig.engine.table import ballot, fouls, hands, leaves, play, poll, removed, shots
 
 THREE = fouls(3, 3)
 

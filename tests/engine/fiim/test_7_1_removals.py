@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import ballot, fouls, hands, leaves, play, poll, removed, shots
+from tests.rig.engine.table import ballot, fouls, hands, leaves, play, poll, removed, shots
 
 PAIR = ballot((1, 3), (2, 4))
 TIE = {3: (1, 2, 3, 4, 5), 4: (6, 7, 8, 9, 10)}

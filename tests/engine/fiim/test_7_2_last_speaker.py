@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import fouls, play
+from tests.rig.engine.table import fouls, play
 
 DAY_1 = "until turn 10; 10 nominate 3;"
 DAY_2 = "until hunt; until next turn 1; 1 nominate 3;"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import ballot, fouls, leaves, play, poll, shots
+from tests.rig.engine.table import ballot, fouls, leaves, play, poll, shots
 
 NIGHT_2, NIGHT_3, NIGHT_4 = (
     "until hunt",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import ballot, hands, leaves, play, poll, removed, shots
+from tests.rig.engine.table import ballot, hands, leaves, play, poll, removed, shots
 
 FIRST_KILLED = shots(8, 2, 4, 6) + "until last-word 8\n"
 

@@ -7,7 +7,7 @@ from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import Replay, replay
 from engine.roles import Team
-from tests.engine.table import record, removed, shots
+from tests.rig.engine.table import record, removed, shots
 
 
 def of(game: str, seat: int, winner: Team | None = Team.BLACK) -> tuple[str, ...]:

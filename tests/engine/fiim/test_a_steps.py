@@ -3,7 +3,7 @@ entry."""
 
 import pytest
 
-from tests.engine.table import ballot, fouls, play, poll, removed, shots
+from tests.rig.engine.table import ballot, fouls, play, poll, removed, shots
 
 TIE = {3: (1, 2, 3, 4, 5), 4: (6, 7, 8, 9, 10)}
 TIED = ballot((1, 3), (2, 4)) + poll(TIE)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import ballot, fouls, leaves, play, shots
+from tests.rig.engine.table import ballot, fouls, leaves, play, shots
 
 OUT = "judge remove 8\n"
 """Player 8 is out in all games below."""

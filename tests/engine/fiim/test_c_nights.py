@@ -5,7 +5,7 @@ import pytest
 
 from engine.rules.consistency import BadOverride
 from engine.rules.registry import BOOKS
-from tests.engine.table import play, removed, shots
+from tests.rig.engine.table import play, removed, shots
 
 KILLED_SHERIFF = shots(7, 2, 4, 6) + "timeout\n"
 

@@ -5,7 +5,7 @@ import pytest
 from engine.marks import Judge, allowed, broken_limit, penalties_of, room_left
 from engine.record import parse, write
 from engine.roles import ROLES, Team
-from tests.engine.table import TEN, roles
+from tests.rig.engine.table import TEN, roles
 
 RED, BLACK = Team.RED, Team.BLACK
 TEAMS = (RED, RED, RED, RED, RED, RED, RED, BLACK, BLACK, BLACK)

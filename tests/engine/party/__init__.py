@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tests.engine.table import ballot, hands, play
+from tests.rig.engine.table import ballot, hands, play
 
 party = partial(play, book="party")
 

@@ -4,7 +4,7 @@ E14)."""
 import pytest
 
 from tests.engine.party import NIGHT_1, RAISE, TIE, TWO_ON_THE_BALLOT, party
-from tests.engine.table import ballot, fouls, hands, removed
+from tests.rig.engine.table import ballot, fouls, hands, removed
 
 SINGLE = "until turn 1; 1 nominate 3; until vote 3\n"
 

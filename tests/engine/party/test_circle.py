@@ -1,8 +1,8 @@
 """Tests of `party`: turns, nominations, openers, the third foul (parameters; decisions B6, D22, E1–E4)."""
 
 from tests.engine.party import party
-from tests.engine.table import fouls, removed, shots
-from tests.engine.walk import walk
+from tests.rig.engine.table import fouls, removed, shots
+from tests.rig.engine.walk import walk
 
 
 def test_turn_is_a_minute_in_seat_order() -> None:

@@ -7,7 +7,7 @@ from engine.record import RecordError
 from engine.roles import ROLES
 from engine.rules.registry import BOOKS
 from tests.engine.party import DEALS, party
-from tests.engine.walk import walk
+from tests.rig.engine.walk import walk
 
 ROWS = [
     (5, 1, 3, 1, 0, 0),

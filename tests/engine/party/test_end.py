@@ -4,7 +4,7 @@ A3, B11, B12, C6)."""
 import pytest
 
 from tests.engine.party import NIGHT_1, party
-from tests.engine.table import removed, shots
+from tests.rig.engine.table import removed, shots
 
 FOREIGN = [
     "2 order 3",

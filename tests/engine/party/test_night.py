@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.party import DEALS, NIGHT_1, party
-from tests.engine.table import removed, shots
+from tests.rig.engine.table import removed, shots
 
 HUNT_3 = shots(3, 2, 4, 6)
 

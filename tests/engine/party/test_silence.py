@@ -4,7 +4,7 @@ E5)."""
 import pytest
 
 from tests.engine.party import NIGHT_1, SILENCED_3, party
-from tests.engine.table import ballot, fouls, hands, removed
+from tests.rig.engine.table import ballot, fouls, hands, removed
 
 
 def test_silenced_has_no_turn_and_it_is_told_in_the_night() -> None:

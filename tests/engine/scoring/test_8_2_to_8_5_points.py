@@ -5,7 +5,7 @@ import pytest
 from engine.marks import PENALTIES, Judge
 from engine.scoring.outcome import Outcome, ScoringError
 from engine.scoring.points import score
-from tests.engine.scoring.made import PLAYERS, game, lines
+from tests.rig.engine.scoring.made import PLAYERS, game, lines
 
 REDS, BLACKS = (1, 3, 5, 7, 8, 9, 10), (2, 4, 6)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.scoring.distance import Compensation
 from engine.scoring.standing import standing
-from tests.engine.scoring.made import PLAYERS, game, place_of
+from tests.rig.engine.scoring.made import PLAYERS, game, place_of
 
 
 @pytest.mark.parametrize(

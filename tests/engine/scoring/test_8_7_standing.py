@@ -11,8 +11,8 @@ import pytest
 from engine.marks import Judge
 from engine.scoring.outcome import Outcome
 from engine.scoring.standing import lot, standing
-from tests.architecture.sources import ROOT
-from tests.engine.scoring.made import game, place_of
+from tests.rig.architecture.sources import ROOT
+from tests.rig.engine.scoring.made import game, place_of
 
 OF_ANN = ("Ann", *(f"there {seat}" for seat in range(2, 11)))
 OF_VERA = ("here 1", "here 2", "Vera", *(f"here {seat}" for seat in range(4, 11)))
@@ -111,7 +111,7 @@ class TestLot:
         drawn = [place.player for place in standing([game("red")], seed=3)]
         script = (
             "import json; from engine.scoring.standing import standing;"
-            "from tests.engine.scoring.made import game;"
+            "from tests.rig.engine.scoring.made import game;"
             "print(json.dumps([p.player for p in standing([game('red')], seed=3)]))"
         )
         for salt in ("1", "2"):

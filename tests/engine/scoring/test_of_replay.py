@@ -10,9 +10,9 @@ from engine.roles import Team
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome, ScoringError
 from engine.scoring.points import score
-from tests.engine.own_books import EVERY_BOOK
-from tests.engine.scoring.made import PLAYERS
-from tests.engine.table import fouls, record, removed, shots
+from tests.rig.engine.own_books import EVERY_BOOK
+from tests.rig.engine.scoring.made import PLAYERS
+from tests.rig.engine.table import fouls, record, removed, shots
 
 KILLED = shots(8, 2, 4, 6) + "until last-word 8\n"
 

@@ -11,7 +11,7 @@ from engine.roles import Team
 from engine.scoring.outcome import Outcome
 from engine.scoring.points import hundredths, score
 from engine.scoring.standing import Place, standing
-from tests.engine.scoring.made import PLAYERS, game
+from tests.rig.engine.scoring.made import PLAYERS, game
 
 seats = st.integers(1, 10)
 PEOPLE = (*PLAYERS, "Mila", "Nazar", "Oleh", "Petro")

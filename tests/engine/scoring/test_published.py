@@ -13,7 +13,7 @@ import pytest
 from engine.scoring.outcome import ScoringError
 from engine.scoring.results_table import read_table
 from engine.scoring.standing import standing
-from tests.architecture.sources import ROOT
+from tests.rig.architecture.sources import ROOT
 
 GAMES = read_table((ROOT / "tests" / "data" / "kchb-2022.csv").read_text("utf-8"), "kchb-2022.csv").outcomes
 

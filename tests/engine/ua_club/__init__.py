@@ -3,7 +3,7 @@ and 6, the sheriff is 7."""
 
 from functools import partial
 
-from tests.engine.table import hands, passing, play, removed
+from tests.rig.engine.table import hands, passing, play, removed
 
 ua = partial(play, book="ua-club")
 

@@ -1,7 +1,7 @@
 """Tests of `ua-club`: the vote (only one candidate, ties, raise, lifted hand; decisions D2, D8, D10, D18)."""
 
-from tests.engine.table import ballot, fouls, hands
 from tests.engine.ua_club import ONE_BLACK_OF_FOUR, RAISE, SECOND_DAY, TIE, TWO_ON_THE_BALLOT, ua
+from tests.rig.engine.table import ballot, fouls, hands
 
 
 def test_day_1_one_candidate_is_not_voted() -> None:

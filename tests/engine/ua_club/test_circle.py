@@ -1,9 +1,9 @@
 """Tests of `ua-club`: turns, nominations, the effect of a third foul until the end of the game (decisions B6,
 D22, E1, E5)."""
 
-from tests.engine.table import fouls, hands, passing
 from tests.engine.ua_club import SECOND_DAY, TIE, TWO_ON_THE_BALLOT, ua
-from tests.engine.walk import walk
+from tests.rig.engine.table import fouls, hands, passing
+from tests.rig.engine.walk import walk
 
 
 def test_circle_of_acquaintance_a_minute_each_from_seat_1() -> None:

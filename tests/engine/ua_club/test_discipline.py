@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.engine.table import fouls, hands
 from tests.engine.ua_club import RAISE, SECOND_DAY, TIE, TWO_ON_THE_BALLOT, ua
+from tests.rig.engine.table import fouls, hands
 
 
 @pytest.mark.parametrize(

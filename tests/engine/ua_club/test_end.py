@@ -3,8 +3,8 @@
 import pytest
 
 from engine.record import RecordError
-from tests.engine.table import removed
 from tests.engine.ua_club import NIGHT_1, SECOND_DAY, ua
+from tests.rig.engine.table import removed
 
 
 @pytest.mark.parametrize("team", ["red", "black"])

@@ -6,9 +6,9 @@ import pytest
 from engine.record import RecordError
 from engine.roles import Team
 from engine.rules.registry import BOOKS
-from tests.engine.table import removed, shots
 from tests.engine.ua_club import NIGHT_1, SECOND_DAY, ua
-from tests.engine.walk import walk
+from tests.rig.engine.table import removed, shots
+from tests.rig.engine.walk import walk
 
 
 @pytest.mark.parametrize("deal", ["cdcmsc", "cdcmcmscccm", "cdcmcmshcc", "cdcmcmcccc"])

@@ -3,8 +3,8 @@ does not have (B3)."""
 
 import pytest
 
-from tests.engine.table import fouls
 from tests.engine.ua_club import TWO_ON_THE_BALLOT, ua
+from tests.rig.engine.table import fouls
 
 FOREIGN = [
     "1 withdraw 3",

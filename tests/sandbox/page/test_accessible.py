@@ -8,6 +8,8 @@ from aiogram import Bot
 from aiogram.types import InlineKeyboardButton
 from playwright.async_api import expect
 
+from tests.rig.sandbox.page.host import Host
+from tests.rig.sandbox.photos import upload
 from tests.sandbox.page.conftest import (
     PHONE,
     Server,
@@ -21,8 +23,6 @@ from tests.sandbox.page.conftest import (
     no_browser,
     seat,
 )
-from tests.sandbox.page.host import Host
-from tests.sandbox.photos import upload
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 

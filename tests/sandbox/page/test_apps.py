@@ -13,6 +13,7 @@ from aiohttp import web
 from playwright.async_api import Locator, Page, expect
 
 from sandbox.numbers import WATCHER
+from tests.rig.sandbox.page.host import Host
 from tests.sandbox.page.conftest import (
     DESKTOP,
     PHONE,
@@ -27,7 +28,6 @@ from tests.sandbox.page.conftest import (
     seat,
     served,
 )
-from tests.sandbox.page.host import Host
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 

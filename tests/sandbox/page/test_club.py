@@ -10,8 +10,8 @@ from aiogram.types import ChatPermissions
 from playwright.async_api import expect
 
 from bot.render.locales import say
+from tests.rig.sandbox.page.host import Host
 from tests.sandbox.page.conftest import PHONE, Server, Visit, html, key, keys, no_browser, seat
-from tests.sandbox.page.host import Host
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 

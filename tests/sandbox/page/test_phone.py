@@ -12,6 +12,7 @@ from aiogram.methods import GetMe
 from aiogram.types import InlineKeyboardButton
 from playwright.async_api import Page, expect
 
+from tests.rig.sandbox.page.host import Host
 from tests.sandbox.page.conftest import (
     DESKTOP,
     PHONE,
@@ -26,7 +27,6 @@ from tests.sandbox.page.conftest import (
     no_browser,
     seat,
 )
-from tests.sandbox.page.host import Host
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 TELL = "text => import('/page/js/notices.js').then(({ toast }) => toast(text))"

@@ -13,10 +13,10 @@ from aiogram.types import InlineKeyboardButton
 from playwright.async_api import Page, expect
 
 from sandbox.model import Content
-from tests.sandbox.deaths import SEAT, wordings
+from tests.rig.sandbox.deaths import SEAT, wordings
+from tests.rig.sandbox.page.host import Host
+from tests.rig.sandbox.speeches import openings
 from tests.sandbox.page.conftest import PHONE, Group, Server, Visit, bubble, html, key, keys, no_browser, seat
-from tests.sandbox.page.host import Host
-from tests.sandbox.speeches import openings
 
 pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
 

@@ -17,7 +17,7 @@ def ran(*words: str) -> str:
 @pytest.fixture(scope="module")
 def found() -> Mapping[str, int]:
     """In which pair each planted leak was found, 0 if in none."""
-    return dict(json.loads(ran("tests.simulation.twins.planted")))
+    return dict(json.loads(ran("tests.rig.simulation.twins.planted")))
 
 
 def test_each_planted_leak_is_found(found: Mapping[str, int]) -> None:

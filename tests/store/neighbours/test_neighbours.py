@@ -32,8 +32,8 @@ from bot.store.game.games import AlreadyOpenError
 from bot.store.game.seats import SeatTakenError
 from bot.store.past import imports
 from bot.store.privacy.erasure import OpenGameError
-from tests.store.neighbours import world
-from tests.store.neighbours.calls import CALLS, USUAL, Call, Whose
+from tests.rig.store.neighbours import world
+from tests.rig.store.neighbours.calls import CALLS, USUAL, Call, Whose
 
 EXCEPT: Mapping[str, str] = {
     "announced.create": "only inserts",
@@ -68,12 +68,12 @@ REFUSALS = (ActTakenError, AlreadyOpenError, IntegrityError, NoResultFound, Open
 
 
 def _functions() -> Iterator[tuple[str, Callable[..., Any]]]:
-    for found in pkgutil.iter_modules(bot.store.__path__):
-        module = importlib.import_module(f"bot.store.{found.name}")
+    for found in pkgutil.walk_packages(bot.store.__path__, "bot.store."):
+        module = importlib.import_module(found.name)
         for name, function in inspect.getmembers(module, inspect.isfunction):
             public = function.__module__ == module.__name__ and not name.startswith("_")
             if public and "tx" in inspect.signature(function).parameters:
-                yield f"{found.name}.{name}", function
+                yield f"{found.name.rpartition('.')[2]}.{name}", function
 
 
 FUNCTIONS = dict(_functions())

@@ -11,7 +11,7 @@ from aiohttp import web
 from playwright.async_api import Browser, Locator, Page, async_playwright
 
 from sandbox.api.portraits import GROUNDS, drawn
-from tests.bot.web.page.fake import NAMES, Fake, film
+from tests.rig.web.page.fake import NAMES, Fake, film
 from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM
 
 PHONE, DESK = (360, 640), (1280, 800)

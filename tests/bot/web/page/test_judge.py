@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from bot.render.line import line
 from bot.render.phrase import plain
 from tests.bot.web.page.conftest import DESK, PHONE, Opened, act, has_tapped, taps
-from tests.bot.web.page.fake import NAMES
+from tests.rig.web.page.fake import NAMES
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]

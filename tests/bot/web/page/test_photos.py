@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.bot.web.page.conftest import PHOTOS, Opened
-from tests.bot.web.page.fake import NAMES
+from tests.rig.web.page.fake import NAMES
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.async_api import Route, expect
 
-from tests.bot.site.middle import COVERED
 from tests.bot.web.page.conftest import DESK, PHONE, Opened, refusal
-from tests.bot.web.page.fake import kinds
+from tests.rig.site.middle import COVERED
+from tests.rig.web.page.fake import kinds
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]

@@ -1,6 +1,0 @@
-"""Writes the pages again."""
-
-from tests.docs.pages import pages
-
-for path, text in pages():
-    path.write_text(text, "utf-8")

@@ -1,0 +1,101 @@
+"""Starts and ends a town."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import MappingProxyType
+
+from aiohttp import ClientSession
+
+from tests.rig.e2e.mirror import Mirror
+from tests.rig.e2e.nursery import Newborn
+from tests.rig.e2e.process import PATIENCE, Process
+from tests.rig.e2e.proxy import Proxy
+from tests.rig.e2e.town import BOT, ROOT, Town, token_of
+
+
+@asynccontextmanager
+async def town(
+    folder: Path,
+    *,
+    scale: float,
+    limits: str = "count",
+    seed: int = 1,
+    checked: bool = True,
+    settings: Mapping[str, str] = MappingProxyType({}),
+    database: str | None = None,
+    ways: Sequence[str] = (),
+    own: Sequence[Mapping[str, str]] = (),
+    bots: int = 1,
+    proxy: Proxy | None = None,
+) -> AsyncIterator[Town]:
+    """Starts all programs. At the end, checks that all went well (unless `checked` is false, for a town that
+    ends in the middle of a game), and ends the programs in any case.
+
+    `database`: its URL; a file in the folder if left out. `ways`: the URL by which each replica reaches it;
+    without them, one program uses the URL itself. `own`: more settings, a mapping for each program. `proxy`:
+    the programs get updates by webhook, through it; without it they poll.
+    """
+    ids = [BOT + number for number in range(bots)]
+    tokens = [token_of(bot) for bot in ids]
+    said = [part for token in tokens for part in ("--token", token)]
+    how = ("--limits", limits, "--time-scale", repr(scale), "--seed", str(seed))
+    sandbox = Newborn(("sandbox", "--port", "0", *said, *how), ROOT, folder / "sandbox.log")
+    await sandbox.start()
+    replicas: list[Newborn] = []
+    try:
+        address = await _address(sandbox)
+        url = database or f"sqlite:///{folder / 'mafia.db'}"
+        for number, way in enumerate(ways or [url]):
+            log = folder / (f"bot{number}.log" if number else "bot.log")
+            environment = {
+                "PYTHONPATH": str(ROOT),
+                "MAFIA_API_SERVER": address,
+                "MAFIA_BOT_TOKEN": ",".join(tokens),
+                "MAFIA_TIME_SCALE": repr(scale),
+                "MAFIA_DATABASE_URL": way,
+                "MAFIA_LOG_FORMAT": "json",
+                **(proxy.add() if proxy is not None else {}),
+                **settings,
+                **(own[number] if own else {}),
+            }
+            replicas.append(Newborn(("mafia", "run"), folder, log, environment))
+        mirror = Mirror(address)
+        following = asyncio.create_task(mirror.follow())
+        async with ClientSession() as client:
+            made = Town(folder, scale, url, ids, sandbox, replicas, mirror, client)
+            for replica in replicas:
+                await replica.start()
+            await hosted(made)
+            await made.until(lambda: mirror.bot, "the page's events do not come")
+            try:
+                yield made
+                if checked:
+                    await made.check()
+            finally:
+                following.cancel()
+    finally:
+        for process in (*replicas, sandbox):
+            if process.running is not None:
+                await process.end(signal.SIGKILL)
+
+
+async def _address(sandbox: Process) -> str:
+    said = await sandbox.says("The sandbox is at")
+    return said.split("The sandbox is at ")[1].split()[0].rstrip("/")
+
+
+async def hosted(made: Town) -> None:
+    """Waits until each bot is hosted by one of the running programs."""
+    async with asyncio.timeout(PATIENCE):
+        while sum(_hosts(replica) for replica in made.replicas) < len(made.bots):
+            made.watch_replicas()
+            await asyncio.sleep(0.02)
+
+
+def _hosts(replica: Process) -> int:
+    return replica.said[replica.began :].count('"event": "started"')

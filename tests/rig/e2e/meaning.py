@@ -1,0 +1,133 @@
+"""Finds the meaning of a game's buttons: the line that a press puts into the record."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+
+from bot.presses.game import CONFIRMATIONS, ActTap, LeaveTap, PairTap, PickTap
+from bot.presses.judge import ENTERS, JudgeTap
+from bot.render.judge.pages import JUDGED, OWN_WORDS
+from bot.render.locales import LOCALES, say
+from engine.acts import Nominate, Shoot, Vote
+from engine.roles import Seat
+from tests.rig.e2e.mirror import Json
+
+UNDONE = "judge undo"
+PAIR = "compare"
+"""The word of the only act in the books that names two seats at once."""
+
+MOST_SEATS = 20
+
+
+class Drafts:
+    """The seats that each person has tapped in a step of a game. His confirming tap names all of them."""
+
+    def __init__(self) -> None:
+        self._seats: dict[tuple[int, int, int], list[Seat]] = defaultdict(list)
+
+    def note(self, person: int, data: str, answer: Json | None) -> list[Seat]:
+        """Notes a press. Returns the seats that are named after it."""
+        tap = _tap(data)
+        if not isinstance(tap, PickTap):
+            return []
+        named = self._seats[person, tap.game, tap.serial]
+        if tap.wish == "again":
+            named.clear()
+        elif tap.wish == "add" and tap.seat not in named and not (answer and is_refused(answer)):
+            named.append(tap.seat)
+        if tap.wish == "done" and answer and not is_refused(answer):
+            del self._seats[person, tap.game, tap.serial]  # who names seats once more begins anew
+        return named
+
+
+REFUSALS = ("too-late", "game-is-over", "not-your-turn", "hand-is-up-already", "hand-is-lowered")
+REFUSALS_OF_A_VOTE = ("hand-is-up-already-for", "vote-given-for")
+"""Refusals that name a candidate, perhaps with the player's name behind the number."""
+
+
+def is_refused(answer: Json) -> bool:
+    """Says whether a press was refused: the answer is an alert, or a toast that says so."""
+    return bool(answer["alert"]) or answer["text"].startswith(_refusals())
+
+
+@cache
+def _refusals() -> tuple[str, ...]:
+    """Returns how the toasts begin that refuse an act."""
+    seats = [{"seat": seat} for seat in range(1, MOST_SEATS + 1)]
+    told = [say(locale, key, seat) for locale in LOCALES for key in REFUSALS for seat in seats]
+    votes = [say(locale, key, seat) for locale in LOCALES for key in REFUSALS_OF_A_VOTE for seat in seats]
+    return (*told, *(each.partition(".")[0] for each in votes))
+
+
+def asks_again(data: str, answer: Json) -> bool:
+    """Says whether the bot only asked a question after this press. It asks before a final nomination,
+    before a shot at oneself or a vote for oneself, before a vote for a candidate who has just come in the
+    place of another, and before acts that cost a player much."""
+    tap = _tap(data)
+    if isinstance(tap, JudgeTap):
+        return answer["text"] in {say(locale, "judge-sure-in-panel", {}) for locale in LOCALES}
+    if isinstance(tap, ActTap) and tap.word == Vote.WORD:
+        return answer["text"] in _asked_of_votes()
+    keys = {Nominate.WORD: "nominate-ask", Shoot.WORD: "self-shot-ask"}
+    if not isinstance(tap, ActTap) or tap.word not in keys:
+        return False
+    return answer["text"] in {say(locale, keys[tap.word], {"seat": tap.seat}) for locale in LOCALES}
+
+
+@cache
+def _asked_of_votes() -> frozenset[str]:
+    seats = range(1, MOST_SEATS + 1)
+    sudden = (say(locale, "next-vote-ask", {"seat": seat}) for locale in LOCALES for seat in seats)
+    return frozenset({*sudden, *(say(locale, "self-vote-ask", {}) for locale in LOCALES)})
+
+
+def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
+    """Returns the line of a record that a button means, or None if it is no act yet. `named`: the seats
+    tapped so far."""
+    match _tap(data):
+        case ActTap() as tap:
+            return f"{seat} {tap.word}" + (f" {tap.seat}" if tap.seat else "")
+        case PairTap() as tap if tap.first not in (0, tap.second):
+            return f"{seat} {PAIR} {tap.first} {tap.second}"
+        case PickTap() as tap if tap.wish == "done":
+            return f"{seat} {tap.word} " + " ".join(map(str, named))
+        case LeaveTap() as tap if tap.wish in CONFIRMATIONS:
+            return f"{seat} {tap.wish}"
+        case JudgeTap() as tap:
+            return _judged(tap)
+        case _:
+            return None
+
+
+def enters(data: str) -> bool:
+    """Says whether a judge enters with this button what players have done: the acts are theirs."""
+    tap = _tap(data)
+    return isinstance(tap, JudgeTap) and tap.wish in ENTERS
+
+
+def _judged(tap: JudgeTap) -> str | None:
+    word = tap.wish.removesuffix("-sure")
+    if tap.wish == "undo-sure":
+        return UNDONE
+    if tap.wish in ("hint-sure", "claim") and tap.seat:
+        return f"judge {word} {tap.seat}"
+    if tap.wish in ("award-red-sure", "award-black-sure"):
+        return f"judge {word.replace('-', ' ')}"
+    if word in JUDGED and tap.seat and tap.reason not in ("", OWN_WORDS):
+        return f"judge {word} {tap.seat} {tap.reason}".removesuffix(" -")
+    return None
+
+
+def game_of(data: str) -> int | None:
+    tap = _tap(data)
+    return None if tap is None else tap.game
+
+
+def _tap(data: str) -> ActTap | PairTap | PickTap | LeaveTap | JudgeTap | None:
+    for kind in (ActTap, PairTap, PickTap, LeaveTap, JudgeTap):
+        try:
+            return kind.unpack(data)
+        except (TypeError, ValueError):
+            continue
+    return None

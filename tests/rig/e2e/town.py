@@ -1,0 +1,240 @@
+"""A town: the sandbox and the program as two processes, and everything that a test does with them. There may
+be several programs at one database (`replicas`), each with several bots."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from aiohttp import ClientSession
+
+from bot.site.page_record import record_in
+from tests.rig.e2e.mirror import Json, Mirror, Shown
+from tests.rig.e2e.process import PATIENCE, Process
+
+T = TypeVar("T")
+
+BOT = 1000001
+"""The id of a town's first bot; the other bots have the following ids."""
+ROOT = Path(__file__).parents[3]
+GAME = 240.0
+"""The most real seconds of a game, at all time scales used here and on a busy machine."""
+
+
+def token_of(bot: int) -> str:
+    return f"{bot}:a-token-that-no-log-may-ever-hold-0"
+
+
+TOKEN = token_of(BOT)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A group made for a game. `people`: ids; the first person opened the lobby. `bot`: the bot that hosts
+    the game."""
+
+    chat: int
+    language: str
+    people: tuple[int, ...]
+    bot: int = BOT
+
+
+@dataclass
+class Town:
+    """One sandbox, and one or several programs. `scale`: the factor for every duration. `database`: its
+    URL."""
+
+    folder: Path
+    scale: float
+    database: str
+    bots: Sequence[int]
+    sandbox: Process
+    replicas: Sequence[Process]
+    mirror: Mirror
+    client: ClientSession
+    kills: int = 0
+    expected_refusals: set[str] = field(default_factory=set)
+    """Parts of error texts. A refused request whose error contains one of them does not fail the test."""
+    expected_errors: set[str] = field(default_factory=set)
+    """Parts of log lines. An error in the log that contains one of them does not fail the test."""
+    _read: int = 0
+
+    @property
+    def bot(self) -> Process:
+        """Returns the program, if there is only one."""
+        return self.replicas[0]
+
+    # Acts through the page's interface.
+
+    async def seat(
+        self,
+        language: str = "ru",
+        *,
+        mine: tuple[int, ...] = (),
+        start: bool = True,
+        command: str = "/newgame fiim-2019",
+        bot: int = BOT,
+        **more: int,
+    ) -> Table:
+        """Makes a new group of ten. `mine`: indexes of the people whom the test plays; `more`: the kind of
+        group."""
+        order = {"language": language, "mine": list(mine), "start": start, "command": command, **more}
+        made = await self.post("tables", {**order, "bot": bot})
+        return Table(made["chat"], language, tuple(made["people"]), bot)
+
+    async def send(self, person: int, chat: int, text: str) -> None:
+        await self.post(f"people/{person}/send", {"chat": chat, "text": text})
+
+    async def press(self, person: int, shown: Shown, data: str) -> str:
+        """Presses a button. Returns the id of the callback query, which is also in its answer."""
+        order = {"chat": shown.chat, "message": shown.id, "data": data}
+        return str((await self.post(f"people/{person}/press", order))["query"])
+
+    async def open(self, person: int, url: str) -> None:
+        await self.post(f"people/{person}/open", {"url": url})
+
+    async def fault(self, kind: str, probability: float, **more: Any) -> None:
+        await self.post("faults", {"kind": kind, "probability": probability, **more})
+
+    async def stats(self) -> Json:
+        async with self.client.get(f"{self.mirror.address}/sandbox/stats") as response:
+            found: Json = await response.json()
+            return found
+
+    async def updates(self, bot: int = BOT) -> list[Json]:
+        """Returns every update that the bot was offered so far: its number, and its press or message."""
+        async with self.client.get(f"{self.mirror.address}/sandbox/updates?bot={bot}") as response:
+            found: list[Json] = await response.json()
+            return found
+
+    async def post(self, path: str, body: Json) -> Json:
+        async with self.client.post(f"{self.mirror.address}/sandbox/{path}", json=body) as response:
+            assert response.status == 200, await response.text()
+            answer: Json = await response.json()
+            return answer
+
+    # Waits.
+
+    async def until(self, condition: Callable[[], T | None], why: str, within: float = GAME) -> T:
+        """Waits until the condition, which looks at the page, is true. Returns its value."""
+
+        def looked() -> T | None:
+            self.watch_replicas()
+            return condition()
+
+        return await self.mirror.until(looked, within, why)
+
+    def watch_replicas(self) -> None:
+        """Fails as soon as a program has ended, so that a test need not wait for a timeout."""
+        for replica in self.replicas:
+            assert not replica.ended, f"the program ended by itself:\n{replica.said[-3000:]}"
+        size = sum(replica.output.stat().st_size for replica in self.replicas)
+        if size != self._read:
+            self._read = size
+            assert not (errors := self.log_errors()), errors
+
+    async def over(self, table: Table) -> Shown:
+        """Waits until the game has ended and its record is sent. Returns the record's message."""
+        return await self.until(lambda: self.record_of(table), f"the game in {table.chat} does not end")
+
+    def record_of(self, table: Table) -> Shown | None:
+        return next((said for said in self.mirror.said_in(table.chat) if said.now["document"]), None)
+
+    async def download(self, shown: Shown) -> str:
+        """Returns the record that a message carries, in the game's page or alone."""
+        url = self.mirror.address + shown.now["document"]["url"]
+        async with self.client.get(url) as response:
+            assert response.status == 200
+            text = (await response.read()).decode()
+            return record_in(text) or text
+
+    # Starts, kills and stops the bot.
+
+    async def start_bot(self) -> None:
+        await self.bot.start()
+        await self.ready()
+
+    async def ready(self) -> None:
+        """Waits until the bot says that it has started."""
+        await self.bot.says('"event": "started"', since_start=True)
+
+    async def kill_bot(self) -> None:
+        """Kills the bot with `kill -9`."""
+        await self.kill(self.bot)
+
+    async def kill(self, replica: Process) -> None:
+        """Kills the program with `kill -9`."""
+        await replica.end(signal.SIGKILL)
+        self.kills += 1
+
+    async def stop_bot(self) -> None:
+        """Stops the programs like an operator."""
+        for replica in self.replicas:
+            if replica.running is not None:
+                await self.stop(replica)
+
+    async def stop(self, replica: Process) -> None:
+        assert await replica.end(signal.SIGTERM) == 0, replica.said[-3000:]
+
+    # What must be true after every test.
+
+    async def quiet(self) -> Json:
+        """Waits until every press is answered and no message is waiting. Returns the statistics."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                stats = await self.stats()
+                left = [
+                    query for query in stats["callbacks"]["unanswered"] if not self._answered_too_late(stats)
+                ]
+                if not left and not stats["updates"]["pending"]:
+                    return stats
+                await asyncio.sleep(0.05)
+
+    def _answered_too_late(self, stats: Json) -> bool:
+        """Says whether all unanswered presses are answers that were refused and that the test expects."""
+        late = sum(self._expects(refused) for refused in stats["refused"])
+        return len(stats["callbacks"]["unanswered"]) <= late
+
+    def _expects(self, refused: Json) -> bool:
+        return any(words in refused["error"] for words in self.expected_refusals)
+
+    async def check(self) -> None:
+        """Checks that no request was refused, no press is unanswered, and the log has no error and no
+        secret."""
+        try:
+            stats = await self.quiet()
+        except TimeoutError:
+            stats = await self.stats()
+            raise AssertionError(f"unanswered: {stats['callbacks']['unanswered']}") from None
+        refused = [each for each in stats["refused"] if not self._expects(each)]
+        assert refused == [], refused[:3]
+        assert self.log_errors() == []
+        for replica in self.replicas:
+            assert TOKEN.split(":")[1] not in replica.said
+        assert "Traceback" not in self.sandbox.said
+
+    def log_errors(self) -> list[str]:
+        """Returns the log lines that are no JSON (a traceback) or report an error."""
+        said = (line for replica in self.replicas for line in replica.said.splitlines())
+        return [line for line in said if _is_wrong(line) and not self._brings_about(line)]
+
+    def _brings_about(self, line: str) -> bool:
+        return any(words in line for words in self.expected_errors)
+
+
+def _is_wrong(line: str) -> bool:
+    try:
+        entry = json.loads(line)
+    except ValueError:
+        return True
+    return entry["level"] in ("error", "critical") or "exception" in entry
+
+
+def photos(town: Town, table: Table) -> list[Shown]:
+    """Returns the pictures in the group."""
+    return [said for said in town.mirror.said_in(table.chat) if said.now["photo"]]

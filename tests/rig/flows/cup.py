@@ -1,0 +1,206 @@
+"""A tournament of twenty people in a town. A test imports the fixtures that it needs."""
+
+import pytest
+
+from bot.presses.judge import JudgeTap
+from bot.presses.tournaments import EventTap, ProtestTap
+from bot.runtime.timers import Timed
+from bot.services.judge.marking import winner_of
+from bot.services.tournaments.ending import standing_now
+from bot.services.tournaments.opening import Settled, open_event, written
+from bot.store.game import games
+from bot.store.tournaments import entrants, event_games, protests, tournaments
+from bot.values.outgoing import Outgoing
+from bot.values.tournament import Tournament
+from championship.event import Event, Fixture, Stage
+from championship.results import results
+from championship.standing import standing_of
+from engine.acts import Defeat
+from engine.marks import Judge
+from tests.rig.championship.events import event
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import Town, keys, replying
+
+ORGANISER, CHIEF = 901, 902
+PLAYERS = range(1, 21)
+LATE = 21
+JUDGE = 911
+GROUPS = {"A": -1001, "B": -1002}
+PAUSE = 300.0
+
+
+def cup(**more: object) -> Event:
+    """Builds an event: two tables play two rounds, then the ten people with the best places play a final."""
+    stages = [
+        Stage(name="Отбор", tables=["A", "B"], rounds=2),
+        Stage(name="Финал", tables=["A"], rounds=1, first=10),
+    ]
+    return event(players=[], stages=stages, **more)
+
+
+class Cup:
+    """A tournament in a town. If `killed`, the bot is killed after every act."""
+
+    def __init__(self, town: Town, *, killed: bool = True) -> None:
+        self.town = town
+        self.killed = killed
+        town.telegram.members[ORGANISER] = "administrator"
+
+    async def open(self, pause: float = PAUSE, **more: object) -> "Cup":
+        async with self.town.store.transaction() as tx:
+            settled = Settled(ORGANISER, CHIEF, "ru", pause)
+            self.id = (await open_event(tx, BOT_ID, cup(**more), settled)).id
+        return self
+
+    async def now(self) -> Tournament:
+        async with self.town.store.read_only() as tx:
+            return await tournaments.get(tx, self.id)
+
+    async def again(self, rows: list[Outgoing]) -> list[Outgoing]:
+        """Ends an act: kills the bot if `killed`, and finishes all work that waits for nobody. Returns
+        the rows."""
+        if self.killed:
+            await self.town.restart()
+        await self.settle()
+        return rows
+
+    async def settle(self) -> None:
+        """Waits until the seating is drawn and the games are dealt."""
+        await self.town.app.context.draws.settled()
+        await self.town.quiet()
+
+    async def press(self, user: int, wish: str, number: int = 0, other: int = 0) -> list[Outgoing]:
+        data = EventTap.model_validate(
+            {"tournament": self.id, "wish": wish, "number": number, "other": other}
+        ).pack()
+        return await self.again(await self.town.tap(user, data, chat=user))
+
+    async def enter(self, *users: int) -> list[Outgoing]:
+        """Lets people enter on the page that the link opens. Returns what the last of them reads."""
+        rows: list[Outgoing] = []
+        for user in users:
+            await self.town.whisper(user, f"/start event_{(await self.now()).code}")
+            page = await self.town.asking(f"tournament:{self.id}", chat=user)
+            data = EventTap(tournament=self.id, wish="enter").pack()
+            rows = await self.again(await self.town.tap(user, data, chat=user, message_id=page))
+        return rows
+
+    async def bind(self) -> None:
+        code = (await self.now()).code
+        for name, chat in GROUPS.items():
+            rows = await self.again(await self.town.say(ORGANISER, f"/table {code} {name}", chat=chat))
+            assert "event-bound" in keys(rows)
+
+    async def running(self) -> dict[str, int]:
+        """Returns the games of the current round: name of the table → id."""
+        now = await self.now()
+        async with self.town.store.read_only() as tx:
+            games = await event_games.of_round(tx, self.id, now.stage, now.round)
+        begun = (game for game in games if game.status in ("running", "over"))
+        return {game.name: game.game_id for game in begun if game.game_id is not None}
+
+    async def end(self, name: str, loser: int = 1) -> list[Outgoing]:
+        """Ends the table's game: the team of the seat `loser` is declared defeated."""
+        return await self.again(await self.town.play(Defeat(loser), GROUPS[name]))
+
+    async def time_passes(self) -> list[Outgoing]:
+        """Moves the clock to the moment for which the tournament waits."""
+        due_at = (await self.now()).due_at
+        assert due_at is not None
+        self.town.now = max(self.town.now, due_at)
+        return await self.timer_ends()
+
+    async def timer_ends(self) -> list[Outgoing]:
+        """Ends the tournament's timer, whatever the time of day is. Returns what follows."""
+        before = await self.town.newest()
+        self.town.app.timers.clear(("tournament", self.id))
+        self.town.app.due(Timed("tournament", self.id))
+        await self.town.quiet()
+        return await self.again(await self.town.rows(before))
+
+    async def seated(self, name: str) -> list[int]:
+        """Returns the people who sit at a table now, seat 1 first."""
+        roster = (await self.town.live_game(GROUPS[name])).roster
+        return [roster.people[seat].user_id for seat in sorted(roster.people)]
+
+    async def announced(self, name: str) -> list[int]:
+        """Returns the people who were announced for the table, seat 1 first."""
+        async with self.town.store.read_only() as tx:
+            now = await tournaments.get(tx, self.id)
+            whole = (await written(tx, self.town.app.context.games, now)).event
+            ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, self.id)}
+        fixture = Fixture(whole.stages[now.stage].name, now.round, name)
+        return [ids[who] or 0 for who in whole.seated(fixture)]
+
+    async def begun(self) -> "Cup":
+        """Takes the tournament from its opening to the announcement of its first round."""
+        await self.enter(*PLAYERS)
+        await self.bind()
+        await self.press(ORGANISER, "draw")
+        await self.settle()
+        assert (await self.now()).status == "break"
+        return self
+
+
+@pytest.fixture
+async def slow(town: Town) -> Cup:
+    return await Cup(town).open()
+
+
+@pytest.fixture
+async def quick(town: Town) -> Cup:
+    cup = await Cup(town, killed=False).open()
+    return await cup.begun()
+
+
+async def heats(cup: Cup, *, judged: bool = False) -> dict[str, int]:
+    """Plays both rounds of the heats. Returns the games of the last round. `judged`: table A of the last
+    round has a judge."""
+    await cup.press(ORGANISER, "begin")
+    for name in GROUPS:
+        await cup.end(name)
+    await cup.press(ORGANISER, "begin")
+    played = await cup.running()
+    if judged:
+        async with cup.town.store.transaction() as tx:
+            await games.set_judge(tx, played["A"], JUDGE)
+        cup.town.app.context.games.forget(played["A"])
+    for place, name in enumerate(GROUPS, 1):
+        await cup.end(name, loser=place)
+    return played
+
+
+async def protested(cup: Cup, game: int, name: str = "A", seat: int = 1) -> int:
+    """The player in this seat of the table protests. Returns the number of the protest."""
+    player = (await cup.seated(name))[seat - 1]
+    await cup.town.tap(player, ProtestTap(game=game).pack(), chat=GROUPS[name])
+    asked = await cup.town.asking(f"protest:{game}", chat=player)
+    await cup.town.whisper(player, "Фол был после времени", **replying(asked))
+    async with cup.town.store.read_only() as tx:
+        return (await protests.open_of(tx, cup.id))[-1].id
+
+
+async def bonuses(cup: Cup, game: int, *values: int) -> tuple[int, list[str]]:
+    """Returns the first seat of the team that has won a game, and the judge's buttons that give it these
+    bonuses, in hundredths."""
+    async with cup.town.store.read_only() as tx:
+        live = await cup.town.app.context.games.live_game(tx, game)
+    winner = winner_of(live, Judge())
+    seat = next(seat for seat in live.roster.people if live.state.role(seat).team is winner)
+    taps = (JudgeTap(game=game, wish="bonus", seat=seat, reason=str(value)) for value in values)
+    return seat, [tap.pack() for tap in taps]
+
+
+async def placed(cup: Cup) -> list[tuple[str, str]]:
+    """Returns the names and the points of the standing, the best first."""
+    async with cup.town.store.read_only() as tx:
+        found = await standing_now(tx, await tournaments.get(tx, cup.id))
+    return [(one.player, str(one.total)) for one in found]
+
+
+async def placed_by_file(cup: Cup) -> list[tuple[str, str]]:
+    """Returns the same as `placed`, computed from the file that is written of the tournament."""
+    async with cup.town.store.read_only() as tx:
+        told = await written(tx, cup.town.app.context.games, await tournaments.get(tx, cup.id))
+    outcomes = [one.outcome for one in results(told.event, told.records.__getitem__, str) if one.outcome]
+    return [(one.player, str(one.total)) for one in standing_of(told.event, outcomes)]
