@@ -1,5 +1,9 @@
 """All acts that players, the judge and the clock can ask of the game, as one closed union.
 
+**Must live here:** every kind of act, and its word in a record.
+**Does not know:** when an act is legal (`engine/legal.py`), and what it does (`engine/decide.py`).
+**Could be better:** `by` and `seat` are both numbers, so mypy does not notice when they are swapped.
+
 An act names the player who acts (`by`, a seat) and the player at whom it is aimed (`seat` or `seats`). An act
 of the judge has no `by`. `WORD` is the act's word in a game record. All night acts of single roles are one
 class, `NightAct`: the book gives their words.

@@ -1,5 +1,10 @@
 """From a state and an act, computes the events that follow, or a refusal. Every act of the program goes
-through this module."""
+through this module.
+
+**Must live here:** which function takes an act, and the loop that runs from stage to stage.
+**Does not know:** who is asking, the time, chance, and why an act is refused (`engine/legal.py`).
+**Could be better:** the stages change a `Course` in place, where all other values of the rules are frozen.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate

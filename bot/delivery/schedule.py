@@ -1,6 +1,10 @@
 """Decides which row is sent next, and when. It keeps the order within a chat, prefers urgent rows among all
 chats, and keeps the budgets of each chat and of the bot.
 
+**Must live here:** the order among chats. The order within one is in `lane.py`, the limits in `budget.py`.
+**Does not know:** calls, the database, and what a message says.
+**Could be better:** new messages have a limit of their own, so there are two heaps with one order.
+
 **The problem.** Telegram takes about 30 calls a second from a bot, and 20 messages a minute in a group. Often
 more rows than that are due at once. Then the rows that a game waits for must be sent first, in their own chat
 and among all chats. A person who writes very much to the bot must not delay any game. The schedule must be

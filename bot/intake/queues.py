@@ -1,6 +1,10 @@
 """Keyed queues: work with the same key runs in order, one piece after another. Work with different keys runs
 at the same time.
 
+**Must live here:** the order in which work begins, and what becomes of work that fails.
+**Does not know:** what an update means. `key` and `handle` come from outside.
+**Could be better:** an update that has to ask Telegram first loses its place in the queue.
+
 **The problem.** Updates of one game must be handled one after another, in the order in which they came. A
 hundred other games must not wait for that. The key of an update is its game, which is found by the button,
 the chat or the person. If it belongs to no game, the key is its chat.
@@ -11,8 +15,6 @@ the chat or the person. If it belongs to no game, the key is its chat.
 - An update is handled and marked as done in the same transaction. If the program is killed before the commit,
   the update is still in the inbox, or Telegram offers it again, and the next start handles it. It is never
   handled twice.
-- If a handler raises an exception, the update is also marked as done. Otherwise it would fail again after
-  each start.
 
 **Who calls whom.** Polling and the webhook give updates to `at_once`, and store those that are not handled
 within a moment. The webhook calls `fetch` first, because updates that another program has stored came
@@ -27,21 +29,17 @@ queue of its game, too.
 
 **An answer from Telegram first.** Sometimes a handler has to know who somebody is, and only Telegram can say.
 It raises `AskFirst`: its transaction is rolled back, Telegram is asked outside queues and transactions, and
-the update goes to the end of its queue with the answer. Meanwhile the queue goes on with other work. This is
-the only exception from the order.
+the update goes to the end of its queue with the answer. Meanwhile the queue goes on with other work.
 
 **What takes long.** Only the handler of an update knows whether it needs sums over many games. So each update
 begins in a quick transaction. If a function of the store asks for patience there (`PatienceNeededError`), the
 transaction is rolled back, and the update is handled again in a patient one. It keeps its place in the queue.
-For a few commands this costs some milliseconds, but nobody has to maintain a list of them.
 
 **What may fail**
 - The database is locked, full or out of reach: the transaction is tried again until it works or the program
   stops (`retry_transient`). The rest of that queue waits.
-- A handler raises an exception: the error is logged without people's words, the update is marked as done, and
-  `on_failure` tells the person.
-- The program stops: work that has begun is finished. Updates whose work has not begun stay in the inbox, or
-  at Telegram.
+- A handler raises an exception: the error is logged without people's words, the update is marked as done, so
+  that it does not fail again after each start, and `on_failure` tells the person.
 """
 
 import asyncio

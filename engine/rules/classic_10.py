@@ -1,5 +1,10 @@
 """The classic rules for ten players. They are older and shorter than FIIM's, and stricter about a lifted
-hand."""
+hand.
+
+**Must live here:** each parameter in which this book differs from FIIM's.
+**Does not know:** what the engine does with a parameter (`engine/rules/model.py` says what it means).
+**Could be better:** which clause asks for a value stands apart, in `docs/rules/classic-10.toml`.
+"""
 
 from engine.rules.actions import GREET_SHERIFF
 from engine.rules.choices import Lift, LostSpeech, Opener, Removal, SecondShot, ThirdFoul

@@ -3,6 +3,11 @@
 An act is given to `engine.decide`. One transaction stores the events that come back, the new deadline,
 everything that the bot says because of them, and all other consequences (`bot/services/consequences.py`).
 Until a player confirms an act, the seats that he has named for it are stored as a draft.
+
+**Must live here:** all changes of a running game, from the deal to its end.
+**Does not know:** a rule, and the update that asked for the act.
+**Could be better:** what other services add to the news is a row of calls in `act`; the consequences are a
+list.
 """
 
 import secrets

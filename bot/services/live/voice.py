@@ -1,4 +1,10 @@
-"""Writes the utterances of a game as rows of the outbox, for the group or for one player."""
+"""Writes the utterances of a game as rows of the outbox, for the group or for one player.
+
+**Must live here:** in which chat and language a game speaks, and links to what it has said.
+**Does not know:** the words, and when a row is sent.
+**Could be better:** an utterance goes through three functions with nearly the same arguments: `_put` here,
+`OutboxWriter.say`, and `put` of the store.
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace

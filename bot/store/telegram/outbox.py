@@ -1,5 +1,10 @@
 """The outbox: requests that Telegram has not accepted yet. A row is deleted when Telegram accepts its
-request, or when the bot gives the request up."""
+request, or when the bot gives the request up.
+
+**Must live here:** which rows wait, which of them a new row replaces, and how many there may be.
+**Does not know:** when a row is sent, and in which order.
+**Could be better:** `put` reads what waits in the chat and chooses in Python what it replaces.
+"""
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
