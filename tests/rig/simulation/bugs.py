@@ -180,8 +180,8 @@ async def _not_marked(tx: Transaction, bot_id: int, update_id: int) -> bool:
 
 
 async def _first_event(tx: Transaction, live: LiveGame, act: Act, events: Sequence[Event]) -> None:
-    """Writes only the first event of an act into the log."""
-    await append(tx, live, act, events[:1])
+    """Writes only the first event of a vote into the log."""
+    await append(tx, live, act, events[:1] if isinstance(act, Vote) else events)
 
 
 async def _not_forgotten(tx: Transaction, *place: object) -> None:
