@@ -94,7 +94,7 @@ def markdown(found: Sequence[Row], games: int, seed: int, minds: str) -> str:
 
 
 def _table_row(found: Sequence[Row]) -> str:
-    """Returns the line for one book and number of players. `found` has a row for each policy."""
+    """`found` has a row for each policy."""
     cells = [f"`{found[0].ruleset}`", str(found[0].players)]
     for row in found:
         low, high = row.spread

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import ParamSpec, TypeVar
 
-from benchmarks.load import engine, report, start
+from benchmarks.load import report, start
 from benchmarks.load.app import Order, build, measure
 from tests.rig.store.postgres import programs, serving
 
@@ -69,15 +69,12 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=10.0, help="presses a second")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--postgres", action="store_true", help="in place of SQLite, a server of its own")
-    parser.add_argument("--no-engine", action="store_true", help="leave the engine out")
     options = parser.parse_args()
     sys.stdout.write(report.machine(bare_loop()))
     with databases(postgres=options.postgres) as database:
         for size in map(int, options.games.split(",")):
             sys.stdout.write(load(database(), size, options))
             sys.stdout.flush()
-    if not options.no_engine:
-        sys.stdout.write(report.engine(engine.measure(options.seed)))
 
 
 if __name__ == "__main__":

@@ -141,7 +141,7 @@ class Measurement:
         )
 
     async def _blocks(self, rate: float, taps: int) -> tuple[list[Timed], float]:
-        """Returns the time of each tap, and the app's processor seconds for each tap."""
+        """Returns the time of each tap, and the app's processor seconds for each."""
         timed: list[Timed] = []
         begun = time.process_time()
         while len(timed) < taps:
@@ -158,8 +158,7 @@ class Measurement:
         return Alone(cpu * MILLI, cpu_at_most * MILLI, 1 / seconds)
 
     async def _chosen_before(self, send: Callable[[Press, int], Awaitable[object]]) -> tuple[float, float]:
-        """Returns two figures for each tap: processor seconds, and seconds. `send` gets the source of taps
-        and their number."""
+        """For each tap: processor seconds, and seconds. `send` gets the source of taps and their number."""
         taken, cpu, seconds = 0, 0.0, 0.0
         while taken < self._order.taps:
             chosen = await self._crowd.presses(BLOCK)

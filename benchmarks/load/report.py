@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from benchmarks.load.engine import Engine
 from benchmarks.load.figures import Load, Quantiles
 
 MIB, KIB = 1 << 20, 1 << 10
@@ -15,21 +14,6 @@ def machine(seconds: float) -> str:
 def app(load: Load, command: float) -> str:
     """Writes the figures of one app. `command`: seconds from `mafia run` until it hosts its games."""
     return "\n".join([*_taps(load), "", *_growth(load, command), "", *_lengths(load), "", ""])
-
-
-def engine(found: Engine) -> str:
-    lines = [
-        "",
-        "| acts before | decide and evolve, µs |",
-        "|---|---|",
-        *(f"| {low} and more | {micro:.0f} |" for low, micro in found.act.items()),
-        "",
-        "| book | random games of ten a second |",
-        "|---|---|",
-        *(f"| `{book}` | {speed:.0f} |" for book, speed in found.speed.items()),
-        "",
-    ]
-    return "\n".join(lines)
 
 
 def _taps(load: Load) -> Iterable[str]:

@@ -31,7 +31,6 @@ def command(database_url: str) -> float:
 
 @contextmanager
 def _process(*arguments: str, **settings: str) -> Iterator[IO[str]]:
-    """Starts a program of this repository and yields its output stream. Kills it at the end."""
     with subprocess.Popen(  # noqa: S603  (the repository's own)
         [sys.executable, *arguments],
         env={**os.environ, **settings},
