@@ -225,8 +225,8 @@ class BotApp:
                 task.result()
 
     async def _stop(self, sending: "asyncio.Task[None]", *others: "asyncio.Task[object]") -> None:
-        """Stops the parts of the bot in this order: it takes no more updates, then the handlers finish their
-        work, then the sender waits until its requests are answered. `others`: those that are cancelled."""
+        """`others`: those that are cancelled. Takes no more updates, lets handlers end, then lets the sender
+        wait for its answers."""
         for task in others:
             task.cancel()
         await asyncio.wait(others)
@@ -238,8 +238,6 @@ class BotApp:
         log.info("stopped")
 
     async def _stop_work(self) -> None:
-        """Lets the work that has begun in the queues end. Simulated players, draws and questions about people
-        stop."""
         self.context.mindsets.stop()
         await self.context.draws.stop()
         await self.queues.stop()

@@ -259,8 +259,7 @@ def chosen_locale() -> str | None:
 
 
 def _for_telegram(url: str, others: ValidationInfo) -> str:
-    """Returns an address that Telegram will use. Raises ValueError if Telegram does not use such an address;
-    another Bot API server may."""
+    """Another Bot API server than Telegram's may use any address. Raises ValueError."""
     if others.data.get("api_server", "") is None and not url.startswith("https://"):
         raise ValueError("must begin with https://, since Telegram uses nothing else")
     return url
@@ -308,8 +307,7 @@ def _rest(error: ValidationError) -> Settings | None:
 
 
 def _is_stranger(name: str) -> bool:
-    """Returns whether an environment variable looks like a setting but is none. If a service is named mafia,
-    Kubernetes and Docker's links set variables with the same prefix; these are ignored."""
+    """If a service is named mafia, Kubernetes and Docker's links set variables with the same prefix."""
     key = name.upper()
     known = key.removeprefix(PREFIX).lower() in Settings.model_fields
     return (
@@ -351,8 +349,7 @@ def _line(error: ErrorDetails) -> str:
 
 
 def _wrong_lines(path: Path) -> list[str]:
-    """Returns what is wrong in the `.env` file, one line for each fault. It never repeats the contents,
-    because they may be a token. Raises OSError and UnicodeDecodeError."""
+    """Never repeats the contents, which may be a token. Raises OSError and UnicodeDecodeError."""
     return [
         f"{path.name}, line {line}: {why}"
         for line, each in _bindings(path)
@@ -361,15 +358,13 @@ def _wrong_lines(path: Path) -> list[str]:
 
 
 def _where_is_the_token(path: Path) -> str:
-    """Returns a hint that tells the operator where he may find the token: in a variable with another name, or
-    at @BotFather. Raises OSError and UnicodeDecodeError."""
+    """In a variable with another name, or at @BotFather. Raises OSError and UnicodeDecodeError."""
     names = [*os.environ, *(each.key for _, each in _bindings(path) if each.key and each.value)]
     found = next((name for name in names if re.fullmatch(r"(TELEGRAM_)?(BOT_)?TOKEN", name.upper())), None)
     return f"did you mean MAFIA_BOT_TOKEN for {found}?" if found else "@BotFather gives one"
 
 
 def _is_link(name: str, value: str) -> bool:
-    """Returns whether Kubernetes or Docker has set this variable to tell a container about a service."""
     return bool(
         re.search(r"_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_[0-9]+_(TCP|UDP|SCTP)(_\w+)?$", name)
         or (name.endswith("_PORT") and re.match(r"(tcp|udp|sctp)://", value))
@@ -377,8 +372,7 @@ def _is_link(name: str, value: str) -> bool:
 
 
 def _bindings(path: Path) -> Iterator[tuple[int, Binding]]:
-    """Yields each binding (name and value) in the `.env` file with the number of its line. The parser
-    includes empty lines before a binding in the binding, so they are skipped here."""
+    """The parser includes empty lines before a binding in the binding, so they are skipped here."""
     if not path.is_file():
         return
     for each in parse_stream(StringIO(path.read_text(encoding="utf-8"))):

@@ -118,7 +118,7 @@ class _Averaged(Generic[C]):
 
     @property
     def rank(self) -> tuple[Fraction, ...]:
-        """The points for a game come first; then the sums, as in 8.7."""
+        """Points per game come first; then the sums, as in 8.7."""
         total, *others = self.who.rank
         return (total / self.who.games, *others)
 

@@ -61,7 +61,7 @@ def open_ballot(course: Course) -> Stage:
 
 
 def _single(course: Course, seat: Seat) -> Stage:
-    """Decides what happens if there is only one candidate (4.4.10; decisions D2, D3)."""
+    """4.4.10; decisions D2, D3."""
     state = course.state
     rules = state.rules
     single = rules.single_on_first_day if state.day.number == 1 else rules.single_later
@@ -129,8 +129,8 @@ def tally(course: Course) -> Stage:
 
 
 def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
-    """Decides what follows a tie. A first tie leads to defences. If the same players tie again, there is a
-    raise. If fewer of them tie, the book decides (4.4.12.2, 4.4.12.3, 7.8)."""
+    """A first tie leads to defences, the same one again to a raise; for fewer players the book decides
+    (4.4.12.2, 4.4.12.3, 7.8)."""
     state = course.state
     course.tell(Tied(leaders))
     if len(state.table) == state.rules.tie_stays_at:
@@ -207,8 +207,7 @@ def stay(course: Course, outcome: Outcome) -> Stage:
 
 
 def _leave(course: Course, seats: tuple[Seat, ...], cause: Cause) -> Stage:
-    """Puts the seats out of the game at once (1.4). Then checks whether the game is won, once for all of them
-    (decisions C6)."""
+    """Checks once for all of them whether the game is won (1.4, decisions C6)."""
     course.tell(BallotClosed(Outcome.LEAVE, seats))
     for seat in seats:
         course.tell(WentOut(seat, cause, Phase.DAY, course.state.day.number))

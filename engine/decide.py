@@ -120,7 +120,7 @@ def decide(state: State, act: Act) -> Decision | Refusal:
 
 
 def _take(course: Course, act: Act) -> Stage | None:
-    """Applies the act. Returns the stage that follows if the act ends the step, else None."""
+    """Returns None if the act does not end the step."""
     if isinstance(act, Timeout):
         return after(course.state.step.name)
     if isinstance(act, JudgeAct):
@@ -148,7 +148,6 @@ def _player(course: Course, act: PlayerAct) -> Stage | None:
 
 
 def _as_event(state: State, act: Nominate | Withdraw | NightAct | NameOrder | NameBest) -> Event:
-    """Returns the event of an act that causes only one event and never ends a step."""
     match act:
         case Nominate():
             return Nominated(act.by, act.seat, _own_nomination(state, act.by))
@@ -200,8 +199,7 @@ def _shoot(course: Course, act: Shoot) -> Stage | None:
 
 
 def _surrender(course: Course, seat: Seat) -> Stage | None:
-    """Ends the game if a black surrenders: the reds win. Removes a red who says so to prove that he is
-    red."""
+    """If a black surrenders, the reds win. A red who says so to prove that he is red is removed."""
     course.tell(Surrendered(seat))
     if course.state.role(seat).team is Team.BLACK:
         victory.award(course, Team.RED, Reason.SURRENDER)

@@ -100,7 +100,7 @@ def _votes(protocol: Protocol) -> Iterator[Highlight]:
 
 
 def _last_round(votes: list[VoteTaken]) -> dict[Seat, int]:
-    """Returns candidate → number of votes in the day's last round of votes on candidates."""
+    """Returns candidate → number of votes."""
     rounds = [vote for vote in votes if vote["kind"] == PollKind.CANDIDATE]
     last = rounds[-1]["round"] if rounds else 0
     return {
@@ -119,7 +119,6 @@ def _misses(protocol: Protocol) -> Iterator[Highlight]:
 
 
 def _at_nightfall(protocol: Protocol, number: int) -> tuple[int, int]:
-    """Returns the numbers of blacks and reds at the table when this night fell."""
     gone = {out["seat"] for out in protocol.out if out["number"] < number}
     here = [role.team for seat, role in enumerate(protocol.roles, 1) if seat not in gone]
     return here.count(Team.BLACK), here.count(Team.RED)

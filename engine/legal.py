@@ -83,7 +83,7 @@ def refusal(state: State, act: Act) -> Refusal | None:
 
 
 def _is_waived(state: State, act: Act) -> bool:
-    """Says whether the act is no longer possible because the result is fixed (6.9)."""
+    """No longer possible, because the result is fixed (6.9)."""
     if isinstance(act, Remove):
         return act.reason in state.rules.waived_when_decided
     return isinstance(act, DECISIVE)
@@ -127,7 +127,6 @@ def _judge(state: State, act: JudgeAct) -> Refusal | None:
 
 
 def _actor(state: State, act: PlayerAct) -> Refusal | None:
-    """Checks the step, and whether this player may act in it."""
     step, by = state.step, act.by
     if not _is_step_of(state, act):
         return Refusal.WRONG_STEP
@@ -145,8 +144,7 @@ def _actor(state: State, act: PlayerAct) -> Refusal | None:
 
 
 def _acts_tonight(state: State, act: PlayerAct) -> bool:
-    """Says whether the act is a night act of a player who may act tonight: he was at the table at nightfall,
-    and was not removed since then (decisions C2)."""
+    """He was at the table at nightfall, and was not removed since then (decisions C2)."""
     of_night = isinstance(act, NightAct | Shoot)
     return of_night and act.by in state.night.present
 
@@ -178,7 +176,6 @@ def _lost_speech(state: State, seat: Seat) -> bool:
 
 
 def _act(state: State, act: PlayerAct) -> Refusal | None:
-    """Checks what the player has already done, and then the target."""
     match act:
         case Nominate():
             return _nominate(state, act)
@@ -239,8 +236,7 @@ def _shoot(state: State, act: Shoot) -> Refusal | None:
 
 
 def _repeats_are_misses(state: State) -> bool:
-    """Says whether the hunt is a miss if a black shoots a second seat (4.5.5). A second shot at the same seat
-    makes no miss."""
+    """Only at a second seat: a second shot at the same seat makes no miss (4.5.5)."""
     return not state.rules.don_answers and state.rules.second_shot is SecondShot.MISS
 
 

@@ -41,7 +41,6 @@ def proposed(protocol: Protocol, seat: Seat, winner: Team | None) -> tuple[str, 
 
 
 def _may_be(protocol: Protocol, seat: Seat, case: str) -> bool:
-    """Says whether this penalty is possible by the record."""
     match case:
         case "8.5.1":
             return _own_team_left_at_ten(protocol, seat)
@@ -60,15 +59,14 @@ def _may_be(protocol: Protocol, seat: Seat, case: str) -> bool:
 
 
 def _own_team_left_at_ten(protocol: Protocol, seat: Seat) -> bool:
-    """Says whether the vote of the first day put out a player of the seat's own team, while the table still
-    had ten players."""
+    """A vote of the first day put one out, while the table still had ten players."""
     voted = [out for out in protocol.out if out["number"] == 1 and out["cause"] in BY_VOTE]
     whole = len(protocol.roles) == TEN and protocol.out[: len(voted)] == voted
     return whole and any(_team(protocol, out["seat"]) is _team(protocol, seat) for out in voted)
 
 
 def _order_of_leaving(protocol: Protocol, seat: Seat) -> int:
-    """Returns how many players left before this one; if he stayed, how many left in all."""
+    """If he stayed, how many left in all."""
     seats = [out["seat"] for out in protocol.out]
     return seats.index(seat) if seat in seats else len(seats)
 
@@ -82,7 +80,7 @@ def _out(protocol: Protocol, seat: Seat) -> Out | None:
 
 
 def _unchecked(protocol: Protocol, seat: Seat) -> int:
-    """Returns the number of nights in which the sheriff had time for a check and made none."""
+    """Counts only nights in which the sheriff had time for a check."""
     return sum(
         all(made["by"] != seat for made in night["checks"])
         for night in _hunts(protocol, seat)
@@ -91,8 +89,7 @@ def _unchecked(protocol: Protocol, seat: Seat) -> int:
 
 
 def _hunts(protocol: Protocol, seat: Seat) -> Iterator[NightPassed]:
-    """Yields the nights with a hunt at whose beginning the seat was at the table, and in which nobody removed
-    it."""
+    """Those at whose beginning the seat was at the table, and in which nobody removed it."""
     for night in protocol.nights:
         gone = _out_before(protocol, seat, night) or _removed_in(protocol, seat, night)
         if night["miss"] is not None and not gone:
@@ -106,7 +103,7 @@ def _removed_in(protocol: Protocol, seat: Seat, night: NightPassed) -> bool:
 
 
 def _decided(protocol: Protocol, night: NightPassed) -> bool:
-    """Says whether the kill of this night ended the game, so that nobody could check any more."""
+    """Then nobody could check any more."""
     last = night is protocol.nights[-1] and bool(night["killed"])
     return last and all(
         speech["kind"] == StepName.LAST_WORD
@@ -116,7 +113,6 @@ def _decided(protocol: Protocol, night: NightPassed) -> bool:
 
 
 def _would_have_won(protocol: Protocol, night: NightPassed) -> bool:
-    """Says whether the hunt missed while a kill would have made the blacks as many as the reds."""
     here = [seat for seat in range(1, len(protocol.roles) + 1) if not _out_before(protocol, seat, night)]
     blacks = sum(_team(protocol, seat) is Team.BLACK for seat in here)
     return night["miss"] is True and blacks >= len(here) - blacks - 1

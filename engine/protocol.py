@@ -263,7 +263,7 @@ class Protocol:
                 assert_never(event)
 
     def _raise_counted(self, event: RaiseCounted) -> None:
-        """Notes how many hands a failed raise needed: more than half of the players who may vote."""
+        """More than half of the players who may vote are needed."""
         if event.passed:
             return
         away = {*self._silenced, *(out["seat"] for out in self.out)}
@@ -271,8 +271,7 @@ class Protocol:
         self.missed[taken["day"], taken["round"]] = (len(self.roles) - len(away)) // 2 + 1
 
     def _round_turns(self, event: RoundOpened | Tied | BallotClosed | DayBroken) -> None:
-        """Writes the event into the rounds of voting. `RoundOpened` begins a round, `Tied` and `BallotClosed`
-        end it with its votes, and `DayBroken` breaks it off: a hand was lowered or a player removed."""
+        """`DayBroken` breaks it off: a hand was lowered or a player removed."""
         cancelled = isinstance(event, BallotClosed) and event.outcome is Outcome.CANCELLED
         if self._round is not None and (cancelled or isinstance(event, RoundOpened | DayBroken)):
             self.broken.add(self._round)
@@ -301,7 +300,6 @@ class Protocol:
                 pass
 
     def _acted(self, night: NightPassed, event: NightActed) -> None:
-        """Adds a night act under its own key, or to `acts` if there is no key for it."""
         action = self.rules.action(event.step)
         if action is None:
             return

@@ -66,7 +66,7 @@ class Playthrough:
         return None
 
     def _undo(self) -> Refusal | None:
-        """Goes back to the state before the last line that changed something (decisions G1)."""
+        """Goes back to before the last line that changed something (decisions G1)."""
         if not self._past:
             return Refusal.NOT_ALLOWED
         self.state, happened, done = self._past.pop()
@@ -75,7 +75,6 @@ class Playthrough:
         return None
 
     def _until(self, until: Until) -> None:
-        """Lets deadlines pass one at a time, until the step fits."""
         if not until.next and self._is_at(until):
             return
         for _ in range(NEVER):

@@ -109,7 +109,6 @@ def _keep_rules(connection: sa.Connection) -> None:
 
 
 def _renew_words(connection: sa.Connection) -> None:
-    """Converts waiting messages to the keys and arguments of this program."""
     for row in connection.execute(sa.select(OUTBOX)).all():
         renewed = sa.update(OUTBOX).where(OUTBOX.c.id == row.id).values(content=_renewed(row.content))
         connection.execute(renewed)

@@ -23,7 +23,7 @@ def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
 
 
 def _claim(view: View) -> Point:
-    """Returns the claim. If another player claims the only such card, it is a claim against him."""
+    """If another player claims the only such card, it is a claim against him."""
     table = view.table
     rivals = [seat for seat in table.claimed if table.here(seat)]
     if rivals and table.checkers <= 1:
@@ -32,7 +32,6 @@ def _claim(view: View) -> Point:
 
 
 def _untold(view: View) -> dict[Seat, Point]:
-    """Returns seat with an untold check → the point that tells its colour."""
     told = {report.seat for report in view.table.reports if report.by == view.own.seat}
     found = {}
     for learned in view.own.checked:
@@ -49,8 +48,7 @@ def _report(seat: Seat, night: int | None, *, black: bool) -> Point:
 
 
 def _time_to_speak(view: View, found: dict[Seat, Point], occasion: Occasion) -> bool:
-    """Says whether to tell the checks now: one of them found a black, the checker is about to leave, or
-    another player claims his role."""
+    """One of them found a black, the checker is about to leave, or another player claims his role."""
     own, table = view.own, view.table
     if occasion is not Occasion.TURN or table.claimed:
         return True
@@ -62,8 +60,7 @@ def _time_to_speak(view: View, found: dict[Seat, Point], occasion: Occasion) -> 
 
 
 def _lies(view: View, occasion: Occasion) -> tuple[Point, ...]:
-    """Returns the claim to be the checker, for a black whom a check found, or for a bold black who must
-    defend himself."""
+    """A black claims to be the checker if a check found him, or if he is bold and defends himself."""
     own, table = view.own, view.table
     if any(seat in own.us for seat in table.claimed) or occasion is Occasion.LAST_WORD:
         return ()

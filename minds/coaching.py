@@ -121,7 +121,6 @@ def _views(
     seats: Sequence[Seat],
     said: tuple[Spoken, ...],
 ) -> Iterator[tuple[int, Views]]:
-    """Yields the index of each event, and what the seats know after it and after the words that follow it."""
     views: Views = {
         seat: begin(rules, card(roles, seat), len(roles), _Even(), Strength.MASTER) for seat in seats
     }
@@ -135,7 +134,7 @@ def _views(
 
 
 def _black(view: View, known: dict[TableRecord, tuple[float, ...]]) -> tuple[float, ...]:
-    """Returns the probability of each seat. `known`: what the whole table could know, for all blacks."""
+    """Returns probabilities. `known`: what the whole table could know, for all blacks."""
     if not view.own.black:
         return _chances(suspicion(view))
     if view.table not in known:

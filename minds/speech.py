@@ -44,7 +44,7 @@ def nominate(view: View, seat: int, language: str, chance: Chance) -> str:
 
 
 def _fits(view: View, occasion: Occasion) -> frozenset[Need]:
-    """Returns what is true now, of what a line may need."""
+    """Returns the conditions of lines that hold now."""
     own, table = view.own, view.table
     before = [seat for seat in table.turns if seat != own.seat]
     after = [seat for seat in view.others if seat not in table.turns]
@@ -70,7 +70,6 @@ def _line(
     heard: Collection[str],
     chance: Chance,
 ) -> str | None:
-    """Returns a line for the point, or a line of small talk in its place."""
     for moment, slots in (*point.ways, *(() if point.must else ((Moment.TALK, ()),))):
         every = _fitting(view, moment, slots, language, fits)
         fresh = [line for line in every if hearing.key_of(line, language) not in heard]
@@ -87,8 +86,7 @@ def _line(
 def _fitting(
     view: View, moment: Moment, slots: Slots, language: str, fits: frozenset[Need]
 ) -> tuple[Line, ...]:
-    """Returns the lines of a moment that are true now and that this player would say. A line of his own
-    manner comes as often as there are manners: so all lines are said equally often at a table."""
+    """A line of his own manner comes as often as there are manners: so all are said equally often."""
     seats = {slot: number for slot, number in slots if len(slot) == 1}
     dated = Need.DATED if any(slot == "night" for slot, _ in slots) else Need.UNDATED
     here = {Need.HERE} if all(map(view.table.here, seats.values())) else set()

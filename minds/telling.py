@@ -74,7 +74,7 @@ def _turn(view: View, chance: Chance) -> Iterator[Point]:
 
 
 def _consistent(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Returns the points without a vote against a seat that the same speech believes."""
+    """Leaves out a vote against a seat that the same speech believes."""
     sides = {
         dict(slots)[slot]
         for point in points
@@ -91,8 +91,7 @@ def _consistent(points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def _claiming(view: View, told: tuple[Point, ...]) -> View:
-    """Returns the view of a player who has just told this: in the same speech he does not believe another one
-    who claims to be the checker, and needs no further reason against a black whom he has found."""
+    """In the same speech he believes no other claim, and needs no further reason against a found black."""
     me, table = view.own.seat, view.table
     for moment, slots in (point.ways[0] for point in told):
         table = table.with_claim(me)
@@ -117,7 +116,6 @@ def _opening(view: View, chance: Chance) -> Iterator[Point]:
 
 
 def _of_the_day(view: View, chance: Chance) -> Iterator[Point]:
-    """Yields what a player says first on a later day: about two checkers, the night, or the last vote."""
     table = view.table
     rivals = [seat for seat in table.claimed if table.here(seat) and seat != view.own.seat]
     if len(rivals) >= 2 and table.checkers <= 1 and chance.random() < 0.6:
@@ -145,8 +143,7 @@ def _of_the_dead(view: View, seat: Seat) -> Point:
 
 
 def _last_vote(view: View) -> Point | None:
-    """Returns a point about the last vote: whom the table has voted out, or for whom the speaker has raised a
-    hand."""
+    """Whom the table has voted out, or for whom the speaker has raised a hand."""
     table = view.table
     last = table.hands[-1].day if table.hands else 0
     hands = [each for each in table.hands if each.day == last]
@@ -163,7 +160,7 @@ def _last_vote(view: View) -> Point | None:
 
 
 def _answers(view: View) -> Iterator[Point]:
-    """Yields the answer to the last question that he was asked."""
+    """Only the last one."""
     asked = [each for each in view.table.asked if each.seat == view.own.seat and view.table.here(each.by)]
     if not asked:
         return
@@ -182,7 +179,7 @@ def _answers(view: View) -> Iterator[Point]:
 
 
 def _asks(view: View, chance: Chance) -> Iterator[Point]:
-    """Yields a question to a player who has not been asked yet and will speak after the speaker."""
+    """To a player who has not been asked yet and will speak after the speaker."""
     table = view.table
     asked = {each.seat for each in table.asked}
     open_to = [seat for seat in view.others if seat not in table.turns and seat not in asked]
@@ -194,14 +191,13 @@ def _asks(view: View, chance: Chance) -> Iterator[Point]:
 
 
 def _opinion(view: View) -> dict[Seat, float]:
-    """Returns how black each other seat is, as he shows it to the table: a black shows what all can see."""
+    """A black shows what all can see."""
     odds = public(view.table) if view.own.black else day.blamed(view)
     return {seat: odds[seat] for seat in view.others if seat not in view.own.us}
 
 
 def _accused(view: View) -> Seat | None:
-    """Returns the seat against which he speaks: one that calls itself black, or else the blackest; never one
-    for whom he has spoken today."""
+    """One that calls itself black, or else the blackest; never one for whom he has spoken today."""
     scores, spared = day.blamed(view), day.spoken_of(view, black=False)
     open_to = [seat for seat in scores if seat not in spared]
     confessed = [seat for seat in open_to if seat not in view.own.us and reasons.confesses(view.table, seat)]
@@ -237,8 +233,7 @@ def _trusts(view: View, chance: Chance) -> Iterator[Point]:
 
 
 def _whisper(view: View, chance: Chance) -> tuple[Point, ...]:
-    """Returns what a black writes to his comrades. The leader names the order of the shots. Another black
-    agrees to it, or proposes one if he has heard none."""
+    """The leader names the order of the shots. Another black agrees to it, or proposes one."""
     own = view.own
     if not own.order or own.seat == (own.don or min(own.us)):
         seats = own.order[:ORDER_LENGTH] or order(view, Question(Kind.ORDER, view.table.present, 3), chance)

@@ -59,7 +59,7 @@ def open_button(world: World, person: Person, message: Message, url: str) -> str
 
 
 def _signed(world: World, bot: Bot, person: Person, fields: dict[str, str]) -> str:
-    """Returns the init data of a Mini App as a query string, signed with the bot's token."""
+    """As a query string, signed with the bot's token."""
     chat = world.private.get((bot.id, person.id))
     user = {
         "id": person.id,
@@ -79,7 +79,7 @@ def _signed(world: World, bot: Bot, person: Person, fields: dict[str, str]) -> s
 
 
 def _address(url: str, data: str, start: str | None = None) -> str:
-    """Returns the address of a Mini App with what Telegram adds to it, except the colours of the theme."""
+    """With all that Telegram adds, except the colours of the theme."""
     page, _, fragment = url.partition("#")
     if start:
         page += ("&" if "?" in page else "?") + _query({"tgWebAppStartParam": start})

@@ -151,7 +151,6 @@ class Stream:
 
 
 def _is_mine(message: Message) -> bool:
-    """Says whether an ephemeral message is for a person whom the visitor plays."""
     return message.alone is not None and message.alone.receiver.mine
 
 

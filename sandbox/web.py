@@ -197,7 +197,7 @@ class Web:
         return web.json_response(order.model_dump(mode="json"))
 
     def _bot_of(self, number: int | str | None) -> Bot:
-        """Returns the bot with this number; without a number, the first bot."""
+        """Without a number, the first bot."""
         if number is None:
             return self._bot
         for bot in self._world.bots.values():
@@ -215,7 +215,6 @@ class Web:
         return person
 
     def _opener(self, order: orders.OpenApp) -> tuple[Person, Chat]:
-        """Returns who opens a Mini App, and the chat from which."""
         if order.person is not None:
             person = self._person_with(order.person)
             return person, self._chat(person, order.chat)

@@ -253,12 +253,12 @@ class Evening:
 
     @property
     def _is_hosted(self) -> bool:
-        """Whether the program runs, and is done with what it does once after its start."""
+        """And is done with what it does once after its start."""
         return self.program.app is not None and ONCE not in self.program.lives[-1].doing()
 
     @property
     def _is_idle(self) -> bool:
-        """Whether the program has no work at this moment: the last commit of a game may take a while."""
+        """The last commit of a game may take a while."""
         return self.program.app is None or not self.program.app.queues.held()
 
     def _prank(self, tables: Sequence[Table], prank: Prank) -> None:
@@ -270,8 +270,7 @@ class Evening:
             self._do(False, partial(PRANKS[prank.kind], scene))
 
     def _scene(self, table: Table, chance: Random, *, sober: bool = False) -> Scene:
-        """Returns what somebody has to do something at a table. `sober`: he goes on when no pranks are played
-        any more."""
+        """`sober`: he goes on when no pranks are played any more."""
         later = partial(self._later, sober)
         return Scene(self.world, self.bot, table, chance, self.strangers, later, self.cup)
 
@@ -303,8 +302,7 @@ class Evening:
 
     @contextmanager
     def _apart(self, name: str) -> Iterator[None]:
-        """Keeps an error of the world around the program away from the program, in whose request it
-        happens."""
+        """Keeps an error of the world around the program away from it, in whose request it happens."""
         try:
             yield
         except Exception:
@@ -322,8 +320,7 @@ def telegram_now() -> float:
 
 
 def _told(complaint: Mapping[str, Any]) -> str:
-    """Returns a complaint of the loop. If it has an error, tells through which functions it came, not the
-    values, which fill pages."""
+    """With the functions of an error, but not the values, which fill pages."""
     error = complaint.get("exception")
     if error is None:
         return str(complaint)

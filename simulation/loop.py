@@ -103,7 +103,7 @@ class Loop(asyncio.AbstractEventLoop):
         return result
 
     def _turn(self) -> None:
-        """Runs all calls that are ready now. Calls that they cause wait for the next turn."""
+        """Calls that they cause wait for the next turn."""
         timers = self._timers
         while timers and timers[0].is_cancelled:
             heapq.heappop(timers)
@@ -209,7 +209,7 @@ class Loop(asyncio.AbstractEventLoop):
 
 
 def _do(done: asyncio.Future[T], func: Callable[[*Ts], T], *args: *Ts) -> None:
-    """Does the work of a thread, also if nobody waits for it any more."""
+    """Runs `func`, also if nobody waits for it any more."""
     try:
         result = func(*args)
     except Exception as error:

@@ -39,7 +39,7 @@ settings.load_profile("any machine")
 
 
 def _but_for_details(_: object, level: str, event: EventDict) -> EventDict:
-    """Drops debug events. pytest prints a failed test's output, and printing each outbox row takes long."""
+    """pytest prints a failed test's output, and printing each outbox row takes long."""
     if level == "debug":
         raise structlog.DropEvent
     return event

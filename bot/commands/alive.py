@@ -30,5 +30,4 @@ def _wrong(database_url: str) -> str | None:
 
 
 def _moment(age: float) -> str:
-    """Returns as text the time of day that was `age` seconds ago."""
     return f"{datetime.fromtimestamp(time.time() - age, UTC):%Y-%m-%d %H:%M:%S} UTC"

@@ -137,7 +137,6 @@ def _cut(said: str) -> str:
 
 @cache
 def _pattern(key: str) -> re.Pattern[str]:
-    """Returns the regular expression for the texts that fit the template with this key."""
     parts = []
     for literal, name, kind, _ in Formatter().parse(templates()[key]):
         parts.append(re.sub(r"\\\[(\w)\\\]", r"\1?", re.escape(literal)))

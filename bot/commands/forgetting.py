@@ -35,8 +35,6 @@ async def forget(database_url: str, who: int) -> int:
 
 
 def _way_out(led: Led) -> str:
-    """Returns lines that say which tournaments the person leads, and how he can give them to somebody
-    else."""
     part, option = ("organises", "--organiser") if led.organises else ("is the chief judge of", "--chief")
     cancel = ", or the organiser cancels it in /tournament"
     return (
@@ -46,7 +44,6 @@ def _way_out(led: Led) -> str:
 
 
 async def _forget(tx: Transaction, who: int) -> bool:
-    """Deletes the data of a person or a chat in all bots. If a game of one bot is not over, deletes nothing.
-    Returns whether the data are deleted."""
+    """Deletes nothing and returns False if a game is not over."""
     erase = erasure.person if who > 0 else erasure.chat
     return any([await erase(tx, bot_id, who) for bot_id in await erasure.bots(tx)])

@@ -113,8 +113,6 @@ def _in_usage(argument: Any) -> str:
 
 
 def _place(param: Any) -> str:
-    """Returns what stands for the value of an option or an argument: nothing for a switch, all values of a
-    choice, or a word in capitals."""
     if getattr(param, "is_flag", False):
         return ""
     if param.type_descriptor.choices and param.metavar is None:

@@ -53,7 +53,6 @@ def _url(name: str, url: str) -> str:
 
 
 async def _prepare(target: str) -> None:
-    """Creates this program's schema in the database `target`, if it is empty."""
     if not own_database.is_there(target) or await state_of(target) is SchemaState.EMPTY:
         await migrate(target)
     await own_database.require(target, "target")

@@ -82,7 +82,6 @@ def _likelihood(text: str) -> int:
 
 
 def _is_odd(one: str, after: str) -> bool:
-    """Returns whether two signs hardly stand side by side in a text."""
     mixed = one.isalpha() and one.isascii() is not after.isascii()
     return after.isalpha() and (mixed or (one.islower() and after.isupper()) or one in "”»–—…")
 

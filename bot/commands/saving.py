@@ -112,8 +112,7 @@ def _require_kind(path: Path, wanted: bytes) -> None:
 
 
 async def _require_room(database_url: str, *, over: bool) -> None:
-    """Raises RunningError if a bot runs. Raises SettingsError if the database contains games and the user has
-    not agreed to overwrite them (`over`)."""
+    """Raises RunningError or SettingsError. `over`: whether games in the database may be overwritten."""
     if not own_database.is_there(database_url):
         return
     where = f"MAFIA_DATABASE_URL: {shown(database_url)}"

@@ -63,7 +63,6 @@ def _cell(value: object) -> str:
 
 
 def _of(one: ElementTree.Element, name: str, default: str = "") -> str:
-    """Returns an attribute of an element, in whatever namespace."""
     return next((value for key, value in one.attrib.items() if key.rpartition("}")[2] == name), default)
 
 
@@ -100,7 +99,6 @@ def _failed_cells(archive: ZipFile, path: str) -> Failed:
 
 
 def _failed_of_ods(archive: ZipFile) -> Iterator[tuple[str, Failed]]:
-    """Yields what `_failed_of_xlsx` does, for an OpenDocument file."""
     content = ElementTree.fromstring(archive.read("content.xml"))  # noqa: S314  (limits hold)
     return ((_of(table, "name"), _failed_in(table)) for table in content.iterfind(".//{*}table"))
 

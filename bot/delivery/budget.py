@@ -106,8 +106,6 @@ class Pace:
         )
 
     def _pause(self, left: int) -> float:
-        """Returns the moment when the next update of a count may be sent. `left`: how many calls of the
-        minute are left."""
         return -math.inf if left > self.HURRIED else self._count_at + self._longest / left
 
     def spend(self, now: float, *, count: bool) -> None:

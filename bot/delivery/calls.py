@@ -68,8 +68,7 @@ def call(
 
 
 def _edit(row: Outgoing, message: Message, target: int | None) -> TelegramMethod[Any]:
-    """Returns the call that edits a message. If `message` has no words, the call changes only the buttons,
-    also below a picture."""
+    """Without words it changes only the buttons, also below a picture."""
     where: dict[str, Any] = {
         "chat_id": row.chat_id,
         "message_id": target,
@@ -81,8 +80,7 @@ def _edit(row: Outgoing, message: Message, target: int | None) -> TelegramMethod
 
 
 def _pin(row: Outgoing, target: int | None) -> TelegramMethod[Any]:
-    """Returns the call that pins or unpins the message with the id `target`. An id is required: without one,
-    Telegram would unpin the newest pinned message, whoever has pinned it."""
+    """Without an id, Telegram would unpin the newest pinned message, whoever has pinned it."""
     if target is None:
         raise ValueError(f"{row.what}: no message")
     if row.what == "pin":
@@ -98,8 +96,7 @@ def _send(row: Outgoing, message: Message, photo: BufferedInputFile | str | None
 
 
 def _alone(row: Outgoing) -> EphemeralMessageParameters | None:
-    """Returns the id of the only person who may see the message, with the id of the press that it answers;
-    None if everybody in the chat sees it."""
+    """Returns None if everybody in the chat sees the message."""
     if row.receiver_id is None:
         return None
     return EphemeralMessageParameters(receiver_user_id=row.receiver_id, callback_query_id=row.query_id)
@@ -116,7 +113,6 @@ def _document(row: Outgoing, message: Message) -> SendDocument:
 
 
 def _new(row: Outgoing, message: Message) -> dict[str, Any]:
-    """Returns the arguments that calls for all kinds of new messages have: text, photo or document."""
     return {
         "chat_id": row.chat_id,
         "message_thread_id": row.thread_id or None,

@@ -42,8 +42,7 @@ class Chat:
         return self.queues[lane].pick(now, counts=lane is Lane.GAME and self._has_room(now))
 
     def _game_goes(self, now: float) -> bool:
-        """Returns whether a row of a game is being sent or may be sent now; then rows without a game wait. If
-        only counts wait and the budgets have no room for them, the result is False."""
+        """If only counts wait and the budgets have no room for them, the result is False."""
         game = self.queues[Lane.GAME]
         if game.busy:
             return True
@@ -52,7 +51,6 @@ class Chat:
         return entry is not None and (room or not is_count(entry.row))
 
     def _has_room(self, now: float) -> bool:
-        """Returns whether the chat's budgets have room for a call that updates a count."""
         return self._wait(now, counting=True) <= 0
 
     def _wait(self, now: float, *, counting: bool) -> float:

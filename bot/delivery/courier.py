@@ -116,7 +116,6 @@ class Courier:
     def _verdict_on(
         self, error: Exception, row: Outgoing, target: int | None, photo: Photo | None, pause: float
     ) -> Verdict:
-        """Returns what the error of a call means for the row. `photo`: the picture in the call."""
         verdict = classify_error(error, row.chat_id, target, pause)
         if photo is not None and _is_of_photo(row, verdict, error):
             log.info("photo refused", row=row.id, **fault(error))
@@ -131,17 +130,14 @@ class Courier:
         return verdict
 
     def _tell_again(self, error: Exception) -> None:
-        """Logs that calls have failed and will be made again, at most once in `TOLD_EVERY`: while Telegram is
-        away, all of them fail."""
+        """Logs this at most once in `TOLD_EVERY`: while Telegram is away, all calls fail."""
         self._failed += 1
         if now() - self._told_at >= TOLD_EVERY:
             log.warning("to be sent again", times=self._failed, why=reason(error), **fault(error))
             self._failed, self._told_at = 0, now()
 
     def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:
-        """Returns the verdict on a reply that Telegram refused to show to only one person. The services then
-        send the reply to another place. If `error` is not about this person, the same holds for all later
-        replies in this chat."""
+        """If `error` is not about this person, the same holds for all later replies in this chat."""
         if not isinstance(verdict, Refused):
             return verdict
         log.info("not shown to one alone", chat=row.chat_id, why=error.message)
@@ -177,8 +173,7 @@ class Courier:
 
 
 def _made(sheet: Sheet, otherwise: File | None) -> File | None:
-    """Returns the file that a sheet makes; None while it is being made. If it can not be made, returns
-    `otherwise`; raises the error if there is none."""
+    """Returns None while it is being made. If it can not be made, returns `otherwise` or raises the error."""
     try:
         content = sheet.made()
     except Exception as error:
@@ -193,8 +188,6 @@ def _made(sheet: Sheet, otherwise: File | None) -> File | None:
 
 
 def _is_of_photo(row: Outgoing, verdict: Verdict, error: Exception) -> bool:
-    """Returns whether Telegram refused the row because of its photo. Then the text can be sent without the
-    photo."""
     if verdict not in (Refused.NO_RIGHTS, Refused.INVALID):
         return False
     return row.receiver_id is None or any(word in str(error).lower() for word in OF_A_PHOTO)

@@ -219,7 +219,6 @@ class Queue:
         return self._rows[0][2] if self._rows else None
 
     def _look_at(self, now: float) -> None:
-        """Marks the rows that have become due at the moment `now`."""
         while self._later and (self._later[0][0] <= now or self._later[0][2].gone):
             entry = heapq.heappop(self._later)[2]
             if not entry.gone:
@@ -228,7 +227,7 @@ class Queue:
 
 
 def _subject(row: Outgoing) -> Hashable:
-    """Returns the key of a row. A row may replace or drop only rows with the same key."""
+    """A row may replace or drop only rows with the same key."""
     return row.edited if row.what in OF_A_MESSAGE else (row.reply, *row.audience)
 
 

@@ -130,11 +130,7 @@ class Ledger:
             raise failure
 
     async def _write(self, ends: Sequence[_End]) -> None:
-        """Writes all results in one transaction. If that fails, writes each of them in its own transaction.
-
-        If one result can not be written, its error is put into `_failed`, and the `mark_done` that waits for
-        it raises the error.
-        """
+        """If that fails, writes each in its own transaction, and raises its error where it is awaited."""
         try:
             await self._commit(ends, with_hooks=True)
         except StoppingError as error:
@@ -177,15 +173,12 @@ class Ledger:
             await self._on_accepted(tx, end.row, self._known_at(end))
 
     def _known_at(self, end: _End) -> float:
-        """Returns when the result was known, in unix seconds of the clock as it is set now: somebody may set
-        it while the result waits for the disk."""
+        """In the clock as it is set now: somebody may set it while the result waits for the disk."""
         at = self._clock() - (now() - end.moment)
         return at if abs(at - end.at) >= LEAP else end.at
 
 
 async def _note(tx: Transaction, end: _End) -> None:
-    """Stores what Telegram's answer has changed: the id of the message in its slot, the pinned message, and
-    which question the message asks."""
     row, verdict = end.row, end.verdict
     if row.question is not None and isinstance(verdict, Accepted) and verdict.message_id is not None:
         await questions.record(tx, row.bot_id, row.chat_id, verdict.message_id, row.question)
@@ -202,7 +195,6 @@ async def _note(tx: Transaction, end: _End) -> None:
 
 
 def _said(verdict: Accepted | Refused) -> dict[str, object]:
-    """Returns what a log line says of a verdict: the id of the message, or why Telegram refused the row."""
     if isinstance(verdict, Accepted):
         return {"message": verdict.message_id}
     return {"refused": verdict.name.lower()}

@@ -226,8 +226,7 @@ class Schedule:
         return len(self._answers) + sum(queued)
 
     def _entry(self, turn: _Turn, chat: Chat, now: float) -> Entry | None:
-        """Returns the first row of a turn's lane; None if this row may not be sent now, because other lanes
-        of the chat have sent rows after the turn was made."""
+        """Returns None if other lanes of the chat have sent rows after the turn was made."""
         queue = chat.queues[turn.lane]
         entry = chat.pick(turn.lane, now)
         if entry is None or queue.urgency(entry, now) != (turn.priority, turn.row_id):
@@ -243,7 +242,6 @@ class Schedule:
         return entry.row
 
     def _free(self, chat: Chat, row: Outgoing, now: float) -> None:
-        """Counts an answered call in all budgets. Then other rows of the chat may be sent."""
         self._end(chat, row)
         self._bot.spend(now)
         if lane_of(row) is not Lane.GAME:
@@ -263,8 +261,7 @@ class Schedule:
             self._place(chat_id, chat, lane, now)
 
     def _open(self, now: float) -> Ready | None:
-        """Returns that heap of turns whose first turn is the most urgent one that may begin now; None if no
-        turn may."""
+        """Returns the heap whose first turn is the most urgent one that may begin now."""
         queues = [self._ready, self._ready_new] if self._room_for_new(now) else [self._ready]
         return min((queue for queue in queues if queue), key=lambda queue: queue[0], default=None)
 
@@ -273,13 +270,11 @@ class Schedule:
         return under_way < self._budget.new_under_way
 
     def _wait_of_others(self, turn: _Turn, now: float) -> float:
-        """Returns how many seconds a turn has to wait for the bot's budget, because rows that belong to no
-        game may use only a share of it. 0 for rows of games."""
+        """0 for rows of games: only others may use no more than a share of the bot's budget."""
         return 0.0 if turn.lane is Lane.GAME else self._others.wait(now, self._others_begun)
 
     def _place(self, chat_id: int, chat: Chat, lane: Lane, now: float) -> None:
-        """Makes a new turn for a lane: a turn that may begin now, or a turn with a later moment. Older turns
-        of the lane are not valid any more."""
+        """Older turns of the lane are not valid any more."""
         queue = chat.queues[lane]
         queue.version += 1
         if queue.busy or not queue:
@@ -304,8 +299,7 @@ class Schedule:
                 self._place(chat_id, chat, lane, now)
 
     def _sweep(self, now: float) -> None:
-        """Forgets the chats in which nothing waits and all budgets are full. Does so at most once a
-        minute."""
+        """Forgets chats in which nothing waits and all budgets are full, at most once a minute."""
         if now < self._sweep_at:
             return
         minute = MINUTE * self._time_scale

@@ -84,8 +84,6 @@ async def ask_to_end(
 
 
 async def _running(ctx: UpdateContext, tap: SeasonTap) -> Season:
-    """Returns the season that the button names. Raises `StaleTapError` if this season is not running here any
-    more."""
     running = await season.running_here(ctx)
     if running is None or running.id != tap.season:
         raise StaleTapError(line("season-over"))

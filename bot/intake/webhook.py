@@ -77,9 +77,8 @@ class Receiver:
         updates: Sequence[ReceivedUpdate],
         stored: Callable[[Transaction], Awaitable[None]] | None = None,
     ) -> list[ReceivedUpdate]:
-        """Stores updates in this store, and awaits `stored` in the same transaction. Returns the updates that
-        were not stored before. If another program stores the same updates at the same moment, tries again,
-        and then finds them stored."""
+        """Returns those that were not stored before. Another program may store the same ones at the same
+        moment."""
         while True:
             try:
                 async with store.transaction() as tx:

@@ -140,8 +140,7 @@ class Monitor:
                 metrics.failing.labels(number).set(bool(webhook.wrong))
 
     def _webhook(self) -> str | None:
-        """Returns what is wrong with the webhooks of the hosted bots, for the owner's page: "" if nothing is;
-        None if no hosted bot has a webhook."""
+        """Returns "" if nothing is wrong; None if no hosted bot has a webhook."""
         states = [state for bot, _ in self._hosted.values() if (state := bot.webhook()) is not None]
         return "; ".join(dict.fromkeys(each.wrong for each in states if each.wrong)) if states else None
 
@@ -158,8 +157,6 @@ class Monitor:
             self.metrics.oldest.labels(number, name).set(oldest[priority])
 
     async def _look_at_database(self) -> bool:
-        """Returns whether the database answers. Updates two metrics: the time that the answer took, and how
-        many games are open."""
         begun = time.monotonic()
         found = await self._ask(monitoring.open_games)
         self.metrics.database_up.set(found is not None)
@@ -173,17 +170,14 @@ class Monitor:
         return True
 
     def _backup_at(self) -> float | None:
-        """Returns when the newest backup was made, in unix seconds. Backups that the program makes before
-        migrations do not count: an operator who makes no other backups would read for ever that the last one
-        is old."""
+        """In unix seconds. Backups before migrations do not count: they tell nothing of regular ones."""
         if self._backups is None:
             return None
         found = [each.made for each in saved.kept(self._backups, self._database_url) if each.before is None]
         return found[-1].timestamp() if found else None
 
     async def _ask(self, question: Callable[[Transaction], Awaitable[T]]) -> T | None:
-        """Runs a query in a transaction and returns its result; None if the database does not answer in
-        time."""
+        """Returns None if the database does not answer in time."""
         try:
             async with asyncio.timeout(ANSWERS_WITHIN), self._store.read_only(patient=True) as tx:
                 return await question(tx)
@@ -193,5 +187,5 @@ class Monitor:
 
 
 def _shown(value: float | None) -> float:
-    """Returns the value, or NaN for None. Prometheus shows NaN as unknown; 0 would look like a full disk."""
+    """NaN: Prometheus shows it as unknown; 0 would look like a full disk."""
     return math.nan if value is None else value

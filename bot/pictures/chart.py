@@ -41,8 +41,7 @@ def _row(row: ChartRow, top: float, palette: Palette, say: Say) -> str:
 
 
 def _bar(x: float, y: float, wide: float, fill: str) -> str:
-    """Returns one bar as SVG; "" if its width is 0. `wide`: its width in units of the drawing. A very short
-    bar becomes a circle."""
+    """`wide`: its width in units of the drawing. A very short bar becomes a circle."""
     if wide <= 0:
         return ""
     wide = max(wide, BAR)

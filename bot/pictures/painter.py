@@ -101,7 +101,7 @@ class Painter:
         return await process.stdout.readexactly(length)
 
     def _running(self) -> Process | None:
-        """Returns the process that paints; None if it has not begun or has died."""
+        """Returns None if it has not begun or has died."""
         return None if self.process is None or self.process.returncode is not None else self.process
 
     async def _end(self) -> None:
@@ -114,6 +114,5 @@ class Painter:
 
 
 async def _learn_letters() -> None:
-    """Reads the font in advance, so that no person who presses a button has to wait for it."""
     if not letters.widths.cache_info().currsize:
         await asyncio.to_thread(lambda: [letters.widths(weight) for weight in FONTS])

@@ -62,8 +62,7 @@ def draw(picture: TablePicture, palette: Palette, say: Say) -> str:
 
 
 def _around(count: int, shape: _Shape) -> list[tuple[float, float]]:
-    """Returns `count` points on the oval at equal distances along its edge, clockwise from the top. The
-    middle is (0, 0)."""
+    """At equal distances along its edge, clockwise from the top. The middle is (0, 0)."""
     fine = _outline(shape)
     lengths = [0.0]
     for one, other in pairwise(fine):
@@ -76,8 +75,7 @@ def _around(count: int, shape: _Shape) -> list[tuple[float, float]]:
 
 
 def _outline(shape: _Shape, parts: int = 720) -> list[tuple[float, float]]:
-    """Returns the oval as the corners of many short lines, clockwise from the top and back to it. The middle
-    is (0, 0)."""
+    """Clockwise from the top and back to it. The middle is (0, 0)."""
     power = 2 / shape.bend
 
     def part(of: float) -> float:
@@ -88,8 +86,7 @@ def _outline(shape: _Shape, parts: int = 720) -> list[tuple[float, float]]:
 
 
 def _path(shape: _Shape, middle: float) -> str:
-    """Returns the edge of the table, as the value of the SVG attribute `d`. `middle`: where the oval's middle
-    is, in units from the top."""
+    """Returns the SVG attribute `d`. `middle`: where the oval's middle is, in units from the top."""
     points = (f"{WIDTH / 2 + x:.0f} {middle + y:.0f}" for x, y in _outline(shape, 120))
     return f"M{'L'.join(points)}Z"
 
@@ -146,8 +143,6 @@ def _struck(x: float, y: float, radius: float, colour: str) -> str:
 
 
 def _fouls(mark: SeatMark, x: float, y: float, radius: float, palette: Palette) -> list[str]:
-    """Returns the dots for a player's fouls as SVG: one dot for each foul, under the number of the seat.
-    (`x`, `y`): the middle of the seat."""
     first = x - (mark.fouls - 1) * 7
     return [
         disc(first + 14 * number, y + radius * 0.64, 4.5, palette.red, "none", 0)

@@ -52,8 +52,7 @@ async def _rules(settings: Settings) -> str:
 
 
 async def _database(settings: Settings) -> str:
-    """Checks that the program can open the database and write to it. A database that does not exist is not
-    created."""
+    """A database that does not exist is not created."""
     path = files.database_file(settings.database_url)
     if path is not None and (why := files.why_no_room(path.absolute().parent)):
         raise SettingsError(f"{PREFIX}DATABASE_URL: {why}")
@@ -92,8 +91,6 @@ def no_backup(settings: Settings) -> str | None:
 
 
 def _require_backup(settings: Settings) -> None:
-    """Raises SettingsError if the program can not make the backup before a migration, unless the settings
-    turn such backups off."""
     lacking = no_backup(settings)
     if lacking is not None:
         raise SettingsError(f"{PREFIX}BACKUPS: {lacking}; with MAFIA_BACKUPS=0 it migrates without")

@@ -131,8 +131,7 @@ class Ownership:
             self.is_claimed = False
 
     async def _win(self, stopping: asyncio.Event) -> Lease:
-        """Waits until the bot is free, takes it, and returns its lease. Raises StoppingError if the program
-        stops before."""
+        """Raises StoppingError if the program stops before."""
         told = False
         while not stopping.is_set():
             try:
@@ -151,7 +150,7 @@ class Ownership:
         raise StoppingError
 
     async def _tell_owner(self) -> bool:
-        """Logs which other program owns the bot. Returns False if no program owns it now."""
+        """Returns False if no program owns it now."""
         async with self._leases.read_only() as tx:
             owner = await leases.holder_of(tx.conn, self._bot_id)
         if owner is not None:
@@ -165,8 +164,7 @@ class Ownership:
         lost.set()
 
     async def _claim(self, stopping: asyncio.Event) -> Lease | None:
-        """Takes the bot and returns its lease. If a program that owns fewer bots takes it first, returns
-        None."""
+        """Returns None if a program that owns fewer bots takes it first."""
         waits = self._modesty()
         self.is_claimed = True
         lease: Lease | None = None
@@ -178,14 +176,12 @@ class Ownership:
         return lease
 
     def _modesty(self) -> float:
-        """Returns how many seconds this program leaves a free bot to programs that own fewer bots, before it
-        takes the bot itself."""
+        """How many seconds it leaves a free bot to programs that own fewer bots."""
         begins = self._steady() < self._began + BEGINNING
         return min(MODESTY * self._claimed(), BEGINNING if begins else LATER)
 
     async def _keep(self, lease: Lease, lost: asyncio.Event) -> None:
-        """Renews the lease at intervals, until it is lost. It is lost if another program has taken it, or if
-        the database was out of reach for too long."""
+        """Ends when another program has taken it, or the database was out of reach for too long."""
         try:
             await self.renew_until_lost(lease)
         except Exception as error:
@@ -212,8 +208,7 @@ class Ownership:
             self._until = asked + self._lasts
 
     async def _hand_over(self, lease: Lease) -> None:
-        """Gives the lease up, so that other programs can take the bot at once. If the database is out of
-        reach, they have to wait until the lease runs out."""
+        """If the database is out of reach, the others wait until the lease runs out."""
         self._until = 0.0
         try:
             async with asyncio.timeout(self._lasts), self._leases.transaction() as tx:
@@ -246,15 +241,13 @@ class Ownership:
         return lease
 
     async def _end_who_blocks(self, waiting: int) -> None:
-        """Ends the database connections of the bot's last owner. Its lease has run out, but one of its
-        transactions stands still and would never end."""
+        """A lease has run out, but a transaction of its owner stands still and would never end."""
         log.warning("the last owner is in the way", bot=self._bot_id)
         async with Store(self._leases.engine).read_only() as tx:
             await leases.end_who_blocks(tx.conn, waiting)
 
 
 def _is_out_of_reach(error: Exception) -> bool:
-    """Returns whether the error says that the database is out of reach, or has not answered in time."""
     return isinstance(error, TimeoutError) or is_transient(error)
 
 

@@ -96,7 +96,6 @@ class Served:
         return TablePages(url, self.bot.id, me.username or "", Signer(self.bot.token), is_app)
 
     async def _host(self, app: BotApp, term: Term, stopping: asyncio.Event) -> None:
-        """Runs the app that hosts the bot, until the term is lost or the program stops."""
         parts = {f"{name} of {app.bot.id}": held for name, held in app.parts.items()}
         running = asyncio.create_task(app.run(), name=f"bot {app.bot.id}")
         ends = [asyncio.create_task(event.wait()) for event in (stopping, term.lost)]

@@ -70,8 +70,6 @@ def _folder() -> Path:
 
 
 def _is_left_over(path: Path) -> bool:
-    """Returns whether a heartbeat file was left by a process that has ended. The file's name contains the
-    number of its process."""
     number = path.suffix[1:]
     if not number.isdecimal():
         return False
@@ -85,8 +83,7 @@ def _is_left_over(path: Path) -> bool:
 
 
 def _tidy(path: Path) -> None:
-    """Removes the heartbeat files that killed programs have left. Otherwise, a new process that gets the
-    number of such a program would be taken for it."""
+    """A new process with the same number would be taken for the killed one."""
     if path.suffix[1:].isdecimal():
         for beside in path.parent.glob(f"{path.stem}.*"):
             if _is_left_over(beside):

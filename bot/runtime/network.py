@@ -41,6 +41,5 @@ def _said(error: BaseException) -> str | None:
 
 
 def _of_system(error: OSError) -> str:
-    """Returns the operating system's text for the error number. The text of the exception is not used,
-    because it contains the address."""
+    """The text of the exception contains the address."""
     return os.strerror(error.errno).lower() if error.errno else type(error).__name__

@@ -170,7 +170,6 @@ class Timers:
                 self._due(running.timed)
 
     def _first(self) -> float | None:
-        """Returns the moment of the first deadline; None if none can pass."""
         return self._heap[0][0] if self._heap and not self.stand_still else None
 
     def _look_at_the_clock(self) -> None:

@@ -142,8 +142,7 @@ def _since(start: SeasonStart, now: dt.datetime) -> float:
 
 
 def _ends_at(end: SeasonEnd, now: dt.datetime) -> float | None:
-    """Returns when a season with this choice of an end is over: the first moment after the present month,
-    quarter or year, in unix seconds; None if no end is planned."""
+    """The first moment after the present month, quarter or year, in unix seconds."""
     match end:
         case "none":
             return None
@@ -174,8 +173,7 @@ async def end_in_time(app: AppContext) -> None:
 
 
 async def _end_in_time(scope: Scope, chat_id: int) -> None:
-    """Ends a chat's season, because its planned end has passed, and posts its standing in the group. While a
-    game is running there, does nothing, because that game still counts."""
+    """While a game is running there, does nothing, because that game still counts."""
     running = [
         game for game in await games.all_open_in(scope.tx, scope.bot_id, chat_id) if game.status == "running"
     ]
@@ -198,8 +196,6 @@ async def _end_in_time(scope: Scope, chat_id: int) -> None:
 
 
 async def _begin_next(tx: Transaction, over: Season, clock: dt.tzinfo | None) -> Line:
-    """Begins a season for the next month on the same terms as the one that is over. Returns a line that tells
-    the group."""
     ends_at = _ends_at("monthly", on_clock(tx.now, clock))
     terms = replace(over.terms, since=tx.now, seed=secrets.randbelow(LOTS), ends_at=ends_at)
     await seasons.begin(tx, over.chat_id, terms)

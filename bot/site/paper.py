@@ -51,8 +51,7 @@ def papers(title: str, seatings: Sequence[SiteSeating], locale: str) -> Iterator
 
 
 def _rows(seatings: Sequence[SiteSeating]) -> Iterator[tuple[str, Mapping[tuple[str, int], Sat]]]:
-    """Yields the rows of the seating for the wall: the name of a player, and his seats by stage and round. In
-    a round without a seat he rests."""
+    """In a round without a seat he rests."""
     found: dict[str, dict[tuple[str, int], Sat]] = {}
     for seating in seatings:
         for drawn in seating.rounds:

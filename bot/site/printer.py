@@ -98,6 +98,5 @@ class Printer:
 
 
 def _work(record: str, locale: str, said: Spoken) -> tuple[str, str]:
-    """Returns the key of a page, and what the process that makes it has to know."""
     work = json.dumps([record, said])
     return hashlib.sha256(f"{locale}{work}".encode()).hexdigest(), work

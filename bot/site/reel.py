@@ -37,7 +37,6 @@ def reel(
 
 
 def _shown(event: int, played: Replay, pool: "_Pool") -> int:
-    """Returns how many events had happened at the frame that shows words after the event with this index."""
     if event < 0 or not within_vote(played.events[event]):
         return event + 1
     return int(min(at for each in pool.frames.values if (at := each["at"]) > event))

@@ -95,7 +95,6 @@ def of_event(event: Event, before: State, after: State, roster: Roster) -> tuple
 
 
 def _miss(event: HuntClosed, before: State) -> tuple[Line, ...]:
-    """Returns the lines that say why a hunt hit nobody, and who of the blacks did not shoot."""
     if not event.miss:
         return (line("replay-miss-nobody"),)
     if before.rules.don_answers:

@@ -53,8 +53,7 @@ def _best(played: Replay, moment: Highlight, before: Sequence[State]) -> Turn:
 
 
 def _is_of(moment: Highlight, event: Event, number: int) -> bool:
-    """Says whether an event, in the night or on the day with this number, can be the moment. The last such
-    event is it."""
+    """The last such event is it."""
     match moment, event:
         case CheckDecided() | SheriffFound(), NightActed():
             return (event.by, event.seats, number) == (moment.by, (moment.seat,), moment.night)
@@ -65,7 +64,7 @@ def _is_of(moment: Highlight, event: Event, number: int) -> bool:
 
 
 def _told(played: Replay, said: Sequence[Spoken], before: Sequence[State]) -> Iterator[Turn]:
-    """Yields the moments that told the whole table most: those of a black, who learns nothing else."""
+    """Leaves out those of a black, who learns nothing else."""
     rules, roles = played.record.rules, played.record.roles
     black = next(seat for seat, role in enumerate(roles, 1) if role.team is Team.BLACK)
     found = coach(rules, roles, played.events, [black], said)[black]
@@ -79,7 +78,6 @@ def _told(played: Replay, said: Sequence[Spoken], before: Sequence[State]) -> It
 
 
 def _happened(event: Event, before: State, step: Step, said: Sequence[Spoken]) -> Line:
-    """Returns the line that says, in few words, what changed the odds."""
     words = tuple(one.by for one in said if one.after == step.event)[-1:]
     match event:
         case _ if step.goes_on:

@@ -55,7 +55,6 @@ def own_of(live: LiveGame, desk: Desk, picked: tuple[Seat, ...]) -> Own:
 
 
 def _hint(live: LiveGame) -> Iterator[Line]:
-    """Yields lines only for a judge who may see the roles: whether the result is certain."""
     if live.game.judge_sees:
         yield from home.decided(live.state)
 
@@ -103,7 +102,6 @@ def _whom(live: LiveGame, wish: str) -> Iterator[Seat]:
 
 
 def _measures(live: LiveGame, desk: Desk, word: str, label: Line) -> Iterator[Touch]:
-    """Yields a foul, a removal or a defeat for each seat, with the reasons for it."""
     state, roster, sees = live.state, live.roster, live.game.judge_sees
     for seat in _whom(live, word):
         clauses = pages.reasons(state, word, seat, sees=sees, in_a_call=desk.in_a_call)
@@ -120,7 +118,6 @@ def _measures(live: LiveGame, desk: Desk, word: str, label: Line) -> Iterator[To
 
 
 def _at_seats(live: LiveGame, wish: str, label: Line) -> Iterator[Touch]:
-    """Yields an act without a reason for each seat."""
     state, roster = live.state, live.roster
     page = pages.whom(state, roster, wish, sees=live.game.judge_sees)
     for tap, _ in buttons(page):
@@ -134,7 +131,6 @@ def _at_seats(live: LiveGame, wish: str, label: Line) -> Iterator[Touch]:
 
 
 def _entered(live: LiveGame, picked: tuple[Seat, ...]) -> Iterator[Touch]:
-    """Yields what the judge can enter for a player: a hand, a nomination, his best move."""
     hands = live.state.step.name in BALLOTS
     labels = {
         "enter-pick": line("table-enter-hand" if hands else "table-enter-best"),

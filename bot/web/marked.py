@@ -55,13 +55,11 @@ def own_of(live: LiveGame, opened: OpenMarks | Line) -> Own:
 
 
 def _on_a_page(live: LiveGame, said: Line) -> Line:
-    """Returns the page's own words for the line that nothing is given yet, if this book has no marks."""
     is_vain = said.key == "judge-marks-none" and not catalogue(live.state.rules).scored
     return line("table-no-marks") if is_vain else said
 
 
 def _given(given: Judge, seat: Seat) -> Iterator[Line]:
-    """Yields what the player at this seat has got so far."""
     if (points := given.bonus.get(str(seat))) is not None:
         yield line("button-judge-points", count=hundredths(points) // 10)
     for clause in given.penalties.get(str(seat), ()):
@@ -92,8 +90,7 @@ def _touches(live: LiveGame, opened: OpenMarks) -> Iterator[Touch]:
 
 
 def _chosen(kind: str, label: Line, page: Post, seat: Seat = 0, had: Sequence[str] = ()) -> Touch:
-    """Returns the touch for what this page of the chat asks the judge to choose. `had`: what he has chosen
-    before."""
+    """`had`: what he has chosen before."""
     listed = [(tap, named) for tap, named in buttons(page) if tap.reason]
     data = listed[0][0].model_copy(update={"reason": ANY_REASON}).pack()
     reasons = tuple(Reason(tap.reason, named, tap.reason in had) for tap, named in listed)

@@ -109,8 +109,7 @@ def own_of(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool
 
 
 def _learnt(live: LiveGame, seat: Seat, hint: tuple[Line, ...]) -> Iterator[Line]:
-    """Yields what the player has learnt by night: the order of shots, if he is black, and his past nights.
-    `hint`: may say the order already."""
+    """`hint`: may say the order of shots already."""
     state = live.state
     if state.role(seat).team is Team.BLACK and all(each.key != "order-named" for each in hint):
         yield from night_prompts.agreed(state, live.roster, live.knowledge.order)
@@ -119,8 +118,6 @@ def _learnt(live: LiveGame, seat: Seat, hint: tuple[Line, ...]) -> Iterator[Line
 
 
 def _hint(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], out: WentOut | None) -> Iterator[Line]:
-    """Yields what the game asks of the player now, in the words of his private chat; what he has done in his
-    turn so far; or that he is out."""
     state = live.state
     if view.is_out(state, seat):
         yield line("table-out")
@@ -140,7 +137,6 @@ def _hint(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], out: WentOut | N
 
 
 def _on_a_page(said: Line) -> Line:
-    """Returns the page's own words for a line that asks the player to write here, in the private chat."""
     match said.key:
         case "ask-meeting":
             own = line("table-ask-meeting", **said.args)
@@ -152,12 +148,11 @@ def _on_a_page(said: Line) -> Line:
 
 
 def _nominee(state: State, seat: Seat) -> Seat | None:
-    """Returns whom this player has nominated today."""
     return next((one.seat for one in state.day.nominations if one.by == seat), None)
 
 
 def _exit(state: State, out: WentOut) -> Line:
-    """Returns how a player has left the game. Who has killed him by night is not told."""
+    """Who has killed him by night is not told."""
     number = shown(state, out.number)
     if out.cause in (Cause.SHOT, Cause.MANIAC, Cause.KILLED):
         return line("picture-night", number=number)
@@ -215,7 +210,6 @@ def _label(state: State, act: PlayerAct) -> Line:
 
 
 def _question(state: State, act: PlayerAct, target: Seat) -> tuple[Line, ...]:
-    """Returns the question before an act that is final: a nomination in some books, and a shot at oneself."""
     if isinstance(act, Nominate) and not state.rules.nominations_replace:
         return (line("table-ask-nominate-self" if act.by == target else "table-ask-nominate", seat=target),)
     return (line("table-ask-self-shot"),) if isinstance(act, Shoot) and act.by == target else ()
@@ -228,7 +222,6 @@ def _pair(state: State, game_id: int, act: NightAct) -> Iterator[Touch]:
 
 
 def _picks(state: State, game_id: int, seat: Seat, picked: tuple[Seat, ...]) -> Iterator[Touch]:
-    """Yields what names several seats, one touch for each: an order of shots, or a best move."""
     kind = NameOrder if names_order(state, seat) else NameBest if names_best(state, seat) else None
     if kind is None:
         return

@@ -69,8 +69,7 @@ class Photos:
         return known if known is not None and self._clock() < known.until else None
 
     async def _ask(self, user_id: int) -> Kept | None:
-        """Asks Telegram, and keeps the answer. Nothing is logged: an error can name a person or the bot's
-        token."""
+        """Nothing is logged: an error can name a person or the bot's token."""
         if self._clock() < self._rests_until:
             return None
         photo = None
@@ -101,7 +100,6 @@ class Photos:
             del self._kept[user_id]
 
     async def _load(self, user_id: int) -> Photo | None:
-        """Returns the smallest file of a person's newest photo that is large enough."""
         found = await self._bot.get_user_profile_photos(user_id, limit=1)
         sizes = [size for photo in found.photos for size in photo if min(size.width, size.height) >= SMALLEST]
         if not sizes:

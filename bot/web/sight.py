@@ -94,7 +94,6 @@ class Film:
         return sum(len(frame) + 1 for frame in self.frames[bisect_right(self.moments, moment) :])
 
     def _shown(self, events: Sequence[Event]) -> int:
-        """Returns how many events the viewer may see."""
         if not self.looker.behind or (events and _ends(events[-1])):
             return len(events)
         opened = (at for at in range(len(events) - 1, -1, -1) if isinstance(events[at], StepOpened))
@@ -195,8 +194,7 @@ def _reason(one: Reason, locale: str) -> list[object]:
 
 
 def _touch(each: Touch, locale: str, lists: list[tuple[Reason, ...]]) -> Json:
-    """Returns a touch as data. `lists`: the lists of reasons of all touches; a touch names its own by its
-    place there, because many seats have the same reasons."""
+    """`lists`: those of all touches; one names its own by its place there, since many have the same."""
     told: Json = {"kind": each.kind, "seat": each.seat, "tap": each.tap, "label": plain(each.label, locale)}
     if each.first:
         told["first"] = each.first

@@ -42,8 +42,7 @@ def _at(state: State, name: AnyStep) -> State:
 
 
 def _acts(state: State, name: AnyStep) -> bool:
-    """Returns whether the step asks for an act: a greeting asks for none, and nobody has to answer in the
-    meeting."""
+    """A greeting asks for no act, and nobody has to answer in the meeting."""
     return name == StepName.HUNT or state.rules.action(name) is not None
 
 

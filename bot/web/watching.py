@@ -201,7 +201,6 @@ class Table:
                 self._tell()
 
     def _tell(self) -> None:
-        """Wakes the pages that get an event now."""
         now, locale = asyncio.get_running_loop().time(), self.live.game.locale if self._live else ""
         for pulse, behind in zip(self._pulses, (False, True), strict=True):
             beat = NIGHT_BEAT if self._live and self.is_night and not behind else BEAT
@@ -214,7 +213,6 @@ class Table:
         return self.live.state.step.phase is Phase.NIGHT
 
     def _known(self, locale: str, *, behind: bool) -> object:
-        """Returns what everybody who watches the table in this way knows now."""
         if self.is_gone or (behind and self._settings.spectators != "step"):
             return self.is_gone, self._settings
         film, shown = self.watched(locale, behind=behind)
@@ -264,7 +262,6 @@ class Table:
     async def _of_judge(
         self, tx: Transaction, live: LiveGame, course: Course
     ) -> tuple[Desk | None, OpenMarks | Line | None]:
-        """Returns what the judge can do in the running game, and what he can mark after it."""
         if not live.game.judge_id:
             return None, None
         if live.game.status == "running":
@@ -303,7 +300,7 @@ class Table:
         return Looker("spectator", "table", locale, behind=settings.spectators == "step")
 
     async def _language(self, user_id: int) -> str:
-        """Returns the language of a page. It stays the same until the table has no pages any more."""
+        """It stays the same until the table has no pages any more."""
         if user_id not in self._languages:
             async with self.store.read_only() as tx:
                 spoken = await language_of(tx, self.bot_id, user_id, self.live.game.locale)
@@ -339,7 +336,6 @@ class Table:
         return self._commons[place] + b"," + self._facts[looker]
 
     def _is_missed(self, seat: Seat) -> bool:
-        """Returns whether the table has been without this player for so long that he was reminded."""
         settings, live = self._settings, self.live
         is_asked = settings.absent != "off" and not live.game.is_practice
         return is_asked and live.attendance.missing(seat) >= int(settings.missed)
@@ -386,8 +382,8 @@ class Tables:
             self._forget_old()
 
     def _forget_old(self) -> None:
-        """Forgets the tables whose last page was closed longest ago, if there are more than `MOST_KEPT`, and
-        those whose games are gone."""
+        """Those whose last page was closed longest ago, beyond `MOST_KEPT`, and those whose games are
+        gone."""
         idle = sorted((each for each in self._tables.values() if not each.pages), key=lambda each: each.left)
         for place, table in enumerate(idle):
             if len(idle) - place > MOST_KEPT or table.is_gone:

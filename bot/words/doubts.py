@@ -91,7 +91,6 @@ def _called(sentence: Sentence) -> Iterator[Doubt]:
 
 
 def _calls(part: Part, letters: str, at: int) -> bool:
-    """Returns whether the word at this place of a part is such a verb. `letters`: the part's."""
     word = part.words[at]
     if word in lexicon.CALLS_WITH_WILL:
         return not lexicon.WILL.isdisjoint(part.words[:at])
@@ -120,7 +119,6 @@ def _seats(part: Part, at: int) -> frozenset[int]:
 
 
 def _bare(parts: tuple[Part, ...]) -> frozenset[int]:
-    """Returns the seats that are named in parts of their own: «…, пятый», «… или 7»."""
     joints = lexicon.CONDITION | lexicon.CORRECTION
     listed = (Part(part.words[1:]) if part.words[0] in joints else part for part in parts)
     return frozenset(seat for part in listed if _BARE.fullmatch(part.letters) for seat in _seats(part, 0))

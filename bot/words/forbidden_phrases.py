@@ -153,8 +153,7 @@ def _hits(words: list[str], kinds: Sequence[WordKind]) -> Iterator[Hit]:
 
 
 def _begun(words: list[str], place: int, word: str) -> Iterator[tuple[WordKind, int]]:
-    """Yields the phrases that begin at this word: their kind, and how many words they have. `words`: all
-    words of the text. `place`: where `word` stands among them."""
+    """Returns their kind, and how many words they have. `place`: where `word` stands in `words`."""
     if word in _STAKING and _is_staked(words[place + 1 : place + 3]):
         yield "bets", 3
     if word in SEATS:
@@ -202,7 +201,6 @@ class _Own:
                 yield Hit(" ".join(words[place + 1 - length : place + 1]), None)
 
     def _places(self, word: str) -> int:
-        """Returns the bits of all words of the phrases that this word of the text matches."""
         places = self._words.get(word, 0)
         for length in range(1, len(word) + 1 if self._stems else 0):
             places |= self._stems.get(word[:length], 0)
@@ -224,7 +222,6 @@ def _parsed(phrase: str) -> tuple[str, ...]:
 
 
 def _is_staked(following: list[str]) -> bool:
-    """Returns whether the words after a verb are an amount of money, as in «ставлю 100 рублей»."""
     return len(following) == 2 and _is_number(following[0]) and following[1] in _STAKES
 
 

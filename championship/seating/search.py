@@ -14,7 +14,7 @@ from championship.seating.seats import Seats
 
 
 def _no_progress(_done: int, _of: int) -> None:
-    """Ignores progress, because nobody waits for this seating."""
+    """Nobody waits for this seating."""
 
 
 def seat(

@@ -38,7 +38,7 @@ class Seats:
             self._sit(table, self._seats[: len(table)], len(table))
 
     def _sit(self, players: Ints, seats: Ints, size: int) -> None:
-        """Adds a table to what is counted, and to the fair shares of its players."""
+        """Counts it also in the fair shares of its players."""
         self._count(players, seats, size, 1)
         self._shares[players] += [round(self._size * part / size) for part in thirds(size)]
 
@@ -61,8 +61,8 @@ class Seats:
             self._count(table, seats, size, 1)
 
     def _rises(self, table: Ints) -> Ints:
-        """Returns a matrix: half of what the cost rises if the players of a row's and a column's seat swap.
-        The table's players must not be counted meanwhile."""
+        """Entry i, j: half the cost increase if the players at seats i and j swap. They must not be counted
+        meanwhile."""
         third = self._third[len(table)]
         wanted = self._had[table, : len(table)] + self._in_third[table][:, third]
         costs = self._size * wanted - self._shares[table][:, third]
@@ -72,7 +72,7 @@ class Seats:
 
 
 def _sat_before(plan: Plan) -> Iterator[tuple[Ints, Ints, int]]:
-    """Yields for each table already played its players who are still there, their seats, and its size."""
+    """Players who are still there, their seats, and the table's size."""
     numbers = {player: number for number, player in enumerate(plan.players)}
     for table in (table for tables in plan.played for table in tables):
         here = [(numbers[player], seat) for seat, player in enumerate(table) if player in numbers]

@@ -99,7 +99,6 @@ def parse(text: str, languages: Collection[str]) -> RuleSet:
 
 
 def _fields(source: BookSource, base: RuleSet, languages: Collection[str]) -> TomlTable:
-    """Returns the fields in which the book differs from its base, except its parameters."""
     data = base.as_data()
     fields: TomlTable = {
         "id": source.id,
@@ -118,7 +117,7 @@ def _fields(source: BookSource, base: RuleSet, languages: Collection[str]) -> To
 
 
 def _timed(actions: Mapping[str, TomlTable]) -> dict[str, TomlTable]:
-    """Adds to actions without their own time the time of checks, which a chat may lengthen."""
+    """A chat may lengthen the time of checks."""
     follows = {"parameters": {"seconds": "check_seconds"}}
     return {
         step: action if "seconds" in action else {**follows, **action} for step, action in actions.items()
@@ -128,8 +127,7 @@ def _timed(actions: Mapping[str, TomlTable]) -> dict[str, TomlTable]:
 def _merged(
     base: Iterable[TomlTable], key: str, own: Mapping[str, TomlTable], languages: Collection[str]
 ) -> list[TomlTable]:
-    """Returns the values of the base and of the file. If names are equal, the value of the file replaces the
-    base's."""
+    """Of equal names, the value of the file replaces the base's."""
     kept = [one for one in base if one[key] not in own]
     made = [
         {key: name, **{part: value for part, value in table.items() if part not in languages}}
@@ -167,7 +165,6 @@ def _table(words: TomlTable, key: str, language: str) -> object:
 
 
 def _check(source: BookSource, book: RuleSet, languages: Collection[str]) -> None:
-    """Checks what a club's book needs and a book of the program does not. Raises `BookError`."""
     for name in source.role:
         if name in ROLES and ROLES[name].team is not book.role(name).team:
             raise BookError(f"role.{name}.team", "a role of the program keeps its team")
@@ -202,7 +199,7 @@ Where = tuple[int | str, ...]
 
 
 def _first(error: ValidationError, in_file: Callable[[Where], Where] = lambda where: where) -> BookError:
-    """Converts the first error. Its key is the key in the file."""
+    """Its key is the key in the file."""
     first = error.errors(include_url=False)[0]
     why = str(first["msg"]).removeprefix("Value error, ")
     where: Where = first["loc"]
@@ -217,7 +214,6 @@ KINDS = {"roles": ("role", "id"), "actions": ("action", "step"), "greetings": ("
 
 
 def _in_file(where: Where, fields: TomlTable, source: BookSource) -> Where:
-    """Converts a place in the rule set to a place in the file."""
     match where:
         case ("roles" | "actions" | "greetings" as listed, int(at), *rest):
             kind, name = KINDS[listed]

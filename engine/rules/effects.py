@@ -88,8 +88,7 @@ class Silence:
 
 
 def _by_name(value: object) -> object:
-    """Converts the name of an effect to the effect, so that a file needs only the name if there are no other
-    fields."""
+    """So a file needs only the name if there are no other fields."""
     return {"kind": value} if isinstance(value, str) else value
 
 

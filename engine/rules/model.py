@@ -52,7 +52,7 @@ Deals = Mapping[int, Mapping[str, int]]
 
 
 def _open(value: object) -> object:
-    """Copies a frozen deal into plain dicts, because pydantic can not read a frozen one."""
+    """pydantic can not read a frozen deal."""
     if not isinstance(value, Mapping):
         return value
     return {n: dict(counts) if isinstance(counts, Mapping) else counts for n, counts in value.items()}
@@ -63,7 +63,7 @@ def _frozen(value: Deals) -> Deals:
 
 
 def _written(value: Deals) -> dict[str, dict[str, int]]:
-    """Writes the keys as text, because files and JSON allow no other keys."""
+    """Files and JSON allow only text as keys."""
     return {str(n): dict(counts) for n, counts in value.items()}
 
 
@@ -218,7 +218,6 @@ class RuleSet(BaseModel):
         return MappingProxyType({**actions, **greetings})
 
     def _parametrised(self, one: T) -> T:
-        """Returns the action or greeting with its values from the parameters."""
         given = {name: getattr(self, parameter) for name, parameter in one.parameters.items()}
         if "effect" in given:
             chosen = given.pop("effect")

@@ -119,7 +119,7 @@ def sheet_of(text: str, coding: str | None = None) -> Sheet:
 
 
 def _separator(text: str) -> str:
-    """Returns the separator of cells: the one by which a line has the most known titles."""
+    """The one by which a line has the most known titles."""
     top = [line.replace('"', "") for line in text.splitlines()[:LOWEST_HEAD]] or [""]
     known = {*COLUMNS.values()}
 
@@ -187,7 +187,7 @@ def _check_head(head: Head, needed: Sequence[str], sheet: str) -> None:
 
 
 def _rows(head: Head, needed: Sequence[str], sheet: str, passed: list[int]) -> Iterator[Row]:
-    """Yields the rows of a table, and adds the numbers of other lines to `passed`."""
+    """Adds the numbers of other lines to `passed`."""
     titles = dict(zip(head.columns, head.titles, strict=True))
     for line in head.sheet.lines[head.at + 1 :]:
         cells = dict(zip(head.columns, line.cells, strict=False))
@@ -209,14 +209,14 @@ def _rows(head: Head, needed: Sequence[str], sheet: str, passed: list[int]) -> I
 
 
 def _is_beside(row: Row, line: Line, needed: Sequence[str]) -> bool:
-    """Returns whether a line is no row of the table, but a title or a remark beside it."""
+    """A title or a remark beside the table."""
     if len(needed) <= 2:
         return not any(row.cells.values())
     return len([*filter(None, line.cells)]) == 1 or not any(map(row.__getitem__, needed))
 
 
 def _is_sum(row: Row, line: Line) -> bool:
-    """Returns whether a line adds up others. A player may be called so: then he has a seat."""
+    """A player may be called so: then he has a seat."""
     if "telegram" in row.cells or SEAT.fullmatch(plain(row["seat"])):
         return False
     first = next(filter(None, line.cells), "")
@@ -238,5 +238,4 @@ def _notes(head: Head, passed: Sequence[int]) -> Iterator[str]:
 
 
 def _letter(at: int) -> str:
-    """Returns the letters by which a spreadsheet program calls a column."""
     return (_letter(at // 26 - 1) if at > 25 else "") + chr(ord("A") + at % 26)

@@ -66,7 +66,7 @@ def upgrade() -> None:
 
 
 def _deadlines() -> None:
-    """Converts deadlines. In 0.1.0 the step -1 meant that the game's lobby ends."""
+    """In 0.1.0 the step -1 meant that the game's lobby ends."""
     with op.batch_alter_table("deadlines") as batch:
         batch.add_column(sa.Column("seconds", sa.Float()))
         batch.add_column(sa.Column("kind", sa.String(16), nullable=False, server_default="step"))
@@ -91,12 +91,10 @@ def _table_of_games(name: str, *parts: sa.Column[Any], key: tuple[str, ...] = ("
 
 
 def _number(name: str) -> sa.Column[int]:
-    """Returns a column with a number, as part of a primary key."""
     return sa.Column(name, sa.Integer(), autoincrement=False, nullable=False)
 
 
 def _person() -> sa.Column[int]:
-    """Returns a column with a person's id, as part of a primary key."""
     return sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False)
 
 

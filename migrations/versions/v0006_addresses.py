@@ -51,7 +51,7 @@ def _said() -> None:
 
 
 def _afterlife() -> None:
-    """Stores the choice of groups that have made none: new groups begin with another one."""
+    """Groups that have made no choice: new groups begin with another one."""
     chats = sa.table("chats", sa.column("bot_id"), sa.column("chat_id"), sa.column("settings", JSON))
     bind = op.get_bind()
     for row in bind.execute(sa.select(chats)).all():

@@ -44,7 +44,7 @@ def choices(table: TableRecord) -> tuple[tuple[Choice, ...], ...]:
 
 
 def _of_day(table: TableRecord, day: int, known: set[tuple[Seat, Seat, bool]]) -> Iterator[Choice]:
-    """Yields the new choices of a day, and notes them in `known`: who, whom, and whether for him."""
+    """Notes the new ones in `known`: who, whom, and whether for him."""
     present = mask_of(present_on(table, day))
     for habit, by, seat, among in _told(table, day, present):
         key = (by, seat, habit is Habit.TRUST)
@@ -70,8 +70,7 @@ def _told(table: TableRecord, day: int, present: int) -> Iterator[tuple[Habit, S
 
 
 def _rounds(table: TableRecord, day: int) -> Iterator[tuple[int, Hands]]:
-    """Yields the hands of a day, each with the mask of the candidates of its round. A round ends before a
-    candidate whom it has already had."""
+    """With the mask of its candidates. A round ends before a candidate whom it has already had."""
     rounds: list[list[Hands]] = []
     for hands in table.hands:
         if hands.day != day:
@@ -142,14 +141,12 @@ def standings(table: TableRecord) -> tuple[Standing, ...]:
 
 
 def _mute(table: TableRecord, seat: Seat) -> bool:
-    """Says whether the last word of the seat was heard, on a day when a checker had something to tell."""
     late = any(each.seat == seat and each.day > 1 for each in table.gone)
     return late and seat in table.parted and not table.here(seat)
 
 
 def _silent(table: TableRecord, seat: Seat) -> bool:
-    """Says whether the seat let more claims pass than there are checkers beside it: it knew that one of them
-    was a lie, and spoke afterwards."""
+    """It knew that one of them was a lie, and spoke afterwards."""
     rivals = table.claims[table.checkers - 1 :] if table.checkers else ()
     if not rivals:
         return False

@@ -55,7 +55,7 @@ def posterior(table: TableRecord, ground: Ground, use: Use, taste: tuple[float, 
 
 @lru_cache(maxsize=64)
 def _by_seat(teams: Teams) -> tuple[tuple[int, ...], ...]:
-    """Returns the places of the teams in which each seat is, seat 1 first."""
+    """Seat 1 first."""
     places: list[list[int]] = [[] for _ in range(teams.players)]
     for place, team in enumerate(listed(teams)):
         for seat in team.seats:
@@ -100,7 +100,7 @@ def _facts(table: TableRecord, ground: Ground) -> _Facts:
 
 
 def _teams(table: TableRecord, ground: Ground, facts: _Facts) -> Teams:
-    """Returns which teams are looked at. Who knows only his own card shares them with the whole table."""
+    """Who knows only his own card shares them with the whole table."""
     teams = size(table.players, table.blacks, facts.reds, facts.blacks)
     checked = ground.blacks or ground.reds - {ground.seat}
     return teams if checked else teams._replace(reds=teams.reds & ~facts.own)
@@ -122,17 +122,14 @@ def _possible(facts: _Facts, teams: Teams) -> tuple[int, ...]:
 
 
 def _colours(mask: int, facts: _Facts) -> int:
-    """Returns how many seats have another colour than is known."""
     return (mask & facts.reds | facts.blacks & ~mask).bit_count()
 
 
 def _pairs(mask: int, facts: _Facts) -> int:
-    """Returns how many comparisons are false."""
     return sum(((mask >> one ^ mask >> other) & 1 == 0) != same for one, other, same in facts.pairs)
 
 
 def _decided(mask: int, facts: _Facts) -> bool:
-    """Says whether the game would be over with these blacks: none is left, or at least half of the table."""
     black, playing = (mask & facts.playing).bit_count(), facts.playing.bit_count()
     return playing > 0 and not 0 < 2 * black < playing
 
@@ -142,14 +139,13 @@ def _decided(mask: int, facts: _Facts) -> bool:
 
 @lru_cache(maxsize=64)
 def _of_choices(table: TableRecord, teams: Teams) -> tuple[float, ...]:
-    """Returns the log-likelihood of each team after all choices and shots."""
     vectors = [_of_day(day, teams) for day in evidence.choices(table)]
     vectors += [_of_shot(shot, teams) for shot in evidence.shots(table)]
     return _sum(vectors, teams)
 
 
 def _own(table: TableRecord, seat: Seat | None, teams: Teams) -> tuple[float, ...]:
-    """Returns the part of a seat's own choices, which tell the seat nothing."""
+    """They tell the seat nothing."""
     own = (tuple(each for each in day if each.by == seat) for day in evidence.choices(table))
     return _sum([_of_day(day, teams) for day in own if day], teams)
 
@@ -160,7 +156,6 @@ def _sum(vectors: Sequence[tuple[float, ...]], teams: Teams) -> tuple[float, ...
 
 @lru_cache(maxsize=128)
 def _of_day(day: tuple[Choice, ...], teams: Teams) -> tuple[float, ...]:
-    """Returns the log-likelihood of each team after these choices."""
     return _sum([_of_choice(choice, teams) for choice in day], teams)
 
 
@@ -187,7 +182,7 @@ def _of_choice(choice: Choice, teams: Teams) -> tuple[float, ...]:
 
 @lru_cache(maxsize=32)
 def _of_shot(shot: Shot, teams: Teams) -> tuple[float, ...]:
-    """Returns the log-likelihood of each team after a death by night: one of its reds was shot."""
+    """One of the team's reds was shot."""
     weight = rates.SHOT_OF_CLAIMANT - 1
     bit, of_black, own = 1 << shot.seat, log(rates.SHOT_OF_BLACK), 0.0
     if shot.claimed & bit:

@@ -89,7 +89,7 @@ NAMES: Mapping[str, tuple[tuple[str, ...], ...]] = MappingProxyType(
 
 
 def _others(language: str) -> tuple[tuple[str, ...], ...]:
-    """Returns the forms of the further names: двоечка, единица."""
+    """двоечка, единица."""
     suffixes = {"ru": ("а", "ы", "е", "у", "ей"), "uk": ("я", "і", "ю", "ею", "е")}[language]
     first, *rest = _OTHER_NAMES[language].split()
     return (tuple(first + each for each in suffixes), *_names(language, " ".join(rest)))

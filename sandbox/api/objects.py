@@ -197,7 +197,7 @@ def reaction_updated(change: Reacted, date: int) -> Json:
 
 
 def _in_the_name_of(field: str, who: User, where: Chat) -> Json:
-    """Returns the field with the chat in whose name somebody acts; nothing if he acts in his own name."""
+    """Nothing if he acts in his own name."""
     match who.id:
         case numbers.ANONYMOUS:
             return {field: chat(where)}

@@ -90,8 +90,7 @@ def hears(bot: Bot, message: Message) -> bool:
 
 
 def _addresses(message: Message, bot: Bot) -> bool:
-    """Says whether the message has a command for this bot (or a command without a bot's name), or mentions
-    it."""
+    """By a command (for this bot or for none by name) or a mention."""
     text = message.content.text
     for entity in message.content.entities:
         value = piece(text, entity)

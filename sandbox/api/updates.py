@@ -74,7 +74,7 @@ def set_webhook(call: Call, params: SetWebhook) -> Described:
 
 
 def _is_loopback(url: str) -> bool:
-    """Says whether an address belongs to this machine and has no user name or password."""
+    """And has no user name or password."""
     try:
         parsed = URL(url)
     except ValueError:

@@ -123,8 +123,7 @@ class Reader:
         return Delivery(**{**saved, "forwarded": None if origin is None else self._origin(*origin)})
 
     def _origin(self, key: str, sender: int, date: int) -> Message:
-        """Returns the original message. If it does not exist any more, returns a message with only its author
-        and date."""
+        """If it does not exist any more, returns a message with only its author and date."""
         place, number = key.rsplit("/", 1)
         gone = self._chats.get(place) or Chat(0, ChatKind.GROUP, "")
         return self._messages.get(key) or Message(gone, int(number), self._user(sender), date, Content())

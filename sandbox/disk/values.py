@@ -169,7 +169,7 @@ def _delivery(how: Delivery) -> Json:
 
 
 def _service(service: Service) -> list[Any]:
-    """Returns the name of a service message, and then its values."""
+    """Its name, and then its values."""
     name = type(service).__name__
     match service:
         case Joined(users):

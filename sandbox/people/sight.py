@@ -136,7 +136,7 @@ def look(message: Message) -> Sight:
 
 
 def _counts(button: Seen) -> bool:
-    """Says whether a button does an act: it is no link, not red, no gap, and does not only explain a word."""
+    """It is no link, not red, no gap, and does not only explain a word."""
     says = button.text not in (words.ASKS, *words.GAPS)
     return button.data is not None and button.style != "danger" and says
 
@@ -148,8 +148,7 @@ def gathers(message: Message) -> bool:
 
 
 def _sits(button: Seen, text: str) -> bool:
-    """Says whether the button's link leads to a seat: the button is coloured, or the message is a lobby. The
-    judge's chair is not a seat."""
+    """The button is coloured, or the message is a lobby. The judge's chair is not a seat."""
     if not _DEEP_LINK.match(button.url or "") or words.Sign.JUDGE in button.text:
         return False
     return button.style is not None or words.Sign.DEALT in text

@@ -96,8 +96,7 @@ class AnAcceptedActIsInTheLog(Invariant):
             self.wrong(f"{press.data!r} of seat {seat}, answered with {answer}, has the acts {found}")
 
     def _found(self, press: _Press, done: Mapping[int | None, float]) -> Sequence[str]:
-        """Returns the acts that have come from a press. In a practice, those of the simulated players may
-        have the same moment."""
+        """In a practice, those of the simulated players may have the same moment."""
         game = game_of(press.data)
         if game is None:
             return ()
@@ -136,7 +135,6 @@ class _Acts:
         self._lines: dict[tuple[int, int], tuple[float, str]] = {}
 
     def read(self, rows: sqlite3.Connection) -> None:
-        """Reads what the database holds now."""
         acts = rows.execute("SELECT game_id, number, at, line FROM acts")
         self._lines.update(((game, number), (at, line)) for game, number, at, line in acts)
         seats = rows.execute(
@@ -146,7 +144,7 @@ class _Acts:
         self.practices.update(game for (game,) in rows.execute("SELECT id FROM games WHERE chat_id > 0"))
 
     def by_moment(self) -> Mapping[tuple[int, float], list[str]]:
-        """Returns the acts by game and moment. Acts of one update have one moment."""
+        """Acts of one update have one moment."""
         grouped: dict[tuple[int, float], list[str]] = defaultdict(list)
         for (game, _), (at, line) in sorted(self._lines.items()):
             grouped[game, at].append(line)

@@ -61,8 +61,7 @@ class NothingIsLeft(Invariant):
 
 
 def _setter(timer: Call) -> str:
-    """Returns the name of the function whose task waits for a timer; the name of the function that the timer
-    calls if no task does."""
+    """Of the task that waits for it, or of the call itself."""
     if timer.task is None or timer.task.done():
         return str(getattr(timer.callback, "__qualname__", ""))
     return function_of(timer.task)

@@ -139,8 +139,7 @@ class NoRoleIsTold(Invariant):
 
 
 def _is_about(text: str, deal: _Deal) -> bool:
-    """Whether a text that names no game can be about this one: all players that it shows sit there. Players
-    at another table may have the same names, numbers and cards."""
+    """All players that it shows sit there. Others may have the same names, numbers and cards."""
     people = {seat: name for seat, (_, name) in deal.people.items()}
     return all(people.get(int(number), "").startswith(word) for number, word in PLAYER.findall(text))
 
@@ -176,7 +175,6 @@ def _running(rows: sqlite3.Connection) -> Iterator[_Deal]:
 
 
 def _betrayed(line: str, deal: _Deal, viewer: int | None) -> Iterator[Seat]:
-    """Yields the seats whose cards a line names, although the viewer may not know them."""
     if viewer in deal.all_cards and viewer is not None:
         return
     own = next((seat for seat, (user, _) in deal.people.items() if user == viewer), None)

@@ -47,8 +47,7 @@ class Deck:
 
 
 def _two_seats(roles: list[str], chance: Random, number: int) -> tuple[Seat, Seat]:
-    """Returns two seats with different cards. Each two cards of the book are equally likely. Swaps with other
-    numbers are of two other cards, as long as there are some."""
+    """Each two cards of the book are equally likely, and each `number` has other ones if there are any."""
     kinds = list(combinations(sorted(set(roles)), 2))
     chance.shuffle(kinds)
     one, two = kinds[number % len(kinds)]

@@ -48,7 +48,6 @@ def test_tests_reach_for_nothing_private() -> None:
 
 
 def _private(node: ast.Attribute | ast.ImportFrom | ast.Call) -> Iterator[str]:
-    """Yields private names of other objects or modules that are read or replaced."""
     names: list[str] = []
     match node:
         case ast.Attribute(value, name) if ast.unparse(value) not in OWN:

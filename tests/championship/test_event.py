@@ -15,8 +15,7 @@ NAMES = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), 
 
 
 def _words(name: str) -> tuple[str, ...]:
-    """Returns the words of a name. If two names have the same words, they count as one name: the number of
-    spaces between them makes no difference."""
+    """Two names with the same words count as one."""
     return tuple(name.split())
 
 

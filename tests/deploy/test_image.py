@@ -218,7 +218,6 @@ def test_pods_start_with_these_settings(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def _started_with(given: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> Settings:
-    """Returns the settings of a replica that starts with the given ones and with the secret ones."""
     for name, value in ({**given, **SECRET}).items():
         monkeypatch.setenv(name, re.sub(r"\$\{\w+:\?\}", "there", value))
     loaded = load()

@@ -92,7 +92,7 @@ class Here:
 
 
 def _children(parent: int) -> list[tuple[int, str]]:
-    """Returns the children of `mafia play`, from their command lines: process id and "server" or "bot"."""
+    """By their command lines: process id and "server" or "bot"."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError, IndexError):
@@ -103,7 +103,6 @@ def _children(parent: int) -> list[tuple[int, str]]:
 
 
 def _numbers(messages: list[dict[str, Any]]) -> set[tuple[int, int]]:
-    """Returns the numbers of the messages in the group."""
     return {(message["chat"], message["id"]) for message in messages if message["chat"] < 0}
 
 

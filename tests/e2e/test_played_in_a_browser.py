@@ -133,7 +133,7 @@ async def test_who_only_watches_sees_the_table_and_then_its_replay(tmp_path: Pat
 
 
 async def _begins(page: Page, words: dict[str, str]) -> None:
-    """Leads the visitor from the first page to his card. He sits down by himself, and a neighbour begins."""
+    """He sits down by himself, and a neighbour begins."""
     await page.get_by_role("button", name=words["table"]).click()
     await page.get_by_role("button", name=words["book"]).click()
     await expect(page.locator("#header h2")).to_be_visible()
@@ -141,8 +141,7 @@ async def _begins(page: Page, words: dict[str, str]) -> None:
 
 
 async def _opens_the_table(page: Page, words: dict[str, str]) -> None:
-    """Opens the bot's page of the table in a frame beside the chat. It knows the visitor, shows photos, and
-    stays open."""
+    """Opens it in a frame beside the chat. It knows the visitor, shows photos, and stays open."""
     await page.get_by_role("button", name=words["open"]).click()
     await _shows_the_table(page, "player")
     await expect(page.frame_locator("#app iframe").locator("#table image").first).to_be_attached()
@@ -156,8 +155,7 @@ async def _shows_the_table(page: Page, door: str) -> None:
 
 
 async def _shows_the_replay(page: Page) -> None:
-    """Waits until the game in the frame beside the chat is over, and asks for its replay. Checks that it
-    stands there, and not an empty frame."""
+    """It stands in the frame beside the chat, and is not empty."""
     table = page.frame_locator("#app iframe")
     replay = table.frame_locator("#replay")
     await table.locator("#watch").click(timeout=1000 * GAME)
@@ -168,7 +166,6 @@ async def _shows_the_replay(page: Page) -> None:
 
 
 async def _fills(part: Locator) -> None:
-    """Checks that a part of a frame is large enough to be seen."""
     await expect(part).to_be_visible()
     box = await part.bounding_box()
     assert box is not None
@@ -182,7 +179,6 @@ async def _to_group(page: Page) -> None:
 
 
 async def _reads_the_card(page: Page, words: dict[str, str]) -> None:
-    """Checks that the card comes to the private chat face down, and is shown after a press."""
     private = await page.locator("a.chat").nth(1).get_attribute("href")
     await page.evaluate("hash => { location.hash = hash }", private)
     shown = page.locator("main")
@@ -194,7 +190,6 @@ async def _reads_the_card(page: Page, words: dict[str, str]) -> None:
 
 
 async def _plays_on(page: Page, words: dict[str, str]) -> None:
-    """Passes and votes whenever the visitor is asked to, until the bot tells who has won."""
     async with asyncio.timeout(GAME):
         while not await page.locator("main").filter(has_text=re.compile(f"🏁.*({words['over']})")).count():
             # If the button disappears before the click, there is nothing to press.

@@ -57,7 +57,7 @@ async def _ends_with_a_picture(town: Town, table: Table) -> None:
 
 
 async def _figures(town: Town, table: Table) -> dict[str, Any]:
-    """Returns the calls for one group by minutes of game time, from the deal to the end."""
+    """By minutes of game time, from the deal to the end."""
     stats = await town.stats()
     group = stats["by_chat"][str(table.chat)]
     minutes = group["minutes"]
@@ -71,7 +71,7 @@ async def _figures(town: Town, table: Table) -> dict[str, Any]:
 
 
 def _keep(figures: list[dict[str, Any]]) -> None:
-    """Writes the figures for docs/calls.md into a file, if the environment asks for it."""
+    """For docs/calls.md, if the environment asks for it."""
     path = os.environ.get("MAFIA_CALLS")
     if path:
         Path(path).write_text(json.dumps(figures, indent=1), encoding="utf-8")

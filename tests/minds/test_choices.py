@@ -134,8 +134,7 @@ def _hands(hands: Hands) -> set[tuple[Seat, Seat]]:
 
 
 def _other_cards(state: State, view: View) -> tuple[Role, ...]:
-    """Returns other cards. The cards of the other seats move on by one place, except the blacks' cards if the
-    seat knows them."""
+    """Moves the others' cards on by one place, except those of blacks whom the seat knows."""
     known = {view.own.seat, *view.own.us}
     free = [seat for seat in range(1, len(state.roles) + 1) if seat not in known]
     moved = dict(zip(free, [*free[1:], free[0]], strict=True))

@@ -276,8 +276,7 @@ def test_the_same_view_gives_the_same_answer() -> None:
 
 
 def _losses(games: range) -> dict[Strength, float]:
-    """Returns the mean squared error of each strength about the other living seats, after every day of the
-    same games among minds of the club."""
+    """Mean squared errors about the other living seats, after every day of the same games."""
     errors: dict[Strength, list[float]] = {strength: [] for strength in Strength}
     for seed in games:
         game = play.new(BOOKS["fiim-2019"], 10, Random(seed))

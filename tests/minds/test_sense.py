@@ -52,7 +52,7 @@ def senseless(game: LoggedGame) -> Counter[str]:
 
 
 def _turns(log: Log, by: Seat, seat: Seat) -> bool:
-    """Says whether a black acts against a comrade though one red less wins the game."""
+    """Against a comrade, though one red less wins the game."""
     black = {each for each in log.present if log.state.role(each).team is Team.BLACK}
     ours = log.state.role(by).team is Team.BLACK and seat in black - {by}
     return ours and len(black) >= len(log.present - black) - 1
@@ -78,7 +78,6 @@ def _said(log: Log, line: Line, claimed: dict[Seat, int]) -> Counter[str]:
 
 
 def _introduced(game: LoggedGame) -> bool:
-    """Says whether who opens the circle of acquaintance tells of himself."""
     opener = next(entry.by for entry in game.entries if isinstance(entry, Line))
     said = [
         known.moment.value for by, text in game.said if by == opener if (known := hearing.recognised(text))

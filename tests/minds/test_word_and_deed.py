@@ -90,7 +90,6 @@ def test_in_whole_games_no_speech_contradicts_itself() -> None:
 
 
 def _speeches(game: play.MindsGame) -> Iterator[tuple[list[hearing.Known], list[Seat]]]:
-    """Yields the lines of each turn, and whom its speaker nominates."""
     while game.state.step.name is not StepName.OVER:
         turn, said, done = game.state.step.name is StepName.TURN, len(game.said), len(game.acts)
         play.step(game)

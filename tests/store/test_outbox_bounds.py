@@ -134,7 +134,6 @@ async def test_the_outbox_is_read_in_pages(store: Store) -> None:
 
 
 async def _left_behind(tx: Transaction, rows: Sequence[Outgoing]) -> None:
-    """Stores rows like a program without bounds."""
     names = [column.name for column in schema.outbox.columns if column.name != "id"]
     await tx.conn.execute(
         insert(schema.outbox), [{name: getattr(each, name) for name in names} for each in rows]

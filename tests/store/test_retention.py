@@ -225,8 +225,7 @@ async def _play_and_clean(database: Path, past: Sequence[Past]) -> None:
 
 
 async def _play(store: Store, clock: Clock, past: Sequence[Past]) -> tuple[set[int], set[int]]:
-    """Plays these games, and lets three days pass. Returns which games are open, and which people they
-    need."""
+    """Lets three days pass. Returns which games are open, and which people they need."""
     began, needed, open_ = clock.now, set[int](), set[int]()
     for number, (status, users, creator, days, left) in enumerate(past):
         clock.now = began + (3 - days) * DAY
@@ -343,7 +342,6 @@ async def test_what_never_was_a_game_of_a_table_goes_with_all_its_rows(store: St
 
 
 async def _in_each_table(tx: Transaction, made: Game) -> None:
-    """Adds rows of the game to each table that keeps the past of a game."""
     await acts.append_act(tx, made.id, 1, "go", events=[], at=tx.now)
     for table, values in (
         (schema.notes, {"user_id": HIM, "seat": 1, "text": "?"}),

@@ -102,13 +102,11 @@ async def test_every_game_goes_on_to_the_end_it_would_have_had(town: Town) -> No
 
 
 def _keeps_its_rules(fork: Fork) -> bool:
-    """Returns False for a lobby of a book in which a lifted hand had another price. It plays by today's book,
-    so it ends in another way."""
+    """A lobby of a book in which a lifted hand had another price plays by today's book."""
     return fork.step is not None or BOOKS[fork.kept.book].lift is not Lift.FREE
 
 
 async def _ended_as_kept(town: Town, fork: Fork) -> None:
-    """Compares how games ended: the record that the group gets, and the events of the log."""
     game = await town.game(fork.chat)
     played = replay(parse(await _record(town, fork)))
     assert game.status == "over", fork
@@ -122,8 +120,7 @@ async def _ended_as_kept(town: Town, fork: Fork) -> None:
 
 
 def _with_clause(event: Event, lifted: str) -> Event:
-    """Returns the event with today's clause. For a hand that was taken down old programs wrote FIIM's clause
-    in every book, or none."""
+    """Old programs wrote FIIM's clause for a lowered hand in every book, or none."""
     if isinstance(event, Fouled | Disqualified) and event.reason in ("", FIIM_LIFTED_HAND):
         return replace(event, reason=lifted)
     return event

@@ -99,8 +99,7 @@ def _refused(error: Exception) -> int:
 
 
 def _undecided(error: UndecidedError) -> int:
-    """Prints the people about whom the operator has to decide, as the beginning of a file for `--people`.
-    Returns the exit code."""
+    """Prints the beginning of a file for `--people`. Returns the exit code."""
     sys.stdout.write(people_text(error.names))
     warn("nothing is imported: say in a file for --people who they are, or --as-guests")
     return UNDECIDED
@@ -120,7 +119,6 @@ class _Bringing:
         self.alike: list[str] = []
 
     async def done(self, books: Mapping[str, RuleSet]) -> list[str]:
-        """Imports everything. Returns the lines that the command prints."""
         chat, begun = await own_database.written(self.store, self._begin)
         try:
             rows = await self._games(chat, begun, LiveGames(books))
@@ -149,7 +147,7 @@ class _Bringing:
         return chat, Import(import_id, chat.chat_id, name, tx.now, (), False, 0)
 
     async def _games(self, chat: Chat, begun: Import, live: LiveGames) -> list[Played]:
-        """Stores all games. Returns the rows of their statistics, which are not counted yet."""
+        """Returns rows that are not counted yet."""
         rows: list[Played] = []
         for game in self.found.games:
             put = partial(self._put, live, begun.id, game, self._elsewhere(chat, game, begun.made_at))
@@ -178,8 +176,7 @@ class _Bringing:
         return name
 
     async def _meet(self, tx: Transaction, chat: Chat, import_id: int) -> None:
-        """Finds out who everybody in the files is. Raises `UndecidedError` if this is not clear for
-        somebody."""
+        """Raises `UndecidedError` if it is not clear who somebody is."""
         self.users = {}
         called = await nicknames.of_chat(tx, chat.chat_id)
         doubtful: dict[str, str] = {}
@@ -208,8 +205,7 @@ class _Bringing:
             raise UndecidedError(doubtful)
 
     def _called(self, key: Key) -> str:
-        """Returns the nickname of a person: his name, cut if it is too long. Raises `ImportRefusedError` if
-        another person would have the same nickname."""
+        """Raises `ImportRefusedError` if two people would have the same nickname."""
         name = cut(key.name, LONGEST)
         if any(one.name != key.name and cut(one.name, LONGEST) == name for one in self.users):
             raise ImportRefusedError(
@@ -222,8 +218,7 @@ class _Bringing:
         return person is not None and person.name is None
 
     def _decided(self, key: Key, namesakes: Sequence[int]) -> int | None:
-        """Returns the id of a person; `GUEST` if he gets a new one, `UNCLEAR` if nobody has said who he is.
-        `namesakes`: the ids of people who have this name in the group."""
+        """Returns an id, `GUEST`, or `UNCLEAR`. `namesakes`: people who have this name in the group."""
         person = self.found.person(key)
         if key.name in self.decided:
             return self.decided[key.name]
@@ -234,8 +229,7 @@ class _Bringing:
         return GUEST if self.wish.as_guests else UNCLEAR
 
     async def _perhaps(self, tx: Transaction, chat: Chat, name: str, called: Mapping[int, str]) -> str:
-        """Returns the people whom a name may mean, as text: those of the group, or of the operator's file,
-        whose names look similar. `called`: the nicknames in the group, by id."""
+        """Returns people whose names look similar. `called`: the nicknames in the group, by id."""
         users = await statistics.players(tx, chat.chat_id)
         known = {**await seasons.names(tx, chat.bot_id, chat.chat_id, users), **called}
         like = [f"{user} {tidy(other)}" for user, other in known.items() if skeleton(other) == skeleton(name)]
@@ -273,8 +267,7 @@ class _Bringing:
         )
 
     def _moments(self, chat: Chat, game: Found, now: float) -> tuple[float, float]:
-        """Returns when a game began and ended, in unix seconds, if only its day is known. The games of a day
-        keep their order. The day begins in the time zone of the group."""
+        """Returns unix seconds. The day begins in the group's time zone; its games keep their order."""
         day = game.day or self.wish.day
         if day is None:
             raise ImportRefusedError(f"{game.label}: has no date like 2024-03-31; --date gives one")
@@ -284,8 +277,7 @@ class _Bringing:
         return moments_of(midnight, before, len(self.found.games), now)
 
     async def _refuse_twice(self, tx: Transaction, elsewhere: Elsewhere, game: Found) -> None:
-        """Raises `ImportRefusedError` if the group has this game already. A person who has hidden himself may
-        be anybody: each import makes him a new guest."""
+        """A person who has hidden himself may be anybody: each import makes him a new guest."""
         sits = [
             Sits(0, one.name) if key is not None and self._hides(key) else one
             for key, one in zip(game.sits, elsewhere.sits, strict=True)
@@ -297,8 +289,7 @@ class _Bringing:
             raise ImportRefusedError(f"{game.label}: the group has this game already: {whence}, game {same}")
 
     async def _seasons(self, tx: Transaction, chat: Chat, import_id: int) -> AsyncIterator[str]:
-        """Begins the seasons that the JSON of a group contains. If the group already has seasons, yields a
-        line that says that these are left out."""
+        """Yields a line if the group's own seasons are in the way."""
         for group in self.found.groups.values():
             if group.seasons and await seasons.of_chat(tx, chat.chat_id):
                 yield "seasons of the file are left out: the group has its own"
@@ -354,8 +345,7 @@ async def _named(tx: Transaction, chat_id: int, name: str) -> Import:
 
 
 async def _taken_back(store: Store, found: Import) -> None:
-    """Takes an import back: its games do not count any more at once, and then they are deleted, some in each
-    transaction."""
+    """First, its games do not count; then they are deleted, some in each transaction."""
     await own_database.written(store, lambda tx: imported.withdraw(tx, found))
     while await own_database.written(store, lambda tx: imported.delete_some(tx, found.id)):
         pass

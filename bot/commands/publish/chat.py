@@ -75,9 +75,7 @@ async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet
 
 
 async def _numbered(store: Store, wanted: Wanted, books: Mapping[str, RuleSet]) -> _Found:
-    """Returns the content of a group's site after all players have got a number for their page. If a game
-    with new players ends while it reads, it begins again; nothing else can be missing, because
-    `site_numbers.give` leaves nobody out."""
+    """Begins again if a game with new players ends meanwhile; nobody else can be without a number."""
     while True:
         async with store.transaction(patient=True) as tx:
             await site_numbers.give(tx, wanted.chat_id)
@@ -125,8 +123,7 @@ async def _game(
     sitting: Mapping[int, int],
     books: Mapping[str, RuleSet],
 ) -> SiteGame:
-    """Returns a game as the site shows it, read from the database; but its `judge` is the judge's Telegram
-    id, as text. `title`: what the site calls it. `sitting`: user ids by seat."""
+    """Its `judge` is the judge's Telegram id, as text. `sitting`: user ids by seat."""
     game = await live.live_game(tx, game_id)
     joined = await nicknames.joined_in(tx, game.game.chat_id)
     label = str(game_id)
@@ -150,8 +147,7 @@ async def _game(
 
 
 def _told(game: LiveGame, seat: Seat, user: int, joined: Mapping[int, int]) -> str | None:
-    """Returns the key of the person at a seat. None if the person's data were deleted from the game, although
-    his points remain. `joined`: accounts, with the person whose they are."""
+    """Returns None if the person's data were deleted. `joined`: accounts, with the person whose they are."""
     sat = game.roster.people[seat].user_id
     return str(user) if user > 0 and user in (sat, joined.get(sat)) else None
 
@@ -178,8 +174,7 @@ def _club(found: _Found) -> Club:
 
 
 def _people(found: _Found) -> Mapping[str, SitePerson]:
-    """Returns all people who played, by key, in the order of their first games. People who have hidden
-    themselves, and people whom the bot does not know, have no name."""
+    """In the order of their first games. Who is hidden or unknown has no name."""
     return {key: _person(found, key) for key in _players(found)}
 
 
@@ -188,7 +183,6 @@ def _person(found: _Found, key: str) -> SitePerson:
 
 
 def _players(found: _Found) -> Iterator[str]:
-    """Yields the key of the person at each seat of each game; a person comes once for each game."""
     for game in found.games:
         for one in game.outcome.seats if game.outcome else ():
             if one.player.isdigit():
@@ -196,8 +190,7 @@ def _players(found: _Found) -> Iterator[str]:
 
 
 def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
-    """Returns the standing of a season as the site shows it. It has the same order as `/rating`: first the
-    people who played enough games, then the others; while the season runs, with their places to come."""
+    """In the order of `/rating`: first those who played enough games."""
     terms = season.terms
     enough = [place for place in places if place.games >= terms.least]
     others = [place for place in places if place.games < terms.least]

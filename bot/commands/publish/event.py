@@ -63,8 +63,6 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> C
 
 
 def _ids(event: Event) -> Mapping[Fixture, str]:
-    """Returns the id of each game's page: it consists of the numbers of the stage, the round and the
-    table."""
     return {
         Fixture(stage.name, number, table): f"{at}-{number}-{place}"
         for at, stage in enumerate(event.stages, 1)
@@ -74,9 +72,7 @@ def _ids(event: Event) -> Mapping[Fixture, str]:
 
 
 def _people(event: Event) -> Mapping[str, SitePerson]:
-    """Returns all people of the event by key: players in the order of their first seats; all, before anything
-    is drawn. The order in the file is not used: if it is alphabetical, it would reveal who has hidden
-    himself."""
+    """In the order of first seats: that of the file, if alphabetical, would reveal who has hidden himself."""
     fixtures = (fixture for stage in event.stages for fixture in stage.fixtures())
     seated = dict.fromkeys(name for fixture in fixtures for name in event.seated(fixture))
     players = {player.name: player for player in event.players}
@@ -88,16 +84,13 @@ def _people(event: Event) -> Mapping[str, SitePerson]:
 
 
 def _hides(who: Player | NamedJudge) -> bool:
-    """Returns whether pages may not name this person, because he has hidden himself or his data were
-    deleted."""
     return who.hidden or who.name.startswith(NAMELESS)
 
 
 def _standings(
     event: Event, found: Sequence[GameResult], *, house_bonus: bool
 ) -> tuple[tuple[SiteStanding, ...], Mapping[tuple[str, str], GameScore]]:
-    """Returns the standing after each stage that has begun, the last one first, and the points of each game.
-    `found`: the results of the games."""
+    """After each stage that has begun, the last one first."""
     outcomes = [one.outcome for one in found if one.outcome is not None]
     begun = {outcome.stage for outcome in outcomes} or {event.stages[0].name}
     after = [stage.name for stage in event.stages if stage.name in begun]
@@ -145,8 +138,7 @@ def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> Sit
 
 
 def _judge(event: Event, fixture: Fixture) -> str | None:
-    """Returns the name of the judge whom the event names for a game; None if pages may not name him. He may
-    be a player of another stage who has hidden himself."""
+    """Returns None also if he may be a player of another stage who has hidden himself."""
     judge = event.judge_of(fixture)
     as_player = (one for one in event.players if judge is not None and _is_he(one, judge))
     if judge is None or _hides(judge) or any(map(_hides, as_player)):
@@ -174,8 +166,6 @@ def _rounds(event: Event, stage: Stage, ids: Mapping[Fixture, str]) -> Iterator[
 
 
 def _terms(event: Event) -> Iterator[Line]:
-    """Yields lines about the event that do not follow from its book: the seats, the stages, the chief judge,
-    the seed of the seating."""
     yield line("site-term-seats", count=event.seats)
     for stage in event.stages:
         yield line("site-term-stage", stage=stage.name, places=len(stage.tables), of=stage.rounds)

@@ -268,8 +268,7 @@ def write(
 
 
 def _one_of(loaded: "Settings", bot: int | None) -> int:
-    """Returns the number of the bot that hosts the tournament: the one of the option `--bot`, or the only
-    one. Other bots do not know the tournament's code."""
+    """Other bots do not know the tournament's code."""
     from bot.settings import SettingsError
 
     if bot in loaded.bots or (bot is None and len(loaded.bots) == 1):
@@ -278,8 +277,6 @@ def _one_of(loaded: "Settings", bot: int | None) -> int:
 
 
 def _draw(file: Path, task: "Task", iterations: int | None) -> None:
-    """Draws a seating. Before that, prints who would play more games than others; after it, how equal the
-    seating is."""
     from bot.commands.tournament.report import report, warning
     from bot.commands.tournament.seating import draw
 
@@ -296,8 +293,7 @@ T = TypeVar("T")
 
 
 def _done(work: Callable[[], T]) -> T:
-    """Calls `work` and returns its result. If a file can not be used, ends the program with one line and exit
-    code 2."""
+    """If a file can not be used, ends the program with one line and exit code 2."""
     try:
         return work()
     except FileError as error:

@@ -86,7 +86,7 @@ def add(
 def _other(
     path: Path, event: Event, found: Found, fixture: Fixture, books: Mapping[str, RuleSet]
 ) -> str | None:
-    """Returns a text that says how a result differs from the one that the event has; None if it does not."""
+    """Returns how a result differs from that in the event; None if it does not."""
     (game,) = (one for one in event.games if one.fixture == fixture)
     alone = event.model_copy(update={"games": [game.model_copy(update={"void": None})]})
     (before,) = results_of(path, alone, books)
@@ -99,8 +99,6 @@ def _other(
 
 
 def _why(event: Event, players: Sequence[str]) -> str:
-    """Returns a text that says why a game does not belong to the event, and names the event's game that is
-    most similar to it."""
     best, told = nearest(event, players), "these players sit so at no table without a result"
     if best is None:
         return told
@@ -126,7 +124,7 @@ def _played(record: Path, books: Mapping[str, RuleSet]) -> Replay:
 
 
 def _of_tables(path: Path, tables: Sequence[Path], notes: list[str]) -> Iterator[Found]:
-    """Yields the games of these tables, and adds a line to `notes` for each thing that they have besides."""
+    """Adds to `notes` what the tables have besides."""
     for table in tables:
         read = _read(table, partial(read_games, table, ""))
         if not (read.outcomes or read.unfilled):

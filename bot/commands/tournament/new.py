@@ -109,8 +109,7 @@ def from_results(
 
 
 def _players(path: Path) -> tuple[list[Player], list[str]]:
-    """Returns the players of a table with names and clubs, or of a list, and lines about what is passed
-    over."""
+    """Returns also a line for each thing that is passed over."""
     found: list[Player] = []
     try:
         rows, notes = rows_of(_with_heads(read_results(path)), ("player",), ("club", "seat"))
@@ -150,7 +149,6 @@ def _wide(lines: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _check_commas(sheet: Sheet) -> None:
-    """Raises `TableError` if a comma may part a name from a club, or belong to the name."""
     commas, alone = sheet.separator == ",", not any(any(line.cells[1:]) for line in sheet.lines)
     for line in sheet.lines:
         if len(line.cells) != 2 if commas else alone and sheet.separator and "," in line.cells[0]:
@@ -159,7 +157,6 @@ def _check_commas(sheet: Sheet) -> None:
 
 
 def _without_numbers(lines: Sequence[Line]) -> Sequence[Line]:
-    """Returns the lines without their numbers or bullets, if each begins with one."""
     bare = []
     for number, (first, *others) in enumerate((line.cells for line in lines), 1):
         found = re.fullmatch(rf"(?:{number}(?![0-9])[.)]?|[0-9]+[.)]|[-–—•*·✓✔✅](?= )) ?(.*)", first)

@@ -94,7 +94,6 @@ def draw(path: Path, task: Task, iterations: int | None) -> Equality:
 
 
 def _stored(path: Path, event: Event, stage: Stage, rounds: list[list[Seats]]) -> Equality:
-    """Writes the event with this seating of the stage into its file. Returns how equal the seating is."""
     drawn = stage.model_copy(update={"seating": rounds})
     try:
         event = changed(event, stages=[drawn if each is stage else each for each in event.stages])

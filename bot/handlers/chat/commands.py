@@ -134,7 +134,6 @@ async def _show_overlays(ctx: UpdateContext, game: Game) -> None:
 
 
 def _pages(ctx: UpdateContext, game_id: int, *, watched: bool) -> buttons.Rows:
-    """Returns buttons that open the page of the table. `watched`: whether anybody may watch it."""
     if ctx.in_group:
         watching = buttons.page_in_browser(game_id) if watched else ()
         return (*buttons.table_page(game_id), *watching)

@@ -72,8 +72,7 @@ async def act_tap(
 
 
 async def _asks_first(ctx: UpdateContext, live: LiveGame, act: Nominate) -> bool:
-    """Returns whether the player has to press a second time to nominate, because a nomination is final and he
-    presses this number for the first time. Without this, people nominate too often by mistake."""
+    """A nomination is final, and people press a number by mistake."""
     if live.state.rules.nominations_replace or legal.refusal(live.state, act) is not None:
         return False
     serial = live.state.step.serial
@@ -100,7 +99,7 @@ def _asks_of_vote(ctx: UpdateContext, live: LiveGame, act: Vote) -> Line | None:
 
 
 def _doubts(ctx: UpdateContext, live: LiveGame, act: Shoot | Vote) -> bool:
-    """Returns whether the player has to press a second time to do this act. Notes that he was asked."""
+    """Notes that he was asked."""
     if act not in offers(live.state, act.by) or live.pause is not None:
         return False
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by)
@@ -124,16 +123,14 @@ async def gives_up(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[
 
 
 def _act(tap: ActTap, seat: Seat) -> PlayerAct:
-    """Returns the act that a press of this button asks for. `seat`: the player's."""
     if tap.word in AIMED:
         return AIMED[tap.word](seat, tap.seat)
     return BUTTONS[tap.word](seat) if tap.word in BUTTONS else NightAct(seat, tap.word, (tap.seat,))
 
 
 async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> None:
-    """Does the act and answers the press: a toast says what was done, or an alert says why the act is
-    refused. If somebody else has the word, or his vote is given, a toast says that: a window would have to be
-    closed while the clock runs."""
+    """If somebody else has the word, a toast says it: a window would have to be closed while the clock
+    runs."""
     refusal = _not_offered(live, act) or await playing.act(ctx, live, act)
     if refusal is not None:
         alert = refusal not in (Refusal.NOT_YOUR_TURN, Refusal.ALREADY_VOTED)
@@ -143,8 +140,7 @@ async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: P
 
 
 def _hand(live: LiveGame) -> Line:
-    """Returns a line that says for which candidate the player's hand is up: the message may have changed to
-    another candidate just before the press."""
+    """The message may have changed to another candidate just before the press."""
     poll = live.state.poll
     if poll is None or poll.current is None:
         return line("hand-is-up")
@@ -162,8 +158,7 @@ def refused_own(live: LiveGame, refusal: Refusal | Withheld, act: PlayerAct) -> 
 
 
 def _given(live: LiveGame, by: Seat) -> Line | None:
-    """Returns a line that says what has become of a player's vote in this round; None if he has not voted. He
-    has only one, and presses again because he wants to change it or does not know that it counts."""
+    """He presses again to change his vote, or because he does not know that it counts."""
     poll = live.state.poll
     hand = None if poll is None else next((hand for hand in poll.hands if hand.by == by), None)
     if poll is None or hand is None:
@@ -178,8 +173,7 @@ def _given(live: LiveGame, by: Seat) -> Line | None:
 
 
 def _done(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
-    """Returns the lines of the toast that says what an act has done. The message in the group follows a
-    little later."""
+    """The message in the group follows a little later."""
     match act:
         case Vote():
             return (_hand(live),)
@@ -192,8 +186,7 @@ def _done(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
 
 
 def _not_offered(live: LiveGame, act: PlayerAct) -> Refusal | None:
-    """Returns a refusal for a second shot of a player in one night; None for other acts. The rules allow it
-    and count it, but a press for it would be a mistake."""
+    """The rules allow a second shot and count it, but a press for it would be a mistake."""
     second = isinstance(act, Shoot) and act not in offers(live.state, act.by)
     return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
 
@@ -272,15 +265,13 @@ async def pick_tap(
 
 
 def _may_name(live: LiveGame, act: NameOrder | NameBest) -> None:
-    """Raises `StaleTapError` if the player may not do this act now."""
     refusal = legal.refusal(live.state, act)
     if refusal is not None:
         raise StaleTapError(*refused(live, refusal, act))
 
 
 def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Returns the seats that the player has named after this press. `picked`: before it. Raises
-    `StaleTapError` if he can not name one more seat, or if there are no seats that he could confirm."""
+    """Raises `StaleTapError` if he can not name one more, or has none to confirm."""
     match tap.wish:
         case "add":
             full = tap.word == NameBest.WORD and len(picked) >= legal.BEST_MOVE_SEATS

@@ -100,7 +100,6 @@ async def out_tap(
 
 
 async def _no_card(ctx: UpdateContext) -> Line:
-    """Returns a line that tells the person why he has no card: he has no game, or his game has not begun."""
     return line("no-card" if await ctx.own_game() is None else "no-card-yet")
 
 
@@ -165,8 +164,7 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:
-    """Frees the judge's chair in a lobby, because the judge leaves it. If the game is running, asks him in
-    his panel to confirm this."""
+    """If the game is running, asks him in his panel to confirm this."""
     if judged.status == "lobby":
         await stand_down(ctx, judged)
         await ctx.reply(Post(lines=(line("judge-stood-down"),), silent=True), "leave")
@@ -212,8 +210,7 @@ async def said(message: Message, ctx: UpdateContext) -> None:
 def _refused_by_night(
     ctx: UpdateContext, live: LiveGame, seat: Seat, text: str | None, *, talks: bool
 ) -> Line | None:
-    """Returns the line that says why a message is not passed on by night; None if it is. `text`: its words;
-    None if it has none. `talks`: whether the player may talk now."""
+    """Returns why a message is not passed on; None if it is. `text`: None if it has no words."""
     if not talks:
         return line("nobody-hears-by-night")
     if live.pause is not None:

@@ -39,8 +39,6 @@ async def mark_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateCon
 
 
 def _check(tap: JudgeTap, live: LiveGame) -> None:
-    """Raises `StaleTapError` if the button names a seat that the game does not have, or a mark that the book
-    does not have."""
     if tap.seat and tap.seat not in live.roster.people:
         raise StaleTapError(line("refusal-no-such-seat"))
     if tap.wish in ("bonus", "penalty", "no-best") and not catalogue(live.state.rules).scored:
@@ -48,8 +46,7 @@ def _check(tap: JudgeTap, live: LiveGame) -> None:
 
 
 async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
-    """Gives the mark of this button, or opens the page that asks for more. `given`: the marks so far. Returns
-    None, or a line that says why the mark can not be given."""
+    """Returns a line only if the mark can not be given. `given`: the marks so far."""
     match tap.wish:
         case "bonus" if tap.seat:
             return await _bonus(tap, ctx, live, given)
@@ -98,7 +95,6 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge
 async def _cases(
     ctx: UpdateContext, live: LiveGame, given: Judge, *seats: Seat
 ) -> Mapping[Seat, tuple[str, ...]]:
-    """Returns, for each of these seats, the clauses of the penalties that the judge may give to it."""
     protocol = await protocol_of(ctx.tx, live)
     return {seat: cases(protocol, seat, marking.winner_of(live, given)) for seat in seats}
 

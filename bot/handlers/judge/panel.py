@@ -97,8 +97,6 @@ async def clock_tap(
 
 
 async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
-    """Stops the clock, starts it, or adds time to a speech. Returns None, or a line that says why this is not
-    possible."""
     if tap.wish == "pause":
         return None if await pauses.pause(ctx, live, "judge") else line("refusal-pause")
     if tap.wish == "resume":
@@ -151,8 +149,7 @@ async def judge_tap(
 
 
 async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: JudgeAct) -> bool:
-    """Asks the judge on a separate page of the panel to confirm the act, if it is grave. Returns whether it
-    has asked."""
+    """Asks about a grave act on a separate page of the panel."""
     if not isinstance(act, Foul | Remove | Defeat) or legal.refusal(live.state, act) is not None:
         return False
     if not pages.is_grave(live.state, act):
@@ -165,8 +162,7 @@ async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, ac
 
 
 async def _is_done(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, act: JudgeAct) -> bool:
-    """Returns whether the act for which this button stands is already done: the number of the seat's fouls
-    has changed since the button was made, or the log has a hint of this seat."""
+    """The number of fouls has changed since the button was made, or the log has a hint of this seat."""
     if legal.refusal(live.state, act) is not None:
         return False
     if isinstance(act, Hint):
@@ -176,7 +172,6 @@ async def _is_done(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, act: Judge
 
 
 def _as_lift(act: JudgeAct, state: State) -> JudgeAct | LiftHand:
-    """Returns the lift itself in place of a foul for it, if the book repeats the round after a lift."""
     if state.rules.lift is Lift.REVOTE and isinstance(act, Foul):
         lift = LiftHand(act.seat)
         if act.reason == catalogue(state.rules).lifted_hand and legal.refusal(state, lift) is None:
@@ -185,8 +180,7 @@ def _as_lift(act: JudgeAct, state: State) -> JudgeAct | LiftHand:
 
 
 def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
-    """Returns the act that a press of this button asks for; None if it only opens a page. Raises
-    `StaleTapError` if the button has a reason that the book does not have."""
+    """Returns None if it only opens a page. Raises `StaleTapError` if the book lacks its reason."""
     word = tap.wish.removesuffix("-sure")
     if word in JUDGED and tap.seat and tap.reason:
         if tap.reason not in (NO_REASON, *clauses(live.state.rules, word, in_a_call=True)):
@@ -245,7 +239,6 @@ async def _unexplained(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> Non
 
 
 async def _explain(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
-    """Gives a foul its reason, and tells the group."""
     if tap.reason not in clauses(live.state.rules, Foul.WORD, in_a_call=True):
         raise StaleTapError(line("button-of-nothing"))
     after = await explain(ctx, live, Foul(tap.seat, tap.reason))
@@ -257,8 +250,7 @@ async def _explain(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
 
 
 async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -> bool:
-    """Asks the judge on a page of the panel to confirm that the last act is taken back. `more`: whether
-    another act was taken back just now. Returns False if no act can be taken back."""
+    """`more`: whether another act was taken back just now. Returns False if none can be."""
     last = await last_of(ctx, live)
     if last is None or (more and last.saw):
         return False

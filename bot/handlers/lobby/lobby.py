@@ -52,7 +52,7 @@ async def begin_command(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _lobby_here(ctx: UpdateContext) -> Game | None:
-    """Returns the lobby of this chat. If there is none, tells the person so and returns None."""
+    """If there is none, tells the person so."""
     game = await ctx.open_game()
     if game is not None and game.status == "lobby":
         return game
@@ -104,9 +104,8 @@ async def _decide(
     wish: Literal["books", "begin", "begin-sure", "cancel", "cancel-sure", "stop-sure"],
     own: int | None,
 ) -> Line | None:
-    """Does what the host's button asks for. Returns None, or a line that says why this is not possible. If
-    the button belongs to a question, its message is deleted, or becomes a copy of the lobby's message, which
-    is far above. `own`: the id of this message."""
+    """Returns a line only if it is not possible. `own`: the id of a question's message, which is deleted or
+    becomes a copy of the lobby's message."""
     match wish:
         case "books":
             await offer_books(ctx, game)
@@ -129,13 +128,12 @@ async def _decide(
 
 
 async def _leave(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
-    """Takes the person out of the lobby or off its waiting list. To leave a running game, he needs `/leave`,
-    which asks him to confirm it."""
+    """To leave a running game, he needs `/leave`, which asks him to confirm it."""
     await ctx.answer(query, await give_back(ctx, game))
 
 
 def _needs_seed(game: Game) -> None:
-    """Raises `StaleTapError` for a table of an earlier version, whose deck can not be cut."""
+    """Tables of an earlier version have no deck that can be cut."""
     if game.seed is None:
         raise StaleTapError(line("button-of-nothing"))
 
@@ -161,7 +159,6 @@ async def stop_command(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
-    """Opens a lobby with the book of the last game (`over`), if the person is still in the group."""
     played = await sitting_in(ctx, over)
     if ctx.member(over.chat_id, ctx.person.user_id).standing is Standing.GONE:
         await ctx.answer(query, await not_in_the_group(ctx, over), alert=True)
@@ -202,16 +199,14 @@ async def unseat_command(message: Message, command: CommandObject, ctx: UpdateCo
 
 
 def _means_judge(message: Message, args: str | None, game: Game) -> bool:
-    """Returns whether `/unseat` is about the judge: a word for him follows it (`args`), or it replies to a
-    message of his."""
+    """By a word for him in `args`, or by a reply to a message of his."""
     if args is not None:
         return args.strip().lower() in JUDGE
     return game.judge_id is not None and game.judge_id == _writer_of_reply(message)
 
 
 def _meant(message: Message, args: str | None, sitting: Sequence[Sitting]) -> Sitting | None:
-    """Returns the person whom `/unseat` is about: by his number in the lobby's list (`args`), or as the
-    writer of the message to which it replies. Returns None if there is no such person."""
+    """By his number in the lobby's list (`args`), or as the writer of the message to which it replies."""
     if args is not None:
         named = leading_seat(args)
         return next((who for number, who in enumerate(sitting, 1) if named == (number, "")), None)
@@ -220,7 +215,6 @@ def _meant(message: Message, args: str | None, sitting: Sequence[Sitting]) -> Si
 
 
 def _writer_of_reply(message: Message) -> int | None:
-    """Returns the id of the person to whose message this one replies; None if it replies to nobody."""
     reply = message.reply_to_message
     # In a topic, a message without a reply seems to reply to the message that opened the topic.
     if reply is None or reply.from_user is None or reply.forum_topic_created is not None:

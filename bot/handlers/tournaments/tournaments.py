@@ -155,8 +155,6 @@ async def organiser_tap(
 
 
 async def _wanted(tap: EventTap, ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Does what the organiser's button asks for. Returns None, or a line that says why this is not
-    possible."""
     match tap.wish:
         case "draw":
             return await organising.close_registration(ctx, tournament)
@@ -213,8 +211,7 @@ async def decide_tap(
 
 
 async def _ruled(ctx: UpdateContext, tournament: Tournament, tap: DecideTap) -> Post | Line:
-    """Does what the chief judge's button below a protest asks for. Returns the post that its message then
-    shows, or a line that says why this is not possible."""
+    """Returns the post for its message, or a line that says why this is not possible."""
     confirmed = next((ruling for ruling, wish in SURE.items() if wish == tap.ruling), None)
     if confirmed is not None:
         return await protesting.decide(ctx, tournament, tap.protest, confirmed)

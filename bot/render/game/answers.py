@@ -82,7 +82,6 @@ def opened(
 
 
 def _shots(state: State, seat: Seat, roster: Roster) -> Iterator[Line]:
-    """Yields what a black reads of the other blacks' shots so far, when he opens his message."""
     tonight = state.night
     if state.rules.don_answers:
         yield from _proposals(dict(tonight.shots), seat, roster)
@@ -149,22 +148,18 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
 
 
 def _proposals(proposed: Mapping[Seat, Seat], seat: Seat, roster: Roster) -> Iterator[Line]:
-    """Yields the lines with the targets that the other blacks have proposed so far. `seat`: the black who
-    reads them."""
+    """`seat`: the black who reads them."""
     for by, target in sorted(proposed.items()):
         said = line("proposed-own", seat=target) if by == seat else line("proposed", by=by, seat=target)
         yield roster.with_names(said)
 
 
 def _acted(event: NightActed, state: State) -> Line:
-    """Returns the line about the result of a role's act: the answer to a check, or the seat at which the act
-    was aimed."""
     if event.answer is not None:
         return check_line(event, state)
     return done_line(event.step, event.by, event.seats, state) or line("shot-repeated")
 
 
 def _answer(*said: Line) -> Post:
-    """Returns a post with these lines that can not be forwarded. In the group it would prove what the player
-    says, and nobody may prove his role."""
+    """Forwarded to the group, it would prove what the player says, and nobody may prove his role."""
     return Post(lines=said, silent=True, protected=True)

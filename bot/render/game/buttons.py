@@ -66,9 +66,7 @@ def named_seats_for(
 def _named_rows(
     roster: Roster, aimed: Iterable[_Aimed], shooter: Seat | None, gaps: Mapping[Seat, Button] = NO_GAPS
 ) -> Rows:
-    """Returns buttons with numbers and names, two in a row. `shooter`: a black who may name himself. His own
-    button has a row of its own, the last one, so that nobody presses it by mistake. `gaps`: as in
-    `in_places`."""
+    """The `shooter`'s own button has the last row alone, so that nobody presses it by mistake."""
     all_of_them = tuple(aimed)
     label = line("button-self-shot", seat=shooter or 0)
     own = (one for one in all_of_them if one.seat == shooter)
@@ -97,8 +95,7 @@ def in_places(
 
 
 def _gaps(state: State, game_id: int, seat: Seat) -> dict[Seat, Button]:
-    """Returns a sign for each seat that the player may sometimes name, but not now. A press on it is refused
-    with the reason, as a press on the number in an earlier message is."""
+    """A press on a gap is refused with the reason."""
     asked = {word_of(act) for act in offers(state, seat) if _target(act) is not None}
     action = state.rules.action(state.step.name)
     if len(asked) != 1 or (action is not None and action.targets == 2):
@@ -143,7 +140,7 @@ def _pairs(state: State, game_id: int, seat: Seat, first: Seat | None) -> Iterat
 
 
 def _target(act: PlayerAct) -> Seat | None:
-    """Returns the seat that the button of an act shows; None for acts that have their own kind of button."""
+    """Returns None for acts that have their own kind of button."""
     match act:
         case Nominate() | Shoot():
             return act.seat
@@ -211,8 +208,6 @@ def leave_sure(roster: Roster) -> Rows:
 
 
 def _sure(tap: LeaveTap, key: str) -> Rows:
-    """Returns two buttons below a question: "yes", in red, and "no". `tap`: the data of "yes". `key`: the key
-    of its label in the locales."""
     no = tap.model_copy(update={"wish": "no"})
     yes = Button(label=line(key), data=tap.pack(), style="danger")
     return ((yes, Button(label=line("button-no"), data=no.pack())),)

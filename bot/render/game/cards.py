@@ -64,8 +64,6 @@ def _said(rules: RuleSet, card: view.Card) -> Line:
 
 
 def _own_card(card: view.Card, own: Words, said: Words) -> Line:
-    """Returns the text of a card whose role a club's book defines. `own`: the name of the role in the words
-    of this book. `said`: its description."""
     if card.role.team is Team.RED:
         return line("own-card-red", own=own, said=said)
     if not card.comrades:

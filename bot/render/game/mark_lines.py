@@ -32,7 +32,7 @@ def result_line(marks: Judge) -> Line | None:
 
 
 def _decimal(count: int) -> str:
-    """Returns hundredths as a decimal number, in the way that Russian and Ukrainian write it: 30 is "0,3"."""
+    """In the way that Russian and Ukrainian write it: 30 is "0,3"."""
     return f"{count // 100},{count % 100:02}".removesuffix("0")
 
 
@@ -44,5 +44,4 @@ def _protest(protest: Protest) -> Line:
 
 
 def _within(sentence: str) -> str:
-    """Returns the sentence without its full stop, so that another sentence can contain it."""
     return sentence.removesuffix(".")

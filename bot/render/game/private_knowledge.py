@@ -95,7 +95,6 @@ class PrivateKnowledge(NamedTuple):
 
 
 def _is_check(state: State, seat: Seat, step: AnyStep) -> bool:
-    """Returns whether the player at this seat is asked in this step for an act that gets an answer."""
     action = state.rules.action(step)
     return (
         action is not None

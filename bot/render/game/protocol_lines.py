@@ -25,8 +25,7 @@ def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
 
 
 def _sheet(state: State, protocol: Protocol, phase: Phase, number: int) -> Iterator[Line]:
-    """Yields lines about one night or day: its fouls and defeats, each with its step and its reason, and then
-    the players who left. Players who were shot are left out."""
+    """Each foul and defeat with its step and reason; then who left, but not who was shot."""
     outs = [out for out in protocol.out if (out["phase"], out["number"]) == (phase, number)]
     gone = {out["seat"] for out in outs}
     reasons = {}
@@ -59,7 +58,7 @@ def _mark(given: Given) -> Line:
 
 
 def _night(state: State, protocol: Protocol, night: NightPassed) -> Iterator[Line]:
-    """Yields the lines about a night; none about one without a hunt in which nothing happened."""
+    """Yields none without a hunt if nothing happened."""
     acted = protocol.acted.get(night["number"], [])
     number = shown(state, night["number"])
     outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
@@ -128,7 +127,6 @@ def _effect(state: State, act: NightActed) -> Effect | None:
 
 
 def _of_book(state: State, act: NightActed) -> Line:
-    """Returns the line about the act of a role that a club's book defines, with its answer."""
     answer, effect = act.answer or "none", _effect(state, act)
     if isinstance(effect, CheckRole):
         answer = "yes" if act.answer == effect.role else "no"
@@ -137,8 +135,7 @@ def _of_book(state: State, act: NightActed) -> Line:
 
 
 def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
-    """Yields the lines about a day. There are none if the game was over before anything happened on this
-    day."""
+    """Yields none if the game was over before anything happened on this day."""
     nominations = [made for made in protocol.nominations if made["day"] == number]
     votes = [vote for vote in protocol.votes if vote["day"] == number]
     sheet = tuple(_sheet(state, protocol, Phase.DAY, number))
@@ -168,8 +165,6 @@ def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
 
 
 def _kind_of_round(protocol: Protocol, day: int, number: int) -> str:
-    """Returns the kind of a round of voting: "broken" if it was broken off, "anew" if it replaces a broken
-    one, "tie" if it follows a tie, else "first"."""
     if (day, number) in protocol.broken:
         return "broken"
     if (day, number - 1) in protocol.broken:
@@ -190,7 +185,7 @@ def vote_line(vote: VoteTaken) -> Line:
 
 
 def _raise_line(vote: VoteTaken, needed: int | None) -> Line:
-    """Returns the line that says how many hands a raise got. `needed`: how many it needed, if it failed."""
+    """`needed`: how many hands it needed, if it failed."""
     voters = tuple(vote["voters"])
     if needed is None:
         return line("protocol-raise", count=len(voters), seats=voters)

@@ -17,8 +17,6 @@ def reading(played: Replay, locale: str) -> str:
 
 
 def _lines(played: Replay) -> Iterator[Line]:
-    """Yields the lines of this text: the result as the group sees it, the protocol, and the acts that the
-    rules refused."""
     record, state = played.record, played.state
     protocol = Protocol.of(record.rules, record.roles, played.events)
     roster = roster_of(record.source.players, len(record.roles), record.source.game_number)

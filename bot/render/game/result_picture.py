@@ -60,8 +60,6 @@ def _exit(state: State, out: Out) -> Line:
 
 
 def _course(state: State, protocol: Protocol) -> tuple[CourseRow, ...]:
-    """Returns a row for each night in which the mafia shot or somebody was killed, and for each round of
-    voting, in the order in which they happened."""
     rows: list[CourseRow] = []
     for number, night in enumerate(protocol.nights, 1):
         dead = tuple(

@@ -62,8 +62,7 @@ def _now(state: State) -> Line | None:
 
 
 def _hands(state: State, seat: Seat) -> int | None:
-    """Returns how many hands are up for a candidate in the present round. None if the seat is not a
-    candidate, or was not called yet."""
+    """None if the seat is not a candidate, or was not called yet."""
     if state.step.name is not StepName.VOTE:
         return None
     poll = ballot.poll_of(state)

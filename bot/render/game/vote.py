@@ -28,8 +28,7 @@ def vote_lines(state: State, roster: Roster, day: int) -> tuple[Line, ...]:
 
 
 def _current(state: State, roster: Roster, poll: Poll, *, thanks: bool) -> tuple[Line, ...]:
-    """Returns the line with the candidate who is voted on now. `thanks`: whether it begins with "thank you",
-    which ends the vote on the previous candidate."""
+    """`thanks`: whether it begins with "thank you", which ends the vote on the previous candidate."""
     if poll.current is None:
         return ()
     last = not poll.waiting and state.rules.rest_to_last
@@ -40,12 +39,10 @@ def _current(state: State, roster: Roster, poll: Poll, *, thanks: bool) -> tuple
 
 
 def _needs(state: State) -> Line:
-    """Returns the line that says how many hands are more than half of the voters."""
     return line("vote-needs", needed=ballot.majority(state), of=len(state.voters()))
 
 
 def _hands(hands: tuple[Seat, ...]) -> tuple[Line, ...]:
-    """Returns the line with the hands that are up; none while nobody has raised one."""
     return (line("hands-up", count=len(hands), seats=hands),) if hands else ()
 
 

@@ -86,8 +86,7 @@ def _stands(state: State, roster: Roster, clock: Countdown | None, *, paused: bo
 
 
 def _seen(state: State, roster: Roster, knowledge: PrivateKnowledge | None) -> tuple[Line, ...]:
-    """Returns lines only for a judge who may see the roles: whether the result is certain, and what has
-    happened this night. No lines if `knowledge` is None."""
+    """Yields none to a judge who may not see the roles (`knowledge` is None)."""
     if knowledge is None:
         return ()
     by_night = state.step.phase is Phase.NIGHT
@@ -95,8 +94,6 @@ def _seen(state: State, roster: Roster, knowledge: PrivateKnowledge | None) -> t
 
 
 def _folded(state: State, roster: Roster, knowledge: PrivateKnowledge | None) -> tuple[Line, ...]:
-    """Returns folded lines only for a judge who may see the roles. By day they say what has happened in past
-    nights."""
     if knowledge is None or state.step.phase is not Phase.DAY:
         return ()
     return tuple(night.so_far(state, roster, knowledge))
@@ -116,8 +113,6 @@ def decided(state: State) -> tuple[Line, ...]:
 
 
 def _now(state: State, roster: Roster, *, paused: bool) -> Iterator[Line]:
-    """Yields the line about the speaker or the candidate of this moment; by night, the line with which the
-    host has addressed the table."""
     step = state.step
     if step.name in (StepName.DEAL, StepName.OVER):
         return
@@ -130,8 +125,7 @@ def _now(state: State, roster: Roster, *, paused: bool) -> Iterator[Line]:
 
 
 def _ballot(state: State) -> tuple[Seat, ...]:
-    """Returns the nominated seats; during a vote, the candidates of this round. Empty when the day's result
-    is known."""
+    """Empty when the day's result is known."""
     if state.poll is not None:
         return state.poll.candidates
     over = state.step.phase is Phase.NIGHT or state.day.known or state.vote_is_cancelled
@@ -139,8 +133,6 @@ def _ballot(state: State) -> tuple[Seat, ...]:
 
 
 def _acts(state: State, game_id: int, *, sees: bool) -> Rows:
-    """Returns a button for each kind of act that the rules allow the judge now, and one for a foul of who
-    speaks. `sees`: whether he may see the roles."""
     every = judge_offers(state, sees=sees)
     offered, now = {word_of(act) for act in every}, state.step
     speaker = now.seat if now.name in SPEECHES and now.seat and Foul(now.seat) in every else None
@@ -167,15 +159,12 @@ def _acts(state: State, game_id: int, *, sees: bool) -> Rows:
 
 
 def _spoken(state: State, game_id: int, *, paused: bool) -> Rows:
-    """Returns the buttons for what people say aloud: a verbal warning by the judge, and acts that the judge
-    enters for a player."""
     warns = [button(game_id, WARNING, "button-judge-warn")] if catalogue(state.rules).warnings else []
     enters = [button(game_id, "enter", "button-judge-enter")] if can_enter(state) and not paused else []
     return row_of([*warns, *enters], 2)
 
 
 def _clock(state: State, game_id: int, clock: Countdown | None) -> Rows:
-    """Returns the buttons that pause the game or end its pause, and those that give the speaker more time."""
     if clock is None:
         return ()
     first = (

@@ -46,15 +46,13 @@ def so_far(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterato
 
 
 def _who_answered(knowledge: PrivateKnowledge) -> Seat | None:
-    """Returns the black whose answer to the proposals was the shot of this night; None if nobody answered. He
-    may be out by now, so the present table does not tell who it was."""
+    """He may be out by now, so the present table does not tell who it was."""
     tonight = (deed.event for deed in knowledge.deeds if deed.night == knowledge.night)
     return next((event.by for event in tonight if isinstance(event, ShotAnswered)), None)
 
 
 def _shots(state: State, decided: Seat | None) -> dict[Seat, Seat]:
-    """Returns the target of each black's shot, by the seat of the black. `decided`: the black whose answer
-    was the shot, in books in which the others only propose."""
+    """`decided`: the black whose answer was the shot, in books in which the others only propose."""
     shots = dict(state.night.shots)
     if decided is not None and state.night.answer is not None:
         shots[decided] = state.night.answer
@@ -72,7 +70,6 @@ def _hunt_is_over(state: State) -> bool:
 
 
 def _answered(state: State, knowledge: PrivateKnowledge, acted: Acted) -> NightActed:
-    """Returns the act of a role together with the answer that its player got."""
     known = (learnt.acted for learnt in knowledge.checks if learnt.night == state.night.number)
     same = (one for one in known if (one.step, one.by, one.seats) == tuple(acted))
     return next(same, NightActed(*acted, None))

@@ -58,7 +58,7 @@ def length(rules: RuleSet, players: int | None, scale: float) -> dict[str, Words
 
 
 def _about(least: int, most: int | None = None, *, locale: str) -> Line:
-    """Returns the line with a length, or with the least and the greatest one. `least`, `most`: minutes."""
+    """`least`, `most`: minutes."""
     said = plain(_length(least), locale)
     if most is None:
         return line("length-about", text=said)
@@ -213,7 +213,6 @@ def _nights(rules: RuleSet, players: int | None) -> Iterator[Line]:
 
 
 def _of_step(rules: RuleSet, name: str) -> Line:
-    """Returns the line about the step of a role by night. `name`: the step."""
     own = step_words(rules, name, "rule")
     if own:
         return line("rules-own", said=own)

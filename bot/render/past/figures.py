@@ -117,9 +117,7 @@ def _player_post(
 
 
 def _figures(tally: Tally, *, everywhere: bool) -> Iterator[Line]:
-    """Yields the lines with a player's figures. A figure to which no game has contributed is left out, and so
-    are zeros of victories.
-    `everywhere`: whether they are figures over all groups."""
+    """Leaves out figures to which no game has contributed, and zeros of victories."""
     if tally.won:
         yield line("figure-won", won=tally.won, games=tally.games, share=share(tally.won, tally.games))
     else:
@@ -145,7 +143,6 @@ def _figures(tally: Tally, *, everywhere: bool) -> Iterator[Line]:
 
 
 def _judged(games: int) -> tuple[Line, ...]:
-    """Returns the line with the number of games that the person has judged; no line for 0."""
     return (line("figure-judged", games=games),) if games else ()
 
 
@@ -174,8 +171,6 @@ def _chart(tally: Tally, title: Line, theme: Theme) -> ChartPicture:
 
 
 def _with_hiding(post: Post, *, hidden: bool) -> Post:
-    """Returns the post with a button that hides the person from lists, or shows him there again. `hidden`:
-    whether he is hidden now."""
     said = (line("stats-you-hide"),) if hidden else ()
     return post.model_copy(update={"lines": (*post.lines, *said), "rows": hiding(hidden=hidden).rows})
 

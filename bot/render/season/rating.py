@@ -134,8 +134,6 @@ def _turning(page: Page) -> list[Button]:
 
 
 def _views(page: Page, *, drawn: bool) -> list[Button]:
-    """Returns the buttons below a page of a rating that lead to the other view, and to the picture of this
-    page. `drawn`: whether there is a picture."""
     season, other = page.rating.season.id, OTHER[page.view]
     found: list[Button] = []
     if other == "points" or page.rating.strengths:
@@ -187,8 +185,7 @@ def _foot(page: Page) -> Iterator[Line]:
 
 
 def _of_points(rating: Rating) -> Iterator[Entry]:
-    """Yields the players of a rating in the order of their points. Players who have a place come first. While
-    the season runs, the others follow with the number that they would have, and with what they lack."""
+    """Without a place, the others follow while the season runs, with what they lack."""
     average, over = rating.season.terms.average, rating.season.until is not None
     for sums, place, _ in rating.standing.placed:
         if average:
@@ -222,7 +219,7 @@ def _averaged(rating: Rating, sums: Sums, key: str, place: int | None = None) ->
 
 
 def _known(rating: Rating, sums: Sums, place: int | None) -> tuple[str, dict[str, int]]:
-    """Returns a player's name; and his number, with the games that he lacks, if he has one."""
+    """Returns the number, with the games that he lacks, only if he has one."""
     left = rating.season.terms.least - sums.games
     waits = {"left": left} if left > 0 else {}
     return rating.names.get(sums.player, HIDDEN), {} if place is None else {"place": place, **waits}
@@ -234,8 +231,7 @@ def _row(name: str, sums: Sums, known: Mapping[str, int], *cells: str) -> Standi
 
 
 def _of_strength(rating: Rating) -> Iterator[Entry]:
-    """Yields the players of a rating in the order of their strength. The order is by the lower end of the
-    estimate, so a strong player with few games has a lower place."""
+    """By the lower end of the estimate, so a strong player with few games has a lower place."""
     for place, one in enumerate(rating.strengths, 1):
         name = rating.names.get(one.player, HIDDEN)
         middle, spread = _tenths(one.mu), _tenths(one.high - one.mu)

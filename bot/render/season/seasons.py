@@ -42,8 +42,7 @@ def season_post(seasons: Sequence[Season], books: Books, clock: dt.tzinfo | None
 
 
 def _changes(season: Season) -> tuple[Button, Button]:
-    """Returns two buttons, which change what counts in the season to its opposite: average or sum, games of
-    tournaments or not."""
+    """Each changes what counts to its opposite: average or sum, games of tournaments or not."""
     by = SeasonTap(wish="sum" if season.terms.average else "average", season=season.id)
     events = SeasonTap(wish="no-events" if season.terms.events else "events", season=season.id)
     label = line("button-season-by-sum" if season.terms.average else "button-season-by-average")
@@ -102,15 +101,13 @@ def choosing_post(tap: SeasonTap, books: Books) -> Post:
 
 
 def _chosen_books(choice: str, books: Books) -> Sequence[str]:
-    """Returns the ids of the books that count by this choice of a button, as `_books_line` takes them."""
     if choice == "all":
         return ()
     return (choice,) if choice in books else tuple(books)
 
 
 def _choices_post(tap: SeasonTap, books: Books) -> Post:
-    """Returns the post with the choices for one of the terms of a new season. `tap`: the terms that are
-    chosen so far, and which one is asked for."""
+    """`tap`: the terms that are chosen so far, and which one is asked for."""
     match tap.wish:
         case "choose-start":
             buttons = [_choice(tap, line(f"button-start-{one}"), start=one) for one in get_args(SeasonStart)]
@@ -166,8 +163,7 @@ def _book_label(choice: str, books: Books) -> Line:
 
 
 def _choice(tap: SeasonTap, label: Line, **chosen: str | int) -> Button:
-    """Returns the button for one of the terms of a new season (`chosen`). It has a tick if this is chosen
-    already. `tap`: the terms that are chosen so far."""
+    """It has a tick if `chosen` is so already."""
     before = tap.model_copy(update={"wish": "choose"})
     made = before.model_copy(update=chosen)
     return Button(label=label, mark="✓" if made == before else "", data=made.pack())

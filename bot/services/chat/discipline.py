@@ -80,7 +80,6 @@ async def delete(ctx: UpdateContext, message_id: int) -> bool:
 
 
 async def _remind(ctx: UpdateContext, live: LiveGame, seat: Seat, breach: Breach) -> None:
-    """Reminds a player in private that he talks out of turn, and deletes the reminders before this one."""
     for message_id in await questions.asking(ctx.tx, ctx.bot_id, ctx.private.chat_id, REMINDED):
         await questions.forget(ctx.tx, ctx.bot_id, ctx.private.chat_id, message_id)
         await ctx.outbox.say(ctx.private, Post(), what="delete", message_id=message_id)
@@ -90,8 +89,7 @@ async def _remind(ctx: UpdateContext, live: LiveGame, seat: Seat, breach: Breach
 
 
 async def _warn(ctx: UpdateContext, live: LiveGame, seat: Seat, breach: Breach) -> None:
-    """Warns a player in the group that he talks out of turn, at most once in each step: more warnings would
-    delay the game's messages."""
+    """At most once in each step: more warnings would delay the game's messages."""
     if ctx.app.talk.is_reminded(live.game.id, live.state.step.serial, seat):
         return
     said = warned(live.roster, seat, breach, own=silenced_by_own(live.state.rules))

@@ -85,7 +85,6 @@ async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
 
 
 async def _gathered(scope: Scope, live: LiveGame) -> tuple[Line, ...]:
-    """Takes the news that the group has not read out of the outbox, and returns their lines."""
     stale: list[Outgoing] = []
     lines: list[Line] = []
     for row in await outbox.of_game(scope.tx, live.game.id, live.game.chat_id):
@@ -141,7 +140,7 @@ async def extend(scope: Scope, live: LiveGame, seconds: int) -> bool:
 
 
 def _left(live: LiveGame) -> float:
-    """Returns how many seconds (not scaled) are left of the step of a paused game."""
+    """Not scaled."""
     pause, step = live.pause, live.state.step
     known = pause is not None and pause.serial == step.serial and pause.seconds is not None
     return float(pause.seconds if known and pause and pause.seconds is not None else step.seconds or 0)

@@ -82,8 +82,7 @@ def _says_anything(said: Utterance) -> bool:
 
 
 def _is_for(learner: Seat | None, said: Utterance, live: LiveGame, after: State) -> bool:
-    """Returns whether the person of a practice gets this utterance: any while he is in the game, and after
-    that only those at the end. `learner`: his seat."""
+    """He gets any while he is in the game, and after that only those at the end."""
     if after.step.name is StepName.OVER:
         return is_watched(live) or said.what != "edit" or said.slot == CARD
     if is_watched(live):
@@ -92,6 +91,4 @@ def _is_for(learner: Seat | None, said: Utterance, live: LiveGame, after: State)
 
 
 def _goes_on(learner: Seat | None, after: State) -> bool:
-    """Returns whether the person of a practice is still shown what happens from now on. `learner`: his
-    seat."""
     return after.step.name is StepName.OVER or (learner is not None and not is_out(after, learner))

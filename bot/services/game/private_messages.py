@@ -136,7 +136,6 @@ async def call_speaker_again(scope: Scope, before: LiveGame, after: LiveGame) ->
 
 
 def _speaker(live: LiveGame) -> Seat | None:
-    """Returns the seat of the player who speaks now; None at night and in a vote."""
     step = live.state.step
     return step.seat if step.name in SPEECHES else None
 
@@ -179,6 +178,5 @@ async def _give_hints(scope: Scope, live: LiveGame, kinds: frozenset[Kind]) -> N
 
 
 async def _who_want_hints(scope: Scope, live: LiveGame) -> dict[Seat, Person]:
-    """Returns the newcomers of a game who have not turned hints off, and to whom the bot can write."""
     found = {seat: await person_at(scope, live, seat) for seat in sorted(live.newcomers)}
     return {seat: person for seat, person in found.items() if person is not None and person.hints}

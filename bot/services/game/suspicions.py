@@ -53,7 +53,6 @@ async def with_questions(scope: Scope, live: LiveGame, said: Sequence[Utterance]
 
 
 def _begins(state: State) -> bool:
-    """Returns whether the game is in the first step of a night with a hunt."""
     by_night = state.step.phase is Phase.NIGHT and state.night.number >= FIRST_HUNT
     return by_night and night.steps(state)[0] == state.step.name
 
@@ -77,7 +76,7 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def _close(scope: Scope, live: LiveGame) -> None:
-    """Takes the buttons away. The message of a player who suspects nobody is deleted."""
+    """The message of a player who suspects nobody is deleted."""
     number, found = live.state.night.number, await notes.suspected(scope.tx, live.game.id)
     for seat, who in live.roster.people.items():
         named = found.get(who.user_id, {}).get(number, ())
@@ -90,7 +89,6 @@ async def _close(scope: Scope, live: LiveGame) -> None:
 
 
 async def _delete(scope: Scope, live: LiveGame, seat: Seat) -> None:
-    """Deletes a player's message, after the group has read the morning."""
     await scope.outbox.say(
         await scope.voice.private_target(scope.tx, live, seat),
         Post(),
@@ -103,7 +101,7 @@ async def _delete(scope: Scope, live: LiveGame, seat: Seat) -> None:
 
 
 async def _tell(scope: Scope, change: Change) -> None:
-    """Tells each player how often he was right, if the game has a result, and forgets what was said."""
+    """If the game has a result, tells him how often he was right."""
     live = change.after
     found = await notes.suspected(scope.tx, live.game.id)
     seats = {who.user_id: seat for seat, who in live.roster.people.items()}

@@ -78,7 +78,6 @@ async def last_among(tx: Transaction, live: LiveGame, past: Sequence[Done]) -> L
 
 
 async def _back_with_cards(tx: Transaction, live: LiveGame, then: State) -> tuple[Seat, ...]:
-    """Returns the seats of players who have seen all cards and would not be out in the state `then`."""
     return tuple(sorted(seat for seat in await who_saw(tx, live) if not view.is_out(then, seat)))
 
 
@@ -89,8 +88,7 @@ async def _past(scope: Scope, live: LiveGame) -> list[Done]:
 
 
 def _count(live: LiveGame, past: Sequence[Done], count: int) -> int:
-    """Returns how many acts are taken back if the judge wants to undo `count`. It is more where acts of one
-    night belong together, and 0 if the undo is not possible. `past`: the acts done so far."""
+    """It is more where acts of one night belong together, and 0 if the undo is not possible."""
     least = _least(live, [done.before.state.step for done in past])
     count = max(count, least) if count > 0 else 0
     can = 0 < count <= len(past) and past[-count].before.state.step.name is not StepName.DEAL

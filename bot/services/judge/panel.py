@@ -42,8 +42,7 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def _end(scope: Scope, live: LiveGame) -> None:
-    """Is called at the end of a game. Closes the judge's panel. If the game has a result, sends a new message
-    that asks for marks."""
+    """If the game has a result, a new message asks for marks."""
     await close(scope, live)
     if live.game.judge_id and live.state.result is not None:
         await marking.show(scope, live)
@@ -138,7 +137,6 @@ async def _home(scope: Scope, live: LiveGame) -> Post:
 
 
 def _seen(live: LiveGame) -> PrivateKnowledge | None:
-    """Returns what the players have learnt in private, if the judge may see it; otherwise None."""
     return live.knowledge if live.game.judge_sees else None
 
 

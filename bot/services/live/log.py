@@ -79,8 +79,6 @@ def is_too_late_to_mark(tx: Transaction, game: Game) -> bool:
 
 
 async def _judged(tx: Transaction, live: LiveGame, marks: Judge | None) -> Judge:
-    """Returns what the record shows under `[judge]`: the judge's marks, and the protests of players with the
-    chief judge's decisions."""
     given = (await judges.marks_of(tx, live.game.id)).marks if marks is None else marks
     made = [
         Protest(by=live.roster.people[one.seat].name, text=one.text, decision=one.decision)
@@ -90,8 +88,8 @@ async def _judged(tx: Transaction, live: LiveGame, marks: Judge | None) -> Judge
 
 
 def _carried(live: LiveGame) -> RuleSet | None:
-    """Returns the whole book of a game, if this program does not have exactly the same book; otherwise None.
-    The record then contains the book, so that the game can be replayed anywhere."""
+    """Returns it if this program does not have exactly the same book: so the game can be replayed
+    anywhere."""
     known, rules = BOOKS.get(live.game.ruleset), live.state.rules
     if known is not None and known.with_overrides(live.game.overrides) == rules:
         return None

@@ -75,11 +75,7 @@ async def _sits_here(ctx: UpdateContext, game: Game) -> bool:
 
 
 async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
-    """Returns a line that says why the person can not sit down in this game; None if he can. Raises
-    `AskFirst`.
-
-    If Telegram does not say whether he is in the group, he may sit down.
-    """
+    """Raises `AskFirst`. If Telegram does not say whether he is in the group, he may sit down."""
     if game.status != "lobby":
         return line("lobby-not-open")
     if await seats.is_barred(ctx.tx, game.id, ctx.person.user_id):
@@ -106,8 +102,6 @@ async def _where_seated(ctx: UpdateContext, game: Game) -> Line:
 
 
 async def _is_full(ctx: UpdateContext, game: Game) -> None:
-    """Is called when a lobby has become full. Starts the ready check, if the group wants one; otherwise tells
-    the creator."""
     if (await ctx.settings_of(game.chat_id)).ready == "on" and game.planned_at is None:
         await ready.ask(ctx, game, ctx.person.user_id)
     else:
@@ -115,8 +109,7 @@ async def _is_full(ctx: UpdateContext, game: Game) -> None:
 
 
 async def _tell_full(ctx: UpdateContext, game: Game) -> None:
-    """Tells the creator in the group that his lobby is full, with a mention that notifies him. If the creator
-    is Telegram's account for anonymous administrators, mentions nobody."""
+    """Mentions nobody if the creator is Telegram's account for anonymous administrators."""
     creator = await people.get(ctx.tx, ctx.bot_id, game.creator_id)
     called = None
     if creator is not None and creator.user_id not in SERVICE_ACCOUNTS:
@@ -166,8 +159,7 @@ async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
 
 
 async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:
-    """Tells the person `who` in private that the host has taken his seat away. In the group he would only see
-    that the list has changed."""
+    """In the group he would only see that the list has changed."""
     person = await people.get(ctx.tx, ctx.bot_id, who.user_id)
     chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
     if person is not None and chat is not None and person.user_id != ctx.person.user_id:

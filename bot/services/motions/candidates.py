@@ -101,7 +101,6 @@ async def take_seat(scope: Scope, live: LiveGame, seat: Seat) -> None:
 
 
 async def _take_away(scope: Scope, live: LiveGame, seat: Seat) -> None:
-    """Removes the card and the buttons from the private chat of the player who had this seat until now."""
     writer, former = scope.outbox, live.roster.people[seat]
     for slot in (*OPEN, CALL):
         await take_back(scope, live, seat, slot)

@@ -56,8 +56,7 @@ async def _ask(ctx: UpdateContext, game: Game, seat: Seat) -> Line | None:
 
 
 async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
-    """Returns a line that says why the person can not take a seat of this running game; None if he can.
-    Raises `AskFirst` if the bot first has to ask Telegram whether he is in the group."""
+    """Raises `AskFirst`."""
     user_id = ctx.person.user_id
     if game.status != "running" or (await ctx.settings_of(game.chat_id)).substitutes == "off":
         return line("substitute-not-needed")
@@ -82,8 +81,6 @@ async def ask_for_chair(ctx: UpdateContext, game: Game) -> None:
 
 
 async def _ask_table(ctx: UpdateContext, game: Game) -> Line | None:
-    """Asks the table whether the person may judge the game. Returns None, or a line that says why this is not
-    possible."""
     if any(who.user_id == ctx.person.user_id for who in await seats.of_game(ctx.tx, game.id)):
         return line("judge-has-sat")
     live = await ctx.games.live_game(ctx.tx, game.id)

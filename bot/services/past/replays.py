@@ -56,7 +56,6 @@ async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
 
 
 async def _result(ctx: UpdateContext, live: LiveGame) -> Post:
-    """Returns the post with the result of a game that was imported from a table of results."""
     outcome = await outcome_of(ctx.tx, live, await protocol_of(ctx.tx, live))
     source = (await imports.sources(ctx.tx, [live.game.id]))[live.game.id]
     if outcome is None:

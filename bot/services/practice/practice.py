@@ -84,8 +84,7 @@ async def begin(ctx: UpdateContext) -> Line | None:
 
 
 async def _sit(ctx: UpdateContext, game: Game) -> list[int]:
-    """Gives seats to the person and the simulated players. Returns their ids. The id of a simulated player is
-    below 0: it belongs to no person on Telegram and to no other simulated player of this bot."""
+    """Ids of simulated players are below 0, so they belong to no person on Telegram."""
     others = [name for name in NAMES[game.locale] if name not in ctx.person.name.split()]
     names = ctx.app.chance.sample(others, PLAYERS - 1)
     people = {ctx.person.user_id: ctx.person.name}

@@ -68,8 +68,6 @@ async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
 
 
 async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
-    """Sends the answer to a press as a message in the person's private chat, because Telegram does not accept
-    answers to so old a press."""
     post = Post.model_validate(outgoing.content)
     if post.lines:
         target = ChatTarget(outgoing.chat_id, outgoing.locale)
@@ -78,8 +76,7 @@ async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
 
 
 async def _not_alone(scope: Scope, outgoing: Outgoing) -> None:
-    """Sends a reply for one person to his private chat or, if he has none, openly to the group, because
-    Telegram can not show it in this group to him alone. What is no reply goes to his private chat only."""
+    """A reply goes openly to the group if the person has opened no private chat."""
     if outgoing.receiver_id is None:
         return
     person = await people.get(scope.tx, scope.bot_id, outgoing.receiver_id)
@@ -132,7 +129,6 @@ async def _unreachable(scope: Scope, game: Game, outgoing: Outgoing) -> None:
 
 
 async def _say_anew(scope: Scope, game: Game, outgoing: Outgoing) -> None:
-    """Sends the message of the game's present step again, because somebody has deleted it."""
     if game.status != "running":
         return
     live = await scope.games.live_game(scope.tx, game.id)

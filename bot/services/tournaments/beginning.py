@@ -99,8 +99,6 @@ async def begin_tables(app: AppContext, tournament_id: int, *, quiet: bool = Fal
 
 
 async def _wait(scope: Scope, tournament_id: int, waits: MissingError) -> None:
-    """Tells the organiser, the table and the missing players that the table waits for these players, and
-    until when."""
     tournament = await tournaments.get(scope.tx, tournament_id)
     if tournament.status != "running":
         return
@@ -143,8 +141,7 @@ async def begin_table(
 
 
 async def _open(scope: Scope, tournament: Tournament, row: EventGame) -> Game:
-    """Opens the game of a table and returns it. The game has had its seed since the round was announced. If
-    there is a lobby in the group, closes the lobby."""
+    """The game has had its seed since the round was announced. A lobby in the group is closed."""
     game = await gather(scope, tournament, row)
     if game is None:
         raise HinderedError(line("event-no-group"))
@@ -172,8 +169,7 @@ async def _sit(scope: Scope, tournament: Tournament, event: Event, row: EventGam
 
 
 async def _elsewhere(scope: Scope, user_id: int, name: str) -> Line:
-    """Returns a line that tells the organiser that a player sits in another lobby or game. It does not name
-    the group of that game, because this is private. `name`: the player's."""
+    """Does not name the group of that game, because this is private."""
     other = await games.of_person(scope.tx, scope.bot_id, user_id)
     gathers = other is not None and other.status == "lobby"
     return line("event-sits-elsewhere", name=name, at="lobby" if gathers else "game")

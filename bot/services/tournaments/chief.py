@@ -74,7 +74,6 @@ async def sure_to_rule(
 
 
 def _decisions(result: told.Shown) -> Sequence[ChiefResult]:
-    """Returns the decisions that the chief judge can make about a game with this result."""
     if result == "void":
         return ("counts",)
     return ("void", *(winner for winner in WINNERS if winner != result))
@@ -132,13 +131,12 @@ async def _row(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Even
 
 
 async def _result(ctx: UpdateContext, row: EventGame) -> told.Shown:
-    """Returns what the pages show of a game's result: who has won, or that it does not count."""
     marks = Judge() if row.game_id is None else (await judges.marks_of(ctx.tx, row.game_id)).marks
     return _shown(marks.winner(_winner(row))) if marks.void is None else "void"
 
 
 def _winner(row: EventGame) -> Team | None:
-    """Returns the team that has won a game at its table; None for a draw."""
+    """Returns None for a draw."""
     winner = None if row.outcome is None else row.outcome["winner"]
     return None if winner is None else Team(winner)
 

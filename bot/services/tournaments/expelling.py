@@ -91,8 +91,7 @@ async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
 
 
 async def _chain(ctx: UpdateContext, tournament: Tournament, number: int) -> Sequence[Change]:
-    """Returns the substitutions that have given the seats of this player to others: his own, that of his
-    substitute, and so on. `number`: of the entrant."""
+    """The substitution for him, that for his substitute, and so on."""
     changes = {change.goes: change for change in await entrants.substitutions(ctx.tx, tournament.id)}
     found: list[Change] = []
     while number in changes:
@@ -104,8 +103,7 @@ async def _chain(ctx: UpdateContext, tournament: Tournament, number: int) -> Seq
 async def _take_back(
     ctx: UpdateContext, tournament: Tournament, changes: Sequence[Change], people: Mapping[int, Entrant]
 ) -> None:
-    """Deletes these substitutions, and puts the substitute who was in the tournament on the waiting list.
-    `people`: the entrants by number."""
+    """Puts the substitute who was in the tournament on the waiting list."""
     for change in changes:
         await entrants.drop_substitution(ctx.tx, tournament.id, change.goes)
         come = people[change.comes]
@@ -116,20 +114,17 @@ async def _take_back(
 
 
 async def _has_had_seats(ctx: UpdateContext, tournament: Tournament, number: int) -> bool:
-    """Returns whether the entrant with this number has had seats in a drawn round, by the draw or as a
-    substitute."""
+    """By the draw or as a substitute."""
     changes = await entrants.substitutions(ctx.tx, tournament.id)
     return number in tournament.seated or any(change.comes == number for change in changes)
 
 
 async def _entrant(ctx: UpdateContext, tournament: Tournament, number: int) -> Entrant | None:
-    """Returns the person with this number whom the chief judge can expel or let in; None if there is none."""
     return next((who for who in await _concerned(ctx, tournament) if who.number == number), None)
 
 
 async def _concerned(ctx: UpdateContext, tournament: Tournament) -> Sequence[Entrant]:
-    """Returns the people whom the chief judge can expel or let in: players, expelled people, and those whom a
-    substitute has replaced."""
+    """Players, expelled people, and those whom a substitute has replaced."""
     replaced = {change.goes for change in await entrants.substitutions(ctx.tx, tournament.id)}
     listed = await entrants.of_tournament(ctx.tx, tournament.id)
     return [
@@ -140,7 +135,7 @@ async def _concerned(ctx: UpdateContext, tournament: Tournament) -> Sequence[Ent
 
 
 async def _has_seats(ctx: UpdateContext, tournament: Tournament, who: Entrant) -> bool:
-    """Returns whether the player has a seat in a game of the present stage that has not begun."""
+    """Only games of the present stage that have not begun."""
     event = await event_of(ctx.tx, tournament)
     number = tournament.round + await plays_now(ctx, tournament, who)
     fixtures = (fixture for fixture in event.stages[tournament.stage].fixtures() if fixture.round >= number)
@@ -148,8 +143,7 @@ async def _has_seats(ctx: UpdateContext, tournament: Tournament, who: Entrant) -
 
 
 async def _is_idle(ctx: UpdateContext, tournament: Tournament, change: Change, come: Entrant) -> bool:
-    """Returns whether a substitute (`come`) has played no game since he came into the tournament, and plays
-    none now."""
+    """`come`: the substitute, who has played no game since he came, and plays none now."""
     came = (tournament.stage, tournament.round) <= (change.stage, change.round)
     return came and not await plays_now(ctx, tournament, come)
 

@@ -47,8 +47,6 @@ async def person_page(ctx: UpdateContext, tournament: Tournament, number: int) -
 
 
 def _wishes(tournament: Tournament, who: Entrant) -> Sequence[EventWish]:
-    """Returns the wishes for which the page of an entrant has buttons: what the organiser can do with him
-    now."""
     if tournament.ended:
         return ()
     wishes: list[EventWish] = ["rename", "club"]
@@ -199,8 +197,8 @@ async def adding_to(ctx: UpdateContext) -> str | None:
 
 
 async def _asked(ctx: UpdateContext, about: str) -> tuple[Tournament | None, Entrant | None]:
-    """Returns the tournament and the entrant that a question is about. The tournament is None if the person
-    does not organise it any more, or if it has ended. `about`: the end of the question, with their ids."""
+    """The tournament is None if the person does not organise it any more, or if it has ended. `about`: the
+    end of the question, with the ids."""
     first, _, second = about.partition(":")
     found = await tournaments.find(ctx.tx, ctx.bot_id, int(first))
     if found is None or found.ended or found.organiser_id != ctx.person.user_id:

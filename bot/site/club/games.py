@@ -40,8 +40,7 @@ def page_of(shown: Shown, game: SiteGame, frame: dict[str, Any]) -> str:
 
 
 def _named(shown: Shown, game: SiteGame, played: Replay) -> Replay:
-    """Returns the replay with the names that the site shows, and without the players' protests to the
-    judges."""
+    """Leaves out the players' protests to the judges."""
     source = played.record.source
     names = [who.name if who.link else NOBODY for who in shown.names(game)]
     judge = source.judge.model_copy(update={"protests": [], "void": game.void})
@@ -50,8 +49,6 @@ def _named(shown: Shown, game: SiteGame, played: Replay) -> Replay:
 
 
 def _players(shown: Shown, game: SiteGame, outcome: Outcome) -> list[Player]:
-    """Returns the players of a game with their cards, if only a row in a table of results is known of the
-    game."""
     return [
         Player(seat, who.name, one.team, role_line(game.rules, one.role), _left(outcome, seat), who.link)
         for seat, (who, one) in enumerate(zip(shown.names(game), outcome.seats, strict=True), 1)
@@ -59,8 +56,7 @@ def _players(shown: Shown, game: SiteGame, outcome: Outcome) -> list[Player]:
 
 
 def _left(outcome: Outcome, seat: Seat) -> Line | None:
-    """Returns a line that says how the player at this seat left the game, as far as a row of a table of
-    results tells it."""
+    """As far as a row of a table of results tells it."""
     if seat == outcome.first_killed:
         return line("site-first-victim")
     return line("site-put-out") if seat in outcome.disqualified else None

@@ -92,7 +92,7 @@ class _Pages(NamedTuple):
             yield self._game(before, game, after)
 
     def _standings(self) -> Iterator[tuple[str, str]]:
-        """Yields the pages of the standings. The page of the present standing is the site's first page."""
+        """That of the present standing is the site's first page."""
         last, *before = self.club.standings
         named = {at.START: last}
         named |= {at.of_standing(len(before) - place): one for place, one in enumerate(before)}
@@ -154,8 +154,6 @@ class _Pages(NamedTuple):
             yield self._page("seating.html", part.path, line("site-seating"), about, part, **values)
 
     def _archive(self) -> Iterator[tuple[str, str]]:
-        """Yields the page with the list of earlier seasons and tournaments, the newest first, and a page with
-        the standing of each."""
         if not self.club.past:
             return
         shown, newest = self._shown(at.ARCHIVE), self.club.past[::-1]
@@ -216,8 +214,7 @@ class _Pages(NamedTuple):
         part: Part[T] | None = None,
         **values: Any,
     ) -> tuple[str, str]:
-        """Returns the path and the text of a page. `about`: lines that say what is on it, as in `framed`.
-        `part`: the part of a list that it shows."""
+        """`about`: lines that say what is on it, as in `framed`. `part`: the part of a list that it shows."""
         shown = self._shown(path)
         around = framed(shown, self.title, heading, self.edition, about)
         turning = () if part is None else [(to, shown.address.to(to)) for to in part.paths]

@@ -91,8 +91,6 @@ def kept(folder: Path, database_url: str) -> list[Kept]:
 
 
 def _stem(database_url: str) -> str:
-    """Returns the beginning of the file names of a database's backups: the database's name, with "_" in place
-    of characters that a file's name should not have."""
     database = files.database_file(database_url)
     name = make_url(database_url).database if database is None else database.name
     return re.sub(r"[^\w.-]", "_", name or "mafia")

@@ -174,18 +174,17 @@ def _known(tx: Transaction, row: Row[Any]) -> Chat:
 
 
 def _stored(settings: ChatSettings) -> dict[str, Any]:
-    """Returns the settings as the row of the chat stores them: only those that have a value."""
+    """Only those that have a value."""
     return settings.model_dump(by_alias=True, exclude_unset=True)
 
 
 def _given(settings: ChatSettings) -> dict[str, Any]:
-    """Returns the operator's settings as the row of a new group stores them."""
     values = _stored(settings)
     return {**values, "given": [*values]} if values else {}
 
 
 def _chosen(settings: ChatSettings) -> dict[str, Any]:
-    """Returns the stored settings without those that the operator gave a new group."""
+    """Leaves out those that the operator gave a new group."""
     return {
         name: value
         for name, value in _stored(settings).items()

@@ -190,8 +190,7 @@ async def same_game(tx: Transaction, game: Elsewhere) -> int | None:
 
 
 async def _may_sit(tx: Transaction, game_id: int, sits: Sequence[Sits]) -> bool:
-    """Returns whether each seat of the game can have been that of the person in `sits`: one of the two is not
-    known, or they are the same. If two people had a seat, it may be either."""
+    """Returns whether no seat is known to belong to two different people; if two had it, it may be either."""
     shared = schema.substitutes
     two = select(shared.c.seat).where(shared.c.game_id == game_id, shared.c.place > 0)
     known = (_SEATS.c.game_id == game_id, _SEATS.c.user_id > 0, _SEATS.c.seat.not_in(two))
@@ -200,7 +199,7 @@ async def _may_sit(tx: Transaction, game_id: int, sits: Sequence[Sits]) -> bool:
 
 
 async def _has_acts(tx: Transaction, game_id: int, wanted: Sequence[tuple[str, Sequence[Any]]]) -> bool:
-    """Returns whether the game has exactly these acts, not counting acts that were taken back."""
+    """Does not count acts that were taken back."""
     lines: list[str] = []
     for act in await acts.acts_of(tx, game_id):
         if is_undo(act.line):

@@ -139,8 +139,7 @@ async def sat_together(tx: Transaction, chat_id: int, one: int, other: int) -> b
 
 
 async def _of_people(tx: Transaction, chat_id: int, rows: Sequence[Played]) -> Sequence[Played]:
-    """Returns the rows of games with the people whose accounts sat there. Who has two seats in one game has
-    the first of them as himself."""
+    """Who has two seats in one game has the first of them as himself."""
     joined = await nicknames.joined_in(tx, chat_id)
     if not joined:
         return rows
@@ -156,7 +155,6 @@ async def _of_people(tx: Transaction, chat_id: int, rows: Sequence[Played]) -> S
 
 
 async def _sum_anew(tx: Transaction, chat_id: int, users: Collection[int]) -> None:
-    """Computes all sums of these people in a chat again, and those of its seasons."""
     for user_id in users:
         await recount(tx, chat_id, user_id)
     for season in await seasons.of_chat(tx, chat_id):
@@ -192,8 +190,7 @@ async def recount(tx: Transaction, chat_id: int, user_id: int) -> None:
 
 
 async def _games_after(tx: Transaction, made: Tally) -> list[Played]:
-    """Returns the next page of a person's rows in a chat, in the order in which the games ended. `made`: the
-    sums of the rows that were read before."""
+    """In the order in which the games ended. `made`: the sums of the rows that were read before."""
     after = {"at": made.last_at, "last": made.last_game}
     rows = await tx.conn.execute(_OF_PERSON, {"chat": made.chat_id, "user": made.user_id, **after})
     return [Played(**row._mapping) for row in rows]

@@ -47,7 +47,7 @@ async def settle_accounts(town: Town, table: Table, *, doubled: int = 0) -> Reco
 
 
 def _end_of(town: Town, table: Table) -> Shown | None:
-    """Returns the message with the result, which comes before the record."""
+    """It comes before the record."""
     return next((said for said in town.mirror.said_in(table.chat) if "🏁" in said.first), None)
 
 
@@ -62,8 +62,7 @@ async def replay(town: Town, table: Table, text: str) -> dict[str, Any]:
 
 
 async def _finished(town: Town, table: Table, end: Shown, doubled: int) -> None:
-    """Checks that finished messages have no buttons and no running clock. If a message was sent twice, the
-    bot edits only the copy it knows, so up to `doubled` other copies are accepted."""
+    """The bot edits only the copy that it knows, so up to `doubled` others may keep buttons and clocks."""
 
     def left() -> list[str]:
         said = [each for each in town.mirror.said_in(table.chat) if each.id < end.id]
@@ -75,8 +74,7 @@ async def _finished(town: Town, table: Table, end: Shown, doubled: int) -> None:
 
 
 def _of_game(said: Shown) -> bool:
-    """Says whether a message belongs to the game. Two messages of the lobby keep their buttons: its second
-    message, and the digest, which is never edited."""
+    """Two messages of the lobby keep their buttons: its second one, and the digest."""
     return not any(tap.startswith(("l:", "k:")) for tap in said.taps)
 
 
@@ -110,7 +108,6 @@ def compare(told: list[str], town: Town, chat: int, *, in_order: bool) -> list[S
 
 
 def _cards(told: list[Told], town: Town, seat: int, person: int) -> list[Shown]:
-    """Returns all copies of a player's card."""
     card = next(each.text for each in told if each.seat == seat)
     return [said for said in town.mirror.said_in(person) if said.first == card and said.now["protected"]]
 

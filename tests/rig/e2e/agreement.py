@@ -103,7 +103,6 @@ def of_chat(town: Town, table: Table) -> Story:
 
 
 def _add(story: Story, kind: str, told: Told, phase: int | None = None) -> None:
-    """Adds what was told, now or in an earlier phase."""
     listed: list[Told] = getattr(story, kind)
     if kind in ("phases", "turns", "scenes") and listed and listed[-1].what == told.what:
         return
@@ -126,8 +125,7 @@ def _lines(message: Json, names: Mapping[str, int]) -> Iterator[reading.MessageL
 
 
 def _told(lines: Sequence[reading.MessageLine]) -> Iterator[tuple[str, Any]]:
-    """Yields what a message tells, as the part of a story and its value. Who has the word stands in the line
-    with the clock, or in the last line with a person before it."""
+    """Who has the word stands in the line with the clock, or in the last line with a person before it."""
     whole = "\n".join(line.text for line in lines)
     speaker = None
     for line in lines:
@@ -210,7 +208,7 @@ def agree(page: Story, chat: Story, *, away: bool) -> None:
 
 
 def _in_batches(page: Sequence[Told], chat: Sequence[Told]) -> Iterator[tuple[Told, Told]]:
-    """Yields pairs of equal news. What a page shows at once has no order there."""
+    """What a page shows at once has no order there."""
     assert len(page) == len(chat)
     begin = 0
     for at in sorted({told.at for told in page}):
@@ -222,7 +220,7 @@ def _in_batches(page: Sequence[Told], chat: Sequence[Told]) -> Iterator[tuple[To
 
 
 def _within(page: Sequence[Told], chat: Sequence[Told]) -> list[tuple[Told, Told]]:
-    """Returns pairs of equal news, in order. The page shows nothing that the chat does not tell."""
+    """The page shows nothing that the chat does not tell."""
     rest, pairs = iter(chat), list[tuple[Told, Told]]()
     for told in page:
         same = next((each for each in rest if each.what == told.what), None)

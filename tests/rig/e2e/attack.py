@@ -67,8 +67,7 @@ class Attack:
         return table
 
     async def _deal(self, table: Table) -> None:
-        """The creator begins the game when ten people sit. Simulated people take the person who sent the last
-        command for the creator."""
+        """Simulated people take the person who sent the last command for the creator."""
         while True:
             if seated(self._made, table.chat) >= SEATS:
                 break
@@ -106,7 +105,7 @@ class Attack:
         return asdict(Spread.of(waits, self._made.scale))
 
     async def _unanswered(self) -> list[Json]:
-        """Returns the presses that the bot has not answered in time: Telegram no longer accepts an answer."""
+        """Too late, Telegram no longer accepts an answer."""
         pressed, until = time.time(), time.monotonic() + LIFETIME
         while True:
             waiting: list[Json] = (await self._made.stats())["callbacks"]["unanswered"]

@@ -147,8 +147,7 @@ class Chair:
         return answer
 
     def _is_at_home(self, *, or_asks: bool) -> bool:
-        """Says whether the panel shows its first page, of the game or of the marks. With `or_asks`, a page
-        with a question counts, too: after an undo there is one."""
+        """`or_asks`: a page with a question counts, too; after an undo there is one."""
         there = ("undo", "done", *(["home"] if or_asks else []))
         return any(self._find((wish, 0, "")) is not None for wish in there)
 
@@ -162,8 +161,8 @@ def judge_tap(data: str) -> JudgeTap | None:
 
 
 def _pages(wish: str, seat: int, reason: str) -> Sequence[tuple[str, int, str]]:
-    """Returns the presses that lead to a button: wish, seat, reason. If the button asks once more, its first
-    press is included."""
+    """Returns wish, seat and reason of each press. If the button asks once more, its first press is
+    included."""
     word = wish.removesuffix("-sure")
     pages = ((word, 0, ""), (word, seat, ""), (word, seat, reason))[: 1 + bool(seat) + bool(seat and reason)]
     return pages[:-1] if wish == word else pages

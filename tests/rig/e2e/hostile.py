@@ -134,7 +134,7 @@ class Adversary:
         return self.random.choice(COMMANDS[:-1] if self.plays else COMMANDS)
 
     async def _press(self, chat: int) -> bool:
-        """Presses a button that the chat shows or has shown. Says whether there was one."""
+        """Says whether there was a button, now or before."""
         taps = [
             tap for tap in self.sight.taps[chat][-NEWEST:] if not (self.plays and tap[1].startswith("q:"))
         ]
@@ -151,8 +151,7 @@ class Adversary:
         return await self._post("press", chat=chat, message=message, data=data, forged=True)
 
     def _data(self) -> str:
-        """Returns button data that no keyboard has shown him: of no game, of another game, or of his game
-        with another number."""
+        """No keyboard has shown it: of no game, of another game, or of his game with another number."""
         others = self.sight.taps[self.random.choice([*self.sight.taps] or [0])]
         if others and self.random.random() < 0.4:
             _, data = self.random.choice(others[-NEWEST:])
@@ -166,7 +165,7 @@ class Adversary:
         return str(max(0, near + self.random.choice((-1, 0, 0, 0, 1, 7))))
 
     async def _post(self, act: str, **order: object) -> bool:
-        """Does the act. Says whether Telegram allowed it: the message may be gone, or he may be banned."""
+        """Returns False if the message is gone, or he is banned."""
         path = f"{self.town.mirror.address}/sandbox/people/{self.person}/{act}"
         async with self.town.client.post(path, json=order) as response:
             assert response.status in (200, 400, 404, 409), await response.text()

@@ -128,8 +128,7 @@ def open_books(
 
 
 def _written(mirror: Mirror, heard: Json) -> Json | None:
-    """Returns the message that a person wrote. None if the update has no message, or only a service
-    message."""
+    """None if the update has no message, or only a service message."""
     shown = mirror.messages.get((heard["chat"], heard["message"]))
     return None if shown is None or shown.now["service"] is not None else shown.now
 
@@ -187,8 +186,7 @@ def all_heard_once(books: Books, mirror: Mirror) -> None:
 
 
 def _causes(books: Books, game: int) -> list[Taken]:
-    """For each act of a player, returns the update that caused it. Checks the sender and the order of
-    arrival."""
+    """Checks the sender and the order of arrival."""
     by_moment = {update.done_at: update for update in books.updates}
     causes = []
     latest: dict[tuple[Seat, int | None], int] = {}
@@ -207,12 +205,8 @@ def _causes(books: Books, game: int) -> list[Taken]:
 def _check_press(
     books: Books, game: int, update: Taken, answer: Json | None, drafts: Drafts, *, again: bool
 ) -> Counter[str]:
-    """Checks a press. If it was accepted, it must have added exactly the line that it means; if it was
-    refused, no line.
-
-    `again`: this person has done the act already with an earlier press; then the answer only says that his
-    hand is up.
-    """
+    """An accepted press has added the line that it means; a refused one none. `again`: his earlier press has
+    done it already; then the answer only says that his hand is up."""
     assert update.press is not None
     found = [line.text for line in books.lines[game] if line.at == update.done_at]
     if found and set(found) == {UNDONE}:
@@ -235,8 +229,7 @@ def _check_press(
 
 
 def _check_words(books: Books, game: int, record: Record, chat: int) -> None:
-    """Checks what people wrote: if the rules allow what a speaker wrote, it was done exactly once, and other
-    talk did nothing."""
+    """What a speaker wrote was done exactly once if the rules allow it; other talk did nothing."""
     written = [update for update in books.updates if update.message and update.message["chat"] == chat]
     states = [new_game(record.rules, record.roles)]
     lines = list(books.lines[game])
@@ -255,7 +248,7 @@ def _check_words(books: Books, game: int, record: Record, chat: int) -> None:
 
 
 def _wanted(state: State, seat: Seat, text: str) -> list[str]:
-    """Returns the acts that the rules allow for these words, in order, and the claim that they cost."""
+    """In order, with the claim that they cost."""
     wanted = []
     speaks = state.step.name in SPEECHES and state.step.seat == seat and seat not in state.day.silenced
     for wish in words.heard(text, replaces=state.rules.nominations_replace) if speaks else ():
@@ -280,7 +273,7 @@ def _act(wish: words.Wish, seat: Seat) -> PlayerAct:
 
 
 def _go_on(states: list[State], text: str) -> None:
-    """Adds the state after one more act. For an undo, removes the last state."""
+    """For an undo, removes the last state."""
     if text == UNDONE:
         states.pop()
         return

@@ -125,8 +125,7 @@ def serve() -> Sequence[str]:
 
 
 def _reap(children: set[int], ended: dict[int, int]) -> None:
-    """Notes the exit codes of ended children. For a killed child, the code is the negative number of the
-    signal."""
+    """For a killed child, the code is the negative number of the signal."""
     for child in [*children]:
         pid, status = os.waitpid(child, os.WNOHANG)
         if pid:
@@ -135,7 +134,6 @@ def _reap(children: set[int], ended: dict[int, int]) -> None:
 
 
 def _become(order: Mapping[str, Any]) -> None:
-    """Gives this copy the folder, environment and streams of a new process."""
     os.chdir(order["folder"])
     os.environ.clear()
     os.environ.update(order["environment"])

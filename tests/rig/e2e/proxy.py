@@ -78,8 +78,7 @@ class Proxy:
         return web.Response(status=status)
 
     async def _answer(self, request: web.Request, body: bytes) -> int:
-        """Passes the request to the next program in turn. If that does not listen, passes it to another one.
-        Returns the status."""
+        """Takes the next program in turn, or another if that does not listen. Returns the status."""
         self._turn += 1
         for port in islice(cycle(self.programs), self._turn, self._turn + len(self.programs)):
             try:

@@ -41,8 +41,7 @@ def run_script(database: str, script: str) -> None:
 
 
 def _apart(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Runs the work in a thread with its own event loop, because the test's loop is busy. Returns the
-    result."""
+    """In a thread with its own event loop, because the test's loop is busy."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(work())).result()
 
@@ -65,6 +64,6 @@ async def _on_server(database: str, script: str) -> None:
 
 
 def _numbered(sql: str) -> str:
-    """Numbers the `?` of a statement, as PostgreSQL needs it."""
+    """As PostgreSQL needs it."""
     first, *rest = sql.split("?")
     return first + "".join(f"${number}{part}" for number, part in zip(count(1), rest, strict=False))

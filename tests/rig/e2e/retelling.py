@@ -75,7 +75,6 @@ def retell(record: Record, locale: str) -> list[Told]:
 
 
 def _offered(said: Utterance, act: Act, record: Record) -> Utterance:
-    """Returns the utterance; if it tells a player that he is out, with what he is offered."""
     tells_out = any(one.key in TOLD_OUT for one in said.post.lines)
     if said.seat is None or not tells_out or (isinstance(act, Leave) and act.by == said.seat):
         return said

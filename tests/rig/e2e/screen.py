@@ -91,8 +91,6 @@ async def app_of(town: Town, person: int) -> str:
 
 
 async def _button(town: Town, person: int, kind: str) -> tuple[Shown, str]:
-    """Waits for a button in private that opens a page of this town."""
-
     def found() -> tuple[Shown, str] | None:
         said = (
             (shown, button) for shown in reversed(town.mirror.said_in(person)) for button in shown.buttons
@@ -206,7 +204,7 @@ class Screen:
             await self._touched("#acts .main", shown["main"])
 
     async def _looked(self) -> list[int]:
-        """Looks at the card. Returns the seats that can be chosen, which a night shows only with the card."""
+        """A night shows the seats that can be chosen only with the card."""
         await self.page.focus("#hold", timeout=SOON)
         await self.page.keyboard.down(" ")
         shown = await self.latest()

@@ -196,7 +196,6 @@ class Town:
                 await asyncio.sleep(0.05)
 
     def _answered_too_late(self, stats: Json) -> bool:
-        """Says whether all unanswered presses are answers that were refused and that the test expects."""
         late = sum(self._expects(refused) for refused in stats["refused"])
         return len(stats["callbacks"]["unanswered"]) <= late
 

@@ -154,7 +154,6 @@ def _steps(book: RuleSet, names: tuple[str, ...]) -> str:
 
 
 def _difference(book: RuleSet) -> list[str]:
-    """Lists the parameters in which the book differs from the default one."""
     base = BOOKS[BASE]
     told = {"id", "deals", "roles", "actions", "greetings", "acts", "first_night", "night"}
     names = [name for name in FIELDS if name not in told and getattr(book, name) != getattr(base, name)]
@@ -192,8 +191,7 @@ def contents() -> str:
 
 
 def _counts(book: str) -> tuple[str, ...]:
-    """Returns how many clauses the book has, and how many have each kind of answer. A clause may have several
-    kinds."""
+    """In all, and by kind of answer. A clause may have several kinds."""
     every = [behind(book, one) for clause in file_of(book).clause for one in clause.ids]
     return (
         str(len(every)),

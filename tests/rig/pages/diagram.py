@@ -21,7 +21,6 @@ def steps() -> str:
 
 
 def _alike() -> list[tuple[str, ...]]:
-    """Returns groups of steps that the same stages open and that lead to the same stage."""
     groups: dict[object, list[str]] = defaultdict(list)
     for name in (*StepName, ROLE_STEP):
         groups[_openers(name), AFTER.get(name)].append(name)
@@ -50,6 +49,5 @@ def _id(name: str) -> str:
 
 
 def _listed(names: tuple[str, ...]) -> str:
-    """Joins the names, two in each line."""
     lines = (" · ".join(names[start : start + 2]) for start in range(0, len(names), 2))
     return "<br/>".join(lines)

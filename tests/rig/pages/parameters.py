@@ -111,7 +111,6 @@ def _means(name: str) -> str:
 
 
 def _unless(value: Any) -> str:
-    """Returns a default as a record would write it."""
     match value:
         case bool():
             return f"`{str(value).lower()}`"

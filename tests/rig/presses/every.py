@@ -96,8 +96,6 @@ SPOKEN = (30, 60)
 
 
 def _judged(wish: str, named: Named) -> Iterator[Tap]:
-    """Yields the buttons of the judge for a wish: without a seat, with a seat, with a seat and a reason, and
-    with a reason in his own words."""
     aimed = OUT if wish == "hint-sure" else named.seat
     for seat, reason in ((0, ""), (aimed, ""), (aimed, "-"), (aimed, OWN_WORDS)):
         yield JudgeTap.model_validate({"game": named.game, "wish": wish, "seat": seat, "reason": reason})
@@ -122,8 +120,7 @@ def names_game(kind: type[Tap]) -> bool:
 
 
 def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
-    """Yields the buttons for one wish. A kind of button needs a case here only if it names more than a game,
-    a step and a wish."""
+    """A kind of button needs a case here only if it names more than a game, a step and a wish."""
     game, serial = named.game, named.serial
     match row.kind.__name__:
         case "ActTap":
@@ -171,7 +168,6 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
 
 
 def _of_chairs(tap: EventTap) -> Iterator[EventTap]:
-    """Yields the buttons for the only table, for each of its two chairs and the person who can be named."""
     for number in (1, Chair(1, side=False).number, Chair(1, side=True).number):
         yield from (tap.model_copy(update={"number": number, "other": other}) for other in (0, 1, WAITING))
 

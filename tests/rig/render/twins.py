@@ -111,7 +111,7 @@ class Twins:
         assert self.take(which, Timeout())
 
     def _both(self, act: Act) -> None:
-        """Does the same act in both games. Does nothing if one of them is decided."""
+        """Does nothing if one of them is decided."""
         if not self._go_on():
             return
         taken = [self.take(which, act) for which in (0, 1)]
@@ -135,7 +135,6 @@ class Twins:
             self._both(Leave(self.chance.choice(self.states[0].table)))
 
     def _by_day(self) -> None:
-        """Plays public acts, which are the same in both games."""
         state = self.states[0]
         for seat in actors(state):
             offered = [act for act in offers(state, seat) if not isinstance(act, Shoot)]
@@ -157,8 +156,7 @@ class Twins:
                 self.take(which, NameOrder(dons[0], (1, 2)))
 
     def _hunt(self) -> None:
-        """Hits the same seat in both games, or misses in both. One miss is a hunt without shots; in the other
-        game, one of the blacks does not shoot."""
+        """Or misses in both: once without shots, once because one of the blacks does not shoot."""
         target = self.chance.choice(self.states[0].table)
         aimed = [shots(state, target) for state in self.states]
         if all(aimed) and self.chance.random() < 0.7:
@@ -170,8 +168,7 @@ class Twins:
                 self.take(1, shot)
 
     def _check(self) -> None:
-        """Lets players check. Their targets differ between the games, so that the viewer learns the same in
-        both."""
+        """The targets differ, so that the viewer learns the same in both."""
         for which, state in enumerate(self.states):
             for seat in actors(state):
                 checks = [act for act in offers(state, seat) if isinstance(act, NightAct)]
@@ -187,7 +184,7 @@ class Twins:
         return told_by(first, act) == told_by(second, act)
 
     def _choose(self) -> None:
-        """Makes a choice that the morning announces, in both games or in neither of them."""
+        """Either the morning announces it in both games or in neither."""
         target = self.chance.choice(self.states[0].night.present)
         action = self.states[0].rules.action(self.states[0].step.name)
         if action is None or (isinstance(action.effect, Guard) and self._is_shot(target)):

@@ -103,7 +103,7 @@ def uses(families: Mapping[str, frozenset[str]]) -> list[Use]:
 
 
 def _in_pages() -> Iterator[Use]:
-    """Yields the messages in templates of pages. In templates, arguments are always written out."""
+    """In templates, arguments are always written out."""
     for name in sorted({name for found in _named_by_the_table() for name in found if name}):
         if f"table-page-{name}" in _own_words():
             yield Use(f"table-page-{name}", frozenset(), False, "page of the table")
@@ -149,8 +149,7 @@ def _args(call: ast.Call) -> frozenset[str] | None:
 
 
 def _answers(scope: _Scope, call: ast.Call, above: tuple[ast.AST, ...]) -> bool:
-    """Says whether a message is an answer to a press: it is inside an answer, it is in a variable that is
-    answered, or a handler returns it as an answer."""
+    """It is inside an answer, in a variable that is answered, or a handler returns it."""
     if any(_is_answer(node) for node in above):
         return True
     function = scope.function
@@ -193,8 +192,7 @@ def _keys(node: ast.expr, scope: _Scope, families: Mapping[str, frozenset[str]])
 
 
 def _written_out(node: ast.JoinedStr) -> bool:
-    """Says whether all variable parts of an f-string are choices (`a if x else b`), so that the string itself
-    contains every key."""
+    """All variable parts are choices (`a if x else b`), so that the string itself contains every key."""
     return all(isinstance(part, ast.Constant) or isinstance(part.value, ast.IfExp) for part in node.values)  # type: ignore[attr-defined]
 
 
@@ -206,8 +204,7 @@ def _template(node: ast.JoinedStr) -> str:
 
 
 def _values(name: str, scope: _Scope, function: Function) -> Iterator[tuple[ast.expr, _Scope]]:
-    """Yields the values that a local name can have: values assigned to it, or passed to this parameter by the
-    callers."""
+    """Assigned to it, or passed to this parameter by the callers."""
     for node in ast.walk(function):
         if isinstance(node, ast.Assign) and any(ast.unparse(target) == name for target in node.targets):
             yield node.value, scope

@@ -78,7 +78,6 @@ def _time_out(*_: object) -> tuple[str, Happening]:
 
 
 def _public_act(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
-    """Returns a random press of a button in the group, by a person who sits or sat at the table."""
     state = live.state
     able = [*actors(state)] if state.step.phase is Phase.DAY else []
     if not able or live.pause is not None:
@@ -101,7 +100,6 @@ def _word(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[s
 
 
 def _motion(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
-    """Returns a random proposal, or a hand for one, by a person who sits or sat at the table."""
     game, user = live.game.id, chance.choice([*sat])
     if chance.random() < 0.5:
         kind = chance.choice(("pause", "resume", "remove", "substitute", "stop"))
@@ -124,8 +122,7 @@ def _judge(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[
 
 
 def _private_press(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
-    """Returns a random private act: a person who sits or sat at the table turns his card over, asks for
-    advice, or forges a button of the night."""
+    """He turns his card over, asks for advice, or forges a button of the night."""
     user, step = chance.choice([*sat, *CANDIDATES]), live.state.step
     if step.name is StepName.HUNT or chance.random() < 0.5:
         kind = chance.choice((AdviceTap, CardTap))

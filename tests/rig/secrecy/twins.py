@@ -133,8 +133,7 @@ class Twins:
             yield _shown(self.mine), _shown(self.other)
 
     def _privately(self) -> Iterator[tuple[list[Utterance], list[Utterance]]]:
-        """Plays a night step and yields what it tells. Acts that the viewer learns are the same in both
-        games, others are free in each game."""
+        """Acts that the viewer learns are the same in both games, others are free in each game."""
         if self.mine.state.step.phase is not Phase.NIGHT:
             return
         for seat in self.known:
@@ -146,13 +145,12 @@ class Twins:
         yield self._act_freely(self.mine, common), self._act_freely(self.other, common)
 
     def _learns_the_same(self, act: Act) -> bool:
-        """Says whether a check has the same answer in both games."""
         if not isinstance(act, NightAct):
             return True
         return told_by(self.mine.state, act) == told_by(self.other.state, act)
 
     def _common_target(self) -> Seat | None:
-        """Returns a target for the whole night, so that the mornings are alike; sometimes None."""
+        """For the whole night, so that the mornings are alike; sometimes None."""
         return self.chance.choice(self.mine.state.night.present) if self.chance.random() < 0.85 else None
 
     def _act_freely(self, host: Host, target: Seat | None) -> list[Utterance]:
@@ -165,7 +163,6 @@ class Twins:
         return heard
 
     def _openly(self) -> Act:
-        """Returns a random act that everybody sees, or the deadline."""
         state, luck = self.mine.state, self.chance.random()
         seat = self.chance.randrange(len(state.roles)) + 1
         if luck < 0.02:
@@ -179,8 +176,7 @@ class Twins:
         return Timeout()
 
     def _differ(self, before: State, one: Told | None, two: Told | None) -> bool:
-        """Says whether the table may tell the games apart from now on, because the mornings or the ends
-        differ. Nobody may know that a game is decided and only waits for last words."""
+        """Nobody may know that a game is decided and only waits for last words."""
         if self._over():
             return True
         phases = {self.mine.state.step.phase, self.other.state.step.phase}
@@ -203,7 +199,6 @@ def thinkable(state: State, seat: Seat) -> list[PlayerAct]:
 
 
 def _may_mean(act: PlayerAct, target: Seat) -> bool:
-    """Says whether the act aims at this seat, or at no particular seat."""
     return not isinstance(act, NightAct | Shoot) or targets_of(act)[0] == target
 
 
@@ -214,14 +209,13 @@ def told_by(state: State, act: NightAct) -> str | None:
 
 
 def _public(told: Told | None) -> list[Event]:
-    """Returns the events that the table reads about. A result is public only when the game is over."""
+    """A result is public only when the game is over."""
     events = told.events if told is not None else ()
     return [event for event in events if view.is_public(event) and not isinstance(event, Decided)]
 
 
 def _asked(state: State, act: PlayerAct) -> tuple[Line, ...]:
-    """Returns what a player reads who wants to leave, lower a hand or surrender, before the bot asks him once
-    more."""
+    """Before the bot asks once more: to leave, to lower a hand, to surrender."""
     return confirmations.why_not(table_of(state), act)
 
 

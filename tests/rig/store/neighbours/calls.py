@@ -168,13 +168,12 @@ def _season(number: int) -> Season:
 
 
 def _game(number: int) -> Game:
-    """Builds a game. Only its bot and its number say to whom it belongs."""
+    """Only its bot and its number say to whom it belongs."""
     others: dict[str, Any] = dict.fromkeys(one.name for one in fields(Game))
     return Game(**{**others, "id": number, "bot_id": BOTS[0]})
 
 
 def _elsewhere(chat: int) -> Elsewhere:
-    """Builds a game like the newest one that is over in the chat."""
     sits = [Sits(max(0, user), "") for user in seated("over")]
     others: dict[str, Any] = dict.fromkeys(one.name for one in fields(Elsewhere))
     roles = ["don", "sheriff", *["citizen"] * 3]
