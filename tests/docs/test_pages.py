@@ -12,6 +12,7 @@ from tests.rig.architecture.sources import ROOT
 from tests.rig.pages import book, decisions, pages
 from tests.rig.pages.parameters import FIELDS, meanings
 from tests.rig.pages.proofs import FOLDERS, matching
+from tests.rig.pages.weight import python
 
 CLAUSES = [(name, clause) for name in BOOKS for clause in book.clauses(name)]
 DECISIONS = [decision for part in decisions.parts() for decision in part.decisions]
@@ -22,6 +23,14 @@ DECISIONS = [decision for part in decisions.parts() for decision in part.decisio
 )
 def test_a_page_is_what_the_data_says(path: Path, text: str) -> None:
     assert path.read_text("utf-8") == text, "script/pages writes it anew"
+
+
+def test_the_house_keeps_to_its_budget() -> None:
+    """Who needs more lines says in the commit which feature is worth them."""
+    lines = python()
+    tests = sum(lines[path] for path in lines if path.startswith("tests/"))
+    assert sum(lines.values()) - tests <= 90_000
+    assert tests <= 92_000
 
 
 def test_every_book_has_its_page_and_its_tests() -> None:
@@ -92,8 +101,7 @@ def test_every_value_of_a_choice_is_explained() -> None:
 
 
 def _choice(found: dict[str, object], definitions: dict[str, dict[str, object]]) -> str | None:
-    """Returns the name of the enumeration that a parameter has as its type, also if the parameter may be
-    unset."""
+    """Finds it also if the parameter may be unset."""
     text = str(found)
     if "array" in text:
         return None
@@ -120,7 +128,6 @@ def _targets(text: str) -> list[tuple[str, str]]:
 
 
 def _leads(page: Path, anchor: str) -> bool:
-    """Says whether the file exists and, if it is a page, has the heading."""
     if not anchor or page.suffix != ".md":
         return page.exists()
     headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)

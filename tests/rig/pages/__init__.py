@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.render.locales import LOCALES
 from engine.rules.registry import BOOKS
 from tests.rig.architecture.sources import ROOT
-from tests.rig.pages import book, decisions, diagram, parameters, settings
+from tests.rig.pages import book, decisions, diagram, parameters, settings, weight
 
 DOCS = ROOT / "docs"
 
@@ -20,7 +20,7 @@ BLOCKS: dict[str, dict[str, Callable[[], str]]] = {
         }
         for locale in LOCALES
     },
-    "architecture.md": {"steps": diagram.steps},
+    "architecture.md": {"steps": diagram.steps, "weight": weight.block},
     "records.md": {"overrides": parameters.overrides},
 }
 """Page written by hand → the parts of it that are made from data. Such a part is between `<!-- NAME -->` and
