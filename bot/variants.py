@@ -77,8 +77,7 @@ def house_parameters(book: RuleSet) -> tuple[str, ...]:
 
 
 def felt_parameters(rules: RuleSet) -> tuple[str, ...]:
-    """Returns those of `house_parameters` that have an effect beside the other values in `rules`: without
-    last words, their length has none."""
+    """Returns those of `house_parameters` that matter, given the others: without last words, no length."""
     return tuple(name for name in house_parameters(rules) if name != "last_word_seconds" or rules.last_words)
 
 

@@ -108,7 +108,7 @@ C = TypeVar("C", bound=Counted)
 
 @dataclass(frozen=True, slots=True)
 class _Averaged(Generic[C]):
-    """A player as a standing by averages orders him."""
+    """Ranks a player by points per game, and then by the sums, as in 8.7."""
 
     who: C
 
@@ -118,7 +118,6 @@ class _Averaged(Generic[C]):
 
     @property
     def rank(self) -> tuple[Fraction, ...]:
-        """Points per game come first; then the sums, as in 8.7."""
         total, *others = self.who.rank
         return (total / self.who.games, *others)
 

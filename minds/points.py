@@ -17,7 +17,7 @@ class Point(NamedTuple):
 
     @property
     def claims(self) -> bool:
-        """Says whether the player claims with it to be the checker."""
+        """Says whether this point is a claim to be the checker."""
         return any(moment in (Moment.CLAIM, Moment.COUNTER) for moment, _ in self.ways)
 
 

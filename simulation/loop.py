@@ -196,7 +196,7 @@ class Loop(asyncio.AbstractEventLoop):
         func: Callable[[*Ts], T],
         *args: *Ts,
     ) -> asyncio.Future[T]:
-        """Does the work of a thread at one later moment."""
+        """Runs `func` in this thread, after a drawn delay."""
         done: asyncio.Future[T] = self.create_future()
         self.call_later(self._work(), _do, done, func, *args)
         return done

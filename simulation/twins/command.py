@@ -97,7 +97,8 @@ def run(seeds: range, folder: Path, book: str | None = None, evenings: int = 2) 
         for found in twins.played(pair, evenings):
             _count(sums, found)
             _tell(found)
-            sums["played seconds"] += round(found.seconds / (evenings - 1))  # an evening is in so many pairs
+            # each evening is compared with all others
+            sums["played seconds"] += round(found.seconds / (evenings - 1))
         if not sums["seeds"] % PROGRESS:
             minutes = (time.perf_counter() - begun) / 60
             spent = time.process_time() / sums["games"]

@@ -26,9 +26,9 @@ these lines."""
 def begins(
     state: State, roster: Roster, head: tuple[Line, ...], by: str, minutes: int, left: int
 ) -> Iterator[Utterance]:
-    """Yields the messages that say that a pause begins. `by`: who wants it, as the end of the key of a line.
-    `minutes`: how long it lasts at most. `left`: how many seconds of the step are left. `head`: the news
-    above the step's message."""
+    """Yields the messages that say that a pause begins. `by`: suffix of the line's key: judge, motion, muted.
+    `minutes`: how long it lasts at most. `left`: seconds left of the step. `head`: the news above its
+    message."""
     again = ProposeTap(game=roster.game_id, kind="resume").pack()
     post = Post(
         lines=(line(f"paused-{by}"), line("paused-ends", minutes=minutes)),

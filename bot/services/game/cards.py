@@ -91,8 +91,8 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
 
 
 async def follow_departures(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. When everybody learns that players are out, writes their
-    cards anew, without the button that leaves the game; with it, when an undo brings them back."""
+    """Removes the leave button from the cards of players who are out, as everybody knows; an undo restores
+    it."""
     if change.is_over or change.after.game.is_practice:
         return
     before, state = change.before.state, change.after.state

@@ -34,9 +34,9 @@ async def with_questions(scope: Scope, live: LiveGame, said: Sequence[Utterance]
     """Returns the utterances `said` with the question to all, if they open the first step of a night. `live`:
     the game in this step.
 
-    The question stands before those of the players who act, so that an act is the last message in a chat. It
-    is as urgent as these: else it would come first to who acts, and by the moment of his own a player could
-    learn how many they are. The group waits longer by as much as all the questions take."""
+    The question stands before the role prompts, so that an act is the last message in a chat. It is as urgent
+    as they are: otherwise its moment would tell how many players act. The group waits longer by as much as
+    all the questions take."""
     state = live.state
     opens = next((at for at, each in enumerate(said) if each.opens == state.step.serial), None)
     if opens is None or not _begins(state) or live.game.is_practice:

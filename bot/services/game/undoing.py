@@ -39,7 +39,7 @@ async def moment(tx: Transaction, live: LiveGame) -> int:
 
 
 def moment_after(live: LiveGame, stored: Sequence[StoredAct]) -> int:
-    """Does the same as `moment`. `stored`: the end of the game's log, or all of it."""
+    """Computes `moment` from rows already read: the end of the game's log, or all of it."""
     step, within = live.state.step, 0
     if step.phase is Phase.DAY:
         for act in reversed(stored):
@@ -65,7 +65,7 @@ async def last_of(scope: Scope, live: LiveGame) -> Last | None:
 
 
 async def last_among(tx: Transaction, live: LiveGame, past: Sequence[Done]) -> Last | None:
-    """Does the same as `last_of`. `past`: the acts of the game that were not taken back."""
+    """Computes `last_of` from acts already read. `past`: those that were not taken back."""
     count = _count(live, past, 1)
     if not count:
         return None

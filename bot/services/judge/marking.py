@@ -270,8 +270,7 @@ async def close(scope: Scope, live: LiveGame, given: Judge, reader: ChatTarget |
 
 
 async def unfit(tx: Transaction, live: LiveGame, result: ChiefResult) -> str | None:
-    """Returns the clause of a bonus or a penalty that is not allowed with this new result; None if there is
-    none, or if the game counts now and the present result does not allow it either."""
+    """Returns a clause that the new result would break and the present one does not."""
     given = (await judges.marks_of(tx, live.game.id)).marks
     now = given.model_copy(update={"void": None})
     protocol = await protocol_of(tx, live)

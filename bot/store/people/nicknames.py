@@ -105,7 +105,7 @@ async def join(tx: Transaction, chat_id: int, user_id: int, account: int) -> Non
 
 
 async def part(tx: Transaction, chat_id: int, account: int) -> None:
-    """Notes that an account is a person of its own in a chat."""
+    """Undoes `join` for this account."""
     his = _his(chat_id, account)
     await tx.conn.execute(update(_NAMES).where(*his).values(joined=None))
     await tx.conn.execute(delete(_NAMES).where(*his, *_TELLS_NOTHING))
@@ -190,8 +190,8 @@ async def take_back(tx: Transaction, import_id: int) -> None:
 
 
 async def known_only_by_them(tx: Transaction, users: Collection[int], before: float) -> list[int]:
-    """Returns those of the people `users` whom no bot has met, and who got no name in any chat since `before`
-    (unix seconds). They are known only by their names here."""
+    """Returns, of `users`, guests whom no bot has met and whose last name is older than `before` (unix
+    seconds)."""
     met = select(schema.people.c.user_id)
     rows = await tx.conn.execute(
         select(_NAMES.c.user_id)

@@ -48,8 +48,7 @@ _TOPIC = "@"
 
 
 def in_topic(question: str, thread_id: int | None) -> str:
-    """Returns the question as it is stored if it may stand once in each topic. `thread_id`: the topic; None
-    outside topics."""
+    """Returns the stored name of a question that may be open once per topic; `thread_id` None: outside."""
     return question if thread_id is None else f"{question}{_TOPIC}{thread_id}"
 
 
