@@ -3,19 +3,8 @@
 from collections import Counter
 from typing import assert_never
 
-from engine import victory
+from engine import events, victory
 from engine.course import Course
-from engine.events import (
-    BallotClosed,
-    Called,
-    Counted,
-    Outcome,
-    PollKind,
-    RaiseCounted,
-    RoundOpened,
-    Tied,
-    WentOut,
-)
 from engine.flow import Stage
 from engine.roles import Cause, Phase, Seat
 from engine.rules.choices import Single
@@ -50,13 +39,13 @@ def open_ballot(course: Course) -> Stage:
     """Decides what follows from the circle's nominations."""
     state = course.state
     if state.vote_is_cancelled:
-        return stay(course, Outcome.CANCELLED)
+        return stay(course, events.Outcome.CANCELLED)
     candidates = tuple(seat for seat in on_ballot(state) if seat in state.table)
     if not candidates:
-        return stay(course, Outcome.NO_CANDIDATES)
+        return stay(course, events.Outcome.NO_CANDIDATES)
     if len(candidates) == 1:
         return _single(course, candidates[0])
-    course.tell(RoundOpened(PollKind.CANDIDATE, 1, candidates))
+    course.tell(events.RoundOpened(events.PollKind.CANDIDATE, 1, candidates))
     return Stage.CANDIDATES
 
 
@@ -67,15 +56,15 @@ def _single(course: Course, seat: Seat) -> Stage:
     single = rules.single_on_first_day if state.day.number == 1 else rules.single_later
     match single:
         case Single.STAYS:
-            return stay(course, Outcome.SINGLE_STAYS)
+            return stay(course, events.Outcome.SINGLE_STAYS)
         case Single.LEAVES:
             return _leave(course, (seat,), Cause.VOTE)
         case Single.TAKES_ALL:
-            course.tell(Called(state.day.number, 1, PollKind.CANDIDATE, seat))
-            course.tell(Counted(seat, (), state.voters()))
+            course.tell(events.Called(state.day.number, 1, events.PollKind.CANDIDATE, seat))
+            course.tell(events.Counted(seat, (), state.voters()))
             return _leave(course, (seat,), Cause.VOTE)
         case Single.VOTED:
-            course.tell(RoundOpened(PollKind.CANDIDATE, 1, (seat,)))
+            course.tell(events.RoundOpened(events.PollKind.CANDIDATE, 1, (seat,)))
             return Stage.CANDIDATES
         case _:
             assert_never(single)
@@ -86,11 +75,11 @@ def call_next(course: Course) -> Stage | None:
     while poll_of(course.state).waiting:
         poll = poll_of(course.state)
         seat = poll.waiting[0]
-        course.tell(Called(course.state.day.number, poll.round, PollKind.CANDIDATE, seat))
+        course.tell(events.Called(course.state.day.number, poll.round, events.PollKind.CANDIDATE, seat))
         if not everyone_has_voted(course.state):
             course.open_day(StepName.VOTE, course.state.rules.vote_seconds, seat)
             return None
-        course.tell(Counted(seat, (), ()))
+        course.tell(events.Counted(seat, (), ()))
     return Stage.TALLY
 
 
@@ -103,7 +92,7 @@ def count(course: Course) -> Stage:
     rest = state.rules.rest_to_last and not poll.waiting
     given = {hand.by for hand in poll.hands}
     defaulted = tuple(seat for seat in state.voters() if rest and seat not in given)
-    course.tell(Counted(poll.current, voters, defaulted))
+    course.tell(events.Counted(poll.current, voters, defaulted))
     return Stage.CANDIDATES
 
 
@@ -122,7 +111,7 @@ def tally(course: Course) -> Stage:
     most = max(counts.values(), default=0)
     leaders = tuple(seat for seat in poll.candidates if counts[seat] == most)
     if most == 0 or (len(poll.candidates) == 1 and most < majority(state)):
-        return stay(course, Outcome.NOT_ENOUGH)
+        return stay(course, events.Outcome.NOT_ENOUGH)
     if len(leaders) == 1:
         return _leave(course, leaders, Cause.VOTE)
     return _tie(course, leaders)
@@ -132,9 +121,9 @@ def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
     """A first tie leads to defences, the same one again to a raise; for fewer players the book decides
     (4.4.12.2, 4.4.12.3, 7.8)."""
     state = course.state
-    course.tell(Tied(leaders))
+    course.tell(events.Tied(leaders))
     if len(state.table) == state.rules.tie_stays_at:
-        return stay(course, Outcome.TIE_STAYS)
+        return stay(course, events.Outcome.TIE_STAYS)
     if defends(state, leaders):
         return Stage.DEFENCES
     if (
@@ -142,7 +131,7 @@ def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
         and not state.rules.raise_whole_table
         and len(leaders) == len(state.table)
     ):
-        return stay(course, Outcome.WHOLE_TABLE)
+        return stay(course, events.Outcome.WHOLE_TABLE)
     return Stage.RAISE
 
 
@@ -163,8 +152,8 @@ def next_defence(course: Course) -> Stage | None:
             course.open_day(StepName.DEFENCE, state.rules.defence_seconds, seat)
             return None
     if not poll.tied:
-        return stay(course, Outcome.NO_CANDIDATES)
-    course.tell(RoundOpened(PollKind.CANDIDATE, poll.round + 1, poll.tied, poll.tied))
+        return stay(course, events.Outcome.NO_CANDIDATES)
+    course.tell(events.RoundOpened(events.PollKind.CANDIDATE, poll.round + 1, poll.tied, poll.tied))
     return Stage.CANDIDATES
 
 
@@ -172,8 +161,8 @@ def open_raise(course: Course) -> None:
     """Opens the vote on the question "Who wants all tied players to leave the table?" (4.4.12.3)."""
     poll = poll_of(course.state)
     number = poll.round + 1
-    course.tell(RoundOpened(PollKind.RAISE, number, poll.tied, poll.tied))
-    course.tell(Called(course.state.day.number, number, PollKind.RAISE, None))
+    course.tell(events.RoundOpened(events.PollKind.RAISE, number, poll.tied, poll.tied))
+    course.tell(events.Called(course.state.day.number, number, events.PollKind.RAISE, None))
     course.open_day(StepName.RAISE, course.state.rules.raise_seconds)
 
 
@@ -184,9 +173,9 @@ def count_raise(course: Course) -> Stage:
     poll = poll_of(state)
     voters = hands_for(poll, None)
     passed = len(voters) >= majority(state)
-    course.tell(RaiseCounted(voters, passed))
+    course.tell(events.RaiseCounted(voters, passed))
     if not passed:
-        return stay(course, Outcome.RAISE_FAILED)
+        return stay(course, events.Outcome.RAISE_FAILED)
     return _leave(course, poll.candidates, Cause.RAISE)
 
 
@@ -196,20 +185,20 @@ def vote_again(course: Course) -> Stage | None:
     if course.state.step.name is StepName.RAISE:
         open_raise(course)
         return None
-    course.tell(RoundOpened(PollKind.CANDIDATE, poll.round + 1, poll.candidates, poll.tied))
+    course.tell(events.RoundOpened(events.PollKind.CANDIDATE, poll.round + 1, poll.candidates, poll.tied))
     return Stage.CANDIDATES
 
 
-def stay(course: Course, outcome: Outcome) -> Stage:
+def stay(course: Course, outcome: events.Outcome) -> Stage:
     """Closes the vote and the day; nobody leaves."""
-    course.tell(BallotClosed(outcome))
+    course.tell(events.BallotClosed(outcome))
     return Stage.NIGHTFALL
 
 
 def _leave(course: Course, seats: tuple[Seat, ...], cause: Cause) -> Stage:
     """Checks once for all of them whether the game is won (1.4, decisions C6)."""
-    course.tell(BallotClosed(Outcome.LEAVE, seats))
+    course.tell(events.BallotClosed(events.Outcome.LEAVE, seats))
     for seat in seats:
-        course.tell(WentOut(seat, cause, Phase.DAY, course.state.day.number))
+        course.tell(events.WentOut(seat, cause, Phase.DAY, course.state.day.number))
     victory.after_losses(course)
     return Stage.WORDS

@@ -11,30 +11,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import NamedTuple, Self, assert_never
 
-from engine import answers, ballot, circle, discipline, legal, night, victory
-from engine.acts import (
-    Act,
-    Award,
-    Claim,
-    Defeat,
-    Foul,
-    Hint,
-    JudgeAct,
-    Leave,
-    LiftHand,
-    NameBest,
-    NameOrder,
-    NightAct,
-    Nominate,
-    Pass,
-    PlayerAct,
-    Remove,
-    Shoot,
-    Surrender,
-    Timeout,
-    Vote,
-    Withdraw,
-)
+from engine import acts, answers, ballot, circle, discipline, legal, night, victory
 from engine.course import Course
 from engine.events import (
     BestNamed,
@@ -107,7 +84,7 @@ STAGES: Mapping[Stage, Callable[[Course], Stage | None]] = MappingProxyType(
 )
 
 
-def decide(state: State, act: Act) -> Decision | Refusal:
+def decide(state: State, act: acts.Act) -> Decision | Refusal:
     """Applies an act, or returns why it is refused. A refusal changes nothing."""
     why_not = legal.refusal(state, act)
     if why_not is not None:
@@ -119,51 +96,53 @@ def decide(state: State, act: Act) -> Decision | Refusal:
     return Decision(tuple(course.events), tuple(course.states))
 
 
-def _take(course: Course, act: Act) -> Stage | None:
+def _take(course: Course, act: acts.Act) -> Stage | None:
     """Returns None if the act does not end the step."""
-    if isinstance(act, Timeout):
+    if isinstance(act, acts.Timeout):
         return after(course.state.step.name)
-    if isinstance(act, JudgeAct):
+    if isinstance(act, acts.JudgeAct):
         return _judge(course, act)
     return _player(course, act)
 
 
-def _player(course: Course, act: PlayerAct) -> Stage | None:
+def _player(course: Course, act: acts.PlayerAct) -> Stage | None:
     match act:
-        case Pass():
+        case acts.Pass():
             return after(course.state.step.name)
-        case Vote():
+        case acts.Vote():
             return _vote(course, act)
-        case LiftHand():
+        case acts.LiftHand():
             return discipline.lift_hand(course, act.by)
-        case Shoot():
+        case acts.Shoot():
             return _shoot(course, act)
-        case Surrender():
+        case acts.Surrender():
             return _surrender(course, act.by)
-        case Leave():
+        case acts.Leave():
             return discipline.remove(course, act.by, Cause.LEFT)
         case _:
             course.tell(_as_event(course.state, act))
             return None
 
 
-def _as_event(state: State, act: Nominate | Withdraw | NightAct | NameOrder | NameBest) -> Event:
+def _as_event(
+    state: State, act: acts.Nominate | acts.Withdraw | acts.NightAct | acts.NameOrder | acts.NameBest
+) -> Event:
     match act:
-        case Nominate():
+        case acts.Nominate():
             return Nominated(act.by, act.seat, _own_nomination(state, act.by))
-        case Withdraw():
+        case acts.Withdraw():
             return Withdrawn(act.by, act.seat)
-        case NightAct():
+        case acts.NightAct():
             return _night_acted(state, act)
-        case NameOrder():
+        case acts.NameOrder():
             return OrderNamed(act.by, act.seats)
-        case NameBest():
+        case acts.NameBest():
             return BestNamed(act.by, act.seats)
         case _:
             assert_never(act)
 
 
-def _night_acted(state: State, act: NightAct) -> NightActed:
+def _night_acted(state: State, act: acts.NightAct) -> NightActed:
     action = state.rules.action(state.step.name)
     assert action is not None  # noqa: S101 - a legal night act always belongs to this step
     return NightActed(action.step, act.by, act.seats, answers.answer(state, action, act.seats))
@@ -174,12 +153,12 @@ def _own_nomination(state: State, by: Seat) -> Seat | None:
     return next((nomination.seat for nomination in own), None)
 
 
-def _vote(course: Course, act: Vote) -> Stage | None:
+def _vote(course: Course, act: acts.Vote) -> Stage | None:
     course.tell(HandRaised(act.by))
     return after(course.state.step.name) if ballot.everyone_has_voted(course.state) else None
 
 
-def _shoot(course: Course, act: Shoot) -> Stage | None:
+def _shoot(course: Course, act: acts.Shoot) -> Stage | None:
     state = course.state
     if state.rules.don_answers:
         told = ShotAnswered if act.by == answerer(state) else ShotFired
@@ -207,23 +186,23 @@ def _surrender(course: Course, seat: Seat) -> Stage | None:
     return discipline.remove(course, seat, Cause.REMOVED)
 
 
-def _judge(course: Course, act: JudgeAct) -> Stage | None:
+def _judge(course: Course, act: acts.JudgeAct) -> Stage | None:
     state = course.state
     match act:
-        case Foul():
+        case acts.Foul():
             return discipline.foul(course, act.seat, act.reason)
-        case Remove():
+        case acts.Remove():
             return discipline.remove(course, act.seat, Cause.REMOVED, act.reason)
-        case Defeat():
+        case acts.Defeat():
             course.tell(Disqualified(act.seat, act.reason, defeats=True))
             victory.award(course, state.role(act.seat).team.other, Reason.TEAM_DEFEAT)
-        case Hint():
+        case acts.Hint():
             course.tell(Hinted(act.seat))
             if state.rules.hint_ends_game:
                 victory.award(course, state.role(act.seat).team.other, Reason.HINT)
-        case Award():
+        case acts.Award():
             victory.award(course, act.team, Reason.AWARD)
-        case Claim():
+        case acts.Claim():
             course.tell(Claimed(act.seat))
         case _:
             assert_never(act)

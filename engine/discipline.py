@@ -2,22 +2,8 @@
 
 from typing import assert_never
 
-from engine import ballot, circle, victory
+from engine import ballot, circle, events, victory
 from engine.course import Course
-from engine.events import (
-    BallotClosed,
-    DayBroken,
-    Disqualified,
-    Fouled,
-    HandLowered,
-    HandVoided,
-    NominationFell,
-    Outcome,
-    TurnStopped,
-    VoteCancelled,
-    WentOut,
-    WordEnded,
-)
 from engine.flow import Stage
 from engine.roles import Cause, Phase, Seat
 from engine.rules.choices import Lift, LostSpeech, Removal, ThirdFoul
@@ -31,7 +17,7 @@ VOTING = frozenset({StepName.VOTE, StepName.DEFENCE, StepName.RAISE})
 def foul(course: Course, seat: Seat, reason: str = "", *, hidden: bool = False) -> Stage | None:
     """Counts a foul. The third foul costs the player a turn (6.4); the fourth removes him (6.5)."""
     fouls = course.state.fouls(seat) + 1
-    course.tell(Fouled(seat, fouls, reason, hidden))
+    course.tell(events.Fouled(seat, fouls, reason, hidden))
     if fouls >= FOURTH_FOUL:
         return remove(course, seat, Cause.FOULS)
     speaks = course.state.step.seat == seat
@@ -50,7 +36,7 @@ def _third(course: Course, seat: Seat) -> Stage | None:
         case ThirdFoul.LEAVES_NOMINATION if len(course.state.table) in rules.short_turn_at:
             return None
         case ThirdFoul.ENDS_TURN | ThirdFoul.LEAVES_NOMINATION:
-            course.tell(TurnStopped(seat))
+            course.tell(events.TurnStopped(seat))
             return Stage.TURNS
         case _:
             assert_never(rules.third_foul)
@@ -66,15 +52,15 @@ def remove(course: Course, seat: Seat, cause: Cause, reason: str = "") -> Stage 
     if seat in course.state.farewells:
         return _cut_word(course, seat, cause, reason)
     before = course.state
-    course.tell(Disqualified(seat, reason))
+    course.tell(events.Disqualified(seat, reason))
     if not _result_known(before) and seat in ballot.on_ballot(before):
-        course.tell(NominationFell(seat))
+        course.tell(events.NominationFell(seat))
     cancelled = _cancelled_day(before, seat)
     if cancelled is not None and cancelled not in before.discipline.cancelled:
-        course.tell(VoteCancelled(cancelled))
+        course.tell(events.VoteCancelled(cancelled))
     if before.rules.removal is Removal.NOTHING and _hand_is_up(before, seat):
-        course.tell(HandVoided(seat))
-    course.tell(WentOut(seat, cause, before.step.phase, before.step.number))
+        course.tell(events.HandVoided(seat))
+    course.tell(events.WentOut(seat, cause, before.step.phase, before.step.number))
     if before.result is None and victory.after_losses(course):
         course.over()
         return None
@@ -83,10 +69,10 @@ def remove(course: Course, seat: Seat, cause: Cause, reason: str = "") -> Stage 
 
 def _cut_word(course: Course, seat: Seat, cause: Cause, reason: str) -> Stage | None:
     if cause is not Cause.LEFT:
-        course.tell(Disqualified(seat, reason))
+        course.tell(events.Disqualified(seat, reason))
         if course.state.result is not None and course.state.rules.closing_word_is_kept:
             return None
-    course.tell(WordEnded(seat))
+    course.tell(events.WordEnded(seat))
     step = course.state.step
     return Stage.WORDS if step.name is StepName.LAST_WORD and step.seat == seat else None
 
@@ -142,7 +128,7 @@ def _aftermath(course: Course, seat: Seat) -> Stage | None:
     if step.phase is Phase.NIGHT:
         return None
     if state.rules.removal is Removal.NIGHT_AT_ONCE:
-        course.tell(DayBroken())
+        course.tell(events.DayBroken())
         return None if step.name is StepName.LAST_WORD else Stage.NIGHTFALL
     if step.name in VOTING:
         return _vote_goes_on(course, seat) if state.rules.removal is Removal.NOTHING else _vote_stops(course)
@@ -150,7 +136,7 @@ def _aftermath(course: Course, seat: Seat) -> Stage | None:
 
 
 def _vote_stops(course: Course) -> Stage:
-    course.tell(BallotClosed(Outcome.CANCELLED))
+    course.tell(events.BallotClosed(events.Outcome.CANCELLED))
     return Stage.NIGHTFALL
 
 
@@ -163,7 +149,7 @@ def _vote_goes_on(course: Course, seat: Seat) -> Stage | None:
             return Stage.DEFENCES if state.step.seat == seat else None
         case StepName.RAISE:
             if not poll.candidates:
-                return ballot.stay(course, Outcome.NO_CANDIDATES)
+                return ballot.stay(course, events.Outcome.NO_CANDIDATES)
             return Stage.RAISE_COUNT if ballot.everyone_has_voted(state) else None
         case _:
             if state.step.seat == seat:
@@ -177,7 +163,7 @@ def lift_hand(course: Course, seat: Seat) -> Stage | None:
     rules = course.state.rules
     again = seat in course.state.discipline.lifted
     clause = catalogue(rules).lifted_hand
-    course.tell(HandLowered(seat))
+    course.tell(events.HandLowered(seat))
     match rules.lift:
         case Lift.FREE:
             return None

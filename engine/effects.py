@@ -5,17 +5,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine.roles import Cause, Seat
-from engine.rules.effects import (
-    Alibi,
-    CheckRole,
-    CheckTeam,
-    Compare,
-    Guard,
-    Hide,
-    Kill,
-    Save,
-    Silence,
-)
+from engine.rules import effects
 from engine.state import State
 
 
@@ -39,17 +29,17 @@ def night_effects(state: State) -> NightEffects:
         if action is None:
             continue
         match action.effect:
-            case Kill(cause):
+            case effects.Kill(cause):
                 night.kills |= {seat: cause for seat in seats if seat not in night.kills}
-            case Save():
+            case effects.Save():
                 night.saved.update(seats)
-            case Guard():
+            case effects.Guard():
                 night.guards |= {seat: by for seat in seats if seat not in night.guards}
-            case Alibi():
+            case effects.Alibi():
                 night.alibi.extend(seats)
-            case Silence():
+            case effects.Silence():
                 night.silenced.extend(seats)
-            case CheckTeam() | CheckRole() | Compare() | Hide():
+            case effects.CheckTeam() | effects.CheckRole() | effects.Compare() | effects.Hide():
                 pass
             case _:
                 assert_never(action.effect)

@@ -6,50 +6,7 @@ Each subject has its own short function; `evolve` chooses the function.
 
 from typing import assert_never
 
-from engine.events import (
-    BallotClosed,
-    BestNamed,
-    Called,
-    CircleEvent,
-    CircleOpened,
-    Claimed,
-    Counted,
-    DayBroken,
-    Decided,
-    Disqualified,
-    Event,
-    Fouled,
-    HandLowered,
-    HandRaised,
-    HandVoided,
-    Hinted,
-    HuntClosed,
-    Lost,
-    MorningCame,
-    NightActed,
-    NightEvent,
-    NightFell,
-    Nominated,
-    NominationFell,
-    OrderNamed,
-    PollEvent,
-    RaiseCounted,
-    RoundOpened,
-    ShotAnswered,
-    ShotFired,
-    ShotRepeated,
-    StepOpened,
-    StepReopened,
-    Surrendered,
-    TableEvent,
-    Tied,
-    TurnSkipped,
-    TurnStopped,
-    VoteCancelled,
-    WentOut,
-    Withdrawn,
-    WordEnded,
-)
+from engine import events
 from engine.roles import Phase, Seat
 from engine.rules.choices import LostSpeech, Opener
 from engine.state import (
@@ -69,17 +26,17 @@ from engine.state import (
 from engine.steps import Step, StepName
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: events.Event) -> State:
     """Returns the state after the event."""
-    if isinstance(event, StepOpened):
+    if isinstance(event, events.StepOpened):
         return _step_opened(state, event.step)
-    if isinstance(event, StepReopened):
+    if isinstance(event, events.StepReopened):
         return state._replace(step=event.step)
-    if isinstance(event, PollEvent):
+    if isinstance(event, events.PollEvent):
         return _vote(state, event)
-    if isinstance(event, NightEvent):
+    if isinstance(event, events.NightEvent):
         return _night(state, event)
-    if isinstance(event, CircleEvent):
+    if isinstance(event, events.CircleEvent):
         return _circle(state, event)
     return _table(state, event)
 
@@ -117,27 +74,27 @@ def _turn_opened(state: State, step: Step) -> State:
     return state._replace(step=step, day=day, discipline=discipline, memory=memory)
 
 
-def _night(state: State, event: NightEvent) -> State:
+def _night(state: State, event: events.NightEvent) -> State:
     night, memory = state.night, state.memory
     match event:
-        case NightFell():
+        case events.NightFell():
             return _night_fell(state, event.number)
-        case ShotFired():
+        case events.ShotFired():
             shots = (*(shot for shot in night.shots if shot[0] != event.by), (event.by, event.seat))
             night = night._replace(shots=shots)
-        case ShotRepeated():
+        case events.ShotRepeated():
             night = night._replace(repeated=night.repeated | {event.by})
-        case ShotAnswered():
+        case events.ShotAnswered():
             night = night._replace(answer=event.seat)
-        case HuntClosed():
+        case events.HuntClosed():
             night = night._replace(victim=event.victim)
             memory = memory._replace(misses=memory.misses + 1 if event.miss else 0)
-        case NightActed():
+        case events.NightActed():
             night = night._replace(acted=(*night.acted, Acted(event.step, event.by, event.seats)))
             action = state.rules.action(event.step)
             if action is not None and action.limited:
                 memory = memory.with_use(event.step, event.by, oneself=event.by in event.seats)
-        case OrderNamed():
+        case events.OrderNamed():
             pass
         case _:
             assert_never(event)
@@ -152,23 +109,23 @@ def _night_fell(state: State, number: int) -> State:
     return state._replace(night=Night(number, state.table), memory=memory, poll=None)
 
 
-def _circle(state: State, event: CircleEvent) -> State:
+def _circle(state: State, event: events.CircleEvent) -> State:
     day = state.day
     match event:
-        case MorningCame():
+        case events.MorningCame():
             day = Day(event.number, alibi=event.alibi, silenced=event.silenced)
-        case CircleOpened():
+        case events.CircleOpened():
             memory = state.memory._replace(opener=event.order[0])
             return state._replace(day=day._replace(queue=event.order), memory=memory)
-        case TurnSkipped():
+        case events.TurnSkipped():
             return _turn_skipped(state, event)
-        case TurnStopped():
+        case events.TurnStopped():
             return _turn_stopped(state, event.seat)
-        case Nominated():
+        case events.Nominated():
             kept = _without_candidate(day.nominations, event.replaces)
             nominations = (*kept, Nomination(event.by, event.seat))
             day = day._replace(nominations=nominations, nominated=True)
-        case Withdrawn() | NominationFell():
+        case events.Withdrawn() | events.NominationFell():
             day = day._replace(nominations=_without_candidate(day.nominations, event.seat))
         case _:
             assert_never(event)
@@ -180,9 +137,9 @@ def _without_candidate(nominations: tuple[Nomination, ...], seat: Seat | None) -
     return tuple(nomination for nomination in nominations if nomination.seat != seat)
 
 
-def _turn_skipped(state: State, event: TurnSkipped) -> State:
+def _turn_skipped(state: State, event: events.TurnSkipped) -> State:
     state = state._replace(day=state.day._replace(queue=without(state.day.queue, event.seat)))
-    return _turn_paid(state, event.seat) if event.why is Lost.FOULS else state
+    return _turn_paid(state, event.seat) if event.why is events.Lost.FOULS else state
 
 
 def _turn_stopped(state: State, seat: Seat) -> State:
@@ -197,68 +154,68 @@ def _turn_paid(state: State, seat: Seat) -> State:
     return state._replace(day=day, discipline=discipline)
 
 
-def _vote(state: State, event: PollEvent) -> State:
-    if isinstance(event, RoundOpened):
+def _vote(state: State, event: events.PollEvent) -> State:
+    if isinstance(event, events.RoundOpened):
         opened = Poll(event.round, event.candidates, waiting=event.candidates, tied=event.tied)
         return state._replace(poll=opened)
-    if isinstance(event, BallotClosed):
+    if isinstance(event, events.BallotClosed):
         return state._replace(poll=None, day=state.day._replace(known=True))
     if state.poll is None:  # an only candidate is called and counted although no round was opened
         return state
     poll = state.poll
     match event:
-        case Called():
+        case events.Called():
             poll = poll._replace(
                 current=event.seat, waiting=without(poll.waiting, event.seat or 0), lowered=frozenset()
             )
-        case HandRaised():
+        case events.HandRaised():
             poll = poll._replace(hands=(*poll.hands, Hand(event.by, poll.current)))
-        case HandLowered():
+        case events.HandLowered():
             discipline = state.discipline._replace(lifted=state.discipline.lifted | {event.by})
             poll = poll._replace(lowered=poll.lowered | {event.by})
             return state._replace(poll=poll, discipline=discipline)
-        case HandVoided():
+        case events.HandVoided():
             voided = Hand(event.by, poll.current)
             poll = poll._replace(hands=tuple(hand for hand in poll.hands if hand != voided))
-        case Counted():
+        case events.Counted():
             defaulted = tuple(Hand(seat, event.seat) for seat in event.defaulted)
             poll = poll._replace(hands=poll.hands + defaulted)
-        case Tied():
+        case events.Tied():
             poll = poll._replace(tied=event.seats, defences=event.seats)
-        case RaiseCounted():
+        case events.RaiseCounted():
             pass
         case _:
             assert_never(event)
     return state._replace(poll=poll)
 
 
-def _table(state: State, event: TableEvent) -> State:
+def _table(state: State, event: events.TableEvent) -> State:
     discipline, memory = state.discipline, state.memory
     match event:
-        case WentOut():
+        case events.WentOut():
             return _went_out(state, event)
-        case WordEnded():
+        case events.WordEnded():
             return _word_ended(state, event.seat)
-        case Fouled():
+        case events.Fouled():
             return state._replace(discipline=_fouled(discipline, event))
-        case VoteCancelled():
+        case events.VoteCancelled():
             cancelled = discipline.cancelled | {event.day}
             return state._replace(discipline=discipline._replace(cancelled=cancelled))
-        case DayBroken():
+        case events.DayBroken():
             return state._replace(day=state.day._replace(broken=True, queue=()), poll=None)
-        case BestNamed():
+        case events.BestNamed():
             return state._replace(memory=memory._replace(best=memory.best | {event.by}))
-        case Claimed():
+        case events.Claimed():
             return state._replace(memory=memory._replace(claimed=memory.claimed | {event.seat}))
-        case Decided():
+        case events.Decided():
             return state._replace(result=event.result)
-        case Disqualified() | Hinted() | Surrendered():
+        case events.Disqualified() | events.Hinted() | events.Surrendered():
             return state
         case _:
             assert_never(event)
 
 
-def _fouled(discipline: Discipline, event: Fouled) -> Discipline:
+def _fouled(discipline: Discipline, event: events.Fouled) -> Discipline:
     fouls = (*discipline.fouls[: event.seat - 1], event.count, *discipline.fouls[event.seat :])
     owing = discipline.owing | {event.seat} if event.count == THIRD_FOUL else discipline.owing
     hidden = (*discipline.hidden, event.seat) if event.hidden else discipline.hidden
@@ -273,7 +230,7 @@ def _word_ended(state: State, seat: Seat) -> State:
     return state._replace(farewells=farewells, night=state.night._replace(present=present))
 
 
-def _went_out(state: State, event: WentOut) -> State:
+def _went_out(state: State, event: events.WentOut) -> State:
     seat, cause = event.seat, event.cause
     night, farewells = state.night, state.farewells
     departs = cause in KILLS or cause in BY_VOTE
@@ -299,7 +256,7 @@ def _dropped(poll: Poll, seat: Seat) -> Poll:
     )
 
 
-def _remembered(memory: Memory, event: WentOut) -> Memory:
+def _remembered(memory: Memory, event: events.WentOut) -> Memory:
     misses = 0 if event.phase is Phase.DAY else memory.misses
     voted_out = memory.voted_out_first_day + (event.cause in BY_VOTE and event.number == 1)
     first_killed = memory.first_killed

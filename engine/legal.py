@@ -9,124 +9,107 @@ the target last.
 from collections.abc import Iterator
 from typing import assert_never
 
-from engine import ballot, targets
-from engine.acts import (
-    OPTIONAL,
-    Act,
-    Award,
-    Claim,
-    CommonAct,
-    Defeat,
-    Foul,
-    Hint,
-    JudgeAct,
-    Leave,
-    LiftHand,
-    NameBest,
-    NameOrder,
-    NightAct,
-    Nominate,
-    Pass,
-    PlayerAct,
-    Remove,
-    Shoot,
-    Surrender,
-    Timeout,
-    Vote,
-    Withdraw,
-)
+from engine import acts, ballot, targets
 from engine.refusals import Refusal
 from engine.roles import Phase, Seat, Team
 from engine.rules.choices import LostSpeech, SecondShot
 from engine.state import THIRD_FOUL, State
 from engine.steps import BALLOTS, SPEECHES, StepName
 
-STEPS: dict[type[CommonAct], frozenset[StepName] | None] = {
-    Pass: SPEECHES,
-    Nominate: frozenset({StepName.TURN}),
-    Withdraw: frozenset({StepName.TURN}),
-    Vote: BALLOTS,
-    LiftHand: BALLOTS,
-    Shoot: frozenset({StepName.HUNT}),
-    NameOrder: frozenset({StepName.MEETING}),
-    NameBest: frozenset({StepName.LAST_WORD}),
-    Surrender: None,
-    Leave: None,
+STEPS: dict[type[acts.CommonAct], frozenset[StepName] | None] = {
+    acts.Pass: SPEECHES,
+    acts.Nominate: frozenset({StepName.TURN}),
+    acts.Withdraw: frozenset({StepName.TURN}),
+    acts.Vote: BALLOTS,
+    acts.LiftHand: BALLOTS,
+    acts.Shoot: frozenset({StepName.HUNT}),
+    acts.NameOrder: frozenset({StepName.MEETING}),
+    acts.NameBest: frozenset({StepName.LAST_WORD}),
+    acts.Surrender: None,
+    acts.Leave: None,
 }
 """Kind of act → the steps in which a player may do it; None means any step. The book gives the steps of night
 acts."""
 
-DECISIVE = (Defeat, Hint, Award, Surrender)
+DECISIVE = (acts.Defeat, acts.Hint, acts.Award, acts.Surrender)
 """Acts that would change a result (6.9; decisions B14)."""
 
 BEST_MOVE_SEATS = 3
 
 
-def refusal(state: State, act: Act) -> Refusal | None:
+def refusal(state: State, act: acts.Act) -> Refusal | None:
     """Returns why the act is not legal now, or None if it is."""
     if state.step.name is StepName.OVER:
         return Refusal.GAME_OVER
-    if isinstance(act, Timeout):
+    if isinstance(act, acts.Timeout):
         return None
     if state.result is not None and _is_waived(state, act):
         return Refusal.GAME_OVER
-    if isinstance(act, NightAct):
+    if isinstance(act, acts.NightAct):
         if act.word not in state.rules.words:
             return Refusal.NOT_ALLOWED
-    elif act.WORD in OPTIONAL and act.WORD not in state.rules.acts:
+    elif act.WORD in acts.OPTIONAL and act.WORD not in state.rules.acts:
         return Refusal.NOT_ALLOWED
     if any(not 1 <= seat <= len(state.roles) for seat in _seats(act)):
         return Refusal.NO_SUCH_SEAT
-    if isinstance(act, JudgeAct):
+    if isinstance(act, acts.JudgeAct):
         return _judge(state, act)
     return _actor(state, act) or _act(state, act)
 
 
-def _is_waived(state: State, act: Act) -> bool:
+def _is_waived(state: State, act: acts.Act) -> bool:
     """No longer possible, because the result is fixed (6.9)."""
-    if isinstance(act, Remove):
+    if isinstance(act, acts.Remove):
         return act.reason in state.rules.waived_when_decided
     return isinstance(act, DECISIVE)
 
 
-def waits_for_word(state: State, act: JudgeAct) -> bool:
+def waits_for_word(state: State, act: acts.JudgeAct) -> bool:
     """Says whether a judge who may not see the roles has to wait with the act until the last word is over. If
     the result is fixed, the act is refused (6.9). From that refusal the judge would learn that the game is
     decided."""
     return state.step.name is StepName.LAST_WORD and _is_waived(state, act)
 
 
-def open_refusal(state: State, act: Act) -> Refusal | None:
+def open_refusal(state: State, act: acts.Act) -> Refusal | None:
     """Does the same as `refusal`, but with only what the table knows: during the last words of a decided game
     nobody knows that the result is fixed."""
     return refusal(state._replace(result=None), act)
 
 
-def _seats(act: Act) -> Iterator[Seat]:
-    if isinstance(act, PlayerAct):
+def _seats(act: acts.Act) -> Iterator[Seat]:
+    if isinstance(act, acts.PlayerAct):
         yield act.by
     match act:
-        case NameOrder() | NameBest() | NightAct():
+        case acts.NameOrder() | acts.NameBest() | acts.NightAct():
             yield from act.seats
-        case Pass() | Vote() | LiftHand() | Surrender() | Leave() | Award() | Timeout():
+        case (
+            acts.Pass()
+            | acts.Vote()
+            | acts.LiftHand()
+            | acts.Surrender()
+            | acts.Leave()
+            | acts.Award()
+            | acts.Timeout()
+        ):
             return
         case _:
             yield act.seat
 
 
-def _judge(state: State, act: JudgeAct) -> Refusal | None:
+def _judge(state: State, act: acts.JudgeAct) -> Refusal | None:
     match act:
-        case Foul() | Remove() | Claim():
+        case acts.Foul() | acts.Remove() | acts.Claim():
             return None if state.here(act.seat) else Refusal.NOT_AT_TABLE
-        case Hint():
+        case acts.Hint():
             return Refusal.BAD_TARGET if state.here(act.seat) else None
-        case Defeat() | Award():
+        case acts.Defeat() | acts.Award():
             return None
         case _:
             assert_never(act)
 
 
-def _actor(state: State, act: PlayerAct) -> Refusal | None:
+def _actor(state: State, act: acts.PlayerAct) -> Refusal | None:
     step, by = state.step, act.by
     if not _is_step_of(state, act):
         return Refusal.WRONG_STEP
@@ -134,37 +117,37 @@ def _actor(state: State, act: PlayerAct) -> Refusal | None:
         return Refusal.NOT_AT_TABLE
     if not _has_role(state, act):
         return Refusal.WRONG_ROLE
-    if isinstance(act, Nominate | Vote) and by in state.day.silenced:
+    if isinstance(act, acts.Nominate | acts.Vote) and by in state.day.silenced:
         return Refusal.SILENCED
-    if isinstance(act, Nominate) and _lost_speech(state, by):
+    if isinstance(act, acts.Nominate) and _lost_speech(state, by):
         return Refusal.LOST_SPEECH
-    if isinstance(act, Pass | Nominate | Withdraw | NameBest) and by != step.seat:
+    if isinstance(act, acts.Pass | acts.Nominate | acts.Withdraw | acts.NameBest) and by != step.seat:
         return Refusal.NOT_YOUR_TURN
     return None
 
 
-def _acts_tonight(state: State, act: PlayerAct) -> bool:
+def _acts_tonight(state: State, act: acts.PlayerAct) -> bool:
     """He was at the table at nightfall, and was not removed since then (decisions C2)."""
-    of_night = isinstance(act, NightAct | Shoot)
+    of_night = isinstance(act, acts.NightAct | acts.Shoot)
     return of_night and act.by in state.night.present
 
 
-def _is_step_of(state: State, act: PlayerAct) -> bool:
-    if isinstance(act, NightAct):
+def _is_step_of(state: State, act: acts.PlayerAct) -> bool:
+    if isinstance(act, acts.NightAct):
         action = state.rules.action(state.step.name)
         return action is not None and action.word == act.word
     steps = STEPS[type(act)]
     return steps is None or state.step.name in steps
 
 
-def _has_role(state: State, act: PlayerAct) -> bool:
+def _has_role(state: State, act: acts.PlayerAct) -> bool:
     role = state.role(act.by)
     match act:
-        case Shoot():
+        case acts.Shoot():
             return role.team is Team.BLACK
-        case NameOrder():
+        case acts.NameOrder():
             return role.leads
-        case NightAct():
+        case acts.NightAct():
             return role.id == state.rules.steps[state.step.name].role
         case _:
             return True
@@ -175,30 +158,30 @@ def _lost_speech(state: State, seat: Seat) -> bool:
     return taken or seat in state.day.lost
 
 
-def _act(state: State, act: PlayerAct) -> Refusal | None:
+def _act(state: State, act: acts.PlayerAct) -> Refusal | None:
     match act:
-        case Nominate():
+        case acts.Nominate():
             return _nominate(state, act)
-        case Withdraw():
+        case acts.Withdraw():
             return None if _own_nomination(state, act) else Refusal.BAD_TARGET
-        case Vote() | LiftHand():
+        case acts.Vote() | acts.LiftHand():
             return _hand(state, act)
-        case Shoot():
+        case acts.Shoot():
             return _shoot(state, act)
-        case NightAct():
+        case acts.NightAct():
             action = state.rules.action(state.step.name)
             return Refusal.WRONG_STEP if action is None else targets.refusal(state, act, action)
-        case NameOrder():
+        case acts.NameOrder():
             return Refusal.BAD_TARGET if len(set(act.seats)) < len(act.seats) else None
-        case NameBest():
+        case acts.NameBest():
             return _best(state, act)
-        case Pass() | Surrender() | Leave():
+        case acts.Pass() | acts.Surrender() | acts.Leave():
             return None
         case _:
             assert_never(act)
 
 
-def _nominate(state: State, act: Nominate) -> Refusal | None:
+def _nominate(state: State, act: acts.Nominate) -> Refusal | None:
     if state.day.nominated and not state.rules.nominations_replace:
         return Refusal.NO_NOMINATION_LEFT
     if act.seat not in state.table:
@@ -210,21 +193,21 @@ def _nominate(state: State, act: Nominate) -> Refusal | None:
     return None
 
 
-def _own_nomination(state: State, act: Withdraw) -> bool:
+def _own_nomination(state: State, act: acts.Withdraw) -> bool:
     return any(
         nomination.by == act.by and nomination.seat == act.seat for nomination in state.day.nominations
     )
 
 
-def _hand(state: State, act: Vote | LiftHand) -> Refusal | None:
+def _hand(state: State, act: acts.Vote | acts.LiftHand) -> Refusal | None:
     poll = ballot.poll_of(state)
-    if isinstance(act, Vote):
+    if isinstance(act, acts.Vote):
         return Refusal.ALREADY_VOTED if any(hand.by == act.by for hand in poll.hands) else None
     up = act.by in ballot.hands_for(poll, poll.current) and act.by not in poll.lowered
     return None if up else Refusal.NOT_VOTED
 
 
-def _shoot(state: State, act: Shoot) -> Refusal | None:
+def _shoot(state: State, act: acts.Shoot) -> Refusal | None:
     if state.night.answer is not None:
         return Refusal.ALREADY_DONE
     if act.seat not in state.night.present:
@@ -244,7 +227,7 @@ def has_best_move(state: State, seat: Seat) -> bool:
     """Says whether a leaving player may name a best move (8.3, 7.10, 8.3.6; decisions F)."""
     memory, limit = state.memory, state.rules.best_move_needs_fewer_out
     return (
-        NameBest.WORD in state.rules.acts
+        acts.NameBest.WORD in state.rules.acts
         and state.rules.best_move
         and seat in memory.first_killed
         and seat not in memory.claimed
@@ -255,14 +238,14 @@ def has_best_move(state: State, seat: Seat) -> bool:
 def claim_costs(state: State, seat: Seat) -> bool:
     """Says whether the seat loses a best move if it claims to be the commissar now, because it may still name
     one as far as the table knows."""
-    if not state.rules.best_move or not {Claim.WORD, NameBest.WORD} <= state.rules.acts:
+    if not state.rules.best_move or not {acts.Claim.WORD, acts.NameBest.WORD} <= state.rules.acts:
         return False
     before_the_morning = state.night.number < 2 + (state.step.phase is Phase.NIGHT)
     may_name = before_the_morning or has_best_move(state, seat)
     return may_name and seat not in state.memory.claimed | state.memory.best
 
 
-def _best(state: State, act: NameBest) -> Refusal | None:
+def _best(state: State, act: acts.NameBest) -> Refusal | None:
     if not has_best_move(state, act.by):
         return Refusal.NOT_ALLOWED
     if act.by in state.memory.best:

@@ -10,28 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, assert_never
 
-from engine.acts import (
-    Act,
-    Aimed,
-    Award,
-    Claim,
-    Defeat,
-    Foul,
-    Hint,
-    Leave,
-    LiftHand,
-    NameBest,
-    NameOrder,
-    NightAct,
-    Nominate,
-    Pass,
-    Remove,
-    Shoot,
-    Surrender,
-    Timeout,
-    Vote,
-    Withdraw,
-)
+from engine import acts
 from engine.roles import Seat, Team
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -76,26 +55,28 @@ class Undo:
     """Takes back the last line that changed something."""
 
 
-Instruction: TypeAlias = Act | Until | Undo
+Instruction: TypeAlias = acts.Act | Until | Undo
 
 
 class Malformed(ValueError):
     """The line is no act."""
 
 
-ALONE: Mapping[str, Callable[[Seat], Act]] = MappingProxyType(
-    {kind.WORD: kind for kind in (Pass, Vote, LiftHand, Surrender, Leave)}
+ALONE: Mapping[str, Callable[[Seat], acts.Act]] = MappingProxyType(
+    {kind.WORD: kind for kind in (acts.Pass, acts.Vote, acts.LiftHand, acts.Surrender, acts.Leave)}
 )
-AIMED: Mapping[str, Callable[[Seat, Seat], Aimed]] = MappingProxyType(
-    {kind.WORD: kind for kind in (Nominate, Withdraw, Shoot)}
+AIMED: Mapping[str, Callable[[Seat, Seat], acts.Aimed]] = MappingProxyType(
+    {kind.WORD: kind for kind in (acts.Nominate, acts.Withdraw, acts.Shoot)}
 )
-NAMED: Mapping[str, Callable[[Seat, tuple[Seat, ...]], Act]] = MappingProxyType(
-    {kind.WORD: kind for kind in (NameOrder, NameBest)}
+NAMED: Mapping[str, Callable[[Seat, tuple[Seat, ...]], acts.Act]] = MappingProxyType(
+    {kind.WORD: kind for kind in (acts.NameOrder, acts.NameBest)}
 )
-JUDGED: Mapping[str, Callable[[Seat, str], Act]] = MappingProxyType(
-    {kind.WORD: kind for kind in (Foul, Remove, Defeat)}
+JUDGED: Mapping[str, Callable[[Seat, str], acts.Act]] = MappingProxyType(
+    {kind.WORD: kind for kind in (acts.Foul, acts.Remove, acts.Defeat)}
 )
-NOTED: Mapping[str, Callable[[Seat], Act]] = MappingProxyType({kind.WORD: kind for kind in (Hint, Claim)})
+NOTED: Mapping[str, Callable[[Seat], acts.Act]] = MappingProxyType(
+    {kind.WORD: kind for kind in (acts.Hint, acts.Claim)}
+)
 
 NO_SEAT = 10**9
 """A number that stands for one with too many digits to be a seat."""
@@ -112,7 +93,7 @@ def read(text: str, known: Vocabulary = COMMON) -> Instruction:
     match head:
         case "timeout":
             _nothing_more(rest)
-            return Timeout()
+            return acts.Timeout()
         case "until":
             return _until(rest, known.steps)
         case "judge":
@@ -149,15 +130,15 @@ def _until(rest: list[str], steps: frozenset[str]) -> Until:
     return Until(step, _seat(rest[1]) if rest[1:] else None, at_least_one)
 
 
-def _judge(words: list[str]) -> Act | Undo:
+def _judge(words: list[str]) -> acts.Act | Undo:
     word, rest = (words[0], words[1:]) if words else ("", [])
     if word == "undo":
         _nothing_more(rest)
         return Undo()
-    if word == Award.WORD:
+    if word == acts.Award.WORD:
         if rest not in ([Team.RED], [Team.BLACK]):
             raise Malformed("“judge award” wants red or black")
-        return Award(Team(rest[0]))
+        return acts.Award(Team(rest[0]))
     if word in NOTED:
         _nothing_more(rest[1:])
         return NOTED[word](_one_seat(rest))
@@ -166,7 +147,7 @@ def _judge(words: list[str]) -> Act | Undo:
     raise Malformed(f"“judge {word}” is no act")
 
 
-def _player(by: Seat, words: list[str], known: Mapping[str, int]) -> Act:
+def _player(by: Seat, words: list[str], known: Mapping[str, int]) -> acts.Act:
     word, rest = (words[0], words[1:]) if words else ("", [])
     if word in ALONE:
         _nothing_more(rest)
@@ -179,7 +160,7 @@ def _player(by: Seat, words: list[str], known: Mapping[str, int]) -> Act:
         return NAMED[word](by, tuple(_seat(seat) for seat in rest))
     if word in known:
         _nothing_more(rest[known[word] :])
-        return NightAct(by, word, _seats(rest, known[word]))
+        return acts.NightAct(by, word, _seats(rest, known[word]))
     raise Malformed(f"“{word}” is no act")
 
 
@@ -189,24 +170,24 @@ def _seats(rest: list[str], count: int) -> tuple[Seat, ...]:
     return tuple(_seat(seat) for seat in rest)
 
 
-def write(act: Act) -> str:
+def write(act: acts.Act) -> str:
     """Writes the act as a line of a record."""
     match act:
-        case Timeout():
+        case acts.Timeout():
             words = [act.WORD]
-        case Pass() | Vote() | LiftHand() | Surrender() | Leave():
+        case acts.Pass() | acts.Vote() | acts.LiftHand() | acts.Surrender() | acts.Leave():
             words = [str(act.by), act.WORD]
-        case NameOrder() | NameBest():
+        case acts.NameOrder() | acts.NameBest():
             words = [str(act.by), act.WORD, *map(str, act.seats)]
-        case Foul() | Remove() | Defeat():
+        case acts.Foul() | acts.Remove() | acts.Defeat():
             words = ["judge", act.WORD, str(act.seat), *act.reason.split()]
-        case Hint() | Claim():
+        case acts.Hint() | acts.Claim():
             words = ["judge", act.WORD, str(act.seat)]
-        case Award():
+        case acts.Award():
             words = ["judge", act.WORD, act.team]
-        case NightAct():
+        case acts.NightAct():
             words = [str(act.by), act.word, *map(str, act.seats)]
-        case Nominate() | Withdraw() | Shoot():
+        case acts.Nominate() | acts.Withdraw() | acts.Shoot():
             words = [str(act.by), act.WORD, str(act.seat)]
         case _:
             assert_never(act)

@@ -7,45 +7,7 @@ morning) is told to nobody until the game is over.
 from dataclasses import dataclass
 from typing import assert_never
 
-from engine.events import (
-    BallotClosed,
-    BestNamed,
-    Called,
-    CircleOpened,
-    Claimed,
-    Counted,
-    DayBroken,
-    Decided,
-    Disqualified,
-    Event,
-    Fouled,
-    HandLowered,
-    HandRaised,
-    HandVoided,
-    Hinted,
-    HuntClosed,
-    MorningCame,
-    NightActed,
-    NightFell,
-    Nominated,
-    NominationFell,
-    OrderNamed,
-    RaiseCounted,
-    RoundOpened,
-    ShotAnswered,
-    ShotFired,
-    ShotRepeated,
-    StepOpened,
-    StepReopened,
-    Surrendered,
-    Tied,
-    TurnSkipped,
-    TurnStopped,
-    VoteCancelled,
-    WentOut,
-    Withdrawn,
-    WordEnded,
-)
+from engine import events
 from engine.roles import Phase, Role, Seat, Team
 from engine.rules.actions import Told
 from engine.rules.choices import LostSpeech
@@ -79,49 +41,56 @@ def card(roles: tuple[Role, ...], seat: Seat) -> Card:
     return Card(seat, role, tuple(other for other in blacks(roles) if other != seat), don)
 
 
-def is_public(event: Event) -> bool:
+def is_public(event: events.Event) -> bool:
     """Says whether the whole table learns of the event at once.
 
     In some books the night's dead leave at once, but the table learns of it in the morning. Everybody sees a
     fourth foul, for whatever reason, because its player leaves.
     """
     match event:
-        case WentOut():
+        case events.WentOut():
             return event.phase is Phase.DAY or event.cause not in KILLS
-        case Fouled():
+        case events.Fouled():
             return not event.hidden or event.count >= FOURTH_FOUL
         case (
-            StepOpened()
-            | StepReopened()
-            | NightFell()
-            | MorningCame()
-            | CircleOpened()
-            | TurnSkipped()
-            | TurnStopped()
-            | Nominated()
-            | Withdrawn()
-            | NominationFell()
-            | RoundOpened()
-            | Called()
-            | HandRaised()
-            | HandLowered()
-            | HandVoided()
-            | Counted()
-            | Tied()
-            | RaiseCounted()
-            | BallotClosed()
-            | WordEnded()
-            | Disqualified()
-            | VoteCancelled()
-            | DayBroken()
-            | BestNamed()
-            | Claimed()
-            | Hinted()
-            | Surrendered()
-            | Decided()
+            events.StepOpened()
+            | events.StepReopened()
+            | events.NightFell()
+            | events.MorningCame()
+            | events.CircleOpened()
+            | events.TurnSkipped()
+            | events.TurnStopped()
+            | events.Nominated()
+            | events.Withdrawn()
+            | events.NominationFell()
+            | events.RoundOpened()
+            | events.Called()
+            | events.HandRaised()
+            | events.HandLowered()
+            | events.HandVoided()
+            | events.Counted()
+            | events.Tied()
+            | events.RaiseCounted()
+            | events.BallotClosed()
+            | events.WordEnded()
+            | events.Disqualified()
+            | events.VoteCancelled()
+            | events.DayBroken()
+            | events.BestNamed()
+            | events.Claimed()
+            | events.Hinted()
+            | events.Surrendered()
+            | events.Decided()
         ):
             return True
-        case OrderNamed() | ShotFired() | ShotRepeated() | ShotAnswered() | HuntClosed() | NightActed():
+        case (
+            events.OrderNamed()
+            | events.ShotFired()
+            | events.ShotRepeated()
+            | events.ShotAnswered()
+            | events.HuntClosed()
+            | events.NightActed()
+        ):
             return False
         case _:
             assert_never(event)
@@ -162,24 +131,24 @@ def speechless(state: State) -> tuple[Seat, ...]:
     )
 
 
-def privy(event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[Seat, ...]:
+def privy(event: events.Event, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[Seat, ...]:
     """Returns the seats that learn of a private event."""
     match event:
-        case OrderNamed():
+        case events.OrderNamed():
             return blacks(roles)
-        case ShotFired() | ShotAnswered():
+        case events.ShotFired() | events.ShotAnswered():
             return blacks(roles) if rules.blacks_talk_in_hunt else (event.by,)
-        case NightActed():
+        case events.NightActed():
             return _learn(event, rules, roles)
-        case ShotRepeated():
+        case events.ShotRepeated():
             return (event.by,)
-        case Fouled():
+        case events.Fouled():
             return (event.seat,)
         case _:
             return ()
 
 
-def _learn(event: NightActed, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[Seat, ...]:
+def _learn(event: events.NightActed, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[Seat, ...]:
     action = rules.action(event.step)
     told = Told.ACTOR if action is None else action.told
     match told:
@@ -191,7 +160,7 @@ def _learn(event: NightActed, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[
             assert_never(told)
 
 
-def sees(viewer: Seat | None, event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> bool:
+def sees(viewer: Seat | None, event: events.Event, rules: RuleSet, roles: tuple[Role, ...]) -> bool:
     """Says whether a viewer learns of the event at once. `viewer` None is the group."""
     return is_public(event) or (viewer is not None and viewer in privy(event, rules, roles))
 

@@ -6,27 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol, TypeVar, assert_never
 
 from engine.roles import Seat, Team
-from minds import hearing
-from minds.facts import (
-    BestNamed,
-    Counted,
-    DayCame,
-    Fact,
-    Killed,
-    Learned,
-    NightCame,
-    Nominated,
-    Ordered,
-    Private,
-    Proposed,
-    Public,
-    RoundOpened,
-    Said,
-    TurnCame,
-    WentOut,
-    Whispered,
-    Withdrawn,
-)
+from minds import facts, hearing
 from minds.remarks import Asks, Blames, Claims, Confesses, Proposes, Reports, Trusts
 from minds.words.line import MANNERS, Manner
 from minds.words.roles import Checker
@@ -204,9 +184,9 @@ class Own:
     """The order in which the blacks have agreed to shoot, one seat for each night."""
     ordered: bool = False
     """True if the order is the Don's, so it is final."""
-    proposals: tuple[Proposed, ...] = ()
+    proposals: tuple[facts.Proposed, ...] = ()
     """Each black's last proposal in this night or in the meeting."""
-    learned: tuple[Learned, ...] = ()
+    learned: tuple[facts.Learned, ...] = ()
     whispers: frozenset[str] = frozenset()
     manner: Manner | None = None
 
@@ -216,7 +196,7 @@ class Own:
         return self.team is Team.BLACK
 
     @property
-    def checked(self) -> tuple[Learned, ...]:
+    def checked(self) -> tuple[facts.Learned, ...]:
         """Returns his checks that found a colour."""
         return tuple(each for each in self.learned if each.answer in ("red", "black"))
 
@@ -252,33 +232,37 @@ def opened(players: int, blacks: int) -> TableRecord:
     return TableRecord(players, blacks, 0, tuple(range(1, players + 1)))
 
 
-def learn(view: View, fact: Fact) -> View:
+def learn(view: View, fact: facts.Fact) -> View:
     """Returns the view with one more fact."""
-    if isinstance(fact, Learned) and fact.night is None:
+    if isinstance(fact, facts.Learned) and fact.night is None:
         fact = replace(fact, night=view.table.night)
-    if isinstance(fact, Private):
+    if isinstance(fact, facts.Private):
         return replace(view, own=_privately(view, fact))
     return View(cleared(view.own, fact), noted(view.table, fact))
 
 
-def cleared(own: Own, fact: Public) -> Own:
+def cleared(own: Own, fact: facts.Public) -> Own:
     """Removes what was true only until the next day or night."""
-    return replace(own, proposals=()) if own.proposals and isinstance(fact, DayCame | NightCame) else own
+    return (
+        replace(own, proposals=())
+        if own.proposals and isinstance(fact, facts.DayCame | facts.NightCame)
+        else own
+    )
 
 
-def _privately(view: View, fact: Private) -> Own:
+def _privately(view: View, fact: facts.Private) -> Own:
     own = view.own
     match fact:
-        case Whispered(by, text):
+        case facts.Whispered(by, text):
             own = replace(own, whispers=own.whispers | {hearing.key(text)})
             order = _order(view, text)
             return replace(own, order=order) if order and _leads(own, by) else own
-        case Ordered(seats):
+        case facts.Ordered(seats):
             return replace(own, order=seats, ordered=True)
-        case Proposed(by, _):
+        case facts.Proposed(by, _):
             others = tuple(each for each in own.proposals if each.by != by)
             return replace(own, proposals=(*others, fact))
-        case Learned():
+        case facts.Learned():
             return replace(own, learned=(*own.learned, fact))
         case _:
             assert_never(fact)
@@ -296,37 +280,37 @@ def _leads(own: Own, by: Seat) -> bool:
     return own.don is None or by == own.don or (own.don == own.seat and not own.ordered)
 
 
-def noted(table: TableRecord, fact: Public) -> TableRecord:
+def noted(table: TableRecord, fact: facts.Public) -> TableRecord:
     """Returns the record with one more fact."""
     match fact:
-        case DayCame(number):
+        case facts.DayCame(number):
             return table._replace(day=number, ballot=(), spoke=(), turns=())
-        case NightCame(number):
+        case facts.NightCame(number):
             quiet = table.quiet + 1 if table.day > 1 and not table.fresh else 0
             return _goes_on(table)._replace(ballot=(), fresh=(), quiet=quiet, night=number)
-        case TurnCame(seat):
+        case facts.TurnCame(seat):
             return table if seat in table.turns else table._replace(turns=(*table.turns, seat))
-        case Killed(seat):
+        case facts.Killed(seat):
             known = table if seat in table.killed else table._replace(killed=(*table.killed, seat))
             fresh = (*known.fresh, seat)
             return _gone(known._replace(fresh=fresh, strays=known.strays or len(fresh) > 1), seat)
-        case WentOut(seat):
+        case facts.WentOut(seat):
             return _gone(table._replace(out=(*table.out, seat)), seat)
-        case Nominated(by, seat):
+        case facts.Nominated(by, seat):
             named = table.named if by is None else (*table.named, Named(table.day, by, seat))
             ballot = table.ballot if seat in table.ballot else (*table.ballot, seat)
             return table._replace(named=named, ballot=ballot)
-        case Withdrawn(seat):
+        case facts.Withdrawn(seat):
             return table._replace(ballot=tuple(each for each in table.ballot if each != seat))
-        case RoundOpened(candidates):
+        case facts.RoundOpened(candidates):
             return _goes_on(table)._replace(ballot=candidates)
-        case Counted(seat, voters):
+        case facts.Counted(seat, voters):
             rest = tuple(each for each in table.ballot if each != seat)
             return table._replace(hands=(*table.hands, Hands(table.day, seat, voters)), ballot=rest)
-        case BestNamed(by, seats):
+        case facts.BestNamed(by, seats):
             best = tuple(Stance(table.day, by, seat, black=True, best=True) for seat in seats)
             return table._replace(stances=(*table.stances, *best))
-        case Said(by, text):
+        case facts.Said(by, text):
             return _heard(table, by, text)
         case _:
             assert_never(fact)

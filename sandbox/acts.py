@@ -5,18 +5,7 @@ from __future__ import annotations
 
 import re
 
-from sandbox.model import (
-    Bot,
-    Chat,
-    ChatKind,
-    Content,
-    Delivery,
-    Member,
-    Message,
-    Person,
-    Query,
-    Status,
-)
+from sandbox import model
 from sandbox.text import clean
 from sandbox.world import World
 
@@ -31,18 +20,18 @@ class CannotError(Exception):
 
 def write(
     world: World,
-    person: Person,
-    chat: Chat,
+    person: model.Person,
+    chat: model.Chat,
     text: str,
     *,
     thread: int | None = None,
     reply_to: int | None = None,
-) -> Message:
+) -> model.Message:
     """Writes to a group that the person is in, or to a bot; this unblocks the bot."""
     body, entities = clean(text)
     if not body or len(body) > 4096:
         raise CannotError("a message has 1 to 4096 characters")
-    if chat.kind is ChatKind.PRIVATE:
+    if chat.kind is model.ChatKind.PRIVATE:
         world.set_blocked(person, False)
     elif not chat.may_write(person):
         raise CannotError(f"{person.name} may not write here")
@@ -57,24 +46,26 @@ def write(
             raise CannotError("there is no such topic")
         if topic.closed and not chat.member(person).runs_the_chat:
             raise CannotError("the topic is closed")
-    return world.post(chat, person, Content(body, entities), Delivery(thread, reply_to))
+    return world.post(chat, person, model.Content(body, entities), model.Delivery(thread, reply_to))
 
 
-def edit(world: World, message: Message, text: str) -> None:
+def edit(world: World, message: model.Message, text: str) -> None:
     """Changes the text of a person's message."""
-    if not isinstance(message.sender, Person):
+    if not isinstance(message.sender, model.Person):
         raise CannotError("everybody edits only his own messages")
-    world.edit(message, Content(*clean(text)))
+    world.edit(message, model.Content(*clean(text)))
 
 
-def react(world: World, person: Person, message: Message, emoji: str) -> None:
+def react(world: World, person: model.Person, message: model.Message, emoji: str) -> None:
     """Sets a person's reaction to a message in a group that he is in. Without an emoji, takes it away."""
     if not message.chat.member(person).present:
         raise CannotError(f"{person.name} is not here")
     world.react(message, person, [{"type": "emoji", "emoji": emoji}] if emoji else [])
 
 
-def press(world: World, person: Person, message: Message, data: str, *, forged: bool = False) -> Query:
+def press(
+    world: World, person: model.Person, message: model.Message, data: str, *, forged: bool = False
+) -> model.Query:
     """Presses a callback button of the message. An edit may just have removed the button: the person's client
     has not seen the edit yet.
 
@@ -86,12 +77,12 @@ def press(world: World, person: Person, message: Message, data: str, *, forged: 
         raise CannotError(f"{person.name} does not see this chat")
     if message.id not in chat.messages:
         raise CannotError("the message is not there")
-    if data not in message.shown and not (forged and isinstance(message.sender, Bot)):
+    if data not in message.shown and not (forged and isinstance(message.sender, model.Bot)):
         raise CannotError("the message has no such button")
     return world.press(person, message, data)
 
 
-def open_link(world: World, person: Person, url: str) -> Message:
+def open_link(world: World, person: model.Person, url: str) -> model.Message:
     """Follows a deep link to a bot: opens the private chat with the bot and presses Start."""
     link = _DEEP_LINK.match(url)
     if link is None:
@@ -101,7 +92,7 @@ def open_link(world: World, person: Person, url: str) -> Message:
     return write_to_bot(world, person, bot, f"/start {payload}" if payload else "/start")
 
 
-def bot_called(world: World, name: str) -> Bot:
+def bot_called(world: World, name: str) -> model.Bot:
     for bot in world.bots.values():
         if bot.username.casefold() == name.casefold():
             return bot
@@ -109,25 +100,25 @@ def bot_called(world: World, name: str) -> Bot:
 
 
 def write_to_bot(
-    world: World, person: Person, bot: Bot, text: str, *, reply_to: int | None = None
-) -> Message:
+    world: World, person: model.Person, bot: model.Bot, text: str, *, reply_to: int | None = None
+) -> model.Message:
     if not clean(text)[0]:
         raise CannotError("a message has 1 to 4096 characters")
     return write(world, person, world.private_chat(bot, person), text, reply_to=reply_to)
 
 
-def join(world: World, person: Person, chat: Chat) -> None:
+def join(world: World, person: model.Person, chat: model.Chat) -> None:
     member = chat.member(person)
-    if chat.kind is ChatKind.PRIVATE:
+    if chat.kind is model.ChatKind.PRIVATE:
         raise CannotError("a private chat has no members")
     if member.present:
         raise CannotError(f"{person.name} is here already")
-    if member.status is Status.KICKED:
+    if member.status is model.Status.KICKED:
         raise CannotError(f"{person.name} was banned from this chat")
-    world.set_member(chat, Member(person, Status.MEMBER), actor=person)
+    world.set_member(chat, model.Member(person, model.Status.MEMBER), actor=person)
 
 
-def leave(world: World, person: Person, chat: Chat) -> None:
-    if chat.kind is ChatKind.PRIVATE or not chat.member(person).present:
+def leave(world: World, person: model.Person, chat: model.Chat) -> None:
+    if chat.kind is model.ChatKind.PRIVATE or not chat.member(person).present:
         raise CannotError(f"{person.name} is not in this chat")
-    world.set_member(chat, Member(person, Status.LEFT), actor=person)
+    world.set_member(chat, model.Member(person, model.Status.LEFT), actor=person)

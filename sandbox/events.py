@@ -9,23 +9,7 @@ from typing import Any, assert_never
 
 from aiohttp import web
 
-from sandbox import shapes
-from sandbox.changes import (
-    Change,
-    ChatChanged,
-    EphemeralPosted,
-    MemberChanged,
-    MessageDeleted,
-    MessageEdited,
-    MessagePosted,
-    MessageRefreshed,
-    PersonChanged,
-    QueryAnswered,
-    QueryPressed,
-    Reacted,
-    SpeedChanged,
-    TableChanged,
-)
+from sandbox import changes, shapes
 from sandbox.model import Bot, Chat, Message
 from sandbox.tables import NAMES
 from sandbox.world import World
@@ -55,7 +39,7 @@ class Stream:
         self._pages: set[_Page] = set()
         self.on_visit: Callable[[], None] = lambda: None
 
-    def __call__(self, change: Change) -> None:
+    def __call__(self, change: changes.Change) -> None:
         for of_all in {page.of_all for page in self._pages}:
             event = self._event(change, of_all=of_all)
             if event is None:
@@ -116,21 +100,25 @@ class Stream:
     def _shows(self, chat: Chat) -> bool:
         return chat.bot is None or chat.bot is self._bot
 
-    def _event(self, change: Change, *, of_all: bool) -> Event | None:
+    def _event(self, change: changes.Change, *, of_all: bool) -> Event | None:
         match change:
-            case PersonChanged(person):
+            case changes.PersonChanged(person):
                 return "person", shapes.person(person)
-            case ChatChanged(chat):
+            case changes.ChatChanged(chat):
                 return ("chat", shapes.chat(chat)) if of_all or self._shows(chat) else None
-            case MessagePosted(message) | MessageEdited(message) | MessageRefreshed(message):
+            case (
+                changes.MessagePosted(message)
+                | changes.MessageEdited(message)
+                | changes.MessageRefreshed(message)
+            ):
                 shown = of_all or self._shows(message.chat)
                 return ("message", shapes.message(message)) if shown else None
-            case EphemeralPosted(message):
+            case changes.EphemeralPosted(message):
                 shown = (of_all or self._shows(message.chat)) and _is_mine(message)
                 return ("message", shapes.message(message)) if shown else None
-            case MessageDeleted(chat, number):
+            case changes.MessageDeleted(chat, number):
                 return ("deleted", {"chat": chat.id, "id": number}) if of_all or self._shows(chat) else None
-            case QueryAnswered(query, text, alert, url):
+            case changes.QueryAnswered(query, text, alert, url):
                 said = {
                     "text": text,
                     "alert": alert,
@@ -138,13 +126,13 @@ class Stream:
                     "after": self._world.now() - query.pressed_at,
                 }
                 return "answer", {**shapes.press(query), **said}
-            case QueryPressed(query):
+            case changes.QueryPressed(query):
                 return "press", shapes.press(query)
-            case TableChanged(table):
+            case changes.TableChanged(table):
                 return "table", shapes.table(table)
-            case SpeedChanged(scale, _):
+            case changes.SpeedChanged(scale, _):
                 return "speed", {"scale": scale}
-            case MemberChanged() | Reacted():
+            case changes.MemberChanged() | changes.Reacted():
                 return None
             case _:
                 assert_never(change)

@@ -5,31 +5,12 @@ from __future__ import annotations
 from typing import Any, assert_never
 from urllib.parse import quote
 
-from sandbox.model import (
-    Bot,
-    Button,
-    Chat,
-    Content,
-    Departed,
-    Joined,
-    Message,
-    MovedFrom,
-    MovedTo,
-    Person,
-    Pinned,
-    Query,
-    Service,
-    Table,
-    TopicClosed,
-    TopicCreated,
-    TopicReopened,
-    User,
-)
+from sandbox import model
 
 Json = dict[str, Any]
 
 
-def person(who: Person) -> Json:
+def person(who: model.Person) -> Json:
     return {
         "id": who.id,
         "name": who.name,
@@ -39,13 +20,13 @@ def person(who: Person) -> Json:
     }
 
 
-def named(who: User, language: str) -> str:
+def named(who: model.User, language: str) -> str:
     """Returns a user's name. A bot may have a different name in each language; the language of the reader is
     assumed to be the chat's."""
-    return who.profile.get(("name", language), who.name) if isinstance(who, Bot) else who.name
+    return who.profile.get(("name", language), who.name) if isinstance(who, model.Bot) else who.name
 
 
-def chat(where: Chat) -> Json:
+def chat(where: model.Chat) -> Json:
     return {
         "id": where.id,
         "type": str(where.kind),
@@ -59,7 +40,7 @@ def chat(where: Chat) -> Json:
     }
 
 
-def table(what: Table) -> Json:
+def table(what: model.Table) -> Json:
     return {
         "id": what.id,
         "chat": what.chat.id,
@@ -70,7 +51,7 @@ def table(what: Table) -> Json:
     }
 
 
-def press(query: Query) -> Json:
+def press(query: model.Query) -> Json:
     """Converts a press to JSON. `at`: unix seconds."""
     return {
         "query": query.id,
@@ -82,7 +63,7 @@ def press(query: Query) -> Json:
     }
 
 
-def message(what: Message) -> Json:
+def message(what: model.Message) -> Json:
     """Converts a message to JSON. An ephemeral message (`receiver`) gets a fractional id between the ids of
     its neighbours."""
     content, delivery = what.content, what.delivery
@@ -92,7 +73,7 @@ def message(what: Message) -> Json:
         "from": {
             "id": what.sender.id,
             "name": named(what.sender, what.chat.language),
-            "bot": isinstance(what.sender, Bot),
+            "bot": isinstance(what.sender, model.Bot),
         },
         "date": what.date,
         "edited": what.edited,
@@ -114,7 +95,7 @@ def message(what: Message) -> Json:
     }
 
 
-def _file(content: Content) -> Json:
+def _file(content: model.Content) -> Json:
     file, shown = content.document, content.photo
     if file is None:
         return {"document": None, "photo": None}
@@ -125,7 +106,7 @@ def _file(content: Content) -> Json:
     return {"document": None, "photo": photo}
 
 
-def _button(button: Button) -> Json:
+def _button(button: model.Button) -> Json:
     shown = {"text": button["text"]}
     if "web_app" in button:
         shown["app"] = button["web_app"]["url"]
@@ -160,25 +141,25 @@ _TOLD = {
 }
 
 
-def told(service: Service, sender: User, language: str) -> str:
+def told(service: model.Service, sender: model.User, language: str) -> str:
     """Returns a service message in words, as a Telegram client shows it."""
     words = _TOLD[language]
     match service:
-        case Joined(users):
+        case model.Joined(users):
             names = [named(user, language) for user in users]
             told, rest = names[:NAMED], names[NAMED:]
             return words["came" if rest else "joined"].format(who=", ".join(told), count=len(rest))
-        case Departed(user):
+        case model.Departed(user):
             return words["left"].format(who=named(user, language))
-        case Pinned():
+        case model.Pinned():
             return words["pinned"].format(who=named(sender, language))
-        case TopicCreated(title):
+        case model.TopicCreated(title):
             return words["topic"].format(what=title)
-        case TopicClosed():
+        case model.TopicClosed():
             return words["closed"]
-        case TopicReopened():
+        case model.TopicReopened():
             return words["reopened"]
-        case MovedTo() | MovedFrom():
+        case model.MovedTo() | model.MovedFrom():
             return words["moved"]
         case _:
             assert_never(service)

@@ -11,22 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from sandbox.changes import (
-    Change,
-    ChatChanged,
-    EphemeralPosted,
-    MemberChanged,
-    MessageDeleted,
-    MessageEdited,
-    MessagePosted,
-    MessageRefreshed,
-    PersonChanged,
-    QueryAnswered,
-    QueryPressed,
-    Reacted,
-    SpeedChanged,
-    TableChanged,
-)
+from sandbox import changes
 from sandbox.model import (
     Alone,
     Bot,
@@ -75,25 +60,25 @@ class World:
         self.documents: dict[str, Document] = {}
         self.tables: dict[int, Table] = {}
         self._random = random.Random(seed)  # noqa: S311
-        self._subscribers: list[Callable[[Change], None]] = []
+        self._subscribers: list[Callable[[changes.Change], None]] = []
 
     def restarted(self, seed: str) -> None:
         """Changes the seed of the ids after a restart, so that new ids differ from earlier ones."""
         self._random.seed(seed)
 
-    def subscribe(self, subscriber: Callable[[Change], None]) -> Callable[[], None]:
+    def subscribe(self, subscriber: Callable[[changes.Change], None]) -> Callable[[], None]:
         """Makes the world call `subscriber` at each change, in the order of subscription. Returns a function
         that ends this."""
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 
-    def publish(self, change: Change) -> None:
+    def publish(self, change: changes.Change) -> None:
         for subscriber in tuple(self._subscribers):
             subscriber(change)
 
     def set_scale(self, scale: float) -> None:
         before, self.scale = self.scale, scale
-        self.publish(SpeedChanged(scale, before))
+        self.publish(changes.SpeedChanged(scale, before))
 
     # The people, bots and chats of the world.
 
@@ -109,22 +94,22 @@ class World:
     def add_person(self, name: str, language: str, *, mine: bool = False) -> Person:
         person = Person(next_person(self.people), name, language, mine)
         self.people[person.id] = person
-        self.publish(PersonChanged(person))
+        self.publish(changes.PersonChanged(person))
         return person
 
     def set_mine(self, person: Person, mine: bool) -> None:
         person.mine = mine
-        self.publish(PersonChanged(person))
+        self.publish(changes.PersonChanged(person))
         for table in self.tables.values():
             if person in table.people:
-                self.publish(TableChanged(table))
+                self.publish(changes.TableChanged(table))
 
     def set_blocked(self, person: Person, blocked: bool) -> None:
         """Blocks or unblocks every bot with which the person has a private chat."""
         if person.blocked == blocked:
             return
         person.blocked = blocked
-        self.publish(PersonChanged(person))
+        self.publish(changes.PersonChanged(person))
         status = Status.KICKED if blocked else Status.MEMBER
         for bot, chat in self._private_chats(person):
             self.set_member(chat, Member(bot, status), actor=person)
@@ -132,7 +117,7 @@ class World:
     def deactivate(self, person: Person) -> None:
         """Deletes the person's account."""
         person.deactivated = True
-        self.publish(PersonChanged(person))
+        self.publish(changes.PersonChanged(person))
 
     # Chats.
 
@@ -148,7 +133,7 @@ class World:
             chat = Chat(person.id, ChatKind.PRIVATE, bot.name, person.language, bot=bot, person=person)
             chat.members = {user.id: Member(user, Status.MEMBER) for user in (bot, person)}
             self.private[key] = chat
-            self.publish(ChatChanged(chat))
+            self.publish(changes.ChatChanged(chat))
         return self.private[key]
 
     def open_group(
@@ -159,7 +144,7 @@ class World:
         chat = Chat(next_group(self.chats.values(), kind), kind, title, language, forum=forum)
         chat.members[creator.id] = Member(creator, Status.CREATOR)
         self.chats[chat.id] = chat
-        self.publish(ChatChanged(chat))
+        self.publish(changes.ChatChanged(chat))
         return chat
 
     def set_member(self, chat: Chat, new: Member, *, actor: User) -> None:
@@ -171,8 +156,8 @@ class World:
         if leaves and chat.kind is not ChatKind.PRIVATE:
             self.post(chat, actor, service=Departed(new.user))
         chat.members[new.user.id] = new
-        self.publish(MemberChanged(chat, actor, old, new))
-        self.publish(ChatChanged(chat))
+        self.publish(changes.MemberChanged(chat, actor, old, new))
+        self.publish(changes.ChatChanged(chat))
         if joins and chat.kind is not ChatKind.PRIVATE:
             self.post(chat, actor, service=Joined((new.user,)))
 
@@ -181,8 +166,8 @@ class World:
         for person in people:
             old, new = chat.member(person), Member(person, Status.MEMBER)
             chat.members[person.id] = new
-            self.publish(MemberChanged(chat, actor, old, new))
-        self.publish(ChatChanged(chat))
+            self.publish(changes.MemberChanged(chat, actor, old, new))
+        self.publish(changes.ChatChanged(chat))
         self.post(chat, actor, service=Joined(tuple(people)))
 
     def upgrade(self, group: Chat, *, actor: User) -> Chat:
@@ -197,22 +182,22 @@ class World:
         group.moved_to, chat.table, group.table = chat.id, group.table, None
         if chat.table is not None:
             self.tables[chat.table].chat = chat
-            self.publish(TableChanged(self.tables[chat.table]))
-        self.publish(ChatChanged(group))
-        self.publish(ChatChanged(chat))
+            self.publish(changes.TableChanged(self.tables[chat.table]))
+        self.publish(changes.ChatChanged(group))
+        self.publish(changes.ChatChanged(chat))
         return chat
 
     def add_table(self, chat: Chat, people: Iterable[Person], *, started: bool) -> Table:
         table = Table(next_table(self.tables), chat, chat.language, list(people), started)
         self.tables[table.id] = table
         chat.table = table.id
-        self.publish(ChatChanged(chat))
-        self.publish(TableChanged(table))
+        self.publish(changes.ChatChanged(chat))
+        self.publish(changes.TableChanged(table))
         return table
 
     def start_table(self, table: Table) -> None:
         table.started = True
-        self.publish(TableChanged(table))
+        self.publish(changes.TableChanged(table))
 
     # Topics.
 
@@ -221,13 +206,13 @@ class World:
         message = self.post(chat, actor, service=TopicCreated(title))
         topic = Topic(message.id, title)
         chat.topics[topic.id] = topic
-        self.publish(ChatChanged(chat))
+        self.publish(changes.ChatChanged(chat))
         return topic
 
     def set_topic_closed(self, chat: Chat, actor: User, topic: Topic, service: Service, closed: bool) -> None:
         topic.closed = closed
         self.post(chat, actor, delivery=Delivery(thread=topic.id), service=service)
-        self.publish(ChatChanged(chat))
+        self.publish(changes.ChatChanged(chat))
 
     # Messages.
 
@@ -246,7 +231,7 @@ class World:
             chat, number, sender, int(self.now()), content, delivery, service, shown=content.callbacks
         )
         chat.messages[message.id] = message
-        self.publish(MessagePosted(message))
+        self.publish(changes.MessagePosted(message))
         return message
 
     def post_alone(self, chat: Chat, sender: User, to: Person, content: Content, how: Delivery) -> Message:
@@ -254,21 +239,21 @@ class World:
         alone = Alone(chat.last_ephemeral, to, chat.last_id)
         message = Message(chat, 0, sender, int(self.now()), content, how, alone=alone)
         chat.ephemeral[alone.id] = message
-        self.publish(EphemeralPosted(message))
+        self.publish(changes.EphemeralPosted(message))
         return message
 
     def edit(self, message: Message, content: Content) -> None:
         message.content = content
         message.edited = int(self.now())
         message.shown |= content.callbacks
-        self.publish(MessageEdited(message))
+        self.publish(changes.MessageEdited(message))
 
     def delete(self, message: Message) -> None:
         chat = message.chat
         del chat.messages[message.id]
         if message.id in chat.pinned:
             chat.pinned.remove(message.id)
-        self.publish(MessageDeleted(chat, message.id))
+        self.publish(changes.MessageDeleted(chat, message.id))
 
     def set_pinned(self, message: Message, pinned: bool, *, actor: User, silent: bool = False) -> None:
         if message.pinned == pinned:
@@ -279,13 +264,13 @@ class World:
         if pinned:
             chat.pinned.append(message.id)
             self.post(chat, actor, delivery=Delivery(silent=silent), service=Pinned(message))
-        self.publish(MessageRefreshed(message))
+        self.publish(changes.MessageRefreshed(message))
 
     def react(self, message: Message, user: User, reactions: list[dict[str, object]]) -> None:
         before = tuple(message.reactions.get(user.id, ()))
         message.reactions[user.id] = reactions
-        self.publish(MessageRefreshed(message))
-        self.publish(Reacted(message, user, before))
+        self.publish(changes.MessageRefreshed(message))
+        self.publish(changes.Reacted(message, user, before))
 
     def keep(self, name: str, mime_type: str, content: bytes) -> Document:
         file_id = f"BQAC{self._random.getrandbits(96):024x}"
@@ -298,12 +283,12 @@ class World:
     def press(self, person: Person, message: Message, data: str) -> Query:
         query = Query(str(self._random.getrandbits(62)), person, message, data, self.now())
         self.queries[query.id] = query
-        self.publish(QueryPressed(query))
+        self.publish(changes.QueryPressed(query))
         return query
 
     def answer(self, query: Query, text: str, *, alert: bool, url: str | None) -> None:
         query.answered = True
-        self.publish(QueryAnswered(query, text, alert, url))
+        self.publish(changes.QueryAnswered(query, text, alert, url))
 
     def _next_id(self, chat: Chat) -> int:
         if chat.bot is not None:

@@ -9,24 +9,7 @@ from bot.render.game.group import night_line
 from bot.render.game.protocol_lines import act_line, vote_line
 from bot.render.game.roster import Roster
 from bot.render.line import Line, line
-from engine.events import (
-    Counted,
-    Event,
-    Fouled,
-    HandRaised,
-    HuntClosed,
-    NightActed,
-    Nominated,
-    OrderNamed,
-    PollKind,
-    RoundOpened,
-    ShotAnswered,
-    ShotFired,
-    ShotRepeated,
-    StepOpened,
-    StepReopened,
-    Withdrawn,
-)
+from engine import events
 from engine.protocol import VoteTaken
 from engine.roles import Phase, Team
 from engine.state import FOURTH_FOUL, State
@@ -57,44 +40,44 @@ def step_line(state: State) -> Line:
             return line(f"picture-now-{step.name}", seat=step.seat or 0)
 
 
-def of_event(event: Event, before: State, after: State, roster: Roster) -> tuple[Line, ...]:
+def of_event(event: events.Event, before: State, after: State, roster: Roster) -> tuple[Line, ...]:
     """Returns the lines that tell one event to a viewer who may know of it. `before`, `after`: the states
     before and after it."""
     match event:
-        case StepOpened() | StepReopened():
+        case events.StepOpened() | events.StepReopened():
             return (step_line(after),)
-        case OrderNamed():
+        case events.OrderNamed():
             return (line("protocol-order", by=event.by, seats=event.seats),)
-        case ShotFired():
+        case events.ShotFired():
             return (line("protocol-shot", by=event.by, seat=event.seat, book=spoken(before.rules)),)
-        case ShotAnswered():
+        case events.ShotAnswered():
             return (line("protocol-shot-decided", by=event.by, seat=event.seat),)
-        case ShotRepeated():
+        case events.ShotRepeated():
             return (line("judge-shot-twice", by=event.by),)
-        case HuntClosed(victim=None):
+        case events.HuntClosed(victim=None):
             return _miss(event, before)
-        case HuntClosed(victim=int(seat)):
+        case events.HuntClosed(victim=int(seat)):
             return (line("replay-hit", seats=(seat,)),)
-        case NightActed():
+        case events.NightActed():
             return (act_line(before, event),)
-        case Nominated():
+        case events.Nominated():
             key = "protocol-nomination-self" if event.by == event.seat else "protocol-nomination"
             return (line(key, by=event.by, seat=event.seat, standing=1),)
-        case Withdrawn():
+        case events.Withdrawn():
             return (line("replay-withdrawn", by=event.by, seat=event.seat),)
-        case RoundOpened(kind=PollKind.CANDIDATE):
+        case events.RoundOpened(kind=events.PollKind.CANDIDATE):
             return (line("picture-ballot", seats=event.candidates),)
-        case HandRaised():
+        case events.HandRaised():
             return (line("replay-hand", by=event.by),)
-        case Counted():
+        case events.Counted():
             return (vote_line(_taken(event, before)),)
-        case Fouled(hidden=True) if event.count < FOURTH_FOUL:
+        case events.Fouled(hidden=True) if event.count < FOURTH_FOUL:
             return (line("replay-hidden-foul", seat=event.seat),)
         case _:
             return news.of_event(event, before, roster)
 
 
-def _miss(event: HuntClosed, before: State) -> tuple[Line, ...]:
+def _miss(event: events.HuntClosed, before: State) -> tuple[Line, ...]:
     if not event.miss:
         return (line("replay-miss-nobody"),)
     if before.rules.don_answers:
@@ -104,11 +87,11 @@ def _miss(event: HuntClosed, before: State) -> tuple[Line, ...]:
     return (*(line("replay-no-shot", by=seat) for seat in silent), line("replay-miss"))
 
 
-def _taken(event: Counted, state: State) -> VoteTaken:
+def _taken(event: events.Counted, state: State) -> VoteTaken:
     return VoteTaken(
         day=state.day.number,
         round=0,
-        kind=PollKind.CANDIDATE,
+        kind=events.PollKind.CANDIDATE,
         seat=event.seat,
         voters=list(event.voters),
         defaulted=list(event.defaulted),

@@ -14,20 +14,7 @@ from bot.render.game.private import ask_leave
 from bot.render.line import Line, line
 from bot.services.live.game import LiveGame
 from bot.web.tonight import night_so_far
-from engine import legal, view
-from engine.acts import (
-    LiftHand,
-    NameBest,
-    NameOrder,
-    NightAct,
-    Nominate,
-    PlayerAct,
-    Shoot,
-    Surrender,
-    Vote,
-    Withdraw,
-    word_of,
-)
+from engine import acts, legal, view
 from engine.events import WentOut
 from engine.offers import actors, names_best, names_order, offers
 from engine.roles import Cause, Phase, Seat, Team
@@ -175,59 +162,59 @@ def _offered(state: State, game_id: int, seat: Seat) -> Iterator[Touch]:
     harms = action is not None and isinstance(action.effect, Kill | Silence)
     for act in offers(state, seat):
         match act:
-            case NightAct(seats=(_, _)):
+            case acts.NightAct(seats=(_, _)):
                 yield from _pair(state, game_id, act)
-            case NightAct(seats=(target, *_)):
+            case acts.NightAct(seats=(target, *_)):
                 if not (harms and target == seat):  # the books give no reason to do that
                     yield _act(state, game_id, act, target)
-            case LiftHand():
+            case acts.LiftHand():
                 tap = LeaveTap(game=game_id, serial=state.step.serial, wish="lift")
                 asked = line(f"lift-ask-{state.rules.lift}")
                 yield Touch("lift", tap.pack(), line("button-lift-ask"), ask=(asked,))
-            case Nominate() if act.seat == _nominee(state, seat):
+            case acts.Nominate() if act.seat == _nominee(state, seat):
                 continue  # it stands already
-            case Nominate() | Withdraw() | Shoot():
+            case acts.Nominate() | acts.Withdraw() | acts.Shoot():
                 yield _act(state, game_id, act, act.seat)
             case _:
                 yield _act(state, game_id, act, 0)
 
 
-def _act(state: State, game_id: int, act: PlayerAct, target: Seat) -> Touch:
-    word = word_of(act)
+def _act(state: State, game_id: int, act: acts.PlayerAct, target: Seat) -> Touch:
+    word = acts.word_of(act)
     tap = ActTap(game=game_id, serial=state.step.serial, word=word, seat=target).pack()
-    if isinstance(act, NightAct):
+    if isinstance(act, acts.NightAct):
         return Touch("act", tap, line("table-act-night"), target)
     return Touch(word, tap, _label(state, act), target, ask=_question(state, act, target))
 
 
-def _label(state: State, act: PlayerAct) -> Line:
-    word = word_of(act)
-    if isinstance(act, Withdraw):
+def _label(state: State, act: acts.PlayerAct) -> Line:
+    word = acts.word_of(act)
+    if isinstance(act, acts.Withdraw):
         return line("button-withdraw", seat=act.seat)
-    if state.step.name is StepName.RAISE and isinstance(act, Vote):
+    if state.step.name is StepName.RAISE and isinstance(act, acts.Vote):
         return line("table-act-raise")
     return line(f"table-act-{word}")
 
 
-def _question(state: State, act: PlayerAct, target: Seat) -> tuple[Line, ...]:
-    if isinstance(act, Nominate) and not state.rules.nominations_replace:
+def _question(state: State, act: acts.PlayerAct, target: Seat) -> tuple[Line, ...]:
+    if isinstance(act, acts.Nominate) and not state.rules.nominations_replace:
         return (line("table-ask-nominate-self" if act.by == target else "table-ask-nominate", seat=target),)
-    return (line("table-ask-self-shot"),) if isinstance(act, Shoot) and act.by == target else ()
+    return (line("table-ask-self-shot"),) if isinstance(act, acts.Shoot) and act.by == target else ()
 
 
-def _pair(state: State, game_id: int, act: NightAct) -> Iterator[Touch]:
+def _pair(state: State, game_id: int, act: acts.NightAct) -> Iterator[Touch]:
     for first, second in permutations(act.seats):
         tap = PairTap(game=game_id, serial=state.step.serial, first=first, second=second)
         yield Touch("pair", tap.pack(), line("table-act-night"), second, first)
 
 
 def _picks(state: State, game_id: int, seat: Seat, picked: tuple[Seat, ...]) -> Iterator[Touch]:
-    kind = NameOrder if names_order(state, seat) else NameBest if names_best(state, seat) else None
+    kind = acts.NameOrder if names_order(state, seat) else acts.NameBest if names_best(state, seat) else None
     if kind is None:
         return
     serial, word = state.step.serial, kind.WORD
     for other in range(1, len(state.roles) + 1):
-        is_own = kind is NameBest and other == seat
+        is_own = kind is acts.NameBest and other == seat
         if other not in picked and not is_own and legal.refusal(state, kind(seat, (other,))) is None:
             tap = PickTap(game=game_id, serial=serial, word=word, wish="add", seat=other)
             yield Touch("add", tap.pack(), line("table-act-add"), other)
@@ -239,7 +226,7 @@ def _picks(state: State, game_id: int, seat: Seat, picked: tuple[Seat, ...]) -> 
 
 
 def _exits(state: State, game_id: int) -> Iterator[Touch]:
-    if Surrender.WORD in state.rules.acts:
+    if acts.Surrender.WORD in state.rules.acts:
         tap = LeaveTap(game=game_id, serial=0, wish="surrender")
         yield Touch("surrender", tap.pack(), line("button-surrender"), ask=(line("surrender-ask"),))
     tap = LeaveTap(game=game_id, serial=0, wish="leave")

@@ -4,29 +4,8 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-from sandbox import numbers
+from sandbox import model, numbers
 from sandbox.changes import Reacted
-from sandbox.model import (
-    Bot,
-    Chat,
-    ChatKind,
-    Departed,
-    Document,
-    Joined,
-    Member,
-    Message,
-    MovedFrom,
-    MovedTo,
-    Photo,
-    Pinned,
-    Query,
-    Service,
-    Status,
-    TopicClosed,
-    TopicCreated,
-    TopicReopened,
-    User,
-)
 
 Json = dict[str, Any]
 
@@ -71,15 +50,15 @@ MASKS = {numbers.ANONYMOUS: "GroupAnonymousBot", numbers.CHANNEL: "Channel_Bot"}
 A_CHANNEL: Json = {"id": -1009000000001, "type": "channel", "title": "Канал"}
 
 
-def user(who: User) -> Json:
-    if isinstance(who, Bot):
+def user(who: model.User) -> Json:
+    if isinstance(who, model.Bot):
         return {"id": who.id, "is_bot": True, "first_name": who.name, "username": who.username}
     if who.id in MASKS:
         return {"id": who.id, "is_bot": True, "first_name": who.name, "username": MASKS[who.id]}
     return {"id": who.id, "is_bot": False, "first_name": who.name, "language_code": who.language}
 
 
-def me(bot: Bot) -> Json:
+def me(bot: model.Bot) -> Json:
     return {
         **user(bot),
         "can_join_groups": True,
@@ -93,14 +72,14 @@ def me(bot: Bot) -> Json:
     }
 
 
-def chat(where: Chat) -> Json:
+def chat(where: model.Chat) -> Json:
     if where.person is not None:
         return {"id": where.id, "type": "private", "first_name": where.person.name}
     described: Json = {"id": where.id, "type": str(where.kind), "title": where.title}
     return {**described, "is_forum": True} if where.forum else described
 
 
-def full_chat(where: Chat) -> Json:
+def full_chat(where: model.Chat) -> Json:
     full = {
         **chat(where),
         "accent_color_id": abs(where.id) % 7,
@@ -116,7 +95,7 @@ def full_chat(where: Chat) -> Json:
             False,
         ),
     }
-    if where.kind is not ChatKind.PRIVATE:
+    if where.kind is not model.ChatKind.PRIVATE:
         full["permissions"] = {name: name not in where.forbidden for name in PERMISSIONS}
         full["has_visible_history"] = True
     if where.pinned:
@@ -124,26 +103,26 @@ def full_chat(where: Chat) -> Json:
     return full
 
 
-def member(who: Member) -> Json:
+def member(who: model.Member) -> Json:
     described: Json = {"status": str(who.status), "user": user(who.user)}
     match who.status:
-        case Status.CREATOR:
+        case model.Status.CREATOR:
             return {**described, "is_anonymous": False}
-        case Status.ADMINISTRATOR:
+        case model.Status.ADMINISTRATOR:
             rights = {right: right in who.rights for right in ADMINISTRATOR_RIGHTS}
             return {**described, "can_be_edited": False, "is_anonymous": False, **rights}
-        case Status.RESTRICTED:
+        case model.Status.RESTRICTED:
             allowed = {right: right in who.rights for right in ("is_member", *PERMISSIONS)}
             return {**described, **allowed, "until_date": who.until}
-        case Status.KICKED:
+        case model.Status.KICKED:
             return {**described, "until_date": who.until}
-        case Status.MEMBER | Status.LEFT:
+        case model.Status.MEMBER | model.Status.LEFT:
             return described
         case _:
             assert_never(who.status)
 
 
-def document(file: Document) -> Json:
+def document(file: model.Document) -> Json:
     return {
         "file_name": file.name,
         "mime_type": file.mime_type,
@@ -153,7 +132,7 @@ def document(file: Document) -> Json:
     }
 
 
-def message(what: Message, *, with_reply: bool = True) -> Json:
+def message(what: model.Message, *, with_reply: bool = True) -> Json:
     """Converts a message. If it replies to a message, that one is included, but not the message to which that
     one replies."""
     body: Json = {
@@ -196,7 +175,7 @@ def reaction_updated(change: Reacted, date: int) -> Json:
     }
 
 
-def _in_the_name_of(field: str, who: User, where: Chat) -> Json:
+def _in_the_name_of(field: str, who: model.User, where: model.Chat) -> Json:
     """Nothing if he acts in his own name."""
     match who.id:
         case numbers.ANONYMOUS:
@@ -207,15 +186,19 @@ def _in_the_name_of(field: str, who: User, where: Chat) -> Json:
             return {}
 
 
-def _place(what: Message) -> Json:
+def _place(what: model.Message) -> Json:
     if what.chat.forum and what.delivery.thread is not None:
         return {"message_thread_id": what.delivery.thread, "is_topic_message": True}
-    if what.chat.kind is ChatKind.SUPERGROUP and not what.chat.forum and what.delivery.reply_to is not None:
+    if (
+        what.chat.kind is model.ChatKind.SUPERGROUP
+        and not what.chat.forum
+        and what.delivery.reply_to is not None
+    ):
         return {"message_thread_id": thread_root(what)}
     return {}
 
 
-def thread_root(what: Message) -> int:
+def thread_root(what: model.Message) -> int:
     """Returns the number of the first message of a thread. In a group without topics, a reply carries this
     number."""
     root = what
@@ -224,7 +207,7 @@ def thread_root(what: Message) -> int:
     return root.id
 
 
-def _body(what: Message) -> Json:
+def _body(what: model.Message) -> Json:
     content = what.content
     body: Json = {}
     prefix = ""
@@ -242,7 +225,7 @@ def _body(what: Message) -> Json:
     return body
 
 
-def _file(file: Document, shown: Photo | None) -> Json:
+def _file(file: model.Document, shown: model.Photo | None) -> Json:
     if shown is None:
         return {"document": document(file)}
     size = {
@@ -255,30 +238,32 @@ def _file(file: Document, shown: Photo | None) -> Json:
     return {"photo": [size], **({"has_media_spoiler": True} if shown.covered else {})}
 
 
-def _service(service: Service) -> Json:
+def _service(service: model.Service) -> Json:
     match service:
-        case Joined(users):
+        case model.Joined(users):
             joined = [user(each) for each in users]
             return {"new_chat_members": joined}
-        case Departed(who):
+        case model.Departed(who):
             return {"left_chat_member": user(who)}
-        case Pinned(what):
+        case model.Pinned(what):
             return {"pinned_message": message(what, with_reply=False)}
-        case TopicCreated(title):
+        case model.TopicCreated(title):
             return {"forum_topic_created": {"name": title, "icon_color": TOPIC_COLOUR}}
-        case TopicClosed():
+        case model.TopicClosed():
             return {"forum_topic_closed": {}}
-        case TopicReopened():
+        case model.TopicReopened():
             return {"forum_topic_reopened": {}}
-        case MovedTo(chat_id):
+        case model.MovedTo(chat_id):
             return {"migrate_to_chat_id": chat_id}
-        case MovedFrom(chat_id):
+        case model.MovedFrom(chat_id):
             return {"migrate_from_chat_id": chat_id}
         case _:
             assert_never(service)
 
 
-def member_updated(where: Chat, actor: User, old: Member, new: Member, date: int) -> Json:
+def member_updated(
+    where: model.Chat, actor: model.User, old: model.Member, new: model.Member, date: int
+) -> Json:
     return {
         "chat": chat(where),
         "from": user(actor),
@@ -288,7 +273,7 @@ def member_updated(where: Chat, actor: User, old: Member, new: Member, date: int
     }
 
 
-def callback_query(query: Query) -> Json:
+def callback_query(query: model.Query) -> Json:
     return {
         "id": query.id,
         "from": user(query.person),
@@ -298,6 +283,6 @@ def callback_query(query: Query) -> Json:
     }
 
 
-def chat_instance(where: Chat) -> str:
+def chat_instance(where: model.Chat) -> str:
     """Returns the name of a chat for a bot that may not know the chat's id."""
     return str(abs(where.id) * 7_919 % (1 << 62))

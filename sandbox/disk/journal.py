@@ -11,22 +11,8 @@ from typing import Any
 
 from aiohttp import web
 
+from sandbox import changes
 from sandbox.api.inbox import Inbox
-from sandbox.changes import (
-    Change,
-    ChatChanged,
-    EphemeralPosted,
-    MemberChanged,
-    MessageDeleted,
-    MessageEdited,
-    MessagePosted,
-    MessageRefreshed,
-    PersonChanged,
-    QueryAnswered,
-    QueryPressed,
-    SpeedChanged,
-    TableChanged,
-)
 from sandbox.disk import values
 from sandbox.disk.file import File
 from sandbox.disk.reading import read_inboxes
@@ -58,30 +44,34 @@ class Journal:
         read_inboxes(file, inboxes)
         self._updates = {number: {update.id for update in inbox.pending} for number, inbox in inboxes.items()}
 
-    def __call__(self, change: Change) -> None:
+    def __call__(self, change: changes.Change) -> None:
         self._note(change)
         if not self._due:
             self._due = True
             asyncio.get_running_loop().call_soon(self.commit)
 
-    def _note(self, change: Change) -> None:
+    def _note(self, change: changes.Change) -> None:
         match change:
-            case PersonChanged(person):
+            case changes.PersonChanged(person):
                 self._changed["person", str(person.id)] = (values.person, person)
-            case ChatChanged(chat) | MemberChanged(chat=chat):
+            case changes.ChatChanged(chat) | changes.MemberChanged(chat=chat):
                 self._note_chat(chat)
-            case MessagePosted(message) | EphemeralPosted(message) | MessageEdited(message):
+            case (
+                changes.MessagePosted(message)
+                | changes.EphemeralPosted(message)
+                | changes.MessageEdited(message)
+            ):
                 self._note_message(message)
-            case MessageRefreshed(message):
+            case changes.MessageRefreshed(message):
                 self._note_message(message)
-            case MessageDeleted(chat, number):
+            case changes.MessageDeleted(chat, number):
                 self._changed["message", f"{values.chat_key(chat)}/{number}"] = None
                 self._note_chat(chat)
-            case QueryPressed(query) | QueryAnswered(query=query):
+            case changes.QueryPressed(query) | changes.QueryAnswered(query=query):
                 self._changed["query", query.id] = (values.query, query)
-            case TableChanged(table):
+            case changes.TableChanged(table):
                 self._changed["table", str(table.id)] = (values.table, table)
-            case SpeedChanged():
+            case changes.SpeedChanged():
                 pass
 
     def _note_chat(self, chat: Chat) -> None:

@@ -6,35 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from sandbox import model
 from sandbox.api.inbox import Inbox, Update, Webhook
 from sandbox.disk import values
 from sandbox.disk.bounds import forget_the_old
 from sandbox.disk.file import File, UnreadableError
-from sandbox.model import (
-    Alone,
-    Bot,
-    Chat,
-    ChatKind,
-    Content,
-    Delivery,
-    Departed,
-    Joined,
-    Member,
-    Message,
-    MovedFrom,
-    MovedTo,
-    Person,
-    Pinned,
-    Query,
-    Service,
-    Status,
-    Table,
-    Topic,
-    TopicClosed,
-    TopicCreated,
-    TopicReopened,
-    User,
-)
 from sandbox.world import World
 
 Json = dict[str, Any]
@@ -46,8 +22,8 @@ class Reader:
     def __init__(self, file: File, world: World) -> None:
         self._file = file
         self._world = world
-        self._chats: dict[str, Chat] = {}
-        self._messages: dict[str, Message] = {}
+        self._chats: dict[str, model.Chat] = {}
+        self._messages: dict[str, model.Message] = {}
 
     def read(self) -> None:
         world, rows = self._world, self._file.all
@@ -61,7 +37,7 @@ class Reader:
         for key, saved in rows("bot"):
             world.bots[int(key)] = _bot(int(key), saved)
         for key, saved in rows("person"):
-            world.people[int(key)] = Person(int(key), **saved)
+            world.people[int(key)] = model.Person(int(key), **saved)
         for key, saved in rows("document"):
             world.documents[key] = values.read_document(key, saved)
         for key, saved in rows("chat"):
@@ -73,23 +49,27 @@ class Reader:
         for key, saved in rows("table"):
             people = [world.people[number] for number in saved["people"]]
             chat = self._chats[saved["chat"]]
-            world.tables[int(key)] = Table(int(key), chat, saved["language"], people, saved["started"])
+            world.tables[int(key)] = model.Table(int(key), chat, saved["language"], people, saved["started"])
         self._file.put("world", "starts", starts)
 
-    def _user(self, number: int) -> User:
+    def _user(self, number: int) -> model.User:
         return self._world.people.get(number) or self._world.bots[number]
 
     def _read_chat(self, key: str, saved: Json) -> None:
         bot, number = (int(part) for part in key.split("/"))
-        chat = Chat(number, ChatKind(saved["kind"]), saved["title"], saved["language"], forum=saved["forum"])
+        chat = model.Chat(
+            number, model.ChatKind(saved["kind"]), saved["title"], saved["language"], forum=saved["forum"]
+        )
         if bot:
             chat.bot, chat.person = self._world.bots[bot], self._world.people[number]
             self._world.private[bot, number] = chat
         else:
             self._world.chats[number] = chat
         for user, status, rights, until in saved["members"]:
-            chat.members[user] = Member(self._user(user), Status(status), frozenset(rights), until)
-        chat.topics = {topic[0]: Topic(*topic) for topic in saved["topics"]}
+            chat.members[user] = model.Member(
+                self._user(user), model.Status(status), frozenset(rights), until
+            )
+        chat.topics = {topic[0]: model.Topic(*topic) for topic in saved["topics"]}
         for name in ("pinned", "last_id", "last_ephemeral", "table", "moved_to"):
             setattr(chat, name, saved[name])
         chat.forbidden = frozenset(saved.get("forbidden", ()))
@@ -98,7 +78,7 @@ class Reader:
     def _read_message(self, key: str, saved: Json) -> None:
         place, name = key.rsplit("/", 1)
         chat, alone = self._chats[place], saved["alone"]
-        message = Message(
+        message = model.Message(
             chat,
             0 if alone is not None else int(name),
             self._user(saved["sender"]),
@@ -114,43 +94,51 @@ class Reader:
         if alone is None:
             chat.messages[message.id] = message
         else:
-            message.alone = Alone(alone[0], self._world.people[alone[1]], alone[2])
+            message.alone = model.Alone(alone[0], self._world.people[alone[1]], alone[2])
             chat.ephemeral[alone[0]] = message
         self._messages[key] = message
 
-    def _delivery(self, saved: Json) -> Delivery:
+    def _delivery(self, saved: Json) -> model.Delivery:
         origin = saved["forwarded"]
-        return Delivery(**{**saved, "forwarded": None if origin is None else self._origin(*origin)})
+        return model.Delivery(**{**saved, "forwarded": None if origin is None else self._origin(*origin)})
 
-    def _origin(self, key: str, sender: int, date: int) -> Message:
+    def _origin(self, key: str, sender: int, date: int) -> model.Message:
         """If it does not exist any more, returns a message with only its author and date."""
         place, number = key.rsplit("/", 1)
-        gone = self._chats.get(place) or Chat(0, ChatKind.GROUP, "")
-        return self._messages.get(key) or Message(gone, int(number), self._user(sender), date, Content())
+        gone = self._chats.get(place) or model.Chat(0, model.ChatKind.GROUP, "")
+        return self._messages.get(key) or model.Message(
+            gone, int(number), self._user(sender), date, model.Content()
+        )
 
-    def _service(self, name: str, *told: Any) -> Service:
+    def _service(self, name: str, *told: Any) -> model.Service:
         match name:
             case "Joined":
-                return Joined(tuple(self._user(number) for number in told[0]))
+                return model.Joined(tuple(self._user(number) for number in told[0]))
             case "Departed":
-                return Departed(self._user(told[0]))
+                return model.Departed(self._user(told[0]))
             case "Pinned":
-                return Pinned(self._origin(*told))
+                return model.Pinned(self._origin(*told))
             case _:
-                kinds = (TopicCreated, TopicClosed, TopicReopened, MovedTo, MovedFrom)
-                made: Service = next(kind for kind in kinds if kind.__name__ == name)(*told)
+                kinds = (
+                    model.TopicCreated,
+                    model.TopicClosed,
+                    model.TopicReopened,
+                    model.MovedTo,
+                    model.MovedFrom,
+                )
+                made: model.Service = next(kind for kind in kinds if kind.__name__ == name)(*told)
                 return made
 
     def _read_query(self, key: str, saved: Json) -> None:
         message = self._messages.get(saved["message"])
         if message is not None:
             who = self._world.people[saved["person"]]
-            query = Query(key, who, message, saved["data"], saved["pressed_at"], saved["answered"])
+            query = model.Query(key, who, message, saved["data"], saved["pressed_at"], saved["answered"])
             self._world.queries[key] = query
 
 
-def _bot(number: int, saved: Json) -> Bot:
-    bot = Bot(number, saved["token"], saved["username"], saved["name"], saved["privacy"])
+def _bot(number: int, saved: Json) -> model.Bot:
+    bot = model.Bot(number, saved["token"], saved["username"], saved["name"], saved["privacy"])
     bot.last_private_id = saved["last_private_id"]
     bot.profile = {(what, language): value for what, language, value in saved["profile"]}
     bot.commands = {(scope, language): value for scope, language, value in saved["commands"]}

@@ -6,45 +6,24 @@ from base64 import b64decode, b64encode
 from dataclasses import asdict
 from typing import Any, assert_never
 
-from sandbox.model import (
-    Bot,
-    Chat,
-    Content,
-    Delivery,
-    Departed,
-    Document,
-    Joined,
-    Member,
-    Message,
-    MovedFrom,
-    MovedTo,
-    Person,
-    Photo,
-    Pinned,
-    Query,
-    Service,
-    Table,
-    TopicClosed,
-    TopicCreated,
-    TopicReopened,
-)
+from sandbox import model
 
 Json = dict[str, Any]
 
 
-def chat_key(chat: Chat) -> str:
+def chat_key(chat: model.Chat) -> str:
     """Returns the key of a chat. It includes the bot's number, because all private chats of a person have the
     same id."""
     return f"{0 if chat.bot is None else chat.bot.id}/{chat.id}"
 
 
-def message_key(message: Message) -> str:
+def message_key(message: model.Message) -> str:
     """Returns the key of a message. Ephemeral messages have their own numbering."""
     number = str(message.id) if message.alone is None else f"alone-{message.alone.id}"
     return f"{chat_key(message.chat)}/{number}"
 
 
-def person(who: Person) -> Json:
+def person(who: model.Person) -> Json:
     return {
         "name": who.name,
         "language": who.language,
@@ -54,7 +33,7 @@ def person(who: Person) -> Json:
     }
 
 
-def bot(who: Bot) -> Json:
+def bot(who: model.Bot) -> Json:
     return {
         "token": who.token,
         "username": who.username,
@@ -66,7 +45,7 @@ def bot(who: Bot) -> Json:
     }
 
 
-def chat(where: Chat) -> Json:
+def chat(where: model.Chat) -> Json:
     return {
         "kind": str(where.kind),
         "title": where.title,
@@ -83,11 +62,11 @@ def chat(where: Chat) -> Json:
     }
 
 
-def _member(who: Member) -> list[Any]:
+def _member(who: model.Member) -> list[Any]:
     return [who.user.id, str(who.status), sorted(who.rights), who.until]
 
 
-def table(what: Table) -> Json:
+def table(what: model.Table) -> Json:
     return {
         "chat": chat_key(what.chat),
         "language": what.language,
@@ -96,7 +75,7 @@ def table(what: Table) -> Json:
     }
 
 
-def query(what: Query) -> Json:
+def query(what: model.Query) -> Json:
     return {
         "person": what.person.id,
         "message": message_key(what.message),
@@ -106,7 +85,7 @@ def query(what: Query) -> Json:
     }
 
 
-def document(file: Document) -> Json:
+def document(file: model.Document) -> Json:
     return {
         "name": file.name,
         "mime_type": file.mime_type,
@@ -114,11 +93,11 @@ def document(file: Document) -> Json:
     }
 
 
-def read_document(file_id: str, saved: Json) -> Document:
-    return Document(file_id, saved["name"], saved["mime_type"], b64decode(saved["content"]))
+def read_document(file_id: str, saved: Json) -> model.Document:
+    return model.Document(file_id, saved["name"], saved["mime_type"], b64decode(saved["content"]))
 
 
-def message(what: Message) -> Json:
+def message(what: model.Message) -> Json:
     return {
         "sender": what.sender.id,
         "date": what.date,
@@ -133,7 +112,7 @@ def message(what: Message) -> Json:
     }
 
 
-def _content(content: Content) -> Json:
+def _content(content: model.Content) -> Json:
     return {
         "text": content.text,
         "entities": content.entities,
@@ -144,19 +123,19 @@ def _content(content: Content) -> Json:
     }
 
 
-def read_content(saved: Json, documents: dict[str, Document]) -> Content:
+def read_content(saved: Json, documents: dict[str, model.Document]) -> model.Content:
     keyboard = saved["keyboard"]
-    return Content(
+    return model.Content(
         saved["text"],
         tuple(saved["entities"]),
         None if keyboard is None else tuple(tuple(row) for row in keyboard),
         None if saved["document"] is None else documents[saved["document"]],
         saved["link_preview"],
-        None if saved["photo"] is None else Photo(**saved["photo"]),
+        None if saved["photo"] is None else model.Photo(**saved["photo"]),
     )
 
 
-def _delivery(how: Delivery) -> Json:
+def _delivery(how: model.Delivery) -> Json:
     origin = how.forwarded
     return {
         "thread": how.thread,
@@ -168,21 +147,21 @@ def _delivery(how: Delivery) -> Json:
     }
 
 
-def _service(service: Service) -> list[Any]:
+def _service(service: model.Service) -> list[Any]:
     """Its name, and then its values."""
     name = type(service).__name__
     match service:
-        case Joined(users):
+        case model.Joined(users):
             return [name, [user.id for user in users]]
-        case Departed(user):
+        case model.Departed(user):
             return [name, user.id]
-        case Pinned(pinned):
+        case model.Pinned(pinned):
             return [name, message_key(pinned), pinned.sender.id, pinned.date]
-        case TopicCreated(title):
+        case model.TopicCreated(title):
             return [name, title]
-        case TopicClosed() | TopicReopened():
+        case model.TopicClosed() | model.TopicReopened():
             return [name]
-        case MovedTo(number) | MovedFrom(number):
+        case model.MovedTo(number) | model.MovedFrom(number):
             return [name, number]
         case _:
             assert_never(service)

@@ -8,17 +8,8 @@ from functools import partial
 from random import Random
 from typing import assert_never
 
-from sandbox import acts
+from sandbox import acts, changes
 from sandbox.acts import CannotError
-from sandbox.changes import (
-    Change,
-    MessageDeleted,
-    MessageEdited,
-    MessagePosted,
-    PersonChanged,
-    QueryAnswered,
-    SpeedChanged,
-)
 from sandbox.model import Bot, Chat, ChatKind, Message, Person
 from sandbox.people import words
 from sandbox.people.choice import (
@@ -58,27 +49,27 @@ class Crowd:
         self._news = News()
         self._notes = Notes(self._random)
 
-    def __call__(self, change: Change) -> None:
+    def __call__(self, change: changes.Change) -> None:
         match change:
-            case MessagePosted(message):
+            case changes.MessagePosted(message):
                 self._read(message, is_new=True)
                 if worth_a_look(message):
                     self._show(message)
                 self._overhear(message)
-            case MessageEdited(message):
+            case changes.MessageEdited(message):
                 self._read(message, is_new=False)
                 if worth_a_look(message):
                     self._show(message)
                 else:
                     self._forget(message)
-            case MessageDeleted(chat, number):
+            case changes.MessageDeleted(chat, number):
                 for message in [each for each in self._doings if each.chat is chat and each.id == number]:
                     self._forget(message)
-            case QueryAnswered():
+            case changes.QueryAnswered():
                 self._hear(change)
-            case PersonChanged(person):
+            case changes.PersonChanged(person):
                 self._change_hands(person)
-            case SpeedChanged(scale, before):
+            case changes.SpeedChanged(scale, before):
                 self._change_pace(scale / before)
             case _:
                 pass
@@ -182,7 +173,7 @@ class Crowd:
         past, mind = replace(doing.past, opened=opened), self._notes.view(person)
         return Situation(person.id, person.language, caller, sight, past, out, mind)
 
-    def _hear(self, answer: QueryAnswered) -> None:
+    def _hear(self, answer: changes.QueryAnswered) -> None:
         query, person, message = answer.query, answer.query.person, answer.query.message
         doing = self._doings.get(message, {}).get(person.id)
         if doing is None or person.mine:

@@ -7,22 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from random import Random
 
-from minds import View, learn
-from minds.facts import (
-    BestNamed,
-    Counted,
-    DayCame,
-    Fact,
-    Killed,
-    NightCame,
-    Nominated,
-    Public,
-    RoundOpened,
-    Said,
-    TurnCame,
-    WentOut,
-    Whispered,
-)
+from minds import View, facts, learn
 from minds.view import Named, Own, TableRecord, noted
 from minds.words.line import Manner
 from sandbox.model import Bot, ChatKind, Message, Person
@@ -108,7 +93,7 @@ class Notes:
                 if _is_new(game, message, fact):
                     self._tell(game, fact)
         if speaker is not None and _in_circle(game.table, speaker):
-            self._tell(game, TurnCame(speaker))
+            self._tell(game, facts.TurnCame(speaker))
 
     def _learn_the_book(self, game: GameNotes, text: str) -> None:
         game.table = _of_the_book(game.table, text)
@@ -154,9 +139,9 @@ class Notes:
         if game is None or not isinstance(sender, Person) or sender.id not in game.seats:
             return
         if not message.content.text.startswith("/"):
-            self._tell(game, Said(game.seats[sender.id], message.content.text))
+            self._tell(game, facts.Said(game.seats[sender.id], message.content.text))
 
-    def _tell(self, game: GameNotes, fact: Public) -> None:
+    def _tell(self, game: GameNotes, fact: facts.Public) -> None:
         game.table = noted(game.table, fact)
         game.views = {person: learn(view, fact) for person, view in game.views.items()}
 
@@ -183,11 +168,11 @@ class Notes:
         if game is not None and game.table.day == 0 and self.view(person) is None:
             self._sit_down(game, person)
 
-    def _private_facts(self, message: Message, view: View, names: Mapping[str, int]) -> Iterator[Fact]:
+    def _private_facts(self, message: Message, view: View, names: Mapping[str, int]) -> Iterator[facts.Fact]:
         if isinstance(message.sender, Bot):
             yield from reading.of_private(message, names)
         elif view.own.black and not message.content.text.startswith("/"):
-            yield Whispered(view.own.seat, message.content.text)
+            yield facts.Whispered(view.own.seat, message.content.text)
 
     def answers(self, person: Person, message: Message, people: Mapping[int, Person]) -> bool:
         """Says whether this person answers a message: it brings words of a comrade whom the visitor plays,
@@ -195,7 +180,9 @@ class Notes:
         game, view = self._at.get(person.id), self.view(person)
         if game is None or view is None or not isinstance(message.sender, Bot):
             return False
-        by = [fact.by for fact in reading.of_private(message, game.names) if isinstance(fact, Whispered)]
+        by = [
+            fact.by for fact in reading.of_private(message, game.names) if isinstance(fact, facts.Whispered)
+        ]
         at = {seat: people[who] for who, seat in game.seats.items()}
         ours = [seat for seat in view.own.us if seat in at and view.table.here(seat)]
         first = next((seat for seat in ours if not at[seat].mine), None)
@@ -242,21 +229,21 @@ def _not_named(table: TableRecord, seat: int, by: int) -> TableRecord:
     )
 
 
-def _is_new(game: GameNotes, message: Message, fact: Public) -> bool:
+def _is_new(game: GameNotes, message: Message, fact: facts.Public) -> bool:
     """An edit repeats what was told before. A message begins a day or a round only once."""
     match fact:
-        case Killed(seat) | WentOut(seat):
+        case facts.Killed(seat) | facts.WentOut(seat):
             return game.table.here(seat)
-        case Nominated(by, seat):
+        case facts.Nominated(by, seat):
             made = any(
                 (each.day, each.by, each.seat) == (game.table.day, by, seat) for each in game.table.named
             )
             return not made
-        case DayCame() | NightCame():
+        case facts.DayCame() | facts.NightCame():
             key: object = type(fact)
-        case Counted(seat):
+        case facts.Counted(seat):
             key = ("counted", seat)
-        case RoundOpened() | BestNamed():
+        case facts.RoundOpened() | facts.BestNamed():
             key = fact
         case _:
             return True

@@ -20,21 +20,7 @@ from bot.services.game.playing import Withheld, clear_named, keep_named, named_s
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
 from bot.values.outgoing import Priority
-from engine import legal
-from engine.acts import (
-    Act,
-    LiftHand,
-    NameBest,
-    NameOrder,
-    NightAct,
-    Nominate,
-    Pass,
-    PlayerAct,
-    Shoot,
-    Vote,
-    Withdraw,
-    targets_of,
-)
+from engine import acts, legal
 from engine.notation import AIMED
 from engine.offers import names_best, offers
 from engine.refusals import Refusal
@@ -43,8 +29,8 @@ from engine.view import is_out
 
 router = Router()
 
-BUTTONS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
-    {kind.WORD: kind for kind in (Pass, Vote)}
+BUTTONS: Mapping[str, Callable[[Seat], acts.PlayerAct]] = MappingProxyType(
+    {kind.WORD: kind for kind in (acts.Pass, acts.Vote)}
 )
 """The kinds of acts that need no other seat, by the word in the data of their buttons."""
 
@@ -59,11 +45,11 @@ async def act_tap(
 ) -> None:
     act = _act(callback_data, seat)
     is_asked = query.id.startswith(PRESS)  # a page has asked already
-    if isinstance(act, Nominate) and not is_asked and await _asks_first(ctx, live, act):
+    if isinstance(act, acts.Nominate) and not is_asked and await _asks_first(ctx, live, act):
         await ctx.answer(query, line("nominate-ask", seat=act.seat))
-    elif isinstance(act, Shoot) and act.seat == act.by and not is_asked and _doubts(ctx, live, act):
+    elif isinstance(act, acts.Shoot) and act.seat == act.by and not is_asked and _doubts(ctx, live, act):
         await ctx.answer(query, line("self-shot-ask", seat=act.seat))
-    elif isinstance(act, Vote) and not is_asked and (asks := _asks_of_vote(ctx, live, act)):
+    elif isinstance(act, acts.Vote) and not is_asked and (asks := _asks_of_vote(ctx, live, act)):
         await ctx.answer(query, asks)
     elif unconfirmed := await gives_up(ctx, live, act):
         await ctx.answer(query, line("best-move-unconfirmed", seats=unconfirmed), alert=True)
@@ -71,7 +57,7 @@ async def act_tap(
         await _take(query, ctx, live, act)
 
 
-async def _asks_first(ctx: UpdateContext, live: LiveGame, act: Nominate) -> bool:
+async def _asks_first(ctx: UpdateContext, live: LiveGame, act: acts.Nominate) -> bool:
     """A nomination is final, and people press a number by mistake."""
     if live.state.rules.nominations_replace or legal.refusal(live.state, act) is not None:
         return False
@@ -82,7 +68,7 @@ async def _asks_first(ctx: UpdateContext, live: LiveGame, act: Nominate) -> bool
     return True
 
 
-def _asks_of_vote(ctx: UpdateContext, live: LiveGame, act: Vote) -> Line | None:
+def _asks_of_vote(ctx: UpdateContext, live: LiveGame, act: acts.Vote) -> Line | None:
     """Returns the question to a player who has to press a second time to vote: the message has changed to
     the next candidate just before his press, or he votes for himself. Otherwise a vote is final at the first
     press, as the books say."""
@@ -98,7 +84,7 @@ def _asks_of_vote(ctx: UpdateContext, live: LiveGame, act: Vote) -> Line | None:
     return line("next-vote-ask", seat=poll.current) if is_sudden and _doubts(ctx, live, act) else None
 
 
-def _doubts(ctx: UpdateContext, live: LiveGame, act: Shoot | Vote) -> bool:
+def _doubts(ctx: UpdateContext, live: LiveGame, act: acts.Shoot | acts.Vote) -> bool:
     """Notes that he was asked."""
     if act not in offers(live.state, act.by) or live.pause is not None:
         return False
@@ -109,10 +95,10 @@ def _doubts(ctx: UpdateContext, live: LiveGame, act: Shoot | Vote) -> bool:
     return True
 
 
-async def gives_up(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[Seat, ...]:
+async def gives_up(ctx: UpdateContext, live: LiveGame, act: acts.PlayerAct) -> tuple[Seat, ...]:
     """Returns the seats of a best move that the player has named but not confirmed, and that he would lose by
     this pass. If he passes again, returns none, because he means it. `act`: the pass."""
-    if not isinstance(act, Pass) or not names_best(live.state, act.by):
+    if not isinstance(act, acts.Pass) or not names_best(live.state, act.by):
         return ()
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by)
     named = await named_so_far(ctx, live, live.state.step.serial)
@@ -122,13 +108,13 @@ async def gives_up(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[
     return named
 
 
-def _act(tap: ActTap, seat: Seat) -> PlayerAct:
+def _act(tap: ActTap, seat: Seat) -> acts.PlayerAct:
     if tap.word in AIMED:
         return AIMED[tap.word](seat, tap.seat)
-    return BUTTONS[tap.word](seat) if tap.word in BUTTONS else NightAct(seat, tap.word, (tap.seat,))
+    return BUTTONS[tap.word](seat) if tap.word in BUTTONS else acts.NightAct(seat, tap.word, (tap.seat,))
 
 
-async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> None:
+async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: acts.PlayerAct) -> None:
     """If somebody else has the word, a toast says it: a window would have to be closed while the clock
     runs."""
     refusal = _not_offered(live, act) or await playing.act(ctx, live, act)
@@ -147,11 +133,13 @@ def _hand(live: LiveGame) -> Line:
     return live.roster.with_names(line("hand-is-up-for", seat=poll.current))
 
 
-def refused_own(live: LiveGame, refusal: Refusal | Withheld, act: PlayerAct) -> tuple[Line, ...]:
+def refused_own(live: LiveGame, refusal: Refusal | Withheld, act: acts.PlayerAct) -> tuple[Line, ...]:
     """Returns lines that tell a player why his act is refused, as `refused` does. A second vote is told what
     has become of the first."""
     said = refused(live, refusal, act)
-    if not (isinstance(act, Vote | LiftHand) and refusal in (Refusal.ALREADY_VOTED, Refusal.NOT_VOTED)):
+    if not (
+        isinstance(act, acts.Vote | acts.LiftHand) and refusal in (Refusal.ALREADY_VOTED, Refusal.NOT_VOTED)
+    ):
         return said
     given = _given(live, act.by)
     return said if given is None else (given, *said[1:])
@@ -172,36 +160,36 @@ def _given(live: LiveGame, by: Seat) -> Line | None:
     return live.roster.with_names(line("hand-is-up-already-for", seat=hand.candidate))
 
 
-def _done(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
+def _done(live: LiveGame, act: acts.PlayerAct) -> tuple[Line, ...]:
     """The message in the group follows a little later."""
     match act:
-        case Vote():
+        case acts.Vote():
             return (_hand(live),)
-        case Nominate():
+        case acts.Nominate():
             return (line("nomination-accepted", seat=act.seat),)
-        case Withdraw():
+        case acts.Withdraw():
             return (line("nomination-withdrawn", seat=act.seat),)
         case _:
             return ()
 
 
-def _not_offered(live: LiveGame, act: PlayerAct) -> Refusal | None:
+def _not_offered(live: LiveGame, act: acts.PlayerAct) -> Refusal | None:
     """The rules allow a second shot and count it, but a press for it would be a mistake."""
-    second = isinstance(act, Shoot) and act not in offers(live.state, act.by)
+    second = isinstance(act, acts.Shoot) and act not in offers(live.state, act.by)
     return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
 
 
-def refused(live: LiveGame, refusal: Refusal | Withheld, act: Act) -> tuple[Line, ...]:
+def refused(live: LiveGame, refusal: Refusal | Withheld, act: acts.Act) -> tuple[Line, ...]:
     """Returns lines that say why an act is refused, with the number of the clause. They may say whose turn it
     is, because everybody sees that."""
     state, step = live.state, live.state.step
     why = line(f"refusal-{refusal}")
     if refusal is Refusal.NOT_YOUR_TURN and step.seat is not None:
         why = line("not-your-turn", seat=step.seat)
-    elif refusal is Refusal.NOT_AT_TABLE and isinstance(act, PlayerAct) and not is_out(state, act.by):
-        gone = [seat for seat in targets_of(act) if is_out(state, seat)]
+    elif refusal is Refusal.NOT_AT_TABLE and isinstance(act, acts.PlayerAct) and not is_out(state, act.by):
+        gone = [seat for seat in acts.targets_of(act) if is_out(state, seat)]
         why = line("has-left", seat=gone[0]) if gone else why
-    elif refusal is Refusal.WRONG_STEP and isinstance(act, LiftHand):
+    elif refusal is Refusal.WRONG_STEP and isinstance(act, acts.LiftHand):
         why = line("no-vote-now")
     if isinstance(refusal, Withheld):
         return (why,)
@@ -235,10 +223,10 @@ async def pair_tap(
         await ctx.answer(query, line("button-of-nothing"), alert=True)
         return
     if first and second != first:
-        await _take(query, ctx, live, NightAct(seat, action.word, (first, second)))
+        await _take(query, ctx, live, acts.NightAct(seat, action.word, (first, second)))
         return
-    if all(second not in targets_of(act) for act in offers(live.state, seat)):
-        await _take(query, ctx, live, NightAct(seat, action.word, (second, second)))  # says why not
+    if all(second not in acts.targets_of(act) for act in offers(live.state, seat)):
+        await _take(query, ctx, live, acts.NightAct(seat, action.word, (second, second)))  # says why not
         return
     await ctx.answer(query)
     roster = await ctx.voice.linked(ctx.tx, live)
@@ -252,7 +240,7 @@ async def pick_tap(
 ) -> None:
     """Handles a button with which a player adds a seat to an order of shots or to a best move. The act is
     done only when he confirms the seats."""
-    kind = NameOrder if callback_data.word == "order" else NameBest
+    kind = acts.NameOrder if callback_data.word == "order" else acts.NameBest
     _may_name(live, kind(seat, (callback_data.seat or seat,)))
     picked = await named_so_far(ctx, live, callback_data.serial)
     act = kind(seat, _picked(callback_data, picked))
@@ -264,7 +252,7 @@ async def pick_tap(
     await _show_picked(query, ctx, live, act)
 
 
-def _may_name(live: LiveGame, act: NameOrder | NameBest) -> None:
+def _may_name(live: LiveGame, act: acts.NameOrder | acts.NameBest) -> None:
     refusal = legal.refusal(live.state, act)
     if refusal is not None:
         raise StaleTapError(*refused(live, refusal, act))
@@ -274,7 +262,7 @@ def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Raises `StaleTapError` if he can not name one more, or has none to confirm."""
     match tap.wish:
         case "add":
-            full = tap.word == NameBest.WORD and len(picked) >= legal.BEST_MOVE_SEATS
+            full = tap.word == acts.NameBest.WORD and len(picked) >= legal.BEST_MOVE_SEATS
             if tap.seat not in picked and full:
                 raise StaleTapError(line("enough-named"))
             return picked if tap.seat in picked else (*picked, tap.seat)
@@ -287,9 +275,9 @@ def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 async def _show_picked(
-    query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: NameOrder | NameBest
+    query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: acts.NameOrder | acts.NameBest
 ) -> None:
-    order = isinstance(act, NameOrder)
+    order = isinstance(act, acts.NameOrder)
     key = "order-picked" if order else "best-move-picked"
     await ctx.answer(query, *((line(key, seats=act.seats),) if act.seats else ()))
     show = night_prompts.meeting if order else night_prompts.best_move

@@ -4,52 +4,43 @@ group."""
 from typing import TypeAlias, assert_never
 
 from bot.render.post import Line, line
-from engine.acts import (
-    Award,
-    Claim,
-    Defeat,
-    Foul,
-    Hint,
-    JudgeAct,
-    Leave,
-    LiftHand,
-    NameBest,
-    Nominate,
-    Pass,
-    Remove,
-    Surrender,
-    Timeout,
-    Vote,
-    Withdraw,
-    word_of,
-)
+from engine import acts
 from engine.roles import Seat
 
 Seen: TypeAlias = (
-    Nominate | Withdraw | Vote | LiftHand | Pass | NameBest | Surrender | Leave | JudgeAct | Timeout
+    acts.Nominate
+    | acts.Withdraw
+    | acts.Vote
+    | acts.LiftHand
+    | acts.Pass
+    | acts.NameBest
+    | acts.Surrender
+    | acts.Leave
+    | acts.JudgeAct
+    | acts.Timeout
 )
 """The acts that the group sees when somebody does them."""
 
 
 def told_back(act: Seen) -> Line:
     """Returns the line that tells the group about an act that does not count any more."""
-    return line(f"undone-{word_of(act)}", **_seats(act))
+    return line(f"undone-{acts.word_of(act)}", **_seats(act))
 
 
 def asked_back(act: Seen) -> Line:
     """Returns the line that asks the judge whether to take this act back."""
-    return line(f"undo-ask-{word_of(act)}", **_seats(act))
+    return line(f"undo-ask-{acts.word_of(act)}", **_seats(act))
 
 
 def _seats(act: Seen) -> dict[str, Seat]:
     match act:
-        case Timeout() | Award():
+        case acts.Timeout() | acts.Award():
             return {}
-        case Nominate() | Withdraw():
+        case acts.Nominate() | acts.Withdraw():
             return {"by": act.by, "seat": act.seat}
-        case Pass() | Vote() | LiftHand() | NameBest() | Surrender() | Leave():
+        case acts.Pass() | acts.Vote() | acts.LiftHand() | acts.NameBest() | acts.Surrender() | acts.Leave():
             return {"by": act.by}
-        case Foul() | Remove() | Defeat() | Hint() | Claim():
+        case acts.Foul() | acts.Remove() | acts.Defeat() | acts.Hint() | acts.Claim():
             return {"seat": act.seat}
         case _:
             assert_never(act)

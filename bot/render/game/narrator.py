@@ -27,22 +27,8 @@ from bot.render.game.utterance import CARD, RECORD, Telling, Utterance, What, pr
 from bot.render.picture import Theme
 from bot.render.post import Line, Post
 from bot.values.outgoing import Priority
-from engine import view
+from engine import events, view
 from engine.decide import Decision
-from engine.events import (
-    BallotClosed,
-    Counted,
-    DayBroken,
-    Disqualified,
-    Event,
-    RaiseCounted,
-    RoundOpened,
-    StepOpened,
-    Surrendered,
-    Tied,
-    WentOut,
-    WordEnded,
-)
 from engine.protocol import Protocol
 from engine.roles import Cause, Phase, Seat
 from engine.state import State
@@ -105,12 +91,15 @@ class _Story:
     counted: bool = False
     vote_is_open: bool = False
 
-    def tell(self, event: Event, after: State) -> None:
+    def tell(self, event: events.Event, after: State) -> None:
         prior, self.state = self.state, after
-        if isinstance(event, Counted):
+        if isinstance(event, events.Counted):
             self.rest = event.defaulted
-        self.counted = self.counted or isinstance(event, Counted | RaiseCounted)
-        if isinstance(event, Tied | BallotClosed | RaiseCounted | RoundOpened | DayBroken):
+        self.counted = self.counted or isinstance(event, events.Counted | events.RaiseCounted)
+        if isinstance(
+            event,
+            events.Tied | events.BallotClosed | events.RaiseCounted | events.RoundOpened | events.DayBroken,
+        ):
             self._close_vote(prior)
         self._hear(event, prior)
         told = answers.answered(event, prior, self.roster, self.opened)
@@ -119,19 +108,19 @@ class _Story:
         if not self.ends:
             left = self._in_private(private.left(event, after), prior.step.serial)
             self.farewells.extend(replace(each, priority=Priority.NEWS) for each in left)
-        if isinstance(event, StepOpened):
+        if isinstance(event, events.StepOpened):
             self._open(prior)
 
-    def _hear(self, event: Event, prior: State) -> None:
+    def _hear(self, event: events.Event, prior: State) -> None:
         """`prior`: the state before the event. Reason and consequences come after the line about who
         leaves."""
         said = news.of_event(event, prior, self.roster)
-        if isinstance(event, WordEnded) and self.removed == event.seat:
+        if isinstance(event, events.WordEnded) and self.removed == event.seat:
             return  # the line about his removal has already said it
         match event:
-            case Disqualified():
+            case events.Disqualified():
                 self.removed = event.seat
-            case Surrendered():
+            case events.Surrendered():
                 self.surrendered = event.seat
             case _:
                 pass
@@ -140,7 +129,7 @@ class _Story:
             return
         told = (each for each in said if self.surrendered is None or each.key not in news.REMOVED)
         self.lines.extend(told)
-        if isinstance(event, WentOut):
+        if isinstance(event, events.WentOut):
             self.lines.extend(self.consequences)
             self.consequences = []
             self.leaving += (event.seat,) if event.cause in (Cause.VOTE, Cause.RAISE) else ()
@@ -280,9 +269,9 @@ def _fall_asleep(closed: Sequence[private.Private], serial: int) -> Iterator[Utt
         yield Utterance(each.post, "edit", Priority.COUNT, slot, each.seat, delay=AFTER_A_NIGHT_STEP)
 
 
-def _cover_who_goes(event: Event, prior: State) -> Iterator[Utterance]:
+def _cover_who_goes(event: events.Event, prior: State) -> Iterator[Utterance]:
     """Covers what a player reads who goes in the middle of a step of the night in which he was woken."""
-    if isinstance(event, WentOut) and view.is_public(event) and event.seat in private.awake(prior):
+    if isinstance(event, events.WentOut) and view.is_public(event) and event.seat in private.awake(prior):
         yield from _fall_asleep([answers.asleep(event.seat)], prior.step.serial)
 
 
