@@ -6,7 +6,7 @@ from sandbox.api import objects
 from sandbox.api.access import chat_to_write, find_chat, find_member
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method
-from sandbox.api.params import ChatId, Params
+from sandbox.api.params import ChatId
 from sandbox.model import Bot, ChatKind, Member, Status
 
 ACTIONS = frozenset(
@@ -26,33 +26,20 @@ ACTIONS = frozenset(
 )
 
 
-class GetChat(Params):
-    chat_id: ChatId
+@method
+def get_chat(call: Call, *, chat_id: ChatId) -> objects.Json:
+    return objects.full_chat(find_chat(call, chat_id))
 
 
-@method(GetChat)
-def get_chat(call: Call, params: GetChat) -> objects.Json:
-    return objects.full_chat(find_chat(call, params.chat_id))
+@method
+def get_chat_member(call: Call, *, chat_id: ChatId, user_id: int) -> objects.Json:
+    return objects.member(find_member(call, find_chat(call, chat_id), user_id))
 
 
-class GetChatMember(Params):
-    chat_id: ChatId
-    user_id: int
-
-
-@method(GetChatMember)
-def get_chat_member(call: Call, params: GetChatMember) -> objects.Json:
-    return objects.member(find_member(call, find_chat(call, params.chat_id), params.user_id))
-
-
-class GetChatAdministrators(Params):
-    chat_id: ChatId
-
-
-@method(GetChatAdministrators)
-def get_chat_administrators(call: Call, params: GetChatAdministrators) -> list[objects.Json]:
+@method
+def get_chat_administrators(call: Call, *, chat_id: ChatId) -> list[objects.Json]:
     """Returns all administrators, without other bots."""
-    chat = find_chat(call, params.chat_id)
+    chat = find_chat(call, chat_id)
     if chat.kind is ChatKind.PRIVATE:
         raise bad_request("there are no administrators in the private chat")
     return [
@@ -62,37 +49,25 @@ def get_chat_administrators(call: Call, params: GetChatAdministrators) -> list[o
     ]
 
 
-class GetChatMemberCount(Params):
-    chat_id: ChatId
+@method
+def get_chat_member_count(call: Call, *, chat_id: ChatId) -> int:
+    return len(find_chat(call, chat_id).present())
 
 
-@method(GetChatMemberCount)
-def get_chat_member_count(call: Call, params: GetChatMemberCount) -> int:
-    return len(find_chat(call, params.chat_id).present())
-
-
-class LeaveChat(Params):
-    chat_id: ChatId
-
-
-@method(LeaveChat)
-def leave_chat(call: Call, params: LeaveChat) -> bool:
-    chat = find_chat(call, params.chat_id)
+@method
+def leave_chat(call: Call, *, chat_id: ChatId) -> bool:
+    chat = find_chat(call, chat_id)
     if chat.kind is ChatKind.PRIVATE:
         raise bad_request("chat member status can't be changed in private chats")
     call.world.set_member(chat, Member(call.bot, Status.LEFT), actor=call.bot)
     return True
 
 
-class SendChatAction(Params):
-    chat_id: ChatId
-    action: str
-    message_thread_id: int | None = None
-
-
-@method(SendChatAction)
-def send_chat_action(call: Call, params: SendChatAction) -> bool:
-    chat_to_write(call, params.chat_id)
-    if params.action not in ACTIONS:
+@method
+def send_chat_action(
+    call: Call, *, chat_id: ChatId, action: str, message_thread_id: int | None = None
+) -> bool:
+    chat_to_write(call, chat_id)
+    if action not in ACTIONS:
         raise bad_request("wrong parameter action in request")
     return True

@@ -8,7 +8,7 @@ from sandbox.api.errors import bad_request
 from sandbox.api.formatting import caption
 from sandbox.api.markup import inline_keyboard
 from sandbox.api.method import Call, method
-from sandbox.api.params import Objects, Params
+from sandbox.api.params import Objects
 from sandbox.api.sending import Marking, deliver
 from sandbox.model import Content, Document
 
@@ -23,7 +23,7 @@ class SendDocument(Marking):
     disable_content_type_detection: bool = False
 
 
-@method(SendDocument)
+@method
 def send_document(call: Call, params: SendDocument) -> objects.Json:
     chat = chat_to_write(call, params.chat_id)
     text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
@@ -48,13 +48,9 @@ def file_of(call: Call, reference: str, field: str, mime_type: str | None = None
     return call.world.documents[reference]
 
 
-class GetFile(Params):
-    file_id: str
-
-
-@method(GetFile)
-def get_file(call: Call, params: GetFile) -> objects.Json:
-    document = call.world.documents.get(params.file_id)
+@method
+def get_file(call: Call, *, file_id: str) -> objects.Json:
+    document = call.world.documents.get(file_id)
     if document is None:
         raise bad_request("invalid file_id")
     return {

@@ -6,51 +6,47 @@ from sandbox.api.access import find_chat, find_member, require_right
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method
 from sandbox.api.objects import PERMISSIONS
-from sandbox.api.params import ChatId, Object, Params
+from sandbox.api.params import ChatId, Object
 from sandbox.changes import ChatChanged
 from sandbox.model import Chat, ChatKind, Member, Status
 
 
-class RestrictChatMember(Params):
-    chat_id: ChatId
-    user_id: int
-    permissions: Object
-    use_independent_chat_permissions: bool = False
-    until_date: int = 0
-
-
-@method(RestrictChatMember)
-def restrict_chat_member(call: Call, params: RestrictChatMember) -> bool:
+@method
+def restrict_chat_member(
+    call: Call,
+    *,
+    chat_id: ChatId,
+    user_id: int,
+    permissions: Object,
+    use_independent_chat_permissions: bool = False,
+    until_date: int = 0,
+) -> bool:
     """Restricts a member. With all permissions he becomes an ordinary member again."""
-    chat = find_chat(call, params.chat_id)
+    chat = find_chat(call, chat_id)
     if chat.kind is not ChatKind.SUPERGROUP:
         raise bad_request("method is available only for supergroups")
-    member = _member_to_restrict(call, chat, params.user_id)
-    granted = {name for name, value in params.permissions.items() if value}
+    member = _member_to_restrict(call, chat, user_id)
+    granted = {name for name, value in permissions.items() if value}
     if granted >= set(PERMISSIONS[:10]):
         new = Member(member.user, Status.MEMBER)
     else:
         rights = frozenset(granted | ({"is_member"} if member.present else set()))
-        new = Member(member.user, Status.RESTRICTED, rights, params.until_date)
+        new = Member(member.user, Status.RESTRICTED, rights, until_date)
     call.world.set_member(chat, new, actor=call.bot)
     return True
 
 
-class SetChatPermissions(Params):
-    chat_id: ChatId
-    permissions: Object
-    use_independent_chat_permissions: bool = False
-
-
-@method(SetChatPermissions)
-def set_chat_permissions(call: Call, params: SetChatPermissions) -> bool:
+@method
+def set_chat_permissions(
+    call: Call, *, chat_id: ChatId, permissions: Object, use_independent_chat_permissions: bool = False
+) -> bool:
     """Sets what all members may do. Takes away permissions that are not named."""
-    chat = find_chat(call, params.chat_id)
+    chat = find_chat(call, chat_id)
     if chat.kind is ChatKind.PRIVATE:
         raise bad_request("can't change private chat permissions")
     require_right(call, chat, "can_restrict_members", "not enough rights to change chat permissions")
-    granted = {name for name, value in params.permissions.items() if value}
-    if not params.use_independent_chat_permissions:
+    granted = {name for name, value in permissions.items() if value}
+    if not use_independent_chat_permissions:
         granted |= _implied(granted)
     chat.forbidden = frozenset(PERMISSIONS) - granted
     call.world.publish(ChatChanged(chat))
@@ -64,33 +60,22 @@ def _implied(granted: set[str]) -> set[str]:
     return {"can_send_messages"} if granted & set(PERMISSIONS[1:8]) else set()
 
 
-class BanChatMember(Params):
-    chat_id: ChatId
-    user_id: int
-    until_date: int = 0
-    revoke_messages: bool = False
-
-
-@method(BanChatMember)
-def ban_chat_member(call: Call, params: BanChatMember) -> bool:
-    chat = find_chat(call, params.chat_id)
-    member = _member_to_restrict(call, chat, params.user_id)
-    call.world.set_member(chat, Member(member.user, Status.KICKED, until=params.until_date), actor=call.bot)
+@method
+def ban_chat_member(
+    call: Call, *, chat_id: ChatId, user_id: int, until_date: int = 0, revoke_messages: bool = False
+) -> bool:
+    chat = find_chat(call, chat_id)
+    member = _member_to_restrict(call, chat, user_id)
+    call.world.set_member(chat, Member(member.user, Status.KICKED, until=until_date), actor=call.bot)
     return True
 
 
-class UnbanChatMember(Params):
-    chat_id: ChatId
-    user_id: int
-    only_if_banned: bool = False
-
-
-@method(UnbanChatMember)
-def unban_chat_member(call: Call, params: UnbanChatMember) -> bool:
+@method
+def unban_chat_member(call: Call, *, chat_id: ChatId, user_id: int, only_if_banned: bool = False) -> bool:
     """Removes a ban. Without `only_if_banned` it also removes a member who is in the chat, as in Telegram."""
-    chat = find_chat(call, params.chat_id)
-    member = _member_to_restrict(call, chat, params.user_id)
-    if member.status is Status.KICKED or not params.only_if_banned:
+    chat = find_chat(call, chat_id)
+    member = _member_to_restrict(call, chat, user_id)
+    if member.status is Status.KICKED or not only_if_banned:
         call.world.set_member(chat, Member(member.user, Status.LEFT), actor=call.bot)
     return True
 

@@ -29,7 +29,7 @@ class SendMessage(Showing):
     link_preview_options: Object | None = None
 
 
-@method(SendMessage)
+@method
 def send_message(call: Call, params: SendMessage) -> objects.Json:
     chat = chat_to_write(call, params.chat_id)
     text, entities = message_text(call, params.text, params.parse_mode, params.entities)
@@ -48,7 +48,7 @@ class EditMessageText(Params):
     reply_markup: Object | None = None
 
 
-@method(EditMessageText)
+@method
 def edit_message_text(call: Call, params: EditMessageText) -> objects.Json:
     message = message_to_edit(call, params.chat_id, params.message_id)
     text, entities = message_text(call, params.text, params.parse_mode, params.entities)
@@ -59,16 +59,12 @@ def edit_message_text(call: Call, params: EditMessageText) -> objects.Json:
     return edit(call, message, content)
 
 
-class EditMessageReplyMarkup(Params):
-    chat_id: ChatId
-    message_id: int
-    reply_markup: Object | None = None
-
-
-@method(EditMessageReplyMarkup)
-def edit_message_reply_markup(call: Call, params: EditMessageReplyMarkup) -> objects.Json:
-    message = message_to_edit(call, params.chat_id, params.message_id)
-    keyboard = inline_keyboard(params.reply_markup, message.chat)
+@method
+def edit_message_reply_markup(
+    call: Call, *, chat_id: ChatId, message_id: int, reply_markup: Object | None = None
+) -> objects.Json:
+    message = message_to_edit(call, chat_id, message_id)
+    keyboard = inline_keyboard(reply_markup, message.chat)
     return edit(call, message, replace(message.content, keyboard=keyboard))
 
 
@@ -86,32 +82,22 @@ def edit(call: Call, message: Message, content: Content) -> objects.Json:
     return objects.message(message)
 
 
-class DeleteMessage(Params):
-    chat_id: ChatId
-    message_id: int
-
-
-@method(DeleteMessage)
-def delete_message(call: Call, params: DeleteMessage) -> bool:
-    chat = find_chat(call, params.chat_id)
-    message = find_message(chat, params.message_id, "delete")
+@method
+def delete_message(call: Call, *, chat_id: ChatId, message_id: int) -> bool:
+    chat = find_chat(call, chat_id)
+    message = find_message(chat, message_id, "delete")
     if not _may_delete(call, message):
         raise bad_request("message can't be deleted")
     call.world.delete(message)
     return True
 
 
-class DeleteMessages(Params):
-    chat_id: ChatId
-    message_ids: Numbers
-
-
-@method(DeleteMessages)
-def delete_messages(call: Call, params: DeleteMessages) -> bool:
+@method
+def delete_messages(call: Call, *, chat_id: ChatId, message_ids: Numbers) -> bool:
     """Deletes several messages. Skips messages that do not exist."""
-    chat = find_chat(call, params.chat_id)
-    _check_count(params.message_ids, "delete")
-    found = [chat.messages[number] for number in params.message_ids if number in chat.messages]
+    chat = find_chat(call, chat_id)
+    _check_count(message_ids, "delete")
+    found = [chat.messages[number] for number in message_ids if number in chat.messages]
     if not all(_may_delete(call, message) for message in found):
         raise bad_request("message can't be deleted")
     for message in found:
@@ -130,41 +116,28 @@ def _may_delete(call: Call, message: Message) -> bool:
     return message.chat.member(call.bot).may("can_delete_messages")
 
 
-class PinChatMessage(Params):
-    chat_id: ChatId
-    message_id: int
-    disable_notification: bool = False
-
-
-@method(PinChatMessage)
-def pin_chat_message(call: Call, params: PinChatMessage) -> bool:
-    chat = _chat_to_pin_in(call, params.chat_id)
-    message = find_message(chat, params.message_id, "pin")
-    call.world.set_pinned(message, True, actor=call.bot, silent=params.disable_notification)
+@method
+def pin_chat_message(
+    call: Call, *, chat_id: ChatId, message_id: int, disable_notification: bool = False
+) -> bool:
+    chat = _chat_to_pin_in(call, chat_id)
+    message = find_message(chat, message_id, "pin")
+    call.world.set_pinned(message, True, actor=call.bot, silent=disable_notification)
     return True
 
 
-class UnpinChatMessage(Params):
-    chat_id: ChatId
-    message_id: int | None = None
-
-
-@method(UnpinChatMessage)
-def unpin_chat_message(call: Call, params: UnpinChatMessage) -> bool:
+@method
+def unpin_chat_message(call: Call, *, chat_id: ChatId, message_id: int | None = None) -> bool:
     """Unpins a message; without a number, unpins the message that was pinned last."""
-    chat = _chat_to_pin_in(call, params.chat_id)
-    number = params.message_id or (chat.pinned[-1] if chat.pinned else 0)
+    chat = _chat_to_pin_in(call, chat_id)
+    number = message_id or (chat.pinned[-1] if chat.pinned else 0)
     call.world.set_pinned(find_message(chat, number, "unpin"), False, actor=call.bot)
     return True
 
 
-class UnpinAllChatMessages(Params):
-    chat_id: ChatId
-
-
-@method(UnpinAllChatMessages)
-def unpin_all_chat_messages(call: Call, params: UnpinAllChatMessages) -> bool:
-    chat = _chat_to_pin_in(call, params.chat_id)
+@method
+def unpin_all_chat_messages(call: Call, *, chat_id: ChatId) -> bool:
+    chat = _chat_to_pin_in(call, chat_id)
     for number in tuple(chat.pinned):
         call.world.set_pinned(chat.messages[number], False, actor=call.bot)
     return True
@@ -181,7 +154,7 @@ class ForwardMessage(Sending):
     message_id: int
 
 
-@method(ForwardMessage)
+@method
 def forward_message(call: Call, params: ForwardMessage) -> objects.Json:
     chat = chat_to_write(call, params.chat_id)
     source = find_message(find_chat(call, params.from_chat_id), params.message_id, "forward")
@@ -197,7 +170,7 @@ class CopyMessage(Marking):
     message_id: int
 
 
-@method(CopyMessage)
+@method
 def copy_message(call: Call, params: CopyMessage) -> dict[str, int]:
     chat = chat_to_write(call, params.chat_id)
     source = find_message(find_chat(call, params.from_chat_id), params.message_id, "copy")
@@ -207,17 +180,12 @@ def copy_message(call: Call, params: CopyMessage) -> dict[str, int]:
     return {"message_id": deliver(call, chat, params, content).id}
 
 
-class SetMessageReaction(Params):
-    chat_id: ChatId
-    message_id: int
-    reaction: Objects | None = None
-    is_big: bool = False
-
-
-@method(SetMessageReaction)
-def set_message_reaction(call: Call, params: SetMessageReaction) -> bool:
-    message = find_message(find_chat(call, params.chat_id), params.message_id, "react")
-    reactions: list[dict[str, Any]] = params.reaction or []
+@method
+def set_message_reaction(
+    call: Call, *, chat_id: ChatId, message_id: int, reaction: Objects | None = None, is_big: bool = False
+) -> bool:
+    message = find_message(find_chat(call, chat_id), message_id, "react")
+    reactions: list[dict[str, Any]] = reaction or []
     if len(reactions) > 1 or any(reaction.get("type") != "emoji" for reaction in reactions):
         raise bad_request("REACTION_INVALID")
     call.world.react(message, call.bot, reactions)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from inspect import signature
+from typing import Any, TypeVar, get_type_hints
+
+from pydantic import create_model
 
 from sandbox.api.inbox import Inbox
 from sandbox.api.params import Params, Upload
@@ -44,16 +47,25 @@ METHODS: dict[str, Method] = {}
 """Name of a method in lower case → the method. Telegram does not distinguish capital letters in these
 names."""
 
-P = TypeVar("P", bound=Params)
-R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-def method(params: type[P]) -> Callable[[Callable[[Call, P], R]], Callable[[Call, P], R]]:
-    """Registers a function as a method. The class of its parameters gives the name of the method."""
-
-    def register(run: Callable[[Call, P], R]) -> Callable[[Call, P], R]:
-        name = params.__name__[0].lower() + params.__name__[1:]
-        METHODS[name.lower()] = Method(name, params, run)
+def method(run: F) -> F:
+    """Registers a function as the method of its name. Its keyword arguments are the parameters that the
+    sandbox supports; a function may take all as one value `params`."""
+    name = "".join(word.capitalize() for word in run.__name__.split("_"))
+    hints = get_type_hints(run, include_extras=True)
+    if "params" in hints:
+        _register(name, hints["params"], run)
         return run
+    own = [each for each in signature(run).parameters.values() if each.kind is each.KEYWORD_ONLY]
+    fields = {
+        each.name: (hints[each.name], ... if each.default is each.empty else each.default) for each in own
+    }
+    read: type[Params] = create_model(name, __base__=Params, **fields)  # type: ignore[call-overload]
+    _register(name, read, lambda call, params: run(call, **dict(params)))
+    return run
 
-    return register
+
+def _register(name: str, params: type[Params], run: Callable[[Call, Any], Any]) -> None:
+    METHODS[name.lower()] = Method(name[0].lower() + name[1:], params, run)

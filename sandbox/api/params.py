@@ -20,8 +20,7 @@ class Upload:
 
 
 class Params(BaseModel):
-    """The parameters of one method. A subclass is named after its method and has the parameters that the
-    sandbox supports."""
+    """The parameters of one method, after which a subclass is named."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 

@@ -37,7 +37,7 @@ class SendPhoto(Showing):
     has_spoiler: bool = False
 
 
-@method(SendPhoto)
+@method
 def send_photo(call: Call, params: SendPhoto) -> objects.Json:
     chat = chat_to_write(call, params.chat_id)
     require_photos(call, chat)
@@ -63,25 +63,19 @@ def _shown(file: Document, *, covered: bool) -> Photo:
     return Photo(width, height, covered)
 
 
-class EditMessageMedia(Params):
-    chat_id: ChatId
-    message_id: int
-    media: Object
-    reply_markup: Object | None = None
-
-
-@method(EditMessageMedia)
-def edit_message_media(call: Call, params: EditMessageMedia) -> objects.Json:
+@method
+def edit_message_media(
+    call: Call, *, chat_id: ChatId, message_id: int, media: Object, reply_markup: Object | None = None
+) -> objects.Json:
     """Replaces the photo, document or text of a message by a photo."""
-    message = message_to_edit(call, params.chat_id, params.message_id)
-    _check_support(params.media)
-    given = params.media
+    message = message_to_edit(call, chat_id, message_id)
+    _check_support(media)
     text, entities = caption(
-        call, given.get("caption", ""), given.get("parse_mode"), given.get("caption_entities")
+        call, media.get("caption", ""), media.get("parse_mode"), media.get("caption_entities")
     )
-    file = file_of(call, str(given.get("media", "")), "photo", "image/png")
-    shown = _shown(file, covered=bool(given.get("has_spoiler")))
-    keyboard = inline_keyboard(params.reply_markup, message.chat)
+    file = file_of(call, str(media.get("media", "")), "photo", "image/png")
+    shown = _shown(file, covered=bool(media.get("has_spoiler")))
+    keyboard = inline_keyboard(reply_markup, message.chat)
     return edit(call, message, Content(text, entities, keyboard, file, photo=shown))
 
 
@@ -102,7 +96,7 @@ class EditMessageCaption(Params):
     reply_markup: Object | None = None
 
 
-@method(EditMessageCaption)
+@method
 def edit_message_caption(call: Call, params: EditMessageCaption) -> objects.Json:
     message = message_to_edit(call, params.chat_id, params.message_id)
     text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)

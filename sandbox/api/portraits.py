@@ -9,7 +9,6 @@ from functools import cache
 from sandbox.api import objects
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method
-from sandbox.api.params import Params
 from sandbox.model import Document
 
 SIDE = 160
@@ -21,21 +20,15 @@ SHY = 4
 """One of so many people shows no photo."""
 
 
-class GetUserProfilePhotos(Params):
-    user_id: int
-    offset: int = 0
-    limit: int = 100
-
-
-@method(GetUserProfilePhotos)
-def get_user_profile_photos(call: Call, params: GetUserProfilePhotos) -> objects.Json:
+@method
+def get_user_profile_photos(call: Call, *, user_id: int, offset: int = 0, limit: int = 100) -> objects.Json:
     """Returns the only photo of a person, if he has one. Its file stays until the server stops."""
-    if params.user_id not in call.world.people:
+    if user_id not in call.world.people:
         raise bad_request("user not found")
-    if params.user_id % SHY == 0:
+    if user_id % SHY == 0:
         return {"total_count": 0, "photos": []}
-    content = drawn(GROUNDS[params.user_id % len(GROUNDS)])
-    made = Document(f"AgAC{params.user_id}", f"{params.user_id}.png", "image/png", content)
+    content = drawn(GROUNDS[user_id % len(GROUNDS)])
+    made = Document(f"AgAC{user_id}", f"{user_id}.png", "image/png", content)
     file = call.world.documents.setdefault(made.file_id, made)
     size = {
         "file_id": file.file_id,
@@ -44,7 +37,7 @@ def get_user_profile_photos(call: Call, params: GetUserProfilePhotos) -> objects
         "width": SIDE,
         "height": SIDE,
     }
-    photos = [[size]] if params.offset == 0 and params.limit > 0 else []
+    photos = [[size]] if offset == 0 and limit > 0 else []
     return {"total_count": 1, "photos": photos}
 
 

@@ -6,47 +6,31 @@ from sandbox.api.access import find_chat
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method
 from sandbox.api.objects import TOPIC_COLOUR, Json
-from sandbox.api.params import ChatId, Params
+from sandbox.api.params import ChatId
 from sandbox.model import Chat, Topic, TopicClosed, TopicReopened
 
 
-class CreateForumTopic(Params):
-    chat_id: ChatId
-    name: str
-    icon_color: int = TOPIC_COLOUR
-
-
-@method(CreateForumTopic)
-def create_forum_topic(call: Call, params: CreateForumTopic) -> Json:
-    chat = _forum(call, params.chat_id, "create a topic")
-    if not 1 <= len(params.name.strip()) <= 128:
+@method
+def create_forum_topic(call: Call, *, chat_id: ChatId, name: str, icon_color: int = TOPIC_COLOUR) -> Json:
+    chat = _forum(call, chat_id, "create a topic")
+    if not 1 <= len(name.strip()) <= 128:
         raise bad_request("TOPIC_TITLE_EMPTY")
-    topic = call.world.create_topic(chat, call.bot, params.name.strip())
+    topic = call.world.create_topic(chat, call.bot, name.strip())
     return {"message_thread_id": topic.id, "name": topic.title, "icon_color": TOPIC_COLOUR}
 
 
-class CloseForumTopic(Params):
-    chat_id: ChatId
-    message_thread_id: int
-
-
-@method(CloseForumTopic)
-def close_forum_topic(call: Call, params: CloseForumTopic) -> bool:
-    chat, topic = _topic(call, params.chat_id, params.message_thread_id)
+@method
+def close_forum_topic(call: Call, *, chat_id: ChatId, message_thread_id: int) -> bool:
+    chat, topic = _topic(call, chat_id, message_thread_id)
     if topic.closed:
         raise bad_request("TOPIC_NOT_MODIFIED")
     call.world.set_topic_closed(chat, call.bot, topic, TopicClosed(), closed=True)
     return True
 
 
-class ReopenForumTopic(Params):
-    chat_id: ChatId
-    message_thread_id: int
-
-
-@method(ReopenForumTopic)
-def reopen_forum_topic(call: Call, params: ReopenForumTopic) -> bool:
-    chat, topic = _topic(call, params.chat_id, params.message_thread_id)
+@method
+def reopen_forum_topic(call: Call, *, chat_id: ChatId, message_thread_id: int) -> bool:
+    chat, topic = _topic(call, chat_id, message_thread_id)
     if not topic.closed:
         raise bad_request("TOPIC_NOT_MODIFIED")
     call.world.set_topic_closed(chat, call.bot, topic, TopicReopened(), closed=False)

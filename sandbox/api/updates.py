@@ -12,64 +12,59 @@ from sandbox.api.errors import bad_request, conflict
 from sandbox.api.inbox import Webhook
 from sandbox.api.method import Call, Described, method
 from sandbox.api.objects import Json
-from sandbox.api.params import Params, Strings
+from sandbox.api.params import Strings
 
 LONGEST_POLL = 50
 """The longest wait of getUpdates, in seconds."""
 
 
-class GetUpdates(Params):
-    offset: int = 0
-    limit: int = 100
-    timeout: int = 0
-    allowed_updates: Strings | None = None
-
-
-@method(GetUpdates)
-def get_updates(call: Call, params: GetUpdates) -> Awaitable[list[Json]]:
+@method
+def get_updates(
+    call: Call, *, offset: int = 0, limit: int = 100, timeout: int = 0, allowed_updates: Strings | None = None
+) -> Awaitable[list[Json]]:
     if call.inbox.webhook is not None:
         raise conflict(
             "can't use getUpdates method while webhook is active;"
             " use deleteWebhook to delete the webhook first"
         )
-    if params.allowed_updates is not None:
-        call.inbox.allow(params.allowed_updates)
-    limit = min(max(params.limit, 1), 100)
-    return call.inbox.poll(params.offset, limit, min(max(params.timeout, 0), LONGEST_POLL))
+    if allowed_updates is not None:
+        call.inbox.allow(allowed_updates)
+    limit = min(max(limit, 1), 100)
+    return call.inbox.poll(offset, limit, min(max(timeout, 0), LONGEST_POLL))
 
 
-class SetWebhook(Params):
-    url: str = ""
-    ip_address: str | None = None
-    max_connections: int = 40
-    allowed_updates: Strings | None = None
-    drop_pending_updates: bool = False
-    secret_token: str | None = None
-
-
-@method(SetWebhook)
-def set_webhook(call: Call, params: SetWebhook) -> Described:
+@method
+def set_webhook(
+    call: Call,
+    *,
+    url: str = "",
+    ip_address: str | None = None,
+    max_connections: int = 40,
+    allowed_updates: Strings | None = None,
+    drop_pending_updates: bool = False,
+    secret_token: str | None = None,
+) -> Described:
     """Sets the webhook. An empty address removes it. An address with plain http is accepted, as by a local
     Bot API server."""
-    if not params.url:
-        return _remove(call, drop=params.drop_pending_updates)
-    if not re.fullmatch(r"https?://[^\s/]+(?:/\S*)?", params.url):
+    if not url:
+        return _remove(call, drop=drop_pending_updates)
+    if not re.fullmatch(r"https?://[^\s/]+(?:/\S*)?", url):
         raise bad_request("bad webhook: invalid webhook URL specified")
-    if params.secret_token is not None and not re.fullmatch(r"[\w-]{1,256}", params.secret_token, re.ASCII):
+    if secret_token is not None and not re.fullmatch(r"[\w-]{1,256}", secret_token, re.ASCII):
         raise bad_request("secret token contains unallowed characters")
-    if not 1 <= params.max_connections <= 100:
+    if not 1 <= max_connections <= 100:
         raise bad_request("bad webhook: max_connections must be between 1 and 100")
-    if not _is_loopback(params.url):
+    if not _is_loopback(url):
         raise bad_request("bad webhook: the sandbox sends to loopback addresses only")
     inbox = call.inbox
-    if params.allowed_updates is not None:
-        inbox.allow(params.allowed_updates)
-    if params.drop_pending_updates:
+    if allowed_updates is not None:
+        inbox.allow(allowed_updates)
+    if drop_pending_updates:
         inbox.drop()
-    old, inbox.webhook = inbox.webhook, Webhook(params.url, params.secret_token, params.max_connections)
+    old, inbox.webhook = inbox.webhook, Webhook(url, secret_token, max_connections)
     inbox.end_polling(conflict("terminated by setWebhook request"))
     inbox.on_arrival()
-    same = old is not None and (old.url, old.secret) == (params.url, params.secret_token)
+    same = old is not None and (old.url, old.secret) == (url, secret_token)
     return Described(True, "Webhook is already set" if same else "Webhook was set")
 
 
@@ -87,13 +82,9 @@ def _is_loopback(url: str) -> bool:
         return parsed.host == "localhost"
 
 
-class DeleteWebhook(Params):
-    drop_pending_updates: bool = False
-
-
-@method(DeleteWebhook)
-def delete_webhook(call: Call, params: DeleteWebhook) -> Described:
-    return _remove(call, drop=params.drop_pending_updates)
+@method
+def delete_webhook(call: Call, *, drop_pending_updates: bool = False) -> Described:
+    return _remove(call, drop=drop_pending_updates)
 
 
 def _remove(call: Call, *, drop: bool) -> Described:
@@ -104,12 +95,8 @@ def _remove(call: Call, *, drop: bool) -> Described:
     return Described(True, "Webhook was deleted" if was_set else "Webhook is already deleted")
 
 
-class GetWebhookInfo(Params):
-    pass
-
-
-@method(GetWebhookInfo)
-def get_webhook_info(call: Call, params: GetWebhookInfo) -> Json:  # noqa: ARG001
+@method
+def get_webhook_info(call: Call) -> Json:
     inbox, webhook = call.inbox, call.inbox.webhook
     info: Json = {
         "url": webhook.url if webhook is not None else "",
