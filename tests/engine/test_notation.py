@@ -2,61 +2,41 @@
 
 import pytest
 
-from engine.acts import (
-    Act,
-    Award,
-    Claim,
-    Defeat,
-    Foul,
-    Hint,
-    Leave,
-    LiftHand,
-    NameBest,
-    NameOrder,
-    NightAct,
-    Nominate,
-    Pass,
-    Remove,
-    Shoot,
-    Surrender,
-    Timeout,
-    Vote,
-    Withdraw,
-)
+from engine import acts
 from engine.notation import Malformed, Undo, Until, read, words_of, write
 from engine.roles import Team
 from engine.steps import StepName
 
-ACTS: dict[str, Act] = {
-    "1 pass": Pass(1),
-    "1 nominate 4": Nominate(1, 4),
-    "1 withdraw 4": Withdraw(1, 4),
-    "10 vote": Vote(10),
-    "10 lift": LiftHand(10),
-    "2 shoot 7": Shoot(2, 7),
-    "2 check 7": NightAct(2, "check", (7,)),
-    "8 heal 8": NightAct(8, "heal", (8,)),
-    "9 visit 1": NightAct(9, "visit", (1,)),
-    "10 kill 3": NightAct(10, "kill", (3,)),
-    "10 silence 3": NightAct(10, "silence", (3,)),
-    "2 order 7 8": NameOrder(2, (7, 8)),
-    "7 best 2 4 6": NameBest(7, (2, 4, 6)),
-    "4 surrender": Surrender(4),
-    "4 leave": Leave(4),
-    "judge foul 3": Foul(3, ""),
-    "judge foul 3 6.6.1 спор": Foul(3, "6.6.1 спор"),
-    "judge remove 3 6.7.8": Remove(3, "6.7.8"),
-    "judge defeat 3 he swore": Defeat(3, "he swore"),
-    "judge hint 5": Hint(5),
-    "judge award red": Award(Team.RED),
-    "judge award black": Award(Team.BLACK),
-    "judge claim 5": Claim(5),
-    "timeout": Timeout(),
+ACTS: dict[str, acts.Act] = {
+    "1 pass": acts.Pass(1),
+    "1 nominate 4": acts.Nominate(1, 4),
+    "1 withdraw 4": acts.Withdraw(1, 4),
+    "10 vote": acts.Vote(10),
+    "10 lift": acts.LiftHand(10),
+    "2 shoot 7": acts.Shoot(2, 7),
+    "2 check 7": acts.NightAct(2, "check", (7,)),
+    "8 heal 8": acts.NightAct(8, "heal", (8,)),
+    "9 visit 1": acts.NightAct(9, "visit", (1,)),
+    "10 kill 3": acts.NightAct(10, "kill", (3,)),
+    "10 silence 3": acts.NightAct(10, "silence", (3,)),
+    "2 order 7 8": acts.NameOrder(2, (7, 8)),
+    "7 best 2 4 6": acts.NameBest(7, (2, 4, 6)),
+    "4 surrender": acts.Surrender(4),
+    "4 leave": acts.Leave(4),
+    "judge foul 3": acts.Foul(3, ""),
+    "judge foul 3 6.6.1 спор": acts.Foul(3, "6.6.1 спор"),
+    "judge remove 3 6.7.8": acts.Remove(3, "6.7.8"),
+    "judge defeat 3 he swore": acts.Defeat(3, "he swore"),
+    "judge hint 5": acts.Hint(5),
+    "judge award red": acts.Award(Team.RED),
+    "judge award black": acts.Award(Team.BLACK),
+    "judge claim 5": acts.Claim(5),
+    "timeout": acts.Timeout(),
 }
 
 
 @pytest.mark.parametrize(("line", "act"), ACTS.items())
-def test_an_act_is_read_and_written(line: str, act: Act) -> None:
+def test_an_act_is_read_and_written(line: str, act: acts.Act) -> None:
     assert read(line) == act
     assert write(act) == line
 
@@ -112,4 +92,4 @@ def test_a15_what_is_wrong_with_a_line_is_said(line: str, why: str) -> None:
 
 @pytest.mark.parametrize(("digits", "seat"), [(9, 999_999_999), (10, 10**9), (5000, 10**9)])
 def test_a15_a_number_of_any_length_is_a_seat_if_a_far_one(digits: int, seat: int) -> None:
-    assert read("9" * digits + " vote") == Vote(seat)
+    assert read("9" * digits + " vote") == acts.Vote(seat)

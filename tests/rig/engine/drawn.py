@@ -6,27 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.acts import (
-    Act,
-    Award,
-    Claim,
-    Defeat,
-    Foul,
-    Hint,
-    Leave,
-    LiftHand,
-    NameBest,
-    NameOrder,
-    NightAct,
-    Nominate,
-    Pass,
-    Remove,
-    Shoot,
-    Surrender,
-    Timeout,
-    Vote,
-    Withdraw,
-)
+from engine import acts
 from engine.deal import deal
 from engine.decide import Decision, decide
 from engine.offers import actors, offers
@@ -39,19 +19,23 @@ from engine.rules.registry import BOOKS
 from engine.state import State, new_game
 from tests.rig.engine.own_books import EVERY_BOOK
 
-ALONE: tuple[Callable[[Seat], Act], ...] = (*(Pass, Vote, LiftHand, Leave, Claim) * 3, Hint, Surrender)
+ALONE: tuple[Callable[[Seat], acts.Act], ...] = (
+    *(acts.Pass, acts.Vote, acts.LiftHand, acts.Leave, acts.Claim) * 3,
+    acts.Hint,
+    acts.Surrender,
+)
 
 
-def by_night(word: str) -> Callable[[Seat, Seat], Act]:
-    return lambda by, seat: NightAct(by, word, (seat,))
+def by_night(word: str) -> Callable[[Seat, Seat], acts.Act]:
+    return lambda by, seat: acts.NightAct(by, word, (seat,))
 
 
-AIMED: tuple[Callable[[Seat, Seat], Act], ...] = (
-    *(Nominate, Withdraw, Shoot),
+AIMED: tuple[Callable[[Seat, Seat], acts.Act], ...] = (
+    *(acts.Nominate, acts.Withdraw, acts.Shoot),
     *map(by_night, ("check", "heal", "visit", "kill", "silence")),
 )
-NAMED: tuple[Callable[[Seat, tuple[Seat, ...]], Act], ...] = (NameOrder, NameBest)
-JUDGED: tuple[Callable[[Seat, str], Act], ...] = (*(Foul,) * 12, *(Remove,) * 3, Defeat)
+NAMED: tuple[Callable[[Seat, tuple[Seat, ...]], acts.Act], ...] = (acts.NameOrder, acts.NameBest)
+JUDGED: tuple[Callable[[Seat, str], acts.Act], ...] = (*(acts.Foul,) * 12, *(acts.Remove,) * 3, acts.Defeat)
 """Acts that a judge does. Those that end a game are rare, so that games are long."""
 
 CHOICES: Mapping[str, tuple[object, ...]] = {
@@ -124,20 +108,20 @@ CODES = st.builds(_numbers, st.integers(0, 2**32), st.integers(0, 200))
 """The acts of a game as numbers, which `act_of` reads."""
 
 
-def act_of(state: State, code: int) -> Act:
+def act_of(state: State, code: int) -> acts.Act:
     """Returns the act that a number means in this state: a deadline, an act that is offered, or any act."""
     kind, code = code % 12, code // 12
     waited_for = actors(state)
     if kind == 0:
         return anything(len(state.roles), code)
     if kind < 4 or not waited_for:
-        return Timeout()
+        return acts.Timeout()
     seat, code = waited_for[code % len(waited_for)], code // len(waited_for)
     offered = offers(state, seat)
-    return offered[code % len(offered)] if offered else Timeout()
+    return offered[code % len(offered)] if offered else acts.Timeout()
 
 
-def anything(players: int, code: int) -> Act:
+def anything(players: int, code: int) -> acts.Act:
     """Returns an act by any seat, aimed at any seat. The seats need not exist."""
     which, code = code % 6, code // 6
     one, code = code % (players + 2), code // (players + 2)
@@ -152,10 +136,10 @@ def anything(players: int, code: int) -> Act:
         case 4:
             return JUDGED[code % len(JUDGED)](one, ("", "6.6.1", "спор с судьёй")[code % 3])
         case _:
-            return Award(list(Team)[code % 2]) if code % 32 == 0 else Timeout()
+            return acts.Award(list(Team)[code % 2]) if code % 32 == 0 else acts.Timeout()
 
 
-def course_of(state: State, codes: list[int]) -> Iterator[tuple[State, Act, Decision | Refusal]]:
+def course_of(state: State, codes: list[int]) -> Iterator[tuple[State, acts.Act, Decision | Refusal]]:
     """Plays the acts of these numbers. Yields each state, the act in it, and its outcome."""
     for code in codes:
         act = act_of(state, code)

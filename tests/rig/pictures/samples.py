@@ -2,22 +2,8 @@
 
 from typing import Literal, get_args
 
+from bot.render import picture
 from bot.render.line import line
-from bot.render.picture import (
-    CardPicture,
-    ChartPicture,
-    ChartRow,
-    CountMark,
-    CourseRow,
-    Emblem,
-    PlayerMark,
-    ResultPicture,
-    SeatMark,
-    StandingPicture,
-    StandingRow,
-    TablePicture,
-    Theme,
-)
 
 NAMES = (
     "Аня",
@@ -41,37 +27,39 @@ def name_of(seat: int) -> str:
     return NAMES[(seat - 1) % len(NAMES)]
 
 
-def course(days: int, candidates: int) -> tuple[CourseRow, ...]:
+def course(days: int, candidates: int) -> tuple[picture.CourseRow, ...]:
     return tuple(
         row
         for day in range(1, days + 1)
         for row in (
-            CourseRow(
+            picture.CourseRow(
                 label=line("picture-night", number=day),
-                marks=(CountMark(seat=day),),
+                marks=(picture.CountMark(seat=day),),
                 missed=line("picture-miss") if day % 2 else None,
             ),
-            CourseRow(
+            picture.CourseRow(
                 label=line("picture-day", number=day),
-                marks=tuple(CountMark(seat=seat, count=seat % 7) for seat in range(1, candidates + 1)),
+                marks=tuple(
+                    picture.CountMark(seat=seat, count=seat % 7) for seat in range(1, candidates + 1)
+                ),
             ),
-            CourseRow(
+            picture.CourseRow(
                 label=line("picture-day", number=day),
-                marks=(CountMark(seat=None, count=4),),
+                marks=(picture.CountMark(seat=None, count=4),),
             ),
         )
     )
 
 
-def table(players: int, theme: Theme = "dark") -> TablePicture:
-    return TablePicture(
+def table(players: int, theme: picture.Theme = "dark") -> picture.TablePicture:
+    return picture.TablePicture(
         theme=theme,
         title=line("picture-day", number=3),
         count=line("picture-count", count=players - 1),
         now=line("picture-now-last-word", seat=players),
         ballot=line("picture-ballot", seats=tuple(range(1, 9))),
         seats=tuple(
-            SeatMark(
+            picture.SeatMark(
                 seat=seat,
                 name=name_of(seat),
                 out=seat == 2,
@@ -87,22 +75,22 @@ def table(players: int, theme: Theme = "dark") -> TablePicture:
     )
 
 
-def result(players: int, theme: Theme = "dark") -> ResultPicture:
-    def of_team(team: Literal["red", "black"]) -> tuple[PlayerMark, ...]:
+def result(players: int, theme: picture.Theme = "dark") -> picture.ResultPicture:
+    def of_team(team: Literal["red", "black"]) -> tuple[picture.PlayerMark, ...]:
         return tuple(
-            PlayerMark(
+            picture.PlayerMark(
                 seat=seat,
                 name=name_of(seat),
                 team=team,
                 role=line("picture-role", role="citizen", own="", book="city"),
-                emblem=get_args(Emblem)[seat % 8] if seat % 3 else None,
+                emblem=get_args(picture.Emblem)[seat % 8] if seat % 3 else None,
                 exit=line("picture-exit", cause="maniac", phase="night", number=seat) if seat % 2 else None,
             )
             for seat in range(1, players + 1)
             if (seat % 4 == 0) == (team == "black")
         )
 
-    return ResultPicture(
+    return picture.ResultPicture(
         theme=theme,
         winner="black",
         title=line("picture-won", winner="black"),
@@ -116,9 +104,9 @@ def result(players: int, theme: Theme = "dark") -> ResultPicture:
     )
 
 
-def card(emblem: Emblem, theme: Theme = "dark") -> CardPicture:
+def card(emblem: picture.Emblem, theme: picture.Theme = "dark") -> picture.CardPicture:
     own = {"ru": "Очень длинное название роли", "uk": "Дуже довга назва ролі"}
-    return CardPicture(
+    return picture.CardPicture(
         theme=theme,
         team="black" if emblem in ("mafia", "don") else "red",
         emblem=emblem,
@@ -127,15 +115,15 @@ def card(emblem: Emblem, theme: Theme = "dark") -> CardPicture:
     )
 
 
-def chart(rows: int, theme: Theme = "dark", *, ranked: bool = True) -> ChartPicture:
+def chart(rows: int, theme: picture.Theme = "dark", *, ranked: bool = True) -> picture.ChartPicture:
     """Builds a picture of the best players of a group, or of one player's figures, with shares from 0 to
     1."""
-    return ChartPicture(
+    return picture.ChartPicture(
         theme=theme,
         title=line("picture-player", name=name_of(rows)),
         under=line("picture-top-least", least=21),
         rows=tuple(
-            ChartRow(
+            picture.ChartRow(
                 place=place if ranked else None,
                 label=line("picture-player", name=name_of(place)) if ranked else line("picture-best"),
                 value=line("picture-share", share=100, won=12345, games=12345),
@@ -146,17 +134,17 @@ def chart(rows: int, theme: Theme = "dark", *, ranked: bool = True) -> ChartPict
     )
 
 
-def standing(players: int, theme: Theme = "dark", *, placed: int = 100) -> StandingPicture:
+def standing(players: int, theme: picture.Theme = "dark", *, placed: int = 100) -> picture.StandingPicture:
     """Builds a picture of a season's rating, with the widest figures and hidden people. Players after the
     first `placed` wait for a place, and the fourth of them can have none."""
     heads = ("games", "plus", "minus", "total")
-    return StandingPicture(
+    return picture.StandingPicture(
         theme=theme,
         title=line("picture-rating-strength", number=12),
         under=line("picture-rating-between", date="01.01.2026", until="31.12.2026", games=12345),
         heads=tuple(line(f"picture-head-{one}") for one in heads),
         rows=tuple(
-            StandingRow(
+            picture.StandingRow(
                 place=place if place <= placed + 3 else None,
                 waits=place > placed,
                 name="—" if place % 7 == 0 else name_of(place),

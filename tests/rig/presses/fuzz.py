@@ -16,28 +16,10 @@ from bot.values.game import OPEN, Game
 from engine import offers
 from engine.acts import Withdraw, targets_of
 from tests.rig.flows.town import GROUP, Town
+from tests.rig.presses import scenes
 from tests.rig.presses.every import Button, Named, buttons
 from tests.rig.presses.may_change import MAY_CHANGE
 from tests.rig.presses.pressed import Pressed
-from tests.rig.presses.scenes import (
-    ADMINISTRATOR,
-    ASKED,
-    BANNED,
-    CANDIDATE,
-    CREATOR,
-    ELSEWHERE,
-    FORMER,
-    FORMER_JUDGE,
-    JUDGE,
-    JUDGE_ELSEWHERE,
-    LEFT,
-    MEMBER,
-    NAMES,
-    OUT,
-    REPLACED,
-    STRANGER,
-    Scene,
-)
 from tests.rig.presses.stage import Outcome, Stage, forbidden_calls
 
 COPY = 555
@@ -62,7 +44,7 @@ JUDGING = ("judge", "former judge", "judge elsewhere", "actor", "administrator")
 """The people who have different rights at the judge's panel."""
 
 BESIDES: Mapping[str, Mapping[str, int]] = MappingProxyType(
-    {"substituted": {"replaced": REPLACED}, "all but one are gone": {"candidate": CANDIDATE}}
+    {"substituted": {"replaced": scenes.REPLACED}, "all but one are gone": {"candidate": scenes.CANDIDATE}}
 )
 """Scene → other people who also press everything in it: name → user id. In a scene with a substitute, the
 substitute is the actor."""
@@ -89,7 +71,7 @@ class Fuzz:
     """A scene that is ready for presses. `done`: the buttons that changed something, as in "a:vote"."""
 
     name: str
-    scene: Scene
+    scene: scenes.Scene
     stage: Stage
     named: Named
     status: dict[int, str]
@@ -103,7 +85,7 @@ class Fuzz:
 
     @classmethod
     async def of(cls, town: Town, name: str) -> "Fuzz":
-        scene = Scene(town)
+        scene = scenes.Scene(town)
         await scene.gather(name)
         async with town.store.read_only() as tx:
             every = [await games.get(tx, game.id) for game in scene.games]
@@ -125,17 +107,17 @@ class Fuzz:
             senders={
                 "actor": actor,
                 "player": 1 if actor != 1 else 10,
-                "out": OUT,
-                "left": LEFT,
-                "creator": CREATOR,
-                "administrator": ADMINISTRATOR,
-                "member": MEMBER,
-                "stranger": STRANGER,
-                "banned": BANNED,
-                "former": FORMER,
-                "judge": JUDGE,
-                "former judge": FORMER_JUDGE,
-                "judge elsewhere": JUDGE_ELSEWHERE,
+                "out": scenes.OUT,
+                "left": scenes.LEFT,
+                "creator": scenes.CREATOR,
+                "administrator": scenes.ADMINISTRATOR,
+                "member": scenes.MEMBER,
+                "stranger": scenes.STRANGER,
+                "banned": scenes.BANNED,
+                "former": scenes.FORMER,
+                "judge": scenes.JUDGE,
+                "former judge": scenes.FORMER_JUDGE,
+                "judge elsewhere": scenes.JUDGE_ELSEWHERE,
                 **BESIDES.get(name, {}),
             },
             known={"result": slots["deal"] or COPY + 1, "lobby": slots["lobby"] or COPY + 2},
@@ -160,7 +142,7 @@ class Fuzz:
     def shared(self) -> Iterator[Pressed]:
         """Yields a part of the chosen presses: every button by one person who may press it, the first button
         of a wish by two people, and every other press in one of `SHARES` scenes."""
-        turn, able = NAMES.index(self.name), Counter[str]()
+        turn, able = scenes.NAMES.index(self.name), Counter[str]()
         for place, pressed in enumerate(self.chosen()):
             button, is_own = pressed.button, place % SHARES == turn % SHARES or _alone_can(pressed)
             if able[button.data] <= button.first and self.may(pressed):
@@ -211,18 +193,18 @@ class Fuzz:
     def _pressed(self, button: Button, sender: str, label: str) -> Pressed:
         user, asks = self.senders[sender], button.row.asks if button.row else ()
         chat: int | None = GROUP if button.row is None or button.row.where is not Where.PRIVATE else user
-        message_id = ASKED[asks[0]] if asks else COPY + 3
+        message_id = scenes.ASKED[asks[0]] if asks else COPY + 3
         match label:
             case "copy":
                 message_id = COPY
             case "another":
-                message_id = next(ASKED[name] for name in ASKED if name not in asks)
+                message_id = next(scenes.ASKED[name] for name in scenes.ASKED if name not in asks)
             case "result" | "lobby":
                 chat, message_id = GROUP, self.known[label]
             case "card":
                 chat, message_id = user, COPY + 4
             case "elsewhere":
-                chat = ELSEWHERE
+                chat = scenes.ELSEWHERE
             case "none":
                 chat = None
         return Pressed(button, sender, user, label, chat, message_id)
@@ -242,8 +224,8 @@ class Fuzz:
 
     def _of_event(self, row: Press, pressed: Pressed) -> bool:
         """An entrant needs the tournament's page only to enter."""
-        entered = pressed.user in {CREATOR, MEMBER, *range(FORMER, FORMER + 10)}
-        asked = pressed.message_id == ASKED["tournament"] and pressed.chat is not None
+        entered = pressed.user in {scenes.CREATOR, scenes.MEMBER, *range(scenes.FORMER, scenes.FORMER + 10)}
+        asked = pressed.message_id == scenes.ASKED["tournament"] and pressed.chat is not None
         return asked or (entered and row.who is Who.ENTRANT)
 
     def _timely(self, row: Press, button: Button, chat: int | None) -> bool:
@@ -275,22 +257,24 @@ class Fuzz:
             case Who.JUDGE:
                 return (user, button.game) in self.scene.judges()
             case Who.HOST:
-                judges = user == JUDGE and self.status.get(button.game or 0) == "running"
-                return user in (CREATOR, ADMINISTRATOR) or (judges and button.game == self.named.game)
+                judges = user == scenes.JUDGE and self.status.get(button.game or 0) == "running"
+                return user in (scenes.CREATOR, scenes.ADMINISTRATOR) or (
+                    judges and button.game == self.named.game
+                )
             case Who.PLAYED:
-                return user in {*sitting, ADMINISTRATOR}
+                return user in {*sitting, scenes.ADMINISTRATOR}
             case Who.ADMINISTRATOR:
-                return user == ADMINISTRATOR
+                return user == scenes.ADMINISTRATOR
             case Who.MARKER:
                 old = self.scene.old
-                chief = user == ADMINISTRATOR and old is not None and button.game == old.id
+                chief = user == scenes.ADMINISTRATOR and old is not None and button.game == old.id
                 return chief or (user, button.game) in self.scene.judges()
             case Who.ORGANISER | Who.INVITED:
-                return user == CREATOR
+                return user == scenes.CREATOR
             case Who.ENTRANT | Who.LEADER:
-                return user in (CREATOR, ADMINISTRATOR)
+                return user in (scenes.CREATOR, scenes.ADMINISTRATOR)
             case Who.CHIEF:
-                return user == ADMINISTRATOR
+                return user == scenes.ADMINISTRATOR
             case _:
                 assert_never(row.who)
 
@@ -299,10 +283,10 @@ class Fuzz:
         row, game = pressed.row, pressed.button.game
         if row is None or game not in (None, self.scene.game and self.scene.game.id):
             return set()
-        dropped = {ASKED[name] for name in row.drops}
+        dropped = {scenes.ASKED[name] for name in row.drops}
         if pressed.chat is None:  # a press without its message comes from the person's private chat
             return dropped if row.where is Where.PRIVATE else set()
-        return {pressed.message_id} & {ASKED[name] for name in row.asks} | dropped
+        return {pressed.message_id} & {scenes.ASKED[name] for name in row.asks} | dropped
 
     # What a press does.
 
@@ -371,7 +355,7 @@ class Fuzz:
                 if game in self.chats and pressed.button.game is not None:
                     assert game == pressed.button.game, f"{where} changed {table} of game {game}"
                 if table in ("people", "hidden"):
-                    joined = {FORMER, STRANGER} if table == "hidden" else set()
+                    joined = {scenes.FORMER, scenes.STRANGER} if table == "hidden" else set()
                     his = joined if pressed.user in joined else {pressed.user}
                     assert one["user_id"] in his, f"{where} changed {one}"
 

@@ -18,22 +18,7 @@ from bot.render.game.table import table_post
 from bot.render.game.utterance import Utterance
 from bot.render.post import Line, Post
 from bot.variants import HOUSE, Variant, variant
-from engine import answers, legal, view
-from engine.acts import (
-    Act,
-    Foul,
-    Leave,
-    LiftHand,
-    NameBest,
-    NameOrder,
-    NightAct,
-    PlayerAct,
-    Remove,
-    Shoot,
-    Surrender,
-    Timeout,
-    targets_of,
-)
+from engine import acts, answers, legal, view
 from engine.deal import deal
 from engine.events import Decided, Event
 from engine.offers import actors, offers
@@ -119,11 +104,11 @@ class Twins:
         always has, and of a forged button."""
         if self.viewer is None or self._over():
             return
-        for kind in (Leave, LiftHand, Surrender):
+        for kind in (acts.Leave, acts.LiftHand, acts.Surrender):
             yield _asked(self.mine.state, kind(self.viewer)), _asked(self.other.state, kind(self.viewer))
         for _ in range(6):
             act = anything(len(self.mine.state.roles), self.chance.randrange(2**24))
-            if isinstance(act, PlayerAct) and not isinstance(act, Surrender):
+            if isinstance(act, acts.PlayerAct) and not isinstance(act, acts.Surrender):
                 forged = replace(act, by=self.viewer)
                 yield _alert(self.mine.state, forged), _alert(self.other.state, forged)
 
@@ -144,8 +129,8 @@ class Twins:
         common = self._common_target()
         yield self._act_freely(self.mine, common), self._act_freely(self.other, common)
 
-    def _learns_the_same(self, act: Act) -> bool:
-        if not isinstance(act, NightAct):
+    def _learns_the_same(self, act: acts.Act) -> bool:
+        if not isinstance(act, acts.NightAct):
             return True
         return told_by(self.mine.state, act) == told_by(self.other.state, act)
 
@@ -162,18 +147,18 @@ class Twins:
                 heard += self._heard(host.take(self.chance.choice(choices)))
         return heard
 
-    def _openly(self) -> Act:
+    def _openly(self) -> acts.Act:
         state, luck = self.mine.state, self.chance.random()
         seat = self.chance.randrange(len(state.roles)) + 1
         if luck < 0.02:
-            return Leave(seat)
+            return acts.Leave(seat)
         if luck < 0.07:
-            few = Foul(seat % 3 + 1)  # so that some seat reaches a third foul
-            return self.chance.choice((few, few, few, Remove(seat)))
+            few = acts.Foul(seat % 3 + 1)  # so that some seat reaches a third foul
+            return self.chance.choice((few, few, few, acts.Remove(seat)))
         if state.step.phase is Phase.DAY and luck < self.lively and actors(state):
             choices = thinkable(state, self.chance.choice(actors(state)))
-            return self.chance.choice(choices) if choices else Timeout()
-        return Timeout()
+            return self.chance.choice(choices) if choices else acts.Timeout()
+        return acts.Timeout()
 
     def _differ(self, before: State, one: Told | None, two: Told | None) -> bool:
         """Nobody may know that a game is decided and only waits for last words."""
@@ -192,17 +177,17 @@ class Twins:
         return [said for said in told.said if said.seat is None or said.seat == self.viewer]
 
 
-def thinkable(state: State, seat: Seat) -> list[PlayerAct]:
+def thinkable(state: State, seat: Seat) -> list[acts.PlayerAct]:
     """Returns the acts that the seat is offered, and orders and best moves, which take several presses."""
-    namings: list[PlayerAct] = [NameOrder(seat, (1, 2)), NameBest(seat, (1, 2, 3))]
+    namings: list[acts.PlayerAct] = [acts.NameOrder(seat, (1, 2)), acts.NameBest(seat, (1, 2, 3))]
     return [*offers(state, seat), *(act for act in namings if legal.refusal(state, act) is None)]
 
 
-def _may_mean(act: PlayerAct, target: Seat) -> bool:
-    return not isinstance(act, NightAct | Shoot) or targets_of(act)[0] == target
+def _may_mean(act: acts.PlayerAct, target: Seat) -> bool:
+    return not isinstance(act, acts.NightAct | acts.Shoot) or acts.targets_of(act)[0] == target
 
 
-def told_by(state: State, act: NightAct) -> str | None:
+def told_by(state: State, act: acts.NightAct) -> str | None:
     """Returns the answer that the act would get now."""
     action = state.rules.action(state.step.name)
     return None if action is None else answers.answer(state, action, act.seats)
@@ -214,12 +199,12 @@ def _public(told: Told | None) -> list[Event]:
     return [event for event in events if view.is_public(event) and not isinstance(event, Decided)]
 
 
-def _asked(state: State, act: PlayerAct) -> tuple[Line, ...]:
+def _asked(state: State, act: acts.PlayerAct) -> tuple[Line, ...]:
     """Before the bot asks once more: to leave, to lower a hand, to surrender."""
     return confirmations.why_not(table_of(state), act)
 
 
-def _alert(state: State, act: PlayerAct) -> tuple[Line, ...]:
+def _alert(state: State, act: acts.PlayerAct) -> tuple[Line, ...]:
     refusal: Refusal | None = legal.refusal(state, act)
     return () if refusal is None else refused(table_of(state), refusal, act)
 
