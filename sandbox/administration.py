@@ -3,12 +3,15 @@ messages."""
 
 from __future__ import annotations
 
-from aiohttp import web
+from typing import Annotated, Literal
 
-from sandbox import orders, shapes
+from aiohttp import web
+from pydantic import Field
+
+from sandbox import shapes
 from sandbox.acts import CannotError
-from sandbox.model import Bot, Chat, ChatKind, Member, Status, TopicClosed, TopicReopened, User
-from sandbox.requests import NotThereError, order_of
+from sandbox.model import Bot, Chat, ChatKind, Member, Status, Topic, TopicClosed, TopicReopened, User
+from sandbox.requests import NotThereError, order
 from sandbox.tables import BOT_RIGHTS
 from sandbox.world import World
 
@@ -31,58 +34,69 @@ class Administration:
             web.post(f"{chat}/upgrade", self._upgrade),
         ]
 
-    async def _place_bot(self, request: web.Request) -> web.StreamResponse:
-        chat, order = self._chat(request), await order_of(request, orders.PlaceBot)
-        rights = frozenset(order.rights) if order.rights is not None else BOT_RIGHTS
-        left = frozenset({"is_member", *(order.rights or ())})
-        held = rights if order.status is Status.ADMINISTRATOR else left
-        self._world.set_member(chat, Member(self._bot, order.status, held), actor=_owner(chat))
-        return web.json_response(shapes.chat(chat))
+    @order
+    def _place_bot(
+        self,
+        chat: Chat,
+        *,
+        status: Literal[Status.ADMINISTRATOR, Status.MEMBER, Status.RESTRICTED, Status.LEFT, Status.KICKED],
+        rights: list[str] | None = None,
+    ) -> shapes.Json:
+        """Gives the bot a status in the group. `rights`: those of an administrator (the usual ones if left
+        out), or those that a restricted bot still has."""
+        usual = frozenset(rights) if rights is not None else BOT_RIGHTS
+        left = frozenset({"is_member", *(rights or ())})
+        held = usual if status is Status.ADMINISTRATOR else left
+        self._world.set_member(chat, Member(self._bot, status, held), actor=_owner(chat))
+        return shapes.chat(chat)
 
-    async def _promote(self, request: web.Request) -> web.StreamResponse:
-        chat, order = self._chat(request), await order_of(request, orders.Promote)
-        person = self._world.people.get(order.person)
-        if person is None or not chat.member(person).present:
+    @order
+    def _promote(self, chat: Chat, *, person: int) -> shapes.Json:
+        who = self._world.people.get(person)
+        if who is None or not chat.member(who).present:
             raise NotThereError("there is no such member")
-        promoted = Member(person, Status.ADMINISTRATOR, BOT_RIGHTS)
+        promoted = Member(who, Status.ADMINISTRATOR, BOT_RIGHTS)
         self._world.set_member(chat, promoted, actor=_owner(chat))
-        return web.json_response(shapes.chat(chat))
+        return shapes.chat(chat)
 
-    async def _create_topic(self, request: web.Request) -> web.StreamResponse:
-        chat, order = self._chat(request), await order_of(request, orders.CreateTopic)
+    @order
+    def _create_topic(
+        self, chat: Chat, *, title: Annotated[str, Field(min_length=1, max_length=128)]
+    ) -> shapes.Json:
         if not chat.forum:
             raise CannotError("the group has no topics")
-        topic = self._world.create_topic(chat, _owner(chat), order.title)
-        return web.json_response({"id": topic.id, "title": topic.title})
+        topic = self._world.create_topic(chat, _owner(chat), title)
+        return {"id": topic.id, "title": topic.title}
 
-    async def _close_topic(self, request: web.Request) -> web.StreamResponse:
-        chat, order = self._chat(request), await order_of(request, orders.CloseTopic)
-        topic = chat.topics.get(int(request.match_info["topic"]))
+    @order
+    def _close_topic(self, chat: Chat, topic: Topic | None, *, closed: bool) -> shapes.Json:
         if topic is None:
             raise NotThereError("there is no such topic")
-        told = TopicClosed() if order.closed else TopicReopened()
-        self._world.set_topic_closed(chat, _owner(chat), topic, told, closed=order.closed)
-        return web.json_response(shapes.chat(chat))
+        told = TopicClosed() if closed else TopicReopened()
+        self._world.set_topic_closed(chat, _owner(chat), topic, told, closed=closed)
+        return shapes.chat(chat)
 
-    async def _delete(self, request: web.Request) -> web.StreamResponse:
-        chat, order = self._chat(request), await order_of(request, orders.Delete)
-        message = chat.messages.get(order.message)
-        if message is None:
+    @order
+    def _delete(self, chat: Chat, *, message: int) -> shapes.Json:
+        found = chat.messages.get(message)
+        if found is None:
             raise NotThereError("there is no such message")
-        self._world.delete(message)
-        return web.json_response({"deleted": order.message})
+        self._world.delete(found)
+        return {"deleted": message}
 
-    async def _upgrade(self, request: web.Request) -> web.StreamResponse:
-        chat = self._chat(request)
+    @order
+    def _upgrade(self, chat: Chat) -> shapes.Json:
         if chat.kind is not ChatKind.GROUP or chat.moved_to is not None:
             raise CannotError("only a basic group can become a supergroup, once")
-        return web.json_response(shapes.chat(self._world.upgrade(chat, actor=_owner(chat))))
+        return shapes.chat(self._world.upgrade(chat, actor=_owner(chat)))
 
-    def _chat(self, request: web.Request) -> Chat:
+    def place(self, request: web.Request) -> tuple[Chat] | tuple[Chat, Topic | None]:
+        """Returns the group, and the topic if the address names one. Raises NotThereError."""
         chat = self._world.chats.get(int(request.match_info["chat"]))
         if chat is None:
             raise NotThereError("there is no such chat")
-        return chat
+        topic = request.match_info.get("topic")
+        return (chat,) if topic is None else (chat, chat.topics.get(int(topic)))
 
 
 def _owner(chat: Chat) -> User:

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Any, Protocol
 
 from aiohttp import web
-from pydantic import ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from sandbox.acts import CannotError
-from sandbox.orders import Order
+from sandbox.keywords import model_of
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-Asked = TypeVar("Asked", bound=Order)
+
+
+class Order(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Place(Protocol):
+    def place(self, request: web.Request) -> tuple[Any, ...]:
+        """Returns what the address of a request names."""
 
 
 class NotThereError(CannotError):
@@ -23,10 +31,22 @@ class WrongOrderError(CannotError):
     """The body of a request is wrong."""
 
 
-async def order_of(request: web.Request, model: type[Asked]) -> Asked:
-    """Reads the body of the request. Raises WrongOrderError."""
+def order(obey: Callable[..., object]) -> Callable[[Any, web.Request], Awaitable[web.StreamResponse]]:
+    """Makes a handler of a method, which gets what the address names, and by name the values of the body. Its
+    result is the answer, as JSON. Without keyword arguments there is no body."""
+    model = model_of(obey, "Body", Order)
+
+    async def handle(self: Place, request: web.Request) -> web.StreamResponse:
+        named = self.place(request)
+        given = dict(_read(model, await request.read())) if model.model_fields else {}
+        return web.json_response(obey(self, *named, **given))
+
+    return handle
+
+
+def _read(model: type[Order], body: bytes) -> Order:
     try:
-        return model.model_validate_json(await request.read())
+        return model.model_validate_json(body)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
         where = ".".join(str(part) for part in first["loc"]) or "body"

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Annotated, Literal
 
 from aiohttp import web
+from pydantic import Field
 
-from sandbox import acts, apps, orders, shapes
+from sandbox import acts, apps, shapes
 from sandbox.api.inbox import Heard
 from sandbox.events import Stream
-from sandbox.faults import Fault, Faults
-from sandbox.limits import Limits
+from sandbox.faults import Fault, Faults, Kind
+from sandbox.limits import Limits, Mode
 from sandbox.model import Bot, Chat, Message, Person
-from sandbox.requests import NotThereError, order_of
+from sandbox.requests import NotThereError, order
 from sandbox.tables import seat_table
 from sandbox.world import World
+
+Natural = Annotated[int, Field(ge=0)]
 
 PAGES = "text/html"
 PAGE = Path(__file__).parent / "page"
@@ -104,97 +108,137 @@ class Web:
 
     # What people do.
 
-    async def _seat(self, request: web.Request) -> web.StreamResponse:
-        order = await order_of(request, orders.SeatTable)
-        table = seat_table(
-            self._world,
-            self._bot_of(order.bot),
-            order.language,
-            order.seats,
-            mine=order.mine,
-            forum=order.forum,
-            basic=order.basic,
-        )
-        if order.start:
-            caller = table.people[min(order.caller, order.seats - 1)]
-            acts.write(self._world, caller, table.chat, order.command)
+    @order
+    def _seat(
+        self,
+        *,
+        language: Literal["ru", "uk"] = "ru",
+        seats: Annotated[int, Field(ge=1, le=200)] = 10,
+        mine: list[Natural] = [],  # noqa: B006
+        start: bool = True,
+        command: str = "/newgame",
+        caller: Natural = 0,
+        forum: bool = False,
+        basic: bool = False,
+        bot: int | None = None,
+    ) -> shapes.Json:
+        """Makes a table. `mine`: indexes of the people whom the visitor plays; `start`: the person with the
+        index `caller` sends `command`. `forum`: the group has topics; `basic`: it is not a supergroup yet.
+        `bot`: the id of the bot that hosts; the first bot if left out."""
+        host = self._bot_of(bot)
+        table = seat_table(self._world, host, language, seats, mine=mine, forum=forum, basic=basic)
+        if start:
+            acts.write(self._world, table.people[min(caller, seats - 1)], table.chat, command)
             self._world.start_table(table)
-        return web.json_response(shapes.table(table))
+        return shapes.table(table)
 
-    async def _send(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await order_of(request, orders.Send)
-        if order.chat in (person.id, self._bot.id):
-            message = acts.write_to_bot(self._world, person, self._bot, order.text, reply_to=order.reply_to)
+    @order
+    def _send(
+        self, person: Person, *, chat: int, text: str, thread: int | None = None, reply_to: int | None = None
+    ) -> shapes.Json:
+        if chat in (person.id, self._bot.id):
+            message = acts.write_to_bot(self._world, person, self._bot, text, reply_to=reply_to)
         else:
-            chat = self._chat(person, order.chat)
-            message = acts.write(
-                self._world, person, chat, order.text, thread=order.thread, reply_to=order.reply_to
-            )
-        return web.json_response({"chat": message.chat.id, "message": message.id})
+            there = self._chat(person, chat)
+            message = acts.write(self._world, person, there, text, thread=thread, reply_to=reply_to)
+        return {"chat": message.chat.id, "message": message.id}
 
-    async def _press(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await order_of(request, orders.Press)
-        message = _message(self._chat(person, order.chat), order.message)
-        query = acts.press(self._world, person, message, order.data, forged=order.forged)
-        return web.json_response({"query": query.id})
+    @order
+    def _press(
+        self,
+        person: Person,
+        *,
+        chat: int,
+        message: int,
+        data: Annotated[str, Field(max_length=64)],
+        forged: bool = False,
+    ) -> shapes.Json:
+        """Presses a button. `forged`: a modified client sends any data for any message of the bot."""
+        pressed = _message(self._chat(person, chat), message)
+        return {"query": acts.press(self._world, person, pressed, data, forged=forged).id}
 
-    async def _open(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await order_of(request, orders.Open)
-        message = acts.open_link(self._world, person, order.url)
-        return web.json_response({"chat": message.chat.id, "message": message.id})
+    @order
+    def _open(self, person: Person, *, url: str) -> shapes.Json:
+        message = acts.open_link(self._world, person, url)
+        return {"chat": message.chat.id, "message": message.id}
 
-    async def _open_app(self, request: web.Request) -> web.StreamResponse:
-        order = await order_of(request, orders.OpenApp)
-        person, chat = self._opener(order)
-        if order.message is None:
-            url = apps.open_main(self._world, person, chat, order.url)
-        else:
-            url = apps.open_button(self._world, person, _message(chat, order.message), order.url)
-        return web.json_response({"url": url})
+    @order
+    def _open_app(
+        self, *, chat: int, url: str, person: int | None = None, message: int | None = None
+    ) -> shapes.Json:
+        """Opens a Mini App from a chat: the Main Mini App behind the link `url`, or the app of the button
+        with this address in `message`. `person`: who opens it; somebody who is in no group if left out."""
+        who, where = self._opener(person, chat)
+        if message is None:
+            return {"url": apps.open_main(self._world, who, where, url)}
+        return {"url": apps.open_button(self._world, who, _message(where, message), url)}
 
-    async def _mine(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await order_of(request, orders.Mine)
-        self._world.set_mine(person, order.mine)
-        return web.json_response(shapes.person(person))
+    @order
+    def _mine(self, person: Person, *, mine: bool) -> shapes.Json:
+        self._world.set_mine(person, mine)
+        return shapes.person(person)
 
-    async def _block(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await order_of(request, orders.Block)
-        self._world.set_blocked(person, order.blocked)
-        return web.json_response(shapes.person(person))
+    @order
+    def _block(self, person: Person, *, blocked: bool) -> shapes.Json:
+        self._world.set_blocked(person, blocked)
+        return shapes.person(person)
 
-    async def _leave(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await order_of(request, orders.InChat)
-        chat = self._chat(person, order.chat)
-        acts.leave(self._world, person, chat)
-        return web.json_response(shapes.chat(chat))
+    @order
+    def _leave(self, person: Person, *, chat: int) -> shapes.Json:
+        left = self._chat(person, chat)
+        acts.leave(self._world, person, left)
+        return shapes.chat(left)
 
-    async def _join(self, request: web.Request) -> web.StreamResponse:
-        person, order = self._person(request), await order_of(request, orders.InChat)
-        chat = self._chat(person, order.chat)
-        acts.join(self._world, person, chat)
-        return web.json_response(shapes.chat(chat))
+    @order
+    def _join(self, person: Person, *, chat: int) -> shapes.Json:
+        joined = self._chat(person, chat)
+        acts.join(self._world, person, joined)
+        return shapes.chat(joined)
 
-    async def _deactivate(self, request: web.Request) -> web.StreamResponse:
-        person = self._person(request)
+    @order
+    def _deactivate(self, person: Person) -> shapes.Json:
         self._world.deactivate(person)
-        return web.json_response(shapes.person(person))
+        return shapes.person(person)
 
     # The sandbox's controls.
 
-    async def _speed(self, request: web.Request) -> web.StreamResponse:
-        order = await order_of(request, orders.Speed)
-        self._world.set_scale(order.scale)
-        return web.json_response({"scale": order.scale})
+    @order
+    def _speed(self, *, scale: Annotated[float, Field(gt=0, le=10)]) -> shapes.Json:
+        """Sets the factor for every duration."""
+        self._world.set_scale(scale)
+        return {"scale": scale}
 
-    async def _set_limits(self, request: web.Request) -> web.StreamResponse:
-        self._limits.mode = (await order_of(request, orders.SetLimits)).mode
-        return web.json_response({"mode": self._limits.mode})
+    @order
+    def _set_limits(self, *, mode: Mode) -> shapes.Json:
+        self._limits.mode = mode
+        return {"mode": mode}
 
-    async def _set_fault(self, request: web.Request) -> web.StreamResponse:
-        order = await order_of(request, orders.SetFault)
-        methods = None if order.methods is None else frozenset(name.lower() for name in order.methods)
-        self._faults.set(Fault(order.kind, order.probability, methods, order.count, order.seconds))
-        return web.json_response(order.model_dump(mode="json"))
+    @order
+    def _set_fault(
+        self,
+        *,
+        kind: Kind,
+        probability: Annotated[float, Field(ge=0, le=1)],
+        methods: list[str] | None = None,
+        count: Natural | None = None,
+        seconds: Annotated[float, Field(gt=0, le=600)] = 1.0,
+    ) -> shapes.Json:
+        """Sets a fault. `seconds`: real seconds: how long a pause lasts, a flood's `retry_after`, or the
+        delay of an answer."""
+        struck = None if methods is None else frozenset(name.lower() for name in methods)
+        self._faults.set(Fault(kind, probability, struck, count, seconds))
+        return {
+            "kind": kind,
+            "probability": probability,
+            "methods": methods,
+            "count": count,
+            "seconds": seconds,
+        }
+
+    def place(self, request: web.Request) -> tuple[Person, ...]:
+        """Returns the person whom the address names, if it names one. Raises NotThereError."""
+        number = request.match_info.get("person")
+        return () if number is None else (self._person(int(number)),)
 
     def _bot_of(self, number: int | str | None) -> Bot:
         """Without a number, the first bot."""
@@ -205,20 +249,17 @@ class Web:
                 return bot
         raise NotThereError("there is no such bot")
 
-    def _person(self, request: web.Request) -> Person:
-        return self._person_with(int(request.match_info["person"]))
-
-    def _person_with(self, number: int) -> Person:
+    def _person(self, number: int) -> Person:
         person = self._world.people.get(number)
         if person is None:
             raise NotThereError("there is no such person")
         return person
 
-    def _opener(self, order: orders.OpenApp) -> tuple[Person, Chat]:
-        if order.person is not None:
-            person = self._person_with(order.person)
-            return person, self._chat(person, order.chat)
-        group = self._world.chats.get(order.chat)
+    def _opener(self, number: int | None, chat: int) -> tuple[Person, Chat]:
+        if number is not None:
+            person = self._person(number)
+            return person, self._chat(person, chat)
+        group = self._world.chats.get(chat)
         if group is None:
             raise NotThereError("there is no such group")
         return apps.watcher(group.language), group

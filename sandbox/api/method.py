@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from inspect import signature
 from typing import Any, TypeVar, get_type_hints
-
-from pydantic import create_model
 
 from sandbox.api.inbox import Inbox
 from sandbox.api.params import Params, Upload
+from sandbox.keywords import model_of
 from sandbox.model import Bot
 from sandbox.world import World
 
@@ -54,16 +52,12 @@ def method(run: F) -> F:
     """Registers a function as the method of its name. Its keyword arguments are the parameters that the
     sandbox supports; a function may take all as one value `params`."""
     name = "".join(word.capitalize() for word in run.__name__.split("_"))
-    hints = get_type_hints(run, include_extras=True)
-    if "params" in hints:
-        _register(name, hints["params"], run)
-        return run
-    own = [each for each in signature(run).parameters.values() if each.kind is each.KEYWORD_ONLY]
-    fields = {
-        each.name: (hints[each.name], ... if each.default is each.empty else each.default) for each in own
-    }
-    read: type[Params] = create_model(name, __base__=Params, **fields)  # type: ignore[call-overload]
-    _register(name, read, lambda call, params: run(call, **dict(params)))
+    shared = get_type_hints(run).get("params")
+    if shared is not None:
+        _register(name, shared, run)
+    else:
+        own = model_of(run, name, Params)
+        _register(name, own, lambda call, params: run(call, **dict(params)))
     return run
 
 
