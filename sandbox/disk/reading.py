@@ -70,7 +70,7 @@ class Reader:
                 self._user(user), model.Status(status), frozenset(rights), until
             )
         chat.topics = {topic[0]: model.Topic(*topic) for topic in saved["topics"]}
-        for name in ("pinned", "last_id", "last_ephemeral", "table", "moved_to"):
+        for name in values.COUNTED:
             setattr(chat, name, saved[name])
         chat.forbidden = frozenset(saved.get("forbidden", ()))
         self._chats[key] = chat

@@ -10,6 +10,9 @@ from sandbox import model
 
 Json = dict[str, Any]
 
+COUNTED = ("pinned", "last_id", "last_ephemeral", "table", "moved_to")
+"""What is kept of a chat as it is, and read back after the chat is made."""
+
 
 def chat_key(chat: model.Chat) -> str:
     """Returns the key of a chat. It includes the bot's number, because all private chats of a person have the
@@ -23,23 +26,17 @@ def message_key(message: model.Message) -> str:
     return f"{chat_key(message.chat)}/{number}"
 
 
+def _fields(what: object, *names: str) -> Json:
+    return {name: getattr(what, name) for name in names}
+
+
 def person(who: model.Person) -> Json:
-    return {
-        "name": who.name,
-        "language": who.language,
-        "mine": who.mine,
-        "blocked": who.blocked,
-        "deactivated": who.deactivated,
-    }
+    return _fields(who, "name", "language", "mine", "blocked", "deactivated")
 
 
 def bot(who: model.Bot) -> Json:
     return {
-        "token": who.token,
-        "username": who.username,
-        "name": who.name,
-        "privacy": who.privacy,
-        "last_private_id": who.last_private_id,
+        **_fields(who, "token", "username", "name", "privacy", "last_private_id"),
         "profile": [[*key, value] for key, value in who.profile.items()],
         "commands": [[*key, value] for key, value in who.commands.items()],
     }
@@ -47,17 +44,9 @@ def bot(who: model.Bot) -> Json:
 
 def chat(where: model.Chat) -> Json:
     return {
-        "kind": str(where.kind),
-        "title": where.title,
-        "language": where.language,
-        "forum": where.forum,
+        **_fields(where, "kind", "title", "language", "forum", *COUNTED),
         "members": [_member(member) for member in where.members.values()],
         "topics": [[topic.id, topic.title, topic.closed] for topic in where.topics.values()],
-        "pinned": where.pinned,
-        "last_id": where.last_id,
-        "last_ephemeral": where.last_ephemeral,
-        "table": where.table,
-        "moved_to": where.moved_to,
         "forbidden": sorted(where.forbidden),
     }
 
@@ -99,13 +88,11 @@ def read_document(file_id: str, saved: Json) -> model.Document:
 
 def message(what: model.Message) -> Json:
     return {
+        **_fields(what, "date", "edited", "pinned"),
         "sender": what.sender.id,
-        "date": what.date,
         "content": _content(what.content),
         "delivery": _delivery(what.delivery),
         "service": None if what.service is None else _service(what.service),
-        "edited": what.edited,
-        "pinned": what.pinned,
         "alone": None if what.alone is None else [what.alone.id, what.alone.receiver.id, what.alone.after],
         "shown": sorted(what.shown),
         "reactions": [[user, reactions] for user, reactions in what.reactions.items()],
@@ -114,11 +101,8 @@ def message(what: model.Message) -> Json:
 
 def _content(content: model.Content) -> Json:
     return {
-        "text": content.text,
-        "entities": content.entities,
-        "keyboard": content.keyboard,
+        **_fields(content, "text", "entities", "keyboard", "link_preview"),
         "document": None if content.document is None else content.document.file_id,
-        "link_preview": content.link_preview,
         "photo": None if content.photo is None else asdict(content.photo),
     }
 
@@ -138,12 +122,8 @@ def read_content(saved: Json, documents: dict[str, model.Document]) -> model.Con
 def _delivery(how: model.Delivery) -> Json:
     origin = how.forwarded
     return {
-        "thread": how.thread,
-        "reply_to": how.reply_to,
-        "silent": how.silent,
-        "protected": how.protected,
+        **_fields(how, "thread", "reply_to", "silent", "protected", "asks_reply"),
         "forwarded": None if origin is None else [message_key(origin), origin.sender.id, origin.date],
-        "asks_reply": how.asks_reply,
     }
 
 
