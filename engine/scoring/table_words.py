@@ -1,11 +1,13 @@
 """The words of a table of results, as people write them in three languages. `plain` makes them comparable."""
 
 import re
+import tomllib
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 
-from engine.roles import CITIZEN, DOCTOR, DON, MAFIA, MANIAC, MISTRESS, ROLES, SHERIFF, Team
+from engine.roles import ROLES, Team
 
 UNSEEN = ("Cf", "Zs")
 """The categories of characters that nobody sees."""
@@ -80,94 +82,25 @@ def twins(names: Iterable[str]) -> list[str]:
     return [f"names that look alike are different people: {found}"] if found else []
 
 
-def _by_word(words: Mapping[str, str]) -> Mapping[str, str]:
-    return MappingProxyType(
-        {word.strip(): meaning for meaning, all_ in words.items() for word in all_.split(",")}
-    )
+def _by_word(names: Mapping[str, Iterable[str]]) -> Mapping[str, str]:
+    return MappingProxyType({word: name for name, words in names.items() for word in words})
 
 
-COLUMNS = _by_word(
-    {
-        "game": "game, игра, гра, номер игры, номер гри, игры, гри",
-        "seat": "seat, место, місце, слот, места, місця, номер места, номер місця, номер за столом",
-        "player": "player, players, nickname, nick, игрок, игроки, гравець, гравці, ник, нік, никнейм, "
-        "нікнейм, участник, участники, учасник, учасники, псевдоним, псевдонім, имя игрока, ім'я гравця, "
-        "список игроков, список участников, список гравців, список учасників",
-        "club": "club, team, клуб, команда",
-        "telegram": "telegram, telegram id, id, телеграм, телеграмм",
-        "perhaps": "perhaps, похожи, схожі",
-        "role": "role, card, роль, карта",
-        "winner": "winner, победитель, переможець, победа, перемога, кто победил, хто переміг, результат",
-        "first_kill": "first kill, first killed, первый убитый, убит первым, пу, перший убитий, "
-        "вбито першим, первый отстрел, первая жертва, 1-я жертва, перший відстріл, перша жертва, 1-ша жертва",
-        "best_move_hits": "best move hits, best move, лучший ход, лх, найкращий хід, нх",
-        "bonus": "bonus, бонус, бонусы, бонуси, доп, допы, доп балл, доп баллы, допбалл, допбаллы, "
-        "дополнительные баллы, дод бали, додаткові бали",
-        "chief_approved": "chief approved, chief, согласовано, главный судья, погоджено, головний суддя",
-        "penalty": "penalty, штраф, штрафы, штрафи, штрафные баллы, штрафні бали",
-        "removed": "removed, удаление, удален, дисквалификация, вилучення, вилучено, дискваліфікація",
-        "date": "date, day, дата, день",
-        "stage": "stage, этап, стадия, етап, стадія",
-    }
-)
+_WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+COLUMNS = _by_word(_WORDS["columns"])
 """Title of a column, in any language → its name."""
 
-VAGUE: Mapping[str, str] = MappingProxyType(
-    {
-        **dict.fromkeys(("№", "номер"), "seat"),
-        **dict.fromkeys(("name", "имя", "ім'я", "фио", "піб", "фамилия", "прізвище"), "player"),
-    }
-)
+VAGUE = _by_word(_WORDS["vague"])
 """Title of a column in small letters → its name, if no other column of the table has this name."""
 
-TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "ru": (
-            *("Игра", "Место", "Игрок", "Роль", "Победитель", "Первый убитый", "Лучший ход"),
-            *("Бонус", "Согласовано", "Штраф", "Удаление"),
-        ),
-        "uk": (
-            *("Гра", "Місце", "Гравець", "Роль", "Переможець", "Перший убитий", "Найкращий хід"),
-            *("Бонус", "Погоджено", "Штраф", "Вилучення"),
-        ),
-    }
-)
+TITLES: Mapping[str, Sequence[str]] = MappingProxyType(_WORDS["titles"])
 """Language → the titles of an empty table to fill in: game, seat and player first."""
 
-CARDS = MappingProxyType(
-    {
-        **{role: role for role in ROLES},
-        **_by_word(
-            {
-                CITIZEN.id: "мирный житель, мирный, житель, красный, мирний житель, мирний, червоний, "
-                "мж, к, c, k, гражданин, громадянин, civilian, townie, townsperson, villager, red",
-                SHERIFF.id: "шериф, комиссар, комісар, ш, s",
-                DON.id: "дон, дон мафии, дон мафії, д, d, godfather",
-                MAFIA.id: "мафия, мафиози, черный, мафія, мафіозі, чорний, м, m, mafioso, black",
-                DOCTOR.id: "доктор, врач, лікар",
-                MISTRESS.id: "любовница, коханка",
-                MANIAC.id: "маньяк, маніяк",
-            }
-        ),
-    }
-)
+CARDS = MappingProxyType({**{role: role for role in ROLES}, **_by_word(_WORDS["cards"])})
 """A card in words → the id of its role."""
 
 WINNERS: Mapping[str, Team | None] = MappingProxyType(
-    {
-        word: {"red": Team.RED, "black": Team.BLACK}.get(winner)
-        for word, winner in _by_word(
-            {
-                "red": "red, reds, town, city, citizens, civilians, красные, красный, красных, мирные, "
-                "мирных, мирные жители, мирных жителей, жители, жителей, горожане, город, города, червоні, "
-                "червоний, червоних, мирні, мирних, мирні жителі, мирних жителів, жителі, жителів, містяни, "
-                "місто, міста",
-                "black": "black, blacks, mafia, черные, черный, черных, мафия, мафии, чорні, чорний, чорних, "
-                "мафія, мафії",
-                "draw": "draw, ничья, нічия",
-            }
-        ).items()
-    }
+    {word: None if winner == "draw" else Team(winner) for word, winner in _by_word(_WORDS["winners"]).items()}
 )
 """Words for the winner → the team; None for a draw."""
 
@@ -177,18 +110,8 @@ VICTORY = re.compile(
 )
 """Words beside the winner that say only that it has won."""
 
-OWN = _by_word(
-    {
-        "won": "победа, победил, выиграл, выигрыш, перемога, переміг, виграв, виграш, win, won, 1",
-        "lost": "поражение, проиграл, проигрыш, поразка, програв, програш, loss, lost, lose, 0",
-    }
-)
+OWN = _by_word(_WORDS["own"])
 """What a row may say in place of the winner: whether this player has won."""
 
 DASHES = frozenset("-–—−")
-ANSWERS = _by_word(
-    {
-        "yes": "yes, y, true, да, д, истина, так, т, істина, +, 1, x, х, v, ✓, ✔",
-        "no": "no, n, false, нет, н, ложь, ні, хиба, 0,",
-    }
-)
+ANSWERS = _by_word(_WORDS["answers"])
