@@ -1,5 +1,5 @@
 """Measures how often each side wins, in every book and with every legal number of players. Writes the page
-`docs/balance.md` and its plot.
+`docs/lab/balance.md` and its plot.
 
     python -m benchmarks.balance [--games 1000] [--seed 1]
 
@@ -64,18 +64,21 @@ def markdown(found: Sequence[Row], games: int, seed: int, minds: str) -> str:
         for book in BOOKS.values()
         for players in sorted({min(book.deals), 10, max(book.deals)})
     ]
+    shares = [row.black for row in found if (row.ruleset, row.players) == ("fiim-2019", 10)]
     lines = [
         "# Balance",
         "",
         "For organisers who choose a book, and for contributors who change one: how often each side wins.",
+        "",
+        f"**At a table of ten by `fiim-2019`** the blacks win {shares[0]:.3f} of the games of random players",
+        f"and {shares[1]:.3f} under `uniform`; [minds](#when-minds-play) come nearer to people.",
         f"`python -m benchmarks.balance` writes this page: {games} games a figure from seed {seed}.",
         "",
-        "Policy `random`: every player does something legal, drawn at random, at every step.",
-        "Policy `uniform`: on day 1 nobody is nominated; from day 2 one player drawn uniformly leaves",
-        "by day, and by night a red drawn uniformly is shot. Real people do neither; the figures show",
-        "how the books themselves lean.",
+        "`random`: every player does something legal, drawn at random, at every step. `uniform`: on day 1",
+        "nobody is nominated; from day 2 one player drawn uniformly leaves by day, and by night a red drawn",
+        "uniformly is shot. Real people do neither; the figures show how the books themselves lean.",
         "",
-        "![Share of games won by the blacks, by number at the table](images/balance.svg)",
+        "![Share of games won by the blacks, by number at the table](../images/balance.svg)",
         "",
         "Share of games won by the blacks, with its 95 % interval, at the smallest and the largest table",
         f"of each book and at ten. The reds won all others but {draws} draws.",
@@ -167,13 +170,13 @@ def _legend() -> list[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Writes docs/balance.md and its plot.")
+    parser = argparse.ArgumentParser(description="Writes docs/lab/balance.md and its plot.")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     found = rows(options.games, options.seed)
     (DOCS / "images").mkdir(exist_ok=True)
-    page = DOCS / "balance.md"
+    page = DOCS / "lab" / "balance.md"
     before = page.read_text("utf-8")
     minds = before[before.index(HEADING) :].rstrip()
     page.write_text(markdown(found, options.games, options.seed, minds), encoding="utf-8")

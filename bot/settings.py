@@ -137,7 +137,7 @@ class Settings(BaseSettings):
     """a step that ran out while the bot was down gets its whole time again; `0`: only if nobody saw it"""
     under_way: int = Field(1, ge=1, le=30)
     """new messages sent side by side; a kill doubles as many at most ([when to raise
-    it](docs/reliability.md))"""
+    it](docs/scaling.md))"""
     time_scale: float = Field(1.0, gt=0, le=1000, allow_inf_nan=False)
     """every duration is multiplied by this, for tests: `0.02` plays a minute in 1.2 s"""
     time_scale_before: float | None = Field(None, gt=0, le=1000, allow_inf_nan=False)

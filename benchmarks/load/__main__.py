@@ -1,5 +1,5 @@
 """`python -m benchmarks.load [--games 1,100,1000] [--presses 1000] [--postgres]` makes the figures of
-docs/performance.md."""
+docs/lab/performance.md."""
 
 import argparse
 import multiprocessing

@@ -1,7 +1,7 @@
 """How probable what players do is, by their colours: the one table behind all distributions over deals.
 
-docs/balance.md says which numbers were counted in games of people, which in games of minds, and which were
-chosen.
+docs/lab/balance.md says which numbers were counted in games of people, which in games of minds, and which
+were chosen.
 """
 
 from collections.abc import Mapping

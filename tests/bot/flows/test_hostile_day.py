@@ -1,7 +1,7 @@
 """A hostile account attacks for a day. The tests check bounds: how many rows the bot stores for the account,
 and how many messages wait for it. The account sends four updates a second for a while in every second hour;
 the gate lets some of them through. Telegram takes as much as its limits allow. Jobs of the clock run every
-hour. docs/hostile.md names the same bounds."""
+hour. docs/lab/hostile.md names the same bounds."""
 
 import asyncio
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ def numbers(seconds: float) -> int:
     return BURST + int(PACE * seconds)
 
 
-PAGE = Path(__file__).parents[3] / "docs" / "hostile.md"
+PAGE = Path(__file__).parents[3] / "docs" / "lab" / "hostile.md"
 BOUNDS = (
     ("messages that wait in one chat", IN_A_CHAT, 0),
     ("games, practices and lobbies, with all their rows", "those of his last two hours", 0),

@@ -33,7 +33,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     rules = DOCS / "rules"
     yield rules / "README.md", book.contents()
     yield rules / "parameters.md", parameters.page()
-    yield rules / "decisions.md", decisions.page()
+    yield DOCS / "lab" / "rules.md", decisions.page()
     for name in BOOKS:
         yield rules / f"{name}.md", book.page(name)
     for name, blocks in BLOCKS.items():

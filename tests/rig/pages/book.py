@@ -123,7 +123,7 @@ def page(name: str) -> str:
             "",
             *_table(name, asked),
             "",
-            "What no book says is in [decisions](decisions.md).",
+            "What no book says is in [decisions](../lab/rules.md).",
             "",
         ]
     )
@@ -183,7 +183,7 @@ def contents() -> str:
             *table(head, lines),
             "",
             "- [The books side by side](parameters.md): every parameter, its values, what it means",
-            f"- [Decisions](decisions.md): {count} of them, where the books leave room",
+            f"- [Decisions](../lab/rules.md): {count} of them, where the books leave room",
             "- [Records](../records.md): how a club changes a parameter",
             "",
         ]

@@ -49,10 +49,12 @@ def parts() -> tuple[Part, ...]:
 
 def page() -> str:
     """Returns the page: all decisions, ordered by letter."""
+    count = sum(len(part.decisions) for part in parts())
     lines = [
-        "# Decisions",
+        "# Where the books leave room",
         "",
-        "What is done where the books leave room. *Made from the data: `script/pages`.*",
+        f"For judges and contributors. **{count} decisions**: what is done where a book is silent or says",
+        "two things. Tests hold each. *Made from `docs/rules/decisions.toml`: `script/pages`.*",
     ]
     for part in parts():
         rows = [
@@ -70,8 +72,8 @@ def page() -> str:
 
 
 def links(found: Sequence[Proof]) -> str:
-    """Writes the tests as a cell: a link to each file, relative to `docs/rules/`, and the titles of the tests
-    in it."""
+    """Writes the tests as a cell: a link to each file, relative to a folder of `docs/`, and the titles of the
+    tests in it."""
     by_file: dict[Path, list[str]] = {}
     for proof in found:
         by_file.setdefault(proof.path, []).append(proof.title)
