@@ -14,7 +14,7 @@ INVENTED = {"bot/presses/SUBJECT.py", "migrations/versions/v0028_motto.py"}
 
 
 def texts() -> Iterator[Path]:
-    yield from sorted(ROOT.glob("docs/*.md"))
+    yield from sorted(ROOT.glob("docs/**/*.md"))
     yield from (ROOT / name for name in ("README.md", "CONTRIBUTING.md"))
     yield from (source.path for source in sources())
 
