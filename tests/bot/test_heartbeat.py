@@ -130,8 +130,7 @@ async def test_a_sender_whose_request_hangs_stops_it(rig: Rig, tmp_path: Path) -
 
 
 async def test_a_sender_that_moves_or_waits_for_a_budget_does_not(rig: Rig, tmp_path: Path) -> None:
-    """A sender that sends, or waits for a budget, does not stop the heartbeat. A chat's queue may take longer
-    than the patience, because its rows go as fast as the limits allow."""
+    """A chat's queue may take longer than the patience, because its rows go as fast as the limits allow."""
     async with rig.sending() as sender:
         watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
         for row in await stored(rig, 30):

@@ -63,7 +63,6 @@ async def test_a_long_wait_ends_with_the_program() -> None:
 
 
 async def test_a_quiet_bot_cleans_too(store: Store, clock: Clock) -> None:
-    """A bot that gets no updates cleans too."""
     async with store.transaction() as tx:
         await inbox.store(tx, BOT, inbox.received([{"update_id": 1}]))
         await inbox.done(tx, BOT, 1)
@@ -135,8 +134,7 @@ async def test_who_stops_does_not_wait_for_a_database_out_of_reach(monkeypatch: 
 async def test_what_fails_stands_in_the_way_of_nothing_else(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A failure stops nothing else. One game and one person of many can not be cleaned; all others are, and
-    each failure is logged."""
+    """One game and one person of many can not be cleaned; all others are, and each failure is logged."""
     stuck, failures, erase, forget = 7, Failures(), erasure.games, erasure.acquaintance
 
     async def games_but_one(tx: Transaction, ids: Collection[int]) -> None:

@@ -179,7 +179,7 @@ async def opened_app(session: ClientSession, playing: Play) -> str:
 
 
 async def test_the_bot_ends_before_the_server_that_it_asks(playing: Play, tmp_path: Path) -> None:
-    """The bot ends before the sandbox's server. Otherwise it would report that it gets no updates."""
+    """Otherwise it would report that it gets no updates."""
     playing.orders[0] = "linger\n"
     await playing.start(tmp_path, BROWSER="/bin/true")
     await playing.next()

@@ -186,8 +186,7 @@ def test_given_seats_are_not_said_to_be_drawn(cut: Any, capsys: pytest.CaptureFi
 def test_what_the_seal_proves_depends_on_what_was_known_by_then(
     cut: Any, locale: str, changes: dict[str, Any], told: str, count: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What the first digest proves depends on what was known when it was posted. If cuts and draws come
-    later, nobody can have chosen the deal."""
+    """If cuts and draws come later, nobody can have chosen the deal."""
     made = cut(**changes)
     assert verify(made.path, [made.seed], locale) == 0
     assert say(locale, told, {"count": count}) in capsys.readouterr().out
@@ -221,8 +220,8 @@ def test_any_change_of_what_it_follows_from_is_another_deal(
 def test_a_deal_that_follows_from_other_cuts_is_not_the_one_posted(
     cut: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A deal from other cuts is not the posted deal. After the game, a person who knows the seed can find
-    cuts for any deal, so the deal has its own digest."""
+    """After the game, a person who knows the seed can find cuts for any deal, so the deal has its own
+    digest."""
     posted, forged = cut(), cut(cuts=(2, *ORIGIN.cuts[1:]))
     assert posted.seed == forged.seed
     assert verify(forged.path, [posted.seed], "ru") == 0

@@ -12,8 +12,7 @@ from tests.rig.championship.result_files import played, rows
 
 
 def test_finalists_stand_before_all_others_whatever_their_points() -> None:
-    """Finalists have better places than all others, whatever their points are. Red wins the final, and its
-    losers are before players who were not in it."""
+    """Red wins the final, and its losers are before players who were not in it."""
     whole, text = played()
     outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     final = whole.stage("Final")

@@ -88,8 +88,7 @@ def test_another_seed_gives_another_seating() -> None:
 
 
 def test_few_iterations_beat_a_real_tournament() -> None:
-    """A few iterations give a more equal seating than a real tournament had. Its teams of four were kept
-    apart, so the test demands that, too."""
+    """Its teams of four were kept apart, so the test demands that, too."""
     teams = [frozenset(names(40)[first : first + 4]) for first in range(0, 40, 4)]
     asked = Plan(names(40), 4, 14, apart=tuple(teams))
     ours, real = measure(seat(asked, 1, 5000), asked.apart), measure(real_seating(), real_teams())

@@ -52,8 +52,7 @@ def test_what_the_build_reads_is_copied() -> None:
 
 @pytest.mark.parametrize(("commit", "told"), [("abc1234def", "+gabc1234"), ("", "")])
 def test_the_program_of_an_image_says_its_commit(commit: str, told: str, tmp_path: Path) -> None:
-    """The program in an image tells its commit. The test does what the build does between its copies and `pip
-    install`."""
+    """The test does what the build does between its copies and `pip install`."""
     installs = next(number for number, line in enumerate(LINES) if "--no-deps" in line)
     (writes,) = (line.removeprefix("RUN ") for line in LINES[:installs] if "commit.txt" in line)
     assert LINES.index("ARG COMMIT=") < LINES.index(f"RUN {writes}") < LINES.index("FROM ${BASE}")
@@ -149,8 +148,8 @@ def test_it_can_write_where_its_database_is() -> None:
 
 
 def test_a_secret_is_given_to_those_who_need_it() -> None:
-    """A secret is given only to services that need it. `compose.scale.yaml` needs two settings of `.env` for
-    other services, so it empties them for the bot, which reads the rest of the file."""
+    """`compose.scale.yaml` needs two settings of `.env` for other services, so it empties them for the bot,
+    which reads the rest of the file."""
     scale = services("compose.scale.yaml")
     asked = set(re.findall(r"\$\{(\w+):\?\}", SCALE))
     assert asked == {"POSTGRES_PASSWORD", "PUBLIC_HOST"}

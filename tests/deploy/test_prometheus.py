@@ -97,8 +97,8 @@ def test_the_rules_and_the_configuration_are_right(promtool: str, name: str) -> 
 
 
 def test_each_replica_is_a_target_of_its_own() -> None:
-    """Each replica is its own target. If all replicas had one name, they would be one target, and its numbers
-    would come from different replicas in turn."""
+    """If all replicas had one name, they would be one target, and its numbers would come from different
+    replicas in turn."""
     yaml = pytest.importorskip("yaml")
     replicas = yaml.safe_load((ROOT / "compose.scale.yaml").read_text("utf-8"))["services"]
     config = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.scale.yml").read_text("utf-8"))

@@ -63,8 +63,7 @@ def test_both_do_their_work_in_the_same_place_under_the_same_confinement() -> No
 
 
 def test_settings_stand_in_the_one_file_that_commands_by_hand_read() -> None:
-    """Settings are in the `.env` file, which commands that are typed by hand read, too: they would not know a
-    setting in the unit."""
+    """Commands that are typed by hand would not know a setting in the unit."""
     for service in (SERVICE, BACKUP):
         assert "MAFIA_" not in "".join(service.values())
         assert service["WorkingDirectory"] == "/srv/mafia"

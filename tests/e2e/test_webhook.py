@@ -38,8 +38,8 @@ async def proxy() -> AsyncIterator[Proxy]:
 async def test_every_update_is_taken_at_once_however_slow_its_handler(
     database: str, proxy: Proxy, found: Found, replicas: int, updates: int
 ) -> None:
-    """The webhook accepts every update at once, even if handlers are slow. One of the two programs hosts the
-    bot and is stopped in the middle, and the other one takes the bot over."""
+    """One of the two programs hosts the bot and is stopped in the middle, and the other one takes the bot
+    over."""
     town = await found(
         scale=SCALE,
         database=database,

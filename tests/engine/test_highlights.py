@@ -56,8 +56,8 @@ def test_a_check_is_told_if_what_it_found_was_acted_upon(game: str, moments: tup
     ],
 )
 def test_a_vote_is_told_if_one_hand_decided(first: tuple[int, ...], moments: tuple[Highlight, ...]) -> None:
-    """A vote is told if one hand decided it. Nine players are left on day 2, and a player who does not vote
-    for №5 votes for №6, the last candidate."""
+    """Nine players are left on day 2, and a player who does not vote for №5 votes for №6, the last
+    candidate."""
     game = shots(8, 2, 4, 6) + ballot((2, 5), (3, 6)) + "until vote 5; " + hands(*first)
     assert told(game + "until last-word") == moments
 

@@ -154,8 +154,7 @@ def test_what_is_no_text_becomes_a_space(name: str) -> None:
 )
 @example("👨\u200d👩\u200d👧 \ufeff \u2060 \U000e0067")
 def test_a_name_is_read_as_it_was_shown(name: str) -> None:
-    """A name is read from the record as it was shown. It is also a JSON string, so that a browser can read it
-    (docs/verify.md)."""
+    """It is also a JSON string, so that a browser can read it (docs/verify.md)."""
     text = write(ruleset="fiim-2019", roles=DEALT, players=(name,), lines=(), overrides={})
     assert parse(text).source.players == [name]
     assert json.loads(text.splitlines()[3].removeprefix("players = ")) == [name]

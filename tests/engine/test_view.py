@@ -110,8 +110,7 @@ def game_with(cards: tuple[Role, ...], codes: list[int]) -> Iterator[Event]:
 
 
 def test_the_group_can_not_tell_two_deals_apart_by_what_it_sees_while_the_game_goes_on() -> None:
-    """The group can not tell two deals apart while the game runs. The sheriff and a citizen change cards, and
-    only the sheriff acts by his card."""
+    """The sheriff and a citizen change cards, and only the sheriff acts by his card."""
     swapped = tuple(
         {7: ROLES["citizen"], 8: ROLES["sheriff"]}.get(seat, role) for seat, role in enumerate(DEALT, 1)
     )

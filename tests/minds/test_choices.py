@@ -157,8 +157,7 @@ def test_the_order_is_shot_one_night_after_another() -> None:
 
 
 def test_who_is_saved_night_after_night_is_passed_over_by_all_blacks() -> None:
-    """If somebody is saved night after night, all blacks shoot another player. Otherwise the blacks and a
-    doctor could go on for ever."""
+    """Otherwise the blacks and a doctor could go on for ever."""
     everybody = tuple(range(1, 11))
     aims = []
     for number, comrade in ((2, 4), (4, 2)):

@@ -157,8 +157,7 @@ def test_each_language_is_written_in_its_letters() -> None:
 
 
 def test_a_line_names_seats_only_by_its_slots() -> None:
-    """A line of talk names seats only by its placeholders. Otherwise the bot would read an ordinary word as a
-    number."""
+    """Otherwise the bot would read an ordinary word as a number."""
     for language, _, line in EVERY:
         key = hearing.key(said(language, line))
         assert key.split().count("#") == len(line.slots), line

@@ -115,8 +115,7 @@ async def test_everything_is_there_at_the_next_start(tmp_path: Path) -> None:
 
 
 async def test_what_was_answered_outlives_a_kill(tmp_path: Path) -> None:
-    """What the sandbox has answered survives a kill. The test reads the file as it is when the answer comes,
-    without closing it."""
+    """The test reads the file as it is when the answer comes, without closing it."""
     async with telegram(Sandbox(kept=tmp_path / "world.db")) as tg:
         chat = tg.table().chat
         for number in range(5):
@@ -244,8 +243,7 @@ WRITTEN = {
 
 
 async def test_a_new_form_of_the_file_has_a_new_number(tmp_path: Path) -> None:
-    """If the format of the file changes, its number changes. If this test fails, raise FORMAT, too: an older
-    program knows by it that it can not read the file."""
+    """If this test fails, raise FORMAT, too: an older program knows by it that it can not read the file."""
     async with telegram(Sandbox((TOKEN,), kept=tmp_path / "world.db")) as tg:
         await busy(tg)
     with closing(sqlite3.connect(tmp_path / "world.db")) as file:

@@ -88,8 +88,7 @@ async def test_another_sites_page_is_refused(tg: Telegram, path: str, origin: st
     ("site", "served"), [("cross-site", False), ("same-site", False), ("same-origin", True), ("none", True)]
 )
 async def test_the_browser_tells_whose_page_asks(tg: Telegram, path: str, site: str, served: bool) -> None:
-    """The browser tells the server which page asks. For the address of an image or a link it sends no
-    Origin."""
+    """For the address of an image or a link it sends no Origin."""
     assert ((await ask(tg, path, Sec_Fetch_Site=site)).status != 403) is served
 
 

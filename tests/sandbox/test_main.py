@@ -53,8 +53,7 @@ async def calls(client: aiohttp.ClientSession, address: str) -> dict[str, int]:
 
 
 async def test_it_says_where_it_is_and_ends_when_told() -> None:
-    """The server says where it listens, and ends when it is told to. Neither a long poll nor an open page
-    delays its end."""
+    """Neither a long poll nor an open page delays its end."""
     async with asyncio.timeout(PATIENCE), process("--port", "0", "--token", "5:X") as started:
         address = await address_of(started)
         async with aiohttp.ClientSession() as client:

@@ -89,8 +89,7 @@ async def test_nobody_begins_without_those_who_have_not_answered(stage: Stage) -
 
 @pytest.mark.parametrize("full", [False, True])
 async def test_the_judge_s_chair_is_left_to_the_visitor(stage: Stage, full: bool) -> None:
-    """Simulated people leave the judge's chair to the visitor. They know that a link to an explanation, or to
-    the seat of a player who left, is no new table."""
+    """They know that a link to an explanation, or to the seat of a player who left, is no new table."""
     chat, _ = stage.group(3)
     wait = {"text": "Встать в очередь", "url": LINK}
     lobby = stage.say(chat, "🎲 Стол собирается", wait if full else SIT, JUDGE)

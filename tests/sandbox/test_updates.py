@@ -115,8 +115,7 @@ async def test_the_kinds_asked_for_are_remembered_and_others_not_kept(tg: Telegr
 
 
 async def test_an_ended_client_leaves_no_update_behind(tg: Telegram) -> None:
-    """A client that ends loses no update. A bot that is killed while it waits has confirmed nothing, and the
-    next one gets all updates."""
+    """A bot that is killed while it waits has confirmed nothing, and the next one gets all updates."""
     waiting = asyncio.create_task(tg.bot.get_updates(timeout=50))
     await until_polling(tg)
     waiting.cancel()

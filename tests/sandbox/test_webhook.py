@@ -145,8 +145,7 @@ async def test_wrong_webhooks_are_refused(tg: Telegram, params: dict[str, str], 
     ],
 )
 async def test_a_webhook_is_on_this_machine(tg: Telegram, url: str) -> None:
-    """A webhook must be on this machine. Otherwise a person who knows the token could make this server call
-    other servers."""
+    """Otherwise a person who knows the token could make this server call other servers."""
     refused = await tg.refusal("setWebhook", url=url)
     assert refused == "Bad Request: bad webhook: the sandbox sends to loopback addresses only"
     assert (await tg.result("getWebhookInfo"))["url"] == ""

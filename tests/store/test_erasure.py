@@ -45,8 +45,7 @@ async def test_a_person_is_nowhere_and_his_games_stay(store: Store) -> None:
 
 
 async def test_what_was_taken_of_his_voice_is_kept_until_it_is_given_back(store: Store) -> None:
-    """The rights that the bot has taken from a person are stored until it gives them back. Otherwise nobody
-    would give them back."""
+    """Otherwise nobody would give them back."""
     async with store.transaction(patient=True) as tx:
         over = await game(tx, HIM, HER)
         await restraints.want(tx, BOT, CHAT, HIM, over.id)
@@ -200,8 +199,7 @@ def test_a_forgotten_name_is_the_one_of_people_whose_names_show_nothing() -> Non
 async def test_what_is_forgotten_is_not_in_the_file_either(
     database: Path, database_url: str, clock: Clock
 ) -> None:
-    """Forgotten data is no longer in the file. SQLite would leave it in free pages, in builds that do not
-    overwrite them by themselves."""
+    """SQLite would leave it in free pages, in builds that do not overwrite them by themselves."""
     words = "очень личные слова"
     store = Store.open(database_url, clock)
     async with store.transaction(patient=True) as tx:

@@ -28,8 +28,7 @@ async def test_a_file_that_can_not_be_opened_is_said_so(tmp_path: Path) -> None:
 
 
 async def test_one_connection_writes_and_one_reads(database: Path) -> None:
-    """One connection writes and one reads. More connections are opened while these are in use, and are closed
-    afterwards."""
+    """More connections are opened while these are in use, and are closed afterwards."""
     store = Store.open(f"sqlite:///{database}")
     opened: list[object] = []
     closed: list[object] = []
@@ -56,8 +55,7 @@ async def test_after_the_last_close_all_is_in_the_file(database: Path) -> None:
 
 
 async def test_rows_that_nobody_reads_keep_no_snapshot_open(database: Path) -> None:
-    """Rows that nobody reads keep no snapshot open. With an open statement, the next transaction of its
-    connection would see an old state, or fail."""
+    """With an open statement, the next transaction of its connection would see an old state, or fail."""
     store = Store.open(f"sqlite:///{database}")
     for user_id in range(3):
         await meet(store, user_id)
@@ -88,8 +86,7 @@ async def test_a_transaction_that_only_reads_sees_one_moment(database: Path) -> 
 
 
 async def test_a_line_that_breaks_is_thrown_away(database: Path) -> None:
-    """A broken connection is thrown away. Even if its rollback fails, the next transaction gets a new
-    connection."""
+    """Even if its rollback fails, the next transaction gets a new connection."""
     store = Store.open(f"sqlite:///{database}")
     drivers: list[sqlite3.Connection] = []
     event.listen(store.quick.sync_engine, "connect", lambda connection, _: drivers.append(connection))

@@ -279,8 +279,7 @@ class TestPeopleAndChats:
             assert known.settings == ChatSettings(oaths="foul", book="city")
 
     async def test_a_changed_setting_leaves_the_others(self, store: Store) -> None:
-        """A change of one setting does not touch the others. Each change is one statement, so if two come at
-        the same time, none is lost."""
+        """Each change is one statement, so if two come at the same time, none is lost."""
         changes = (
             ChatSettings(book="city", oaths="foul"),
             ChatSettings(house={"city": HouseRules(name="\"'<b>", overrides={"turn_seconds": 30})}),

@@ -81,8 +81,8 @@ async def test_an_urgent_transaction_goes_before_all_that_wait(store: Store) -> 
 
 
 async def test_concurrent_changes_of_several_processes_are_all_kept(database_url: str, store: Store) -> None:
-    """If several processes make changes at the same time, all changes are kept. Each store stands for a
-    process: only the database puts them in order, or makes one of two try again."""
+    """Each store stands for a process: only the database puts them in order, or makes one of two try
+    again."""
     async with store.transaction() as tx:
         await chats.seen(tx, BOT, -1, "0")
     stores = [Store.open(database_url) for _ in range(4)]

@@ -107,8 +107,7 @@ async def test_the_record_of_a_game_whose_book_has_changed_carries_the_book(
 
 
 async def test_a_game_that_began_by_rules_no_game_begins_by_any_more_has_its_record(database: Path) -> None:
-    """A game with rules that no new game may have keeps its record. An older version accepted these two rules
-    together in the file of an event."""
+    """An older version accepted these two rules together in the file of an event."""
     town = await Town(database).open()
     game = await town.dealt("fiim-2019")
     both = {"last_words": False, "victim_leaves_at_once": True}

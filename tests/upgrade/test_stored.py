@@ -35,8 +35,7 @@ def test_each_list_has_every_kind_of_its_version_once(version: int) -> None:
 
 
 def test_events_of_the_version_written_today_are_kept() -> None:
-    """The events of the current version are listed. This test fails if a stored event changes without a new
-    version, or if a new version has no list."""
+    """This test fails if a stored event changes without a new version, or if a new version has no list."""
     stored = events_of(upcasters.NEWEST)
     assert codec.write_events(codec.read_events(stored)) == stored
 

@@ -58,8 +58,7 @@ async def town(upgraded: Path) -> AsyncIterator[Town]:
 
 
 async def test_the_migrations_still_make_the_schema_that_was_released(schema: int, tmp_path: Path) -> None:
-    """Migrations still make the same schema as in their release. A changed migration would not reach
-    databases that have already run it."""
+    """A changed migration would not reach databases that have already run it."""
     released = definitions(restored(schema, tmp_path / "released.db"))
     await migrated_to(f"sqlite:///{tmp_path / 'made.db'}", f"{schema:04}")
     assert definitions(tmp_path / "made.db") == released
@@ -87,8 +86,7 @@ async def test_games_stand_where_they_stood_and_go_on(town: Town, schema: int) -
 
 
 async def test_games_go_on_to_the_end_they_would_have_had(town: Town, schema: int) -> None:
-    """After an upgrade, games go on to the end that they would have had. Every second game is tested, each in
-    one schema."""
+    """Every second game is tested, each in one schema."""
     for fork in filter(_keeps_its_rules, forks()[SCHEMAS.index(schema) * 2 :: len(SCHEMAS) * 2]):
         await go_on(town, fork, fork.acts)
         await _ended_as_kept(town, fork)

@@ -168,8 +168,8 @@ def test_a_game_is_at_play_until_two_minutes_after_its_last_row() -> None:
 
 
 def test_a_hundred_deals_let_the_steps_of_other_games_pass() -> None:
-    """During a hundred deals, steps of other games still go first. A deal has many cards, but no clock runs
-    yet, so the message that starts a player's minute is more urgent."""
+    """A deal has many cards, but no clock runs yet, so the message that starts a player's minute is more
+    urgent."""
     schedule = Schedule(Budget())
     for number in range(100):
         schedule.add(row(number, PERSON + number, Priority.NEWS, slot="card"), 0.0)

@@ -178,8 +178,7 @@ async def test_a_chat_that_throws_the_bot_out_is_marked_until_it_comes_again(tow
 
 
 async def test_a_command_from_a_chat_says_that_the_bot_is_in_it(town: Town) -> None:
-    """A command from a chat shows that the bot is in it. The bot may have been invited again while it was
-    down for longer than Telegram keeps updates."""
+    """The bot may have been invited again while it was down for longer than Telegram keeps updates."""
     await membership(town, "member", "kicked")
     await town.say(STRANGER, "/help")
     back = await chat(town)

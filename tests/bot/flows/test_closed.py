@@ -145,8 +145,7 @@ async def test_who_comes_back_in_his_step_is_asked_again_and_may_act(town: Town)
 async def test_the_group_sees_nothing_of_a_chat_that_closes_and_opens_in_the_game(
     town: Town, seat: int
 ) -> None:
-    """If a player closes his private chat and opens it again, the group sees nothing, whichever player it is.
-    Otherwise the group could guess roles, because by night the bot writes to some players only."""
+    """Otherwise the group could guess roles, because by night the bot writes to some players only."""
     await town.dealt()
     await town.until(StepName.HUNT)
     await town.deliver()

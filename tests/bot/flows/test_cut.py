@@ -140,8 +140,6 @@ async def test_only_who_sits_there_may_cut_and_only_before_the_deal(town: Town) 
 
 @pytest.mark.parametrize("book", BOOKS)
 async def test_seats_and_cards_follow_from_seed_and_cuts(town: Town, book: str, tmp_path: Path) -> None:
-    """The seats and cards of a game follow from its seed and its cuts, and the record with both digests
-    proves it."""
     game = await drawn(town, book)
     live, record = await town.live_game(), parse(game.text)
     sealed = record.sealed()
@@ -236,8 +234,8 @@ async def test_the_seed_is_in_nothing_before_the_record(
 async def test_tables_that_differ_in_the_seed_alone_look_the_same(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two tables with different seeds look the same, except for the digests. The seats are given, so the deal
-    changes only the cards. The host's way to say a thing goes with the number of the game."""
+    """The seats are given, so the deal changes only the cards. The host's way to say a thing goes with the
+    number of the game."""
     monkeypatch.setattr(
         Roster, "varied", lambda _self, _key, number, **args: {**args, "number": number, "way": 0}
     )

@@ -64,8 +64,7 @@ async def test_the_group_is_told_the_table_and_no_card(town: Town) -> None:
 
 
 async def test_who_never_spoke_to_the_bot_holds_nobody_up(town: Town) -> None:
-    """A player who never wrote to the bot delays nobody. His card can not be delivered, so the group reads
-    what he has to do, and the game goes on."""
+    """His card can not be delivered, so the group reads what he has to do, and the game goes on."""
     await town.gather("party", 5)
     await town.say(1, "/begin")
     town.telegram.fails = lambda call: blocked(call) if getattr(call, "chat_id", 0) == 3 else None

@@ -225,8 +225,7 @@ async def test_a_live_location_that_moves_is_no_edit(town: Town) -> None:
     ids=["in the speech", "as it ended", "clocks differ", "too late", "much too late"],
 )
 async def test_a_message_counts_for_when_it_was_written(town: Town, written: int, fouled: int) -> None:
-    """A message counts for the moment when it was written. `written`: seconds after the end of the writer's
-    speech. The message arrives half a minute late."""
+    """`written`: seconds after the end of the writer's speech. The message arrives half a minute late."""
     await at_turn(town, 2, discipline="foul")
     town.now = float(int(town.now))
     ended = town.now

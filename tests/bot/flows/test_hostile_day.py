@@ -122,8 +122,7 @@ class Day:
 
 @pytest.mark.parametrize("updates", [88, pytest.param(2000, marks=pytest.mark.long)])
 async def test_a_day_of_a_hostile_account_leaves_little(town: Town, updates: int) -> None:
-    """A day of a hostile account leaves few rows. `updates`: how many the account sends in every second
-    hour."""
+    """`updates`: how many the account sends in every second hour."""
     day, turns = Day(town), count()
     for hour in range(HOURS):
         if hour % 2 == 0:

@@ -176,8 +176,7 @@ async def test_the_table_is_told_the_marks_once_and_again_when_they_are_correcte
 
 
 async def test_fiim_8_5_a_penalty_is_offered_only_to_whom_its_case_can_be(town: Town) -> None:
-    """A penalty is offered only for players who can have earned it. The blacks have won; 3 is a citizen, 7
-    the sheriff."""
+    """The blacks have won; 3 is a citizen, 7 the sheriff."""
     game = await over(town)
     page = await town.tap(JUDGE, press(game, "penalty"), chat=JUDGE)
     offered = {one["label"].get("args", {}).get("seat") for row in page for one in buttons(row)}
@@ -233,8 +232,7 @@ def _folded(row: Outgoing) -> list[str]:
 
 
 async def test_fiim_8_5_what_the_record_proves_is_proposed_until_it_is_given(town: Town) -> None:
-    """The panel proposes a penalty that the record proves, until the judge gives it. Two nights pass without
-    a check; then the reds lose."""
+    """Two nights pass without a check; then the reds lose."""
     game = await judged(town)
     for night in (2, 3):
         await town.until(StepName.HUNT)

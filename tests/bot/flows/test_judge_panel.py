@@ -213,8 +213,7 @@ async def test_the_question_of_an_undo_says_who_comes_back(town: Town) -> None:
 
 
 async def test_after_an_undo_the_panel_asks_for_the_act_before(town: Town) -> None:
-    """After an undo the panel offers to undo the previous act. So the judge can take back a wrong fourth foul
-    even if other acts have followed it."""
+    """So the judge can take back a wrong fourth foul even if other acts have followed it."""
     await speaking(town)
     game = await town.game()
     for _ in range(4):

@@ -71,8 +71,8 @@ async def test_a_judge_who_may_not_see_the_roles_learns_none(twins: tuple[Town, 
 
 @pytest.mark.parametrize("acts", [False, True])
 async def test_no_button_tells_by_night_whether_anybody_has_acted(town: Town, acts: bool) -> None:
-    """By night no button tells the judge whether anybody has acted. Otherwise he would learn whether the Don
-    is alive and can check, without an undo that everybody reads about."""
+    """Otherwise he would learn whether the Don is alive and can check, without an undo that everybody reads
+    about."""
     game = await judged(town, cards=DEALS[0])
     live = await town.until("don-check")
 

@@ -84,8 +84,7 @@ async def test_a_hand_counts_once_and_a_second_proposal_is_a_hand(town: Town) ->
 async def test_a_forged_button_proposes_nothing_of_a_seat_where_nobody_is_meant(
     town: Town, kind: MotionKind
 ) -> None:
-    """A forged button with a seat does nothing if its motion is about no seat. Otherwise somebody could send
-    the table many motions about the same thing."""
+    """Otherwise somebody could send the table many motions about the same thing."""
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
     rows = await town.tap(3, ProposeTap(game=game.id, kind=kind, subject=4).pack())
@@ -94,8 +93,7 @@ async def test_a_forged_button_proposes_nothing_of_a_seat_where_nobody_is_meant(
 
 
 async def test_only_the_table_decides(town: Town) -> None:
-    """Only the players of the table decide a motion. Strangers, players who are out, and players of another
-    table with a forged button can not."""
+    """Strangers, players who are out, and players of another table with a forged button can not."""
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.play(Remove(10))
@@ -124,8 +122,7 @@ async def test_what_the_table_does_not_want_lapses_and_rests(town: Town) -> None
 
 
 async def test_who_goes_is_not_counted_any_more(town: Town) -> None:
-    """A player who leaves does not count any more. Of ten players, six hands are needed; after two players
-    have left, five hands are more than half."""
+    """Of ten players, six hands are needed; after two players have left, five hands are more than half."""
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(3, "/pause")
@@ -197,8 +194,7 @@ async def test_a_motion_is_never_taken_for_the_message_of_the_step(town: Town) -
 async def test_the_end_of_its_time_is_tried_again_if_it_failed(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the bot fails to end a motion in time, it tries again, as with the end of a step. Otherwise nobody
-    could propose the same thing until the next start."""
+    """Otherwise nobody could propose the same thing until the next start."""
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(3, "/pause")

@@ -33,8 +33,7 @@ def pick(live: LiveGame, word: Literal["order", "best"], wish: str, seat: int = 
 
 
 async def test_quick_taps_on_one_keyboard_add_up(town: Town) -> None:
-    """Quick taps on one keyboard add up. The bot has not edited the keyboard between them, so all taps come
-    from its first version."""
+    """The bot has not edited the keyboard between them, so all taps come from its first version."""
     await town.dealt()
     live = await town.until(StepName.MEETING)
     (asked,) = [row for row in await town.opens_eyes(2) if "ask-meeting" in keys([row])]
@@ -94,8 +93,7 @@ async def test_fiim_4_2_1_an_order_may_have_any_seats_and_as_many_as_there_are(t
 
 @pytest.mark.parametrize("named", [False, True])
 async def test_the_order_is_not_for_others_to_name(town: Town, named: bool) -> None:
-    """Only the Don names the order of victims. The answer to other players does not tell whether he has named
-    it."""
+    """The answer to other players does not tell whether he has named it."""
     await town.dealt()
     live = await town.until(StepName.MEETING)
     if named:

@@ -139,8 +139,7 @@ async def test_the_message_that_offered_the_books_becomes_the_lobby(town: Town) 
 
 
 async def test_a_forged_book_on_another_message_opens_a_lobby_of_its_own(town: Town) -> None:
-    """A forged choice of a book on another message opens a new lobby. The result, the digest of the deal and
-    the running vote do not change."""
+    """The result, the digest of the deal and the running vote do not change."""
     await town.say(1, "/settings")
     for message_id in (await town.asking("settings"), 555):
         rows = await town.tap(1, "b:0:party", message_id=message_id)

@@ -220,8 +220,7 @@ async def test_a_clock_set_back_makes_no_pause_longer(town: Town) -> None:
 
 
 async def test_by_night_prompts_that_wait_get_the_new_time(town: Town) -> None:
-    """By night, prompts that wait for an answer show the new time. A player who has answered gets no new
-    prompt."""
+    """A player who has answered gets no new prompt."""
     live = await running(town, StepName.HUNT, None)
     blacks = [seat for seat in live.state.table if live.state.role(seat).team == "black"]
     await town.act(blacks[0], "shoot", 7, chat=blacks[0])

@@ -301,8 +301,7 @@ async def test_the_file_is_no_record_of_a_game(town: Town) -> None:
 
 
 def test_every_table_with_people_is_looked_at() -> None:
-    """The tests cover every table with data of people. If a table or a column with a person's number is new,
-    add it here."""
+    """If a table or a column with a person's number is new, add it here."""
     found = {
         f"{table.name}.{column.name}"
         for table in schema.metadata.sorted_tables

@@ -288,8 +288,8 @@ async def test_a_game_that_has_lost_its_people_names_none_and_their_points_stay(
 
 
 async def test_no_number_of_telegram_stands_in_a_page_or_an_address(town: Town, database: Path) -> None:
-    """No page and no address has a Telegram number. People in tests usually have small numbers; here they get
-    numbers that can not stand in a text by chance."""
+    """People in tests usually have small numbers; here they get numbers that can not stand in a text by
+    chance."""
     await begun(town)
     await played(town)
     async with town.store.transaction() as tx:

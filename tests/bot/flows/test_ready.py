@@ -153,8 +153,7 @@ async def test_who_comes_during_a_check_is_ready_and_who_goes_is_not_waited_for(
 
 @pytest.mark.parametrize("slept", [0.0, 3 * CHECK])
 async def test_a_check_outlives_a_kill(town: Town, slept: float) -> None:
-    """A ready check survives a kill. People could not press while the bot was down, so they get the whole
-    time again."""
+    """People could not press while the bot was down, so they get the whole time again."""
     game = await town.gather("party", 6)
     await town.say(1, "/begin")
     await say_ready(town, 2, 3)

@@ -162,8 +162,7 @@ async def test_the_rules_of_a_table_that_gathers_are_shown_to_who_taps(town: Tow
 
 @pytest.mark.parametrize("ended", [False, True])
 async def test_only_a_table_that_gathers_has_the_button_for_the_rules(town: Town, ended: bool) -> None:
-    """Only a gathering table has the button for the rules. Row 1 of the review: an outsider's forged press
-    posted a page into the group of a running game."""
+    """Row 1 of the review: an outsider's forged press posted a page into the group of a running game."""
     game = await town.dealt()
     if ended:
         await town.tap(1, f"l:{game.id}:stop-sure")

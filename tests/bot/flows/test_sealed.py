@@ -149,8 +149,7 @@ async def test_what_opens_it_is_said_by_nothing_but_the_record(town: Town) -> No
 
 @on_sqlite
 async def test_a_game_dealt_before_an_upgrade_keeps_its_commitment(town: Town, tmp_path: Path) -> None:
-    """A game that was dealt before an upgrade keeps its commitment. The message about the deal contains it,
-    and it covers the book and the cards."""
+    """The message about the deal contains it, and it covers the book and the cards."""
     game = await town.dealt(turn_seconds=45)
     await town.close()
     with sqlite3.connect(town.path) as file:

@@ -81,8 +81,7 @@ async def test_the_link_to_the_rules_of_a_cancelled_table_shows_them(town: Town)
 
 @pytest.mark.parametrize("pressed", [True, False])
 async def test_the_rules_are_not_posted_where_a_table_gathers(town: Town, pressed: bool) -> None:
-    """The bot does not post the rules where a table gathers. If Telegram can not show them to one person
-    alone, a line links to the private chat."""
+    """If Telegram can not show them to one person alone, a line links to the private chat."""
     game = await town.gather("party", 2)
     town.telegram.fails = lambda call: (
         bad(call, "not enough rights") if getattr(call, "ephemeral_message_parameters", None) else None

@@ -178,8 +178,7 @@ async def test_what_a_person_asks_of_himself_reads_his_own_rows(town: Town, plan
 
 @on_sqlite
 async def test_no_transaction_of_the_cleaning_reads_a_whole_table(town: Town, plans: Plans) -> None:
-    """No transaction of the cleaning reads a whole table. Only forgetting a group does: it reads all rows of
-    this group."""
+    """Only forgetting a group does: it reads all rows of this group."""
     await town.dealt()
     await stop(town)
     await town.feed(my_chat_member=thrown_out())

@@ -292,7 +292,7 @@ async def test_who_comes_second_waits_until_the_table_has_answered(town: Town) -
 
 
 async def test_who_has_judged_the_game_takes_no_seat_in_it(town: Town) -> None:
-    """A person who has judged the game can take no seat in it, because he may have seen the cards."""
+    """He may have seen the cards."""
     link = await wanted(town)
     async with town.store.transaction() as tx:
         await people.seen(tx, BOT_ID, 77, "Судья", "ru")
@@ -373,8 +373,7 @@ async def test_one_who_comes_again_after_a_question_that_was_dropped_waits_and_a
 
 
 async def test_who_left_the_group_gets_no_card_when_the_time_is_over_either(town: Town) -> None:
-    """A person who left the group gets no card when the motion's time ends. Some players have left the game,
-    so the raised hands are enough for the motion."""
+    """Some players have left the game, so the raised hands are enough for the motion."""
     await come(town, await wanted(town))
     await agree(town, 1, 2, 3, 4, 6)
     async with town.store.read_only() as tx:
@@ -391,8 +390,7 @@ async def test_who_left_the_group_gets_no_card_when_the_time_is_over_either(town
 
 @on_both
 async def test_the_seat_counts_for_neither_of_the_two_who_sat_there(town: Town) -> None:
-    """The seat of a substitute counts for neither of the two people who sat there, even when the game is
-    counted again from its log."""
+    """Nor when the game is counted again from its log."""
     await come(town, await wanted(town))
     await agree(town, 1, 2, 3, 4, 6, 7)
     live = await town.live_game()

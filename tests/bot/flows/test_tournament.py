@@ -216,8 +216,7 @@ async def test_a_substitute_sits_in_the_next_round(quick: Cup) -> None:
 
 
 async def test_a_code_is_twelve_letters_and_digits(slow: Cup) -> None:
-    """A tournament's code has twelve letters and digits. So it does not look like an option of a command, and
-    a link may contain it unchanged."""
+    """So it does not look like an option of a command, and a link may contain it unchanged."""
     await slow.open()
     assert re.fullmatch(r"[A-Za-z0-9]{12}", (await slow.now()).code)
 
@@ -488,8 +487,7 @@ async def test_a_clock_that_is_set_back_holds_up_no_break_and_no_end(quick: Cup)
 
 
 async def test_too_few_for_the_final_end_the_tournament_and_the_game_ends_all_the_same(quick: Cup) -> None:
-    """If too few players are left for the final, the tournament ends with the game. Both rounds have no
-    result, so nobody has a place and nobody reaches the final."""
+    """Both rounds have no result, so nobody has a place and nobody reaches the final."""
     await quick.press(ORGANISER, "begin")
     for number in (1, 2):
         for place, name in enumerate(GROUPS, 1):

@@ -88,8 +88,7 @@ async def test_a_nomination_is_taken_back_and_may_be_made_anew(town: Town) -> No
 
 @on_both
 async def test_several_acts_go_back_together_and_one_after_another(town: Town) -> None:
-    """Several acts can be undone together or one after another. The end of a step's time is an act too
-    (decisions G1). An undo is never undone."""
+    """The end of a step's time is an act too (decisions G1). An undo is never undone."""
     await town.dealt()
     first = await town.until(StepName.TURN, 1)
     await town.nominate(1, 5)
@@ -229,8 +228,7 @@ async def test_by_night_the_one_who_learnt_something_is_told_that_it_does_not_co
 
 
 async def test_of_two_answers_to_a_check_in_one_night_the_first_is_marked_as_taken_back(town: Town) -> None:
-    """The night has two answers to a check, and the first is marked as taken back. The judge goes back first
-    from the morning, and then by a step of the night."""
+    """The judge goes back first from the morning, and then by a step of the night."""
     await town.dealt()
     live = await town.until("sheriff-check")
     sheriff = next(seat for seat in live.state.table if live.state.role(seat).id == "sheriff")
@@ -252,8 +250,8 @@ async def test_of_two_answers_to_a_check_in_one_night_the_first_is_marked_as_tak
 async def test_by_night_the_way_back_is_the_same_whether_or_not_somebody_has_acted(
     town: Town, role: str
 ) -> None:
-    """By night an undo looks the same whether or not somebody has acted. Two nights are equal except for one
-    player, who acts in one of them: the undo goes back one step in both."""
+    """Two nights are equal except for one player, who acts in one of them: the undo goes back one step in
+    both."""
     first = await _twin(town, GROUP, role, 8)
     assert first
     assert await _twin(town, GROUP - 1, role, None) == first

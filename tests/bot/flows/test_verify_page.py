@@ -130,8 +130,8 @@ async def test_a_browser_draws_a_deal_again_where_seats_are_given(town: Town, tm
 
 
 async def test_a_browser_draws_a_deal_again_that_a_tournament_announced(town: Town, tmp_path: Path) -> None:
-    """In a browser, the page repeats a deal that a tournament announced. The record's key says that a
-    tournament announced it; nothing that the page computes depends on this key."""
+    """The record's key says that a tournament announced it; nothing that the page computes depends on this
+    key."""
     game = await drawn(town, "party", "given")
     text = game.text.replace('seats = "given"\n', 'seats = "given"\nannounced = true\n')
     assert text != game.text

@@ -38,8 +38,8 @@ async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(to
 
 
 async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
-    """A free seat goes to the first person in the queue who can sit. A person who sits at another table or
-    can not be written to keeps his place in the queue, and is asked again at the next free seat."""
+    """A person who sits at another table or can not be written to keeps his place in the queue, and is asked
+    again at the next free seat."""
     game = await town.gather("fiim-2019", 10)
     other = await town.gather("party", 0, chat=ELSEWHERE)
     for user in (11, 12, 13, 14):

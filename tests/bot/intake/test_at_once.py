@@ -45,8 +45,7 @@ async def test_what_is_handled_at_once_is_done_and_never_waits_in_the_inbox(hand
 
 @pytest.mark.usefixtures("patient")
 async def test_what_is_offered_again_is_handled_once(handler: Handler) -> None:
-    """An update that Telegram sends again is handled only once. The program was killed after the commit,
-    before Telegram knew of it."""
+    """The program was killed after the commit, before Telegram knew of it."""
     await handler.queues.start()
     await offer(handler, message(1))
     second = Handler(handler.store)
@@ -109,8 +108,8 @@ class Polled:
 async def test_a_busy_chat_holds_back_no_other_and_what_waits_is_stored(
     handler: Handler, api: FakeApi, bot: Bot
 ) -> None:
-    """A busy chat delays no other chat, and an update that waits is stored. Update 1 waits for its chat: it
-    is stored before Telegram gets the answer, and handled once, after the update before it."""
+    """Update 1 waits for its chat: it is stored before Telegram gets the answer, and handled once, after the
+    update before it."""
     polled = Polled(handler, api, bot, message(1, chat_id=1), message(2, chat_id=2))
     await polled.until_acknowledged()
     assert await handler.pending() == [1]

@@ -134,8 +134,7 @@ class TestBudget:
 
     @given(st.lists(st.floats(0, 10), max_size=200))
     def test_whoever_stays_within_it_is_never_refused(self, pauses: list[float]) -> None:
-        """A person who stays within the budget is never refused. In no period does he send more than one
-        burst and what the pace allows."""
+        """In no period does he send more than one burst and what the pace allows."""
         gated = Gated()
         sent: list[float] = []
         for pause in pauses:
@@ -169,8 +168,7 @@ class TestPresses:
         assert gated.refused == []
 
     def test_an_update_offered_again_has_the_same_verdict_and_costs_nothing(self) -> None:
-        """An update that Telegram sends again gets the same verdict and costs nothing. The rest of its batch
-        could not be stored, or Telegram does not know that it was."""
+        """The rest of its batch could not be stored, or Telegram does not know that it was."""
         gated = Gated()
         batch = [press() for _ in range(BURST + 5)]
         first = gated.gate.admit(batch)
@@ -191,8 +189,8 @@ class TestPlayers:
         assert passed == 22
 
     def test_the_fastest_table_is_never_refused(self) -> None:
-        """The fastest table is never refused. For a quarter of an hour there is a vote every three seconds,
-        with two taps for each, and people talk all the time."""
+        """For a quarter of an hour there is a vote every three seconds, with two taps for each, and people
+        talk all the time."""
         gated, sent, passed = Gated(), 0, 0
         for second in range(15 * 60):
             gated.after(1.0)

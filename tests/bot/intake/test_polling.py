@@ -148,8 +148,7 @@ async def test_two_programs_with_one_token_are_told_apart_from_a_webhook(
 
 
 async def test_another_program_that_goes_on_polling_is_an_error(api: FakeApi, bot: Bot, store: Store) -> None:
-    """If another program goes on polling, it is an error. If it polls only once, it is none: it may have
-    taken the bot over while this program was paused."""
+    """If it polls only once, it is none: it may have taken the bot over while this program was paused."""
     conflict = Refusal(409, "Conflict: terminated by other getUpdates request")
     api.answer = in_turn(conflict, conflict, UPDATES)
     with capture_logs() as logs:

@@ -32,8 +32,7 @@ async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(handler:
 
 
 async def test_an_update_that_was_done_meanwhile_is_not_handled_again(handler: Handler) -> None:
-    """An update that is already done is not handled again. Another program on the same database may have
-    handled it, or it was queued twice."""
+    """Another program on the same database may have handled it, or it was queued twice."""
     await handler.store_and_take(message(1), message(2))
     async with handler.store.transaction() as tx:
         assert await inbox.done(tx, BOT, 1)
@@ -48,8 +47,7 @@ async def test_an_update_that_was_done_meanwhile_is_not_handled_again(handler: H
 
 
 async def test_one_queue_keeps_order_and_queues_run_side_by_side(handler: Handler) -> None:
-    """A queue keeps its order, and different queues run at the same time. The first work of queue A waits for
-    queue B, so with only one queue it would never end."""
+    """The first work of queue A waits for queue B, so with only one queue it would never end."""
     order: list[str] = []
     b_ran = asyncio.Event()
 
@@ -171,8 +169,7 @@ async def test_other_work_is_done_again_too(handler: Handler, monkeypatch: pytes
 
 
 async def test_what_only_the_owner_may_ask_is_left_to_the_owner(handler: Handler) -> None:
-    """Work that only the owner of the bot may do is left to the owner. The lease has run out, so the update
-    counts neither as done nor as failed."""
+    """The lease has run out, so the update counts neither as done nor as failed."""
     asked = asyncio.Event()
 
     async def ask() -> object:

@@ -8,8 +8,7 @@ from bot.intake.queues import SharedLook
 
 
 async def test_who_asks_during_a_look_shares_the_next_one() -> None:
-    """A person who asks during a look shares the next look. The current one began before, so it may miss what
-    he asks about."""
+    """The current one began before, so it may miss what he asks about."""
     began, may_end = 0, asyncio.Event()
 
     async def see() -> None:

@@ -140,8 +140,7 @@ async def test_a_body_that_says_it_is_as_it_is_is_taken(hook: Hook) -> None:
 
 @pytest.mark.parametrize("length", [{"Content_Length": 100}, {"Transfer_Encoding": "chunked"}])
 async def test_the_secret_is_asked_for_before_the_body_comes(hook: Hook, length: dict[str, object]) -> None:
-    """The webhook checks the secret before the body arrives. If the secret is wrong, it closes the connection
-    and does not read the body."""
+    """If the secret is wrong, it closes the connection and does not read the body."""
     reader, writer = await hook.connect()
     writer.write(head("wrong", **length))
     async with asyncio.timeout(PATIENCE):
@@ -200,7 +199,7 @@ async def test_headers_are_few_and_short(hook: Hook) -> None:
 
 
 async def test_idle_connections_do_not_keep_a_good_one_out(hook: Hook, store: Store) -> None:
-    """Idle connections do not keep a good one out: the webhook closes the one that has been idle longest."""
+    """The webhook closes the one that has been idle longest."""
     idle = [await hook.connect() for _ in range(MOST_CONNECTIONS + 20)]
     body = json.dumps(UPDATE).encode()
     assert await hook.says(head(Content_Length=len(body)), body) == 200

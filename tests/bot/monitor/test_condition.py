@@ -77,7 +77,7 @@ async def test_the_free_disk_is_a_figure_of_sqlite_alone(town: MeasuredTown) -> 
 
 
 async def test_a_full_disk_is_a_figure_too(town: MeasuredTown, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full disk still has a metric. An alert compares its value, and would end if there were none."""
+    """An alert compares its value, and would end if there were none."""
     monkeypatch.setattr(files, "free_beside", lambda _url: 0)
     assert value(await town.figures(), "mafia_disk_free_bytes") == 0
     assert Trouble.DISK in (await town.monitor.condition()).troubles

@@ -185,8 +185,8 @@ async def test_an_address_in_use_is_one_line(monitor: Monitor, unused_tcp_port: 
 async def test_on_this_machine_alone_it_answers_to_no_name_of_another_site(
     monitor: Monitor, unused_tcp_port: int, path: str, host: str, status: int
 ) -> None:
-    """If the pages serve this machine only, they refuse names of other sites. Otherwise a site that binds its
-    own name to 127.0.0.1 could read the metrics through the operator's browser."""
+    """Otherwise a site that binds its own name to 127.0.0.1 could read the metrics through the operator's
+    browser."""
     address = Address("127.0.0.1", unused_tcp_port)
     async with answering(monitor, address), ClientSession() as session:
         url, named = f"http://127.0.0.1:{unused_tcp_port}{path}", host.format(port=unused_tcp_port)

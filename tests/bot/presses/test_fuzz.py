@@ -194,8 +194,7 @@ async def test_no_press_of_all_that_are_chosen_changes_more(town: Town, name: st
 
 
 def test_every_button_of_the_table_does_something_in_some_scene() -> None:
-    """Every button does something in some scene, except the buttons that explain a word: they only answer
-    (`test_glossary`)."""
+    """Buttons that explain a word only answer (`test_glossary`)."""
     rows = [row for row in PRESSES if row.kind is not WordTap]
     every = {f"{row.kind.__prefix__}:{wish}" for row in rows for wish in row.wishes}
     assert set().union(*DONE.values()) == every

@@ -30,8 +30,7 @@ def test_a_last_word_of_the_morning_says_who_opens_the_circle() -> None:
 
 @pytest.mark.parametrize("team", [Team.RED, Team.BLACK])
 def test_it_says_so_whether_or_not_the_game_ends_with_it(team: Team) -> None:
-    """The message has the same lines whether or not the game ends. Otherwise a missing line would tell the
-    table that it ends."""
+    """Otherwise a missing line would tell the table that it ends."""
     table = Table().kills(3).until(StepName.LAST_WORD, 3)
     goes_on = group.step_post(table.state, table.roster)
     decided = table.state._replace(result=Result(team, Reason.BLACKS_OUT))

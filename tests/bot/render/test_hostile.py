@@ -238,8 +238,7 @@ def test_a_sentence_that_ends_with_a_name_cut_short_has_no_fourth_dot(locale: st
 
 
 def test_numbers_stand_where_the_host_put_them_beside_a_name_read_from_right_to_left() -> None:
-    """Numbers stay beside a name that is read from right to left. Files show the name without invisible
-    marks, and no picture draws them."""
+    """Files show the name without invisible marks, and no picture draws them."""
     hands = Line(key="motion-passed", args={"seats": (3, 7)}, names={3: "שלום", 7: "Аня"})
     said = words(hands, "ru")
     assert "№3 · \u2068שלום\u2069, №7 · Аня" in said

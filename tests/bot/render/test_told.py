@@ -98,8 +98,7 @@ def test_7_9_in_a_decided_game_the_last_word_stays_and_the_host_says_so() -> Non
 
 
 def test_city_c10_a_foul_for_a_second_shot_shows_nowhere() -> None:
-    """A foul for a second shot appears nowhere: not in the table, and not in the number of the next public
-    foul."""
+    """Not in the table, and not in the number of the next public foul."""
     table = Table("city").until(StepName.HUNT)
     table.does(Shoot(4, 3))
     blank = table_post(table.state, table.roster, table.protocol, None)
@@ -139,8 +138,7 @@ def test_the_table_is_counted_above_the_circle_without_whoever_has_left_it(remov
 def test_ua_who_leaves_during_a_last_word_leaves_alike_whether_or_not_the_game_is_decided(
     decided: bool,
 ) -> None:
-    """A player who leaves during a last word leaves with the same message, whether or not the game is
-    decided. Otherwise the table would know the result too early."""
+    """Otherwise the table would know the result too early."""
     table = Table("ua-club").until(StepName.TURN, 1)
     gone = (1, 3, 5, 7) if decided else ()
     for seat in gone[:3]:
@@ -223,8 +221,7 @@ def test_the_hunt_says_whether_the_blacks_hear_each_other(book: str) -> None:
 
 
 def test_the_turns_buttons_say_what_they_are_for() -> None:
-    """The buttons of a turn say what they are for. Only the first speaker of a circle reads that he can not
-    take a nomination back."""
+    """Only the first speaker of a circle reads that he can not take a nomination back."""
     for book, caption in (("classic-10", "nomination-caption-final"), ("city", "nomination-caption")):
         table = Table(book)
         while table.state.step.name is not StepName.TURN:
@@ -260,8 +257,7 @@ def test_who_left_how_and_when_is_said_at_the_end() -> None:
 
 
 def test_a_deal_is_less_urgent_than_any_step() -> None:
-    """The messages of a deal are less urgent than any step. No clock runs before all cards are sent, so steps
-    of other games go first."""
+    """No clock runs before all cards are sent, so steps of other games go first."""
     table = Table()
     assert {said.priority for said in table.deal().said} == {Priority.NEWS}
     assert {said.priority for said in table.passes().said if said.opens is not None} == {Priority.PROMPT}

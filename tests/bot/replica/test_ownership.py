@@ -142,8 +142,7 @@ async def test_who_has_lost_it_writes_nothing_when_another_has_it(
 async def test_who_waited_for_the_last_owners_transaction_has_the_whole_time(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:
-    """A program that waited for the last owner's transaction has the whole time of its lease. A paused owner
-    locks the lease's row until the server ends its transaction."""
+    """A paused owner locks the lease's row until the server ends its transaction."""
     lease = await run_out(store)
     steady = Clock()
     owner = owner_of(other, "b", steady=steady)
@@ -195,8 +194,7 @@ async def test_who_has_fewer_bots_takes_the_free_one(
 async def test_programs_that_start_together_share_the_bots(
     store: Store, other: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Programs that start together share the bots, because each begins with another bot. A program that
-    starts a little later gets its share, too."""
+    """Each begins with another bot. A program that starts a little later gets its share, too."""
     monkeypatch.setattr("bot.replica.ownership.MODESTY", 0.1)
     bots = range(1, 7)
     owners: dict[str, list[Ownership]] = {"a": [], "b": []}

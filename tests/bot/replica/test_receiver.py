@@ -161,8 +161,7 @@ async def test_what_another_program_took_is_handled_before_what_comes_next(
 async def test_another_program_takes_what_the_host_handles_at_this_moment(
     program: Program, neighbour: Program, store: Store
 ) -> None:
-    """Another program takes an update while the host is handling it. Telegram or the proxy did not wait for
-    the host's answer and sent it again."""
+    """Telegram or the proxy did not wait for the host's answer and sent it again."""
     async with AsyncExitStack() as stack:
         handler = await stack.enter_async_context(program.hosting(store.under(await won(store))))
         handler.free.clear()
@@ -214,8 +213,7 @@ async def test_who_has_lost_the_bot_and_does_not_know_it_stores_and_rings_for_th
 async def test_the_host_stops_while_it_handles_what_the_door_has_to_store(
     program: Program, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The host stops while the webhook server has to store an update. The host finishes its current work, and
-    the server waits for that."""
+    """The host finishes its current work, and the server waits for that."""
     async with program.hosting(store.under(await won(store))) as handler:
         handler.free.clear()
         at_once = handler.queues.at_once

@@ -99,8 +99,7 @@ async def test_a_substitute_by_day_tells_nobody_the_card_of_the_seat(begin: Begi
 
 
 async def test_by_night_nobody_sits_down_and_that_tells_nothing_either(begin: Begin) -> None:
-    """By night nobody takes a seat, and that tells nothing. A question to the table that is still open when
-    night falls tells nothing either."""
+    """A question to the table that is still open when night falls tells nothing either."""
     tables, comes, chance = await begin(FIIM), CANDIDATES[0], random.Random(1)
     assert await tables.both(lambda town: town.until(StepName.TURN, 10), "the last turn")
     assert await tables.both(lambda town: came_forward(town, comes, SEAT), "he comes forward")

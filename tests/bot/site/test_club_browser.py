@@ -73,8 +73,8 @@ async def opened(
 async def test_every_page_is_accessible_and_as_wide_as_the_screen(
     browser: Browser, site: Path, locale: str, size: tuple[int, int], look: str
 ) -> None:
-    """Every page is accessible and as wide as the screen. Each page is tried in two of four ways: the
-    languages, the colour themes, a phone and a desktop are all among them."""
+    """Each page is tried in two of four ways: the languages, the colour themes, a phone and a desktop are all
+    among them."""
     page, wrong = await opened(browser, site / locale / "index.html", size, look)
     for kind in KINDS[LOOKS.index((locale, size, look)) // 2 :: 2]:
         await page.goto((site / locale / f"{kind}.html").as_uri())

@@ -107,8 +107,7 @@ def test_c2_the_killed_acts_in_his_night_where_a_club_gives_no_last_words_too() 
 
 @pytest.mark.parametrize("act", ["7 leave", "judge remove 7", "judge foul 7"])
 def test_b11_without_a_last_word_due_the_killed_is_in_until_the_morning(act: str) -> None:
-    """If the rules give no last words, a killed player stays in the game until the morning. Otherwise the
-    refusals by night would tell who was shot."""
+    """Otherwise the refusals by night would tell who was shot."""
     killed = shots(7, 2, 4, 6) + "until sheriff-check\n"
     missed = "until hunt\n2 shoot 7\n4 shoot 8\n6 shoot 7\nuntil sheriff-check\n"
     silent = {"last_words": False, "victim_leaves_at_once": False}

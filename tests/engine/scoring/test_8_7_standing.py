@@ -48,8 +48,7 @@ def test_8_7_more_points_stand_first() -> None:
 
 
 def test_8_7_1_then_more_additional_points() -> None:
-    """The player with more additional points comes first (8.7.1). Ann has 1 and 0.4 of Ci, Vera has 1 and a
-    bonus of 0.4."""
+    """Ann has 1 and 0.4 of Ci, Vera has 1 and a bonus of 0.4."""
     games = [game("black", killed=1), game("red", judge=Judge(bonus={"3": 0.4}))]
     ann, vera = (place_of(name, standing(games, seed=1)) for name in ("Ann", "Vera"))
     assert ann.total == vera.total
@@ -57,8 +56,7 @@ def test_8_7_1_then_more_additional_points() -> None:
 
 
 def test_8_7_2_then_more_games_won() -> None:
-    """The player who has won more games comes first (8.7.2). Vera has a point for a victory; Ann has it from
-    Ci, three times 5 · 0.4 / 6 in 14 games."""
+    """Vera has a point for a victory; Ann has it from Ci, three times 5 · 0.4 / 6 in 14 games."""
     lost, drawn = ([game(winner, killed=1, players=OF_ANN)] for winner in ("black", "draw"))
     games = [*lost * 3, *drawn * 2, *[game("draw", players=OF_ANN)] * 9, game("red", players=OF_VERA)]
     ann, vera = (place_of(name, standing(games, seed=1)) for name in ("Ann", "Vera"))
@@ -68,8 +66,7 @@ def test_8_7_2_then_more_games_won() -> None:
 
 @pytest.mark.parametrize("leader", [2, 7])
 def test_8_7_3_then_more_games_won_as_don_or_sheriff(leader: int) -> None:
-    """The player who has won more games as the Don or the Sheriff comes first (8.7.3). Each wins one game:
-    Ann with the card of a leader, Vera without."""
+    """Each wins one game: Ann with the card of a leader, Vera without."""
     winner = "black" if leader == 2 else "red"
     ordinary = 4 if leader == 2 else 1
     players = [f"other {seat}" for seat in range(1, 11)]

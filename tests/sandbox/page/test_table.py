@@ -229,8 +229,8 @@ async def test_of_several_own_chats_each_is_called_like_its_table(fresh_server: 
 async def test_in_a_practice_only_ones_own_turn_is_called(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
-    """In a practice the page calls only the person's own turn. The private chat is the table. The name of a
-    simulated player is no mention, and may equal the person's."""
+    """The private chat is the table. The name of a simulated player is no mention, and may equal the
+    person's."""
     me = (await seat(fresh_server)).people[0]
     await fresh_server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/practice"})
     host = Host(fresh_bot, Group(me, [me]))

@@ -257,8 +257,7 @@ def _own(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def test_every_function_is_worked_or_excepted() -> None:
-    """Every function of the store is called, or is listed as an exception. If you add a function, add it to
-    `CALLS`, unless the arguments of `USUAL` are enough for it."""
+    """If you add a function, add it to `CALLS`, unless the arguments of `USUAL` are enough for it."""
     lacking = {}
     for name, function in FUNCTIONS.items():
         required = {
