@@ -225,8 +225,7 @@ class BotApp:
                 task.result()
 
     async def _stop(self, sending: "asyncio.Task[None]", *others: "asyncio.Task[object]") -> None:
-        """`others`: those that are cancelled. Takes no more updates, lets handlers end, then lets the sender
-        wait for its answers."""
+        """Takes no more updates, lets handlers end, lets the sender wait. `others`: are cancelled."""
         for task in others:
             task.cancel()
         await asyncio.wait(others)

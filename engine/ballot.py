@@ -118,8 +118,7 @@ def tally(course: Course) -> Stage:
 
 
 def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
-    """A first tie leads to defences, the same one again to a raise; for fewer players the book decides
-    (4.4.12.2, 4.4.12.3, 7.8)."""
+    """First defences, then a raise; for fewer players the book decides (4.4.12.2, 4.4.12.3, 7.8)."""
     state = course.state
     course.tell(events.Tied(leaders))
     if len(state.table) == state.rules.tie_stays_at:

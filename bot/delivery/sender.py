@@ -170,8 +170,7 @@ class Sender:
         return len(self.schedule) > 0 and self.schedule.wait(now()) in (0.0, math.inf)
 
     async def _read(self) -> None:
-        """Deletes the rows for which the outbox has no room under its present limits, and queues the
-        others."""
+        """Deletes the rows for which the outbox has no room now, and queues the others."""
 
         async def trim() -> None:
             async with self._store.transaction(patient=True) as tx:
@@ -241,8 +240,7 @@ class Sender:
         self._news.set()
 
     async def _move(self, row: Outgoing, chat_id: int) -> bool:
-        """Returns False if a game of the supergroup may be in the way: the bot has to handle the move
-        first."""
+        """Returns False if a game of the supergroup may be in the way until the bot handles the move."""
         try:
             moved = await self.courier.move(row.chat_id, chat_id)
         except StoppingError:

@@ -114,8 +114,7 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) ->
 async def _tournament(
     tap: EventTap | DecideTap, press: Press, ctx: UpdateContext, own: int | None
 ) -> Tournament:
-    """Ids are easy to guess: who did not come by the link gets the same answer whether there is one or
-    not."""
+    """Ids are easy to guess: who did not come by the link is told the same if there is none."""
     if isinstance(tap, EventTap):
         found = await tournament_here(ctx, tap.tournament)
     else:

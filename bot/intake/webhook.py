@@ -77,8 +77,7 @@ class Receiver:
         updates: Sequence[ReceivedUpdate],
         stored: Callable[[Transaction], Awaitable[None]] | None = None,
     ) -> list[ReceivedUpdate]:
-        """Returns those that were not stored before. Another program may store the same ones at the same
-        moment."""
+        """Returns those that were not stored before, perhaps by another program at this moment."""
         while True:
             try:
                 async with store.transaction() as tx:

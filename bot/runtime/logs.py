@@ -87,8 +87,7 @@ def configure(settings: Settings) -> None:
 
 
 def _is_no_interrupt(record: logging.LogRecord) -> bool:
-    """If an interrupt stops the closing of a connection, SQLAlchemy's pool logs an error; nothing is
-    wrong."""
+    """If an interrupt stops the closing of a connection, SQLAlchemy's pool logs an error."""
     error = record.exc_info[1] if record.exc_info else None
     return not (record.name.startswith("sqlalchemy.pool") and isinstance(error, asyncio.CancelledError))
 

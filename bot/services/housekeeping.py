@@ -148,8 +148,7 @@ class _Cleaning:
             await set_within(self.stopping, self.pause)
 
     async def _rows(self, job: Job, after: int, seconds: float) -> int | None:
-        """After a failure on the whole page. Returns the key of the last row; None at the end of the
-        table."""
+        """After a failure on the whole page. Returns the last row's key; None at the table's end."""
         key: int | None = after
         for _ in range(retention.PAGE):
             if key is None or self.stopping.is_set():

@@ -99,8 +99,7 @@ async def resume_lobbies(app: AppContext) -> None:
 
 
 def _end_of_check(app: AppContext, deadline: Deadline, now: float) -> float:
-    """In unix seconds, at the present time scale. One that ran out while the bot was down gets its whole
-    time."""
+    """In unix seconds, at the present time scale. One that ran out meanwhile begins again."""
     whole, left = CHECK * app.scale, deadline.due_at - now
     if left <= 0:
         return now + whole

@@ -382,8 +382,7 @@ class Tables:
             self._forget_old()
 
     def _forget_old(self) -> None:
-        """Those whose last page was closed longest ago, beyond `MOST_KEPT`, and those whose games are
-        gone."""
+        """Those without a page for longest, beyond `MOST_KEPT`, and those whose games are gone."""
         idle = sorted((each for each in self._tables.values() if not each.pages), key=lambda each: each.left)
         for place, table in enumerate(idle):
             if len(idle) - place > MOST_KEPT or table.is_gone:

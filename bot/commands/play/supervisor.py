@@ -101,8 +101,7 @@ class _Session:
         return f"-L {port}:127.0.0.1:{port}"
 
     async def _watch(self, *work: Coroutine[None, None, None], interrupted: asyncio.Event) -> None:
-        """Runs `work` until an interrupt or a failure, then cancels it in this order and raises the first
-        error."""
+        """Runs `work` until an interrupt or a failure, cancels it in this order, raises the first error."""
         over = asyncio.create_task(interrupted.wait())
         tasks = [asyncio.create_task(each) for each in work]
         await asyncio.wait([over, *tasks], return_when=asyncio.FIRST_COMPLETED)

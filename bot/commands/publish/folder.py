@@ -68,8 +68,7 @@ def write(folder: Path, source: Callable[[], Club], locale: str, edition: Editio
 
 
 def _files_of(club: Club, edition: Edition, old: Iterable[str]) -> Iterator[File]:
-    """`old`: the paths of the site so far. Those of a language that it lost lead to the same page in its
-    own."""
+    """`old`: the site's paths so far. Those of a lost language lead to the same page in its own one."""
     made = set()
     for name, page in pages(club, edition):
         made.add(name)

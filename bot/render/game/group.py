@@ -120,8 +120,7 @@ def _takes_the_word(state: State, foul: Fouled) -> bool:
 
 
 def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """At the deal the news stands below, so that the notification shows no long digest (commitments of
-    version 1)."""
+    """At the deal the news stands below: the notification shows no long digest (commitments 1)."""
     return (*lines, *news) if state.step.name is StepName.DEAL else (*news, *lines)
 
 

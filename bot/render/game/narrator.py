@@ -112,8 +112,7 @@ class _Story:
             self._open(prior)
 
     def _hear(self, event: events.Event, prior: State) -> None:
-        """`prior`: the state before the event. Reason and consequences come after the line about who
-        leaves."""
+        """`prior`: the state before. Reason and consequences follow the line about who leaves."""
         said = news.of_event(event, prior, self.roster)
         if isinstance(event, events.WordEnded) and self.removed == event.seat:
             return  # the line about his removal has already said it
@@ -202,8 +201,7 @@ class _Story:
                 yield Utterance(post, "send", Priority.PROMPT, beside, seat)
 
     def _tell_news(self, priority: Priority = Priority.NEWS) -> None:
-        """Within a step and before a night: the night's message makes no sound, and each edit would repeat
-        it."""
+        """The message of a night makes no sound, and each of its edits would repeat the news."""
         if self.lines:
             silent = news.LOUD.isdisjoint(said.key for said in self.lines)
             self.said.append(Utterance(Post(lines=tuple(self.lines), silent=silent), "send", priority))

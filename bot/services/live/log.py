@@ -88,8 +88,7 @@ async def _judged(tx: Transaction, live: LiveGame, marks: Judge | None) -> Judge
 
 
 def _carried(live: LiveGame) -> RuleSet | None:
-    """Returns it if this program does not have exactly the same book: so the game can be replayed
-    anywhere."""
+    """Returns it if this program's book differs, so that the game can be replayed anywhere."""
     known, rules = BOOKS.get(live.game.ruleset), live.state.rules
     if known is not None and known.with_overrides(live.game.overrides) == rules:
         return None
