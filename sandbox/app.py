@@ -72,10 +72,10 @@ class Sandbox:
             self.world,
             self.bot,
             self.stream,
-            limits=self.limits,
-            faults=self.faults,
-            report=self.report,
-            heard=lambda bot: self.api.inboxes[bot.id].heard,
+            self.limits,
+            self.faults,
+            self.report,
+            lambda bot: self.api.inboxes[bot.id].heard,
         )
         if play_at_first_visit:
             self.stream.on_visit = self._play

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -33,28 +34,18 @@ APART = {
 can send no requests; its images are in its text."""
 
 
+@dataclass(eq=False)
 class Web:
     """Serves the page and its requests. `report` returns the statistics as JSON, `heard` returns the causes
     of a bot's updates."""
 
-    def __init__(
-        self,
-        world: World,
-        bot: Bot,
-        stream: Stream,
-        *,
-        limits: Limits,
-        faults: Faults,
-        report: Callable[[], dict[str, object]],
-        heard: Callable[[Bot], Sequence[Heard]],
-    ) -> None:
-        self._world = world
-        self._bot = bot
-        self._stream = stream
-        self._limits = limits
-        self._faults = faults
-        self._report = report
-        self._heard = heard
+    _world: World
+    _bot: Bot
+    _stream: Stream
+    _limits: Limits
+    _faults: Faults
+    _report: Callable[[], dict[str, object]]
+    _heard: Callable[[Bot], Sequence[Heard]]
 
     def routes(self) -> list[web.RouteDef]:
         person = "/sandbox/people/{person:-?[0-9]+}"

@@ -7,6 +7,7 @@ import heapq
 from asyncio import events
 from collections.abc import Callable, Coroutine
 from contextvars import Context, copy_context
+from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar, TypeVarTuple, Unpack
 
@@ -20,28 +21,18 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 
+@dataclass(slots=True, eq=False)
 class Call:
     """A call that the loop has to make. It stands for `asyncio.TimerHandle`. `task`: the task that has set
     the timer; None without one."""
 
-    __slots__ = ("args", "callback", "context", "is_cancelled", "moment", "number", "task")
-
-    def __init__(
-        self,
-        moment: float,
-        number: int,
-        callback: Callable[..., object],
-        args: tuple[Any, ...],
-        context: Context,
-        task: asyncio.Task[Any] | None = None,
-    ) -> None:
-        self.moment = moment
-        self.number = number
-        self.callback = callback
-        self.args = args
-        self.context = context
-        self.task = task
-        self.is_cancelled = False
+    moment: float
+    number: int
+    callback: Callable[..., object]
+    args: tuple[Any, ...]
+    context: Context
+    task: asyncio.Task[Any] | None = None
+    is_cancelled: bool = False
 
     def __lt__(self, other: Call) -> bool:
         return (self.moment, self.number) < (other.moment, other.number)

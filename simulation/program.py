@@ -8,6 +8,7 @@ import logging
 import sys
 from collections.abc import Callable, Mapping, MutableMapping
 from contextvars import Context, copy_context
+from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
@@ -102,30 +103,22 @@ class Logbook:
         raise structlog.DropEvent
 
 
+@dataclass(eq=False)
 class Program:
     """The program, which somebody starts again whenever it has died or failed. `session`: opens a line to
     Telegram. `down`: returns how many seconds a new start takes. `died`: is called after each end of a life.
     `failures`: errors that ended it."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        disk: Disk,
-        session: Callable[[], Wire],
-        trace: Trace,
-        down: Callable[[], float],
-        died: Callable[[], None],
-    ) -> None:
-        self._settings = settings
-        self._disk = disk
-        self._session = session
-        self._trace = trace
-        self._down = down
-        self._died = died
-        self._stopping = asyncio.Event()
-        self._entrance: Entrance | None = None
-        self.lives: list[Life] = []
-        self.failures: list[BaseException] = []
+    _settings: Settings
+    _disk: Disk
+    _session: Callable[[], Wire]
+    _trace: Trace
+    _down: Callable[[], float]
+    _died: Callable[[], None]
+    _stopping: asyncio.Event = field(default_factory=asyncio.Event)
+    _entrance: Entrance | None = None
+    lives: list[Life] = field(default_factory=list)
+    failures: list[BaseException] = field(default_factory=list)
 
     @property
     def app(self) -> BotApp | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import MutableMapping
+from dataclasses import dataclass
 
 from aiogram import Bot
 from aiogram.types import User
@@ -24,32 +25,21 @@ from bot.store.database.retry import tell_out_of_reach
 from bot.web.hosted import Hosted
 
 
+@dataclass(eq=False)
 class Served:
     """One bot that this program hosts whenever it owns the bot. `parts`: what the heartbeat watches; the
     bot's parts are added to it while the bot is hosted here. `hosted`: the pages of its tables; None if there
     are none."""
 
-    def __init__(
-        self,
-        bot: Bot,
-        owner: Ownership | SoleOwner,
-        entrance: Entrance,
-        settings: Settings,
-        parts: MutableMapping[str, Held],
-        monitor: Monitor,
-        metrics: BotMetrics,
-        watchers: Watchers,
-        hosted: Hosted | None,
-    ) -> None:
-        self.bot = bot
-        self.entrance = entrance
-        self._owner = owner
-        self._settings = settings
-        self._parts = parts
-        self._monitor = monitor
-        self._metrics = metrics
-        self._watchers = watchers
-        self._hosted = hosted
+    bot: Bot
+    _owner: Ownership | SoleOwner
+    entrance: Entrance
+    _settings: Settings
+    _parts: MutableMapping[str, Held]
+    _monitor: Monitor
+    _metrics: BotMetrics
+    _watchers: Watchers
+    _hosted: Hosted | None
 
     async def serve(self, stopping: asyncio.Event) -> None:
         """Hosts the bot whenever this program owns it, until `stopping` is set. Raises TokenRefusedError, and

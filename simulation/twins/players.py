@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from random import Random
 
 from sandbox import acts
@@ -52,28 +53,21 @@ CREATOR = ("lobby begin", "lobby begin-sure")
 WORDS = ("/table", "кто чёрный?", "/rules", "пас", "/role", "выставляю 3", "/whoami", "доброй ночи")
 
 
+@dataclass(eq=False)
 class Players:
     """The people at a table and one who watches. `seed`: draws what they do. `changed`: seats (by card) whose
     hidden choices are drawn anew. `seat_of`: returns each person's seat, and the seat by which he acts in
     secret."""
 
-    def __init__(
-        self,
-        world: World,
-        people: list[Person],
-        seed: str,
-        changed: Mapping[int, str],
-        seat_of: Callable[[int], int],
-    ) -> None:
-        self._world = world
-        self._people = people
-        self._seed = seed
-        self._changed = changed
-        self._seat_of = seat_of
-        self._decided: set[tuple[int, str]] = set()
-        self._times: dict[tuple[int, int], int] = {}
-        self._first: dict[str, float] = {}
-        self._acted: dict[tuple[int, int], float] = {}
+    _world: World
+    _people: list[Person]
+    _seed: str
+    _changed: Mapping[int, str]
+    _seat_of: Callable[[int], int]
+    _decided: set[tuple[int, str]] = field(default_factory=set)
+    _times: dict[tuple[int, int], int] = field(default_factory=dict)
+    _first: dict[str, float] = field(default_factory=dict)
+    _acted: dict[tuple[int, int], float] = field(default_factory=dict)
 
     def __call__(self, change: Change) -> None:
         match change:
