@@ -12,23 +12,8 @@ from types import MappingProxyType
 from typing import NamedTuple, Self, assert_never
 
 from engine import acts, answers, ballot, circle, discipline, legal, night, victory
+from engine import events as happened
 from engine.course import Course
-from engine.events import (
-    BestNamed,
-    Claimed,
-    Disqualified,
-    Event,
-    HandRaised,
-    Hinted,
-    NightActed,
-    Nominated,
-    OrderNamed,
-    ShotAnswered,
-    ShotFired,
-    ShotRepeated,
-    Surrendered,
-    Withdrawn,
-)
 from engine.evolve import evolve
 from engine.flow import Stage, after
 from engine.offers import answerer
@@ -44,11 +29,11 @@ class Decision(NamedTuple):
     The first state is the one before the act, so there is one state more than events.
     """
 
-    events: tuple[Event, ...]
+    events: tuple[happened.Event, ...]
     states: tuple[State, ...]
 
     @classmethod
-    def stored(cls, before: State, events: Sequence[Event]) -> Self:
+    def stored(cls, before: State, events: Sequence[happened.Event]) -> Self:
         """Rebuilds a decision from its stored events."""
         return cls(tuple(events), tuple(accumulate(events, evolve, initial=before)))
 
@@ -126,26 +111,26 @@ def _player(course: Course, act: acts.PlayerAct) -> Stage | None:
 
 def _as_event(
     state: State, act: acts.Nominate | acts.Withdraw | acts.NightAct | acts.NameOrder | acts.NameBest
-) -> Event:
+) -> happened.Event:
     match act:
         case acts.Nominate():
-            return Nominated(act.by, act.seat, _own_nomination(state, act.by))
+            return happened.Nominated(act.by, act.seat, _own_nomination(state, act.by))
         case acts.Withdraw():
-            return Withdrawn(act.by, act.seat)
+            return happened.Withdrawn(act.by, act.seat)
         case acts.NightAct():
             return _night_acted(state, act)
         case acts.NameOrder():
-            return OrderNamed(act.by, act.seats)
+            return happened.OrderNamed(act.by, act.seats)
         case acts.NameBest():
-            return BestNamed(act.by, act.seats)
+            return happened.BestNamed(act.by, act.seats)
         case _:
             assert_never(act)
 
 
-def _night_acted(state: State, act: acts.NightAct) -> NightActed:
+def _night_acted(state: State, act: acts.NightAct) -> happened.NightActed:
     action = state.rules.action(state.step.name)
     assert action is not None  # noqa: S101 - a legal night act always belongs to this step
-    return NightActed(action.step, act.by, act.seats, answers.answer(state, action, act.seats))
+    return happened.NightActed(action.step, act.by, act.seats, answers.answer(state, action, act.seats))
 
 
 def _own_nomination(state: State, by: Seat) -> Seat | None:
@@ -154,22 +139,22 @@ def _own_nomination(state: State, by: Seat) -> Seat | None:
 
 
 def _vote(course: Course, act: acts.Vote) -> Stage | None:
-    course.tell(HandRaised(act.by))
+    course.tell(happened.HandRaised(act.by))
     return after(course.state.step.name) if ballot.everyone_has_voted(course.state) else None
 
 
 def _shoot(course: Course, act: acts.Shoot) -> Stage | None:
     state = course.state
     if state.rules.don_answers:
-        told = ShotAnswered if act.by == answerer(state) else ShotFired
+        told = happened.ShotAnswered if act.by == answerer(state) else happened.ShotFired
         course.tell(told(act.by, act.seat))
         return None
     if all(by != act.by for by, _ in state.night.shots):
-        course.tell(ShotFired(act.by, act.seat))
+        course.tell(happened.ShotFired(act.by, act.seat))
         return None
     match state.rules.second_shot:
         case SecondShot.MISS | SecondShot.MISS_AT_ANY:
-            course.tell(ShotRepeated(act.by))
+            course.tell(happened.ShotRepeated(act.by))
             return None
         case SecondShot.FOUL:
             return discipline.foul(course, act.by, hidden=True)
@@ -179,7 +164,7 @@ def _shoot(course: Course, act: acts.Shoot) -> Stage | None:
 
 def _surrender(course: Course, seat: Seat) -> Stage | None:
     """If a black surrenders, the reds win. A red who says so to prove that he is red is removed."""
-    course.tell(Surrendered(seat))
+    course.tell(happened.Surrendered(seat))
     if course.state.role(seat).team is Team.BLACK:
         victory.award(course, Team.RED, Reason.SURRENDER)
         return None
@@ -194,16 +179,16 @@ def _judge(course: Course, act: acts.JudgeAct) -> Stage | None:
         case acts.Remove():
             return discipline.remove(course, act.seat, Cause.REMOVED, act.reason)
         case acts.Defeat():
-            course.tell(Disqualified(act.seat, act.reason, defeats=True))
+            course.tell(happened.Disqualified(act.seat, act.reason, defeats=True))
             victory.award(course, state.role(act.seat).team.other, Reason.TEAM_DEFEAT)
         case acts.Hint():
-            course.tell(Hinted(act.seat))
+            course.tell(happened.Hinted(act.seat))
             if state.rules.hint_ends_game:
                 victory.award(course, state.role(act.seat).team.other, Reason.HINT)
         case acts.Award():
             victory.award(course, act.team, Reason.AWARD)
         case acts.Claim():
-            course.tell(Claimed(act.seat))
+            course.tell(happened.Claimed(act.seat))
         case _:
             assert_never(act)
     return None

@@ -4,37 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple, NotRequired, TypedDict, assert_never
 
+from engine import events as told
 from engine.acts import Defeat, Foul, Hint, Remove
-from engine.events import (
-    BallotClosed,
-    BestNamed,
-    Called,
-    Counted,
-    DayBroken,
-    Disqualified,
-    Event,
-    Fouled,
-    HandRaised,
-    HandVoided,
-    Hinted,
-    HuntClosed,
-    MorningCame,
-    NightActed,
-    NightFell,
-    Nominated,
-    NominationFell,
-    OrderNamed,
-    Outcome,
-    RaiseCounted,
-    RoundOpened,
-    ShotAnswered,
-    ShotFired,
-    ShotRepeated,
-    StepOpened,
-    Tied,
-    WentOut,
-    Withdrawn,
-)
 from engine.roles import Phase, Role, Seat, Team
 from engine.rules.effects import Alibi, CheckRole, CheckTeam, Compare, Guard, Hide, Kill, Save, Silence
 from engine.rules.model import RuleSet
@@ -151,12 +122,12 @@ class Protocol:
         self.nights = [_new_night(1)]
         self.fouls: dict[Seat, int] = {}
         self.disqualified: set[Seat] = set()
-        self.acted: dict[int, list[NightActed]] = {}
+        self.acted: dict[int, list[told.NightActed]] = {}
         """Night → everything that roles did in it. It is not in the protocol's JSON."""
         self.given: list[Given] = []
         """In order: fouls, everything with the penalty of 8.2.4, and hints that do not end the game. It is
         not in the JSON."""
-        self.orders: dict[int, OrderNamed] = {}
+        self.orders: dict[int, told.OrderNamed] = {}
         """Night → the order of the shots that the Don named in it. It is not in the JSON."""
         self.repeated: dict[int, list[Seat]] = {}
         """Night → the seats that shot a second time in it. It is not in the JSON."""
@@ -177,44 +148,44 @@ class Protocol:
         self.best: list[tuple[Seat, tuple[Seat, ...]]] = []
 
     @classmethod
-    def of(cls, rules: RuleSet, roles: tuple[Role, ...], events: Iterable[Event]) -> "Protocol":
+    def of(cls, rules: RuleSet, roles: tuple[Role, ...], events: Iterable[told.Event]) -> "Protocol":
         """Builds the protocol from these events."""
         protocol = cls(rules, roles)
         for event in events:
             protocol.note(event)
         return protocol
 
-    def note(self, event: Event) -> None:
+    def note(self, event: told.Event) -> None:
         """Adds one event."""
         match event:
-            case StepOpened():
+            case told.StepOpened():
                 self._step = replace(event.step, serial=0)  # a replay after an undo has other serials
                 self._speech(event)
-            case WentOut():
+            case told.WentOut():
                 self._went_out(event)
-            case Fouled():
+            case told.Fouled():
                 self.fouls[event.seat] = event.count
                 self.given.append(Given(event.seat, Foul.WORD, event.count, event.reason, self._step))
-            case Disqualified():
+            case told.Disqualified():
                 self.disqualified.add(event.seat)
                 word = Defeat.WORD if event.defeats else Remove.WORD
                 self.given.append(Given(event.seat, word, 0, event.reason, self._step))
-            case Hinted():
+            case told.Hinted():
                 self.given.append(Given(event.seat, Hint.WORD, 0, "", self._step))
-            case BestNamed():
+            case told.BestNamed():
                 self.best.append((event.by, event.seats))
-            case NightFell():
+            case told.NightFell():
                 self.nights.append(_new_night(event.number))
-            case Nominated() | Withdrawn() | NominationFell():
+            case told.Nominated() | told.Withdrawn() | told.NominationFell():
                 self._nomination(event)
-            case RoundOpened() | Tied() | BallotClosed() | DayBroken():
+            case told.RoundOpened() | told.Tied() | told.BallotClosed() | told.DayBroken():
                 self._round_turns(event)
-            case Called() | HandRaised() | HandVoided() | Counted() | RaiseCounted():
+            case told.Called() | told.HandRaised() | told.HandVoided() | told.Counted() | told.RaiseCounted():
                 self._vote(event)
             case _:
                 self._night(event)
 
-    def _speech(self, event: StepOpened) -> None:
+    def _speech(self, event: told.StepOpened) -> None:
         step = event.step
         if step.phase is not Phase.DAY:
             return
@@ -225,23 +196,25 @@ class Protocol:
             )
             self.speeches.append(speech)
 
-    def _went_out(self, event: WentOut) -> None:
+    def _went_out(self, event: told.WentOut) -> None:
         self.out.append(Out(seat=event.seat, cause=event.cause, phase=event.phase, number=event.number))
         if event.cause in KILLS:
             self.nights[-1]["killed"].append(event.seat)
 
-    def _nomination(self, event: Nominated | Withdrawn | NominationFell) -> None:
-        fallen = event.replaces if isinstance(event, Nominated) else event.seat
+    def _nomination(self, event: told.Nominated | told.Withdrawn | told.NominationFell) -> None:
+        fallen = event.replaces if isinstance(event, told.Nominated) else event.seat
         for nomination in self.nominations:
             if nomination["day"] == self.day and nomination["seat"] == fallen:
                 nomination["standing"] = False
-        if isinstance(event, Nominated):
+        if isinstance(event, told.Nominated):
             made = NominationMade(day=self.day, by=event.by, seat=event.seat, standing=True)
             self.nominations.append(made)
 
-    def _vote(self, event: Called | HandRaised | HandVoided | Counted | RaiseCounted) -> None:
+    def _vote(
+        self, event: told.Called | told.HandRaised | told.HandVoided | told.Counted | told.RaiseCounted
+    ) -> None:
         match event:
-            case Called():
+            case told.Called():
                 vote = VoteTaken(
                     day=event.day,
                     round=event.round,
@@ -251,18 +224,18 @@ class Protocol:
                     defaulted=[],
                 )
                 self.votes.append(vote)
-            case HandRaised():
+            case told.HandRaised():
                 self.votes[-1]["voters"] = sorted([*self.votes[-1]["voters"], event.by])
-            case HandVoided():
+            case told.HandVoided():
                 self.votes[-1]["voters"].remove(event.by)
-            case Counted():
+            case told.Counted():
                 self.votes[-1]["defaulted"] = list(event.defaulted)
-            case RaiseCounted():
+            case told.RaiseCounted():
                 self._raise_counted(event)
             case _:
                 assert_never(event)
 
-    def _raise_counted(self, event: RaiseCounted) -> None:
+    def _raise_counted(self, event: told.RaiseCounted) -> None:
         """More than half of the players who may vote are needed."""
         if event.passed:
             return
@@ -270,36 +243,36 @@ class Protocol:
         taken = self.votes[-1]
         self.missed[taken["day"], taken["round"]] = (len(self.roles) - len(away)) // 2 + 1
 
-    def _round_turns(self, event: RoundOpened | Tied | BallotClosed | DayBroken) -> None:
+    def _round_turns(self, event: told.RoundOpened | told.Tied | told.BallotClosed | told.DayBroken) -> None:
         """`DayBroken` breaks it off: a hand was lowered or a player removed."""
-        cancelled = isinstance(event, BallotClosed) and event.outcome is Outcome.CANCELLED
-        if self._round is not None and (cancelled or isinstance(event, RoundOpened | DayBroken)):
+        cancelled = isinstance(event, told.BallotClosed) and event.outcome is told.Outcome.CANCELLED
+        if self._round is not None and (cancelled or isinstance(event, told.RoundOpened | told.DayBroken)):
             self.broken.add(self._round)
-        self._round = (self.day, event.round) if isinstance(event, RoundOpened) else None
-        if isinstance(event, DayBroken) and self._step.name is not StepName.LAST_WORD:
+        self._round = (self.day, event.round) if isinstance(event, told.RoundOpened) else None
+        if isinstance(event, told.DayBroken) and self._step.name is not StepName.LAST_WORD:
             self.cut[self.day] = self.out[-1]
 
-    def _night(self, event: Event) -> None:
+    def _night(self, event: told.Event) -> None:
         night = self.nights[-1]
         match event:
-            case OrderNamed():
+            case told.OrderNamed():
                 self.orders[night["number"]] = event
-            case ShotFired() | ShotAnswered():
+            case told.ShotFired() | told.ShotAnswered():
                 night["shots"][str(event.by)] = event.seat
-                if isinstance(event, ShotAnswered):
+                if isinstance(event, told.ShotAnswered):
                     self.decided[night["number"]] = event.by
-            case ShotRepeated():
+            case told.ShotRepeated():
                 self.repeated.setdefault(night["number"], []).append(event.by)
-            case MorningCame():
+            case told.MorningCame():
                 self._silenced = event.silenced
-            case HuntClosed():
+            case told.HuntClosed():
                 night["miss"] = event.miss
-            case NightActed():
+            case told.NightActed():
                 self._acted(night, event)
             case _:
                 pass
 
-    def _acted(self, night: NightPassed, event: NightActed) -> None:
+    def _acted(self, night: NightPassed, event: told.NightActed) -> None:
         action = self.rules.action(event.step)
         if action is None:
             return

@@ -15,29 +15,8 @@ from bot.render.game.reasons import told_reason
 from bot.render.game.roster import Roster
 from bot.render.post import Line, line
 from engine import ballot, view
+from engine import events as happened
 from engine.ballot import poll_of
-from engine.events import (
-    BallotClosed,
-    BestNamed,
-    DayBroken,
-    Disqualified,
-    Event,
-    Fouled,
-    HandLowered,
-    Hinted,
-    Lost,
-    MorningCame,
-    NominationFell,
-    Outcome,
-    RaiseCounted,
-    Surrendered,
-    Tied,
-    TurnSkipped,
-    VoteCancelled,
-    WentOut,
-    Withdrawn,
-    WordEnded,
-)
 from engine.roles import Cause, Phase, Seat
 from engine.rules.choices import Lift, LostSpeech, Removal, Single, ThirdFoul
 from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, State
@@ -66,80 +45,80 @@ REMOVED = frozenset({"out-removed", "removed-word-over"})
 """The lines about a removal. After a surrender they are left out: the line about it says what they say."""
 
 
-def follows_exit(event: Event, before: State) -> bool:
+def follows_exit(event: happened.Event, before: State) -> bool:
     """Returns whether the lines about this event come after the line about the player who goes out by the
     same act. `before`: the state before the event."""
     match event:
-        case NominationFell() | VoteCancelled():
+        case happened.NominationFell() | happened.VoteCancelled():
             return True
-        case Disqualified():
+        case happened.Disqualified():
             return not event.defeats and event.seat not in before.farewells
         case _:
             return False
 
 
-def told_once(events: Iterable[Event]) -> Iterator[Event]:
+def told_once(events: Iterable[happened.Event]) -> Iterator[happened.Event]:
     """Yields the same events. If a foul or a removal is for a hand that was taken down, yields it without its
     reason, because the line about the hand says it already."""
     lowered: Seat | None = None
     for event in events:
-        if isinstance(event, HandLowered):
+        if isinstance(event, happened.HandLowered):
             lowered = event.by
-        if isinstance(event, Fouled | Disqualified) and event.seat == lowered:
+        if isinstance(event, happened.Fouled | happened.Disqualified) and event.seat == lowered:
             yield replace(event, reason="")
         else:
             yield event
 
 
-def of_event(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
+def of_event(event: happened.Event, before: State, roster: Roster) -> tuple[Line, ...]:
     """Returns the lines that tell the group about one event. `before`: the state before the event."""
     if not view.is_public(event):
         return ()
     match event:
-        case MorningCame():
+        case happened.MorningCame():
             return _morning(event, before, roster)
-        case TurnSkipped(why=Lost.SILENCED) if before.step.name is not StepName.TURN:
+        case happened.TurnSkipped(why=happened.Lost.SILENCED) if before.step.name is not StepName.TURN:
             return ()  # the line of the morning has already said it
-        case TurnSkipped():
+        case happened.TurnSkipped():
             return (roster.named(f"turn-skipped-{event.why}", event.seat),)
-        case NominationFell() | Withdrawn():
-            fell = isinstance(event, NominationFell)
+        case happened.NominationFell() | happened.Withdrawn():
+            fell = isinstance(event, happened.NominationFell)
             key = "nomination-fell" if fell else "nomination-withdrawn"
             return (roster.with_names(line(key, seat=event.seat)),)
-        case Tied():
+        case happened.Tied():
             return _tied(event, before, roster)
-        case RaiseCounted():
+        case happened.RaiseCounted():
             return (_raise_counted(event, before),)
-        case BallotClosed():
+        case happened.BallotClosed():
             return _closed(event, before, roster)
-        case WentOut(cause=Cause.FOULS):
+        case happened.WentOut(cause=Cause.FOULS):
             return ()  # the line of the fourth foul has already said it
-        case WentOut() if event.cause not in KILLS:
+        case happened.WentOut() if event.cause not in KILLS:
             voted = event.cause is Cause.VOTE
             day = roster.varied("out-vote", shown(before, before.day.number)) if voted else {}
             out = roster.named(f"out-{event.cause}", event.seat, **day)
             return (out, *_vote_goes_on(event, before))
-        case Fouled():
+        case happened.Fouled():
             return _fouled(event, before, roster)
-        case HandLowered():
+        case happened.HandLowered():
             return (roster.named(f"hand-lowered-{_cost_of_lifting(event, before)}", event.by),)
-        case WordEnded() if _goes_asleep(event.seat, before):
+        case happened.WordEnded() if _goes_asleep(event.seat, before):
             return (roster.named("out-left", event.seat),)
-        case VoteCancelled() if before.step.phase is Phase.DAY:
+        case happened.VoteCancelled() if before.step.phase is Phase.DAY:
             today = event.day == before.day.number
             return (line("vote-cancelled-today" if today else "vote-cancelled-tomorrow"),)
-        case BestNamed():
+        case happened.BestNamed():
             return (roster.with_names(line("best-move-made", seat=event.by, seats=event.seats)),)
-        case DayBroken():
+        case happened.DayBroken():
             words = before.step.name is StepName.LAST_WORD
             return (line("day-broken-words" if words else "day-broken"),)
-        case Disqualified() | Hinted() | Surrendered():
+        case happened.Disqualified() | happened.Hinted() | happened.Surrendered():
             return _judged(event, before, roster)
         case _:
             return ()
 
 
-def _tied(event: Tied, before: State, roster: Roster) -> tuple[Line, ...]:
+def _tied(event: happened.Tied, before: State, roster: Roster) -> tuple[Line, ...]:
     """A raise is announced by a line of its own event."""
     again = bool(poll_of(before).tied)
     first = line("tied", seats=event.seats, book=spoken(before.rules))
@@ -159,26 +138,26 @@ def farewell(seats: tuple[Seat, ...], before: State, roster: Roster) -> tuple[Li
     return (roster.with_names(line("farewell", seats=seats, **way)),)
 
 
-def _cost_of_lifting(event: HandLowered, before: State) -> str:
+def _cost_of_lifting(event: happened.HandLowered, before: State) -> str:
     """The second time in a game may cost more."""
     lift = before.rules.lift
     return Lift.REMOVAL if lift is Lift.REVOTE and event.by in before.discipline.lifted else lift
 
 
-def _vote_goes_on(event: WentOut, before: State) -> tuple[Line, ...]:
+def _vote_goes_on(event: happened.WentOut, before: State) -> tuple[Line, ...]:
     """Returns no line in books in which it always goes on."""
     in_vote = event.cause is Cause.REMOVED and before.step.name in BALLOTS
     return (line("vote-goes-on"),) if in_vote and before.rules.removal is Removal.NOTHING else ()
 
 
-def _raise_counted(event: RaiseCounted, before: State) -> Line:
+def _raise_counted(event: happened.RaiseCounted, before: State) -> Line:
     count, of = len(event.voters), len(before.voters())
     if not event.passed:
         return line("raise-failed", count=count, of=of, needed=ballot.majority(before))
     return line("raise-passed", count=count, of=of)
 
 
-def _fouled(event: Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
+def _fouled(event: happened.Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
     """The number of fouls includes only those that everybody knows of."""
     count, reason = view.fouls(before, event.seat) + 1, told_reason(before.rules, event.reason)
     if event.count >= FOURTH_FOUL:
@@ -196,11 +175,13 @@ def _goes_asleep(seat: Seat, before: State) -> bool:
     return asleep and before.fouls(seat) < FOURTH_FOUL
 
 
-def _judged(event: Disqualified | Hinted | Surrendered, before: State, roster: Roster) -> tuple[Line, ...]:
+def _judged(
+    event: happened.Disqualified | happened.Hinted | happened.Surrendered, before: State, roster: Roster
+) -> tuple[Line, ...]:
     """A player who is still at the table has a line when he goes out, so here is only the reason."""
-    if isinstance(event, Surrendered):
+    if isinstance(event, happened.Surrendered):
         return (roster.named("surrendered", event.seat, team=before.role(event.seat).team),)
-    if isinstance(event, Hinted):
+    if isinstance(event, happened.Hinted):
         key = "hinted-defeats" if before.rules.hint_ends_game else "hinted"
         return (roster.named(key, event.seat),)
     reason = told_reason(before.rules, event.reason)
@@ -247,22 +228,22 @@ def third_foul(state: State, seat: Seat) -> Line:
     return line(f"third-foul-{rules.lost_speech}")
 
 
-def _closed(event: BallotClosed, before: State, roster: Roster) -> tuple[Line, ...]:
+def _closed(event: happened.BallotClosed, before: State, roster: Roster) -> tuple[Line, ...]:
     """Returns none if the counts or a removal have said it already."""
     match event.outcome:
-        case Outcome.LEAVE if before.step.name not in BALLOTS:
+        case happened.Outcome.LEAVE if before.step.name not in BALLOTS:
             rules = before.rules
             single = rules.single_on_first_day if before.day.number == 1 else rules.single_later
             takes_all = single is Single.TAKES_ALL
             key = "single-takes-all" if takes_all else "single-leaves"
             return (roster.with_names(line(key, seat=event.leaving[0])),)
-        case Outcome.LEAVE | Outcome.RAISE_FAILED:
+        case happened.Outcome.LEAVE | happened.Outcome.RAISE_FAILED:
             return ()
-        case Outcome.CANCELLED if before.poll is not None:
+        case happened.Outcome.CANCELLED if before.poll is not None:
             return ()
-        case Outcome.NOT_ENOUGH if len(poll_of(before).candidates) == 1:
+        case happened.Outcome.NOT_ENOUGH if len(poll_of(before).candidates) == 1:
             return (_too_few(before, roster),)
-        case Outcome.TIE_STAYS:
+        case happened.Outcome.TIE_STAYS:
             return (line("ballot-tie-stays", count=len(before.table)),)
         case _:
             return (line(f"ballot-{event.outcome}"),)
@@ -276,7 +257,7 @@ def _too_few(before: State, roster: Roster) -> Line:
     return roster.with_names(said)
 
 
-def _morning(event: MorningCame, before: State, roster: Roster) -> tuple[Line, ...]:
+def _morning(event: happened.MorningCame, before: State, roster: Roster) -> tuple[Line, ...]:
     number = shown(before, event.number)
     lines = []
     if event.number == 1:
