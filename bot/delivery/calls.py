@@ -3,19 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from aiogram.methods import (
-    AnswerCallbackQuery,
-    DeleteMessage,
-    DeleteMessages,
-    EditMessageReplyMarkup,
-    EditMessageText,
-    PinChatMessage,
-    SendDocument,
-    SendMessage,
-    SendPhoto,
-    TelegramMethod,
-    UnpinChatMessage,
-)
+from aiogram import methods
 from aiogram.types import (
     BufferedInputFile,
     EphemeralMessageParameters,
@@ -36,7 +24,7 @@ def call(
     target: int | None,
     together: Sequence[Outgoing] = (),
     photo: BufferedInputFile | str | None = None,
-) -> TelegramMethod[Any]:
+) -> methods.TelegramMethod[Any]:
     """Returns the call that sends a row of the outbox. `message`: the rendered message. `target`: the id of
     the message to edit, delete, pin or unpin. `together`: all rows of deletions that this one call carries
     out. `photo`: the message's picture, as bytes or as its id at Telegram; None if the words are sent without
@@ -53,12 +41,12 @@ def call(
                 raise ValueError("delete: no message")
             if len(together) > 1:
                 numbers = [each.message_id for each in together if each.message_id is not None]
-                return DeleteMessages(chat_id=row.chat_id, message_ids=numbers)
-            return DeleteMessage(chat_id=row.chat_id, message_id=target)
+                return methods.DeleteMessages(chat_id=row.chat_id, message_ids=numbers)
+            return methods.DeleteMessage(chat_id=row.chat_id, message_id=target)
         case "pin" | "unpin":
             return _pin(row, target)
         case "answer":
-            return AnswerCallbackQuery(
+            return methods.AnswerCallbackQuery(
                 callback_query_id=row.query_id or "",
                 text=message.text or None,
                 show_alert=message.alert or None,
@@ -67,7 +55,7 @@ def call(
             assert_never(row.what)
 
 
-def _edit(row: Outgoing, message: Message, target: int | None) -> TelegramMethod[Any]:
+def _edit(row: Outgoing, message: Message, target: int | None) -> methods.TelegramMethod[Any]:
     """Without words it changes only the buttons, also below a picture."""
     where: dict[str, Any] = {
         "chat_id": row.chat_id,
@@ -75,24 +63,28 @@ def _edit(row: Outgoing, message: Message, target: int | None) -> TelegramMethod
         "reply_markup": message.keyboard,
     }
     if not message.text:
-        return EditMessageReplyMarkup(**where)
-    return EditMessageText(text=message.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where)
+        return methods.EditMessageReplyMarkup(**where)
+    return methods.EditMessageText(
+        text=message.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where
+    )
 
 
-def _pin(row: Outgoing, target: int | None) -> TelegramMethod[Any]:
+def _pin(row: Outgoing, target: int | None) -> methods.TelegramMethod[Any]:
     """Without an id, Telegram would unpin the newest pinned message, whoever has pinned it."""
     if target is None:
         raise ValueError(f"{row.what}: no message")
     if row.what == "pin":
-        return PinChatMessage(chat_id=row.chat_id, message_id=target, disable_notification=True)
-    return UnpinChatMessage(chat_id=row.chat_id, message_id=target)
+        return methods.PinChatMessage(chat_id=row.chat_id, message_id=target, disable_notification=True)
+    return methods.UnpinChatMessage(chat_id=row.chat_id, message_id=target)
 
 
-def _send(row: Outgoing, message: Message, photo: BufferedInputFile | str | None) -> TelegramMethod[Any]:
+def _send(
+    row: Outgoing, message: Message, photo: BufferedInputFile | str | None
+) -> methods.TelegramMethod[Any]:
     new = {**_new(row, message), "ephemeral_message_parameters": _alone(row)}
     if photo is not None:
-        return SendPhoto(photo=photo, caption=message.caption or message.text or None, **new)
-    return SendMessage(text=message.text, link_preview_options=NO_PREVIEW, **new)
+        return methods.SendPhoto(photo=photo, caption=message.caption or message.text or None, **new)
+    return methods.SendMessage(text=message.text, link_preview_options=NO_PREVIEW, **new)
 
 
 def _alone(row: Outgoing) -> EphemeralMessageParameters | None:
@@ -102,10 +94,10 @@ def _alone(row: Outgoing) -> EphemeralMessageParameters | None:
     return EphemeralMessageParameters(receiver_user_id=row.receiver_id, callback_query_id=row.query_id)
 
 
-def _document(row: Outgoing, message: Message) -> SendDocument:
+def _document(row: Outgoing, message: Message) -> methods.SendDocument:
     if message.document is None:
         raise ValueError("document: no file")
-    return SendDocument(
+    return methods.SendDocument(
         document=BufferedInputFile(message.document.content, message.document.name),
         caption=message.text or None,
         **_new(row, message),

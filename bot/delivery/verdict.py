@@ -4,15 +4,7 @@ row."""
 from dataclasses import dataclass
 from enum import Enum
 
-from aiogram.exceptions import (
-    ClientDecodeError,
-    TelegramAPIError,
-    TelegramBadRequest,
-    TelegramEntityTooLarge,
-    TelegramForbiddenError,
-    TelegramMigrateToChat,
-    TelegramRetryAfter,
-)
+from aiogram import exceptions
 
 from bot.backoff import Backoff
 from bot.delivery.budget import is_group
@@ -92,20 +84,20 @@ def classify_error(error: Exception, chat_id: int, message_id: int | None, pause
     """Returns the verdict on a failed call. `error`: what aiogram raised. `chat_id`, `message_id`: the chat
     and the message of the call. `pause`: seconds (not scaled) to wait after a temporary failure."""
     match error:
-        case TelegramRetryAfter():
+        case exceptions.TelegramRetryAfter():
             return Again(float(error.retry_after), flood=True)
-        case TelegramMigrateToChat():
+        case exceptions.TelegramMigrateToChat():
             return Moved(error.migrate_to_chat_id)
-        case TelegramForbiddenError():
+        case exceptions.TelegramForbiddenError():
             return Refused.EXPELLED if is_group(chat_id) else Refused.UNREACHABLE
-        case TelegramBadRequest():
+        case exceptions.TelegramBadRequest():
             return _bad_request(error.message.lower(), chat_id, message_id)
-        case TelegramEntityTooLarge():
+        case exceptions.TelegramEntityTooLarge():
             return Refused.INVALID
-        case ClientDecodeError(data={"ok": True, "result": result}):
+        case exceptions.ClientDecodeError(data={"ok": True, "result": result}):
             # Telegram has done it, but this client can not read the answer. The call must not be made twice.
             return Accepted(result.get("message_id") if isinstance(result, dict) else None)
-        case TelegramAPIError() | ClientDecodeError() | OSError():
+        case exceptions.TelegramAPIError() | exceptions.ClientDecodeError() | OSError():
             return Again(pause)
         case _ if is_transient(error):
             return Again(pause)

@@ -10,22 +10,13 @@ from enum import Enum
 from typing import Literal, TypeAlias, get_args
 from weakref import WeakValueDictionary
 
-from aiogram import Bot
+from aiogram import Bot, types
 from aiogram.exceptions import (
     ClientDecodeError,
     TelegramAPIError,
     TelegramNetworkError,
     TelegramRetryAfter,
     TelegramServerError,
-)
-from aiogram.types import (
-    ChatMemberAdministrator,
-    ChatMemberBanned,
-    ChatMemberLeft,
-    ChatMemberOwner,
-    ChatMemberRestricted,
-    ResultChatMemberUnion,
-    Update,
 )
 
 from bot.store.people.people import SEEN_AGAIN
@@ -136,7 +127,7 @@ class Members:
         self._kept.pop((chat_id, user_id), None)
         self.asking.pop((chat_id, user_id), None)
 
-    def forget_changed(self, update: Update) -> None:
+    def forget_changed(self, update: types.Update) -> None:
         """Drops the answers about people of whom this update says something new."""
         for changed in (update.chat_member, update.my_chat_member):
             if changed is not None:
@@ -193,20 +184,20 @@ class Members:
             self._kept.popitem(last=False)
 
 
-def member_of(answer: ResultChatMemberUnion) -> Member:
+def member_of(answer: types.ResultChatMemberUnion) -> Member:
     """Converts Telegram's answer to a `Member`."""
     match answer:
-        case ChatMemberOwner():
+        case types.ChatMemberOwner():
             return Member(Standing.ADMINISTRATOR, ALL_RIGHTS)
-        case ChatMemberAdministrator():
+        case types.ChatMemberAdministrator():
             return Member(Standing.ADMINISTRATOR, _rights(answer))
-        case ChatMemberLeft() | ChatMemberBanned() | ChatMemberRestricted(is_member=False):
+        case types.ChatMemberLeft() | types.ChatMemberBanned() | types.ChatMemberRestricted(is_member=False):
             return Member(Standing.GONE)
         case _:
             return Member(Standing.MEMBER)
 
 
-def _rights(answer: ChatMemberAdministrator) -> frozenset[Right]:
+def _rights(answer: types.ChatMemberAdministrator) -> frozenset[Right]:
     may: dict[Right, bool | None] = {
         "delete": answer.can_delete_messages,
         "restrict": answer.can_restrict_members,
