@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.roles import Seat
 from sandbox.changes import Change, QueryPressed
-from simulation.invariants.invariant import OK, Called, Case, Invariant
+from simulation.invariants.invariant import OK, Called, Invariant
 from simulation.invariants.log import UNDO
 from tests.rig.e2e.meaning import Drafts, asks_again, enters, game_of, is_refused, meaning
 
@@ -32,8 +32,7 @@ class AnAcceptedActIsInTheLog(Invariant):
 
     name = "an accepted act is in the log once"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._presses: dict[str, _Press] = {}
         self._acts = _Acts()
         self._lines: Mapping[tuple[int, float], list[str]] = {}

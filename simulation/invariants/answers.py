@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from sandbox.changes import Change, QueryPressed
 from simulation.fence import inside
-from simulation.invariants.invariant import COMMITS, OK, Called, Case, Invariant
+from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
 
 LATEST = 300.0
 """Seconds after its delivery in which a press is answered, even if Telegram is silent for a while."""
@@ -28,8 +27,7 @@ class EveryPressIsAnswered(Invariant):
 
     name = "every press is answered"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._open: dict[str, _Press] = {}
 
     def seen(self, change: Change) -> None:
@@ -81,8 +79,7 @@ class APressIsAnsweredOnce(Invariant):
 
     name = "a press is handled once"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._rows: dict[str, int] = {}
 
     def called(self, call: Called) -> None:

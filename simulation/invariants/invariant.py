@@ -79,6 +79,10 @@ class Invariant:
     def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
         self.wrong = wrong
         self.case = case
+        self.begin()
+
+    def begin(self) -> None:
+        """Is called before the evening: a subclass makes what it remembers."""
 
     def seen(self, change: Change) -> None:
         """Is called at each change of the local Telegram."""

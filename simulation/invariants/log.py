@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.store.database import codec
 from engine import notation
@@ -12,7 +12,7 @@ from engine.replay import Playthrough
 from engine.rules.model import RuleSet
 from engine.state import State, new_game
 from engine.steps import StepName
-from simulation.invariants.invariant import Case, Invariant
+from simulation.invariants.invariant import Invariant
 
 UNDO = "judge undo"
 ENDED = ("over", "cancelled")
@@ -25,8 +25,7 @@ class TheLogOnlyGrows(Invariant):
 
     name = "the log only grows"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._lines: dict[tuple[int, int], str] = {}
         self._practices: dict[int, str] = {}
 

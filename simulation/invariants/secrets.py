@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from html import unescape
@@ -15,7 +15,7 @@ from bot.render.book_words import role_name, spoken
 from bot.render.locales import LOCALES, say
 from engine.roles import Seat, Team
 from sandbox.changes import Change, QueryPressed
-from simulation.invariants.invariant import Called, Case, Invariant
+from simulation.invariants.invariant import Called, Invariant
 from simulation.plan import BOOKS
 
 
@@ -82,8 +82,7 @@ class NoRoleIsTold(Invariant):
 
     name = "no role is told too early"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._people: dict[str, int] = {}
         self._games: dict[int, int | None] = {}
         """The game of each row of the outbox that names a role; None if it names no game."""

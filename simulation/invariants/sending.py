@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
 
 from bot.delivery.schedule import HANGS
 from sandbox.changes import Change, MessageDeleted
 from sandbox.model import Chat
 from simulation.fence import inside
-from simulation.invariants.invariant import LATE, OK, Called, Case, Invariant
+from simulation.invariants.invariant import LATE, OK, Called, Invariant
 
 WRITTEN = 60.0
 """Seconds in which Telegram's answer is written to the disk, even if the disk fails now and then."""
@@ -28,8 +27,7 @@ class ARowIsSentOnce(Invariant):
 
     name = "a row is sent once"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._accepted: dict[int, Called] = {}
         self._held: dict[int, Called] = {}
         self._app: object = None
@@ -91,8 +89,7 @@ class ASlotHasItsMessage(Invariant):
 
     name = "a slot has its message"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._deleted: set[tuple[int, int]] = set()
 
     def seen(self, change: Change) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import math
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from bot.runtime.contact import SILENCE
 from bot.services.live.clocks import FAR, LONGEST_PAUSE, LONGEST_WAIT
 from simulation.fence import EPOCH, inside
-from simulation.invariants.invariant import COMMITS, OK, Called, Case, Invariant
+from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
 
 MARGIN = 60.0
 """Seconds that a queue may be busy before a passed deadline is met."""
@@ -44,8 +44,7 @@ class EveryDeadlineIsMet(Invariant):
 
     name = "every step ends"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._latest: dict[int, tuple[_Wait, float]] = {}
         self._astray = 0.0
         self._app: object = None
@@ -82,8 +81,7 @@ class NothingEndsWhileTelegramIsAway(Invariant):
 
     name = "nothing ends while telegram is away"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._ended: tuple[int, int] | None = None
         self._noticed_at = 0.0
         self._app: object = None
@@ -117,8 +115,7 @@ class TimeGivenIsTimeHad(Invariant):
 
     name = "time given is time had"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._steps: dict[tuple[int, int], _Step] = {}
         self._begun: dict[tuple[int, int], float] = {}
         self._read: dict[int, tuple[int, int | None]] = {}

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 
 from sandbox.changes import Change, ChatChanged
 from sandbox.model import Chat, ChatKind, Status
-from simulation.invariants.invariant import LATE, Called, Case, Invariant
+from simulation.invariants.invariant import LATE, Called, Invariant
 
 TOO_MANY = 429
 A_MINUTE = 60.0
@@ -21,8 +20,7 @@ class BudgetsHold(Invariant):
 
     name = "budgets are never broken"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._over = 0
         self._app: object = None
         self._knows_from = 0.0
@@ -44,8 +42,7 @@ class PermissionsAreGivenBack(Invariant):
 
     name = "permissions are given back"
 
-    def __init__(self, wrong: Callable[[str], None], case: Case) -> None:
-        super().__init__(wrong, case)
+    def begin(self) -> None:
         self._before: dict[int, frozenset[str]] = {}
 
     def seen(self, change: Change) -> None:
