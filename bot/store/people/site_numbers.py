@@ -10,9 +10,8 @@ _NUMBERS, _PLAYED, _SUMS = schema.site_numbers, schema.played, schema.season_sum
 
 
 async def give(tx: Transaction, chat_id: int) -> None:
-    """Gives numbers to all people who have none, in the order of their first games that count; then to those
-    of whom only the sums of a season tell, because their games name nobody any more. Needs a patient
-    transaction."""
+    """Gives numbers to all people who have none, in the order of their first games that count; then to people
+    whose games are anonymised and who stand only in season sums. Needs a patient transaction."""
     tx.needs_patience()
     known = await of_chat(tx, chat_id)
     here = (_PLAYED.c.chat_id == chat_id, _PLAYED.c.user_id > 0)
