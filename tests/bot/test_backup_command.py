@@ -38,7 +38,6 @@ OTHER = {"sqlite": "postgresql", "postgresql": "sqlite"}
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Returns the path of a backup."""
     return tmp_path / "mafia.backup"
 
 

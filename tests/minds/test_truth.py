@@ -34,7 +34,6 @@ def only_checker(log: Log) -> bool:
 
 
 def killed_red(log: Log, seat: Seat, after: int) -> bool:
-    """Says whether a red was killed in a night after this day."""
     return log.state.role(seat).team is Team.RED and log.killed_after(seat, after)
 
 
@@ -128,7 +127,6 @@ FEELINGS = {
 
 
 def met(need: Need, log: Log, said: Line, named: frozenset[Seat]) -> bool:
-    """Says whether what a line needs is true."""
     others = {*log.turns} - {said.by}
     waiting = log.present - {*log.turns, said.by}
     match need:

@@ -41,7 +41,6 @@ def plans(message: Message, me: Person, *, past: Past | None = None, **more: obj
 
 
 def mentions(people: list[Person], text: str) -> tuple[Entity, ...]:
-    """Returns text entities that mention each person by his name in the text."""
     return tuple(
         {
             "type": "text_mention",

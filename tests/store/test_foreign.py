@@ -50,7 +50,6 @@ async def done(url: str, *statements: str) -> None:
 
 
 def files(database: Path) -> dict[str, bytes]:
-    """Returns the bytes of the database's file, and of the files of its journals."""
     return {path.name: path.read_bytes() for path in database.parent.glob(f"{database.name}*")}
 
 

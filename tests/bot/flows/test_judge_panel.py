@@ -21,7 +21,6 @@ from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
 def panel(rows: list[Outgoing]) -> Outgoing:
-    """Returns the newest panel in the rows."""
     return [row for row in rows if row.slot == "panel"][-1]
 
 

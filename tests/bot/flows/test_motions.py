@@ -23,7 +23,6 @@ from tests.rig.flows.town import GROUP, Town, answer, keys
 
 
 async def open_one(town: Town) -> Motion:
-    """Returns the only open motion of the bot."""
     async with town.store.read_only() as tx:
         (motion,) = await motions.of_bot(tx, BOT_ID)
     return motion

@@ -27,7 +27,6 @@ OTHER = 555
 
 
 async def people(cup: Cup) -> dict[int, Entrant]:
-    """Returns the entrants of the tournament by their numbers."""
     async with cup.town.store.read_only() as tx:
         return {who.number: who for who in await entrants.of_tournament(tx, cup.id)}
 

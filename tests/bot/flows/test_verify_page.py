@@ -35,7 +35,6 @@ PAGE = ROOT / "docs" / "verify.html"
 
 @asynccontextmanager
 async def opened() -> AsyncIterator[Page]:
-    """Opens the page in a browser."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         page = await browser.new_page()

@@ -167,7 +167,6 @@ def test_what_stands_in_the_place_of_a_number_does_nothing(book: str) -> None:
 
 
 def act_of(tap: ActTap, seat: int) -> PlayerAct:
-    """Returns the act that this button does when the player at `seat` presses it."""
     if tap.word == Nominate.WORD:
         return Nominate(seat, tap.seat)
     if tap.word == Shoot.WORD:

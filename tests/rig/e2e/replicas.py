@@ -86,7 +86,6 @@ async def wired(server: Server, database: str, replicas: int) -> AsyncIterator[S
 
 
 def ways(wires: Sequence[Wire], database: str) -> list[str]:
-    """Returns the URL of the database for each replica."""
     name = Server.name(database)
     return [
         f"postgresql://{name_of(number)}@127.0.0.1:{wire.port}/{name}" for number, wire in enumerate(wires)

@@ -164,7 +164,6 @@ class Screen:
         return [line.replace("\N{NO-BREAK SPACE}", " ") for line in told]
 
     async def touch(self, place: str) -> None:
-        """Touches a place, or clicks on it."""
         found = self.page.locator(place).first
         await (found.tap if self.by_finger else found.click)(timeout=SOON, force=True, no_wait_after=True)
 

@@ -164,7 +164,6 @@ class Town:
         await self.bot.says('"event": "started"', since_start=True)
 
     async def kill_bot(self) -> None:
-        """Kills the bot with `kill -9`."""
         await self.kill(self.bot)
 
     async def kill(self, replica: Process) -> None:

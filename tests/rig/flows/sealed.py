@@ -95,7 +95,6 @@ def digest_in(town: Town, row: Outgoing) -> str:
 
 
 def record_in(town: Town, rows: list[Outgoing]) -> str:
-    """Returns the text of the record that is in one of the rows."""
     (document,) = [row for row in rows if {"record", "replay"} & {*row.content}]
     file = town.app.render(document, town.now).document
     assert file is not None

@@ -32,7 +32,6 @@ def chances(table: TableRecord, ground: Ground) -> dict[Deal, float]:
 
 
 def black(table: TableRecord, ground: Ground) -> dict[Seat, float]:
-    """Returns the probability of each seat to be black."""
     found: dict[Seat, float] = defaultdict(float)
     for deal, chance in chances(table, ground).items():
         for seat in range(1, table.players + 1):

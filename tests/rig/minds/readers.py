@@ -46,7 +46,6 @@ class Readers:
                 self._show(Utterance(card, "send", Priority.PROMPT, FACE, seat))
 
     def known(self, seat: Seat) -> View:
-        """Returns what the player in this seat knows."""
         view = self.notes.view(self.people[seat - 1])
         assert view is not None
         return view

@@ -94,7 +94,6 @@ def _answered(row: Row, answer: Answer) -> Clause:
 
 
 def page(name: str) -> str:
-    """Returns the whole page of a book."""
     own, book = file_of(name), BOOKS[name]
     head, cards = deal_rows(book)
     asked = clauses(name)[len(own.clause) :]

@@ -115,7 +115,6 @@ def _judged(wish: str, named: Named) -> Iterator[Tap]:
 
 
 def names_game(kind: type[Tap]) -> bool:
-    """Says whether buttons of this kind always name a game."""
     return "game" in kind.model_fields and kind is not BookTap
 
 

@@ -54,7 +54,6 @@ on_both = pytest.mark.parametrize("database_url", ["sqlite", "postgresql"], indi
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Yields the URL of a database of each kind."""
     yield from url_of(request)
 
 

@@ -96,7 +96,6 @@ async def begin(town: Town, fork: Fork) -> None:
 
 
 def settings(fork: Fork) -> ChatSettings:
-    """Returns the chat's settings."""
     game = fork.kept
     if game.record.source.variant is None:
         return ChatSettings(discipline="warn") if fork.number % 3 == 0 else ChatSettings()

@@ -112,7 +112,6 @@ class Page:
         return {each["kind"] for each in self.told["acts"] if each["seat"] == seat}
 
     def touch(self, kind: str, seat: int = 0) -> Told:
-        """Returns the first touch of this kind at a seat."""
         found: list[Told] = [each for each in self.told["acts"] if each["kind"] == kind]
         return next(each for each in found if each["seat"] == seat)
 
