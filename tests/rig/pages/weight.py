@@ -31,7 +31,7 @@ FEATURES = {
 }
 """Feature → what the paths of its files contain. A file belongs to the first feature that fits."""
 BLOCK = "<!-- weight -->\n", "\n<!-- /weight -->"
-SLACK = 0.02, 0.2
+SLACK = 0.05, 0.3
 """How far a figure may be from the present one before the page is written anew: a part of it, or at least so
 many thousands. So the page changes seldom."""
 
