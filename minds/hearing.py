@@ -13,7 +13,8 @@ from typing import NamedTuple
 from minds.remarks import Asks, Blames, Claims, Confesses, Proposes, Remark, Reports, Trusts
 from minds.words import lines
 from minds.words.line import Line, Need
-from minds.words.numbers import NIGHTS, SPOKEN, folded
+from minds.words.numbers import CHECKERS, DATES, NIGHTS, SPOKEN, folded
+from minds.words.roles import Checker
 
 _TOKEN = re.compile(r"\d+(?:-?[йгомуюяїі]{1,3}\b)?|[^\W\d_]+(?:['’ʼ][^\W\d_]+)*")
 _BREAK = re.compile(r"[.!?;\n]+|,\s*(?=(?:а|но|але)\b)", re.IGNORECASE)
@@ -22,8 +23,10 @@ _ASKED = re.compile(r"[^.!?;\n]*\?")
 SPEECH = 4
 """The least number of words in a speech."""
 
+_NIGHTS = "|".join(sorted(NIGHTS))
 _NIGHT = re.compile(
-    rf"\b(?:во?\s+)?(?:{'|'.join(sorted(NIGHTS))}|\d+(?:-?[йоуюїі]{{1,3}})?)\s+(?:ночь|ночи|ночі|ніч)\b"
+    rf"\b(?:во?\s+)?(?:{_NIGHTS}|\d+(?:-?[йоуюїі]{{1,3}})?)\s+(?:ночь|ночи|ночі|ніч)\b"
+    rf"|\b(?:{'|'.join(date.replace('{}', f'(?:{_NIGHTS})') for date in DATES)})\b"
     r"|\b(?:ночь|ночи|ночі|ніч)\s+\d+\b|\bдень\s+\d+(?=\s*(?:[:,.]|$))"
 )
 """A night or a day with its number: the number is no seat."""
@@ -34,7 +37,8 @@ _GROUP = re.compile(
 """A word for a number of players: «тройка чёрных» is no seat."""
 _VOWEL = re.compile(r"\b([вкс])о #")
 """A preposition that has its vowel only before some seats: «со вторым», but «с третьим»."""
-_ROLE = re.compile(r"\b(?:шериф|комиссар|комісар)(?![^\W\d_])")
+_ROLES = sorted({folded(CHECKERS[each][role].casefold()) for each in lines.LANGUAGES for role in Checker})
+_ROLE = re.compile(rf"\b(?:{'|'.join(_ROLES)})(?![^\W\d_])")
 _COUNT = re.compile(
     r"\b(\w[\w'-]*)\s+(?:разу?|раза|разов|разів|день|дня|дні|дней|днів|дне|взгляд|погляд|делом|круг|кола|"
     r"часа?|часов|годин|години|минут|хвилин|лет|года?|років|роки|рік|"

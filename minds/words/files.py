@@ -6,13 +6,14 @@ from pathlib import Path
 
 from minds.words.line import Line, read
 from minds.words.moments import Moment
+from minds.words.numbers import FILE
 
 
 def load(folder: Path) -> Mapping[Moment, tuple[Line, ...]]:
     """Returns moment → its lines. Raises `ValueError` for a file that can not be read, an unknown moment,
     need or slot, a moment that is written twice, or one that is missing; it says where."""
     found: dict[Moment, tuple[Line, ...]] = {}
-    for path in sorted(folder.glob("*.toml")):
+    for path in sorted({*folder.glob("*.toml")} - {folder / FILE}):
         place = path.name
         try:
             for name, block in tomllib.loads(path.read_text("utf-8")).items():

@@ -12,14 +12,12 @@ from minds.words import numbers
 from minds.words.files import load
 from minds.words.line import Line
 from minds.words.moments import Moment
-from minds.words.roles import CHECKER, Checker
+from minds.words.numbers import LANGUAGES
+from minds.words.roles import Checker
 
 __all__ = ["LANGUAGES", "Line", "Moment", "meaning", "of", "spoken"]
 
 _BEGINNING = re.compile(r"(?:^|[.?!…] )\w")
-_BEFORE_SECOND = re.compile(r"\b([вкс]) (?=втор)", re.IGNORECASE)
-"""Matches a Russian preposition that gets a vowel before «второй»: со вторым, ко второму, во второго."""
-LANGUAGES = ("ru", "uk")
 
 
 @cache
@@ -34,8 +32,8 @@ def spoken(line: Line, language: str, slots: Mapping[str, int], checker: Checker
     seats = {slot: numbers.ordinal(language, slots[slot]) for slot in line.slots}
     names = {slot.upper(): numbers.name(language, slots[slot]) for slot in line.named}
     night = numbers.night(language, slots.get("night", 0))
-    said = line.text.format(**seats, **names, night=night, role=CHECKER[language][checker])
-    return _BEGINNING.sub(lambda letter: letter[0].upper(), _BEFORE_SECOND.sub(r"\1о ", said))
+    said = line.text.format(**seats, **names, night=night, role=numbers.CHECKERS[language][checker])
+    return _BEGINNING.sub(lambda letter: letter[0].upper(), numbers.eased(said))
 
 
 def meaning(moment: Moment, seats: Mapping[str, Seat]) -> tuple[Remark, ...]:

@@ -1,36 +1,31 @@
-"""The numbers of seats and nights in words, in the grammatical cases that lines use."""
+"""The numbers of seats and nights in words, in the grammatical cases that lines use, and names of the role
+that checks. Each language has them in `numbers.toml`."""
 
+import re
+import tomllib
 from collections.abc import Mapping
+from itertools import chain
+from pathlib import Path
 from types import MappingProxyType
+from typing import Any, TypeAlias
 
-_ORDINALS = {
-    "ru": "первый второй третий четвёртый пятый шестой седьмой восьмой девятый десятый одиннадцатый "
-    "двенадцатый тринадцатый четырнадцатый пятнадцатый шестнадцатый семнадцатый восемнадцатый "
-    "девятнадцатый двадцатый",
-    "uk": "перший другий третій четвертий п'ятий шостий сьомий восьмий дев'ятий десятий одинадцятий "
-    "дванадцятий тринадцятий чотирнадцятий п'ятнадцятий шістнадцятий сімнадцятий вісімнадцятий "
-    "дев'ятнадцятий двадцятий",
+Table: TypeAlias = tuple[tuple[str, ...], ...]
+"""A row for each seat, from the first on."""
+
+FILE = "numbers.toml"
+_FILES: Mapping[str, Mapping[str, Any]] = {
+    path.parent.name: tomllib.loads(path.read_text("utf-8"))
+    for path in sorted(Path(__file__).parent.glob(f"*/{FILE}"))
 }
-_CASES = {"ru": ("ого", "ому", "ым"), "uk": ("ого", "ому", "им")}
-_SOFT = {"третий": ("ьего", "ьему", "ьим"), "третій": ("ього", "ьому", "ім")}
+LANGUAGES = tuple(_FILES)
 HIGHEST = 20
-
-_STEMS = {
-    "ru": "единич двой трой четвёр пятёр шестёр семёр восьмёр девят десят",
-    "uk": "одинич двій трій четвір п'ятір шіст сім вісім дев'ят десят",
-}
-_ENDINGS = {
-    "ru": ("ка", "ки", "ке", "ку", "кой", "ка"),
-    "uk": ("ка", "ки", "ці", "ку", "кою", "ко"),
-}
-_OTHER_NAMES = {
-    "ru": "единиц двоеч троеч четвёроч пятёроч шестёроч семёроч восьмёроч девяточ десяточ",
-    "uk": "одиниц двієч трієч четвіроч п'ятіроч шісточ сімоч вісімоч дев'яточ десяточ",
-}
-"""Stems of further names of the same seats, which only people use."""
-
 HIGHEST_NAMED = 10
 """The highest number that has a name at the table. Eleven and more have only ordinals."""
+LAST_NIGHT = HIGHEST
+"""The highest number of a night for which there is a word."""
+
+_BEFORE_SECOND = re.compile(r"\b([вкс]) (?=втор)", re.IGNORECASE)
+"""Matches a Russian preposition that gets a vowel before «второй»: со вторым, ко второму, во второго."""
 
 
 class Ordinal(str):
@@ -58,34 +53,18 @@ class Name(str):
     call: str
 
 
-def _declined(language: str, word: str) -> tuple[str, ...]:
-    return (word, *(word[:-2] + ending for ending in _SOFT.get(word, _CASES[language])))
+def _tables(key: str) -> Mapping[str, Table]:
+    rows = {language: file[key].strip().splitlines() for language, file in _FILES.items()}
+    return MappingProxyType(
+        {language: tuple(tuple(row.split()) for row in each) for language, each in rows.items()}
+    )
 
 
-FORMS: Mapping[str, tuple[tuple[str, ...], ...]] = MappingProxyType(
-    {
-        language: tuple(_declined(language, word) for word in words.split())
-        for language, words in _ORDINALS.items()
-    }
-)
+FORMS = _tables("seats")
 """Language → forms of each seat's number: who, whom, to whom, with whom."""
 
-
-def _names(language: str, stems: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(stem + ending for ending in _ENDINGS[language]) for stem in stems.split())
-
-
-NAMES: Mapping[str, tuple[tuple[str, ...], ...]] = MappingProxyType(
-    {language: _names(language, stems) for language, stems in _STEMS.items()}
-)
+NAMES = _tables("names")
 """Language → forms of each seat's name at the table, for seats 1 to 10."""
-
-
-def _others(language: str) -> tuple[tuple[str, ...], ...]:
-    """двоечка, единица."""
-    suffixes = {"ru": ("а", "ы", "е", "у", "ей"), "uk": ("я", "і", "ю", "ею", "е")}[language]
-    first, *rest = _OTHER_NAMES[language].split()
-    return (tuple(first + each for each in suffixes), *_names(language, " ".join(rest)))
 
 
 def folded(word: str) -> str:
@@ -93,34 +72,31 @@ def folded(word: str) -> str:
     return word.replace("ё", "е").replace("’", "'").replace("ʼ", "'")
 
 
-_ABOUT = tuple((f"{whom.removesuffix('го')}м",) for _, whom, _, _ in FORMS["ru"])
-"""«О третьем»: a case that only people use."""
-
 SPOKEN: Mapping[str, int] = MappingProxyType(
     {
         folded(form): seat
-        for table in (*FORMS.values(), *NAMES.values(), *map(_others, FORMS), _ABOUT)
+        for table in (*FORMS.values(), *NAMES.values(), *_tables("heard").values())
         for seat, row in enumerate(table, 1)
         for form in row
     }
 )
 """A number in words, as `folded` writes it → the number of the seat."""
 
-_NIGHTS = {
-    "ru": (
-        "нулевую",
-        *(
-            "третью" if seat == 3 else f"{row[1].removesuffix('ого')}ую"
-            for seat, row in enumerate(FORMS["ru"], 1)
-        ),
-    ),
-    "uk": ("нульової", *(f"{row[1].removesuffix('ого')}ої" for row in FORMS["uk"])),
-}
-LAST_NIGHT = HIGHEST
-"""The highest number of a night for which there is a word."""
+_NIGHTS = {language: tuple(chain(*rows)) for language, rows in _tables("nights").items()}
 
 NIGHTS = frozenset(folded(word) for words in _NIGHTS.values() for word in words)
-"""The words that stand before «ночь» when a line says which night it was, as `folded` writes them."""
+"""The words that say in a line which night it was, as `folded` writes them."""
+
+DATES = tuple(folded(file["night"]) for file in _FILES.values())
+"""How each language says in which night something happened, with "{}" for the word of the night."""
+
+CHECKERS: Mapping[str, Mapping[str, str]] = _FILES
+"""Language → names of the role that checks, by the members of `roles.Checker`."""
+
+
+def eased(text: str) -> str:
+    """Returns the text as it is easy to say: «во второго» for «в второго»."""
+    return _BEFORE_SECOND.sub(r"\1о ", text)
 
 
 def ordinal(language: str, seat: int) -> Ordinal:
@@ -143,7 +119,4 @@ def name(language: str, seat: int) -> Name:
 def night(language: str, number: int) -> str:
     """Says in which night something happened: «во вторую ночь». Raises `IndexError` for nights after the
     twentieth."""
-    word = _NIGHTS[language][number]
-    if language == "uk":
-        return f"{word} ночі"
-    return f"{'во' if number == 2 else 'в'} {word} ночь"
+    return eased(_FILES[language]["night"].format(_NIGHTS[language][number]))

@@ -13,14 +13,6 @@ class Checker(StrEnum):
 
 _BY_BOOK = MappingProxyType({"city": Checker.COMMISSAR, "party": Checker.COMMISSAR})
 
-CHECKER = MappingProxyType(
-    {
-        "ru": {Checker.SHERIFF: "Шериф", Checker.COMMISSAR: "Комиссар"},
-        "uk": {Checker.SHERIFF: "Шериф", Checker.COMMISSAR: "Комісар"},
-    }
-)
-"""Language → name of the role, as people say it."""
-
 
 def checker(book: str) -> Checker:
     """Returns the name of the role in a book. `book`: the id of the program's book whose words are used."""
