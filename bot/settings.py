@@ -24,6 +24,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot import setting_values as values
 from bot.setting_values import Address
+from locales import Language
 
 PREFIX = "MAFIA_"
 ENV_FILE = ".env"
@@ -90,7 +91,7 @@ class Settings(BaseSettings):
     owner: Annotated[int | None, BeforeValidator(values.account)] = Field(None, gt=0, lt=2**52)
     """the number of a Telegram user, who has `/admin` in his private chat and [is told of
     troubles](docs/metrics.md#in-telegram)"""
-    default_locale: Literal["ru", "uk"] = "ru"
+    default_locale: Language = "ru"
     """the language until a chat or a person chooses: `ru` or `uk`; if it is set, commands answer in it"""
     rules: Annotated[Path | None, AfterValidator(values.folder)] = None
     """a folder with [books of your own](docs/adding-a-rule-set.md), `*.toml`"""
@@ -247,7 +248,7 @@ class _Chosen(BaseSettings):
 
     model_config = {**Settings.model_config, "extra": "ignore"}
 
-    default_locale: Literal["ru", "uk"] | None = None
+    default_locale: Language | None = None
 
 
 def chosen_locale() -> str | None:

@@ -17,13 +17,14 @@ from functools import cache
 from string import Formatter
 from typing import NoReturn
 
+import locales
 from bot import settings
 from bot.commands.english import TEMPLATES
 from engine.record import printable
 
 LANGUAGE: ContextVar[str | None] = ContextVar("language", default=None)
 """The language in which the command that runs answers; None: it has answered nothing yet."""
-ENGLISH = "en"
+ENGLISH = locales.ENGLISH
 
 KINDS: Mapping[str, str] = {
     "": ".+",
@@ -48,7 +49,7 @@ LONGEST = 1000
 def speak(language: str | None) -> str | None:
     """Sets the language of all answers of this command, and returns it. None: the installation's. Of two
     languages, as in "uk,ru", the first one is set."""
-    LANGUAGE.set(language and language[:2])
+    LANGUAGE.set(language and language.partition(",")[0])
     return language
 
 

@@ -26,7 +26,7 @@ from bot.commands import own_database
 from bot.commands.answers import tell, translated
 from bot.intake.registration import said_of
 from bot.intake.webhook import address_of
-from bot.replica.needs import ADDRESSES, DATABASE, NEEDS, Need, no_backup
+from bot.replica.needs import ADDRESSES, DATABASE, NEEDS, Need, no_backup, require_words
 from bot.runtime import files, lock
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import STALE, seconds_since_beat
@@ -193,8 +193,11 @@ def locales() -> Finding:
     from bot.render import locales as words  # noqa: PLC0415  (a broken locale is a finding, not a crash)
 
     try:
+        require_words()
         for locale in words.LOCALES:
             words.read_all(locale)
+    except SettingsError as error:
+        return Finding("locales", str(error))
     except OSError as error:
         return Finding("locales", f"{error.filename}: {error.strerror}")
     except KeyError as error:

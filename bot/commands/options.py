@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
@@ -10,10 +10,11 @@ from bot import settings
 from bot.commands.answers import refuse, speak
 from bot.runtime import book_files, logs
 from engine.rules.model import RuleSet
+from locales import Language
 
 Rules = Annotated[Path | None, typer.Option("--rules", envvar="MAFIA_RULES", metavar="FOLDER")]
 
-Lang = Annotated[Literal["ru", "uk"] | None, typer.Option("--lang", is_eager=True, callback=speak)]
+Lang = Annotated[Language | None, typer.Option("--lang", is_eager=True, callback=speak)]
 """The option `--lang`: the language of what a command writes, and of its answers and errors. Without it,
 answers and errors are in English."""
 

@@ -6,6 +6,7 @@ from typing import Literal
 from bot import choices, variants
 from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
 from engine.rules.model import RuleSet
+from locales import Language
 
 
 class HouseTap(Tap, prefix="h"):
@@ -43,7 +44,7 @@ class SettingTap(Tap, prefix="s"):
 
 
 class LocaleTap(Tap, prefix="n"):
-    locale: Literal["ru", "uk"]
+    locale: Language
 
 
 class NickTap(Tap, prefix="nk"):

@@ -11,8 +11,7 @@ from fluent.syntax import ast
 
 import locales
 
-LOCALES = ("ru", "uk")
-ROOT = Path(locales.__file__).parent
+LOCALES, ROOT = locales.LANGUAGES, locales.ROOT
 
 TIED = re.compile(r"(?<=[\d}]) (?=(?:с|мин|ч|хв|год)\b)|(?<=⏳) |(?<=\bигр) (?={)|(?<=\bігор) (?={)")
 """Matches spaces at which no line may break: between a number and its short unit, after the sign for time,

@@ -17,6 +17,8 @@ from bot.store.database.database import is_postgres
 from bot.store.database.migrate import SchemaOlderError, SchemaState, require_own, schema_of
 from bot.store.database.retry import retry_transient
 from bot.store.database.transaction import Store
+from locales import LANGUAGES
+from minds.words import lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,21 @@ class Need:
 async def meet(settings: Settings) -> None:
     """Checks everything that the program needs, and raises the error of the first check that fails. Waits
     while a database server is out of reach."""
+    require_words()
     for need in NEEDS:
         if is_postgres(settings.database_url):
             await retry_transient(partial(need.look, settings), asyncio.Event())
         else:
             await need.look(settings)
+
+
+def require_words() -> None:
+    """Raises SettingsError if simulated players have no words in a language of play, or not all."""
+    try:
+        for language in LANGUAGES:
+            lines.of(language)
+    except ValueError as error:
+        raise SettingsError(f"minds/words/{error}") from None
 
 
 async def _bots(settings: Settings) -> str:

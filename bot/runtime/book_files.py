@@ -8,9 +8,7 @@ from engine.record import printable
 from engine.rules.book_file import BookError, parse
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
-
-LANGUAGES = ("ru", "uk")
-"""The languages in which every book must have its words, by the names of the program's locales."""
+from locales import LANGUAGES
 
 LARGEST = 1 << 18
 """The largest size of a book's file, in bytes."""

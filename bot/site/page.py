@@ -37,7 +37,7 @@ def filled_page(
     """Returns the text of a page, made from a template and `values`. `locale`: the language in which the page
     opens. `locales`: all its languages. `scripts`, `styles`: files of `static/`."""
     script = "".join(_static(name) for name in ("looks.js", *scripts))
-    style = palettes() + "".join(map(_static, styles))
+    style = palettes() + "".join(map(_static, styles)) + _one_language(locales)
     made = environment("bot.site").get_template(template)
     policy = (
         f"default-src 'none'; img-src data:; style-src {_digest(style)}; script-src {_digest(script)};"
@@ -72,6 +72,11 @@ def named(locales: Sequence[str], said: Line, locale: str) -> Markup:
     return Markup('aria-label="{}"').format(plain(said, locale)) + _of_each(locales, said)
 
 
+def own_name(locale: str) -> str:
+    """Returns the name of a language in itself."""
+    return plain(line(f"button-locale-{locale}"), locale)
+
+
 def choice(locales: Sequence[str], said: Line, locale: str) -> Markup:
     """Returns the attributes and the text of an HTML element whose text may not contain markup, for example
     of an option in a list. `said`: the text, as a line."""
@@ -96,8 +101,13 @@ def environment(package: str) -> Environment:
         lstrip_blocks=True,
     )
     made.policies["json.dumps_kwargs"] = COMPACT
-    made.globals.update(line=line)
+    made.globals.update(line=line, own_name=own_name)
     return made
+
+
+def _one_language(locales: Sequence[str]) -> str:
+    """Returns the style that shows only what is said in the language of the page."""
+    return ",".join(f"html[lang={each}] span[lang]:not([lang={each}])" for each in locales) + "{display:none}"
 
 
 @cache

@@ -11,6 +11,7 @@ from babel.core import get_global
 
 from bot.choices import ZONES
 from bot.words.speech import fold
+from locales import ENGLISH, LANGUAGES
 
 _BESIDE_UTC = re.compile(r"(?:(?:utc|gmt)\s*([+−-]\d{1,2})?|([+−-]\d{1,2}))(?::?00)?", re.IGNORECASE)
 _NOT_OF_A_NAME = re.compile(r"[\W_]")
@@ -48,7 +49,7 @@ def _zones() -> Mapping[str, str]:
     newer = {old: new for old, new in get_global("zone_aliases").items() if new in there}
     places = [name for name in sorted(there) if "/" in name and not name.startswith("Etc/")]
     named = {_bare(called): name for name in places for called in (name.rpartition("/")[2], name)}
-    for locale in ("en", "uk", "ru"):
+    for locale in (ENGLISH, *reversed(LANGUAGES)):
         cities = Locale(locale).time_zones.items()
         found = {name: said.get("city") for name, said in cities if name in there}
         named |= {_bare(city): name for name, city in found.items() if city}

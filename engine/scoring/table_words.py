@@ -86,15 +86,18 @@ def _by_word(names: Mapping[str, Iterable[str]]) -> Mapping[str, str]:
     return MappingProxyType({word: name for name, words in names.items() for word in words})
 
 
+def titles(language: str) -> Sequence[str]:
+    """Returns the titles of an empty table, in English for a language without its own."""
+    return _TITLES.get(language, _TITLES["en"])
+
+
 _WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+_TITLES: Mapping[str, Sequence[str]] = _WORDS["titles"]
 COLUMNS = _by_word(_WORDS["columns"])
 """Title of a column, in any language → its name."""
 
 VAGUE = _by_word(_WORDS["vague"])
 """Title of a column in small letters → its name, if no other column of the table has this name."""
-
-TITLES: Mapping[str, Sequence[str]] = MappingProxyType(_WORDS["titles"])
-"""Language → the titles of an empty table to fill in: game, seat and player first."""
 
 CARDS = MappingProxyType({**{role: role for role in ROLES}, **_by_word(_WORDS["cards"])})
 """A card in words → the id of its role."""

@@ -33,3 +33,6 @@ button-practice-leave = Закончить тренировку
 button-practice-leave-sure = Да, закончить
 button-practice = Тренировка
 button-practice-again = Ещё тренировка
+
+# Имена соседей, через запятую.
+practice-names = Аня, Боря, Вера, Глеб, Даша, Егор, Зоя, Илья, Кира, Лёва, Мила, Тимур

@@ -33,3 +33,6 @@ button-practice-leave = Закінчити тренування
 button-practice-leave-sure = Так, закінчити
 button-practice = Тренування
 button-practice-again = Ще тренування
+
+# Імена сусідів, через кому.
+practice-names = Аліна, Богдан, Віра, Гнат, Дарина, Зоряна, Ілля, Леся, Марко, Остап, Соля, Юрко

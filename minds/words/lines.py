@@ -22,7 +22,10 @@ _BEGINNING = re.compile(r"(?:^|[.?!…] )\w")
 
 @cache
 def of(language: str) -> Mapping[Moment, tuple[Line, ...]]:
-    """Returns moment → every line of a language. The first call for a language reads its files."""
+    """Returns moment → every line of a language. The first call for a language reads its files. Raises
+    `ValueError` as `load` does, and for a language that there is not."""
+    if language not in LANGUAGES:
+        raise ValueError(f"{language}/{numbers.FILE} is missing")
     return load(Path(__file__).parent / language)
 
 

@@ -12,7 +12,7 @@ from bot.store.season.tally import Tally
 from bot.words.hours import on_clock
 from engine.roles import ROLES
 from engine.scoring.points import PENALISED
-from engine.scoring.table_words import TITLES
+from engine.scoring.table_words import titles as titles_in
 
 Cell = str | int | float | None
 
@@ -26,7 +26,7 @@ def people(file: GroupFile) -> str:
 def games(file: GroupFile, locale: str, clock: dt.tzinfo | None) -> str:
     """Returns the table of all games, with a row for each seat, as `mafia rating --table` reads it. `clock`:
     the group's, of which the dates are."""
-    titles = (*TITLES[locale], say(locale, "export-date", {}), *_points_titles(locale))
+    titles = (*titles_in(locale), say(locale, "export-date", {}), *_points_titles(locale))
     names = _names(file)
     return _written(
         titles, (row for game in file.games if game.counts for row in _seats(game, names, locale, clock))

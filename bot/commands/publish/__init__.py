@@ -5,22 +5,28 @@
 import asyncio
 import datetime as dt
 import re
+from itertools import chain, permutations
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
 from bot.commands.answers import speak
 from bot.commands.one_line import one_line
 from bot.commands.options import HouseBonus, Rules, books_of, settings_of
+from locales import LANGUAGES
 
 if TYPE_CHECKING:
     from bot.site.club.content import Club
 
 
-Languages = Annotated[
-    Literal["ru", "uk", "ru,uk", "uk,ru"] | None, typer.Option("--lang", is_eager=True, callback=speak)
-]
+if TYPE_CHECKING:
+    Chosen: TypeAlias = str
+else:
+    orders = (permutations(LANGUAGES, count) for count in range(1, len(LANGUAGES) + 1))
+    Chosen = Literal[tuple(",".join(order) for order in chain(*orders))]
+
+Languages = Annotated[Chosen | None, typer.Option("--lang", is_eager=True, callback=speak)]
 
 ADDRESS = re.compile(r"https?://[\w.:\[\]-]+(/[\w.~%/-]*)?")
 

@@ -4,9 +4,7 @@ It is a game like any other, but it has no lobby, its deal has no proof, and it 
 It ends when the person leaves it, and when he sits down at a table of people.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
+from bot.render.locales import say
 from bot.render.post import Line, line
 from bot.render.practice.practice import opened
 from bot.services.chat.settings import played_here
@@ -36,25 +34,9 @@ MOST_PRACTICES = 50
 of people."""
 
 
-NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "ru": ("Аня", "Боря", "Вера", "Глеб", "Даша", "Егор", "Зоя", "Илья", "Кира", "Лёва", "Мила", "Тимур"),
-        "uk": (
-            "Аліна",
-            "Богдан",
-            "Віра",
-            "Гнат",
-            "Дарина",
-            "Зоряна",
-            "Ілля",
-            "Леся",
-            "Марко",
-            "Остап",
-            "Соля",
-            "Юрко",
-        ),
-    }
-)
+def names(locale: str) -> list[str]:
+    """Returns the names of simulated players in a language."""
+    return say(locale, "practice-names", {}).split(", ")
 
 
 async def begin(ctx: UpdateContext) -> Line | None:
@@ -85,10 +67,10 @@ async def begin(ctx: UpdateContext) -> Line | None:
 
 async def _sit(ctx: UpdateContext, game: Game) -> list[int]:
     """Ids of simulated players are below 0, so they belong to no person on Telegram."""
-    others = [name for name in NAMES[game.locale] if name not in ctx.person.name.split()]
-    names = ctx.app.chance.sample(others, PLAYERS - 1)
+    others = [name for name in names(game.locale) if name not in ctx.person.name.split()]
+    drawn = ctx.app.chance.sample(others, PLAYERS - 1)
     people = {ctx.person.user_id: ctx.person.name}
-    people |= {-(game.id * PLAYERS + number): name for number, name in enumerate(names)}
+    people |= {-(game.id * PLAYERS + number): name for number, name in enumerate(drawn)}
     for user_id, name in people.items():
         await seats.sit(ctx.tx, ctx.bot_id, game.id, user_id, name)
     return [*people]

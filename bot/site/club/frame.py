@@ -14,6 +14,7 @@ LONGEST_ABOUT = 300
 """The most characters of the text that another program shows below a link to a page."""
 
 REGIONS = {"ru": "ru_RU", "uk": "uk_UA"}
+"""Language → the code by which networks know it; a language without one stands for itself."""
 
 
 def framed(shown: Shown, site: str, heading: Line, edition: Edition, about: Sequence[Line]) -> dict[str, Any]:
@@ -52,7 +53,7 @@ def preview(
         "og:description": said,
         "og:type": "website",
         "og:site_name": site,
-        "og:locale": REGIONS[locale],
+        "og:locale": REGIONS.get(locale, locale),
     }
     if edition.url is None:
         return values

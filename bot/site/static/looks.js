@@ -8,7 +8,7 @@ const root = document.documentElement;
 
 function speak(locale) {
   root.lang = locale;
-  for (const node of document.querySelectorAll("[data-ru]")) {
+  for (const node of document.querySelectorAll(`[data-${locale}]`)) {
     const text = node.dataset[locale];
     if (node.tagName === "OPTION" || node.tagName === "TITLE") node.textContent = text;
     else node.setAttribute("aria-label", text);

@@ -15,7 +15,7 @@ from bot.services.live import game
 from bot.services.live.game import LiveGame
 from bot.services.practice import practice
 from bot.services.practice.neighbours import SPARED_DAYS
-from bot.services.practice.practice import NAMES, PLAYERS
+from bot.services.practice.practice import PLAYERS, names
 from bot.store.game import seats
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Nominate, Pass, PlayerAct, Shoot, Vote
@@ -166,8 +166,8 @@ async def test_a_neighbour_has_a_name_and_no_link(town: Town) -> None:
     """The bot writes a neighbour's name without a link, because the link would lead to nobody."""
     live = await begin(town)
     assert live.learner is not None
-    names = {who.name for who in live.roster.people.values() if who.is_simulated}
-    assert names < {*NAMES["ru"]}
+    called = {who.name for who in live.roster.people.values() if who.is_simulated}
+    assert called < {*names("ru")}
     await until(town, StepName.TURN, own=True)
     turns = [row for row in await town.rows() if "turn-opens" in keys([row])]
     for row in turns:
@@ -374,7 +374,7 @@ async def test_without_anybody_s_acts_it_closes(town: Town, monkeypatch: pytest.
 
 
 async def test_no_neighbour_bears_the_person_s_name(town: Town) -> None:
-    for name in NAMES["ru"]:
+    for name in names("ru"):
         town.names[ME] = {"first_name": name, "last_name": "К."}
         live = await begin(town)
         called = [who.name for who in live.roster.people.values()]

@@ -1,0 +1,1 @@
+"""A language that is made up, and games played in it."""
