@@ -23,6 +23,7 @@ from sandbox.requests import clear_errors
 from sandbox.statistics import Statistics
 from sandbox.tables import seat_table
 from sandbox.web import Web
+from sandbox.words import WORDS
 from sandbox.world import World
 
 LARGEST_REQUEST = 50 * 1024 * 1024
@@ -56,8 +57,8 @@ class Sandbox:
         self.statistics = Statistics(self.world.now, lambda: self.world.scale)
         self.api = BotApi(self.world, self.limits, self.faults, self.statistics)
         for number, token in enumerate(tokens, start=1):
-            bot = self.api.add_bot(token, f"sandbox{number if number > 1 else ''}_bot", "Ведущий")
-            bot.profile["name", "uk"] = "Ведучий"
+            bot = self.api.add_bot(token, f"sandbox{number if number > 1 else ''}_bot", WORDS["ru"]["host"])
+            bot.profile |= {("name", language): said["host"] for language, said in WORDS.items()}
         self.bot = self.world.bots[int(tokens[0].split(":", 1)[0])]
         self.bot.app = app
         self.journal = None if file is None else Journal(file, self.world, self.api.inboxes)

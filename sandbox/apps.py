@@ -13,6 +13,7 @@ from sandbox.acts import CannotError, bot_called
 from sandbox.api.objects import chat_instance
 from sandbox.model import Bot, Chat, ChatKind, Message, Person
 from sandbox.numbers import WATCHER
+from sandbox.words import WORDS
 from sandbox.world import World
 
 VERSION = "8.0"
@@ -20,12 +21,11 @@ VERSION = "8.0"
 _LINK = re.compile(
     r"(?:https?://)?t\.me/(?P<name>\w+)/?\?startapp(?:=(?P<start>[\w-]{0,512}))?(?:&\S*)?$", re.ASCII
 )
-_WATCHER = {"ru": "Зритель", "uk": "Глядач"}
 
 
 def watcher(language: str) -> Person:
     """Returns somebody who is in no group, for a visitor who plays nobody."""
-    return Person(WATCHER, _WATCHER[language], language)
+    return Person(WATCHER, WORDS[language]["watcher"], language)
 
 
 def open_main(world: World, person: Person, chat: Chat, url: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any, assert_never
 from urllib.parse import quote
 
 from sandbox import model
+from sandbox.words import WORDS
 
 Json = dict[str, Any]
 
@@ -117,33 +118,10 @@ def _button(button: model.Button) -> Json:
 NAMED = 3
 """How many names a service message about new members says at most."""
 
-_TOLD = {
-    "ru": {
-        "joined": "{who} в группе",
-        "came": "{who} и ещё {count} — в группе",
-        "left": "{who} больше не в группе",
-        "pinned": "{who} закрепляет сообщение",
-        "topic": "Тема «{what}» создана",
-        "closed": "Тема закрыта",
-        "reopened": "Тема снова открыта",
-        "moved": "Группа стала супергруппой",
-    },
-    "uk": {
-        "joined": "{who} у групі",
-        "came": "{who} і ще {count} — у групі",
-        "left": "{who} більше не в групі",
-        "pinned": "{who} закріплює повідомлення",
-        "topic": "Тему «{what}» створено",
-        "closed": "Тему закрито",
-        "reopened": "Тему знову відкрито",
-        "moved": "Група стала супергрупою",
-    },
-}
-
 
 def told(service: model.Service, sender: model.User, language: str) -> str:
     """Returns a service message in words, as a Telegram client shows it."""
-    words = _TOLD[language]
+    words: dict[str, str] = WORDS[language]["service"]
     match service:
         case model.Joined(users):
             names = [named(user, language) for user in users]

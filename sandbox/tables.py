@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from sandbox.model import Bot, Member, Person, Status, Table
 from sandbox.numbers import next_table
+from sandbox.words import WORDS
 from sandbox.world import World
 
 BOT_RIGHTS = frozenset(
@@ -19,54 +20,7 @@ BOT_RIGHTS = frozenset(
 )
 """The rights that an administrator usually gives to a bot."""
 
-NAMES = {
-    "ru": (
-        *(
-            "Аня",
-            "Богдан",
-            "Вера",
-            "Глеб",
-            "Даша",
-            "Егор",
-            "Жанна",
-            "Захар",
-            "Инна",
-            "Кирилл",
-            "Лиза",
-            "Максим",
-        ),
-        *("Настя", "Олег", "Полина", "Роман", "Света", "Тимур", "Ульяна", "Фёдор", "Юля", "Ярослав"),
-    ),
-    "uk": (
-        *(
-            "Олена",
-            "Андрій",
-            "Віра",
-            "Гліб",
-            "Дарина",
-            "Євген",
-            "Зоряна",
-            "Іван",
-            "Катерина",
-            "Левко",
-            "Марічка",
-        ),
-        *(
-            "Назар",
-            "Оксана",
-            "Петро",
-            "Роксолана",
-            "Сашко",
-            "Тарас",
-            "Уляна",
-            "Федір",
-            "Христина",
-            "Юрко",
-            "Ярина",
-        ),
-    ),
-}
-TITLES = {"ru": "Стол", "uk": "Стіл"}
+NAMES = {language: tuple(said["names"].split()) for language, said in WORDS.items()}
 
 
 def seat_table(
@@ -85,7 +39,7 @@ def seat_table(
     people = [_person(world, names, index, language, mine=index in mine) for index in range(seats)]
     number = next_table(world.tables)
     chat = world.open_group(
-        f"{TITLES[language]} №{number}", people[0], language=language, forum=forum, basic=basic
+        f"{WORDS[language]['table']} №{number}", people[0], language=language, forum=forum, basic=basic
     )
     table = world.add_table(chat, people, started=False)
     if len(people) > 1:

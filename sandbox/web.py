@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from aiohttp import web
 from pydantic import Field
@@ -18,6 +18,7 @@ from sandbox.limits import Limits, Mode
 from sandbox.model import Bot, Chat, Message, Person
 from sandbox.requests import NotThereError, order
 from sandbox.tables import seat_table
+from sandbox.words import Language
 from sandbox.world import World
 
 Natural = Annotated[int, Field(ge=0)]
@@ -103,7 +104,7 @@ class Web:
     def _seat(
         self,
         *,
-        language: Literal["ru", "uk"] = "ru",
+        language: Language = "ru",
         seats: Annotated[int, Field(ge=1, le=200)] = 10,
         mine: list[Natural] = [],  # noqa: B006
         start: bool = True,

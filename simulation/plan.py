@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from bot.runtime.book_files import books_of
 from sandbox.faults import Kind
+from sandbox.words import LANGUAGES
 from simulation.people.pranks import GRAVE, LIGHT
 
 FOLDER = Path(__file__).parents[1] / "tests" / "books"
@@ -122,7 +123,7 @@ class Plan:
         players = chance.choice(
             [each for each in BOOKS[played].deals if each <= MOST] or [min(BOOKS[played].deals)]
         )
-        language, slow = chance.choice(("ru", "uk")), chance.choice((0.005, 0.02, 2.0))
+        language, slow = chance.choice(LANGUAGES), chance.choice((0.005, 0.02, 2.0))
         events: tuple[Event, ...] = ()
         if chance.random() >= FAIR:
             events = (*_deaths(chance), *_accidents(chance), *_line(chance), *_outages(seed), *_leaps(chance))

@@ -24,6 +24,7 @@ from sandbox.people.plan import (
 )
 from sandbox.people.sight import Seen, Sight
 from sandbox.people.words import Sign
+from sandbox.words import WORDS
 
 
 def choose(view: Situation, habits: Habits, random: Random) -> Plan:
@@ -184,7 +185,7 @@ def pick_number(numbers: tuple[Seen, ...], habits: Habits, random: Random) -> Se
 def _private_line(view: Situation, habits: Habits, random: Random, thought: float) -> Plan:
     if view.past.chosen or random.random() >= habits.writes_in_private:
         return NOTHING
-    line = random.choice(words.WHISPERS[view.language])
+    line = random.choice(WORDS[view.language]["whispers"])
     return (PlannedStep(thought * random.uniform(*habits.writes_within_the_thought), Write(line)),)
 
 
@@ -228,7 +229,7 @@ def _end_of_speech(view: Situation, habits: Habits, random: Random) -> Intent:
     green = view.sight.green
     if green is not None and green.data is not None and random.random() < habits.passes_by_button:
         return PressButton(green.data, green.text)
-    return Write(random.choice(words.PASS[view.language]))
+    return Write(random.choice(WORDS[view.language]["pass"]))
 
 
 def name_somebody(view: Situation, habits: Habits, random: Random) -> Intent | None:
@@ -245,7 +246,7 @@ def name_somebody(view: Situation, habits: Habits, random: Random) -> Intent | N
         return PressButton(pick.data, pick.text)
     if view.mind is not None:
         return Write(minds.nominate(view.mind, wanted, view.language, random))
-    return Write(random.choice(words.NOMINATION[view.language]).format(pick.number))
+    return Write(random.choice(WORDS[view.language]["nomination"]).format(pick.number))
 
 
 def _wanted(view: Situation, seats: tuple[int, ...], random: Random) -> int | None:

@@ -1,7 +1,7 @@
-"""What simulated people say without a mind, and the signs and words by which they understand a host.
+"""The small talk of simulated people, and the signs and words by which they understand a host.
 
-Their lines in a game are in `minds.words`. No line in this file claims a role, a check, an oath or a
-number.
+Their lines in a game are in `minds.words`, others in `sandbox.words`. No line there claims a role, a check,
+an oath or a number.
 """
 
 from __future__ import annotations
@@ -17,43 +17,6 @@ from minds.words import lines
 def talk(language: str) -> tuple[str, ...]:
     """Returns lines of small talk at the table, which are true at any moment."""
     return tuple(line.text for line in lines.of(language)[lines.Moment.TALK] if not line.needs)
-
-
-WHISPERS = {
-    "ru": (
-        "Думаю, решим спокойно.",
-        "Я вижу вас, играем аккуратно.",
-        "Предлагаю не спешить.",
-        "Начнём с тех, кто громче всех.",
-        "Днём держимся порознь.",
-        "Хорошо, так и поступим.",
-    ),
-    "uk": (
-        "Гадаю, вирішимо спокійно.",
-        "Бачу вас, граймо обережно.",
-        "Пропоную не поспішати.",
-        "Почнімо з найгучніших.",
-        "Удень тримаймося окремо.",
-        "Добре, так і зробимо.",
-    ),
-}
-"""Lines for the private chat of a black, when he writes to his comrades."""
-
-NOMINATION = {
-    "ru": (
-        "выставляю {}",
-        "Выставляю игрока номер {}",
-        "ставлю кандидатуру номер {}",
-        "Примите кандидатуру игрока номер {}",
-    ),
-    "uk": (
-        "виставляю {}",
-        "виставляю гравця номер {}",
-        "ставлю кандидатуру номер {}",
-        "Прошу прийняти кандидатуру гравця номер {}",
-    ),
-}
-PASS = {"ru": ("пас", "спасибо"), "uk": ("пас", "дякую")}
 
 
 class Sign(StrEnum):

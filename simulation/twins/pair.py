@@ -13,6 +13,7 @@ from random import Random
 from engine.roles import Seat, Team
 from engine.rules.registry import BOOKS
 from sandbox.model import Message
+from sandbox.words import LANGUAGES
 from simulation.fence import EPOCH, inside
 from simulation.twins import deck, public
 from simulation.twins.deck import Deck
@@ -67,7 +68,7 @@ class Pair:
         book = book or drawn
         sizes = [each for each in BOOKS[book].deals if each <= MOST] or [min(BOOKS[book].deals)]
         swaps, changes = chance.choice(((True, False), (True, False), (False, True), (True, True)))
-        size, language = chance.choice(sizes), chance.choice(("ru", "uk"))
+        size, language = chance.choice(sizes), chance.choice(LANGUAGES)
         mornings, empties = chance.choice(MORNINGS), chance.random() < OFTEN_EMPTY
         return cls(seed, book, size, language, swaps, changes, max(mornings, 1 + empties), empties)
 

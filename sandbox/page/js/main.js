@@ -19,7 +19,7 @@ import { startTopics } from "./topics.js";
 import { startTurnBar, turnTitle } from "./turnbar.js";
 import { callsOutside } from "./unread.js";
 import { startViewer } from "./viewer.js";
-import { label, language, speak, words } from "./words.js";
+import { label, nextLanguage, speak, words } from "./words.js";
 
 let connected = true;
 
@@ -50,8 +50,8 @@ function nameMain() {
 
 function startLanguage() {
   const toggle = byId("language");
-  const draw = () => (toggle.textContent = words().otherLanguage);
-  toggle.addEventListener("click", () => speak(language() === "ru" ? "uk" : "ru"));
+  const draw = () => (toggle.textContent = words(nextLanguage()).itself.slice(0, 3).toUpperCase());
+  toggle.addEventListener("click", () => speak(nextLanguage()));
   on("language", draw);
   draw();
 }

@@ -9,15 +9,12 @@ import { go } from "./route.js";
 import { sitWhenGathering } from "./sitting.js";
 import { currentTimes, scaleOf, speeds } from "./speed.js";
 import { state } from "./state.js";
-import { language, speak, wished, words } from "./words.js";
+import { language, languages, speak, wished, words } from "./words.js";
 
 const LEAST_SEATS = Math.min(...BOOKS.map(({ least }) => least));
 const MOST_SEATS = 20;
 const USUAL_SEATS = 10;
-const LANGUAGES = [
-  ["ru", "Русский"],
-  ["uk", "Українська"],
-].sort(([tag], [other]) => (other === wished) - (tag === wished));
+const LANGUAGES = languages.toSorted(([tag], [other]) => (other === wished) - (tag === wished));
 
 const dialog = byId("start");
 
@@ -39,7 +36,7 @@ function callerOf(seats, mine, asked) {
   return asked || neighbour === undefined ? mine[0] : neighbour;
 }
 
-/** @param {{seats: number, mine: number[], language: "ru"|"uk", book?: string, judge?: boolean}} table */
+/** @param {{seats: number, mine: number[], language: string, book?: string, judge?: boolean}} table */
 async function makeTable({ seats, mine, language: tongue, book, judge = false }) {
   const command = book ? `/newgame ${book}` : "/newgame";
   const caller = mine.length > 0 ? callerOf(seats, mine, judge || !book) : 0;

@@ -3,6 +3,8 @@ import ru from "./words.ru.js";
 import uk from "./words.uk.js";
 
 const LANGUAGES = { ru, uk };
+/** The languages of the page and of tables: the code of each, and its own name. */
+export const languages = Object.entries(LANGUAGES).map(([tag, { itself }]) => [tag, itself]);
 const KEPT = "page-language";
 /** The language that the browser asks for. */
 export const wished = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES) ?? "ru";
@@ -17,8 +19,14 @@ let current = firstGuess();
 
 export const language = () => current;
 
+/** The language to which the switch goes from the chosen one. */
+export function nextLanguage() {
+  const tags = Object.keys(LANGUAGES);
+  return tags[(tags.indexOf(current) + 1) % tags.length];
+}
+
 /** The page's words in the chosen language: texts, and functions for texts with a number or a name. */
-export const words = () => LANGUAGES[current];
+export const words = (tag = current) => LANGUAGES[tag];
 
 /** Writes the words into the page's markup: texts, and names for screen readers. */
 export function label(root = document) {

@@ -10,7 +10,7 @@ export default {
   speed: "Скорость игры",
   speedOf: (times) => `Скорость ×${times}`,
   pageLanguage: "Язык страницы",
-  otherLanguage: "УКР",
+  itself: "Русский",
   newTable: "Новый стол",
   chooseChat: "Выберите чат слева",
   toBottom: "К последним сообщениям",

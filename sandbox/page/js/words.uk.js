@@ -10,7 +10,7 @@ export default {
   speed: "Швидкість гри",
   speedOf: (times) => `Швидкість ×${times}`,
   pageLanguage: "Мова сторінки",
-  otherLanguage: "РУС",
+  itself: "Українська",
   newTable: "Новий стіл",
   chooseChat: "Оберіть чат ліворуч",
   toBottom: "До останніх повідомлень",
