@@ -44,7 +44,7 @@ def _standing(
     place = event.stages.index(last)
     if not place:
         return placed
-    playing = {name for tables in _seated(event, last) for name in tables}
+    playing = {name for fixture in last.fixtures() for name in event.seated(fixture)}
     before = _standing(event, outcomes, event.stages[place - 1], house_bonus=house_bonus)
     ahead = tuple(_only(placed, playing))
     behind = tuple(_only(before, {one.player for one in before} - playing))
@@ -78,10 +78,6 @@ def _counted(event: Event, last: Stage) -> Iterator[Stage]:
         yield stage
         if not stage.carries:
             return
-
-
-def _seated(event: Event, stage: Stage) -> Iterator[tuple[str, ...]]:
-    return (event.seated(fixture) for fixture in stage.fixtures())
 
 
 def _only(placed: Sequence[Place], names: Collection[str]) -> Iterator[Place]:

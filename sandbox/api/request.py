@@ -22,15 +22,12 @@ async def read_request(request: web.Request) -> tuple[dict[str, Any], dict[str, 
         for name, value in (await request.post()).items():
             if isinstance(value, web.FileField):
                 with value.file as file:
-                    uploads[name] = Upload(value.filename, _kind_of(value), file.read())
+                    kind = mimetypes.guess_type(value.filename)[0] or value.content_type
+                    uploads[name] = Upload(value.filename, kind, file.read())
             else:
                 given[name] = value
     known = {name for name in uploads if f"attach://{name}" not in given.values()}
     return {**given, **dict.fromkeys(known & {"document", "photo"}, "")}, uploads
-
-
-def _kind_of(file: web.FileField) -> str:
-    return mimetypes.guess_type(file.filename)[0] or file.content_type
 
 
 async def _read_json(request: web.Request) -> dict[str, Any]:

@@ -45,14 +45,12 @@ def bot(who: model.Bot) -> Json:
 def chat(where: model.Chat) -> Json:
     return {
         **_fields(where, "kind", "title", "language", "forum", *COUNTED),
-        "members": [_member(member) for member in where.members.values()],
+        "members": [
+            [who.user.id, str(who.status), sorted(who.rights), who.until] for who in where.members.values()
+        ],
         "topics": [[topic.id, topic.title, topic.closed] for topic in where.topics.values()],
         "forbidden": sorted(where.forbidden),
     }
-
-
-def _member(who: model.Member) -> list[Any]:
-    return [who.user.id, str(who.status), sorted(who.rights), who.until]
 
 
 def table(what: model.Table) -> Json:

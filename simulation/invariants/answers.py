@@ -45,7 +45,7 @@ class EveryPressIsAnswered(Invariant):
                     press.update, press.delivered_at = update["update_id"], call.moment
 
     def died(self, rows: sqlite3.Connection) -> None:
-        stored = _stored(rows)
+        stored = {update for (update,) in rows.execute("SELECT update_id FROM inbox")}
         for press in self._open.values():
             if press.update in stored:
                 press.delivered_at = inside.steady
@@ -67,10 +67,6 @@ class EveryPressIsAnswered(Invariant):
                 continue
             self.wrong(f"no answer for {press.told}, delivered at {press.delivered_at:.1f}")
             del self._open[query]
-
-
-def _stored(rows: sqlite3.Connection) -> set[int]:
-    return {update for (update,) in rows.execute("SELECT update_id FROM inbox")}
 
 
 class APressIsAnsweredOnce(Invariant):
