@@ -5,13 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import structlog
-from aiogram.exceptions import (
-    AiogramError,
-    TelegramBadRequest,
-    TelegramNotFound,
-    TelegramRetryAfter,
-    TelegramUnauthorizedError,
-)
+from aiogram import exceptions
 
 from bot.backoff import Backoff
 from bot.runtime.logs import fault
@@ -41,13 +35,13 @@ async def retry_until_reachable(ask: Callable[[], Awaitable[T]], backoff: Backof
     while True:
         try:
             return await ask()
-        except (TelegramUnauthorizedError, TelegramNotFound):
+        except (exceptions.TelegramUnauthorizedError, exceptions.TelegramNotFound):
             raise TokenRefusedError from None
-        except TelegramBadRequest:
+        except exceptions.TelegramBadRequest:
             raise
-        except AiogramError as error:
+        except exceptions.AiogramError as error:
             failures += 1
-            asked = error.retry_after if isinstance(error, TelegramRetryAfter) else 0.0
+            asked = error.retry_after if isinstance(error, exceptions.TelegramRetryAfter) else 0.0
             pause = max(backoff.after(failures), asked)
             log.warning("no answer from Telegram", why=reason(error), again_in=pause, **fault(error))
         await asyncio.sleep(pause)

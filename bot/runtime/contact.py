@@ -11,15 +11,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-from aiogram import Bot
+from aiogram import Bot, exceptions
 from aiogram.client.session.middlewares.base import BaseRequestMiddleware, NextRequestMiddlewareType
-from aiogram.exceptions import (
-    AiogramError,
-    ClientDecodeError,
-    TelegramAPIError,
-    TelegramNetworkError,
-    TelegramServerError,
-)
 from aiogram.methods import GetMe
 from aiogram.methods.base import TelegramMethod
 
@@ -63,7 +56,7 @@ class Contact(BaseRequestMiddleware):
     ) -> Any:
         try:
             response = await make_request(bot, method)
-        except AiogramError as error:
+        except exceptions.AiogramError as error:
             if _is_answer(error):
                 self._note()
             raise
@@ -105,9 +98,9 @@ class Contact(BaseRequestMiddleware):
         self._heard.set()
 
 
-def _is_answer(error: AiogramError) -> bool:
-    if isinstance(error, ClientDecodeError):
+def _is_answer(error: exceptions.AiogramError) -> bool:
+    if isinstance(error, exceptions.ClientDecodeError):
         return isinstance(error.data, dict)
-    return isinstance(error, TelegramAPIError) and not isinstance(
-        error, TelegramNetworkError | TelegramServerError
+    return isinstance(error, exceptions.TelegramAPIError) and not isinstance(
+        error, exceptions.TelegramNetworkError | exceptions.TelegramServerError
     )

@@ -5,17 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import NamedTuple
 
-from sandbox.changes import (
-    Change,
-    ChatChanged,
-    EphemeralPosted,
-    MemberChanged,
-    MessageDeleted,
-    MessageEdited,
-    MessagePosted,
-    MessageRefreshed,
-    QueryAnswered,
-)
+from sandbox import changes
 from sandbox.model import Chat, ChatKind, Content, Message, Pinned
 from simulation.fence import inside
 from simulation.invariants.invariant import OK, Called
@@ -42,21 +32,25 @@ class Sight:
     def __init__(self) -> None:
         self.seen: list[Seen] = []
 
-    def __call__(self, change: Change) -> None:
+    def __call__(self, change: changes.Change) -> None:
         match change:
-            case MessagePosted(message) | MessageEdited(message) | MessageRefreshed(message):
+            case (
+                changes.MessagePosted(message)
+                | changes.MessageEdited(message)
+                | changes.MessageRefreshed(message)
+            ):
                 self._see(_audience(message.chat), f"{type(change).__name__} {written(message)}")
-            case EphemeralPosted(message):
+            case changes.EphemeralPosted(message):
                 if message.alone is not None:
                     self._see(message.alone.receiver.id, f"EphemeralPosted {written(message)}")
-            case MessageDeleted(chat, number):
+            case changes.MessageDeleted(chat, number):
                 self._see(_audience(chat), f"MessageDeleted {number}")
-            case QueryAnswered(query, text, alert, url):
+            case changes.QueryAnswered(query, text, alert, url):
                 where = f"{query.message.chat.id}/{query.message.id} {query.data}"
                 self._see(query.person.id, f"QueryAnswered {where} {text!r} {alert} {url}")
-            case MemberChanged(chat, _, _, new):
+            case changes.MemberChanged(chat, _, _, new):
                 self._see(_audience(chat), f"MemberChanged {new.user.id} {new.status} {sorted(new.rights)}")
-            case ChatChanged(chat):
+            case changes.ChatChanged(chat):
                 topics = [(topic.id, topic.closed) for topic in chat.topics.values()]
                 self._see(_audience(chat), f"ChatChanged {chat.pinned} {sorted(chat.forbidden)} {topics}")
             case _:

@@ -9,20 +9,7 @@ from pathlib import Path
 
 from bot.commands import own_database
 from bot.commands.answers import say, warn
-from bot.commands.history import tables
-from bot.commands.history.group_file import (
-    NAME,
-    PEOPLE,
-    RECORDS,
-    Best,
-    Deduction,
-    GroupFile,
-    PastGame,
-    Person,
-    SeasonOut,
-    Sitting,
-    Standing,
-)
+from bot.commands.history import group_file, tables
 from bot.commands.replaying import WRONG_INPUT
 from bot.render.game.roster import NOBODY, Seated
 from bot.services import season as rated
@@ -51,7 +38,7 @@ class Taken:
     people whom the files may name, by the person's number in the file. `clock`: the group's time zone; None:
     UTC."""
 
-    file: GroupFile
+    file: group_file.GroupFile
     records: Mapping[str, str]
     tallies: Mapping[int, Tally]
     clock: dt.tzinfo | None
@@ -99,16 +86,18 @@ async def _taken(tx: Transaction, chat_id: int, books: Mapping[str, RuleSet]) ->
         game = await live.live_game(tx, each.game_id)
         path = None
         if await imports.outcome_of(tx, each.game_id) is None:
-            path = f"{RECORDS}/{each.game_id:06}.mafia.toml"
+            path = f"{group_file.RECORDS}/{each.game_id:06}.mafia.toml"
             records[path] = await record_of(tx, _unnamed(game, names))
         games.append(await _game(tx, game, each, path, numbers))
     tallies = [await statistics.tally_of(tx, chat_id, user) for user in users if user in names]
-    file = GroupFile(
+    file = group_file.GroupFile(
         mafia_group=1,
         title=chat.title,
         exported_at=tx.now,
         people=[
-            Person(number=number, name=names.get(user), telegram=_telegram(user) if user in names else None)
+            group_file.Person(
+                number=number, name=names.get(user), telegram=_telegram(user) if user in names else None
+            )
             for user, number in numbers.items()
         ],
         games=games,
@@ -133,13 +122,13 @@ def _unnamed(live: LiveGame, names: Mapping[int, str]) -> LiveGame:
 
 async def _game(
     tx: Transaction, live: LiveGame, found: Counted, path: str | None, numbers: Mapping[int, int]
-) -> PastGame:
+) -> group_file.PastGame:
     outcome = await outcome_of(tx, live, await protocol_of(tx, live))
     if outcome is None:
         raise ValueError(f"game {found.game_id} has a result, and its log has none")
     who = {seat: sits.user_id for seat, sits in live.roster.people.items()}
     who |= {seat: row.user_id for seat, row in found.rows.items()}
-    return PastGame(
+    return group_file.PastGame(
         number=found.game_id,
         record=path,
         ruleset=live.game.ruleset,
@@ -148,13 +137,15 @@ async def _game(
         winner=found.winner,
         counts=found.counts,
         seats=[
-            Sitting(person=numbers.get(who[seat]), role=one.role, team=one.team.value, **_points(found, seat))
+            group_file.Sitting(
+                person=numbers.get(who[seat]), role=one.role, team=one.team.value, **_points(found, seat)
+            )
             for seat, one in enumerate(outcome.seats, 1)
         ],
         first_killed=outcome.first_killed,
-        best_moves=[Best(*move) for move in outcome.best_hits],
+        best_moves=[group_file.Best(*move) for move in outcome.best_hits],
         removed=sorted(outcome.disqualified),
-        deducted=[Deduction(seat, float(points)) for seat, points in outcome.deducted],
+        deducted=[group_file.Deduction(seat, float(points)) for seat, points in outcome.deducted],
         marks=outcome.marks if path is None else (await judges.marks_of(tx, found.game_id)).marks,
     )
 
@@ -164,11 +155,13 @@ def _points(found: Counted, seat: int) -> Mapping[str, float]:
     return {} if row is None else {"plus": row.plus / 100, "minus": row.minus / 100}
 
 
-async def _season(tx: Transaction, bot_id: int, season: Season, numbers: Mapping[int, int]) -> SeasonOut:
+async def _season(
+    tx: Transaction, bot_id: int, season: Season, numbers: Mapping[int, int]
+) -> group_file.SeasonOut:
     standing = (await rated.rating(tx, bot_id, season)).standing
     places = [(one.place, one.who) for one in standing.placed] + [(None, one) for one in standing.others]
     terms = season.terms
-    return SeasonOut(
+    return group_file.SeasonOut(
         number=season.number,
         since=terms.since,
         until=season.until,
@@ -183,8 +176,8 @@ async def _season(tx: Transaction, bot_id: int, season: Season, numbers: Mapping
     )
 
 
-def _place(place: int | None, sums: Sums, person: int) -> Standing:
-    return Standing(
+def _place(place: int | None, sums: Sums, person: int) -> group_file.Standing:
+    return group_file.Standing(
         place=place,
         person=person,
         games=sums.games,
@@ -200,8 +193,8 @@ def _place(place: int | None, sums: Sums, person: int) -> Standing:
 
 def _files(taken: Taken, locale: str) -> Iterator[tuple[str, str]]:
     yield from taken.records.items()
-    yield NAME, taken.file.model_dump_json(indent=1, exclude_defaults=True) + "\n"
-    yield PEOPLE, tables.people(taken.file)
+    yield group_file.NAME, taken.file.model_dump_json(indent=1, exclude_defaults=True) + "\n"
+    yield group_file.PEOPLE, tables.people(taken.file)
     yield "games.csv", tables.games(taken.file, locale, taken.clock)
     yield "players.csv", tables.players(taken.file, taken.tallies, locale)
     for season in taken.file.seasons:

@@ -7,16 +7,7 @@ from bot.commands.tournament.event_file import FileError, load
 from bot.commands.tournament.standing import results_of, warn_outdated
 from bot.commands.viewing import require_page
 from bot.render.line import Line, line
-from bot.site.club.content import (
-    Club,
-    SiteGame,
-    SitePerson,
-    SitePlace,
-    SiteRound,
-    SiteSeating,
-    SiteStanding,
-    SiteTable,
-)
+from bot.site.club import content
 from bot.site.replay_page import date_of
 from bot.store.tournaments.entrants import NAMELESS
 from championship.clubs import clubs_of
@@ -28,7 +19,7 @@ from engine.scoring.outcome import ScoringError
 from engine.scoring.standing import GameScore
 
 
-def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> Club:
+def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> content.Club:
     """Returns the content of an event's site. Raises `FileError`. `path`: of the event's file. `house_bonus`:
     whether the club has its own bonuses, which 8.4 does not limit."""
     event = load(path, books)
@@ -46,7 +37,7 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> C
     people, placed = _people(event), len(standings[0].rows)
     games = tuple(_game(event, one, ids[one.fixture], rules) for one in found)
     counted = sum(one.outcome is not None for one in found)
-    return Club(
+    return content.Club(
         title=event.title,
         about=(
             line("site-count-players", players=placed or len(people)),
@@ -71,14 +62,14 @@ def _ids(event: Event) -> Mapping[Fixture, str]:
     }
 
 
-def _people(event: Event) -> Mapping[str, SitePerson]:
+def _people(event: Event) -> Mapping[str, content.SitePerson]:
     """In the order of first seats: that of the file, if alphabetical, would reveal who has hidden himself."""
     fixtures = (fixture for stage in event.stages for fixture in stage.fixtures())
     seated = dict.fromkeys(name for fixture in fixtures for name in event.seated(fixture))
     players = {player.name: player for player in event.players}
     order = [*seated] or sorted(players, key=lambda name: _hides(players[name]))
     return {
-        name: SitePerson(number, None if _hides(players[name]) else name)
+        name: content.SitePerson(number, None if _hides(players[name]) else name)
         for number, name in enumerate(order, 1)
     }
 
@@ -89,7 +80,7 @@ def _hides(who: Player | NamedJudge) -> bool:
 
 def _standings(
     event: Event, found: Sequence[GameResult], *, house_bonus: bool
-) -> tuple[tuple[SiteStanding, ...], Mapping[tuple[str, str], GameScore]]:
+) -> tuple[tuple[content.SiteStanding, ...], Mapping[tuple[str, str], GameScore]]:
     """After each stage that has begun, the last one first."""
     outcomes = [one.outcome for one in found if one.outcome is not None]
     begun = {outcome.stage for outcome in outcomes} or {event.stages[0].name}
@@ -99,9 +90,9 @@ def _standings(
     }
     several = len(event.stages) > 1
     standings = tuple(
-        SiteStanding(
+        content.SiteStanding(
             title=line("site-after-stage", stage=name) if several else None,
-            rows=tuple(SitePlace(one.place, one, one.decided_by) for one in places),
+            rows=tuple(content.SitePlace(one.place, one, one.decided_by) for one in places),
             seed=event.seeds.lot,
             clubs=clubs_of(event, places),
         )
@@ -115,13 +106,13 @@ def _standings(
     }
 
 
-def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> SiteGame:
+def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> content.SiteGame:
     fixture, played = result.fixture, result.played
     known = event.game(fixture)
     void = None if known is None else known.void
     if played is not None and void is None:
         void = played.record.source.judge.void
-    return SiteGame(
+    return content.SiteGame(
         id=game_id,
         label=str(fixture),
         title=line("site-event-game", stage=fixture.stage, round=fixture.round, table=fixture.table),
@@ -151,18 +142,20 @@ def _is_he(player: Player, judge: NamedJudge) -> bool:
     return known or player.name == judge.name
 
 
-def seatings_of(event: Event, ids: Mapping[Fixture, str]) -> Iterator[SiteSeating]:
+def seatings_of(event: Event, ids: Mapping[Fixture, str]) -> Iterator[content.SiteSeating]:
     """Yields the seating of each stage that is drawn. `ids`: the ids of the games that were played."""
     for stage in event.stages:
         if stage.seating:
-            yield SiteSeating(stage.name, tuple(_rounds(event, stage, ids)))
+            yield content.SiteSeating(stage.name, tuple(_rounds(event, stage, ids)))
 
 
-def _rounds(event: Event, stage: Stage, ids: Mapping[Fixture, str]) -> Iterator[SiteRound]:
+def _rounds(event: Event, stage: Stage, ids: Mapping[Fixture, str]) -> Iterator[content.SiteRound]:
     for number in range(1, len(stage.seating) + 1):
         there = [Fixture(stage.name, number, table) for table in stage.tables_of(number)]
-        tables = (SiteTable(at.table, ids.get(at), event.seated(at), _judge(event, at)) for at in there)
-        yield SiteRound(number, tuple(tables))
+        tables = (
+            content.SiteTable(at.table, ids.get(at), event.seated(at), _judge(event, at)) for at in there
+        )
+        yield content.SiteRound(number, tuple(tables))
 
 
 def _terms(event: Event) -> Iterator[Line]:

@@ -5,30 +5,24 @@ from typing import assert_never
 from bot.render.book_words import spoken
 from bot.render.game.group import shown
 from bot.render.post import Line, line
-from engine.highlights import (
-    CheckDecided,
-    Highlight,
-    SheriffFound,
-    ShotMissed,
-    VoteTurned,
-)
+from engine import highlights
 from engine.state import State
 
 
-def highlight_line(state: State, moment: Highlight) -> Line:
+def highlight_line(state: State, moment: highlights.Highlight) -> Line:
     """Returns the line that tells one of the best moments of a game."""
     match moment:
-        case CheckDecided():
+        case highlights.CheckDecided():
             night, day = shown(state, moment.night), shown(state, moment.day)
             return line("moment-check", by=moment.by, seat=moment.seat, night=night, day=day)
-        case SheriffFound():
+        case highlights.SheriffFound():
             night, shot = shown(state, moment.night), shown(state, moment.shot)
             book = spoken(state.rules)
             return line("moment-sheriff", by=moment.by, seat=moment.seat, night=night, shot=shot, book=book)
-        case VoteTurned():
+        case highlights.VoteTurned():
             day, other = shown(state, moment.day), (moment.other,)
             return line("moment-vote", day=day, seat=moment.seat, other=other, team=moment.team)
-        case ShotMissed():
+        case highlights.ShotMissed():
             return line("moment-miss", night=shown(state, moment.night))
         case _:
             assert_never(moment)
