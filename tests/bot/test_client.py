@@ -3,17 +3,8 @@
 from typing import Any
 
 import pytest
-from aiogram import Bot
+from aiogram import Bot, methods
 from aiogram.client.session.aiohttp import AiohttpSession
-from aiogram.methods import (
-    AnswerCallbackQuery,
-    DeleteMessage,
-    EditMessageText,
-    GetMe,
-    GetUpdates,
-    SendMessage,
-    TelegramMethod,
-)
 from pydantic import SecretStr
 
 from bot.runtime.client import NotOwnerError, open_bot
@@ -22,21 +13,21 @@ from bot.settings import Settings
 TOKEN = "1:token"
 
 OF_THE_OWNER = [
-    SendMessage(chat_id=1, text="text"),
-    EditMessageText(chat_id=1, message_id=1, text="text"),
-    DeleteMessage(chat_id=1, message_id=1),
-    GetUpdates(),
+    methods.SendMessage(chat_id=1, text="text"),
+    methods.EditMessageText(chat_id=1, message_id=1, text="text"),
+    methods.DeleteMessage(chat_id=1, message_id=1),
+    methods.GetUpdates(),
 ]
-OF_ANYBODY = [GetMe(), AnswerCallbackQuery(callback_query_id="1")]
+OF_ANYBODY = [methods.GetMe(), methods.AnswerCallbackQuery(callback_query_id="1")]
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[TelegramMethod[Any]]:
+def made(monkeypatch: pytest.MonkeyPatch) -> list[methods.TelegramMethod[Any]]:
     """Returns a list that collects the calls which reach Telegram."""
-    calls: list[TelegramMethod[Any]] = []
+    calls: list[methods.TelegramMethod[Any]] = []
 
     async def make_request(
-        _session: AiohttpSession, _bot: Bot, method: TelegramMethod[Any], **_: Any
+        _session: AiohttpSession, _bot: Bot, method: methods.TelegramMethod[Any], **_: Any
     ) -> bool:
         calls.append(method)
         return True
@@ -47,7 +38,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[TelegramMethod[Any]]:
 
 @pytest.mark.parametrize("call", OF_THE_OWNER, ids=lambda call: type(call).__name__)
 async def test_who_may_not_speak_makes_no_call_of_the_owner(
-    call: TelegramMethod[Any], made: list[TelegramMethod[Any]]
+    call: methods.TelegramMethod[Any], made: list[methods.TelegramMethod[Any]]
 ) -> None:
     owns = True
     async with open_bot(Settings(bot_token=SecretStr(TOKEN)), TOKEN, lambda: owns) as bot:
@@ -60,7 +51,7 @@ async def test_who_may_not_speak_makes_no_call_of_the_owner(
 
 @pytest.mark.parametrize("call", OF_ANYBODY, ids=lambda call: type(call).__name__)
 async def test_who_may_not_speak_makes_the_calls_of_anybody(
-    call: TelegramMethod[Any], made: list[TelegramMethod[Any]]
+    call: methods.TelegramMethod[Any], made: list[methods.TelegramMethod[Any]]
 ) -> None:
     async with open_bot(Settings(bot_token=SecretStr(TOKEN)), TOKEN, lambda: False) as bot:
         await bot(call)

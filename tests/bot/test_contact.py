@@ -5,15 +5,8 @@ from collections.abc import AsyncGenerator, Callable, Coroutine
 from typing import Any
 
 import pytest
-from aiogram import Bot
+from aiogram import Bot, exceptions
 from aiogram.client.session.base import BaseSession
-from aiogram.exceptions import (
-    ClientDecodeError,
-    TelegramBadRequest,
-    TelegramNetworkError,
-    TelegramRetryAfter,
-    TelegramServerError,
-)
 from aiogram.methods import GetMe, TelegramMethod
 from aiogram.types import User
 
@@ -22,17 +15,17 @@ from tests.rig.flows.telegram import BOT_ID, TOKEN
 from tests.rig.program.leaping import leaping
 
 ME = GetMe()
-NO_JSON = ClientDecodeError("no JSON", ValueError(), "<html>blocked</html>")
+NO_JSON = exceptions.ClientDecodeError("no JSON", ValueError(), "<html>blocked</html>")
 NOT_AN_ANSWER: dict[str, Exception] = {
-    "the connection breaks": TelegramNetworkError(method=ME, message="broken"),
-    "a server between answers": TelegramServerError(method=ME, message="Bad Gateway"),
+    "the connection breaks": exceptions.TelegramNetworkError(method=ME, message="broken"),
+    "a server between answers": exceptions.TelegramServerError(method=ME, message="Bad Gateway"),
     "a page of a provider": NO_JSON,
     "a page in another encoding": UnicodeDecodeError("utf-8", b"\xff", 0, 1, "no UTF-8"),
 }
 AN_ANSWER = {
-    "refused": TelegramBadRequest(method=ME, message="Bad Request"),
-    "too many": TelegramRetryAfter(method=ME, message="Flood", retry_after=3),
-    "not understood": ClientDecodeError("a new field", ValueError(), {"ok": True, "result": {}}),
+    "refused": exceptions.TelegramBadRequest(method=ME, message="Bad Request"),
+    "too many": exceptions.TelegramRetryAfter(method=ME, message="Flood", retry_after=3),
+    "not understood": exceptions.ClientDecodeError("a new field", ValueError(), {"ok": True, "result": {}}),
 }
 
 

@@ -1,18 +1,7 @@
 import sqlite3
 
 import pytest
-from aiogram.exceptions import (
-    ClientDecodeError,
-    RestartingTelegram,
-    TelegramAPIError,
-    TelegramBadRequest,
-    TelegramEntityTooLarge,
-    TelegramForbiddenError,
-    TelegramMigrateToChat,
-    TelegramNetworkError,
-    TelegramRetryAfter,
-    TelegramServerError,
-)
+from aiogram import exceptions
 from aiogram.methods import GetMe
 from sqlalchemy.exc import OperationalError
 
@@ -22,8 +11,8 @@ GROUP, PERSON, MESSAGE, PAUSE = -100, 5, 77, 0.5
 CALL = GetMe()
 
 
-def bad(description: str) -> TelegramBadRequest:
-    return TelegramBadRequest(CALL, f"Bad Request: {description}")
+def bad(description: str) -> exceptions.TelegramBadRequest:
+    return exceptions.TelegramBadRequest(CALL, f"Bad Request: {description}")
 
 
 def locked() -> OperationalError:
@@ -35,17 +24,20 @@ def locked() -> OperationalError:
 @pytest.mark.parametrize(
     ("error", "verdict"),
     [
-        (TelegramRetryAfter(CALL, "Too Many Requests", 35), Again(35.0, flood=True)),
-        (TelegramNetworkError(CALL, "reset"), Again(PAUSE)),
-        (TelegramServerError(CALL, "Internal Server Error"), Again(PAUSE)),
-        (RestartingTelegram(CALL, "restart"), Again(PAUSE)),
-        (TelegramAPIError(CALL, "Too Many Requests"), Again(PAUSE)),
-        (ClientDecodeError("no JSON", ValueError(), "<html>502</html>"), Again(PAUSE)),
-        (ClientDecodeError("odd", ValueError(), {"ok": True, "result": {"message_id": 9}}), Accepted(9)),
+        (exceptions.TelegramRetryAfter(CALL, "Too Many Requests", 35), Again(35.0, flood=True)),
+        (exceptions.TelegramNetworkError(CALL, "reset"), Again(PAUSE)),
+        (exceptions.TelegramServerError(CALL, "Internal Server Error"), Again(PAUSE)),
+        (exceptions.RestartingTelegram(CALL, "restart"), Again(PAUSE)),
+        (exceptions.TelegramAPIError(CALL, "Too Many Requests"), Again(PAUSE)),
+        (exceptions.ClientDecodeError("no JSON", ValueError(), "<html>502</html>"), Again(PAUSE)),
+        (
+            exceptions.ClientDecodeError("odd", ValueError(), {"ok": True, "result": {"message_id": 9}}),
+            Accepted(9),
+        ),
         (ConnectionResetError(), Again(PAUSE)),
         (TimeoutError(), Again(PAUSE)),
         (locked(), Again(PAUSE)),
-        (TelegramMigrateToChat(CALL, "upgraded", -1000), Moved(-1000)),
+        (exceptions.TelegramMigrateToChat(CALL, "upgraded", -1000), Moved(-1000)),
         (bad("message is not modified: specified new message content and …"), Accepted(MESSAGE)),
         (bad("message to edit not found"), Refused.MESSAGE_GONE),
         (bad("message can't be edited"), Refused.MESSAGE_GONE),
@@ -58,10 +50,10 @@ def locked() -> OperationalError:
         (bad("chat not found"), Refused.CHAT_GONE),
         (bad("can't parse entities: unsupported start tag"), Refused.INVALID),
         (
-            TelegramForbiddenError(CALL, "Forbidden: bot was kicked from the supergroup chat"),
+            exceptions.TelegramForbiddenError(CALL, "Forbidden: bot was kicked from the supergroup chat"),
             Refused.EXPELLED,
         ),
-        (TelegramEntityTooLarge(CALL, "Request Entity Too Large"), Refused.INVALID),
+        (exceptions.TelegramEntityTooLarge(CALL, "Request Entity Too Large"), Refused.INVALID),
         (KeyError("a fault of the renderer"), Refused.INVALID),
     ],
 )
@@ -72,9 +64,9 @@ def test_of_a_call_to_a_group(error: Exception, verdict: Verdict) -> None:
 @pytest.mark.parametrize(
     "error",
     [
-        TelegramForbiddenError(CALL, "Forbidden: bot was blocked by the user"),
-        TelegramForbiddenError(CALL, "Forbidden: user is deactivated"),
-        TelegramForbiddenError(CALL, "Forbidden: bot can't initiate conversation with a user"),
+        exceptions.TelegramForbiddenError(CALL, "Forbidden: bot was blocked by the user"),
+        exceptions.TelegramForbiddenError(CALL, "Forbidden: user is deactivated"),
+        exceptions.TelegramForbiddenError(CALL, "Forbidden: bot can't initiate conversation with a user"),
         bad("chat not found"),
     ],
 )

@@ -6,13 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aiogram.exceptions import (
-    TelegramBadRequest,
-    TelegramForbiddenError,
-    TelegramNetworkError,
-    TelegramRetryAfter,
-    TelegramServerError,
-)
+from aiogram import exceptions
 from aiogram.methods import GetMe
 
 from bot.runtime.metrics import PRESSES_KEPT, Metrics, Presses, Result
@@ -140,11 +134,11 @@ async def test_work_that_is_not_done_shows_as_lag(town: MeasuredTown) -> None:
 @pytest.mark.parametrize(
     ("error", "result"),
     [
-        (TelegramRetryAfter(method=GetMe(), message="…", retry_after=3), Result.TOO_MANY),
-        (TelegramBadRequest(method=GetMe(), message="…"), Result.REFUSED),
-        (TelegramForbiddenError(method=GetMe(), message="…"), Result.REFUSED),
-        (TelegramServerError(method=GetMe(), message="…"), Result.FAILED),
-        (TelegramNetworkError(method=GetMe(), message="…"), Result.FAILED),
+        (exceptions.TelegramRetryAfter(method=GetMe(), message="…", retry_after=3), Result.TOO_MANY),
+        (exceptions.TelegramBadRequest(method=GetMe(), message="…"), Result.REFUSED),
+        (exceptions.TelegramForbiddenError(method=GetMe(), message="…"), Result.REFUSED),
+        (exceptions.TelegramServerError(method=GetMe(), message="…"), Result.FAILED),
+        (exceptions.TelegramNetworkError(method=GetMe(), message="…"), Result.FAILED),
         (TimeoutError(), Result.FAILED),
     ],
 )

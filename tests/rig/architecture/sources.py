@@ -57,7 +57,6 @@ def _is_shape(node: Documented) -> bool:
 
 
 def sources(*rooms: str) -> list[Source]:
-    """Returns the Python files of these packages, or of all packages."""
     return [_source(path) for room in rooms or ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 
 

@@ -52,7 +52,6 @@ class Attack:
         return frozenset(table.chat for table in self._tables)
 
     async def begin(self, command: str, language: str) -> Table:
-        """Begins one more table with an adversary."""
         number = len(self._tables)
         table, person = await seat_attacked(self._made, command, language, plays=number % 2 == 1)
         if number % 4 < 2:

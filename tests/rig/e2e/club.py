@@ -40,7 +40,6 @@ async def press_button(town: Town, person: int, chat: int, data: str) -> str:
 
 
 async def answer_to(town: Town, query: str) -> Json:
-    """Waits for the answer to this callback query, and returns it."""
     answers = town.mirror.answers
     return await town.until(
         lambda: next((each for each in answers if each["query"] == query), None),
@@ -85,7 +84,6 @@ async def press_on(town: Town, person: int, page: Shown, data: str) -> None:
 
 
 async def call(town: Town, table: Table, command: str) -> None:
-    """The group's owner sends a command."""
     await town.send(table.people[0], table.chat, command)
 
 

@@ -184,7 +184,6 @@ def called(number: int) -> tuple[str, str]:
 
 
 def main() -> None:
-    """Prints the figures as one JSON object."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=15, help="of play, before the time scale")

@@ -39,7 +39,6 @@ class Kept:
 
     @property
     def judged(self) -> list[str]:
-        """Returns the acts of the judge."""
         return [line for line in self.lines if line.startswith("judge")]
 
     @property
@@ -56,7 +55,6 @@ class Kept:
 
 
 def rows(town: Town, sql: str, *values: object) -> list[tuple[Any, ...]]:
-    """Returns the rows that the query finds."""
     (found,) = read(town.database, (sql, *values))
     return found
 

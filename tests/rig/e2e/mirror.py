@@ -122,7 +122,6 @@ class Mirror:
         return [shown for (where, _), shown in self.messages.items() if where == chat]
 
     def said_in(self, chat: int) -> list[Shown]:
-        """Returns the bot's messages in a chat."""
         return [shown for shown in self.of_chat(chat) if shown.by_bot]
 
     def _take(self, kind: str, data: Any) -> None:

@@ -61,7 +61,6 @@ class Process:
         )
 
     async def end(self, number: signal.Signals) -> int:
-        """Sends a signal and waits for the end. Returns the exit code."""
         assert self.running is not None
         process, self.running = self.running, None
         if process.returncode is None:

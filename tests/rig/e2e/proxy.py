@@ -36,7 +36,6 @@ class Proxy:
     _turn: int = 0
 
     def add(self) -> Mapping[str, str]:
-        """Adds a program. Returns the settings for it."""
         self.programs.append(_free_port())
         return {
             "MAFIA_MODE": "webhook",

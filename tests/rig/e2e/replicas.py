@@ -70,7 +70,6 @@ DO $$ BEGIN CREATE ROLE {name} LOGIN SUPERUSER; EXCEPTION WHEN duplicate_object 
 
 
 def name_of(replica: int) -> str:
-    """Returns a replica's name in the database."""
     return f"replica{replica}"
 
 

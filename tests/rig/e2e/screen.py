@@ -58,7 +58,6 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 async def begun(town: Town, language: str, **order: Any) -> Table:
-    """Returns a table whose cards are dealt."""
     table = await town.seat(language, **order)
     running = "SELECT 1 FROM games WHERE chat_id = ? AND status = 'running'"
     await until_kept(lambda: rows(town, running, table.chat), "no game begins", GAME)
@@ -147,7 +146,6 @@ class Screen:
         )
 
     async def latest(self) -> Mapping[str, Any]:
-        """Returns what the page shows now."""
         shown: Mapping[str, Any] = await self.page.evaluate(LATEST)
         return shown
 

@@ -66,7 +66,6 @@ class Town:
 
     @property
     def bot(self) -> Process:
-        """Returns the program, if there is only one."""
         return self.replicas[0]
 
     # Acts through the page's interface.
@@ -160,19 +159,16 @@ class Town:
         await self.ready()
 
     async def ready(self) -> None:
-        """Waits until the bot says that it has started."""
         await self.bot.says('"event": "started"', since_start=True)
 
     async def kill_bot(self) -> None:
         await self.kill(self.bot)
 
     async def kill(self, replica: Process) -> None:
-        """Kills the program with `kill -9`."""
         await replica.end(signal.SIGKILL)
         self.kills += 1
 
     async def stop_bot(self) -> None:
-        """Stops the programs like an operator."""
         for replica in self.replicas:
             if replica.running is not None:
                 await self.stop(replica)
@@ -234,5 +230,4 @@ def _is_wrong(line: str) -> bool:
 
 
 def photos(town: Town, table: Table) -> list[Shown]:
-    """Returns the pictures in the group."""
     return [said for said in town.mirror.said_in(table.chat) if said.now["photo"]]

@@ -99,7 +99,6 @@ class Played:
 
     @property
     def when(self) -> str:
-        """Returns the current day or night, such as `day 2`."""
         return f"{self.json['step']['phase']} {self.json['step']['number']}"
 
     @property
@@ -188,7 +187,6 @@ def play(
 
 
 def play_record(text: str) -> Played:
-    """Plays a whole record and returns the game. Raises `RecordError` like the replay."""
     played = replay(parse(text, EVERY_BOOK))
     return Played(json.loads(json.dumps(as_json(played))), played.state, played.events)
 
@@ -203,12 +201,10 @@ def refused(text: str) -> str:
 
 
 def passing(*seats: int) -> str:
-    """Returns lines in which these seats, one after another, end their turns with "pass"."""
     return "".join(f"until turn {seat}\n{seat} pass\n" for seat in seats)
 
 
 def hands(*seats: int) -> str:
-    """Returns lines in which these seats raise hands for the current candidate."""
     return "".join(f"{seat} vote\n" for seat in seats)
 
 

@@ -65,7 +65,6 @@ class Cup:
         return rows
 
     async def settle(self) -> None:
-        """Waits until the seating is drawn and the games are dealt."""
         await self.town.app.context.draws.settled()
         await self.town.quiet()
 
@@ -92,7 +91,6 @@ class Cup:
             assert "event-bound" in keys(rows)
 
     async def running(self) -> dict[str, int]:
-        """Returns the games of the current round: name of the table → id."""
         now = await self.now()
         async with self.town.store.read_only() as tx:
             games = await event_games.of_round(tx, self.id, now.stage, now.round)
@@ -119,7 +117,6 @@ class Cup:
         return await self.again(await self.town.rows(before))
 
     async def seated(self, name: str) -> list[int]:
-        """Returns the people who sit at a table now, seat 1 first."""
         roster = (await self.town.live_game(GROUPS[name])).roster
         return [roster.people[seat].user_id for seat in sorted(roster.people)]
 

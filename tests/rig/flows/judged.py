@@ -24,7 +24,6 @@ def press(game: Game, wish: str, seat: int = 0, reason: str = "", at: int = 0) -
 
 
 async def judged(town: Town, book: str = "fiim-2019", cards: str | None = None) -> Game:
-    """Starts a game with a judge who has his panel."""
     game = await town.dealt(book, cards)
     async with town.store.transaction() as tx:
         await people.seen(tx, BOT_ID, JUDGE, "Судья", "ru")

@@ -79,12 +79,10 @@ async def before_seeds(town: Town) -> None:
 
 
 def cuts(rows: list[Outgoing]) -> list[Outgoing]:
-    """Returns the messages that say which cuts the deal used."""
     return [row for row in rows if row.slot == "cut"]
 
 
 def seals(rows: list[Outgoing]) -> list[Outgoing]:
-    """Returns the messages that contain a commitment."""
     return [row for row in rows if row.slot == "seal"]
 
 

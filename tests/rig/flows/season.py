@@ -60,6 +60,5 @@ async def totals(town: Town, user: int = MEMBER) -> dict[str, str]:
 
 
 async def season_here(town: Town) -> Season:
-    """Returns the newest season of the group."""
     async with town.store.read_only() as tx:
         return (await seasons.of_chat(tx, GROUP))[-1]

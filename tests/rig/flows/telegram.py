@@ -4,60 +4,25 @@ from collections.abc import AsyncGenerator, Callable
 from itertools import count
 from typing import Any
 
-from aiogram import Bot
+from aiogram import Bot, methods, types
 from aiogram.client.session.base import BaseSession
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
-from aiogram.methods import (
-    AnswerCallbackQuery,
-    DeleteMessage,
-    DeleteMessages,
-    EditMessageReplyMarkup,
-    EditMessageText,
-    GetChat,
-    GetChatMember,
-    GetFile,
-    GetMe,
-    GetUserProfilePhotos,
-    PinChatMessage,
-    RestrictChatMember,
-    SendDocument,
-    SendMessage,
-    SendPhoto,
-    SetChatPermissions,
-    TelegramMethod,
-    UnpinChatMessage,
-)
-from aiogram.types import (
-    Chat,
-    ChatFullInfo,
-    ChatMemberAdministrator,
-    ChatMemberBanned,
-    ChatMemberLeft,
-    ChatMemberMember,
-    ChatMemberOwner,
-    ChatMemberRestricted,
-    ChatPermissions,
-    EphemeralMessageParameters,
-    File,
-    Message,
-    PhotoSize,
-    User,
-    UserProfilePhotos,
-)
 
 TOKEN = "7:AAbb-cc_dd"
 BOT_ID = 7
 
 NO_RIGHTS: dict[str, Any] = {
-    name: False for name, field in ChatMemberAdministrator.model_fields.items() if field.annotation is bool
+    name: False
+    for name, field in types.ChatMemberAdministrator.model_fields.items()
+    if field.annotation is bool
 }
 
 MUTED: dict[str, Any] = {
-    name: False for name, field in ChatMemberRestricted.model_fields.items() if field.annotation is bool
+    name: False for name, field in types.ChatMemberRestricted.model_fields.items() if field.annotation is bool
 }
 
 GIFTS = ("unlimited_gifts", "limited_gifts", "unique_gifts", "premium_subscription", "gifts_from_channels")
-OPEN: dict[str, bool] = dict.fromkeys(ChatPermissions.model_fields, True)
+OPEN: dict[str, bool] = dict.fromkeys(types.ChatPermissions.model_fields, True)
 
 
 class Telegram(BaseSession):
@@ -69,7 +34,7 @@ class Telegram(BaseSession):
 
     def __init__(self) -> None:
         super().__init__()
-        self.calls: list[TelegramMethod[Any]] = []
+        self.calls: list[methods.TelegramMethod[Any]] = []
         self.members: dict[int, str] = {}
         self.permissions: dict[str, bool] = dict(OPEN)
         self.restricted: dict[int, dict[str, Any]] = {}
@@ -77,13 +42,13 @@ class Telegram(BaseSession):
         self.photos: dict[int, dict[int, bytes]] = {}
         self.hears_all = True
         self.rights: dict[str, bool] = {}
-        self.fails: Callable[[TelegramMethod[Any]], Exception | None] = lambda method: None
+        self.fails: Callable[[methods.TelegramMethod[Any]], Exception | None] = lambda method: None
         self._ids = count(1000)
 
     async def make_request(
         self,
         bot: Bot,
-        method: TelegramMethod[Any],
+        method: methods.TelegramMethod[Any],
         timeout: int | None = None,  # noqa: ASYNC109
     ) -> Any:
         self.calls.append(method)
@@ -91,11 +56,11 @@ class Telegram(BaseSession):
         if failure is not None:
             raise failure
         match method:
-            case GetMe():
+            case methods.GetMe():
                 return self._me()
-            case GetChat():
-                there = ChatPermissions.model_validate(self.permissions)
-                return ChatFullInfo.model_validate(
+            case methods.GetChat():
+                there = types.ChatPermissions.model_validate(self.permissions)
+                return types.ChatFullInfo.model_validate(
                     {
                         "id": method.chat_id,
                         "type": "supergroup",
@@ -105,49 +70,51 @@ class Telegram(BaseSession):
                         "permissions": there,
                     }
                 )
-            case SetChatPermissions():
+            case methods.SetChatPermissions():
                 self.permissions = method.permissions.model_dump(exclude_none=True)
                 return True
-            case RestrictChatMember():
+            case methods.RestrictChatMember():
                 allowed = method.permissions.model_dump(exclude_none=True)
                 if all(allowed.get(name) for name in OPEN):
                     self.restricted.pop(method.user_id, None)
                 else:
                     self.restricted[method.user_id] = {**allowed, "until_date": method.until_date or 0}
                 return True
-            case GetChatMember():
+            case methods.GetChatMember():
                 return self._member(method.user_id)
-            case GetUserProfilePhotos():
+            case methods.GetUserProfilePhotos():
                 return self._profile(method.user_id)
-            case GetFile():
-                return File(file_id=method.file_id, file_unique_id=method.file_id, file_path=method.file_id)
+            case methods.GetFile():
+                return types.File(
+                    file_id=method.file_id, file_unique_id=method.file_id, file_path=method.file_id
+                )
             case (
-                SendMessage(ephemeral_message_parameters=EphemeralMessageParameters() as alone)
-                | SendPhoto(ephemeral_message_parameters=EphemeralMessageParameters() as alone)
+                methods.SendMessage(ephemeral_message_parameters=types.EphemeralMessageParameters() as alone)
+                | methods.SendPhoto(ephemeral_message_parameters=types.EphemeralMessageParameters() as alone)
             ):
                 if alone.callback_query_id is None and self.members.get(BOT_ID) != "administrator":
                     raise bad(method, "not enough rights to send ephemeral messages to the chat")
                 return _message(int(method.chat_id), 0, ephemeral_message_id=next(self._ids))
-            case SendMessage() | SendDocument() | SendPhoto():
+            case methods.SendMessage() | methods.SendDocument() | methods.SendPhoto():
                 return _message(int(method.chat_id), next(self._ids))
-            case EditMessageText() | EditMessageReplyMarkup():
+            case methods.EditMessageText() | methods.EditMessageReplyMarkup():
                 return _message(int(method.chat_id or 0), method.message_id or 0)
-            case PinChatMessage():
+            case methods.PinChatMessage():
                 self.pinned = [
                     *(each for each in self.pinned if each != method.message_id),
                     method.message_id,
                 ]
                 return True
-            case UnpinChatMessage():
+            case methods.UnpinChatMessage():
                 self.pinned.remove(method.message_id or 0)
                 return True
-            case AnswerCallbackQuery() | DeleteMessage() | DeleteMessages():
+            case methods.AnswerCallbackQuery() | methods.DeleteMessage() | methods.DeleteMessages():
                 return True
             case _:
                 raise AssertionError(f"nobody expects {method}")
 
-    def _me(self) -> User:
-        return User(
+    def _me(self) -> types.User:
+        return types.User(
             id=BOT_ID,
             is_bot=True,
             first_name="Mafia",
@@ -156,32 +123,32 @@ class Telegram(BaseSession):
         )
 
     def _member(self, user_id: int) -> Any:
-        user = User(id=user_id, is_bot=user_id == BOT_ID, first_name="…")
+        user = types.User(id=user_id, is_bot=user_id == BOT_ID, first_name="…")
         if user_id in self.restricted:
             allowed = {**MUTED, "is_member": True, **self.restricted[user_id]}
-            return ChatMemberRestricted(user=user, **allowed)
+            return types.ChatMemberRestricted(user=user, **allowed)
         match self.members.get(user_id, "member"):
             case "owner":
-                return ChatMemberOwner(user=user, is_anonymous=False)
+                return types.ChatMemberOwner(user=user, is_anonymous=False)
             case "administrator":
-                return ChatMemberAdministrator(user=user, **{**NO_RIGHTS, **self.rights})
+                return types.ChatMemberAdministrator(user=user, **{**NO_RIGHTS, **self.rights})
             case "left":
-                return ChatMemberLeft(user=user)
+                return types.ChatMemberLeft(user=user)
             case "kicked":
-                return ChatMemberBanned.model_validate({"user": user, "until_date": 0})
+                return types.ChatMemberBanned.model_validate({"user": user, "until_date": 0})
             case "muted" | "muted and gone" as status:
                 there = status == "muted"
-                return ChatMemberRestricted(user=user, **{**MUTED, "is_member": there, "until_date": 0})
+                return types.ChatMemberRestricted(user=user, **{**MUTED, "is_member": there, "until_date": 0})
             case _:
-                return ChatMemberMember(user=user)
+                return types.ChatMemberMember(user=user)
 
-    def _profile(self, user_id: int) -> UserProfilePhotos:
+    def _profile(self, user_id: int) -> types.UserProfilePhotos:
         sizes = []
         for side, body in self.photos.get(user_id, {}).items():
             name = f"{user_id}-{side}"
             size = {"file_id": name, "file_unique_id": name, "file_size": len(body)}
-            sizes.append(PhotoSize.model_validate({**size, "width": side, "height": side}))
-        return UserProfilePhotos(total_count=len(sizes), photos=[sizes] if sizes else [])
+            sizes.append(types.PhotoSize.model_validate({**size, "width": side, "height": side}))
+        return types.UserProfilePhotos(total_count=len(sizes), photos=[sizes] if sizes else [])
 
     async def close(self) -> None:
         return None
@@ -191,17 +158,19 @@ class Telegram(BaseSession):
         yield self.photos[int(user_id)][int(side)]
 
 
-def blocked(method: TelegramMethod[Any]) -> TelegramForbiddenError:
+def blocked(method: methods.TelegramMethod[Any]) -> TelegramForbiddenError:
     return TelegramForbiddenError(method=method, message="Forbidden: bot was blocked by the user")
 
 
-def bad(method: TelegramMethod[Any], description: str) -> TelegramBadRequest:
+def bad(method: methods.TelegramMethod[Any], description: str) -> TelegramBadRequest:
     return TelegramBadRequest(method=method, message=f"Bad Request: {description}")
 
 
-def _message(chat_id: int, message_id: int, **more: Any) -> Message:
-    chat = Chat(id=chat_id, type="supergroup")
-    return Message.model_validate({"message_id": message_id, "date": 1, "chat": chat, "text": "…", **more})
+def _message(chat_id: int, message_id: int, **more: Any) -> types.Message:
+    chat = types.Chat(id=chat_id, type="supergroup")
+    return types.Message.model_validate(
+        {"message_id": message_id, "date": 1, "chat": chat, "text": "…", **more}
+    )
 
 
 def person(user: int, **more: Any) -> dict[str, Any]:

@@ -79,11 +79,9 @@ class Town:
 
     @property
     def path(self) -> Path:
-        """Returns the path of SQLite's file."""
         return Path(self.url.removeprefix("sqlite:///"))
 
     async def open(self) -> "Town":
-        """Starts the program with what the database holds."""
         self.store = Store.open(self.url, self.clock, self.observe)
         if self.url.startswith("sqlite"):
             for engine in (self.store.engine.sync_engine, self.store.quick.sync_engine):
@@ -133,7 +131,6 @@ class Town:
         return await self.feed(message={**self.message(user, chat), **words, **more})
 
     async def whisper(self, user: int, text: str | None, **more: Any) -> list[Outgoing]:
-        """Sends a message in the person's private chat."""
         return await self.say(user, text, chat=user, **more)
 
     async def tap(self, user: int, data: str | None, chat: int = GROUP, **more: Any) -> list[Outgoing]:
@@ -148,7 +145,6 @@ class Town:
         return rows
 
     async def act(self, user: int, word: str, seat: int = 0, chat: int = GROUP) -> list[Outgoing]:
-        """Presses the button for this act in the current step."""
         live = await self.live_game()
         tap = ActTap(game=live.game.id, serial=live.state.step.serial, word=word, seat=seat)
         return await self.tap(user, tap.pack(), chat)
@@ -243,7 +239,6 @@ class Town:
             return [outbox.outgoing_of(row) for row in await tx.conn.execute(newer)]
 
     def words(self, row: Outgoing) -> str:
-        """Returns the visible text of a row in its language; "" for a row without words."""
         if row.what in ("delete", "pin", "unpin"):
             return ""
         message = self.app.render(row, self.now)
@@ -278,7 +273,6 @@ class Town:
     # What the games do.
 
     async def game(self, chat: int = GROUP, thread: int = 0) -> Game:
-        """Returns the newest game of the chat or of its topic."""
         table = schema.games
         newest = select(func.max(table.c.id)).where(table.c.chat_id == chat, table.c.thread_id == thread)
         async with self.store.read_only() as tx:
@@ -344,7 +338,6 @@ class Town:
         await tx.conn.execute(insert(schema.seats), sitting)
 
     async def time_out(self, chat: int = GROUP) -> list[Outgoing]:
-        """Moves the clock to the deadline of the current step."""
         game, before = await self.game(chat), await self.newest()
         await self._pass_deadline(game.id)
         return await self.rows(before)
@@ -359,7 +352,6 @@ class Town:
         await self.quiet()
 
     async def until(self, step: AnyStep, seat: int | None = None, chat: int = GROUP) -> LiveGame:
-        """Lets deadlines pass until the game reaches a step."""
         for _ in range(80):
             live = await self.live_game(chat)
             if live.state.step.name == step and seat in (None, live.state.step.seat):
@@ -391,7 +383,6 @@ def _keys(row: Outgoing) -> list[str]:
 
 
 def buttons(row: Outgoing) -> list[Mapping[str, Any]]:
-    """Returns the buttons of a row in reading order."""
     return [button for line in row.content.get("rows", ()) for button in line]
 
 

@@ -170,7 +170,6 @@ class _Said(list[tuple[Seat, str]]):
 
 
 def played(rules: RuleSet, players: int, seed: str, language: str) -> LoggedGame:
-    """Plays a game of minds to its end."""
     begun = new(rules, players, Random(seed), language)
     game = LoggedGame(begun.state, begun.views, begun.language, begun.chance)
     play(game)

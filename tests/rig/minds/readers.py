@@ -51,11 +51,9 @@ class Readers:
         return view
 
     def speak(self, seat: Seat, text: str) -> None:
-        """The player in this seat writes to the table."""
         self.notes.take(self.world.post(self.group, self.people[seat - 1], Content(text)))
 
     def hear(self, text: str) -> None:
-        """The host writes to the table."""
         self.notes.take(self.world.post(self.group, self.host, Content(text)))
 
     def gather(self) -> None:

@@ -26,7 +26,6 @@ class MeasuredTown(Town):
         return self
 
     async def figures(self) -> list[Sample]:
-        """Returns the samples that a monitoring tool would read now."""
         with self.monitor.watching(self.app.watched):
             await self.monitor.look()
             return read(self.monitor.metrics)

@@ -28,7 +28,6 @@ BLOCKS: dict[str, dict[str, Callable[[], str]]] = {
 
 
 def pages() -> Iterator[tuple[Path, str]]:
-    """Yields each page with the text that it must have."""
     yield ROOT / ".env.example", settings.example()
     rules = DOCS / "rules"
     yield rules / "README.md", book.contents()

@@ -55,13 +55,11 @@ def _read(path: Path) -> dict[str, object]:
 
 @cache
 def file_of(book: str) -> File:
-    """Reads `docs/rules/<book>.toml`."""
     return File.model_validate(_read(RULES / f"{book}.toml"))
 
 
 @cache
 def rows() -> tuple[Row, ...]:
-    """Reads `docs/rules/rows.toml`."""
     return Rows.model_validate(_read(RULES / "rows.toml")).row
 
 
@@ -164,7 +162,6 @@ def _difference(book: RuleSet) -> list[str]:
 
 
 def contents() -> str:
-    """Returns the page with links to all books."""
     lines = [
         (f"[{file_of(name).title}]({name}.md)", f"`{name}`", shown("deals", book), *_counts(name))
         for name, book in BOOKS.items()

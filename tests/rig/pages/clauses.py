@@ -39,7 +39,6 @@ class Clause(BaseModel, extra="forbid", frozen=True):
         return spread(self.id)
 
     def proofs(self, book: str) -> tuple[Proof, ...]:
-        """Returns the tests that prove the clause."""
         if self.tests:
             return found(self.tests, book)
         numbers = (one for one in self.ids if re.fullmatch(r"[0-9]+(\.[0-9]+)+", one))
@@ -51,7 +50,6 @@ class Clause(BaseModel, extra="forbid", frozen=True):
         return " ".join(part for part in (_offered(book, self.reason or self.id), self.judge) if part)
 
     def answer(self, book: str) -> str:
-        """Writes the answer as a cell of a table."""
         parts = (
             links(self.proofs(book)),
             self.see and f"See {self.see}.",

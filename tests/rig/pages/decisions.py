@@ -25,7 +25,6 @@ class Decision(BaseModel, extra="forbid", frozen=True):
     tests: tuple[str, ...] = ()
 
     def proofs(self) -> tuple[Proof, ...]:
-        """Returns the tests that prove the decision."""
         if not self.tests:
             return tagged(self.id.lower())
         return tuple(proof for pattern in self.tests for proof in matching(pattern))
@@ -42,13 +41,11 @@ class File(BaseModel, extra="forbid", frozen=True):
 
 @cache
 def parts() -> tuple[Part, ...]:
-    """Reads `docs/rules/decisions.toml`."""
     text = (ROOT / "docs" / "rules" / "decisions.toml").read_text("utf-8")
     return File.model_validate(tomllib.loads(text)).part
 
 
 def page() -> str:
-    """Returns the page: all decisions, ordered by letter."""
     count = sum(len(part.decisions) for part in parts())
     lines = [
         "# Where the books leave room",

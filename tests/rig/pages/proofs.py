@@ -37,7 +37,6 @@ class Proof(NamedTuple):
 
 @cache
 def proofs() -> tuple[Proof, ...]:
-    """Returns every test of the program."""
     files = sorted((ROOT / "tests").rglob("test_*.py"))
     return tuple(proof for file in files for proof in _of(file))
 

@@ -62,7 +62,6 @@ def translated() -> Mapping[str, Mapping[str, str]]:
 
 
 def rows(locale: str = ENGLISH) -> str:
-    """Returns the table for the README in this language."""
     found = (
         (
             f"`{name_of(field)}`",
@@ -75,7 +74,6 @@ def rows(locale: str = ENGLISH) -> str:
 
 
 def commands(locale: str) -> str:
-    """Returns the table of the program's commands, in the words of their help."""
     group = get_command(app)
     assert isinstance(group, TyperGroup)
     found = (

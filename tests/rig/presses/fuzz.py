@@ -126,7 +126,6 @@ class Fuzz:
     # The presses that are made.
 
     def everything(self) -> Iterator[Pressed]:
-        """Yields every combination of button, person and message."""
         for button, sender, label in product(self._buttons(), self.senders, MESSAGES):
             yield self._pressed(button, sender, label)
 

@@ -34,7 +34,6 @@ PHRASING = Phrasing("mafia_bot", Stopped())
 
 
 def message(utterance: Utterance, locale: str) -> Message:
-    """Returns the message as the bot would send it."""
     return PHRASING.message(utterance.post, locale, Moment(0.0, 1.0, GAME_ID, utterance.opens))
 
 

@@ -79,7 +79,6 @@ class Twins:
         return legal.refusal(self.states[0], act), legal.refusal(self.states[1], act)
 
     def tables(self) -> tuple[Post, Post]:
-        """Returns what `/table` shows in the first and in the second game."""
         first, second = self.hosts
         return (
             table_post(first.state, first.roster, first.protocol, "dark"),
@@ -87,7 +86,6 @@ class Twins:
         )
 
     def cards(self) -> tuple[Post | None, Post | None]:
-        """Returns what the viewer reads under his card in the first and in the second game."""
         seat = self.viewer
         if seat is None:
             return None, None
@@ -107,7 +105,6 @@ class Twins:
         return told is not None
 
     def deadline(self, which: int) -> None:
-        """Lets the current step of one game run out of time."""
         assert self.take(which, Timeout())
 
     def _both(self, act: Act) -> None:

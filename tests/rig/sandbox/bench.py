@@ -66,7 +66,6 @@ class Telegram:
         return acts.write(self.sandbox.world, person, chat, text, **where)
 
     def meet(self, name: str = "Аня") -> Person:
-        """Adds a person who has written to the bot in private."""
         person = self.sandbox.world.add_person(name, "ru", mine=True)
         acts.write_to_bot(self.sandbox.world, person, self.sandbox.bot, "/start")
         return person

@@ -113,7 +113,6 @@ class Twins:
                 yield _alert(self.mine.state, forged), _alert(self.other.state, forged)
 
     def tables(self) -> Iterator[tuple[Post, Post]]:
-        """Yields what `/table` shows now in each game."""
         if not self._over():
             yield _shown(self.mine), _shown(self.other)
 
@@ -188,7 +187,6 @@ def _may_mean(act: acts.PlayerAct, target: Seat) -> bool:
 
 
 def told_by(state: State, act: acts.NightAct) -> str | None:
-    """Returns the answer that the act would get now."""
     action = state.rules.action(state.step.name)
     return None if action is None else answers.answer(state, action, act.seats)
 

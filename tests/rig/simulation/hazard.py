@@ -31,7 +31,6 @@ class Hazard(StrEnum):
 
 
 def planned(seed: int, hazard: Hazard) -> Plan:
-    """Draws an evening with this hazard."""
     chance = Random(f"{hazard}:{seed}")
     players = FEW if hazard is Hazard.NONE else PLAYERS
     return Plan(seed, BOOK, players, "ru", 0.005, _events(hazard, chance))

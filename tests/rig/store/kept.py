@@ -100,7 +100,6 @@ async def lose(tx: Transaction, chat: int) -> None:
 
 
 async def tournament(tx: Transaction, *, organiser: int = 901, status: str = "open") -> Tournament:
-    """Makes a tournament that nobody has entered yet."""
     made = await tournaments.create(
         tx,
         bot_id=BOT,

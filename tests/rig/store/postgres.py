@@ -103,7 +103,6 @@ class Server:
         return self.url(name)
 
     def drop(self, url: str) -> None:
-        """Disconnects everybody from a database and drops it."""
         self._run("dropdb", "-h", str(self.folder), "-U", "mafia", "--force", self.name(url))
 
     def lend(self, template: str) -> str:

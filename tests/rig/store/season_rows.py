@@ -66,7 +66,6 @@ async def strengths_agree(tx: Transaction, rows: Sequence[Played]) -> None:
 
 
 def learnt(games: Sequence[Sides]) -> Ratings:
-    """Returns ratings without those of forgotten players."""
     known = taught({}, games)
     return {key: Known(*one) for key, one in known.items() if isinstance(key, tuple) or key.isdigit()}
 

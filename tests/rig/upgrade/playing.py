@@ -16,7 +16,6 @@ AN_ACT = 200
 
 
 async def hurry(town: Town) -> None:
-    """Makes the town's database not wait for the disk."""
     engine = town.store.quick.sync_engine
     event.listen(engine, "connect", lambda connection, _: connection.execute("pragma synchronous=off"))
     await town.store.quick.dispose()
@@ -37,7 +36,6 @@ async def gather(town: Town, fork: Fork, heads: int) -> None:
 
 
 async def deal(town: Town, fork: Fork) -> None:
-    """Deals the kept cards, which could not come from a seed."""
     await before_seeds(town)
     chance = town.app.context.chance
     assert isinstance(chance, Rigged)

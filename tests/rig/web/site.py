@@ -60,7 +60,6 @@ class Page:
         return {"Authorization": f"Bearer {self.session}", "Origin": URL, "Accept-Language": "ru"}
 
     async def open(self) -> "Page":
-        """Opens the stream and reads its first event."""
         path = f"/{BOT_ID}/stream"
         after = self.told.get("cursor", "")
         self._stream = await self.site.client.get(path, headers=self.headers, params={"after": after})
@@ -93,7 +92,6 @@ class Page:
         return self
 
     async def ends(self) -> "Page":
-        """Waits until the server ends the stream."""
         with suppress(EndedError):
             while True:
                 await self.read()
@@ -122,7 +120,6 @@ class Page:
         return str(touch["tap"]).replace("*", reason)
 
     async def act(self, tap: str) -> Told:
-        """Touches something. Returns the answer."""
         return await self.post("act", {"tap": tap})
 
     async def post(self, path: str, body: Mapping[str, Any]) -> Told:
@@ -174,18 +171,15 @@ class Site:
         return {"status": answer.status, **await answer.json()}
 
     async def page(self, user: int, **kept: Any) -> Page:
-        """Opens the page of a person of the newest game by a link."""
         game = await self.town.game()
         link = Permit("link", game.id, user, int(self.town.now) + DAY)
         return await self._opened({"permit": self.hosted.admission.signer.write(link)}, **kept)
 
     async def watching(self) -> Page:
-        """Opens the page of somebody who only watches."""
         game = await self.town.game()
         return await self._opened({"permit": self.hosted.admission.signer.write(Permit("stream", game.id))})
 
     async def by_link(self, url: str) -> Page:
-        """Opens the page to which a button's link leads."""
         return await self._opened({"permit": url.partition("#")[2]})
 
     async def _opened(self, shown: Mapping[str, Any], **kept: Any) -> Page:

@@ -48,7 +48,6 @@ class Viewer:
 
     @property
     def told(self) -> list[dict[str, Any]]:
-        """The data of all events so far."""
         return [json.loads(data.removeprefix(b"data: ")) for data in self.said]
 
 
