@@ -158,8 +158,7 @@ async def test_a_sender_that_does_not_run_stops_it(rig: Rig, tmp_path: Path) -> 
 async def test_a_sender_that_has_forgotten_a_row_stops_it(
     rig: Rig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A sender that has forgotten a row stops the heartbeat, although its loop runs: the row is in none of
-    the queues that it looks at."""
+    """Its loop runs, but the row is in none of the queues that it looks at."""
     monkeypatch.setattr(Schedule, "take", lambda self, now: None)
     monkeypatch.setattr(Schedule, "wait", lambda self, now: math.inf)
     (row,) = await stored(rig, 1)

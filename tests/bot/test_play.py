@@ -230,8 +230,7 @@ async def test_a_bot_that_ended_by_itself_is_started_again_with_a_line(playing: 
 
 
 async def test_killed_it_goes_on_at_the_same_port_with_the_same_world(playing: Play, tmp_path: Path) -> None:
-    """After a kill, `mafia play` starts again at the same port with the same world. It first waits for the
-    children of the killed one, which end by themselves."""
+    """It first waits for the children of the killed one, which end by themselves."""
     await playing.start(tmp_path)
     first = await playing.next()
     async with ClientSession() as session:

@@ -74,8 +74,7 @@ ENDINGS = [f"а* {'а ' * (number % 17)}{'бв'[number % 2]}*" for number in ran
 
 @pytest.mark.parametrize("own", [ALIKE, ENDINGS], ids=["alike", "endings"])
 def test_a_clubs_phrases_cost_next_to_nothing(own: list[str]) -> None:
-    """A club's own phrases cost very little time. A speech that repeats their beginning takes hardly longer
-    with all of them than with one."""
+    """A speech that repeats their beginning takes hardly longer with all of them than with one."""
     speech = ("а " * LONGEST)[:LONGEST]
     assert len(own) == MOST_OWN
     assert max(map(len, own)) <= LONGEST_OWN

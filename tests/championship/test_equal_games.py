@@ -59,8 +59,7 @@ def test_a_stand_in_fills_the_seat_that_is_left() -> None:
 
 
 def test_a_stand_in_makes_the_games_of_the_others_equal() -> None:
-    """A stand-in makes the games of the others equal: 37 play nine games each, and he sits in the seven seats
-    that are left."""
+    """37 play nine games each, and he sits in the seven seats that are left."""
     rounds, last = rounds_for(9, 37, 3, 10)
     asked = Plan(names(38), 3, rounds, last=last, stand_ins=frozenset({"p38"}))
     seating = seat(asked, 1, FEW)

@@ -55,8 +55,7 @@ def test_rounds_that_are_played_stay(asked: Plan, data: st.DataObject) -> None:
 
 
 def test_played_rounds_count_for_what_is_made_equal() -> None:
-    """Rounds that were played count for the equality of a seating: after three rounds with the same people,
-    players meet those whom they have not met."""
+    """After three rounds with the same people, players meet those whom they have not met."""
     first = (names(20)[:10], names(20)[10:])
     seating = seat(plan(20, 2, 8, played=(first,) * 3), 1, 5000)
     later = Seating(seating.players, seating.rounds[3:])
@@ -159,8 +158,7 @@ def test_nothing_is_better_than_the_bound(asked: Plan, seed: int) -> None:
 
 @pytest.mark.parametrize(("players", "tables", "rounds"), [(20, 2, 12), (37, 3, 9)])
 def test_everybody_has_each_table_as_often_as_each_other(players: int, tables: int, rounds: int) -> None:
-    """Everybody has each table as often as each other, give or take a game, and pairs are still close to
-    their bound, which no seating reaches that is equal in tables too."""
+    """Give or take a game. Pairs are still close to their bound, which no such seating reaches."""
     asked = plan(players, tables, rounds)
     figures, bounds = measure(seat(asked, 1, 6000)), bound(asked)
     assert figures.tables.least >= bounds.tables.least - 1

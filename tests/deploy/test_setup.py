@@ -87,8 +87,7 @@ def test_without_a_network_it_makes_anew_what_ctrl_c_cut_short_and_says_why_it_e
 
 
 def test_a_venv_without_pip_is_made_anew(checkout: Path, tmp_path: Path) -> None:
-    """A virtual environment without pip is made again. Debian's Python makes one without pip if its package
-    python3-venv is missing."""
+    """Debian's Python makes one without pip if its package python3-venv is missing."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", checkout / ".venv"], check=True)
     setup(checkout, pythons(tmp_path / "bin", python3_12=""))
     assert has_pip(checkout)

@@ -111,8 +111,7 @@ class TestWholeGames:
             assert len(lines) > len(game.state.roles)
 
     def test_a_choice_follows_from_what_the_seat_knows(self, games: Games) -> None:
-        """A choice depends only on what the seat knows: other cards that look the same to it make no
-        difference."""
+        """Other cards that look the same to it make no difference."""
         game = games[0]
         for state, view, act in game.done:
             twin = state._replace(roles=_other_cards(state, view))

@@ -62,8 +62,7 @@ def ask_who_is_ready(stage: Stage, chat: Chat, people: list[Person]) -> Message:
 
 @pytest.mark.parametrize("silent", [4, 2])
 async def test_all_who_are_asked_are_ready_within_seconds(stage: Stage, silent: int) -> None:
-    """All people who are asked are ready within seconds, whether they are many or few, and nobody answers in
-    words."""
+    """Whether they are many or few, and nobody answers in words."""
     chat, people = stage.group(5)
     before = len(chat.messages)
     ask_who_is_ready(stage, chat, people[:silent])

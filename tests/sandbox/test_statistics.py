@@ -35,8 +35,7 @@ async def test_the_report(tg: Telegram) -> None:
 
 
 async def test_every_update_and_what_it_was_of(tg: Telegram) -> None:
-    """The sandbox lists every update with its cause. So a test knows what a bot was told, even if the bot
-    does not keep people's words."""
+    """So a test knows what a bot was told, even if the bot does not keep people's words."""
     table = tg.table()
     chat, (asks, presses, _) = table.chat, table.people
     await tg.forget_updates()

@@ -332,8 +332,7 @@ async def test_a_user_name_that_went_to_another_is_his(store: Store) -> None:
 
 @on_sqlite
 async def test_every_question_is_answered_from_an_index(store: Store) -> None:
-    """Every query of the statistics uses an index. It sorts nothing, and reads no games or people of other
-    chats."""
+    """It sorts nothing, and reads no games or people of other chats."""
     plans: dict[str, list[str]] = {}
 
     def note(_conn: object, cursor: object, statement: str, parameters: object, *_: object) -> None:

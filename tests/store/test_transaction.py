@@ -62,8 +62,7 @@ async def test_a_unit_within_a_unit_is_refused_at_once(store: Store) -> None:
 
 
 async def test_an_urgent_transaction_goes_before_all_that_wait(store: Store) -> None:
-    """An urgent transaction goes before all that wait: an accepted message is stored, although many updates
-    wait for the database."""
+    """An accepted message is stored, although many updates wait for the database."""
     order: list[str] = []
 
     async def write(name: str, *, urgent: bool = False) -> None:

@@ -77,7 +77,7 @@ async def test_a_group_that_the_bot_knew_keeps_its_dead_silent(town: Town) -> No
 
 
 async def test_games_stand_where_they_stood_and_go_on(town: Town, schema: int) -> None:
-    """After an upgrade, games are in the same step and go on. Each game is tested in one schema."""
+    """Each game is tested in one schema."""
     for fork in forks():
         if fork.step is not None:
             assert (await town.live_game(fork.chat)).state.step.name == fork.step, fork

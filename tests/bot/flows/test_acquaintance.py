@@ -132,8 +132,7 @@ async def test_talk_does_not_count_as_being_seen(town: Town) -> None:
 
 
 async def test_talk_is_still_answered_in_the_language_of_who_talks(town: Town) -> None:
-    """The bot answers a message in the language of its writer. If the writer is not stored, the bot uses the
-    language of his client."""
+    """If the writer is not stored, the bot uses the language of his client."""
     rows = await town.feed(
         my_chat_member={
             "chat": place(GROUP),

@@ -86,8 +86,6 @@ async def test_no_number_stays_when_the_lobby_is_over(town: Town, ends: str) -> 
 
 
 async def test_every_lobby_has_a_seed_of_its_own(town: Town) -> None:
-    """Every lobby has its own seed, whether it is opened by the command, by a button, or again after a
-    game."""
     await town.say(1, "/newgame")
     opened = await town.tap(1, "b:0:party", message_id=await town.asking("books:0"))
     over = await town.game()

@@ -24,7 +24,6 @@ async def test_the_seed_is_the_hosts_own_chance(town: Town, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_a_table_without_a_seed_is_dealt_by_the_hosts_own_chance(town: Town, seed: int) -> None:
-    """A table that gathered before tables had seeds is dealt with random numbers of the bot's computer."""
     await town.gather("city", 12)
     await before_seeds(town)
     town.app.context.chance = cast("Any", Random(seed))

@@ -39,7 +39,6 @@ async def test_each_new_kind_of_step_brings_one_hint_to_all(town: Town) -> None:
 
 @pytest.mark.parametrize("cards", ["ccccccdmms", "dmmscccccc"])
 async def test_hints_are_the_same_whatever_the_cards(town: Town, cards: str) -> None:
-    """Hints do not depend on the cards, and make no sound."""
     await town.dealt(cards=cards, hints=True)
     await town.until(StepName.TURN, 1)
     rows = [row for row in await town.rows() if hints([row])]

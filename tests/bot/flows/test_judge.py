@@ -290,8 +290,7 @@ async def test_fiim_6_6_6_a_foul_of_the_judge_for_a_hand_has_its_clause(town: To
     "wish", ["foul", "pause", "more", "undo-sure", "stop-sure", "resign-sure", "award-red-sure"]
 )
 async def test_a_doubled_press_of_the_panel_does_no_more_than_one(town: Town, wish: str) -> None:
-    """A second press of the same button of the panel changes nothing more. It happens when the network is
-    slow or the judge is impatient."""
+    """It happens when the network is slow or the judge is impatient."""
     game = await judged(town, "ua-club")
     live = await town.until(StepName.TURN, 3)
     await town.deliver()

@@ -169,8 +169,7 @@ async def test_time_is_added_once_a_keyboard_and_only_as_the_panel_offers_it(tow
 
 
 async def test_added_time_is_shown(town: Town) -> None:
-    """The bot edits the panel when time is added. The panel's seconds count down by themselves, so without an
-    edit it would not show the added time."""
+    """The panel's seconds count down by themselves, so without an edit it would not show the added time."""
     await speaking(town)
     data = press(await town.game(), "more", reason="30", at=await clock(town))
     assert panel(await town.tap(JUDGE, data, chat=JUDGE)).content["countdown"]["seconds"] == 90

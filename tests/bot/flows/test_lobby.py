@@ -134,8 +134,7 @@ async def test_the_creator_and_administrators_begin(
 
 @pytest.mark.parametrize("by", ["command", "button"])
 async def test_who_begins_and_does_not_sit_is_asked_first(town: Town, by: str) -> None:
-    """A creator who does not sit at the table is asked before the game begins. One button lets him sit down,
-    another one begins the game without him."""
+    """One button lets him sit down, another one begins the game without him."""
     game = await town.gather("party", 6)
     await town.whisper(1, "/leave")
     before = await town.newest()

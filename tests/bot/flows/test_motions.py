@@ -43,8 +43,7 @@ async def lapsed(town: Town, motion: Motion) -> list[Outgoing]:
 
 
 def test_every_kind_that_a_button_can_name_can_be_proposed() -> None:
-    """Every kind of motion that a button can name can be proposed, except a judge: nobody proposes a judge,
-    he offers himself."""
+    """Nobody proposes a judge, he offers himself."""
     assert {*get_args(MotionKind), "judge"} == set(KINDS)
 
 

@@ -350,8 +350,7 @@ async def test_a_second_pause_and_a_second_end_are_none(town: Town) -> None:
 
 
 async def test_a_pause_by_night_tells_the_group_nothing(town: Town) -> None:
-    """A pause by night tells the group nothing: the group gets the same messages, whether the blacks have
-    shot or nobody has done anything."""
+    """The messages are the same, whether the blacks have shot or nobody has done anything."""
     assert await _paused_night(town, GROUP, shot=True) == await _paused_night(town, GROUP - 1, shot=False)
 
 

@@ -163,7 +163,7 @@ async def test_help_in_a_practice_tells_of_nothing_that_a_group_has(town: Town) 
 
 
 async def test_a_neighbour_has_a_name_and_no_link(town: Town) -> None:
-    """The bot writes a neighbour's name without a link, because the link would lead to nobody."""
+    """It would lead to nobody."""
     live = await begin(town)
     assert live.learner is not None
     called = {who.name for who in live.roster.people.values() if who.is_simulated}

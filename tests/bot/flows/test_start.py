@@ -28,7 +28,6 @@ async def test_who_starts_sees_four_lines_and_what_he_can_do(town: Town) -> None
 
 
 async def test_from_play_to_a_seat_are_three_presses(town: Town) -> None:
-    """Three presses lead from "Play" to a seat: "Play", the table, and Telegram's own Start button."""
     await town.dealt("party")
     await town.say(1, "/stop")
     await town.tap(1, f"l:{(await town.game()).id}:stop-sure")

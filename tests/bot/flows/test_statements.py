@@ -71,8 +71,7 @@ def plans(town: Town) -> Plans:
 
 @on_sqlite
 async def test_no_update_of_a_game_reads_a_whole_table(town: Town, plans: Plans) -> None:
-    """No update of a game reads a whole table, except /stats, which counts a group's games when somebody
-    asks."""
+    """Except /stats, which counts a group's games when somebody asks."""
     await of_a_game(town)
     assert len(plans.seen) > 20
     assert plans.reading(OF_A_BOT, OF_A_GROUP) == {}
@@ -91,8 +90,8 @@ async def test_who_was_seen_within_the_minute_is_not_written_down_again(town: To
 
 @on_postgres
 async def test_postgresql_has_an_index_for_every_one_of_them(database_url: str) -> None:
-    """PostgreSQL has an index for each of these statements. The test makes PostgreSQL use an index wherever
-    it can: in tables as small as these it would rather read all rows."""
+    """The test makes PostgreSQL use an index wherever it can: in tables as small as these it would rather
+    read all rows."""
     owner = Store.open(database_url)
     async with owner.transaction() as tx:
         name = (await tx.conn.execute(text("SELECT current_database()"))).scalar_one()

@@ -189,7 +189,7 @@ async def test_in_the_next_game_he_keeps_the_seat_if_the_group_keeps_seats(town:
 
 
 async def test_the_protocol_says_who_sat_there_before(town: Town) -> None:
-    """The protocol names the person who sat at the seat before; the record has no field for that."""
+    """The record has no field for that."""
     former = await wanted_and_former(town)
     rows = await town.play(Defeat(1))
     (protocol,) = [row for row in rows if "protocol" in keys([row], GROUP)]

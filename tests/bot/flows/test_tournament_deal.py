@@ -277,8 +277,7 @@ async def test_a_lobby_makes_room_for_the_round(slow: Cup) -> None:
 
 
 async def test_no_game_is_opened_where_a_round_is_to_come(quick: Cup) -> None:
-    """While a group waits for a round, no command and no button opens another game in it. Another topic and
-    another group are free, and after the round this group is free, too."""
+    """Another topic and another group are free, and after the round this group is free, too."""
     for text in ("/newgame", "/newgame party", "/newgame party 21:00", "/newgame 21:00"):
         assert keys(await quick.town.say(50, text, chat=A)) == ["event-not-again"], text
     assert answer(await quick.town.tap(50, "b:0:party", chat=A)) == ["event-not-again"]
@@ -314,8 +313,7 @@ async def test_a_running_game_holds_its_table_alone_and_the_organiser_reads_what
 
 
 async def test_the_organiser_reads_of_rules_that_no_table_begins_by_any_more(quick: Cup) -> None:
-    """The organiser reads that no table can begin with these rules any more: an older version opened the
-    tournament and did not refuse its file."""
+    """An older version opened the tournament and did not refuse its file."""
     both = {"last_words": False, "victim_leaves_at_once": True}
     async with quick.town.store.transaction() as tx:
         await tx.conn.execute(update(schema.tournaments).values(overrides=both))

@@ -259,8 +259,7 @@ async def test_by_night_the_way_back_is_the_same_whether_or_not_somebody_has_act
 
 @pytest.mark.parametrize("role", ["don", "sheriff"])
 async def test_the_group_and_the_others_can_not_tell_what_was_undone_by_night(town: Town, role: str) -> None:
-    """The group and the other players can not tell what was undone by night: they get the same messages if
-    the target was another one."""
+    """They get the same messages if the target was another one."""
     first = await _twin(town, GROUP, role, 8)
     assert first
     assert await _twin(town, GROUP - 1, role, 9) == first
@@ -407,8 +406,7 @@ def test_a_game_is_only_taken_back_to_what_it_was() -> None:
 
 
 async def test_an_undo_in_a_pause_leaves_the_game_paused(town: Town) -> None:
-    """An undo in a pause leaves the game paused: the step to which it goes back waits for the end of the
-    pause and then has its whole time."""
+    """The step waits for the end of the pause and then has its whole time."""
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.nominate(1, 5)
@@ -430,8 +428,7 @@ async def test_an_undo_in_a_pause_leaves_the_game_paused(town: Town) -> None:
 
 
 async def test_nobody_but_the_blacks_can_tell_whose_shot_was_undone(town: Town) -> None:
-    """Only the blacks can tell whose shot was undone: if another black shoots another target, everybody else
-    gets the same messages."""
+    """If another black shoots another target, everybody else gets the same messages."""
     seen = []
     for chat, which, target in ((GROUP, 0, 8), (GROUP - 1, 1, 9)):
         game = await town.dealt(chat=chat)

@@ -159,8 +159,8 @@ async def test_who_waited_for_the_last_owners_transaction_has_the_whole_time(
 async def test_an_owner_that_is_frozen_within_a_statement_is_thrown_out(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:
-    """The server ends the connection of an owner that froze inside a statement. The owner has prepared the
-    statement but not executed it, so for the server it is neither idle nor working."""
+    """The owner has prepared the statement but not executed it, so for the server it is neither idle nor
+    working."""
     lease = await run_out(store)
     frozen = store.under(lease)
 

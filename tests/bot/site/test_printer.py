@@ -86,8 +86,7 @@ async def test_no_more_than_the_last_pages_are_kept() -> None:
 
 @pytest.mark.parametrize("module", ["bot.site", "bot.pictures.paint", "bot.services.live.solving"])
 def test_what_takes_long_stands_back_for_the_bot(module: str) -> None:
-    """Long work leaves the processor to the bot. All workers first read their standard input, so the test can
-    look at them before they work."""
+    """All workers first read their standard input, so the test can look at them before they work."""
     usual = os.getpriority(os.PRIO_PROCESS, 0)
     patience = time.monotonic() + 30
     with subprocess.Popen(
