@@ -1,8 +1,8 @@
 """The outbox: requests that Telegram has not accepted yet. A row is deleted when Telegram accepts its
 request, or when the bot gives the request up.
 
-**Must live here:** which rows wait, which of them a new row replaces, and how many there may be.
-**Does not know:** when a row is sent, and in which order.
+**Must live here:** which rows wait, and how many there may be.
+**Does not know:** when a row is sent, in which order, and what replaces what (`Outgoing.replaces`).
 **Could be better:** `put` reads what waits in the chat and chooses in Python what it replaces.
 """
 
