@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, unquote_plus
 
+from engine.remark import Remark
+
 LOOPBACK = "127.0.0.1"
 SQLITE = "sqlite:///"
 """The beginning of the URL of an SQLite file."""
@@ -25,7 +27,7 @@ def address(value: object) -> object:
         return value
     host, colon, port = value.rpartition(":")
     if not (colon and host and port.isascii() and port.isdigit() and int(port) < 65536):
-        raise ValueError("must be HOST:PORT")
+        raise ValueError(Remark("host-port"))
     return Address(host.strip("[]"), int(port))
 
 
@@ -37,7 +39,7 @@ def own_address(value: object) -> object:
     try:
         return address(value if ":" in value else f"{LOOPBACK}:{value}")
     except ValueError:
-        raise ValueError("must be HOST:PORT, or PORT for this machine alone") from None
+        raise ValueError(Remark("host-or-port")) from None
 
 
 def chats(value: object) -> object:
@@ -45,25 +47,25 @@ def chats(value: object) -> object:
         return value
     numbers = [part.strip() for part in value.split(",")]
     if not all(re.fullmatch(r"-[1-9][0-9]{0,17}", number) for number in numbers):
-        raise ValueError("must be numbers of groups, like -1001234567890, with commas between them")
+        raise ValueError(Remark("group-numbers"))
     return frozenset(int(number) for number in numbers)
 
 
 def account(value: object) -> object:
     if isinstance(value, str) and not re.fullmatch(r"[0-9]+", value.strip()):
-        raise ValueError("must be the number of your account; /mydata in private gives it")
+        raise ValueError(Remark("account"))
     return value
 
 
 def http(value: str | None) -> str | None:
     if value is not None and not re.fullmatch(r"https?://[^/\s]+(/\S*)?", value):
-        raise ValueError("must be an address, http://HOST or https://HOST, with a path or without")
+        raise ValueError(Remark("http"))
     return value
 
 
 def folder(value: Path | None) -> Path | None:
     if value is not None and not value.is_dir():
-        raise ValueError(f"{value} is no folder")
+        raise ValueError(Remark("folder-none", name=value))
     return value
 
 
@@ -72,15 +74,15 @@ def database_url(value: str) -> str:
     it. Raises ValueError if the value is not the URL of a database."""
     url = re.sub(r"^postgres://", "postgresql://", value)
     if not re.fullmatch(r"sqlite:///[^?]+|postgresql://\S+", url):
-        raise ValueError("must be sqlite:///PATH or postgresql://USER:PASSWORD@HOST/DATABASE")
+        raise ValueError(Remark("url-form"))
     server, _, options = _place(url).partition("?")
     for name, given in re.findall("([^=&]+)=?([^&]*)", options):
         if name not in OPTIONS:
-            raise ValueError(f"{name}: only {', '.join(OPTIONS)} may stand behind the ?")
+            raise ValueError(name, Remark("url-options", text=", ".join(OPTIONS)))
         if name == "port" and not re.fullmatch("[0-9]{1,5}", given):
-            raise ValueError("port must be a number")
+            raise ValueError(Remark("port-number"))
     if re.search(r":(?![0-9]{1,5}$)[^:\]]*$", server.partition("/")[0]):
-        raise ValueError("the port behind the host must be a number")
+        raise ValueError(Remark("port-behind"))
     return url
 
 
@@ -119,9 +121,9 @@ def tokens_in(text: str) -> tuple[str, ...]:
     belong to the same bot."""
     tokens = tuple(part.strip() for part in re.split(r"[,\n]", text.strip()))
     if not all(re.fullmatch(r"[0-9]+:[A-Za-z0-9_-]+", token) for token in tokens):
-        raise ValueError("must be bot tokens (digits, a colon, letters), with commas between them")
+        raise ValueError(Remark("tokens"))
     if len({bot_id_of(token) for token in tokens}) < len(tokens):
-        raise ValueError("has two tokens of the same bot")
+        raise ValueError(Remark("same-bot"))
     return tokens
 
 

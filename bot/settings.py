@@ -24,25 +24,26 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot import setting_values as values
 from bot.setting_values import Address
+from engine.remark import Joined, Remark
 from locales import Language
 
 PREFIX = "MAFIA_"
 ENV_FILE = ".env"
-NEEDED = "is needed in webhook mode"
+NEEDED = Remark("needed")
 
 
 class SettingsError(Exception):
-    """Is raised if settings are missing or wrong. `lines`: one line for each fault; it names the setting and
+    """Is raised if settings are missing or wrong. `lines`: a message for each fault; it names the setting and
     repeats no secret. `rest`: the settings with defaults in place of the wrong ones, for `mafia check`; None
     if there can be none."""
 
-    def __init__(self, *lines: str, rest: "Settings | None" = None) -> None:
+    def __init__(self, *lines: object, rest: "Settings | None" = None) -> None:
         super().__init__(*lines)
         self.lines = lines
         self.rest = rest
 
     def __str__(self) -> str:
-        return "\n".join(self.lines)
+        return "\n".join(map(str, self.lines))
 
 
 class Kept(NamedTuple):
@@ -157,13 +158,13 @@ class Settings(BaseSettings):
         if value is None:
             return None
         if others.data.get("bot_token") is not None:
-            raise ValueError(f"{PREFIX}BOT_TOKEN is set too; unset one")
+            raise ValueError(Remark("set-too", name=f"{PREFIX}BOT_TOKEN"))
         try:
             values.tokens_in(value.read_text(encoding="utf-8"))
         except OSError as error:
-            raise ValueError(f"{value}: {error.strerror}") from None
+            raise ValueError(value, error) from None
         except UnicodeDecodeError:
-            raise ValueError(f"{value}: is not UTF-8 text") from None
+            raise ValueError(value, Remark("not-utf8")) from None
         return value
 
     @field_validator("database_url")
@@ -191,7 +192,7 @@ class Settings(BaseSettings):
         if value is None and others.data.get("mode") == "webhook":
             raise ValueError(NEEDED)
         if value and not re.fullmatch(r"[A-Za-z0-9_-]{1,256}", value.get_secret_value()):
-            raise ValueError("must be 1 to 256 of A-Z a-z 0-9 _ -")
+            raise ValueError(Remark("secret-form"))
         return value
 
     @property
@@ -204,7 +205,8 @@ class Settings(BaseSettings):
         if self.bot_token_file is not None:
             return values.tokens_in(self.bot_token_file.read_text(encoding="utf-8"))
         if self.bot_token is None:
-            raise SettingsError(f"{PREFIX}BOT_TOKEN: is not set; {_where_is_the_token(env_file())}")
+            hint = _where_is_the_token(env_file())
+            raise SettingsError((f"{PREFIX}BOT_TOKEN", Joined("; ", Remark("not-set"), hint)))
         return values.tokens_in(self.bot_token.get_secret_value())
 
     @property
@@ -262,7 +264,7 @@ def chosen_locale() -> str | None:
 def _for_telegram(url: str, others: ValidationInfo) -> str:
     """Another Bot API server than Telegram's may use any address. Raises ValueError."""
     if others.data.get("api_server", "") is None and not url.startswith("https://"):
-        raise ValueError("must begin with https://, since Telegram uses nothing else")
+        raise ValueError(Remark("https"))
     return url
 
 
@@ -277,19 +279,18 @@ def load() -> Settings:
     settings: Settings | None = None
     try:
         if env_file().is_dir():
-            raise SettingsError(f"{env_file()}: is a folder, and no file of settings")
+            raise SettingsError((env_file(), Remark("no-settings-file")))
         wrong += _wrong_lines(env_file())
         settings = Settings()
     except ValidationError as error:
         wrong += [_line(each) for each in error.errors(include_url=False, include_input=False)]
         settings = _rest(error)
     except UnicodeDecodeError:
-        raise SettingsError(f"{env_file()}: is not UTF-8 text") from None
+        raise SettingsError((env_file(), Remark("not-utf8"))) from None
     except PermissionError as error:
-        mend = "chown it to the user who runs this"
-        raise SettingsError(f"{env_file()}: {error.strerror}: {mend}") from None
+        raise SettingsError((env_file(), error, Remark("chown"))) from None
     except OSError as error:
-        raise SettingsError(f"{env_file()}: {error.strerror}") from None
+        raise SettingsError((env_file(), error)) from None
     if wrong or settings is None:
         raise SettingsError(*dict.fromkeys(wrong), rest=settings)
     return settings
@@ -319,50 +320,55 @@ def _is_stranger(name: str) -> bool:
     )
 
 
-def _unknown(name: str) -> str:
+def _unknown(name: str) -> object:
     key = name.upper().removeprefix(PREFIX)
     near = get_close_matches(key.lower(), Settings.model_fields, n=1)
-    return f"{PREFIX}{key}: is no setting" + (f"; did you mean {PREFIX}{near[0].upper()}?" if near else "")
+    meant = [Remark("meant", name=f"{PREFIX}{one.upper()}") for one in near]
+    return f"{PREFIX}{key}", Joined("; ", Remark("no-setting"), *meant)
 
 
 _SAID = {
-    "literal_error": "must be {expected}",
-    "bool_parsing": "must be 1 or 0",
-    "int_parsing": "must be a whole number",
-    "float_parsing": "must be a number",
-    "finite_number": "must be a number",
-    "greater_than": "must be more than {gt:g}",
-    "greater_than_equal": "must be at least {ge}",
-    "less_than": "must be less than {lt}",
-    "less_than_equal": "must be at most {le:g}",
+    "literal_error": "must-either",
+    "bool_parsing": "must-either",
+    "int_parsing": "whole",
+    "float_parsing": "number",
+    "finite_number": "number",
+    "greater_than": "must-more",
+    "greater_than_equal": "must-least",
+    "less_than": "must-less",
+    "less_than_equal": "must-most",
 }
-"""What pydantic's errors mean, in words for the operator, by the type of the error."""
+"""The keys of what pydantic's errors mean for the operator, by the type of the error."""
 
 
-def _line(error: ErrorDetails) -> str:
+def _line(error: ErrorDetails) -> object:
     name = "_".join(str(part) for part in error["loc"]).upper()
     if error["type"] == "extra_forbidden":
         return _unknown(name)
     context = error.get("ctx", {})
-    known = _SAID.get(error["type"])
-    reason = str(context.get("error", error["msg"])) if known is None else known.format(**context)
-    return f"{PREFIX}{name}: {reason.replace(chr(39), '')}"
+    known, limit = _SAID.get(error["type"]), next(iter(context.values()), "1 or 0")
+    if known is None:
+        return f"{PREFIX}{name}", context.get("error", error["msg"].replace("'", ""))
+    text, _, other = (f"{limit:g}" if isinstance(limit, float) else str(limit)).rpartition(" or ")
+    return f"{PREFIX}{name}", Remark(
+        known, text=(text or other).replace("'", ""), name=other.replace("'", "")
+    )
 
 
-def _wrong_lines(path: Path) -> list[str]:
+def _wrong_lines(path: Path) -> list[object]:
     """Never repeats the contents, which may be a token. Raises OSError and UnicodeDecodeError."""
     return [
-        f"{path.name}, line {line}: {why}"
+        (Joined(", ", path.name, Remark("at-line", number=line)), why)
         for line, each in _bindings(path)
         if (why := _fault(each)) is not None
     ]
 
 
-def _where_is_the_token(path: Path) -> str:
+def _where_is_the_token(path: Path) -> Remark:
     """In a variable with another name, or at @BotFather. Raises OSError and UnicodeDecodeError."""
     names = [*os.environ, *(each.key for _, each in _bindings(path) if each.key and each.value)]
     found = next((name for name in names if re.fullmatch(r"(TELEGRAM_)?(BOT_)?TOKEN", name.upper())), None)
-    return f"did you mean MAFIA_BOT_TOKEN for {found}?" if found else "@BotFather gives one"
+    return Remark("token-for", name=found) if found else Remark("from-botfather")
 
 
 def _is_link(name: str, value: str) -> bool:
@@ -382,9 +388,9 @@ def _bindings(path: Path) -> Iterator[tuple[int, Binding]]:
         yield each.original.line + len(re.findall(r"\r\n|\n|\r", before)), each
 
 
-def _fault(binding: Binding) -> str | None:
+def _fault(binding: Binding) -> Remark | None:
     if binding.error or (binding.key is not None and binding.value is None):
-        return "must be NAME=value"
+        return Remark("name-value")
     if binding.key is not None and not binding.key.isascii():
-        return "the name has letters that are not Latin"
+        return Remark("latin")
     return None

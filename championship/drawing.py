@@ -6,13 +6,10 @@ from championship.event import Event, EventError, Fixture, Player, Stage, change
 from championship.seating import BadPlan, Equality, Plan, Round, Seating, measure
 from championship.standing import going_on
 from championship.substitutions import Replaced
+from engine.remark import Joined, Remark
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.scoring.outcome import Outcome
-
-MORE = "; a player with stand_in = true fills a seat"
-
-FEWER = "; least_seats lets a table have fewer"
 
 
 def next_stage(event: Event) -> Stage | None:
@@ -60,7 +57,9 @@ def plan_of(
     if stage.first is None and drawn:
         people = event.playing(stage, drawn + 1)
     elif stage.first is not None and len(people) < stage.first:
-        raise EventError(f"stages.{number + 1}.first", f"{len(people)} can go on, and {stage.first} should")
+        raise EventError(
+            f"stages.{number + 1}.first", Remark("can-go-on", count=len(people), number=stage.first)
+        )
     there = [player for player in event.players if player.name in people]
     try:
         return Plan(
@@ -83,8 +82,8 @@ def plan_of(
     except BadPlan as error:
         few = stage.first is None and len(people) < len(stage.tables) * event.seats
         fewer = few and min(event.rules(books).deals) < event.seats
-        more = f"{error}{MORE if few else ''}{FEWER if fewer else ''}"
-        raise EventError(f"stages.{number + 1}", more) from None
+        advice = [*([Remark("or-stand-in")] if few else ()), *([Remark("or-least")] if fewer else ())]
+        raise EventError(f"stages.{number + 1}", Joined("; ", error, *advice)) from None
 
 
 def _apart(event: Event, players: Sequence[Player]) -> Iterator[frozenset[str]]:

@@ -14,7 +14,7 @@ from championship.fields import STAGE_LIMIT, Closed, Name, Seats, TelegramNumber
 from championship.substitutions import Replaced, Substitution, replaced
 from engine.deal_opened import strict_integer
 from engine.marks import Protest
-from engine.record import printable
+from engine.remark import Joined, Remark, fault
 from engine.rules.consistency import BadOverride
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -22,11 +22,11 @@ from engine.toml_text import loads
 
 
 class EventError(ValueError):
-    """The text is no event, or the event can not do what it is asked to do. The message is one line that
+    """The text is no event, or the event can not do what it is asked to do. The message
     begins with the key."""
 
-    def __init__(self, key: str, why: str) -> None:
-        super().__init__(f"{printable(key)}: {printable(' '.join(why.split()))}")
+    def __init__(self, key: str, *why: object) -> None:
+        super().__init__(key, *why)
 
 
 class Fixture(NamedTuple):
@@ -76,17 +76,15 @@ class Stage(BaseModel):
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        _once("table", self.tables)
+        _once("twice-table", self.tables)
         if (self.last_tables or 0) > len(self.tables):
-            raise ValueError(
-                f"the last round has {self.last_tables} tables, and the stage {len(self.tables)}"
-            )
+            raise ValueError(Remark("last-tables", count=self.last_tables, number=len(self.tables)))
         if len(self.seating) > self.rounds:
-            raise ValueError(f"the seating has {len(self.seating)} rounds, and the stage {self.rounds}")
+            raise ValueError(Remark("seating-rounds", count=len(self.seating), number=self.rounds))
         for number, tables in enumerate(self.seating, 1):
             if len(tables) != len(self.tables_of(number)):
-                raise ValueError(f"round {number} of the seating has {len(tables)} tables")
-            _once(f"player in round {number}", (name for table in tables for name in table))
+                raise ValueError(Remark("round-tables", round=number, count=len(tables)))
+            _once("twice-player-in-round", (name for table in tables for name in table), round=number)
         self._seats_the_first()
         return self
 
@@ -94,9 +92,7 @@ class Stage(BaseModel):
         places = [name for tables in self.seating for table in tables for name in table]
         sitting = len({*places})
         if self.is_drawn and self.first is not None and sitting != min(self.first, len(places)):
-            raise ValueError(
-                f"{sitting} sit there, and “first” is {self.first}; delete the seating to draw it anew"
-            )
+            raise ValueError(Remark("sitting-first", count=sitting, number=self.first))
 
     @property
     def is_drawn(self) -> bool:
@@ -131,9 +127,9 @@ class PlayedGame(BaseModel):
     @model_validator(mode="after")
     def _from_one_source(self) -> Self:
         if (self.record is None) == (self.results is None):
-            raise ValueError("a game has either a record or results")
+            raise ValueError(Remark("one-source"))
         if (self.results is None) != (self.game is None):
-            raise ValueError("results and game come together: a file, and the name of the game in it")
+            raise ValueError(Remark("both-results"))
         return self
 
     @property
@@ -209,16 +205,16 @@ class Event(BaseModel):
     @field_validator("mafia_event", mode="before")
     @classmethod
     def _integer(cls, value: object) -> object:
-        return strict_integer(value, "the only version is the integer 1")
+        return strict_integer(value, Remark("only-version"))
 
     @model_validator(mode="after")
     def _is_whole(self) -> Self:
-        _once("player", (player.name for player in self.players))
-        _once("number", (str(player.telegram) for player in self.players if player.telegram))
-        _once("stage", (stage.name for stage in self.stages))
-        _once("game", (str(game.fixture) for game in self.games))
+        _once("twice-player", (player.name for player in self.players))
+        _once("twice-number", (str(player.telegram) for player in self.players if player.telegram))
+        _once("twice-stage", (stage.name for stage in self.stages))
+        _once("twice-game", (str(game.fixture) for game in self.games))
         if self.stages[0].first is not None:
-            raise ValueError("all play in the first stage: it has no “first”")
+            raise ValueError(Remark("all-first"))
         self._names_players()
         self._names_games()
         self._names_judges()
@@ -230,24 +226,24 @@ class Event(BaseModel):
             for number, tables in enumerate(stage.seating, 1):
                 for name in (name for table in tables for name in table):
                     if name not in known:
-                        raise ValueError(f"“{name}” sits in {stage.name}, {number}, and is no player")
+                        raise ValueError(Remark("sits-no-player", name=name, text=f"{stage.name}, {number}"))
         everywhere = {table for stage in self.stages for table in stage.tables}
         for player in self.players:
             if strange := [table for table in player.off if table not in everywhere]:
-                raise ValueError(f"“{player.name}” is kept off “{strange[0]}”, which is no table")
+                raise ValueError(Remark("off-no-table", name=player.name, table=strange[0]))
         if strange := [name for group in self.apart for name in group if name not in known]:
-            raise ValueError(f"“{strange[0]}” is to sit apart, and is no player")
+            raise ValueError(Remark("apart-no-player", name=strange[0]))
         for change in self.substitutions:
             for name in (change.goes, change.comes):
                 if name not in known:
-                    raise ValueError(f"“{name}” is in a substitution, and is no player")
+                    raise ValueError(Remark("change-no-player", name=name))
             self.stage(change.stage)
 
     def _names_games(self) -> None:
         fixtures = {fixture for stage in self.stages for fixture in stage.fixtures()}
         for game in self.games:
             if game.fixture not in fixtures:
-                raise ValueError(f"there is no game {game.fixture}")
+                raise ValueError(Remark("no-game", text=game.fixture))
 
     def _names_judges(self) -> None:
         tables = {table for stage in self.stages for table in stage.tables}
@@ -255,13 +251,18 @@ class Event(BaseModel):
             if judge.stage is not None:
                 self.stage(judge.stage)
             if judge.table not in tables:
-                raise ValueError(f"“{judge.name}” judges table {judge.table}, and there is none")
+                raise ValueError(Remark("judge-no-table", name=judge.name, table=judge.table))
         heads = [judge for judge in self.judges if not judge.side]
         for stage in self.stages if heads else ():
             for number in range(1, stage.rounds + 1):
                 # also where another judge has the chair: if that one goes, it is theirs
                 named = {(judge.name, judge.table_in(stage, number)) for judge in heads}
-                _once(f"judge in {stage.name}, {number}:", sorted(name for name, table in named if table))
+                _once(
+                    "twice-judge",
+                    sorted(name for name, table in named if table),
+                    text=stage.name,
+                    round=number,
+                )
 
     def judge_of(self, fixture: Fixture) -> NamedJudge | None:
         """Returns the named judge of a game; the last one if several are named. None if nobody is."""
@@ -281,7 +282,7 @@ class Event(BaseModel):
         for stage in self.stages:
             if stage.name == name:
                 return stage
-        raise ValueError(f"“{name}” is no stage")
+        raise ValueError(Remark("no-stage", name=name))
 
     def game(self, fixture: Fixture) -> PlayedGame | None:
         """Returns the game that was played at this place, or None if there is none yet."""
@@ -311,22 +312,24 @@ class Event(BaseModel):
     def rules(self, books: Mapping[str, RuleSet] = BOOKS) -> RuleSet:
         """Returns the book with the event's parameters. Raises `EventError`."""
         if self.ruleset not in books:
-            raise EventError("ruleset", f"“{self.ruleset}” is none of {', '.join(books)}")
+            raise EventError("ruleset", Remark("none-of", name=self.ruleset, text=", ".join(books)))
         try:
             rules = books[self.ruleset].variant(self.overrides)
         except BadOverride as error:
-            raise EventError("overrides", str(error)) from None
+            raise EventError("overrides", error) from None
         if self.seats not in rules.deals:
-            raise EventError("seats", f"the book is not for {self.seats} players, {_only(rules)}")
+            raise EventError("seats", Remark("seats-unfit", players=self.seats, why=_only(rules)))
         least = self.least_seats or self.seats
         if least > self.seats or least not in rules.deals:
-            raise EventError("least_seats", f"the book and “seats” do not go with {least}; {_only(rules)}")
+            raise EventError("least_seats", Joined("; ", Remark("least-unfit", count=least), _only(rules)))
         return rules
 
 
-def _only(rules: RuleSet) -> str:
+def _only(rules: RuleSet) -> Remark:
     fewest, most = min(rules.deals), max(rules.deals)
-    return f"only for {fewest}" if fewest == most else f"only for {fewest} to {most}"
+    if fewest == most:
+        return Remark("only-for", count=fewest)
+    return Remark("only-for-range", least=fewest, most=most)
 
 
 def read(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Event:
@@ -334,7 +337,7 @@ def read(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Event:
     try:
         values = loads(text)
     except ValueError as error:
-        raise EventError("event", str(error)) from None
+        raise EventError("event", error) from None
     event = _event(values)
     event.rules(books)
     return event
@@ -350,7 +353,8 @@ def _event(values: Mapping[str, object]) -> Event:
         return Event.model_validate(values)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise EventError(_key(first["loc"]), first["msg"].removeprefix("Value error, ")) from None
+        why = fault(first)
+        raise EventError(_key(first["loc"]), why.values.get("why", why)) from None
 
 
 def _key(loc: Sequence[int | str]) -> str:
@@ -358,7 +362,7 @@ def _key(loc: Sequence[int | str]) -> str:
     return ".".join(str(part + 1) if isinstance(part, int) else part for part in loc) or "event"
 
 
-def _once(what: str, names: Iterable[str]) -> None:
+def _once(key: str, names: Iterable[str], **where: object) -> None:
     twice = next((name for name, times in Counter(names).items() if times > 1), None)
     if twice is not None:
-        raise ValueError(f"{what} “{twice}” stands twice")
+        raise ValueError(Remark(key, name=twice, **where))

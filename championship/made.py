@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from pydantic import ValidationError
+
 from championship.event import Event, EventError, PlayedGame, Player, Seeds, Stage
+from engine.remark import Remark, fault
 from engine.scoring.outcome import Outcome
 
 Named = tuple[str, Outcome]
@@ -26,7 +29,7 @@ def event_of(
         tables = [str(number) for number in range(1, len(rounds[0]) + 1)]
         for number, at_once in enumerate(rounds, 1):
             if len(at_once) != len(tables) and not (number == len(rounds) and len(at_once) < len(tables)):
-                why = f"round {number} has {len(at_once)} games, and the first one {len(tables)}"
+                why = Remark("uneven-round", round=number, count=len(at_once), number=len(tables))
                 raise EventError(name, why)
             played += (
                 PlayedGame(stage=name, round=number, table=table, results=results, game=label)
@@ -49,8 +52,9 @@ def event_of(
             stages=stages,
             games=played,
         )
-    except ValueError as error:
-        raise EventError("results", str(error).splitlines()[-1]) from None
+    except ValidationError as error:
+        why = fault(error.errors()[0])
+        raise EventError("results", why.values.get("why", why)) from None
 
 
 def _rounds(games: Iterable[Named]) -> list[list[Named]]:

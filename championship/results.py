@@ -7,6 +7,7 @@ from functools import cache
 from championship.event import Event, EventError, Fixture, PlayedGame
 from engine.marks import Protest
 from engine.record import RecordError, parse
+from engine.remark import Remark
 from engine.replay import Replay, replay
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -46,7 +47,7 @@ def results(
         try:
             found.append(_result(event, game, records, by_table, books))
         except (RecordError, TableError, ScoringError) as error:
-            raise EventError(f"games.{game.fixture}", f"{game.record or game.results}: {error}") from None
+            raise EventError(f"games.{game.fixture}", game.record or game.results, error) from None
     return tuple(found)
 
 
@@ -61,7 +62,7 @@ def _result(
     if game.record is None:
         path, name = game.results or "", game.game or ""
         if name not in tables(path):
-            raise EventError(f"games.{game.fixture}", f"{path} has no game “{name}”")
+            raise EventError(f"games.{game.fixture}", Remark("no-such-game", file=path, name=name))
         found = named(tables(path)[name], game.fixture, seated)
         return GameResult(game.fixture, None if game.void else found, protests=tuple(game.protests))
     text = records(game.record)
@@ -91,10 +92,10 @@ def named(outcome: Outcome, fixture: Fixture, seated: Sequence[str]) -> Outcome:
     seats differs.
     """
     if not seated:
-        raise EventError(f"games.{fixture}", "nobody is seated there")
+        raise EventError(f"games.{fixture}", Remark("nobody-seated"))
     if len(seated) != len(outcome.seats):
         raise EventError(
-            f"games.{fixture}", f"{len(outcome.seats)} seats were played, and {len(seated)} are drawn"
+            f"games.{fixture}", Remark("seats-differ", count=len(outcome.seats), number=len(seated))
         )
     seats = tuple(
         SeatOutcome(name, one.role, one.team) for name, one in zip(seated, outcome.seats, strict=True)
@@ -118,20 +119,20 @@ def fixtures_of(event: Event, players: Sequence[str]) -> list[Fixture]:
     return sorted(found, key=lambda fixture: event.game(fixture) is not None)
 
 
-def differences(before: Outcome, after: Outcome) -> list[str]:
+def differences(before: Outcome, after: Outcome) -> list[Remark]:
     """Returns in what two results of the same players differ."""
     marked, marks = before.marks, after.marks
     pairs = {
         "winner": (before.winner, after.winner),
         "cards": ([one.role for one in before.seats], [one.role for one in after.seats]),
-        "first kill": (before.first_killed, after.first_killed),
-        "best move": (before.best_hits, after.best_hits),
+        "first-kill": (before.first_killed, after.first_killed),
+        "best-move": (before.best_hits, after.best_hits),
         "bonus": (marked.bonus, marks.bonus),
         "approval": (marked.chief_approved, marks.chief_approved),
         "penalty": ((before.deducted, marked.penalties), (after.deducted, marks.penalties)),
         "removal": (before.disqualified, after.disqualified),
     }
-    return [column for column, (one, other) in pairs.items() if one != other]
+    return [Remark(f"differs-{what}") for what, (one, other) in pairs.items() if one != other]
 
 
 def _seated(event: Event, fixture: Fixture) -> tuple[str, ...]:

@@ -12,9 +12,9 @@ from engine.toml_text import quoted
 Strict = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
-def strict_integer(value: object, otherwise: str) -> object:
+def strict_integer(value: object, otherwise: object) -> object:
     """Returns the value if it is an integer. True and 1.0 equal 1, but are refused. Raises `ValueError` with
-    the text `otherwise`."""
+    the message `otherwise`."""
     if type(value) is not int:
         raise ValueError(otherwise)
     return value

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias, assert_never, get_args
 from pydantic import BaseModel, FiniteFloat, field_validator
 
 from engine.deal_opened import Strict
+from engine.remark import Remark
 from engine.roles import SHERIFF, Role, Seat, Team
 from engine.toml_text import table
 
@@ -90,7 +91,7 @@ class Judge(BaseModel):
     def _seats(cls, value: Mapping[str, object]) -> Mapping[str, object]:
         for key in value:
             if not re.fullmatch("[1-9][0-9]{0,2}", key):
-                raise ValueError(f"“{key}” is no seat")
+                raise ValueError(Remark("no-seat", text=key))
         return value
 
     def winner(self, played: Team | None) -> Team | None:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, assert_never
 
 from engine import acts
+from engine.remark import Remark
 from engine.roles import Seat, Team
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -104,18 +105,18 @@ def read(text: str, known: Vocabulary = COMMON) -> Instruction:
 
 def _seat(word: str) -> Seat:
     if not re.fullmatch("[0-9]+", word):
-        raise Malformed(f"“{word}” is no seat")
+        raise Malformed(Remark("no-seat", text=word))
     return int(word) if len(word) < len(str(NO_SEAT)) else NO_SEAT
 
 
 def _nothing_more(rest: list[str]) -> None:
     if rest:
-        raise Malformed(f"“{rest[0]}” is too much here")
+        raise Malformed(Remark("too-much", text=rest[0]))
 
 
 def _one_seat(rest: list[str]) -> Seat:
     if not rest:
-        raise Malformed("a seat is missing")
+        raise Malformed(Remark("seat-wanted"))
     return _seat(rest[0])
 
 
@@ -124,7 +125,7 @@ def _until(rest: list[str], steps: frozenset[str]) -> Until:
     rest = rest[1:] if at_least_one else rest
     common = set(StepName)
     if not rest or (rest[0] not in common and rest[0] not in steps):
-        raise Malformed(f"“until” wants a step, not “{' '.join(rest)}”")
+        raise Malformed(Remark("until-wants", text=" ".join(rest)))
     _nothing_more(rest[2:])
     step = StepName(rest[0]) if rest[0] in common else rest[0]
     return Until(step, _seat(rest[1]) if rest[1:] else None, at_least_one)
@@ -137,14 +138,14 @@ def _judge(words: list[str]) -> acts.Act | Undo:
         return Undo()
     if word == acts.Award.WORD:
         if rest not in ([Team.RED], [Team.BLACK]):
-            raise Malformed("“judge award” wants red or black")
+            raise Malformed(Remark("award-wants"))
         return acts.Award(Team(rest[0]))
     if word in NOTED:
         _nothing_more(rest[1:])
         return NOTED[word](_one_seat(rest))
     if word in JUDGED:
         return JUDGED[word](_one_seat(rest), " ".join(rest[1:]))
-    raise Malformed(f"“judge {word}” is no act")
+    raise Malformed(Remark("no-act", text=f"judge {word}"))
 
 
 def _player(by: Seat, words: list[str], known: Mapping[str, int]) -> acts.Act:
@@ -161,12 +162,12 @@ def _player(by: Seat, words: list[str], known: Mapping[str, int]) -> acts.Act:
     if word in known:
         _nothing_more(rest[known[word] :])
         return acts.NightAct(by, word, _seats(rest, known[word]))
-    raise Malformed(f"“{word}” is no act")
+    raise Malformed(Remark("no-act", text=word))
 
 
 def _seats(rest: list[str], count: int) -> tuple[Seat, ...]:
     if len(rest) < count:
-        raise Malformed("a seat is missing")
+        raise Malformed(Remark("seat-wanted"))
     return tuple(_seat(seat) for seat in rest)
 
 

@@ -11,6 +11,7 @@ from engine.commitment import Sealed
 from engine.deal_opened import DealOpened, Strict, strict_integer
 from engine.marks import Judge
 from engine.notation import Instruction, Malformed, Vocabulary, read, vocabulary, words_of
+from engine.remark import Remark, fault
 from engine.roles import ROLES, Role
 from engine.rules.consistency import BadOverride
 from engine.rules.model import RuleSet
@@ -27,12 +28,12 @@ def printable(text: str) -> str:
 class RecordError(ValueError):
     """The text is no record, or its game can not be played. `line`: the number of the line within `game`.
 
-    The message is one line that a terminal can show, whatever the text contains (decisions A15).
+    `bot.render.remarks` says it in one line that a terminal can show, whatever the text contains (decisions
+    A15).
     """
 
-    def __init__(self, why: str, line: int | None = None) -> None:
-        one_line = printable(" ".join(why.split()))
-        super().__init__(one_line if line is None else f"game line {line}: {one_line}")
+    def __init__(self, *why: object, line: int | None = None) -> None:
+        super().__init__(*(() if line is None else (Remark("at-game-line", number=line),)), *why)
 
 
 class RecordSource(BaseModel):
@@ -61,7 +62,7 @@ class RecordSource(BaseModel):
     @field_validator("mafia_record", mode="before")
     @classmethod
     def _integer(cls, value: object) -> object:
-        return strict_integer(value, "the only version is the integer 1")
+        return strict_integer(value, Remark("only-version"))
 
     @field_validator("date")
     @classmethod
@@ -102,31 +103,31 @@ def parse(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Record:
     try:
         source = RecordSource.model_validate(loads(text))
     except ValidationError as error:
-        raise RecordError(_first(error)) from None
+        raise RecordError(*_first(error)) from None
     except ValueError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(error) from None
     rules = _rules(source, books)
     roles = _roles(source, rules)
     try:
         new_game(rules, roles)
     except BadDeal as error:
-        raise RecordError(f"roles: {error}") from None
+        raise RecordError("roles", error) from None
     if len(source.players) > len(roles):
-        raise RecordError(f"players: {len(source.players)} names for {len(roles)} seats")
+        raise RecordError("players", Remark("names-seats", count=len(source.players), number=len(roles)))
     return Record(source, rules, roles, tuple(_lines(source.game, vocabulary(rules))))
 
 
-def _first(error: ValidationError) -> str:
+def _first(error: ValidationError) -> tuple[str, object]:
     first = error.errors(include_url=False)[0]
     where = ".".join(map(str, first["loc"])) or "record"
-    return f"{where}: {first['msg']}"
+    return where, fault(first)
 
 
 def _roles(source: RecordSource, rules: RuleSet) -> tuple[Role, ...]:
     known = {**ROLES, **{role.id: role for role in rules.roles}}
     for role in source.roles:
         if role not in known:
-            raise RecordError(f"roles: “{role}” is no role")
+            raise RecordError("roles", Remark("no-role", text=role))
     return tuple(known[role] for role in source.roles)
 
 
@@ -134,11 +135,11 @@ def _rules(source: RecordSource, books: Mapping[str, RuleSet]) -> RuleSet:
     if source.book is not None:
         books = {source.ruleset: _book(source.ruleset, source.book)}
     if source.ruleset not in books:
-        raise RecordError(f"ruleset: “{source.ruleset}” is none of {', '.join(books)}")
+        raise RecordError("ruleset", Remark("none-of", name=source.ruleset, text=", ".join(books)))
     try:
         return books[source.ruleset].with_overrides(source.overrides)
     except BadOverride as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(error) from None
 
 
 def _book(ruleset: str, data: Mapping[str, Any]) -> RuleSet:
@@ -146,12 +147,12 @@ def _book(ruleset: str, data: Mapping[str, Any]) -> RuleSet:
     try:
         book = RuleSet.from_data(data)
     except ValidationError as error:
-        raise RecordError(f"book: {_first(error)}") from None
+        raise RecordError("book", *_first(error)) from None
     if book.id != ruleset:
-        raise RecordError(f"book: this is “{book.id}”, and the record's ruleset is “{ruleset}”")
+        raise RecordError("book", Remark("other-book", name=book.id, other=ruleset))
     if (book.based_on or book.id) not in BOOKS:
-        base = "is missing" if book.based_on is None else f"“{book.based_on}” is none of {', '.join(BOOKS)}"
-        raise RecordError(f"book: based_on: {base}")
+        strange = Remark("none-of", name=book.based_on, text=", ".join(BOOKS))
+        raise RecordError("book", "based_on", "is missing" if book.based_on is None else strange)
     return book
 
 
@@ -164,7 +165,7 @@ def _lines(game: str, known: Vocabulary) -> list[GameLine]:
         try:
             lines.append(GameLine(number, text, read(text, known)))
         except Malformed as error:
-            raise RecordError(str(error), number) from None
+            raise RecordError(error, line=number) from None
     return lines
 
 

@@ -9,6 +9,7 @@ from engine.events import Event
 from engine.notation import Instruction, Undo, Until
 from engine.record import Record, RecordError
 from engine.refusals import Refusal
+from engine.remark import Remark
 from engine.state import State, new_game
 from engine.steps import StepName
 
@@ -79,11 +80,11 @@ class Playthrough:
             return
         for _ in range(NEVER):
             if self.state.step.name is StepName.OVER:
-                raise RecordError(f"the game is over before {_named(until)}")
+                raise RecordError(Remark("game-over-before", text=_named(until)))
             self._act(Timeout())
             if self._is_at(until):
                 return
-        raise RecordError(f"the game never gets to {_named(until)}")
+        raise RecordError(Remark("never-gets", text=_named(until)))
 
     def _is_at(self, until: Until) -> bool:
         step = self.state.step
@@ -113,7 +114,7 @@ def replay(record: Record) -> Replay:
         try:
             refusal = game.play(line)
         except RecordError as error:
-            raise RecordError(str(error), number) from None
+            raise RecordError(error, line=number) from None
         if refusal is not None:
             rejected.append(Rejected(number, text, refusal))
     return Replay(record, game.state, tuple(game.events), tuple(rejected), tuple(game.acts))

@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
+from engine.remark import Remark
+
 NO_TEXT = frozenset({"Cc", "Cs", "Zs", "Zl", "Zp"})
 """Unicode categories of characters that a record replaces by a space: control characters, blanks, line
 ends."""
@@ -33,13 +35,13 @@ def loads(text: str) -> dict[str, Any]:
     """Returns the values of a TOML text. Raises ValueError with one line if the text is not TOML, or would
     take too long to read."""
     if any(found["long"] for found in _LONG_OR_OTHER.finditer(text)):
-        raise ValueError(f"a key has more than {MOST_PARTS} parts")
+        raise ValueError(Remark("long-key", count=MOST_PARTS))
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise ValueError("not TOML: nested too deeply") from None
+        raise ValueError(Remark("not-toml"), Remark("too-deep")) from None
     except ValueError as error:  # a number with thousands of digits raises a plain ValueError
-        raise ValueError(f"not TOML: {error}") from None
+        raise ValueError(Remark("not-toml"), error) from None
 
 
 def quoted(text: str) -> str:

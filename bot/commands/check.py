@@ -23,7 +23,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot import settings as settings_module
 from bot.commands import own_database
-from bot.commands.answers import tell, translated
+from bot.commands.answers import tell, told
 from bot.intake.registration import said_of
 from bot.intake.webhook import address_of
 from bot.replica.needs import ADDRESSES, DATABASE, NEEDS, Need, no_backup, require_words
@@ -31,7 +31,7 @@ from bot.runtime import files, lock
 from bot.runtime.client import open_bot
 from bot.runtime.heartbeat import STALE, seconds_since_beat
 from bot.runtime.listener import raise_descriptors, room
-from bot.runtime.network import reason
+from bot.runtime.network import message
 from bot.runtime.table_pages import MARK
 from bot.services.operator.started import link_to_add
 from bot.settings import ENV_FILE, PREFIX, Settings, SettingsError, env_file
@@ -59,16 +59,16 @@ class Finding:
     None if nothing does. `warning`: something that does not work, although a bot can run."""
 
     subject: str
-    wrong: str | None = None
-    note: str = ""
-    warning: str | None = None
+    wrong: object = None
+    note: object = ""
+    warning: object = None
     about: str = ""
 
     @property
     def line(self) -> str:
         said = self.wrong or self.warning or self.note
         words = tell(f"subject-{self.subject}", text=self.about)
-        return f"{words}: {translated(said)}" if said else words
+        return told((words, said)) if said else words
 
     @property
     def mark(self) -> tuple[str, str]:
@@ -124,7 +124,7 @@ async def _findings() -> AsyncIterator[Finding]:
             failed |= {need.subject} if finding.wrong else set()
     lacking = no_backup(settings)
     if lacking is not None:
-        yield Finding("backups", warning=tell("check-no-backup", text=translated(lacking)))
+        yield Finding("backups", warning=tell("check-no-backup", text=told(lacking)))
     yield secrecy_of(settings)
     if settings.web_url is not None:
         yield connections()
@@ -152,12 +152,12 @@ async def _looked(need: Need, settings: Settings) -> Finding:
         return Finding(need.subject, damaged(settings) if need.subject == DATABASE else None, note)
     except SettingsError as error:
         if need.subject == ADDRESSES and _runs_here(settings.database_url):
-            return Finding(need.subject, warning=tell("check-address-taken", text=translated(str(error))))
-        return Finding(need.subject, str(error))
+            return Finding(need.subject, warning=tell("check-address-taken", text=told(error)))
+        return Finding(need.subject, error)
     except SchemaError as error:
-        return Finding(need.subject, str(error))
+        return Finding(need.subject, error)
     except (DBAPIError, ConnectError) as error:
-        return Finding(need.subject, f"{settings.database}: {why(error)}")
+        return Finding(need.subject, (settings.database, why(error)))
 
 
 def damaged(settings: Settings) -> str | None:
@@ -213,7 +213,7 @@ async def rights_of(settings: Settings, token: str) -> list[Finding]:
         except (TelegramUnauthorizedError, TelegramNotFound):
             return [Finding("token", tell("check-refused", text=str(bot.id)))]
         except AiogramError as error:
-            return [Finding("token", warning=tell("check-unasked", why=translated(reason(error))))]
+            return [Finding("token", warning=tell("check-unasked", why=told(message(error))))]
         add = tell("check-add", text=link_to_add(me.username or "")) if me.can_join_groups else ""
         known, served = await _groups_of(settings, bot.id), sorted(settings.chats or ())
         members = {chat_id: await _member(bot, chat_id) for chat_id in dict.fromkeys([*known, *served])}
@@ -267,7 +267,7 @@ async def _why_no_page(address: str) -> str | None:
         ):
             status, body = answer.status, await answer.read()
     except (aiohttp.ClientError, OSError) as error:
-        return tell("check-page-away", why=translated(reason(error)))
+        return tell("check-page-away", why=told(message(error)))
     if status != HTTPStatus.OK:
         return tell("check-page-answers", text=str(status))
     return None if MARK.encode() in body else tell("check-page-other")

@@ -16,17 +16,17 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from bot import settings
-from bot.commands.answers import refuse, say, speak, translated
+from bot.commands.answers import refuse, say, speak, told
 from bot.commands.entry import INTERRUPTED
 from bot.commands.help_page import Commands
 from bot.commands.history import bring_in, export
 from bot.commands.one_line import one_line
-from bot.commands.options import Lang, Rules, books_of, locale_of, settings_of
+from bot.commands.options import Lang, Rules, books_of, locale_of, of_typer, settings_of
 from bot.commands.publish import publish
 from bot.commands.rating import rating
 from bot.commands.tournament import app as tournament
 from bot.runtime import files
-from engine.record import printable
+from engine.remark import Remark
 from engine.replay import Replay
 from engine.simulate import Policy
 
@@ -202,8 +202,8 @@ def migrate() -> None:
         found = asyncio.run(schema_of(url))
         asyncio.run(bring_up(url, partial(before_migration.save, loaded)))
         files.narrow(url)
-    done = "nothing to do" if found.present == found.ours else "done"
-    say(f"{loaded.database}: schema {found}: {done}")
+    done = Remark("nothing-to-do") if found.present == found.ours else Remark("done")
+    say(loaded.database, Remark("schema", why=(found, done)))
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # the id of a chat begins with a minus
@@ -213,8 +213,8 @@ def forget(
 ) -> None:
     """Deletes the data of a person or a chat, even while the bot runs. Games stay, without their people."""
     loaded = settings_of()
-    if not sure and sys.stdin.isatty() and not _agreed(f"{loaded.database}: forget {who} for good?"):
-        say(f"{who}: nothing is changed")
+    if not sure and sys.stdin.isatty() and not _agreed((loaded.database, Remark("for-good", text=who))):
+        say(who, Remark("unchanged"))
         raise SystemExit(DECLINED)
     from bot.commands.forgetting import forget as forget_in
 
@@ -222,8 +222,8 @@ def forget(
         raise SystemExit(asyncio.run(forget_in(loaded.database_url, who)))
 
 
-def _agreed(question: str) -> bool:
-    sys.stderr.write(f"{translated(question)} [y/N] ")
+def _agreed(question: object) -> bool:
+    sys.stderr.write(f"{told(question)} [y/N] ")
     sys.stderr.flush()
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
@@ -308,14 +308,14 @@ def main() -> None:
     try:
         raise SystemExit(app(standalone_mode=False))
     except TyperException as error:
-        refuse(settings.SettingsError(" ".join(error.format_message().split())))
+        refuse(of_typer(" ".join(error.format_message().split())))
     except Abort:
         raise SystemExit(INTERRUPTED) from None
     except OSError as error:
         named = str(error.filename or "")
         if not any(argument and argument in named for argument in sys.argv[1:]):
             raise  # the user did not name this file: it is a bug
-        refuse(settings.SettingsError(printable(f"{named}: {error.strerror}")))
+        refuse((named, error))
 
 
 if __name__ == "__main__":

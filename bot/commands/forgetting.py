@@ -6,6 +6,7 @@ from bot.store.database.transaction import Store, Transaction
 from bot.store.privacy import erasure
 from bot.store.tournaments.tournament_people import Led
 from engine.record import printable
+from engine.remark import Remark
 
 REFUSED = 1
 
@@ -22,7 +23,7 @@ async def forget(database_url: str, who: int) -> int:
     try:
         found = await own_database.written(store, lambda tx: _forget(tx, who))
     except erasure.OpenGameError:
-        warn(f"{who}: a game is not over; /stop or /cancel it there, then try again")
+        warn(who, Remark("unfinished"))
         return REFUSED
     except erasure.LeadsError as error:
         for led in error.led:
@@ -30,7 +31,7 @@ async def forget(database_url: str, who: int) -> int:
         return REFUSED
     finally:
         await store.close()
-    say(f"{who}: forgotten" if found else f"{who}: nothing was known")
+    say((who, Remark("forgotten")) if found else (who, Remark("unknown")))
     return 0
 
 

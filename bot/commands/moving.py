@@ -18,6 +18,7 @@ from bot.store.backup.copying import CopyError, unfit
 from bot.store.backup.standstill import RunningError, standstill
 from bot.store.database.database import ConnectError, is_postgres, why
 from bot.store.database.migrate import SchemaError, SchemaState, migrate, state_of
+from engine.remark import Remark
 
 MOST_TOLD = 10
 """The most values that PostgreSQL does not accept and that the error lists."""
@@ -28,7 +29,7 @@ async def copy(source: str, target: str) -> None:
     `target` is empty."""
     source, target = _url("source", source), _url("target", target)
     if source == target:
-        raise SettingsError("target: is the source")
+        raise SettingsError(("target", Remark("is-source")))
     at_source, at_target = f"source: {shown(source)}", f"target: {shown(target)}"
     async with AsyncExitStack() as stack:
         with _told_of(at_source):
@@ -49,7 +50,7 @@ def _url(name: str, url: str) -> str:
     try:
         return database_url(url)
     except ValueError as error:
-        raise SettingsError(f"{name}: {error}") from None
+        raise SettingsError((name, error)) from None
 
 
 async def _prepare(target: str) -> None:
@@ -71,9 +72,9 @@ def _told_of(name: str) -> Iterator[None]:
     try:
         yield
     except (SchemaError, LockError, RunningError, CopyError) as error:
-        raise SettingsError(f"{name}: {error}") from None
+        raise SettingsError((name, error)) from None
     except (DBAPIError, ConnectError) as error:
-        raise SettingsError(f"{name}: {why(error)}") from None
+        raise SettingsError((name, why(error))) from None
 
 
 def _tell(copied: Mapping[str, int]) -> None:

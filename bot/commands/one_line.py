@@ -27,6 +27,6 @@ def one_line(database_url: str) -> Iterator[None]:
     except (BackupError, settings.SettingsError) as error:
         refuse(error)
     except (SchemaError, LockError) as error:
-        refuse(settings.SettingsError(f"{where}: {error}"))
+        refuse((where, error))
     except (DBAPIError, ConnectError) as error:
-        refuse(settings.SettingsError(f"{where}: {why(error)}"))
+        refuse((where, why(error)))

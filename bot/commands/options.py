@@ -1,5 +1,6 @@
 """Options that several commands share, and the settings as commands load them."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -9,6 +10,7 @@ import typer
 from bot import settings
 from bot.commands.answers import refuse, speak
 from bot.runtime import book_files, logs
+from engine.remark import Remark
 from engine.rules.model import RuleSet
 from locales import Language
 
@@ -19,6 +21,31 @@ Lang = Annotated[Language | None, typer.Option("--lang", is_eager=True, callback
 answers and errors are in English."""
 
 HouseBonus = Annotated[bool, typer.Option("--house-bonus")]
+
+
+OF_TYPER = {
+    "no-option": r"No such option: (?P<text>.+)",
+    "no-command-but": r"No such command (?P<text>[^,:;]+)\. Did you mean (?P<other>.+)\?",
+    "no-command": r"No such command (?P<text>[^,:;]+)\.",
+    "extra-many": r"Got unexpected extra argument\(s\) (?P<text>.+)",
+    "no-argument": r"Missing argument (?P<text>[^,:;]+)\.",
+    "no-value": r"Missing option (?P<text>[^,:;]+)\.",
+    "needs-value": r"Option (?P<text>[^,:;]+) requires an argument\.",
+    "bad-value": r"Invalid value for (?P<text>[^,:;]+): (?P<why>.+)",
+    "bad-choice": r"(?P<name>.+) is not one of (?P<text>.+)",
+    "bad-date": r"(?P<name>.+) does not match the formats (?P<text>.+)",
+}
+"""The English text of typer that each key stands for. Errors of typer have no parts but this text."""
+
+
+def of_typer(text: str) -> object:
+    """Returns a message that says what an English text of typer says."""
+    for key, pattern in OF_TYPER.items():
+        if found := re.fullmatch(pattern, text):
+            parts = found.groupdict()
+            why = {"why": of_typer(parts["why"])} if "why" in parts else {}
+            return Remark(key, text, **{**parts, **why})
+    return text
 
 
 def settings_of(with_token: bool = False) -> settings.Settings:

@@ -14,6 +14,7 @@ from bot.store.database.database import is_collision
 from bot.store.database.migrate import SchemaError, require_current
 from bot.store.database.transaction import Store, Transaction
 from bot.store.privacy import erasure
+from engine.remark import Remark
 
 T = TypeVar("T")
 
@@ -27,11 +28,11 @@ async def require(database_url: str, name: str = "MAFIA_DATABASE_URL") -> None:
     begins with `name`."""
     where = f"{name}: {shown(database_url)}"
     if not is_there(database_url):
-        raise SettingsError(f"{where}: there is no such database")
+        raise SettingsError((where, Remark("no-database")))
     try:
         await require_current(database_url)
     except SchemaError as error:
-        raise SettingsError(f"{where}: {error}") from None
+        raise SettingsError((where, error)) from None
 
 
 def is_there(database_url: str) -> bool:
@@ -61,5 +62,5 @@ async def chat(tx: Transaction, chat_id: int) -> Chat:
     known = [await chats.get(tx, bot_id, chat_id) for bot_id in sorted(await erasure.bots(tx))]
     there = sorted((one for one in known if one is not None), key=lambda one: one.left_at is not None)
     if not there:
-        raise SettingsError("--chat: the bot knows no such group")
+        raise SettingsError(("--chat", Remark("no-group")))
     return there[0]

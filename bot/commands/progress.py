@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from bot.commands.answers import translated
+from bot.commands.answers import told as words
+from engine.remark import Remark
 
 Told = Callable[[int, int | None], object]
 """A function that takes how much is done, and how much there is in all; None if that is not known."""
@@ -19,7 +20,7 @@ LINE_EVERY = 5.0
 
 
 @contextmanager
-def progress(what: str, *, lines: bool = False) -> Iterator[Told]:
+def progress(what: object, *, lines: bool = False) -> Iterator[Told]:
     """Shows a progress bar on standard error, if that is a terminal. Yields the function to which the command
     tells its progress. `what`: the name beside the bar. `lines`: whether to write a line with the percentage
     from time to time, if it is not a terminal."""
@@ -38,11 +39,11 @@ def progress(what: str, *, lines: bool = False) -> Iterator[Told]:
         redirect_stdout=False,
         redirect_stderr=False,
     ) as bar:
-        task = bar.add_task(translated(what), total=None)
+        task = bar.add_task(words(what), total=None)
         yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
-def _in_lines(what: str) -> Told:
+def _in_lines(what: object) -> Told:
     begun = told = time.monotonic()
 
     def tell(done: int, of: int | None) -> None:
@@ -51,6 +52,7 @@ def _in_lines(what: str) -> Told:
         if done and of and now - told >= LINE_EVERY:
             told = now
             left = (now - begun) * (of - done) / done
-            sys.stderr.write(f"{translated(f'{what}: {100 * done // of} %, {left:.0f} s left')}\n")
+            done_so_far = Remark("progress", count=100 * done // of, number=round(left))
+            sys.stderr.write(f"{words((what, done_so_far))}\n")
 
     return tell

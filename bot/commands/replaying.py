@@ -9,6 +9,7 @@ from bot.commands.answers import warn
 from bot.site.page_record import record_in
 from engine.protocol_json import as_json
 from engine.record import RecordError, parse
+from engine.remark import Remark
 from engine.replay import Replay, replay
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -44,7 +45,7 @@ def replay_all(
         try:
             played = replay(parse(read_text(path), books))
         except RecordError as error:
-            warn(f"{path}: {error}")
+            warn(path, error)
             return WRONG_INPUT
         rejected = rejected or bool(played.rejected)
         sys.stdout.write(written(played))
@@ -58,9 +59,9 @@ def read_bytes(path: Path, largest: int) -> bytes:
         with path.open("rb") as file:
             content = file.read(largest + 1)
     except OSError as error:
-        raise RecordError(error.strerror or "can not be read") from None
+        raise RecordError(error if error.strerror else Remark("unreadable")) from None
     if len(content) > largest:
-        raise RecordError(f"is too large: more than {largest} bytes")
+        raise RecordError(Remark("too-large", text=largest))
     return content
 
 
@@ -72,10 +73,10 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
     try:
         text = read_bytes(path, LARGEST_PAGE if is_page else largest).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise RecordError("is not UTF-8 text") from None
+        raise RecordError(Remark("not-utf8")) from None
     record = record_in(text) if is_page else text
     if record is None:
-        raise RecordError("is a page without a record")
+        raise RecordError(Remark("page-without-record"))
     return record
 
 

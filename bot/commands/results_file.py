@@ -12,6 +12,7 @@ from zipfile import BadZipFile, ZipFile
 
 from bot.commands.replaying import LARGEST_EVENT, WRONG_INPUT, read_bytes
 from engine.record import RecordError
+from engine.remark import Remark
 from engine.scoring.results_table import ResultsTable, read_table
 from engine.scoring.sheet import Line, Sheet, TableError, sheet_of
 from engine.scoring.table_words import seen
@@ -40,18 +41,18 @@ def read_results(path: Path) -> tuple[Sheet, ...]:
     """Returns the sheets of a workbook, or the one that a CSV file is. Raises `RecordError`."""
     content = read_bytes(path, LARGEST_EVENT)
     if content.startswith(OLD_WORKBOOK):
-        raise RecordError("is an old workbook, or has a password: save it anew as .xlsx")
+        raise RecordError(Remark("old-workbook"))
     try:
         return _of_workbook(content) if content.startswith(WORKBOOK) else (_of_text(content),)
     except TableError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(error) from None
 
 
 def read_games(path: Path, name: str) -> ResultsTable:
     """Returns the games of a table; its notes name the file. `name`: the table's name in errors. Raises
     `RecordError`, `TableError` and `ScoringError`."""
     table = read_table(read_results(path), name)
-    return table._replace(notes=tuple(f"{path}: {note}" for note in table.notes))
+    return table._replace(notes=tuple((path, note) for note in table.notes))
 
 
 def _of_text(content: bytes) -> Sheet:
@@ -68,7 +69,7 @@ def _of_text(content: bytes) -> Sheet:
     read = {name: content.decode(name, "replace") for name in CYRILLIC}
     likely = max(read, key=lambda name: _likelihood(read[name]))
     if any(zeros) or _likelihood(read[likely]) < 2 * (likely != "cp1251") or "\ufffd" in read[likely]:
-        raise RecordError("is no text in UTF-8, UTF-16 or cp1251")
+        raise RecordError(Remark("no-text"))
     return sheet_of(read[likely], None if likely == "cp1251" else CYRILLIC[likely])
 
 
@@ -91,17 +92,16 @@ def _of_workbook(content: bytes) -> tuple[Sheet, ...]:
         with ZipFile(io.BytesIO(content)) as archive:
             unpacked = sum(each.file_size for each in archive.infolist())
     except (BadZipFile, NotImplementedError, ValueError) as error:
-        raise RecordError(f"is no workbook that can be read: {error}") from None
+        raise RecordError(Remark("no-workbook"), error) from None
     if unpacked > UNPACKED:
-        raise RecordError(f"is too large: more than {UNPACKED} bytes")
+        raise RecordError(Remark("too-large", text=UNPACKED))
     reader = [sys.executable, "-m", "bot.commands.workbook"]
     read = subprocess.run(reader, input=content, capture_output=True, check=False)  # noqa: S603  (our own)
     if read.returncode:
-        told = "too much time or memory is needed"
-        why = read.stderr.decode() if read.returncode == WRONG_INPUT else told
-        raise RecordError(f"is no workbook that can be read: {why}")
+        why = read.stderr.decode() if read.returncode == WRONG_INPUT else Remark("workbook-limits")
+        raise RecordError(Remark("no-workbook"), why)
     if len(read.stdout) > LARGEST_EVENT:
-        raise RecordError(f"is too large: more than {LARGEST_EVENT} bytes")
+        raise RecordError(Remark("too-large", text=LARGEST_EVENT))
     return tuple(map(_sheet, json.loads(read.stdout)))
 
 

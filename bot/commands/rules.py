@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.runtime.book_files import read
 from bot.settings import SettingsError
+from engine.remark import Remark
 from engine.rules.model import RuleSet
 from engine.toml_text import sections
 
@@ -26,7 +27,7 @@ def show(which: str, books: Mapping[str, RuleSet]) -> int:
     book = books.get(which)
     if book is None:
         if not Path(which).suffix:
-            raise SettingsError(f"rules: “{which}” is none of {', '.join(books)}")
+            raise SettingsError(("rules", Remark("none-of", name=which, text=", ".join(books))))
         book = read(Path(which))
     sys.stdout.write("\n".join([*sections(book.as_data()), ""]))
     return 0

@@ -26,6 +26,7 @@ from bot.store.database.migrate import (
     state_of,
 )
 from bot.store.database.transaction import Store
+from engine.remark import Remark
 
 _SQLITE, _POSTGRES = b"SQLite format 3\0", b"PGDMP"
 """The first bytes of a backup: of one of SQLite, and of one of PostgreSQL."""
@@ -39,12 +40,12 @@ def backup(database_url: str, path: Path) -> None:
         with progress("backup") as told:
             size = saved.save(database_url, path, told)
     except FileExistsError:
-        raise SettingsError(f"{path}: is there already, and stays as it is") from None
+        raise SettingsError((path, Remark("stays"))) from None
     except OSError as error:
-        raise SettingsError(f"{path}: {error.strerror}") from None
+        raise SettingsError((path, error)) from None
     except BackupError as error:
-        raise SettingsError(f"backup: {error}") from None
-    say(f"{path}: saved and checked, {size} bytes")
+        raise SettingsError(("backup", error)) from None
+    say(path, Remark("saved", count=size))
 
 
 def backup_among(database_url: str, folder: Path, keep: int) -> None:
@@ -55,10 +56,10 @@ def backup_among(database_url: str, folder: Path, keep: int) -> None:
         with progress("backup") as told:
             path = saved.save_among(folder, database_url, keep, told)
     except OSError as error:
-        raise SettingsError(f"{error.filename or folder}: {error.strerror}") from None
+        raise SettingsError((error.filename or folder, error)) from None
     except BackupError as error:
-        raise SettingsError(f"backup: {error}") from None
-    say(str(path))
+        raise SettingsError(("backup", error)) from None
+    say(path)
 
 
 async def _require_there(database_url: str) -> None:
@@ -66,9 +67,9 @@ async def _require_there(database_url: str) -> None:
     there = own_database.is_there(database_url)
     found = await state_of(database_url) if there else SchemaState.EMPTY
     if found is SchemaState.EMPTY:
-        raise SettingsError(f"{where}: there is no such database")
+        raise SettingsError((where, Remark("no-database")))
     if found is SchemaState.FOREIGN:
-        raise SettingsError(f"{where}: {SchemaForeignError()}")
+        raise SettingsError((where, SchemaForeignError()))
 
 
 def restore(database_url: str, path: Path, *, over: bool) -> None:
@@ -82,7 +83,7 @@ def restore(database_url: str, path: Path, *, over: bool) -> None:
             raise SchemaNewerError
         if database is not None:
             for kind, name in sorted(sqlite_backup.contents(path) - made_at(revision)):
-                raise BackupError(f"this program makes no {kind} {name!a}, which is in it")
+                raise BackupError(Remark("makes-no", text=f"{kind} {name!a}"))
         with no_bot_at(database_url):
             asyncio.run(_require_room(database_url, over=over))
             with progress("restore") as told:
@@ -91,14 +92,14 @@ def restore(database_url: str, path: Path, *, over: bool) -> None:
                 else:
                     sqlite_backup.load(path, database, told)
     except OSError as error:
-        raise SettingsError(f"{path}: {error.strerror}") from None
+        raise SettingsError((path, error)) from None
     except (BackupError, SchemaNewerError) as error:
-        raise SettingsError(f"{path}: {error}") from None
+        raise SettingsError((path, error)) from None
     except (RunningError, LockError) as error:
-        raise SettingsError(f"MAFIA_DATABASE_URL: {shown(database_url)}: {error}") from None
-    say(f"{path}: restored")
+        raise SettingsError(("MAFIA_DATABASE_URL", shown(database_url), error)) from None
+    say(path, Remark("restored"))
     if asyncio.run(state_of(database_url)) is SchemaState.BEHIND:
-        say("It is of an older program: `mafia run` or `mafia migrate` brings it up.")
+        say(Remark("brings-up"))
 
 
 def _require_kind(path: Path, wanted: bytes) -> None:
@@ -107,8 +108,8 @@ def _require_kind(path: Path, wanted: bytes) -> None:
     if start.startswith(wanted):
         return
     if start.startswith((_SQLITE, _POSTGRES)):
-        raise BackupError("it is of the other kind of database: restore it to that kind, then `mafia copy`")
-    raise BackupError("is no backup")
+        raise BackupError(Remark("other-kind"))
+    raise BackupError(Remark("no-backup-file"))
 
 
 async def _require_room(database_url: str, *, over: bool) -> None:
@@ -118,10 +119,10 @@ async def _require_room(database_url: str, *, over: bool) -> None:
     where = f"MAFIA_DATABASE_URL: {shown(database_url)}"
     found = await state_of(database_url)
     if found is SchemaState.FOREIGN:
-        raise SettingsError(f"{where}: {SchemaForeignError()}")
+        raise SettingsError((where, SchemaForeignError()))
     if found is SchemaState.NEWER and is_postgres(database_url):
         # This program does not know which tables a newer version has.
-        raise SettingsError(f"{where}: newer than this program: restore into an empty database")
+        raise SettingsError((where, Remark("into-empty")))
     store = Store.open(database_url)
     try:
         async with store.read_only(patient=True) as tx:
@@ -131,4 +132,4 @@ async def _require_room(database_url: str, *, over: bool) -> None:
     finally:
         await store.close()
     if not (over or unused or found is SchemaState.EMPTY):
-        raise SettingsError(f"{where}: the database holds games: --over gives them up")
+        raise SettingsError((where, Remark("holds-games")))

@@ -13,6 +13,7 @@ from engine.commitment import NOT_CUT, Sealed, Version1, Version2, Version3, com
 from engine.deal_opened import DealOpened
 from engine.derivation import deal_commitment, follows
 from engine.record import Record, RecordError, parse, printable
+from engine.remark import Remark
 
 DIFFERS = 1
 
@@ -25,14 +26,14 @@ def verify(path: Path, digests: Sequence[str], locale: str) -> int:
         record = parse(read_text(path))
         given = [_hexadecimal(digest) for digest in digests]
     except RecordError as error:
-        warn(f"{name}: {error}")
+        warn(name, error)
         return WRONG_INPUT
     except ValueError as error:
         warn(error)
         return WRONG_INPUT
     deal = record.sealed()
     if deal is None or record.source.deal is None:
-        warn(f"{name}: the record carries no commitment ([deal])")
+        warn(name, Remark("no-commitment"))
         return WRONG_INPUT
     wrong = [*_wrong(record, deal, record.source.deal.commitment, given, locale)]
     told = wrong or [*_proved(record, deal, given, locale)]
@@ -44,7 +45,7 @@ def _hexadecimal(digest: str) -> str:
     """Raises ValueError if the text is not a digest."""
     plain = digest.strip().lower()
     if not re.fullmatch("[0-9a-f]{64}", plain):
-        raise ValueError("DIGEST is not a digest: 64 digits, 0-9 and a-f")
+        raise ValueError(Remark("no-digest"), Remark("digest-form", count="64"))
     return plain
 
 

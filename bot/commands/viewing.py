@@ -9,6 +9,7 @@ from bot.commands.replaying import WRONG_INPUT, read_text
 from bot.commands.whole_file import put
 from bot.site.replay_page import page_of_game
 from engine.record import Record, RecordError, parse, printable
+from engine.remark import Remark
 from engine.rules.model import RuleSet
 
 SUFFIX = ".mafia.toml"
@@ -26,13 +27,13 @@ def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]
         require_page(record)
         made = page_of_game(record, locale, text)
     except RecordError as error:
-        warn(f"{file}: {error}")
+        warn(file, error)
         return WRONG_INPUT
     where = out or file.with_name(f"{file.name.removesuffix(SUFFIX)}.html")
     try:
         put(where, made)
     except OSError as error:
-        warn(f"{where}: {error.strerror or 'can not be written'}")
+        warn(where, error if error.strerror else Remark("unwritable"))
         return WRONG_INPUT
     sys.stdout.write(f"{printable(str(where))}\n")
     return 0
@@ -41,4 +42,4 @@ def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]
 def require_page(record: Record) -> None:
     """Raises `RecordError` if a page of this record would take minutes to make."""
     if len(record.lines) > MOST_LINES:
-        raise RecordError(f"game: has more than {MOST_LINES} lines, too many for a page")
+        raise RecordError("game", Remark("too-long-page", count=MOST_LINES))

@@ -11,6 +11,7 @@ from bot.backoff import Backoff
 from bot.runtime.logs import fault
 from bot.runtime.network import reason
 from bot.settings import SettingsError
+from engine.remark import Remark
 
 log = structlog.get_logger("bot.intake")
 
@@ -23,7 +24,7 @@ class TokenRefusedError(SettingsError):
     """Telegram refuses the bot's token."""
 
     def __init__(self) -> None:
-        super().__init__("MAFIA_BOT_TOKEN: Telegram refuses this token")
+        super().__init__(("MAFIA_BOT_TOKEN", Remark("token-refused")))
 
 
 async def retry_until_reachable(ask: Callable[[], Awaitable[T]], backoff: Backoff = BACKOFF) -> T:

@@ -26,6 +26,7 @@ from bot.store.database.database import is_collision
 from bot.store.database.transaction import Store, Transaction
 from bot.store.telegram import inbox
 from bot.store.telegram.inbox import ReceivedUpdate
+from engine.remark import Remark
 
 log = structlog.get_logger("bot.intake")
 
@@ -158,7 +159,7 @@ async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[st
     try:
         await retry_until_reachable(lambda: bot(wish))
     except TelegramBadRequest as error:
-        raise SettingsError(f"MAFIA_WEBHOOK_URL: Telegram refuses it: {error.message}") from None
+        raise SettingsError(("MAFIA_WEBHOOK_URL", Remark("hook-refused"), error.message)) from None
 
 
 def _update(body: bytes) -> dict[str, Any] | None:

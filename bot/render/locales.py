@@ -80,6 +80,10 @@ def texts_of(locale: str, beginning: str) -> Mapping[str, str]:
     return {key: say(locale, key, {}) for key in _words(locale).keys(beginning)}
 
 
+def has(locale: str, key: str) -> bool:
+    return key in _words(locale).keys(key)
+
+
 def say(locale: str, key: str, args: Mapping[str, int | str]) -> str:
     """Returns the message `key` in words of this locale. Raises `MissingWordsError` for an unknown key or a
     missing argument."""

@@ -6,6 +6,7 @@ import structlog
 from bot.settings import Settings
 from bot.store.backup import saved
 from bot.store.backup.backup import BackupError
+from engine.remark import Joined, Remark
 
 log = structlog.get_logger("bot.replica")
 
@@ -22,6 +23,6 @@ def save(settings: Settings, database_url: str, schema: str) -> None:
     try:
         path = saved.save_among(folder, database_url, saved.KEPT, before=schema)
     except (BackupError, OSError) as error:
-        why = f"{error.filename or folder}: {error.strerror}" if isinstance(error, OSError) else error
-        raise BackupError(f"MAFIA_BACKUPS: {why}; with MAFIA_BACKUPS=0 it migrates without") from None
+        why = (error.filename or folder, error) if isinstance(error, OSError) else error
+        raise BackupError("MAFIA_BACKUPS", Joined("; ", why, Remark("without-backup"))) from None
     log.info("saved before the migration", file=path.name, schema=schema)

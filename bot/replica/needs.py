@@ -17,18 +17,19 @@ from bot.store.database.database import is_postgres
 from bot.store.database.migrate import SchemaOlderError, SchemaState, require_own, schema_of
 from bot.store.database.retry import retry_transient
 from bot.store.database.transaction import Store
+from engine.remark import Joined, Remark
 from locales import LANGUAGES
 from minds.words import lines
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One thing that the program needs. `look` checks it, changes nothing, and returns a sentence about what
+    """One thing that the program needs. `look` checks it, changes nothing, and returns a message about what
     it has found. It raises SettingsError, SchemaError, or the errors of the store. `after`: the subject of
     the need that must be met before this one can be checked."""
 
     subject: str
-    look: Callable[[Settings], Awaitable[str]]
+    look: Callable[[Settings], Awaitable[object]]
     after: str = ""
 
 
@@ -56,20 +57,20 @@ async def _bots(settings: Settings) -> str:
     return str(len(settings.tokens))
 
 
-async def _rules(settings: Settings) -> str:
+async def _rules(settings: Settings) -> object:
     try:
-        return f"{len(books_of(settings.rules))} books"
+        return Remark("books", count=len(books_of(settings.rules)))
     except BookFileError as error:
-        raise SettingsError(f"{PREFIX}RULES: {error}") from None
+        raise SettingsError((f"{PREFIX}RULES", error)) from None
 
 
-async def _database(settings: Settings) -> str:
+async def _database(settings: Settings) -> object:
     """A database that does not exist is not created."""
     path = files.database_file(settings.database_url)
     if path is not None and (why := files.why_no_room(path.absolute().parent)):
-        raise SettingsError(f"{PREFIX}DATABASE_URL: {why}")
+        raise SettingsError((f"{PREFIX}DATABASE_URL", why))
     if path is not None and not path.exists():
-        return f"{settings.database} will be made by the first run"
+        return Remark("made-by-run", name=settings.database)
     store = Store.open(settings.database_url)
     try:
         async with store.transaction(patient=True):
@@ -78,24 +79,24 @@ async def _database(settings: Settings) -> str:
         await store.close()
 
 
-async def _migrations(settings: Settings) -> str:
+async def _migrations(settings: Settings) -> object:
     path = files.database_file(settings.database_url)
     if path is not None and not path.exists() and settings.migrate:
-        return "pending, applied by the next `mafia run`"
+        return Remark("pending")
     if path is not None and not path.exists():
         raise SchemaOlderError
     found = await schema_of(settings.database_url)
     require_own(found.state)
     if found.state is SchemaState.CURRENT:
-        return f"current, schema {found}"
+        return Joined(", ", Remark("current"), Remark("schema", why=found))
     if not settings.migrate:
         raise SchemaOlderError
     if found.state is SchemaState.BEHIND:
         _require_backup(settings)
-    return f"pending, applied by the next `mafia run`: schema {found}"
+    return Remark("pending"), Remark("schema", why=found)
 
 
-def no_backup(settings: Settings) -> str | None:
+def no_backup(settings: Settings) -> object:
     """Returns why the program can not make the backup that the settings ask for. None if it can, or if the
     settings ask for no backup of a PostgreSQL database."""
     wanted = settings.backup_folder is not None and is_postgres(settings.database_url)
@@ -105,22 +106,19 @@ def no_backup(settings: Settings) -> str | None:
 def _require_backup(settings: Settings) -> None:
     lacking = no_backup(settings)
     if lacking is not None:
-        raise SettingsError(f"{PREFIX}BACKUPS: {lacking}; with MAFIA_BACKUPS=0 it migrates without")
+        raise SettingsError((f"{PREFIX}BACKUPS", Joined("; ", lacking, Remark("without-backup"))))
     folder = settings.backup_folder
     if folder is None or not folder.exists() or (folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)):
         return
-    why = "can not be written to" if folder.is_dir() else "is no folder"
-    raise SettingsError(f"{PREFIX}BACKUPS: {folder}: {why}; with MAFIA_BACKUPS=0 it migrates without")
+    why = Remark("not-writable") if folder.is_dir() else Remark("no-folder-either")
+    raise SettingsError((f"{PREFIX}BACKUPS", folder, Joined("; ", why, Remark("without-backup"))))
 
 
-async def _addresses(settings: Settings) -> str:
+async def _addresses(settings: Settings) -> object:
     wanted = [*_listened(settings)]
     for setting, address in wanted:
         await require_free(address, setting=setting)
-    return (
-        ", ".join(f"{address.host}:{address.port}" for _, address in wanted)
-        or "pages of tables and the webhook are off"
-    )
+    return ", ".join(f"{address.host}:{address.port}" for _, address in wanted) or Remark("none-listened")
 
 
 def _listened(settings: Settings) -> Iterator[tuple[str, Address]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bot.settings import SettingsError
-from engine.record import printable
+from engine.remark import Remark
 from engine.rules.book_file import BookError, parse
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -15,10 +15,10 @@ LARGEST = 1 << 18
 
 
 class BookFileError(SettingsError):
-    """A file is not a valid book. The message is one line with the file, the key and the reason."""
+    """A file is not a valid book. The message has the file, the key and the reason."""
 
-    def __init__(self, path: Path, why: str) -> None:
-        super().__init__(printable(f"{path}: {why}"))
+    def __init__(self, path: Path, why: object) -> None:
+        super().__init__((path, why))
 
 
 def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
@@ -27,7 +27,7 @@ def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
     if folder is None:
         return BOOKS
     if not folder.is_dir():
-        raise BookFileError(folder, "is no folder")
+        raise BookFileError(folder, Remark("no-folder-either"))
     books = dict(BOOKS)
     for path in sorted(folder.glob("*.toml")):
         book = read(path)
@@ -46,8 +46,8 @@ def read(path: Path) -> RuleSet:
             raise BookFileError(path, "is too large for a book")
         return parse(content.decode("utf-8"), LANGUAGES)
     except OSError as error:
-        raise BookFileError(path, error.strerror or "can not be read") from None
+        raise BookFileError(path, error if error.strerror else Remark("unreadable")) from None
     except UnicodeDecodeError:
-        raise BookFileError(path, "is not UTF-8 text") from None
+        raise BookFileError(path, Remark("not-utf8")) from None
     except BookError as error:
-        raise BookFileError(path, str(error)) from None
+        raise BookFileError(path, error) from None

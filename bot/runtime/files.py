@@ -9,6 +9,7 @@ from pathlib import Path
 import structlog
 
 from bot.setting_values import SQLITE
+from engine.remark import Remark
 
 log = structlog.get_logger("bot")
 
@@ -36,12 +37,12 @@ def database_files(url: str) -> list[Path]:
     return [] if database is None else [database.with_name(database.name + beside) for beside in BESIDE]
 
 
-def why_no_room(folder: Path) -> str | None:
+def why_no_room(folder: Path) -> Remark | None:
     """Returns why the program can not create files in this folder; None if it can."""
     if not folder.is_dir():
-        return f"there is no folder {folder}"
+        return Remark("no-such-folder", name=folder)
     if not os.access(folder, os.W_OK | os.X_OK):
-        return f"the folder {folder} can not be written to"
+        return Remark("folder-closed", name=folder)
     return None
 
 

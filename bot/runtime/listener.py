@@ -18,6 +18,7 @@ from aiohttp.web_protocol import RequestHandler
 from bot.runtime.logs import complain
 from bot.setting_values import Address
 from bot.settings import PREFIX, SettingsError
+from engine.remark import Remark
 
 log = structlog.get_logger("bot.listener")
 
@@ -93,9 +94,9 @@ async def _listener(
     try:
         return await asyncio.get_running_loop().create_server(connect, *address)
     except OSError as error:
-        taken = f"address {address.host}:{address.port} is taken"
-        why = taken if error.errno == errno.EADDRINUSE else error.strerror
-        raise SettingsError(f"{PREFIX}{setting.upper()}: {why}") from None
+        taken = Remark("address-taken", text=f"{address.host}:{address.port}")
+        why = taken if error.errno == errno.EADDRINUSE else error
+        raise SettingsError((f"{PREFIX}{setting.upper()}", why)) from None
 
 
 def raise_descriptors() -> None:

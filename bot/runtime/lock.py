@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.runtime import files
+from engine.remark import Remark
 
 TRIES, PAUSE = 10, 0.05
 """How often the program tries to take the lock, and the seconds between two tries. Another process may hold
@@ -16,17 +17,15 @@ the lock for a moment, only to see whether it is free."""
 
 
 class LockError(Exception):
-    """The lock can not be taken. The message is one line that says why."""
+    """The lock can not be taken. The message says why."""
 
 
 class HeldError(LockError):
     """The lock can not be taken, because another process holds it."""
 
     def __init__(self, holder: str) -> None:
-        held = "another program has it for itself"
-        if holder.isdecimal():
-            held = f"another program has it for itself (process {holder})"
-        super().__init__(f"{held}: stop that one first")
+        held = Remark("held-by", text=holder) if holder.isdecimal() else Remark("held")
+        super().__init__(held, Remark("stop-first"))
 
 
 def opened(path: Path) -> int:
@@ -65,7 +64,7 @@ def alone_at(database_url: str) -> Iterator[None]:
         handle = opened(path)
     except OSError as error:
         why = files.why_no_room(path.absolute().parent)
-        raise LockError(why or f"{path.absolute()}: {error.strerror}") from None
+        raise LockError(why or (path.absolute(), error)) from None
     try:
         for _ in range(TRIES):
             if take(handle):

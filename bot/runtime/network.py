@@ -1,5 +1,6 @@
 """Says in the log why Telegram could not be reached, without an address or a token."""
 
+import errno
 import os
 import ssl
 from collections.abc import Iterator
@@ -7,10 +8,17 @@ from collections.abc import Iterator
 from aiogram.exceptions import ClientDecodeError
 from aiohttp import ClientConnectorDNSError, ClientConnectorError, ClientSSLError, ServerDisconnectedError
 
+from engine.remark import Remark
+
 
 def reason(error: BaseException) -> str:
-    """Returns in words why a call to Telegram failed: the text of the network error inside the client's
-    error. If the network error has no text, returns the name of its type."""
+    """Returns for the log why a call to Telegram failed."""
+    return str(message(error))
+
+
+def message(error: BaseException) -> object:
+    """Returns why a call to Telegram failed: the text of the network error inside the client's error. If the
+    network error has no text, returns the name of its type."""
     return next(filter(None, map(_said, _chain(error))), type(error).__name__)
 
 
@@ -20,26 +28,28 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
         error = error.__cause__ or error.__context__
 
 
-def _said(error: BaseException) -> str | None:
+def _said(error: BaseException) -> object:
     match error:
         case ClientDecodeError(data=str()):
-            return "what answers there is not Telegram"
+            return Remark("no-telegram", "what answers there is not Telegram")
         case ClientConnectorDNSError():
-            return "the name of the server is not found"
+            return Remark("no-server-name", "the name of the server is not found")
         case ClientSSLError() | ssl.SSLError():
-            return "TLS fails: the clock, the certificates, or a proxy between"
+            return Remark("tls", "TLS fails: the clock, the certificates, or a proxy between")
         case TimeoutError():
-            return "no answer in time"
+            return Remark("no-answer", "no answer in time")
         case ClientConnectorError():
             return _of_system(error.os_error)
+        case ConnectionRefusedError():
+            return _of_system(error)
         case ServerDisconnectedError() | ConnectionError():
-            return (
-                "the connection broke" if not isinstance(error, ConnectionRefusedError) else _of_system(error)
-            )
+            return Remark("broke", "the connection broke")
         case _:
             return None
 
 
-def _of_system(error: OSError) -> str:
+def _of_system(error: OSError) -> object:
     """The text of the exception contains the address."""
-    return os.strerror(error.errno).lower() if error.errno else type(error).__name__
+    if not error.errno:
+        return type(error).__name__
+    return Remark(f"system-{errno.errorcode[error.errno].lower()}", os.strerror(error.errno).lower())

@@ -7,6 +7,8 @@ from itertools import combinations
 from math import comb
 from typing import TypeAlias
 
+from engine.remark import Remark
+
 ITERATIONS = 500_000
 """The number of swaps that are tried when the tables are chosen. A tenth of it is almost as good:
 docs/seating.md."""
@@ -53,28 +55,29 @@ class Plan:
 
     def __post_init__(self) -> None:
         if self.tables < 1 or self.rounds < 1 or self.size < 2:
-            raise BadPlan("a seating needs at least one table, one round and two seats")
-        _only_once(self.players, "the list of players")
+            raise BadPlan(Remark("plan-empty"))
+        _only_once(self.players, "plan-twice-in-list")
         fewest = self.least or self.size
         if len(self.players) < self.tables * fewest:
-            what = (
-                f"{self.tables} tables of {fewest} need" if self.tables > 1 else f"a table of {fewest} needs"
+            key = "needs-more" if self.tables > 1 else "needs-more-one"
+            players = self.tables * fewest
+            raise BadPlan(
+                Remark(key, count=self.tables, size=fewest, players=players, number=len(self.players))
             )
-            raise BadPlan(f"{what} {self.tables * fewest} players, not {len(self.players)}")
         if not 1 <= (self.last or 1) <= self.tables:
-            raise BadPlan(f"the last round has {self.last} tables, and the plan {self.tables}")
+            raise BadPlan(Remark("plan-last", count=self.last, number=self.tables))
         for group in self.apart:
             if strangers := sorted(group - set(self.players)):
-                raise BadPlan(f"{strangers[0]} is to sit apart, but does not play")
+                raise BadPlan(Remark("plan-stranger", name=strangers[0]))
         if len(pairs_of(self.apart)) == comb(len(self.players), 2):
-            raise BadPlan("nobody is left who may sit with anybody")
+            raise BadPlan(Remark("plan-all-apart"))
         if len(self.played) > self.rounds:
-            raise BadPlan(f"{len(self.played)} rounds are played, and the plan has {self.rounds}")
+            raise BadPlan(Remark("plan-played", count=len(self.played), number=self.rounds))
         for player, at in self.off:
             if player not in self.players or at not in range(self.tables):
-                raise BadPlan(f"{player} is kept off table {at + 1}, and one of them is not there")
+                raise BadPlan(Remark("plan-off", name=player, table=at + 1))
             if {(player, other) for other in range(self.tables)} <= {*self.off}:
-                raise BadPlan(f"{player} may sit at no table")
+                raise BadPlan(Remark("plan-nowhere", name=player))
         for number, tables in enumerate(self.played, 1):
             self._check_played(number, tables)
 
@@ -95,14 +98,14 @@ class Plan:
     def _check_played(self, number: int, tables: Round) -> None:
         fits = (len(table) in range(self.least or self.size, self.size + 1) for table in tables)
         if not tables or len(tables) > self.tables or not all(fits):
-            raise BadPlan(f"round {number}, which is played, has not {self.tables} tables of {self.size}")
-        _only_once([player for table in tables for player in table], f"round {number}, which is played,")
+            raise BadPlan(Remark("plan-sizes", round=number, count=self.tables, size=self.size))
+        _only_once([player for table in tables for player in table], "plan-twice-in-round", round=number)
 
 
-def _only_once(players: tuple[str, ...] | list[str], where: str) -> None:
+def _only_once(players: tuple[str, ...] | list[str], key: str, **where: object) -> None:
     player, times = Counter(players).most_common(1)[0] if players else ("", 0)
     if times > 1:
-        raise BadPlan(f"{where} names {player} twice")
+        raise BadPlan(Remark(key, name=player, **where))
 
 
 @dataclass(frozen=True)

@@ -32,8 +32,9 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from engine.remark import Remark, fault
 from engine.roles import ROLES
-from engine.rules.consistency import NOT_AT_ONCE
+from engine.rules.consistency import NOT_AT_ONCE, Unfit
 from engine.rules.effects import Guard, Kill, Save
 from engine.rules.model import OVERRIDABLE, RuleSet
 from engine.rules.registry import BOOKS
@@ -44,10 +45,10 @@ TomlTable = dict[str, Any]
 
 
 class BookError(ValueError):
-    """The text is no book. `key`: the place of the fault; `why`: what is wrong. The message is one line."""
+    """The text is no book. `key`: the place of the fault; `why`: what is wrong."""
 
-    def __init__(self, key: str, why: str) -> None:
-        super().__init__(" ".join(f"{key}: {why}".split()))
+    def __init__(self, key: str, why: object) -> None:
+        super().__init__(key, why)
         self.key = key
         self.why = why
 
@@ -80,14 +81,14 @@ def parse(text: str, languages: Collection[str]) -> RuleSet:
     except ValidationError as error:
         raise _first(error) from None
     except ValueError as error:
-        raise BookError("file", str(error)) from None
+        raise BookError("file", error) from None
     if source.id in BOOKS:
         raise BookError("id", f"“{source.id}” is a book of the program")
     if source.based_on not in BOOKS:
         raise BookError("based_on", f"“{source.based_on}” is none of {', '.join(BOOKS)}")
     for name in source.parameters:
         if name not in OVERRIDABLE:
-            raise BookError(f"parameters.{name}", "no such parameter")
+            raise BookError(f"parameters.{name}", Remark("no-parameter"))
     base = BOOKS[source.based_on]
     fields = _fields(source, base, languages)
     try:
@@ -201,11 +202,10 @@ Where = tuple[int | str, ...]
 def _first(error: ValidationError, in_file: Callable[[Where], Where] = lambda where: where) -> BookError:
     """Its key is the key in the file."""
     first = error.errors(include_url=False)[0]
-    why = str(first["msg"]).removeprefix("Value error, ")
-    where: Where = first["loc"]
-    if not where:  # the fault is between parts of the book, and the message begins with the key
-        key, _, why = why.partition(": ")
-        where = tuple(key.split("."))
+    said = fault(first)
+    why, where = said.values.get("why", said), first["loc"]
+    if not where and isinstance(why, Unfit):  # the fault is between parts of the book
+        where, why = tuple(why.key.split(".")), why.why
     return BookError(".".join(map(str, in_file(where))), why)
 
 

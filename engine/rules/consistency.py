@@ -33,8 +33,8 @@ NOT_AT_ONCE = "must be false where nobody has a last word: the night would tell 
 class BadOverride(ValueError):
     """A parameter can not be changed in this way. `name`: the parameter; `why`: what is wrong."""
 
-    def __init__(self, name: str, why: str) -> None:
-        super().__init__(f"overrides: {name}: {why}")
+    def __init__(self, name: str, why: object) -> None:
+        super().__init__("overrides", name, why)
         self.name = name
         self.why = why
 

@@ -21,6 +21,7 @@ from pydantic import (
     model_validator,
 )
 
+from engine.remark import Remark, fault
 from engine.roles import Cause, Role, Slug
 from engine.rules import consistency
 from engine.rules.actions import Flag, Greeting, NightAction, Seconds
@@ -284,12 +285,12 @@ class RuleSet(BaseModel):
         this way."""
         for name in overrides:
             if name not in OVERRIDABLE:
-                raise BadOverride(name, "no such parameter")
+                raise BadOverride(name, Remark("no-parameter"))
         try:
             return self.changed(overrides)
         except ValidationError as error:
             first = error.errors()[0]
-            raise BadOverride(str(first["loc"][0]), first["msg"]) from None
+            raise BadOverride(str(first["loc"][0]), fault(first)) from None
 
     def variant(self, overrides: Mapping[str, object]) -> Self:
         """Returns the rules for a new game. A variant that `tells_the_victim` is changed so that it does not,

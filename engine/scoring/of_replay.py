@@ -6,6 +6,7 @@ from engine.figures import FIRST_HUNT
 from engine.marks import Judge
 from engine.penalties import cases
 from engine.protocol import Protocol
+from engine.remark import Remark
 from engine.replay import Replay
 from engine.roles import Cause, Seat, Team
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
@@ -34,7 +35,7 @@ def of_protocol(
     if result is None or marks.void is not None:
         return None
     if len(players) < len(protocol.roles):
-        raise ScoringError(label, "nobody is named, so nobody can have points", seat=len(players) + 1)
+        raise ScoringError(label, Remark("nobody-named"), seat=len(players) + 1)
     winner = marks.winner(result.winner)
     return Outcome(
         label=label,

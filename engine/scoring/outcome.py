@@ -5,17 +5,18 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from engine.marks import Judge
-from engine.record import printable
+from engine.remark import Joined, Remark
 from engine.roles import Seat, Team
 
 
 class ScoringError(ValueError):
     """A game can not be scored. The message is one line with the game, the seat and the broken clause."""
 
-    def __init__(self, game: str, why: str, *, seat: Seat | None = None, clause: str | None = None) -> None:
-        where = game if seat is None else f"{game}, seat {seat}"
-        what = why if clause is None else f"{why} ({clause})"
-        super().__init__(printable(f"{where}: {what}"))
+    def __init__(
+        self, game: str, why: Remark, *, seat: Seat | None = None, clause: str | None = None
+    ) -> None:
+        where = game if seat is None else Joined(", ", game, Remark("at-seat", seat=seat))
+        super().__init__(where, why if clause is None else Remark("of-clause", why=why, clause=clause))
         self.seat = seat
         self.clause = clause
 
@@ -56,12 +57,12 @@ class Outcome:
         seen: set[str] = set()
         for seat, one in enumerate(self.seats, 1):
             if one.player in seen:
-                raise ScoringError(self.label, f"“{one.player}” sits at this table twice", seat=seat)
+                raise ScoringError(self.label, Remark("sits-twice", name=one.player), seat=seat)
             seen.add(one.player)
         for clause, marked in (("8.4", self.marks.bonus), ("8.5", self.marks.penalties)):
             for seat in map(int, marked):
                 if seat > len(self.seats):
-                    raise ScoringError(self.label, "there is no such seat", seat=seat, clause=clause)
+                    raise ScoringError(self.label, Remark("no-such-seat"), seat=seat, clause=clause)
 
     def won(self, seat: Seat) -> bool:
         """Says whether the seat's team has won. In a draw no team has won."""

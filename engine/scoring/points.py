@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.marks import PENALTIES, broken_limit
+from engine.remark import Remark
 from engine.roles import Seat, Team
 from engine.rules.fiim_2019 import FIIM_2019
 from engine.scoring.outcome import Outcome, ScoringError
@@ -101,17 +102,17 @@ def _check(outcome: Outcome, best: dict[Seat, Fraction], *, house_bonus: bool) -
         for clause in clauses:
             if clause not in PENALTIES:
                 raise ScoringError(
-                    outcome.label, f"“{clause}” is no penalty of the book", seat=int(seat), clause=PENALTY
+                    outcome.label, Remark("no-penalty", text=clause), seat=int(seat), clause=PENALTY
                 )
     for fined, clause in () if house_bonus else outcome.unproven:
-        why = "the game does not meet the penalty's conditions"
+        why = Remark("penalty-unmet")
         raise ScoringError(outcome.label, why, seat=fined, clause=clause)
     teams = [one.team for one in outcome.seats]
     points = {seat: float(earned) for seat, earned in best.items()}
     broken = None if house_bonus else broken_limit(outcome.marks, teams, outcome.winner, points)
     if broken is not None:
         bonus = outcome.marks.bonus[str(broken.seat)]
-        why = f"the bonus of {bonus:g} breaks a limit"
+        why = Remark("bonus-limit", text=f"{bonus:g}")
         raise ScoringError(outcome.label, why, seat=broken.seat, clause=broken.clause)
 
 

@@ -17,6 +17,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from engine.marks import Judge
+from engine.remark import Remark
 from engine.roles import ROLES, Role, Team
 from engine.rules.registry import BOOKS
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
@@ -49,7 +50,7 @@ class ResultsTable(NamedTuple):
     outcomes: tuple[Outcome, ...]
     dates: tuple[dt.date | None, ...]
     unfilled: int
-    notes: tuple[str, ...]
+    notes: tuple[object, ...]
 
 
 class ResultRow(Row):
@@ -61,7 +62,7 @@ class ResultRow(Row):
     def role(self) -> Role:
         """Returns the role of the card."""
         if plain(self["role"]) not in CARDS:
-            raise self.wrong("role", f"“{self['role']}” is no card")
+            raise self.wrong("role", Remark("no-card", text=self["role"]))
         return ROLES[CARDS[plain(self["role"])]]
 
     @property
@@ -72,7 +73,7 @@ class ResultRow(Row):
             return self.role.team if OWN[said] == "won" else self.role.team.other
         word = VICTORY.sub("", said)
         if word not in WINNERS:
-            raise self.wrong("winner", f"“{self['winner']}” is none of red, black, draw")
+            raise self.wrong("winner", Remark("none-of", name=self["winner"], text="red, black, draw"))
         return WINNERS[word]
 
     def hits(self, cards: Sequence[Role] = ()) -> int | None:
@@ -92,20 +93,20 @@ class ResultRow(Row):
         """Returns the day of the game; None for an empty cell."""
         day = day_of(self["date"])
         if day is None and self["date"]:
-            raise self.wrong("date", f"“{self['date']}” is no date like 2024-03-31")
+            raise self.wrong("date", Remark("no-day", text=self["date"]))
         return day
 
     @property
     def seat(self) -> int:
         """Returns the number of the seat."""
         if not SEAT.fullmatch(plain(self["seat"])):
-            raise self.wrong("seat", f"“{self['seat']}” is no seat")
+            raise self.wrong("seat", Remark("no-seat", text=self["seat"]))
         return int(plain(self["seat"]))
 
     def says(self, column: str) -> bool:
         """Returns the answer, yes or no, in a cell. An empty cell means no."""
         if plain(self[column]) not in ANSWERS:
-            raise self.wrong(column, f"“{self[column]}” is neither yes nor no")
+            raise self.wrong(column, Remark("yes-no", text=self[column]))
         return ANSWERS[plain(self[column])] == "yes"
 
     def number(self, column: str) -> Fraction:
@@ -115,7 +116,7 @@ class ResultRow(Row):
         is_number = re.fullmatch(r"([+-]?([0-9]{1,3}\.?|[0-9]{0,3}\.[0-9]{1,30}))?", written)
         points = round(Fraction(written or "0"), 9) if is_number else None
         if points is None or 10_000 % points.denominator:
-            raise self.wrong(column, f"“{self[column]}” is no number of points")
+            raise self.wrong(column, Remark("no-points", text=self[column]))
         return points
 
 
@@ -129,8 +130,8 @@ def read_table(source: str | Sequence[Sheet], name: str) -> ResultsTable:
     outcomes = tuple(_outcome(f"{name}: game {game}", rows) for game, rows in read.items())
     few = [f"{game} ({len(rows)})" for game, rows in read.items() if len(rows) < USUAL]
     unfilled = len(games) - len(read)
-    notes += [f"games of fewer than {USUAL} players: {', '.join(few)}"] if few else []
-    notes += [f"games not filled in: {unfilled}"] if unfilled else []
+    notes += [Remark("few-players", number=USUAL, text=", ".join(few))] if few else []
+    notes += [Remark("unfilled", count=unfilled)] if unfilled else []
     dates = tuple(_agreed(rows, "date", lambda row: row.date) for rows in read.values())
     return ResultsTable(outcomes, dates, unfilled, tuple(notes))
 
@@ -167,9 +168,9 @@ def _check(row: ResultRow) -> None:
     _ = row.role, row.winner if row["winner"] else None, row.says("chief_approved"), row.says("removed")
     _ = row.number("bonus"), row.date
     if row.hits() is not None and not row.says("first_kill"):
-        raise row.wrong("best_move_hits", "only who was killed first has a best move (8.3)")
+        raise row.wrong("best_move_hits", Remark("best-move-first"))
     if row.number("penalty") > 0:
-        raise row.wrong("penalty", "a penalty is 0 or below")
+        raise row.wrong("penalty", Remark("penalty-positive"))
 
 
 def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
@@ -178,11 +179,11 @@ def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
     rows.sort(key=lambda row: row.seat)
     for number, row in enumerate(rows, 1):
         if row.seat != number:
-            raise row.wrong("seat", f"seat {number} is not there, or another one twice")
+            raise row.wrong("seat", Remark("seat-missing", seat=number))
     cards = [row.role for row in rows]
     killed = [row for row in rows if row.says("first_kill")]
     if len(killed) > 1:
-        raise killed[1].wrong("first_kill", "only one is killed first")
+        raise killed[1].wrong("first_kill", Remark("one-first"))
     outcome = Outcome(
         label=label,
         seats=tuple(SeatOutcome(row["player"], row.role.id, row.role.team) for row in rows),
@@ -198,7 +199,7 @@ def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
         stage=_agreed(rows, "stage", lambda row: row["stage"]),
     )
     if not any(Counter(cards) == Counter(book.cards(len(cards))) for book in BOOKS.values()):
-        raise ScoringError(label, f"no book deals these cards to {len(rows)} players")
+        raise ScoringError(label, Remark("no-book-deals", players=len(rows)))
     return outcome
 
 
@@ -208,5 +209,5 @@ def _agreed(rows: Sequence[ResultRow], column: str, read: Callable[[ResultRow], 
     stating = [row for row in rows if row[column] or own] or rows[:1]
     for row in stating:
         if read(row) != read(stating[0]):
-            raise row.wrong(column, "another row of this game says otherwise")
+            raise row.wrong(column, Remark("row-differs"))
     return read(stating[0])

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.record import printable
+from engine.remark import Joined, Remark
 from engine.scoring.table_words import COLUMNS, JOINERS, TAGS, VAGUE, plain, seen
 
 SEPARATORS = ";\t,|"
@@ -35,9 +35,11 @@ class TableError(ValueError):
     """The text is no table of results. The message is one line with the number of the sheet's line and the
     column."""
 
-    def __init__(self, line: int, why: str, column: str | None = None, sheet: str = "") -> None:
-        where = f"line {line}" if column is None else f"line {line}, column {column}"
-        super().__init__(printable(f"{f'sheet “{sheet}”, ' if sheet else ''}{where}: {why}"))
+    def __init__(self, line: int, why: object, column: str | None = None, sheet: str = "") -> None:
+        where = [Remark("at-sheet", text=sheet)] if sheet else []
+        where += [Remark("at-line", number=line)]
+        where += [] if column is None else [Remark("at-column", text=column)]
+        super().__init__(Joined(", ", *where), why)
         self.line = line
         self.column = column
 
@@ -73,16 +75,16 @@ class Row:
     def __getitem__(self, column: str) -> str:
         return self.cells.get(column, "")
 
-    def wrong(self, column: str, why: str | None = None) -> TableError:
+    def wrong(self, column: str, why: object = None) -> TableError:
         """Returns an error about a cell of this row, with the title of its column."""
-        said = why or f"“{self[column]}” is not right here"
+        said = why or Remark("cell-wrong", text=self[column])
         return TableError(self.line, said, self.titles.get(column, column), self.sheet)
 
     def name(self, column: str) -> str:
         """Returns the name in a cell. Raises `TableError` if it has a sign that nobody sees."""
         for char in self[column]:
             if not (char.isprintable() or char in JOINERS | TAGS):
-                why = f"“{self[column]}” has a sign that nobody sees, U+{ord(char):04X}"
+                why = Remark("unseen-sign", name=self[column], text=f"U+{ord(char):04X}")
                 raise self.wrong(column, why)
         return self[column]
 
@@ -113,7 +115,7 @@ def sheet_of(text: str, coding: str | None = None) -> Sheet:
             lines.append(Line(number, tuple(map(seen, cells))))
             number = reader.line_num + 1
     except csv.Error as error:
-        raise TableError(number, str(error)) from None
+        raise TableError(number, error) from None
     filled = (line for line in lines[bool(told) :] if any(line.cells))
     return Sheet(tuple(filled), separator=separator, coding=coding)
 
@@ -153,7 +155,7 @@ def head_of(sheet: Sheet, wanted: Collection[str]) -> Head:
 
 def rows_of(
     sheets: Sequence[Sheet], needed: Sequence[str], others: Collection[str] = ()
-) -> tuple[list[Row], list[str]]:
+) -> tuple[list[Row], list[object]]:
     """Returns the rows of all tables that have the `needed` columns, and a line for each thing that is passed
     over. `others`: columns that a table may have besides. Raises `TableError` if there is no such table."""
     filled = [sheet for sheet in sheets if sheet.lines]
@@ -162,28 +164,30 @@ def rows_of(
     best = max(heads, key=lambda head: head.known, default=Head(Sheet(()), 0, (), ()))
     several = len(filled) > 1
     rows: list[Row] = []
-    notes = [f"read as {sheet.coding}" for sheet in filled if sheet.coding]
+    notes: list[object] = [Remark("read-as", text=sheet.coding) for sheet in filled if sheet.coding]
     for head in tables or [best]:
         called = head.sheet.name if several else ""
         _check_head(head, needed, called)
         passed: list[int] = [line.number for line in head.sheet.lines[: head.at]]
         rows += _rows(head, needed, called, passed)
-        notes += (f"sheet “{called}”: {note}" if called else note for note in _notes(head, passed))
+        notes += (
+            (Remark("at-sheet", text=called), note) if called else note for note in _notes(head, passed)
+        )
     left = [sheet.name for sheet in filled if not any(head.sheet is sheet for head in tables)]
-    return rows, [*notes, *([f"sheets passed over: {', '.join(left)}"] if left else ())]
+    return rows, [*notes, *([Remark("sheets-passed-over", text=", ".join(left))] if left else ())]
 
 
 def _check_head(head: Head, needed: Sequence[str], sheet: str) -> None:
     line = head.sheet.lines[head.at].number if head.sheet.lines else 1
     for at, column in enumerate(head.columns):
         if column and column in head.columns[:at]:
-            raise TableError(line, "the column is there twice", head.titles[at], sheet)
+            raise TableError(line, Remark("column-twice"), head.titles[at], sheet)
     for column in needed:
         if column not in head.columns:
-            why = f"the column is missing; a table has {', '.join(needed)}"
+            why = Remark("column-missing", text=", ".join(needed))
             raise TableError(line, why, column, sheet)
     if head.sheet.hidden:
-        raise TableError(line, "the sheet is hidden", sheet=head.sheet.name)
+        raise TableError(line, Remark("hidden-sheet"), sheet=head.sheet.name)
 
 
 def _rows(head: Head, needed: Sequence[str], sheet: str, passed: list[int]) -> Iterator[Row]:
@@ -198,11 +202,11 @@ def _rows(head: Head, needed: Sequence[str], sheet: str, passed: list[int]) -> I
             continue
         for column in cells:
             if FAILED.fullmatch(row[column]):
-                raise row.wrong(column, f"“{row[column]}” is no value: the spreadsheet has not computed it")
+                raise row.wrong(column, Remark("not-computed", text=row[column]))
         if _is_beside(row, line, needed):
             passed.append(line.number)
         elif any(line.cells[len(head.columns) :]) or len(line.cells) < len(head.columns):
-            why = f"{len(line.cells)} cells, and {len(head.columns)} columns"
+            why = Remark("cells", count=len(line.cells), number=len(head.columns))
             raise TableError(line.number, why, sheet=sheet)
         else:
             yield row
@@ -224,7 +228,7 @@ def _is_sum(row: Row, line: Line) -> bool:
     return counted and any(SUM.fullmatch(plain(cell)) for cell in (first, row["player"]))
 
 
-def _notes(head: Head, passed: Sequence[int]) -> Iterator[str]:
+def _notes(head: Head, passed: Sequence[int]) -> Iterator[Remark]:
     lines = head.sheet.lines[head.at + 1 :]
     over = [
         title or _letter(at)
@@ -232,9 +236,9 @@ def _notes(head: Head, passed: Sequence[int]) -> Iterator[str]:
         if not head.columns[at] and (title or any(any(line.cells[at : at + 1]) for line in lines))
     ]
     if over:
-        yield f"columns passed over: {', '.join(over)}"
+        yield Remark("passed-over", text=", ".join(over))
     if passed:
-        yield f"lines passed over: {', '.join(map(str, sorted(passed)))}"
+        yield Remark("lines-passed-over", text=", ".join(map(str, sorted(passed))))
 
 
 def _letter(at: int) -> str:

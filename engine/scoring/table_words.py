@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
+from engine.remark import Remark
 from engine.roles import ROLES, Team
 
 UNSEEN = ("Cf", "Zs")
@@ -72,14 +73,14 @@ def _is_overlooked(char: str) -> bool:
     return _is_nothing(char) or unicodedata.category(char).startswith("M")
 
 
-def twins(names: Iterable[str]) -> list[str]:
+def twins(names: Iterable[str]) -> list[Remark]:
     """Returns a line with those names that look alike to a reader, so that they may mean the same person, or
     none."""
     alike: dict[str, set[str]] = {}
     for name in names:
         alike.setdefault(skeleton(name), set()).add(name)
     found = " | ".join(" · ".join(sorted(group)) for group in alike.values() if len(group) > 1)
-    return [f"names that look alike are different people: {found}"] if found else []
+    return [Remark("alike", text=found)] if found else []
 
 
 def _by_word(names: Mapping[str, Iterable[str]]) -> Mapping[str, str]:

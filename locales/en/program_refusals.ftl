@@ -1,5 +1,4 @@
-# Refusals and answers that the code says in English: a template of each, one line. `count` and `number` are whole numbers.
-# If two fit, the earlier one is meant.
+# Refusals and answers of the program.
 
 # Settings.
 cli-needed = is needed in webhook mode
@@ -92,10 +91,10 @@ cli-for-good = forget { $text } for good?
 
 # What the system and SQLite say.
 cli-address-taken = address { $text } is taken
-cli-system-no-address = Cannot assign requested address
-cli-system-refused = connection refused
-cli-system-unreachable = network is unreachable
-cli-system-no-open = unable to open database file
-cli-system-no-database = file is not a database
-cli-system-read-only = attempt to write a readonly database
-cli-system-disk = disk I/O error
+cli-system-eaddrnotavail = Cannot assign requested address
+cli-system-econnrefused = connection refused
+cli-system-enetunreach = network is unreachable
+cli-sqlite-cantopen = unable to open database file
+cli-sqlite-notadb = file is not a database
+cli-sqlite-readonly = attempt to write a readonly database
+cli-sqlite-ioerr = disk I/O error

@@ -1,4 +1,4 @@
-# Отказы и ответы; по-английски их говорит код: locales/en/program_refusals.ftl.
+# Отказы и ответы.
 
 # Настройки.
 cli-needed = нужно в режиме вебхука
@@ -91,10 +91,10 @@ cli-for-good = забыть { $text } навсегда?
 
 # Что говорят система и SQLite.
 cli-address-taken = адрес { $text } занят
-cli-system-no-address = такого адреса у машины нет
-cli-system-refused = в соединении отказано
-cli-system-unreachable = сеть недоступна
-cli-system-no-open = файл базы не открывается
-cli-system-no-database = это не файл базы
-cli-system-read-only = в эту базу нельзя писать
-cli-system-disk = сбой диска
+cli-system-eaddrnotavail = такого адреса у машины нет
+cli-system-econnrefused = в соединении отказано
+cli-system-enetunreach = сеть недоступна
+cli-sqlite-cantopen = файл базы не открывается
+cli-sqlite-notadb = это не файл базы
+cli-sqlite-readonly = в эту базу нельзя писать
+cli-sqlite-ioerr = сбой диска

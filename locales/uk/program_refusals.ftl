@@ -1,4 +1,4 @@
-# Відмови й відповіді; англійською їх каже код: locales/en/program_refusals.ftl.
+# Відмови й відповіді.
 
 # Налаштування.
 cli-needed = потрібно в режимі вебхука
@@ -91,10 +91,10 @@ cli-for-good = забути { $text } назавжди?
 
 # Що кажуть система та SQLite.
 cli-address-taken = адресу { $text } зайнято
-cli-system-no-address = такої адреси в машини немає
-cli-system-refused = у з'єднанні відмовлено
-cli-system-unreachable = мережа недоступна
-cli-system-no-open = файл бази не відкривається
-cli-system-no-database = це не файл бази
-cli-system-read-only = у цю базу не можна писати
-cli-system-disk = збій диска
+cli-system-eaddrnotavail = такої адреси в машини немає
+cli-system-econnrefused = у з'єднанні відмовлено
+cli-system-enetunreach = мережа недоступна
+cli-sqlite-cantopen = файл бази не відкривається
+cli-sqlite-notadb = це не файл бази
+cli-sqlite-readonly = у цю базу не можна писати
+cli-sqlite-ioerr = збій диска

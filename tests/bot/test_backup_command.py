@@ -25,6 +25,7 @@ from bot.store.database.migrate import SchemaState, migrate, state_of
 from engine.steps import StepName
 from tests.rig.flows.town import Town
 from tests.rig.program.running import mafia
+from tests.rig.render.remarks import english, refusing
 from tests.rig.store.backups import older, programs_of_the_server, read
 from tests.rig.store.copied import Unmade, a_past, all_in, kind_of, run_at, write
 from tests.rig.store.database import database, database_url, migrated, on_postgres, on_sqlite, unmade
@@ -104,16 +105,16 @@ async def test_what_is_brought_back_is_what_was_saved(database_url: str, unmade:
 class TestRefusals:
     async def test_a_file_that_is_there_stays(self, database_url: str, file: Path) -> None:
         written(file, b"a letter")
-        with pytest.raises(SettingsError, match="is there already, and stays as it is"):
+        with refusing(SettingsError, match="is there already, and stays as it is"):
             await to_thread(backup, database_url, file)
         assert (read(file), left_beside(file)) == (b"a letter", [file.name])
 
     async def test_a_folder_that_is_not_there(self, database_url: str, tmp_path: Path) -> None:
-        with pytest.raises(SettingsError, match="No such file or directory"):
+        with refusing(SettingsError, match="No such file or directory"):
             await to_thread(backup, database_url, tmp_path / "nowhere" / "mafia.backup")
 
     async def test_nothing_to_save(self, unmade: Unmade, file: Path) -> None:
-        with pytest.raises(SettingsError, match="there is no such database"):
+        with refusing(SettingsError, match="there is no such database"):
             await to_thread(backup, unmade("sqlite"), file)
         assert left_beside(file) == []
 
@@ -121,14 +122,14 @@ class TestRefusals:
         await a_past(database_url)
         await to_thread(backup, database_url, file)
         before = await all_in(database_url)
-        with pytest.raises(SettingsError, match="the database holds games: --over gives them up"):
+        with refusing(SettingsError, match="the database holds games: --over gives them up"):
             await to_thread(restore, database_url, file, over=False)
         assert await all_in(database_url) == before
 
     async def test_a_bot_that_runs(self, database_url: str, file: Path) -> None:
         await run_at(database_url)
         await to_thread(backup, database_url, file)  # a running bot does not stop a backup
-        with pytest.raises(SettingsError, match="a bot runs there: stop it first"):
+        with refusing(SettingsError, match="a bot runs there: stop it first"):
             await to_thread(restore, database_url, file, over=True)
 
     @on_sqlite
@@ -138,7 +139,7 @@ class TestRefusals:
         backup(database_url, file)
         with lock.alone_at(database_url):
             backup(database_url, file.with_name("another"))
-            with pytest.raises(SettingsError, match="a bot runs there: stop it first"):
+            with refusing(SettingsError, match="a bot runs there: stop it first"):
                 restore(database_url, file, over=True)
         alive_file(database_url).touch()  # a killed program leaves this file
         seen: list[bool | None] = []
@@ -148,7 +149,7 @@ class TestRefusals:
 
     async def test_the_backup_of_the_other_kind(self, database_url: str, unmade: Unmade, file: Path) -> None:
         await to_thread(backup, database_url, file)
-        with pytest.raises(SettingsError, match="it is of the other kind of database"):
+        with refusing(SettingsError, match="it is of the other kind of database"):
             await to_thread(restore, unmade(OTHER[kind_of(database_url)]), file, over=False)
 
     async def test_a_file_that_is_no_backup(self, database_url: str, file: Path) -> None:
@@ -158,10 +159,10 @@ class TestRefusals:
             written(file, broken)
             with pytest.raises(SettingsError) as caught:
                 await to_thread(restore, database_url, file, over=True)
-            assert str(caught.value).startswith(f"{file}: ")
-            assert "\n" not in str(caught.value)
+            assert english(caught.value).startswith(f"{file}: ")
+            assert "\n" not in english(caught.value)
         assert await state_of(database_url) is SchemaState.CURRENT
-        with pytest.raises(SettingsError, match="No such file or directory"):
+        with refusing(SettingsError, match="No such file or directory"):
             await to_thread(restore, database_url, file.with_name("nowhere"), over=True)
 
 
@@ -171,9 +172,9 @@ async def test_of_another_program(
 ) -> None:
     newer_one = await asyncio.to_thread(newer, tmp_path)
     await to_thread(backup, newer_one, file)
-    with pytest.raises(SettingsError, match="newer than this program"):
+    with refusing(SettingsError, match="newer than this program"):
         await to_thread(restore, database_url, file, over=True)
-    with pytest.raises(SettingsError, match="--over"):
+    with refusing(SettingsError, match="--over"):
         await to_thread(restore, newer_one, restored(4, tmp_path / "older.db"), over=False)
     await to_thread(restore, newer_one, tmp_path / "older.db", over=True)
     assert await state_of(newer_one) is SchemaState.BEHIND
@@ -198,7 +199,7 @@ async def test_what_the_program_does_not_make_is_not_restored(
         connection.execute(f"CREATE {made}")
     with pytest.raises(SettingsError) as caught:
         await to_thread(restore, unmade("sqlite"), file, over=False)
-    assert str(caught.value) == f"{file}: this program makes no {named}, which is in it"
+    assert english(caught.value) == f"{file}: this program makes no {named}, which is in it"
 
 
 @on_sqlite
@@ -206,7 +207,7 @@ def test_a_row_that_belongs_to_none_is_damage(database_url: str) -> None:
     path = Path(database_url.removeprefix("sqlite:///"))
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO barred (game_id, user_id) VALUES (5, 5)")
-    with pytest.raises(BackupError, match="damaged"):
+    with refusing(BackupError, match="damaged"):
         sqlite_backup.checked(path)
 
 
@@ -245,7 +246,7 @@ class TestPostgresql:
         await a_past(database_url)
         await done(database_url, "CREATE TABLE stranger (game bigint REFERENCES games (id))")
         before = await all_in(database_url)
-        with pytest.raises(SettingsError, match=r"cannot drop .* because other objects depend on them$"):
+        with refusing(SettingsError, match=r"cannot drop .* because other objects depend on them$"):
             await to_thread(restore, database_url, file, over=True)
         assert await all_in(database_url) == before
 
@@ -258,14 +259,14 @@ class TestPostgresql:
         monkeypatch.setattr("bot.store.backup.postgres_backup.checked", lambda copy: "0001")
         pretend(tmp_path / "pg_restore", "print('CREATE TABLE games (id integer);')")
         monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
-        with pytest.raises(SettingsError, match=r": first$"):
+        with refusing(SettingsError, match=r": first$"):
             await to_thread(restore, database_url, file, over=True)
         assert await all_in(database_url) == before
 
     async def test_in_place_of_a_newer_one_nothing_is_restored(self, database_url: str, file: Path) -> None:
         await to_thread(backup, database_url, file)
         await done(database_url, "UPDATE alembic_version SET version_num = '9999'")
-        with pytest.raises(SettingsError, match="newer than this program: restore into an empty database"):
+        with refusing(SettingsError, match="newer than this program: restore into an empty database"):
             await to_thread(restore, database_url, file, over=True)
         assert await state_of(database_url) is SchemaState.NEWER
 
@@ -277,7 +278,7 @@ class TestPostgresql:
             tmp_path / "pg_dump", f"open({str(seen)!r}, 'w').write(str(sys.argv) + os.environ['PGPASSWORD'])"
         )
         monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
-        with pytest.raises(SettingsError, match=r"^backup: first$"):
+        with refusing(SettingsError, match=r"^backup: first$"):
             await to_thread(backup, f"{database_url}&password=secret&ssl=disable", file)
         arguments, _, word = read(seen).decode().rpartition("]")
         assert "user=mafia" in arguments
@@ -288,6 +289,6 @@ class TestPostgresql:
         self, database_url: str, tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("PATH", str(tmp_path))
-        with pytest.raises(SettingsError, match="pg_dump is not installed"):
+        with refusing(SettingsError, match="pg_dump is not installed"):
             await to_thread(backup, database_url, file)
         assert left_beside(file) == []

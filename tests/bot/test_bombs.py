@@ -3,7 +3,6 @@
 
 import json
 import re
-import sys
 import time
 import tomllib
 from collections.abc import Callable, Mapping
@@ -15,6 +14,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bot.commands.answers import warn
 from bot.commands.publish import folder
 from bot.commands.publish.event import club_of
 from bot.commands.rating.rate import Form, rate
@@ -36,6 +36,7 @@ from engine.rules.registry import BOOKS
 from engine.toml_text import MOST_PARTS, loads, table
 from tests.rig.architecture.sources import ROOT
 from tests.rig.engine.table import TEN, roles
+from tests.rig.render.remarks import english, refusing
 
 HEAD = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 AT_ONCE = 10.0
@@ -90,7 +91,7 @@ def test_a_workbook_that_would_need_all_memory_is_refused(kind: str, tmp_path: P
     with ZipFile(ROOT / "tests/data/results.xlsx") as good, ZipFile(path, "w", ZIP_DEFLATED) as made:
         for each in good.namelist():
             made.writestr(each, sheet if each == name else good.read(each))
-    with pytest.raises(RecordError, match=why):
+    with refusing(RecordError, match=why):
         read_results(path)
 
 
@@ -121,7 +122,7 @@ def told(work: Callable[[], object]) -> int:
     try:
         work()
     except FileError as error:
-        sys.stderr.write(f"mafia: {error}\n")
+        warn(error)
         return 2
     return 0
 
@@ -194,7 +195,7 @@ def test_a_book_of_a_file_is_for_as_many_as_fit_at_a_table() -> None:
     seats = MOST_SEATS + 1
     more = re.sub(r"\[deals\]\n", f"[deals]\n{seats} = {{ mafia = 3, citizen = {seats - 3} }}\n", text)
     assert more != text
-    with pytest.raises(BookError, match=f"deals.{seats}: no table has more than 30 players"):
+    with refusing(BookError, match=f"deals.{seats}: no table has more than 30 players"):
         parse_book(more, ("ru", "uk"))
 
 
@@ -219,7 +220,7 @@ def test_a_key_is_as_long_as_it_may_be_whatever_stands_before_it(
         with suppress(ValueError):  # the key may exist already, or may be no table
             loads(f"{head}\n{key} = 1")
     else:
-        with pytest.raises(ValueError, match="more than 100 parts"):
+        with refusing(ValueError, match="more than 100 parts"):
             loads(f"{head}\n{key} = 1")
 
 
@@ -240,7 +241,7 @@ def test_a_key_behind_a_value_of_its_line_is_seen(value: list[str], part: str) -
         return  # after an error, the rest may be anything
     if {"a": 1} not in behind["x"]:
         return  # the key is inside a comment or a text
-    with pytest.raises(ValueError, match="more than 100 parts"):
+    with refusing(ValueError, match="more than 100 parts"):
         loads(f"x = [{values}, {{{'.'.join([part] * (MOST_PARTS + 1))} = 1}}]")
 
 
@@ -255,4 +256,4 @@ def test_long_words_and_texts_with_many_dots_are_no_keys() -> None:
 def test_what_is_no_record_is_told_in_one_line(text: str) -> None:
     with pytest.raises(RecordError) as raised:
         parse(text)
-    assert len(str(raised.value).splitlines()) == 1
+    assert len(english(raised.value).splitlines()) == 1

@@ -13,6 +13,7 @@ from bot.store.database.database import open_engine
 from bot.store.database.migrate import Schema, SchemaState, migrate, schema_of
 from bot.store.database.transaction import Store
 from tests.rig.program.checked import BOT, ME, api, clean, lines, one
+from tests.rig.render.remarks import english, refusing
 from tests.rig.telegram.fake_api import Call, FakeApi, Refusal
 
 __all__ = ["api", "clean"]
@@ -167,10 +168,10 @@ async def test_no_server_is_migrated_without_the_backup_that_is_asked_for(
     monkeypatch.setenv("PATH", str(tmp_path))
     look = {need.subject: need.look for need in needs.NEEDS}["migrations"]
     at_a_server = {"database_url": "postgresql://nobody@127.0.0.1:1/nothing", "backups": tmp_path}
-    with pytest.raises(SettingsError, match=r"^MAFIA_BACKUPS: pg_dump is not installed"):
+    with refusing(SettingsError, match=r"^MAFIA_BACKUPS: pg_dump is not installed"):
         await look(Settings.model_validate(at_a_server))
     make("pg_dump", 0o700)
-    assert "schema 1 → 2" in await look(Settings.model_validate(at_a_server))
+    assert "schema 1 → 2" in english(await look(Settings.model_validate(at_a_server)))
 
 
 async def test_a_database_of_a_newer_program(capsys: pytest.CaptureFixture[str]) -> None:

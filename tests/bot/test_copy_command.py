@@ -18,6 +18,7 @@ from engine.steps import StepName
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import Town
 from tests.rig.program.running import mafia
+from tests.rig.render.remarks import english, refusing
 from tests.rig.store import kept
 from tests.rig.store.copied import Unmade, a_past, all_in, kind_of, run_at, write
 from tests.rig.store.database import clock, database, database_url, migrated, on_sqlite, template, unmade
@@ -112,7 +113,7 @@ class TestRefusals:
         there = unmade(OTHER[kind_of(database_url)])
         await copy(database_url, there)
         before = await all_in(there)
-        with pytest.raises(SettingsError, match=r"^copying: the target is not empty: games has rows$"):
+        with refusing(SettingsError, match=r"^copying: the target is not empty: games has rows$"):
             await copy(database_url, there)
         assert await all_in(there) == before
 
@@ -120,9 +121,9 @@ class TestRefusals:
         there = unmade(OTHER[kind_of(database_url)])
         await copy(database_url, there)  # copies an empty database into an empty one
         await run_at(database_url)
-        with pytest.raises(SettingsError, match=r"^source: .+: a bot runs there: stop it first$"):
+        with refusing(SettingsError, match=r"^source: .+: a bot runs there: stop it first$"):
             await copy(database_url, there)
-        with pytest.raises(SettingsError, match=r"^target: .+: a bot runs there: stop it first$"):
+        with refusing(SettingsError, match=r"^target: .+: a bot runs there: stop it first$"):
             await copy(there, database_url)
 
     @on_sqlite
@@ -139,7 +140,7 @@ class TestRefusals:
         there = unmade("postgresql")
         with pytest.raises(SettingsError) as caught:
             await copy(database_url, there)
-        assert sorted(str(caught.value).rpartition(": PostgreSQL would not take ")[2].split("; ")) == [
+        assert sorted(english(caught.value).rpartition(": PostgreSQL would not take ")[2].split("; ")) == [
             f"acts.number (game_id 1, number {1 << 31}): too large a number",
             "games.ruleset (id 1): longer than 64 characters",
             f"people.name (bot_id {BOT_ID}, user_id 1): a NUL character",
@@ -168,8 +169,8 @@ class TestRefusals:
         ):
             with pytest.raises(SettingsError) as caught:
                 await copy(source, target)
-            assert str(caught.value).startswith(line)
-            assert "secret" not in str(caught.value)
+            assert english(caught.value).startswith(line)
+            assert "secret" not in english(caught.value)
         assert not files.database_files(nowhere)[0].exists()
 
     @on_sqlite
@@ -184,7 +185,7 @@ class TestRefusals:
     async def test_a_heartbeat_that_a_killed_bot_has_left_stops_nobody(
         self, database_url: str, unmade: Unmade
     ) -> None:
-        with lock.alone_at(database_url), pytest.raises(SettingsError, match="a bot runs there"):
+        with lock.alone_at(database_url), refusing(SettingsError, match="a bot runs there"):
             await copy(database_url, unmade("sqlite"))
         alive_file(database_url).touch()
         await copy(database_url, unmade("sqlite"))
@@ -195,7 +196,7 @@ class TestRefusals:
     ) -> None:
         alive_file(database_url).touch()
         for _ in range(2):
-            with pytest.raises(SettingsError, match="a bot runs there"):
+            with refusing(SettingsError, match="a bot runs there"):
                 await copy(database_url, unmade("sqlite"))
 
     @on_sqlite

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.settings import Settings, SettingsError, load
+from tests.rig.render.remarks import english, refusing
 
 TOKEN = "123456:AAbb-cc_dd"
 
@@ -34,7 +35,7 @@ def test_a_line_that_says_nothing_is_refused_and_not_repeated(text: str, why: st
     Path(".env").write_text(text)
     with pytest.raises(SettingsError) as caught:
         load()
-    assert str(caught.value) == f".env, {why}"
+    assert english(caught.value) == f".env, {why}"
 
 
 def test_lines_of_other_programs_stay_allowed() -> None:
@@ -51,7 +52,7 @@ def test_lines_of_other_programs_stay_allowed() -> None:
 def test_the_line_that_is_wrong_is_told_by_its_number(before: list[str], bad: str) -> None:
     Path(".env").write_text("\n".join([*before, bad, "Z=1"]))
     line = sum(each.count("\n") + 1 for each in before) + 1
-    with pytest.raises(SettingsError, match=rf"^\.env, line {line}: "):
+    with refusing(SettingsError, match=rf"^\.env, line {line}: "):
         load()
     Path(".env").unlink()
 
@@ -61,6 +62,6 @@ def test_a_token_without_the_prefix_is_found(name: str, monkeypatch: pytest.Monk
     Path(".env").write_text(f"{name}={TOKEN}\n")
     with pytest.raises(SettingsError) as caught:
         _ = load().tokens
-    assert str(caught.value) == f"MAFIA_BOT_TOKEN: is not set; did you mean MAFIA_BOT_TOKEN for {name}?"
+    assert english(caught.value) == f"MAFIA_BOT_TOKEN: is not set; did you mean MAFIA_BOT_TOKEN for {name}?"
     monkeypatch.setenv("MAFIA_BOT_TOKEN", TOKEN)
     assert load().tokens == (TOKEN,)

@@ -21,6 +21,7 @@ from bot.store.backup import saved
 from bot.store.backup.backup import BackupError
 from bot.store.database.migrate import SchemaState, state_of
 from tests.rig.program.running import mafia
+from tests.rig.render.remarks import refusing
 from tests.rig.store.backups import older, programs_of_the_server, read
 from tests.rig.store.copied import Unmade, a_past, all_in
 from tests.rig.store.database import database, database_url, migrated, on_sqlite, unmade
@@ -190,6 +191,6 @@ class TestBeforeMigrations:
     ) -> None:
         url = await older(unmade("postgresql"))
         monkeypatch.setenv("PATH", str(tmp_path))
-        with pytest.raises(BackupError, match=r"^MAFIA_BACKUPS: pg_dump is not installed.*MAFIA_BACKUPS=0"):
+        with refusing(BackupError, match=r"^MAFIA_BACKUPS: pg_dump is not installed.*MAFIA_BACKUPS=0"):
             before_migration.save(settings(url, backups=str(tmp_path)), url, "9999")
         assert names(tmp_path) == []

@@ -15,6 +15,7 @@ from bot.commands.publish.event import club_of
 from bot.commands.publish.folder import PAPERS, SITE, FolderError, Kind, put, write
 from bot.site.club.content import Edition
 from engine.rules.registry import BOOKS
+from tests.rig.render.remarks import english, refusing
 from tests.rig.site.cup import write_cup
 
 PAGES = (("index.html", "да"), ("ru/games/1.html", "1"), ("ru/games/2.html", "2"))
@@ -131,7 +132,7 @@ def test_a_folder_with_anything_else_is_left_as_it_is(strange: str, tmp_path: Pa
     (folder / strange).parent.mkdir(exist_ok=True)
     (folder / strange).write_text("mine", "utf-8")
     before = files(folder)
-    with pytest.raises(FolderError, match=f"{folder}: holds {strange}, which is not of a site"):
+    with refusing(FolderError, match=f"{folder}: holds {strange}, which is not of a site"):
         put(folder, PAGES[:1])
     assert files(folder) == before
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
@@ -142,7 +143,7 @@ def test_a_site_and_papers_do_not_replace_each_other(there: Kind, comes: Kind, t
     folder = tmp_path / "site"
     put(folder, PAGES, there)
     before = files(folder)
-    with pytest.raises(FolderError, match=f"holds {there.called}; choose"):
+    with refusing(FolderError, match=f"holds {english(there.called)}; choose"):
         put(folder, PAGES, comes)
     assert files(folder) == before
     put(folder, PAGES[:1], there)
@@ -156,7 +157,7 @@ def test_what_comes_while_pages_are_made_is_left(tmp_path: Path) -> None:
         yield PAGES[0]
         (folder / "notes.txt").write_text("mine", "utf-8")
 
-    with pytest.raises(FolderError, match=r"holds notes\.txt"):
+    with refusing(FolderError, match=r"holds notes\.txt"):
         put(folder, slow())
     assert len(files(folder)) == 5
 
@@ -166,14 +167,14 @@ def test_a_link_to_elsewhere_is_strange(tmp_path: Path) -> None:
     put(folder, PAGES)
     elsewhere.mkdir()
     (folder / "uk").symlink_to(elsewhere)
-    with pytest.raises(FolderError, match="holds uk"):
+    with refusing(FolderError, match="holds uk"):
         put(folder, PAGES)
 
 
 def test_what_is_no_folder_is_left(tmp_path: Path) -> None:
     path = tmp_path / "site"
     path.write_text("mine", "utf-8")
-    with pytest.raises(FolderError, match="is no folder"):
+    with refusing(FolderError, match="is no folder"):
         put(path, PAGES)
     assert path.read_text("utf-8") == "mine"
 
@@ -183,7 +184,7 @@ def test_a_list_that_somebody_wrote_himself_makes_nothing_ours(tmp_path: Path) -
     folder.mkdir()
     for text in ("[]", "no json", '{"mafia_site": 1, "files": 3}', '{"files": ["mafia-site.json"]}'):
         (folder / SITE.own).write_text(text, "utf-8")
-        with pytest.raises(FolderError, match=f"holds {SITE.own}"):
+        with refusing(FolderError, match=f"holds {SITE.own}"):
             put(folder, PAGES)
 
 
@@ -215,7 +216,7 @@ def test_a_site_that_can_not_be_moved_leaves_the_one_of_before(
     put(folder, PAGES)
     before = files(folder)
     monkeypatch.setattr(Path, "rename", refused)
-    with pytest.raises(FolderError, match="Device or resource busy"):
+    with refusing(FolderError, match="Device or resource busy"):
         put(folder, PAGES[:1])
     assert files(folder) == before
     assert [path.name for path in tmp_path.iterdir()] == ["site"]

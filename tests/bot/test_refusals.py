@@ -17,6 +17,7 @@ from bot.replica.needs import NEEDS
 from bot.runtime import lock
 from bot.runtime.heartbeat import alive_file
 from tests.rig.program.running import mafia
+from tests.rig.render.remarks import refusing
 from tests.rig.store.databases import foreign, newer, no_database, no_folder, older
 from tests.rig.telegram.fake_api import TOKEN
 
@@ -132,13 +133,13 @@ async def test_a_closed_folder_is_told_alike_by_both(tmp_path: Path, monkeypatch
     monkeypatch.setattr(os, "access", lambda *_: False)
     monkeypatch.setattr(lock, "opened", closed)
     why = f"the folder {tmp_path} can not be written to"
-    with pytest.raises(lock.LockError, match=f"^{why}$"), lock.alone_at(loaded.database_url):
+    with refusing(lock.LockError, match=f"^{why}$"), lock.alone_at(loaded.database_url):
         pass
-    with pytest.raises(SettingsError, match=f"^MAFIA_DATABASE_URL: {why}$"):
+    with refusing(SettingsError, match=f"^MAFIA_DATABASE_URL: {why}$"):
         await needs.meet(loaded.model_copy(update={"bot_token": SecretStr(TOKEN)}))
     monkeypatch.setattr(os, "access", lambda *_: True)
     another = f"^{tmp_path / 'mafia.db-lock'}: Permission denied$"
-    with pytest.raises(lock.LockError, match=another), lock.alone_at(loaded.database_url):
+    with refusing(lock.LockError, match=another), lock.alone_at(loaded.database_url):
         pass
 
 

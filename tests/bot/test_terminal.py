@@ -14,6 +14,7 @@ from bot.render.game.reading import reading
 from engine.record import RecordError, parse
 from engine.replay import replay
 from tests.rig.engine.table import TEN, roles
+from tests.rig.render.remarks import english
 
 ESCAPES = {
     "escape": "\x1b[2J",
@@ -63,8 +64,8 @@ def test_an_error_of_verify_or_replay_is_plain_text(
 
 @given(st.text())
 def test_no_error_of_a_record_holds_what_can_not_be_printed(text: str) -> None:
-    assert str(RecordError(text)).isprintable()
-    assert str(RecordError(text, 3)).isprintable()
+    assert english(RecordError(text)).isprintable()
+    assert english(RecordError(text, line=3)).isprintable()
 
 
 @pytest.mark.parametrize("text", ESCAPES.values(), ids=ESCAPES)

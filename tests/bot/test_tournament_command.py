@@ -13,7 +13,6 @@ from typer.testing import CliRunner
 from bot.commands.cli import app as mafia
 from bot.commands.tournament import app
 from bot.setting_values import bot_id_of
-from championship.drawing import FEWER, MORE
 from championship.event import Event, changed, read
 from championship.event_text import write
 from engine.marks import Protest
@@ -28,6 +27,8 @@ BOT = bot_id_of(TOKEN)
 WORKBOOK = Path(__file__).parents[1] / "data" / "kchb-2022.xlsx"
 """The published results in a file of a spreadsheet program, in Russian."""
 STAGE = "[[stages]]\nname = 'Отбор'\ntables = ['1']\nrounds = 1\n"
+
+MORE = "; a player with stand_in = true fills a seat"
 
 
 def run(*args: object) -> tuple[int, str]:
@@ -156,8 +157,16 @@ def test_equal_games_are_planned_for_any_number(tmp_path: Path) -> None:
     [
         (10, (), "10 players, 1 table, 10 rounds\n"),
         (10, ("--final", 3), "a final of 10 would be for all who play; --final 0\n"),
-        (19, ("--tables", 2), f"2 tables of 10 need 20 players, not 19{MORE}\n"),
-        (19, ("--tables", 2, "--ruleset", "ua-club"), f"need 20 players, not 19{MORE}{FEWER}\n"),
+        (
+            19,
+            ("--tables", 2),
+            f"2 tables of 10 need 20 players, not 19{MORE}\n",
+        ),
+        (
+            19,
+            ("--tables", 2, "--ruleset", "ua-club"),
+            f"need 20 players, not 19{MORE}; least_seats lets a table have fewer\n",
+        ),
     ],
 )
 def test_what_a_number_of_players_does_not_allow(

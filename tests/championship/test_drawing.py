@@ -1,7 +1,5 @@
 """Tests which players sit in a stage, and the standing after the stage has begun."""
 
-import pytest
-
 from championship.drawing import next_stage, plan_of, seated, unplayed
 from championship.event import EventError, Player, changed
 from championship.results import results
@@ -9,6 +7,7 @@ from championship.seating.search import seat
 from championship.standing import standing_of
 from tests.rig.championship.events import event, seated_in_order
 from tests.rig.championship.result_files import played, rows
+from tests.rig.render.remarks import refusing
 
 
 def test_finalists_stand_before_all_others_whatever_their_points() -> None:
@@ -46,7 +45,7 @@ def test_a_stage_that_carries_nothing_begins_from_nothing() -> None:
 
 def test_too_few_for_the_tables_is_an_error_that_names_the_stage() -> None:
     few = event(players=event().players[:19])
-    with pytest.raises(EventError, match=r"stages\.1: 2 tables of 10 need 20 players, not 19"):
+    with refusing(EventError, match=r"stages\.1: 2 tables of 10 need 20 players, not 19"):
         plan_of(few, few.stages[0], [])
 
 

@@ -9,6 +9,7 @@ from championship.seating.equal_games import Unequal, rounds_for, unequal
 from championship.seating.rests import games_of
 from championship.seating.search import seat
 from tests.rig.championship.seating_plans import FEW, names
+from tests.rig.render.remarks import refusing
 
 
 @given(st.integers(10, 60), st.integers(1, 5), st.integers(1, 15))
@@ -81,5 +82,5 @@ def test_a_player_is_kept_off_a_table() -> None:
     ],
 )
 def test_a_table_that_nobody_can_be_kept_off(off: tuple[tuple[str, int], ...], error: str) -> None:
-    with pytest.raises(BadPlan, match=f"^{error}$"):
+    with refusing(BadPlan, match=f"^{error}$"):
         Plan(tuple("abcd"), 2, 1, 2, off=off)

@@ -10,6 +10,7 @@ from championship.event import Event, EventError, Fixture, Player, Stage, change
 from championship.event_text import write
 from championship.substitutions import Substitution
 from tests.rig.championship.events import event, seated_in_order
+from tests.rig.render.remarks import english, refusing
 
 NAMES = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), min_size=1, max_size=20)
 
@@ -103,15 +104,15 @@ def test_an_error_is_one_line_that_names_the_key(wrong: str) -> None:
     assert here in text
     with pytest.raises(EventError) as raised:
         read(text.replace(here, instead, 1) if here else text + instead)
-    assert told in str(raised.value)
-    assert "\n" not in str(raised.value)
+    assert told in english(raised.value)
+    assert "\n" not in english(raised.value)
 
 
 @given(st.text(st.sampled_from(string.printable + "ї\x1b\u202e"), max_size=200))
 def test_text_that_is_no_event_is_an_error(text: str) -> None:
     with pytest.raises(EventError) as raised:
         read(text)
-    assert str(raised.value).isprintable()
+    assert english(raised.value).isprintable()
 
 
 def test_a_substitute_sits_in_every_seat_from_his_round_on() -> None:
@@ -151,7 +152,7 @@ def test_a_substitute_may_be_replaced_in_his_first_round_however_it_is_listed() 
 def test_who_sits_in_a_final_shows_that_its_number_was_changed() -> None:
     text = write(seated_in_order(event(), "Final"))
     assert read(text).stages[1].is_drawn
-    with pytest.raises(EventError, match=r"stages\.2: 10 sit there, and “first” is 12; delete"):
+    with refusing(EventError, match=r"stages\.2: 10 sit there, and “first” is 12; delete"):
         read(text.replace("first = 10", "first = 12"))
 
 
@@ -208,5 +209,5 @@ def test_a_judge_has_his_table_in_his_rounds_and_the_last_one_named_has_the_chai
     ],
 )
 def test_a_judge_without_a_table_or_with_two_at_once_is_an_error(judges: list[object], why: str) -> None:
-    with pytest.raises(EventError, match=why):
+    with refusing(EventError, match=why):
         changed(event(), judges=judges)

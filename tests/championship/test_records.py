@@ -1,12 +1,11 @@
 """An event whose games have records."""
 
-import pytest
-
 from championship.event import Event, EventError, Player, Stage, changed
 from championship.results import results
 from engine.marks import Protest
 from tests.rig.architecture.sources import ROOT
 from tests.rig.championship.events import event
+from tests.rig.render.remarks import refusing
 
 RECORD = (ROOT / "tests" / "engine" / "games" / "fiim-2019.mafia.toml").read_text("utf-8")
 NAMES = [f"P{number}" for number in range(1, 11)]
@@ -39,5 +38,5 @@ def test_a_void_game_has_its_record_and_no_outcome() -> None:
 
 def test_a_record_of_a_table_of_another_size_is_an_error() -> None:
     stage = Stage(name="Heats", tables=["A"], rounds=1, seating=[[NAMES[:9]]])
-    with pytest.raises(EventError, match=r"games\.Heats, 1, A: 10 seats were played, and 9 are drawn"):
+    with refusing(EventError, match=r"games\.Heats, 1, A: 10 seats were played, and 9 are drawn"):
         results(changed(one_game(), stages=[stage]), lambda _: RECORD, lambda _: RECORD)

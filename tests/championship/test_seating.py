@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from championship.seating import BadPlan, Plan, Seating, bound, measure
 from championship.seating.search import seat
 from tests.rig.championship.seating_plans import FEW, digest, names, plan, real_seating
+from tests.rig.render.remarks import refusing
 
 KNOWN = "9be730a1cfbeddedf10f97a0856ca769e4ce8cc57fdf18ced96c4ee6cb7b5dcb"
 
@@ -212,5 +213,5 @@ def test_a_group_sits_apart_as_far_as_it_can() -> None:
     ],
 )
 def test_a_plan_that_can_not_be_is_refused(asked: Callable[[], Plan], error: str) -> None:
-    with pytest.raises(BadPlan, match=f"^{error}$"):
+    with refusing(BadPlan, match=f"^{error}$"):
         asked()

@@ -9,6 +9,7 @@ from engine.rules.effects import CheckRole, Hide
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from tests.rig.engine.own_books import LANGUAGES, NEWSPAPER, TEXT
+from tests.rig.render.remarks import english, refusing
 
 HEAD = 'id = "small"\nbased_on = "fiim-2019"\ntitle = { ru = "Малая", uk = "Мала" }\n'
 
@@ -34,9 +35,7 @@ def test_parameters_deals_and_nights_are_its_own() -> None:
 
 
 def test_a_book_without_last_words_lets_nobody_go_by_night() -> None:
-    with pytest.raises(
-        BookError, match=r"^parameters\.victim_leaves_at_once: must be false where nobody has"
-    ):
+    with refusing(BookError, match=r"^parameters\.victim_leaves_at_once: must be false where nobody has"):
         book("[parameters]\nlast_words = false\n")
     assert not book("[parameters]\nlast_words = false\nvictim_leaves_at_once = false\n").last_words
 
@@ -91,13 +90,13 @@ def test_what_is_wrong_with_a_file_is_said_with_its_key(old: str, new: str, why:
     assert old in TEXT
     with pytest.raises(BookError) as raised:
         parse_book(TEXT.replace(old, new, 1), LANGUAGES)
-    assert str(raised.value).startswith(why)
-    assert len(str(raised.value).splitlines()) == 1
+    assert english(raised.value).startswith(why)
+    assert len(english(raised.value).splitlines()) == 1
 
 
 def test_a_role_of_the_program_keeps_its_team() -> None:
     words = 'ru = { name = "Мафия", card = "…" }\nuk = { name = "Мафія", card = "…" }\n'
-    with pytest.raises(BookError, match="a role of the program keeps its team"):
+    with refusing(BookError, match="a role of the program keeps its team"):
         book(
             f'[role.mafia]\nteam = "red"\n{words}[deals]\n'
             "10 = { citizen = 6, sheriff = 1, mafia = 2, don = 1 }"
@@ -137,5 +136,5 @@ def test_a_record_carries_the_whole_book_so_that_anybody_can_play_it() -> None:
 def test_a_book_that_does_not_fit_its_record_is_refused(old: str, new: str, why: str) -> None:
     text = record()
     assert old in text
-    with pytest.raises(RecordError, match=why):
+    with refusing(RecordError, match=why):
         parse(text.replace(old, new), BOOKS)

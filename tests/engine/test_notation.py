@@ -6,6 +6,7 @@ from engine import acts
 from engine.notation import Malformed, Undo, Until, read, words_of, write
 from engine.roles import Team
 from engine.steps import StepName
+from tests.rig.render.remarks import english
 
 ACTS: dict[str, acts.Act] = {
     "1 pass": acts.Pass(1),
@@ -87,7 +88,7 @@ def test_a14_a_comment_ends_the_line_and_words_are_joined(line: str) -> None:
 def test_a15_what_is_wrong_with_a_line_is_said(line: str, why: str) -> None:
     with pytest.raises(Malformed) as raised:
         read(line)
-    assert str(raised.value) == why
+    assert english(raised.value) == why
 
 
 @pytest.mark.parametrize(("digits", "seat"), [(9, 999_999_999), (10, 10**9), (5000, 10**9)])

@@ -9,6 +9,7 @@ from engine.record import RecordError, parse
 from engine.replay import replay
 from engine.rules.model import OVERRIDABLE
 from tests.rig.engine.table import DEALS, TEN, play, record, refused, roles
+from tests.rig.render.remarks import english
 
 MINIMAL = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 
@@ -19,7 +20,7 @@ def run(text: str) -> None:
     try:
         as_json(replay(parse(text)))
     except RecordError as error:
-        why = str(error)
+        why = english(error)
     assert len(why.splitlines()) <= 1
 
 

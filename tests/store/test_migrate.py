@@ -24,6 +24,7 @@ from bot.store.database.migrate import (
     require_current,
     state_of,
 )
+from tests.rig.render.remarks import english
 from tests.rig.store.database import unmade
 from tests.rig.store.schemas import definitions, migrated_to
 
@@ -66,8 +67,8 @@ async def test_a_database_newer_than_the_program_is_left_alone(database_url: str
     assert await state_of(database_url) is SchemaState.NEWER
     with pytest.raises(SchemaNewerError) as caught:
         await migrate(database_url)
-    assert "newer" in str(caught.value)
-    assert "\n" not in str(caught.value)
+    assert "newer" in english(caught.value)
+    assert "\n" not in english(caught.value)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
@@ -84,8 +85,8 @@ async def test_a_database_of_an_unreleased_version_is_left_alone(
     for refused in (migrate, require_current):
         with pytest.raises(SchemaUnreleasedError) as caught:
             await refused(url)
-        assert "\n" not in str(caught.value)
-        heading, page = re.findall(r'"(.+)" in (\S+)', str(caught.value))[0]
+        assert "\n" not in english(caught.value)
+        heading, page = re.findall(r'"(.+)" in (\S+)', english(caught.value))[0]
         assert f"\n## {heading}\n" in (ROOT / page).read_text("utf-8")
     await numbered(url, "0004")
     await migrate(url)

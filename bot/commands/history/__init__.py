@@ -9,8 +9,10 @@ from typing import Annotated
 
 import typer
 
+from bot.commands.answers import refuse
 from bot.commands.one_line import one_line
 from bot.commands.options import HouseBonus, Lang, Rules, books_of, locale_of, settings_of
+from engine.remark import Remark
 
 Chat = Annotated[int, typer.Option("--chat", metavar="ID")]
 
@@ -46,7 +48,7 @@ def bring_in(
 ) -> None:
     """Brings games into the history, the season, the rating and the site of a group."""
     if (undo is None) == (not files):
-        raise typer.BadParameter("what: FILE, or --undo NAME")
+        refuse((Remark("bad-command"), Remark("what")))
     loaded, books = settings_of(), books_of(rules)
     from lazy_types import import_aiogram
 

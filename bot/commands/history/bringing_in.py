@@ -29,6 +29,7 @@ from bot.store.season import seasons
 from bot.store.season.tally import Played
 from bot.values.season import Terms
 from engine.record import RecordError
+from engine.remark import Joined, Remark
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
 from engine.scoring.table_words import skeleton, twins
@@ -43,7 +44,7 @@ A_GAME = 60.0
 
 
 class ImportRefusedError(Exception):
-    """Is raised if nothing can be imported. The message is one line that says why."""
+    """Is raised if nothing can be imported. The message says why."""
 
 
 class UndecidedError(Exception):
@@ -101,7 +102,7 @@ def _refused(error: Exception) -> int:
 def _undecided(error: UndecidedError) -> int:
     """Prints the beginning of a file for `--people`. Returns the exit code."""
     sys.stdout.write(people_text(error.names))
-    warn("nothing is imported: say in a file for --people who they are, or --as-guests")
+    warn(Remark("undecided"))
     return UNDECIDED
 
 
@@ -116,9 +117,9 @@ class _Bringing:
         self.decided = decided
         self.users: dict[Key, int] = {}
         self.of_day = Counter[dt.date]()
-        self.alike: list[str] = []
+        self.alike: list[Remark] = []
 
-    async def done(self, books: Mapping[str, RuleSet]) -> list[str]:
+    async def done(self, books: Mapping[str, RuleSet]) -> list[object]:
         chat, begun = await own_database.written(self.store, self._begin)
         try:
             rows = await self._games(chat, begun, LiveGames(books))
@@ -127,9 +128,9 @@ class _Bringing:
             await _taken_back(self.store, begun)
             raise
         if rejected := sum(game.rejected for game in self.found.games):
-            notes.append(f"lines of records that the rules refuse, and that are left out: {rejected}")
+            notes.append((Remark("lines-left-out"), rejected))
         people = len({*self.users.values()})
-        said = f"{begun.name}: {len(self.found.games)} games, {people} people"
+        said = (begun.name, Remark("games-people", games=len(self.found.games), count=people))
         return [said, *self.found.notes, *self.alike, *notes]
 
     async def _begin(self, tx: Transaction) -> tuple[Chat, Import]:
@@ -137,11 +138,9 @@ class _Bringing:
         name = self._name()
         for one in await imports.of_chat(tx, chat.chat_id):
             if not one.done:
-                raise ImportRefusedError(
-                    f"“{one.name}” is not done; if it was broken off, --undo with this name removes it"
-                )
+                raise ImportRefusedError(Remark("import-broken-off", name=one.name))
             if one.name == name:
-                raise ImportRefusedError(f"“{name}” is imported already; --name gives another name")
+                raise ImportRefusedError(Remark("imported", name=name))
         import_id = await imports.begin(tx, chat.chat_id, name)
         await self._meet(tx, chat, import_id)
         return chat, Import(import_id, chat.chat_id, name, tx.now, (), False, 0)
@@ -165,14 +164,14 @@ class _Bringing:
 
     async def _publish(
         self, tx: Transaction, chat: Chat, import_id: int, rows: Sequence[Played]
-    ) -> list[str]:
+    ) -> list[object]:
         await imported.publish(tx, import_id, chat.chat_id, rows)
         return [note async for note in self._seasons(tx, chat, import_id)]
 
     def _name(self) -> str:
         name = self.wish.name or self.wish.files[0].resolve().name.partition(".")[0]
         if not name.strip() or len(name) > LONGEST or not name.isprintable():
-            raise ImportRefusedError(f"--name: an import is called by 1 to {LONGEST} characters")
+            raise ImportRefusedError("--name", Remark("import-name", count=LONGEST))
         return name
 
     async def _meet(self, tx: Transaction, chat: Chat, import_id: int) -> None:
@@ -197,7 +196,8 @@ class _Bringing:
                 name = f"{NOBODY} {known}"
                 await statistics.hide(tx, known, hidden=True)
             elif known < FIRST_GUEST and any(one < FIRST_GUEST for one in namesakes):
-                raise ImportRefusedError(f"“{name}” is {namesakes[0]} in this group, not {known}")
+                who = Remark("is-somebody", name=name, text=namesakes[0], other=str(known))
+                raise ImportRefusedError(who)
             called[known] = name
             await nicknames.give(tx, chat.chat_id, known, name, confirmed=False, import_id=import_id)
         self.alike = twins([*called.values(), *(key.name for key in self.users)])
@@ -208,9 +208,7 @@ class _Bringing:
         """Raises `ImportRefusedError` if two people would have the same nickname."""
         name = cut(key.name, LONGEST)
         if any(one.name != key.name and cut(one.name, LONGEST) == name for one in self.users):
-            raise ImportRefusedError(
-                f"“{name}”: two names do not differ in the first {LONGEST - 1} characters"
-            )
+            raise ImportRefusedError(Remark("names-alike", name=name, count=LONGEST - 1))
         return name
 
     def _hides(self, key: Key) -> bool:
@@ -239,7 +237,7 @@ class _Bringing:
     def _elsewhere(self, chat: Chat, game: Found, now: float) -> Elsewhere:
         began, ended = game.moments or self._moments(chat, game, now)
         if ended > now:
-            raise ImportRefusedError(f"{game.label}: it has not ended yet, by its date")
+            raise ImportRefusedError(game.label, Remark("not-ended"))
         sits = [
             Sits(0 if key is None else self.users[key], erasure.NAMELESS if key is None else name)
             for key, name in zip(game.sits, game.names, strict=True)
@@ -248,7 +246,7 @@ class _Bringing:
         twice = next((user for user in users if users.count(user) > 1), None)
         if twice is not None:
             seats = " and ".join(str(seat) for seat, one in enumerate(sits, 1) if one.user_id == twice)
-            raise ImportRefusedError(f"{game.label}: one person sits at {seats}")
+            raise ImportRefusedError(game.label, Remark("one-person", text=seats))
         return Elsewhere(
             bot_id=chat.bot_id,
             chat_id=chat.chat_id,
@@ -270,7 +268,7 @@ class _Bringing:
         """Returns unix seconds. The day begins in the group's time zone; its games keep their order."""
         day = game.day or self.wish.day
         if day is None:
-            raise ImportRefusedError(f"{game.label}: has no date like 2024-03-31; --date gives one")
+            raise ImportRefusedError(game.label, Remark("no-date"))
         midnight = dt.datetime(day.year, day.month, day.day, tzinfo=chat.settings.clock or dt.UTC)
         before = self.of_day[day]
         self.of_day[day] += 1
@@ -285,14 +283,16 @@ class _Bringing:
         same = await imports.same_game(tx, replace(elsewhere, sits=sits))
         if same is not None:
             source = (await imports.sources(tx, [same])).get(same)
-            whence = "the bot hosted it" if source is None else f"it came with “{source}”"
-            raise ImportRefusedError(f"{game.label}: the group has this game already: {whence}, game {same}")
+            whence = Remark("hosted") if source is None else Remark("came-with", name=source)
+            raise ImportRefusedError(
+                game.label, Remark("has-game"), Joined(", ", whence, Remark("at-game", text=same))
+            )
 
-    async def _seasons(self, tx: Transaction, chat: Chat, import_id: int) -> AsyncIterator[str]:
+    async def _seasons(self, tx: Transaction, chat: Chat, import_id: int) -> AsyncIterator[Remark]:
         """Yields a line if the group's own seasons are in the way."""
         for group in self.found.groups.values():
             if group.seasons and await seasons.of_chat(tx, chat.chat_id):
-                yield "seasons of the file are left out: the group has its own"
+                yield Remark("seasons-left-out")
                 continue
             for one in group.seasons:
                 terms = Terms(
@@ -330,7 +330,7 @@ async def take_back(database_url: str, chat_id: int, name: str) -> int:
         return _refused(error)
     finally:
         await store.close()
-    say(f"{name}: {found.games} games are taken back")
+    say(name, Remark("taken-back", games=found.games))
     return 0
 
 
@@ -340,7 +340,7 @@ async def _named(tx: Transaction, chat_id: int, name: str) -> Import:
     found = next((one for one in held if one.name == name), None)
     if found is None:
         names = ", ".join(f"“{one.name}”" for one in held) or "none"
-        raise ImportRefusedError(f"--undo: the group has no import “{name}”; it has {names}")
+        raise ImportRefusedError("--undo", Remark("no-import", name=name, text=names))
     return found
 
 

@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field, model_validator
 from bot.store.people.nicknames import FIRST_GUEST
 from engine.deal_opened import Strict
 from engine.marks import Judge
+from engine.remark import Remark
 
 NAME = "group.json"
 RECORDS = "records"
@@ -83,7 +84,7 @@ class PastGame(BaseModel):
         named = {*self.removed, *(move.seat for move in self.best_moves), self.first_killed or 1}
         highest = max(named | {one.seat for one in self.deducted})
         if highest > len(self.seats):
-            raise ValueError(f"there is no seat {highest}")
+            raise ValueError(Remark("no-seat-there", seat=highest))
         return self
 
 

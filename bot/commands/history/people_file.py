@@ -4,12 +4,13 @@ guest. A person may be written in several ways; `one_name` makes one name of the
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.commands.answers import translated, warn
+from bot.commands.answers import told, warn
 from bot.commands.results_file import read_results
 from bot.commands.spreadsheet import BYTE_MARK, as_text, spreadsheet
 from bot.render.phrase import tidy
 from bot.store.people.nicknames import FIRST_GUEST
 from engine.record import RecordError
+from engine.remark import Remark
 from engine.scoring.sheet import Row, TableError, rows_of
 from engine.scoring.table_words import plain, seen
 
@@ -27,7 +28,7 @@ def one_name(written: str) -> str:
 def people_text(doubtful: Mapping[str, str]) -> str:
     """Returns the text of a file in which the operator still has to decide about everybody. `doubtful`: the
     names, each with the persons whom it may mean."""
-    titles = translated("nickname;telegram;perhaps").split(";")
+    titles = told(Remark("people-head")).split(";")
     rows = ((as_text(name), "", as_text(like)) for name, like in doubtful.items())
     return spreadsheet(titles, rows).removeprefix(BYTE_MARK)
 
@@ -43,12 +44,12 @@ def read_people(path: Path) -> Mapping[str, int | None]:
             if not name:
                 raise row.wrong("player")
             if name in found:
-                raise row.wrong("player", f"“{name}” is there twice")
+                raise row.wrong("player", Remark("there-twice", name=name))
             found[name] = _number(row)
     except (RecordError, TableError) as error:
-        raise RecordError(f"{path}: {error}") from None
+        raise RecordError(path, error) from None
     for note in notes:
-        warn(f"{path}: {note}")
+        warn(path, note)
     return found
 
 
@@ -57,5 +58,5 @@ def _number(row: Row) -> int | None:
     if plain(written) in NOBODY:
         return GUEST
     if not written.isascii() or not written.isdecimal() or not 0 < int(written[:20]) < FIRST_GUEST:
-        raise row.wrong("telegram", f"“{written}” is no number of Telegram")
+        raise row.wrong("telegram", Remark("no-number", text=written))
     return int(written)

@@ -20,6 +20,7 @@ from bot.store.privacy.erasure import NAMELESS
 from engine import notation
 from engine.marks import Judge
 from engine.record import Record, RecordError, parse
+from engine.remark import Remark, fault
 from engine.replay import replay as played_through
 from engine.roles import Team
 from engine.rules.clauses import catalogue
@@ -85,7 +86,7 @@ class Sources:
 
     games: tuple[Found, ...]
     groups: Mapping[str, GroupFile]
-    notes: tuple[str, ...]
+    notes: tuple[object, ...]
 
     def person(self, key: Key) -> Person | None:
         """Returns the person with this key from a group's JSON; None if the key is a name in another file."""
@@ -101,7 +102,7 @@ def read_sources(
     name the file."""
     games: list[Found] = []
     groups: dict[str, GroupFile] = {}
-    notes: list[str] = []
+    notes: list[object] = []
     for path in files:
         try:
             if path.is_dir():
@@ -121,8 +122,8 @@ def read_sources(
         except ScoringError:
             raise
         except (RecordError, TableError) as error:
-            named = str(error).startswith(str(path))
-            raise RecordError(str(error) if named else f"{path}: {error}") from None
+            named = str(error.args[0]).startswith(str(path))
+            raise RecordError(*(error.args if named else (path, error))) from None
     return Sources(tuple(games), groups, tuple(notes))
 
 
@@ -132,9 +133,9 @@ def _group(folder: Path) -> GroupFile:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(map(str, first["loc"])) or "file"
-        raise RecordError(f"{NAME}: {where}: {first['msg']}") from None
+        raise RecordError(NAME, where, fault(first)) from None
     except RecordError as error:
-        raise RecordError(f"{NAME}: {error}") from None
+        raise RecordError(NAME, error) from None
 
 
 def _of_group(folder: Path, file: GroupFile, books: Mapping[str, RuleSet]) -> Iterator[Found]:
@@ -153,13 +154,17 @@ def _of_group(folder: Path, file: GroupFile, books: Mapping[str, RuleSet]) -> It
             continue
         path = (folder / game.record).resolve()
         if not path.is_relative_to(folder.resolve()):
-            raise RecordError(f"{NAME}: game {game.number}: its record is outside of the folder")
+            raise RecordError(NAME, Remark("at-game", text=game.number), Remark("outside"))
         try:
             read = _of_record(label, parse(read_text(path), books))
         except RecordError as error:
-            raise RecordError(f"{game.record}: {error}") from None
+            raise RecordError(game.record, error) from None
         if len(keys) != len(read.roles):
-            raise RecordError(f"{NAME}: game {game.number}: {len(keys)} seats, and {len(read.roles)} cards")
+            raise RecordError(
+                NAME,
+                Remark("at-game", text=game.number),
+                Remark("seats-cards", count=len(keys), number=len(read.roles)),
+            )
         yield replace(read, **shared)
 
 
@@ -199,7 +204,7 @@ def _of_outcome(outcome: Outcome, label: str, books: Mapping[str, RuleSet], rule
     ]
     rules = next((book for book in fitting if ruleset in (None, book.id)), None)
     if rules is None:
-        raise RecordError(f"{label}: no book{f' “{ruleset}”' if ruleset else ''} deals these cards")
+        raise RecordError(label, Remark("no-book-of", name=ruleset) if ruleset else Remark("no-book"))
     roles = tuple(one.role for one in outcome.seats)
     names = tuple(f"{NOBODY} {seat}" for seat in range(1, len(roles) + 1))
     return Found(
@@ -210,10 +215,10 @@ def _of_outcome(outcome: Outcome, label: str, books: Mapping[str, RuleSet], rule
 def _of_record(label: str, record: Record) -> Found:
     played = played_through(record)
     if played.state.result is None:
-        raise RecordError("the game has no result")
+        raise RecordError(Remark("no-result"))
     roles, names = record.roles, record.source.players
     if len(names) < len(roles):
-        raise RecordError(f"players: {len(names)} names for {len(roles)} seats")
+        raise RecordError("players", Remark("names-seats", count=len(names), number=len(roles)))
     day, began = _date(record.source.date)
     moments = None if began is None else (began, began + len(played.acts) * SECONDS_AN_ACT)
     return Found(

@@ -28,6 +28,7 @@ from bot.store.season import seasons
 from bot.store.season.tally import Tally
 from bot.values.season import Season
 from championship.season import Sums
+from engine.remark import Remark
 from engine.rules.model import RuleSet
 from engine.scoring.points import hundredths
 
@@ -59,10 +60,10 @@ async def take_out(
     try:
         _write(folder, _files(taken, locale))
     except OSError as error:
-        warn(f"{folder}: {error.strerror or 'can not be written'}")
+        warn(folder, error if error.strerror else Remark("unwritable"))
         return WRONG_INPUT
     games, people = len(taken.file.games), len(taken.file.people)
-    say(f"{folder}: {games} games, {people} people")
+    say(folder, Remark("games-people", games=games, count=people))
     return 0
 
 

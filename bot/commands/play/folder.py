@@ -9,7 +9,6 @@ from pathlib import Path
 from bot.commands.answers import tell
 from bot.runtime import lock
 from bot.settings import SettingsError
-from engine.record import printable
 
 ENDING_SECONDS = 20.0
 """Seconds that the children of a supervisor have to end by themselves after it was killed."""
@@ -41,7 +40,7 @@ class Folder:
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
             self.lock = lock.opened(self.path / "lock")
         except OSError as error:
-            raise SettingsError(f"--folder: {printable(str(path))}: {error.strerror}") from None
+            raise SettingsError(("--folder", path, error)) from None
         """The lock's file descriptor. Children inherit it, so the folder is free only when all have ended."""
 
     async def take(self, address: str) -> None:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
-from bot.commands.answers import speak
+from bot.commands.answers import refuse, speak
 from bot.commands.one_line import one_line
 from bot.commands.options import HouseBonus, Rules, books_of, settings_of
+from engine.remark import Remark
 from locales import LANGUAGES
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _folder_at(url: str | None) -> str | None:
     if url is None:
         return None
     if not ADDRESS.fullmatch(url):
-        raise typer.BadParameter("--url: an address such as https://example.org/club/")
+        refuse((Remark("bad-command"), Remark("bad-address")))
     return url.removesuffix("/") + "/"
 
 
@@ -52,7 +53,7 @@ def publish(
 ) -> None:
     """Writes a static site with standings, players, games, seatings and rules."""
     if (event is None) == (chat is None):
-        raise typer.BadParameter("of what: --event FILE, or --chat ID")
+        refuse((Remark("bad-command"), Remark("of-what")))
     books, loaded = books_of(rules), settings_of()
     from lazy_types import import_aiogram
 

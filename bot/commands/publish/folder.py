@@ -17,7 +17,8 @@ from bot.render.locales import LOCALES
 from bot.settings import SettingsError
 from bot.site.club.content import Club, Edition
 from bot.site.club.pages import leading, pages
-from engine.record import RecordError, printable
+from engine.record import RecordError
+from engine.remark import Remark
 
 
 class Kind(NamedTuple):
@@ -27,11 +28,11 @@ class Kind(NamedTuple):
 
     own: str
     mark: str
-    called: str
+    called: Remark
 
 
-SITE = Kind("mafia-site.json", "mafia_site", "a site")
-PAPERS = Kind("mafia-papers.json", "mafia_papers", "papers of a tournament")
+SITE = Kind("mafia-site.json", "mafia_site", Remark("a-site"))
+PAPERS = Kind("mafia-papers.json", "mafia_papers", Remark("papers"))
 
 File: TypeAlias = tuple[str, str | bytes]
 """The path of a file in the folder, and its content."""
@@ -44,16 +45,13 @@ another user."""
 class FolderError(FileError):
     """Is raised if the folder can not be used."""
 
-    def __init__(self, folder: Path, why: str) -> None:
-        super().__init__(folder, printable(why))
-
 
 def write(folder: Path, source: Callable[[], Club], locale: str, edition: Edition) -> int:
     """Writes all pages of a site into a folder and prints how many. Returns the exit code. `source`: returns
     the content of the site. `locale`: the language of a site for which nobody has chosen one."""
     try:
         refuse_what_is_strange(folder, SITE)  # before the long work
-        with progress("publish") as told:
+        with progress(Remark("doing-publish")) as told:
             club = source()
             edition = edition._replace(locales=edition.locales or (club.locale or locale,))
             old = _listed(folder, SITE)
@@ -61,9 +59,9 @@ def write(folder: Path, source: Callable[[], Club], locale: str, edition: Editio
     except (FileError, RecordError, SettingsError) as error:
         warn(error)
         return WRONG_INPUT
-    say(f"{folder}: {count} pages")
+    say(folder, Remark("pages", count=count))
     for gone in sorted({name.partition("/")[0] for name in old} & {*LOCALES} - {*edition.locales}):
-        say(f"{gone}: the old addresses lead to {edition.locales[0]}")
+        say(gone, Remark("pages-lead", locale=edition.locales[0]))
     return 0
 
 
@@ -93,13 +91,13 @@ def put(folder: Path, files: Iterable[File], kind: Kind = SITE) -> int:
         folder.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     except OSError as error:
-        raise FolderError(folder, error.strerror or "can not be written") from None
+        raise FolderError(folder, error if error.strerror else Remark("unwritable")) from None
     try:
         count = _write(beside / "new", files, kind)
         refuse_what_is_strange(folder, kind)  # the folder may have changed meanwhile
         _exchange(folder, beside)
     except OSError as error:
-        raise FolderError(folder, error.strerror or "can not be written") from None
+        raise FolderError(folder, error if error.strerror else Remark("unwritable")) from None
     finally:
         shutil.rmtree(beside / "new", ignore_errors=True)
         if not (beside / "old").exists() or folder.exists():
@@ -141,14 +139,14 @@ def refuse_what_is_strange(folder: Path, kind: Kind) -> None:
     if not folder.exists():
         return
     if not folder.is_dir():
-        raise FolderError(folder, "is no folder")
+        raise FolderError(folder, Remark("no-folder-either"))
     other = SITE if kind is PAPERS else PAPERS
     if _listed(folder, other):
-        raise FolderError(folder, f"holds {other.called}; choose another folder")
+        raise FolderError(folder, Remark("other-folder", why=other.called))
     ours = _listed(folder, kind)
     strange = next((name for name in _files(folder) if name not in ours), None)
     if strange is not None:
-        raise FolderError(folder, f"holds {strange}, which is not of {kind.called}; choose an empty folder")
+        raise FolderError(folder, Remark("strange-folder", name=strange, why=kind.called))
 
 
 def _listed(folder: Path, kind: Kind) -> set[str]:

@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 
 import typer
 
+from bot.commands.answers import refuse
 from bot.commands.options import HouseBonus, Lang, Rules, books_of, locale_of
+from engine.remark import Remark
 
 
 def rating(
@@ -30,9 +32,9 @@ def rating(
 
     asked = [form for form, on in ((Form.JSON, as_data), (Form.CSV, as_csv), (Form.HTML, as_html)) if on]
     if len(asked) > 1:
-        raise typer.BadParameter("one of --json, --csv and --html")
+        refuse((Remark("bad-command"), Remark("one-of-three")))
     if not (files or table):
-        raise typer.BadParameter("nothing to count: FILE, or --table FILE.csv")
+        refuse((Remark("bad-command"), Remark("nothing-to-count")))
     code = rate(
         files or (),
         table or (),

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.commands.answers import translated
 from bot.commands.progress import progress
 from bot.commands.replaying import read_text
 from bot.commands.results_file import read_games
 from bot.render.locales import say
+from bot.render.remarks import words
 from engine.marks import Protest
 from engine.record import RecordError, parse
+from engine.remark import Remark
 from engine.replay import Replay, replay
 from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
@@ -41,7 +42,7 @@ def read(
     _once([*records, *tables])
     counted: list[Outcome] = []
     notes: list[str] = []
-    with progress("rating") as told:
+    with progress(Remark("doing-rating")) as told:
         for done, path in enumerate(records):
             told(done, len(records))
             played = _replayed(path, books, fiim=fiim)
@@ -53,11 +54,11 @@ def read(
         try:
             table = read_games(path, str(path))
         except (RecordError, TableError) as error:
-            raise RecordError(f"{path}: {error}") from None
+            raise RecordError(path, error) from None
         counted += table.outcomes
-        notes += (translated(note, locale) for note in table.notes)
+        notes += (words(note, locale) for note in table.notes)
     alike = twins(one.player for outcome in counted for one in outcome.seats)
-    notes += (translated(note, locale) for note in alike)
+    notes += (words(note, locale) for note in alike)
     notes += (say(locale, "sheet-copy", {"file": one, "text": other}) for one, other in _copies(counted))
     return Games(tuple(counted), tuple(notes))
 
@@ -77,7 +78,7 @@ def _once(paths: Sequence[Path]) -> None:
     seen: set[Path] = set()
     for path in paths:
         if path.resolve() in seen:
-            raise RecordError(f"{path}: is given twice")
+            raise RecordError(path, Remark("twice-given"))
         seen.add(path.resolve())
 
 
@@ -85,10 +86,10 @@ def _replayed(path: Path, books: Mapping[str, RuleSet], *, fiim: bool) -> Replay
     try:
         record = parse(read_text(path), books)
         if not (fiim or catalogue(record.rules).scored):
-            raise RecordError(f"“{record.rules.id}” has no points of its own; --points fiim gives it FIIM's")
+            raise RecordError(Remark("unscored", name=record.rules.id))
         return replay(record)
     except RecordError as error:
-        raise RecordError(f"{path}: {error}") from None
+        raise RecordError(path, error) from None
 
 
 def _notes(path: Path, played: Replay, locale: str, *, counts: bool) -> Iterator[str]:

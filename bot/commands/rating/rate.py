@@ -13,6 +13,7 @@ from bot.commands.rating.games import Games, read
 from bot.commands.replaying import WRONG_INPUT
 from championship.strength import strengths
 from engine.record import RecordError
+from engine.remark import Remark
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
 from engine.scoring.standing import standing
@@ -72,4 +73,4 @@ def _points(
     for place in places:
         if place.player == player:
             return sheets.of_player(place, locale)
-    raise RecordError(f"“{player}” has played in none of these games")
+    raise RecordError(Remark("played-in-none", name=player))

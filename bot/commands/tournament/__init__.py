@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from bot.commands.answers import say, warn
+from bot.commands.answers import refuse, say, say_below, warn
 from bot.commands.help_page import Commands
 from bot.commands.one_line import one_line
 from bot.commands.options import HouseBonus, Lang, Rules, books_of, locale_of, settings_of
 from bot.commands.tournament.event_file import FileError
+from engine.remark import Joined, Remark
 
 if TYPE_CHECKING:
     from bot.commands.tournament.seating import Task
@@ -46,17 +47,17 @@ def new(
     """Writes the file of a new tournament, or of one that was played already."""
     from bot.commands.tournament.new import from_results
     from bot.commands.tournament.new import new as write_new
-    from bot.commands.tournament.report import counted, warned
+    from bot.commands.tournament.report import warned
 
     books, called = books_of(rules), {"title": title, "ruleset": ruleset, "lang": locale_of(lang)}
     if results is not None:
         made, notes = _done(lambda: from_results(file, results, books, **called, house_bonus=house_bonus))
-        say(f"{file}: {counted(len(made.players), 'player')}, {counted(len(made.games), 'game')}")
+        say(file, Remark("players-games", players=len(made.players), games=len(made.games)))
         for note in notes:
             say(note)
         return
     if rounds is not None and games is not None:
-        raise typer.BadParameter("one of --rounds and --games")
+        refuse((Remark("bad-command"), Remark("one-of-two")))
     event, notes = _done(
         lambda: write_new(
             file,
@@ -69,10 +70,10 @@ def new(
             final=final,
         )
     )
-    counts = (len(event.players), "player"), (tables, "table"), (event.stages[0].rounds, "round")
-    say(f"{file}: {', '.join(counted(*each) for each in counts)}")
+    rounds = event.stages[0].rounds
+    say(file, Remark("players-tables-rounds", players=len(event.players), count=tables, number=rounds))
     if event.players and (unequal := warned(event, books)) is not None:
-        warn(f"{file}: {unequal}")
+        warn(file, unequal)
     for note in notes:
         say(note)
 
@@ -109,7 +110,7 @@ def late(
     books = books_of(rules)
     task = _done(lambda: late_task(file, books, player, club, after))
     for alike in twins(one.name for one in task.event.players):
-        warn(f"{file}: {alike}")
+        warn(file, alike)
     _draw(file, task, iterations)
 
 
@@ -128,9 +129,9 @@ def swap(
     from bot.commands.tournament.seating import swapped
 
     before, after = _done(lambda: swapped(file, books_of(rules), one, other, number, stage))
-    say(f"{file}: {one} and {other} are swapped in round {number}")
+    say(file, Remark("swapped", name=one, other=other, round=number))
     for line in compared(before, after):
-        say(line)
+        say_below(line)
 
 
 @app.command("import")
@@ -149,9 +150,9 @@ def import_results(
     books = books_of(rules)
     added = _done(lambda: add(file, records or [], table or [], books, again=again, house_bonus=house_bonus))
     for fixture in added.fixtures:
-        say(f"{file}: {fixture}")
+        say(file, fixture)
     if not added.fixtures:
-        say(f"{file}: no game is new")
+        say(file, Remark("none-new"))
     for note in added.notes:
         say(note)
 
@@ -180,7 +181,7 @@ def print_papers(
 
     books, locale = books_of(rules), locale_of(lang)
     pages = _done(lambda: print_event(file, books, folder, locale, stage=stage))
-    say(f"{folder}: {pages} pages")
+    say(folder, Remark("pages", count=pages))
 
 
 @app.command()
@@ -200,7 +201,7 @@ def standing(
 
     asked = [form for form, on in ((Form.JSON, as_data), (Form.CSV, as_csv), (Form.HTML, as_html)) if on]
     if len(asked) > 1:
-        raise typer.BadParameter("one of --json, --csv and --html")
+        refuse((Remark("bad-command"), Remark("one-of-three")))
     form, books, locale = asked[0] if asked else Form.TEXT, books_of(rules), locale_of(lang)
     shown = _done(lambda: printed(file, books, form, locale, clubs=clubs, house_bonus=house_bonus))
     sys.stdout.write(shown)
@@ -228,12 +229,9 @@ def open_tournament(
         bot_id = _one_of(loaded, bot)
         opened = _done(lambda: asyncio.run(open_in(url, file, books, settled, bot_id)))
     for twin in opened.twins:
-        warn(
-            f"{file}: warning: it was open already, as {twin}; now there are two. "
-            "The organiser cancels one in /tournament"
-        )
-    entrance = f"https://t.me/BOT{opened.link}, where BOT is the name of bot {bot_id}"
-    say(f"{file}: the tournament {opened.code} is open; people enter it by {entrance}")
+        warn(file, Remark("warning"), Joined("; ", Remark("open-already", code=twin), Remark("two-now")))
+    link = f"https://t.me/BOT{opened.link}"
+    say(file, Remark("open", code=opened.code, link=link, text=bot_id))
 
 
 @app.command()
@@ -247,11 +245,11 @@ def hand(
     from bot.commands.tournament.opening import hand_in
 
     if organiser is None and chief is None:
-        raise typer.BadParameter("--organiser, --chief or both")
+        refuse((Remark("bad-command"), Remark("whom")))
     url = settings_of(with_token=True).database_url
     with one_line(url):
         title = asyncio.run(hand_in(url, code, organiser, chief))
-    say(f"{code}: “{title}” has another organiser or chief judge")
+    say(code, Remark("handed", name=title))
 
 
 @app.command()
@@ -264,7 +262,7 @@ def write(
     books, url = books_of(rules), settings_of(with_token=True).database_url
     with one_line(url):
         games = _done(lambda: asyncio.run(write_from(url, file, books, code)))
-    say(f"{file}: {games} games")
+    say(file, Remark("games", games=games))
 
 
 def _one_of(loaded: "Settings", bot: int | None) -> int:
@@ -273,7 +271,7 @@ def _one_of(loaded: "Settings", bot: int | None) -> int:
 
     if bot in loaded.bots or (bot is None and len(loaded.bots) == 1):
         return bot or loaded.bots[0]
-    raise SettingsError(f"--bot: one of {', '.join(map(str, loaded.bots))}")
+    raise SettingsError(("--bot", Remark("one-of-bots", text=", ".join(map(str, loaded.bots)))))
 
 
 def _draw(file: Path, task: "Task", iterations: int | None) -> None:
@@ -282,11 +280,11 @@ def _draw(file: Path, task: "Task", iterations: int | None) -> None:
 
     unequal = warning(task.plan)
     if unequal is not None:
-        warn(f"{file}: {unequal}")
+        warn(file, unequal)
     figures = _done(lambda: draw(file, task, iterations))
-    say(f"{file}: {task.stage.name} is seated")
+    say(file, Remark("seated", stage=task.stage.name))
     for line in report(figures):
-        say(line)
+        say_below(line)
 
 
 T = TypeVar("T")

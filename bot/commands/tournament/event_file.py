@@ -8,15 +8,16 @@ from bot.commands.replaying import LARGEST_EVENT, read_text
 from bot.commands.whole_file import put
 from championship.event import Event, EventError, read
 from championship.event_text import write
-from engine.record import RecordError, printable
+from engine.record import RecordError
+from engine.remark import Remark
 from engine.rules.model import RuleSet
 
 
 class FileError(Exception):
-    """Is raised if a file can not be used. The message is one line that names the file."""
+    """Is raised if a file can not be used. The message begins with the file."""
 
-    def __init__(self, path: Path, why: object) -> None:
-        super().__init__(f"{printable(str(path))}: {why}")
+    def __init__(self, path: Path, *why: object) -> None:
+        super().__init__(path, *why)
 
 
 def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
@@ -32,7 +33,7 @@ def store(path: Path, event: Event) -> None:
     try:
         put(path, write(event))
     except OSError as error:
-        raise FileError(path, error.strerror or "can not be written") from None
+        raise FileError(path, error if error.strerror else Remark("unwritable")) from None
 
 
 def relative(path: Path, event_file: Path) -> str:

@@ -14,7 +14,8 @@ from bot.commands.tournament.event_file import FileError, load, relative, store
 from bot.commands.tournament.standing import results_of
 from championship.event import Event, Fixture, PlayedGame, changed
 from championship.results import by_name, differences, fixtures_of, nearest
-from engine.record import RecordError, parse, printable
+from engine.record import RecordError, parse
+from engine.remark import Joined, Remark
 from engine.replay import Replay, replay
 from engine.rules.model import RuleSet
 from engine.scoring.of_replay import of_replay
@@ -26,12 +27,12 @@ T = TypeVar("T")
 
 
 class Found(NamedTuple):
-    """A game that was played, from one of the files. `players`: in the order of the seats. `source`: how the
-    event's file refers to the game (`record`, or `results` and `game`). `outcome`: None of a record that has
-    no result."""
+    """A game that was played, from one of the files. `named`: the game's name there, as a message; nothing if
+    it is alone there. `players`: in the order of the seats. `source`: how the event's file refers to the game
+    (`record`, or `results` and `game`). `outcome`: None of a record that has no result."""
 
     path: Path
-    name: str
+    named: tuple[object, ...]
     players: Sequence[str]
     source: Mapping[str, str]
     outcome: Outcome | None
@@ -42,7 +43,7 @@ class Added(NamedTuple):
     what the tables have and the event does not."""
 
     fixtures: Sequence[Fixture]
-    notes: Sequence[str]
+    notes: Sequence[object]
 
 
 def add(
@@ -58,7 +59,7 @@ def add(
     with another result replaces it. Raises `FileError`; then nothing is changed."""
     event = load(path, books)
     added: list[Fixture] = []
-    notes: list[str] = []
+    notes: list[object] = []
     for found in (*_of_records(path, records, books), *_of_tables(path, tables, notes)):
         if found.outcome is not None:
             _read(found.path, partial(score, found.outcome, house_bonus=house_bonus))
@@ -66,14 +67,14 @@ def add(
             continue
         fixtures = fixtures_of(event, found.players)
         if not fixtures:
-            raise FileError(found.path, f"{found.name}{_why(event, found.players)}")
+            raise FileError(found.path, *found.named, _why(event, found.players))
         fixture = fixtures[0]
         if event.game(fixture) is None:
             games = [*event.games, PlayedGame(**fixture._asdict(), **found.source)]
         elif (other := _other(path, event, found, fixture, books)) is None:
             continue
         elif not again:
-            raise FileError(found.path, f"{found.name}{other}; --again puts this one in its place")
+            raise FileError(found.path, *found.named, Joined("; ", other, Remark("puts-again")))
         else:
             source = {"record": None, "results": None, "game": None, **found.source}
             games = [one.model_copy(update=source) if one.fixture == fixture else one for one in event.games]
@@ -83,32 +84,31 @@ def add(
     return Added(added, notes)
 
 
-def _other(
-    path: Path, event: Event, found: Found, fixture: Fixture, books: Mapping[str, RuleSet]
-) -> str | None:
+def _other(path: Path, event: Event, found: Found, fixture: Fixture, books: Mapping[str, RuleSet]) -> object:
     """Returns how a result differs from that in the event; None if it does not."""
     (game,) = (one for one in event.games if one.fixture == fixture)
     alone = event.model_copy(update={"games": [game.model_copy(update={"void": None})]})
     (before,) = results_of(path, alone, books)
     if before.outcome is None or found.outcome is None:
-        differ = ["result"] if before.outcome is not found.outcome else []
+        differ = [Remark("differs-result")] if before.outcome is not found.outcome else []
     else:
         differ = differences(before.outcome, found.outcome)
-    told = f"{fixture} has a result already ({game.record or game.results}), another one"
-    return f"{told}: {', '.join(differ)}" if differ else None
+    told = Remark("another-result", text=fixture, file=game.record or game.results)
+    return (told, Joined(", ", *differ)) if differ else None
 
 
-def _why(event: Event, players: Sequence[str]) -> str:
-    best, told = nearest(event, players), "these players sit so at no table without a result"
+def _why(event: Event, players: Sequence[str]) -> object:
+    best, told = nearest(event, players), Remark("sits-nowhere")
     if best is None:
         return told
     fixture, drawn = best
-    wrong = (
-        f"seat {seat} is {printable(name)} there"
+    wrong = [
+        Remark("seat-is", seat=seat, name=name)
         for seat, (name, player) in enumerate(zip_longest(drawn, players), 1)
         if name != player and name is not None
-    )
-    return f"{told}; nearest is {fixture}: {', '.join(wrong) or f'it has {len(drawn)} seats'}"
+    ]
+    wrong = wrong or [Remark("has-seats", count=len(drawn))]
+    return Joined("; ", told, Remark("nearest", text=fixture)), Joined(", ", *wrong)
 
 
 def _of_records(path: Path, records: Sequence[Path], books: Mapping[str, RuleSet]) -> Iterator[Found]:
@@ -116,25 +116,25 @@ def _of_records(path: Path, records: Sequence[Path], books: Mapping[str, RuleSet
         played = _read(record, partial(_played, record, books))
         players = played.record.source.players
         outcome = of_replay(played, "", [str(seat) for seat, _ in enumerate(played.record.roles, 1)])
-        yield Found(record, "", players, {"record": relative(record, path)}, outcome)
+        yield Found(record, (), players, {"record": relative(record, path)}, outcome)
 
 
 def _played(record: Path, books: Mapping[str, RuleSet]) -> Replay:
     return replay(parse(read_text(record), books))
 
 
-def _of_tables(path: Path, tables: Sequence[Path], notes: list[str]) -> Iterator[Found]:
+def _of_tables(path: Path, tables: Sequence[Path], notes: list[object]) -> Iterator[Found]:
     """Adds to `notes` what the tables have besides."""
     for table in tables:
         read = _read(table, partial(read_games, table, ""))
         if not (read.outcomes or read.unfilled):
-            raise FileError(table, "there is no game in it")
+            raise FileError(table, Remark("no-game-in-it"))
         notes += read.notes
         for name, outcome in by_name(read).items():
             source = {"results": relative(table, path), "game": name}
-            label = f"game {printable(name)}"
             players = [one.player for one in outcome.seats]
-            yield Found(table, f"{label}: ", players, source, replace(outcome, label=label))
+            named, labelled = (Remark("at-game", text=name),), replace(outcome, label=f"game {name}")
+            yield Found(table, named, players, source, labelled)
 
 
 def _read(path: Path, read: Callable[[], T]) -> T:

@@ -16,6 +16,7 @@ from championship.made import event_of
 from championship.results import by_name
 from championship.seating.equal_games import rounds_for
 from engine.record import RecordError
+from engine.remark import Remark, fault
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
 from engine.scoring.points import score
@@ -41,7 +42,7 @@ def new(
     games: int | None,
     final: int,
     lang: str,
-) -> tuple[Event, Sequence[str]]:
+) -> tuple[Event, Sequence[object]]:
     """Writes the file of a new event. Returns the event, and lines about what stands out in the list of
     players. Raises `FileError`, also if the file exists.
 
@@ -50,11 +51,11 @@ def new(
     for no final.
     """
     if path.exists():
-        raise FileError(path, "is there already")
+        raise FileError(path, Remark("exists"))
     seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
     people, notes = ([], []) if players is None else _players(players)
     if final and max(len(people), tables * SEATS) <= SEATS:
-        raise FileError(path, f"a final of {SEATS} would be for all who play; --final 0")
+        raise FileError(path, Remark("final-for-all", count=SEATS))
     last_tables = None
     if games is not None:
         rounds, last_tables = rounds_for(games, len(people), tables, SEATS)
@@ -84,19 +85,19 @@ def from_results(
     ruleset: str,
     lang: str,
     house_bonus: bool,
-) -> tuple[Event, Sequence[str]]:
+) -> tuple[Event, Sequence[object]]:
     """Writes the file of an event that was played. Its players, stages and seating come from the table in the
     file `results`. Returns the event, and lines about what the table has and the event does not. Raises
     `FileError`, also if the file exists."""
     if path.exists():
-        raise FileError(path, "is there already")
+        raise FileError(path, Remark("exists"))
     seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
     stage = say(lang, "event-heats", {})
     try:
         table = read_games(results, "")
         games = tuple(by_name(table).items())
         if not games:
-            raise RecordError("there is no game in it")
+            raise RecordError(Remark("no-game-in-it"))
         for name, outcome in games:
             score(replace(outcome, label=f"game {name}"), house_bonus=house_bonus)
         source = relative(results, path)
@@ -108,27 +109,27 @@ def from_results(
     return event, [*table.notes, *_alike(path, event.players)]
 
 
-def _players(path: Path) -> tuple[list[Player], list[str]]:
+def _players(path: Path) -> tuple[list[Player], list[object]]:
     """Returns also a line for each thing that is passed over."""
     found: list[Player] = []
     try:
         rows, notes = rows_of(_with_heads(read_results(path)), ("player",), ("club", "seat"))
         for row in rows:
             if not row["player"]:
-                raise TableError(row.line, "a club without a name", sheet=row.sheet)
+                raise TableError(row.line, Remark("club-alone"), sheet=row.sheet)
             if any(one.name == row["player"] for one in found):
-                raise row.wrong("player", f"“{row['player']}” is there twice")
+                raise row.wrong("player", Remark("there-twice", name=row["player"]))
             club = None if row["club"] in DASHES else row["club"] or None
             found.append(Player(name=row.name("player"), club=club))
     except ValidationError as error:
-        raise FileError(path, row.wrong("player", error.errors()[0]["msg"])) from None
+        raise FileError(path, row.wrong("player", fault(error.errors()[0]))) from None
     except (RecordError, TableError) as error:
         raise FileError(path, error) from None
-    return found, [*(f"{path}: {note}" for note in notes), *_alike(path, found)]
+    return found, [*((path, note) for note in notes), *_alike(path, found)]
 
 
-def _alike(path: Path, players: Sequence[Player]) -> list[str]:
-    return [f"{path}: {alike}" for alike in twins(one.name for one in players)]
+def _alike(path: Path, players: Sequence[Player]) -> list[object]:
+    return [(path, alike) for alike in twins(one.name for one in players)]
 
 
 def _with_heads(sheets: Sequence[Sheet]) -> list[Sheet]:
@@ -152,7 +153,7 @@ def _check_commas(sheet: Sheet) -> None:
     commas, alone = sheet.separator == ",", not any(any(line.cells[1:]) for line in sheet.lines)
     for line in sheet.lines:
         if len(line.cells) != 2 if commas else alone and sheet.separator and "," in line.cells[0]:
-            why = "a comma: begin the list with a line “player”, or part name and club with “;”"
+            why = Remark("comma")
             raise TableError(line.number, why)
 
 

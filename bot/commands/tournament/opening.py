@@ -18,7 +18,7 @@ from bot.store.privacy import erasure
 from bot.store.tournaments import tournaments
 from bot.values.tournament import Tournament
 from championship.event import EventError
-from engine.record import printable
+from engine.remark import Remark
 from engine.rules.model import RuleSet
 
 
@@ -61,7 +61,7 @@ async def hand_in(database_url: str, code: str, organiser: int | None, chief: in
         async with database.transaction(patient=True) as tx:
             here = await _of_code(tx, code)
             if here is None or here.ended:
-                raise SettingsError(f"no tournament “{printable(code)}” goes on")
+                raise SettingsError(Remark("no-tournament", code=code))
             led = {"organiser_id": organiser, "chief_id": chief}
             await tournaments.change(tx, here.id, **{key: who for key, who in led.items() if who is not None})
     finally:
@@ -84,7 +84,7 @@ async def write_from(database_url: str, path: Path, books: Mapping[str, RuleSet]
         async with database.read_only(patient=True) as tx:
             here = await _of_code(tx, code)
             if here is None:
-                raise FileError(path, f"there is no tournament “{code}”")
+                raise FileError(path, Remark("no-tournament-either", code=code))
             written = await opening.written(tx, LiveGames(books), here)
     finally:
         await database.close()
@@ -94,6 +94,6 @@ async def write_from(database_url: str, path: Path, books: Mapping[str, RuleSet]
             record.parent.mkdir(parents=True, exist_ok=True)
             put(record, text)
         except OSError as error:
-            raise FileError(record, error.strerror or "can not be written") from None
+            raise FileError(record, error if error.strerror else Remark("unwritable")) from None
     store(path, written.event)
     return len(written.records)

@@ -9,6 +9,7 @@ from bot.commands.tournament.event_file import FileError, load
 from bot.commands.tournament.standing import results_of, warn_outdated
 from bot.site.paper import papers
 from championship.event import EventError
+from engine.remark import Remark
 from engine.rules.model import RuleSet
 
 
@@ -22,5 +23,5 @@ def print_event(
     played = {game.fixture: str(game.fixture) for game in event.games}
     drawn = [one for one in seatings_of(event, played) if stage in (None, one.stage)]
     if not drawn:
-        raise FileError(path, EventError("stages", "no stage is seated; `mafia tournament seat` draws one"))
+        raise FileError(path, EventError("stages", Remark("none-drawn")))
     return put(folder, papers(event.title, drawn, locale), PAPERS)

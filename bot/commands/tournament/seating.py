@@ -12,7 +12,7 @@ from championship.event import Event, EventError, Player, Stage, changed
 from championship.fields import Seats
 from championship.seating import Equality, Plan
 from championship.seating.search import seat
-from engine.record import printable
+from engine.remark import Remark
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
 
@@ -33,17 +33,17 @@ def next_task(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) ->
     found = results_of(path, event, books)
     outcomes, stage = [one.outcome for one in found if one.outcome is not None], next_stage(event)
     if (why := outdated(path, event, found)) is not None:
-        raise FileError(path, f"stages: {why}")
+        raise FileError(path, "stages", why)
     if stage is None:
-        raise FileError(path, "stages: every stage has its seating; delete one to draw it anew")
+        raise FileError(path, "stages", Remark("no-stage-left"))
     missing = unplayed(event, stage)
     if missing is not None:
-        raise FileError(path, f"games: {stage.name} waits for the result of {missing}")
+        raise FileError(path, "games", Remark("waits-for", stage=stage.name, text=missing))
     for one in found if stage.first is not None else ():
         by = next((protest.by for protest in one.protests if protest.decision is None), None)
         if by is not None and one.fixture.stage != stage.name:
-            why = f"waits for a decision about the protest of {by} against {one.fixture}"
-            raise FileError(path, f"games: {stage.name} {printable(why)}")
+            waits = Remark("waits-for-protest", stage=stage.name, name=by, text=one.fixture)
+            raise FileError(path, "games", waits)
     try:
         plan = plan_of(event, stage, outcomes, house_bonus=house_bonus, books=books)
     except (EventError, ScoringError) as error:
@@ -60,13 +60,15 @@ def late_task(
     event = load(path, books)
     stage = next((stage for stage in reversed(event.stages) if stage.seating), None)
     if stage is None:
-        raise FileError(path, "stages: none has a seating yet; add the player to the file")
+        raise FileError(path, "stages", Remark("none-seated"))
     if stage.first is not None:
-        raise FileError(path, f"stages: in {stage.name} play only the first of the standing")
+        raise FileError(path, "stages", Remark("only-first", stage=stage.name))
     played = max((game.round for game in event.games if game.stage == stage.name), default=0)
     kept = played if after is None else after
     if not played <= kept < stage.rounds:
-        raise FileError(path, f"stages: {stage.name} has {stage.rounds} rounds, and {played} are played")
+        raise FileError(
+            path, "stages", Remark("rounds-played", stage=stage.name, number=stage.rounds, count=played)
+        )
     shorter = stage.model_copy(update={"seating": stage.seating[:kept]})
     stages = [shorter if each is stage else each for each in event.stages]
     try:
@@ -86,7 +88,7 @@ def _player(name: str, club: str | None) -> Player:
 def draw(path: Path, task: Task, iterations: int | None) -> Equality:
     """Draws the seating of a stage and writes it into the event's file. Returns how equal it is for all
     players but stand-ins. Raises `FileError`."""
-    with progress("seat", lines=True) as told:
+    with progress(Remark("doing-seat"), lines=True) as told:
         seating = seat(task.plan, task.event.seeds.seating, iterations, told)
     kept = len(task.plan.played)
     rounds = [*task.stage.seating, *([[*table] for table in tables] for tables in seating.rounds[kept:])]
@@ -114,17 +116,17 @@ def swapped(
         (each for each in reversed(event.stages) if each.seating and name in (None, each.name)), None
     )
     if stage is None or number > len(stage.seating):
-        raise FileError(path, f"stages: there is no seating of round {number}")
+        raise FileError(path, "stages", Remark("no-round", round=number))
     sits = event.replaced(stage, number)
     names = {sits(each): each for table in stage.seating[number - 1] for each in table}
     for player in (one, other):
         if player not in event.playing(stage, number):
-            raise FileError(path, f"players: “{printable(player)}” does not play")
+            raise FileError(path, "players", Remark("plays-not", name=player))
     if one == other or not {one, other} & {*names}:
-        raise FileError(path, f"stages: there is nothing to swap in round {number}")
+        raise FileError(path, "stages", Remark("no-swap", round=number))
     for fixture in (fixture for fixture in stage.fixtures() if fixture.round == number):
         if {one, other} & {*event.seated(fixture)} and event.game(fixture) is not None:
-            raise FileError(path, f"games: {fixture} is played already")
+            raise FileError(path, "games", Remark("played-already", text=fixture))
     there = {names.get(one, one): names.get(other, other), names.get(other, other): names.get(one, one)}
     rounds = [*stage.seating]
     rounds[number - 1] = [[there.get(each, each) for each in table] for table in rounds[number - 1]]

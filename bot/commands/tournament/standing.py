@@ -20,6 +20,7 @@ from championship.event import Event, EventError
 from championship.results import GameResult, results
 from championship.standing import standing_of
 from engine.record import RecordError
+from engine.remark import Joined, Remark
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import Outcome, ScoringError
 
@@ -47,9 +48,9 @@ def outcomes_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> list[
     return [one.outcome for one in results_of(path, event, books) if one.outcome is not None]
 
 
-def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> str | None:
-    """Returns a line about a drawn stage without a result in which other people would play now; None if there
-    is none. `found`: the results of the event. Raises `FileError`."""
+def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> object:
+    """Returns a message about a drawn stage without a result in which other people would play now; None if
+    there is none. `found`: the results of the event. Raises `FileError`."""
     outcomes = [one.outcome for one in found if one.outcome is not None]
     for stage in event.stages:
         if stage.first is None or not stage.seating or any(one.stage == stage.name for one in event.games):
@@ -59,17 +60,16 @@ def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> str | Non
         except ScoringError as error:
             raise FileError(path, error) from None
         if comes or goes:
-            now = f"; {', '.join(comes)} would play it now" if comes else ""
-            before = f"; {', '.join(goes)} would not any more" if goes else ""
-            anew = "delete its seating to draw it anew"
-            return f"results have changed since {stage.name} was drawn{now}{before}; {anew}"
+            now = [Remark("would-play", text=", ".join(comes))] if comes else []
+            before = [Remark("would-not", text=", ".join(goes))] if goes else []
+            return Joined("; ", Remark("outdated", stage=stage.name), *now, *before, Remark("draw-anew"))
     return None
 
 
 def warn_outdated(path: Path, event: Event, found: Sequence[GameResult]) -> None:
     """Prints what `outdated` says as a warning. Raises `FileError`."""
     if (why := outdated(path, event, found)) is not None:
-        warn(f"{path}: warning: {why}")
+        warn(path, Remark("warning"), why)
 
 
 def printed(
@@ -93,6 +93,6 @@ def printed(
     )
     games = Games(outcomes, notes)
     if clubs and not clubs_of(event, placed):
-        raise FileError(path, "players: no club has a player in the standing")
+        raise FileError(path, "players", Remark("no-clubs"))
     sheet = of_clubs(clubs_of(event, placed), games, locale) if clubs else of_standing(placed, games, locale)
     return WRITTEN[form](replace(sheet, title=f"{event.title}: {sheet.title}"))

@@ -13,11 +13,12 @@ from bot.store.past import statistics
 from bot.store.tournaments import entrants, event_games, event_judges, tournaments
 from bot.values.tournament import Tournament
 from championship.event import Event, EventError, NamedJudge, PlayedGame, Player, changed
+from engine.remark import Remark
 
 PAUSE = 5 * 60.0
 """Seconds between two rounds, unless the organiser chooses another pause."""
 
-IN_FILE = "is only for a tournament that stays in its file"
+IN_FILE = Remark("in-file-only")
 
 
 class Settled(NamedTuple):
@@ -33,27 +34,25 @@ class Settled(NamedTuple):
 def _check(event: Event) -> None:
     """Raises `EventError` if the event can not be played in Telegram."""
     if event.games or event.substitutions:
-        raise EventError("games", "an event that has begun can not be opened")
+        raise EventError("games", Remark("begun"))
     if event.least_seats is not None:
         raise EventError("least_seats", IN_FILE)
     for place, stage in enumerate(event.stages, 1):
         if stage.seating and not stage.is_drawn:
-            raise EventError(f"stages.{place}.seating", "has not all rounds; draw the others first")
+            raise EventError(f"stages.{place}.seating", Remark("not-all-rounds"))
     for place, player in enumerate(event.players, 1):
         for key in ("stand_in", "expelled"):
             if getattr(player, key):
                 raise EventError(f"players.{place}.{key}", IN_FILE)
         if player.telegram is None:
-            raise EventError(
-                f"players.{place}.telegram", "is needed; or leave the player out, to enter by the link"
-            )
+            raise EventError(f"players.{place}.telegram", Remark("number-needed"))
         if player.name.startswith(entrants.NAMELESS):
-            raise EventError(f"players.{place}.name", "begins like the name of a person who was forgotten")
+            raise EventError(f"players.{place}.name", Remark("reserved-name"))
     for place, judge in enumerate(event.judges, 1):
         if judge.telegram is None:
-            raise EventError(f"judges.{place}.telegram", "is needed, so that the bot can give him the chair")
+            raise EventError(f"judges.{place}.telegram", Remark("judge-number-needed"))
     if event.places is not None and event.places < (least := _least_places(event)):
-        raise EventError("places", f"at least {least}: for the tables, and for all players of the file")
+        raise EventError("places", Remark("least-places", count=least), Remark("for-tables"))
 
 
 def _least_places(event: Event) -> int:

@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import partial
 
 from bot.render.post import Line, Post, line
+from bot.render.remarks import ENGLISH, words
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments.announcing import announce, watch
 from bot.services.tournaments.as_event import event_of, outcomes_of, stage_plan
@@ -73,7 +74,7 @@ async def solve(scope: Scope, tournament: Tournament) -> None:
     try:
         plan = plan_of(event, event.stages[tournament.stage], outcomes, house_bonus=True, books=scope.books)
     except EventError as error:
-        why = Post(lines=(line("event-wrong", text=str(error)),))
+        why = Post(lines=(line("event-wrong", text=words(error, ENGLISH)),))
         await tell_person(scope, tournament.organiser_id, why)
         ends = {"status": "closing", "stage": len(tournament.stages) - 1, "due_at": scope.tx.now}
         watch(scope, await tournaments.change(scope.tx, tournament.id, **ends))

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 from bot.store.backup.backup import Told, untold
 from bot.store.database.connection import Connection
+from engine.remark import Remark
 
 BATCH = 1000
 """How many rows are read, and then written, with one statement."""
@@ -87,7 +88,7 @@ async def first_held(conn: Connection) -> str | None:
 async def _require_empty(target: AsyncConnection) -> None:
     table = await first_held(target)
     if table is not None:
-        raise CopyError(f"the target is not empty: {table} has rows")
+        raise CopyError(Remark("not-empty-base", name=table))
 
 
 async def _copy(source: AsyncConnection, target: AsyncConnection, table: Table) -> Held:

@@ -15,8 +15,8 @@ from sqlalchemy.util import immutabledict
 
 from bot.store import schema
 from bot.store.backup.backup import BackupError
+from engine.remark import Remark
 
-_NOT_INSTALLED = "{} is not installed: it comes with PostgreSQL's client programs"
 _WHOSE = ("--no-owner", "--no-privileges")
 """Options of PostgreSQL's programs. With them, the user who restores the backup becomes the owner of its
 tables."""
@@ -36,9 +36,13 @@ def save(database_url: str, copy: Path) -> str:
     return checked(copy)
 
 
-def lacking() -> str | None:
+def lacking() -> object:
     """Returns why no PostgreSQL database can be saved on this machine; None if `pg_dump` is installed."""
-    return None if shutil.which("pg_dump") else _NOT_INSTALLED.format("pg_dump")
+    return None if shutil.which("pg_dump") else _not_installed("pg_dump")
+
+
+def _not_installed(program: str) -> object:
+    return Remark("not-installed", name=program), Remark("client-programs")
 
 
 def load(copy: Path, database_url: str) -> None:
@@ -98,7 +102,7 @@ def _started(
             stderr=subprocess.PIPE,
         )
     except FileNotFoundError:
-        raise BackupError(_NOT_INSTALLED.format(program)) from None
+        raise BackupError(_not_installed(program)) from None
 
 
 def _said(process: "subprocess.Popen[bytes]") -> str:

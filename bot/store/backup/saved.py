@@ -15,6 +15,7 @@ from sqlalchemy.engine import make_url
 from bot.runtime import files
 from bot.store.backup import postgres_backup, sqlite_backup
 from bot.store.backup.backup import BackupError, Told, untold
+from engine.remark import Remark
 
 KEPT = 3
 """How many backups that were made before migrations are kept."""
@@ -61,7 +62,7 @@ def save_among(
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except FileExistsError:
-        raise BackupError(f"{folder}: is no folder") from None
+        raise BackupError(folder, Remark("no-folder-either")) from None
     save(database_url, path, told)
     others = [
         each

@@ -78,4 +78,4 @@ def _told() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise BackupError(str(error)) from None
+        raise BackupError(error) from None

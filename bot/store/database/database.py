@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.store.database import sqlite, sqlite_quick, sqlstate
 from bot.store.database.sqlite_quick import QuickEngine
 from bot.store.database.sqlstate import ConnectError, OutOfReachError
+from engine.remark import Remark
 
 __all__ = [
     "READING",
@@ -76,25 +77,24 @@ def is_unknown(error: BaseException) -> bool:
     return not isinstance(cause, sqlite3.Error) or sqlite.is_failure(cause)
 
 
-def why(error: DBAPIError | ConnectError) -> str:
-    """Returns one line that says why the database refused or failed, for the log and the command line."""
+def why(error: DBAPIError | ConnectError) -> object:
+    """Returns a message that says why the database refused or failed."""
     if isinstance(error, DBAPIError):
-        words = " ".join(str(error.orig).split())
-        return f"{words}: restore a backup" if words.endswith("is malformed") else words
-    kind = "out of reach" if isinstance(error, OutOfReachError) else "refused"
+        return (error.orig, Remark("restore-one")) if str(error.orig).endswith("is malformed") else error.orig
+    kind = Remark("out-of-reach" if isinstance(error, OutOfReachError) else "refused")
     said = _SAID.get(str(error))
-    return f"{kind} ({error})" if said is None else f"{kind}: {said}"
+    return Remark("of-clause", why=kind, clause=str(error)) if said is None else (kind, Remark(said))
 
 
 _SAID = {
-    "ConnectionRefusedError": "nobody listens there",
-    "ConnectionResetError": "the server breaks the connection off",
-    "FileNotFoundError": "there is no server's socket",
-    "InvalidAuthorizationSpecificationError": "the server does not let this user in",
-    "InvalidCatalogNameError": "the server has no database of this name",
-    "InvalidPasswordError": "the server does not take this user or password",
-    "TimeoutError": "no answer in time",
-    "TooManyConnectionsError": "the server has too many connections",
-    "gaierror": "the name of the server is not found",
+    "ConnectionRefusedError": "nobody-listens",
+    "ConnectionResetError": "broken-off",
+    "FileNotFoundError": "no-socket",
+    "InvalidAuthorizationSpecificationError": "not-let-in",
+    "InvalidCatalogNameError": "no-base",
+    "InvalidPasswordError": "wrong-password",
+    "TimeoutError": "no-answer",
+    "TooManyConnectionsError": "too-many",
+    "gaierror": "no-server-name",
 }
-"""For the type of a driver's error, what it means in plain words."""
+"""For the type of a driver's error, the key of what it means."""

@@ -18,6 +18,7 @@ import migrations
 from bot.store import schema
 from bot.store.database.database import is_postgres, open_engine
 from bot.store.database.sqlite import CONTENTS, OLDEST
+from engine.remark import Remark
 
 UNRELEASED = ("0005", "0025")
 """The numbers of the first and the last schema that were used in the development between the releases 0.1.0
@@ -36,14 +37,14 @@ class SchemaNewerError(SchemaError):
     """A newer version of this program wrote the database. This version must not change it."""
 
     def __init__(self) -> None:
-        super().__init__("the database is newer than this program: use the program that wrote it, or newer")
+        super().__init__(Remark("newer"))
 
 
 class SchemaOlderError(SchemaError):
     """The database has an older schema, and this program was told not to apply the missing migrations."""
 
     def __init__(self) -> None:
-        super().__init__("the database is older than this program: bring it up with `mafia migrate`")
+        super().__init__(Remark("older"))
 
 
 class SchemaUnreleasedError(SchemaError):
@@ -61,7 +62,7 @@ class SchemaForeignError(SchemaError):
     """The database belongs to another program. This program must not change it."""
 
     def __init__(self) -> None:
-        super().__init__("the database is another program's: give the bot a database of its own")
+        super().__init__(Remark("foreign"))
 
 
 class SchemaState(Enum):

@@ -14,6 +14,7 @@ from engine.rules.registry import BOOKS
 from engine.scoring.results_table import read_table
 from tests.rig.flows.season import RED, begun, played, totals
 from tests.rig.flows.town import GROUP, Town
+from tests.rig.render.remarks import english, refusing
 from tests.rig.store.database import on_sqlite
 
 pytestmark = on_sqlite
@@ -60,7 +61,7 @@ async def test_b2_records_tables_and_json_have_the_games_and_the_standing(town: 
     } == rating
 
     table = read_table(found["games.csv"], "games.csv")
-    assert table.notes[0] == "columns passed over: Плюс, Минус"
+    assert english(table.notes[0]) == "columns passed over: Плюс, Минус"
     assert [one.winner for one in table.outcomes] == [record.state.result.winner] * 2
     assert {one.player for one in table.outcomes[0].seats} == set(rating)
     _, *rows = cells(found["season-1.csv"])
@@ -107,6 +108,6 @@ async def test_a_folder_that_holds_something_is_left_as_it_is(
 
 
 async def test_a_group_that_nobody_knows_is_told(town: Town, tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="--chat: the bot knows no such group"):
+    with refusing(SettingsError, match="--chat: the bot knows no such group"):
         await take_out(town.url, tmp_path / "out", -5, BOOKS, "ru")
     assert not (tmp_path / "out").exists()

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-import pytest
 from sqlalchemy import select, update
 
 from bot.commands.publish.chat import Wanted, club_of
@@ -21,6 +20,7 @@ from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.rig.flows.season import ADMINISTRATOR, ELSEWHERE, RED, begun, played, totals
 from tests.rig.flows.town import GROUP, Town
+from tests.rig.render.remarks import refusing
 from tests.rig.store.database import on_sqlite
 
 pytestmark = on_sqlite
@@ -303,5 +303,5 @@ async def test_no_number_of_telegram_stands_in_a_page_or_an_address(town: Town, 
 
 
 async def test_a_group_that_nobody_knows_is_told(town: Town, database: Path) -> None:
-    with pytest.raises(SettingsError, match="--chat: the bot knows no such group"):
+    with refusing(SettingsError, match="--chat: the bot knows no such group"):
         await club_of(f"sqlite:///{database}", Wanted(-5), BOOKS)

@@ -11,6 +11,7 @@ from championship.event import EventError
 from tests.rig.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
 from tests.rig.flows.telegram import person
 from tests.rig.flows.town import answer, buttons, keys, replying
+from tests.rig.render.remarks import refusing
 
 __all__ = ["quick", "slow"]
 
@@ -163,5 +164,5 @@ async def test_h9_the_card_tells_when_where_the_rounds_and_the_rules(slow: Cup) 
 
 
 async def test_m3_fewer_places_than_the_tables_seat_are_refused(slow: Cup) -> None:
-    with pytest.raises(EventError, match="places: at least 20"):
+    with refusing(EventError, match="places: at least 20"):
         await Cup(slow.town).open(places=19)

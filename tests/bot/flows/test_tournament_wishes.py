@@ -9,6 +9,7 @@ from tests.rig.championship.events import event
 from tests.rig.flows.cup import CHIEF, ORGANISER, PLAYERS, Cup
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import Town
+from tests.rig.render.remarks import refusing
 
 STAGES = [
     Stage(name="Отбор", tables=["A", "B"], rounds=2),
@@ -61,6 +62,6 @@ async def test_what_telegram_can_not_do_is_refused_by_its_key(
 ) -> None:
     people = [Player(name="И1", telegram=1, stand_in=bool(more.pop("stand_in", False)))]
     whole = event(players=people, stages=STAGES, **more)
-    with pytest.raises(EventError, match=f"^{key}: is only for a tournament that stays in its file"):
+    with refusing(EventError, match=f"^{key}: is only for a tournament that stays in its file"):
         async with town.store.transaction() as tx:
             await open_event(tx, BOT_ID, whole, Settled(ORGANISER, CHIEF, "ru"))

@@ -14,6 +14,7 @@ from bot.store.database.transaction import Store
 from bot.store.telegram import inbox
 from bot.store.telegram.inbox import ReceivedUpdate
 from tests.rig.program.logged import told
+from tests.rig.render.remarks import refusing
 from tests.rig.telegram.fake_api import FakeApi, Refusal, bot_of, serving
 
 BOT = 7
@@ -102,7 +103,7 @@ async def test_a_port_that_is_taken_is_a_setting_to_change(store: Store, unused_
     address = Address("127.0.0.1", unused_tcp_port)
     hook = Webhook(Receiver(store=store, bot_id=BOT, take=lambda updates: None), secret=SECRET)
     async with hook.listening(address):
-        with pytest.raises(SettingsError, match=r"^MAFIA_LISTEN: "):
+        with refusing(SettingsError, match=r"^MAFIA_LISTEN: "):
             async with hook.listening(address):
                 raise AssertionError("two listen at one port")
 
@@ -110,7 +111,7 @@ async def test_a_port_that_is_taken_is_a_setting_to_change(store: Store, unused_
 async def test_an_address_that_telegram_does_not_take_is_a_setting_to_change() -> None:
     api = FakeApi(answer=lambda call: Refusal(400, "Bad Request: bad webhook: no TLS"))
     async with serving(api), bot_of(api) as bot:
-        with pytest.raises(SettingsError, match=r"^MAFIA_WEBHOOK_URL: .*no TLS"):
+        with refusing(SettingsError, match=r"^MAFIA_WEBHOOK_URL: .*no TLS"):
             await register(bot, "https://example.org", SECRET, ["message"])
 
 

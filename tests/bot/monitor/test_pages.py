@@ -17,6 +17,7 @@ from bot.setting_values import Address
 from bot.settings import SettingsError
 from bot.store.database.transaction import Store, Transaction
 from bot.store.game import monitoring
+from tests.rig.render.remarks import refusing
 from tests.rig.store.database import clock, database, database_url, migrated, on_sqlite, store
 
 __all__ = ["clock", "database", "database_url", "migrated", "store"]
@@ -162,7 +163,7 @@ async def test_an_address_in_use_is_one_line(monitor: Monitor, unused_tcp_port: 
     address = Address("127.0.0.1", unused_tcp_port)
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(answering(monitor, address))
-        with pytest.raises(SettingsError, match=r"^MAFIA_METRICS_LISTEN: "):
+        with refusing(SettingsError, match=r"^MAFIA_METRICS_LISTEN: "):
             await stack.enter_async_context(answering(monitor, address))
 
 

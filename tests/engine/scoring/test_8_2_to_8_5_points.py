@@ -6,6 +6,7 @@ from engine.marks import PENALTIES, Judge
 from engine.scoring.outcome import Outcome, ScoringError
 from engine.scoring.points import score
 from tests.rig.engine.scoring.made import PLAYERS, game, lines
+from tests.rig.render.remarks import english, refusing
 
 REDS, BLACKS = (1, 3, 5, 7, 8, 9, 10), (2, 4, 6)
 
@@ -13,8 +14,8 @@ REDS, BLACKS = (1, 3, 5, 7, 8, 9, 10), (2, 4, 6)
 def broken(outcome: Outcome, *, house_bonus: bool = False) -> tuple[str | None, int | None]:
     with pytest.raises(ScoringError) as raised:
         score(outcome, house_bonus=house_bonus)
-    assert str(raised.value).startswith(f"game, seat {raised.value.seat}: ")
-    assert str(raised.value).endswith(f"({raised.value.clause})")
+    assert english(raised.value).startswith(f"game, seat {raised.value.seat}: ")
+    assert english(raised.value).endswith(f"({raised.value.clause})")
     return raised.value.clause, raised.value.seat
 
 
@@ -159,11 +160,11 @@ def test_points_that_are_only_written_down_are_taken() -> None:
     [(Judge(bonus={"11": 0.2}), "8.4"), (Judge(penalties={"99": ["8.5.1"]}), "8.5")],
 )
 def test_a_mark_for_a_seat_that_is_none(judge: Judge, clause: str) -> None:
-    with pytest.raises(ScoringError, match="no such seat") as raised:
+    with refusing(ScoringError, match="no such seat") as raised:
         game(judge=judge)
     assert raised.value.clause == clause
 
 
 def test_nobody_sits_at_a_table_twice() -> None:
-    with pytest.raises(ScoringError, match="game, seat 10: “Ann” sits at this table twice"):
+    with refusing(ScoringError, match="game, seat 10: “Ann” sits at this table twice"):
         game(players=(*PLAYERS[:9], "Ann"))

@@ -13,6 +13,7 @@ from engine.scoring.points import score
 from tests.rig.engine.own_books import EVERY_BOOK
 from tests.rig.engine.scoring.made import PLAYERS
 from tests.rig.engine.table import fouls, record, removed, shots
+from tests.rig.render.remarks import refusing
 
 KILLED = shots(8, 2, 4, 6) + "until last-word 8\n"
 
@@ -98,7 +99,7 @@ def test_the_marks_of_the_judge() -> None:
 
 def test_8_5_1_no_red_who_won_is_fined() -> None:
     judge = 'penalties = { 5 = ["8.5.1"] }'
-    with pytest.raises(ScoringError, match=r"game, seat 5: .*conditions \(8\.5\.1\)"):
+    with refusing(ScoringError, match=r"game, seat 5: .*conditions \(8\.5\.1\)"):
         lines(RED_WINS, 5, judge=judge)
     outcome = counted(RED_WINS, judge=judge)
     assert score(outcome, house_bonus=True).seats[4].total == Fraction(3, 5)
@@ -106,7 +107,7 @@ def test_8_5_1_no_red_who_won_is_fined() -> None:
 
 def test_a_seat_without_a_name_can_have_no_points() -> None:
     played = replay(parse(record(RED_WINS)))
-    with pytest.raises(ScoringError, match="game, seat 10"):
+    with refusing(ScoringError, match="game, seat 10"):
         of_replay(played, "game", PLAYERS[:9])
 
 

@@ -20,6 +20,7 @@ from engine.record import RecordError, parse
 from engine.replay import replay
 from engine.state import State
 from tests.rig.engine.own_books import EVERY_BOOK
+from tests.rig.render.remarks import english
 
 LETTERS = {
     "c": "citizen",
@@ -195,7 +196,7 @@ def refused(text: str) -> str:
     """Returns why the text is no record or can not be played. The reason is always one line."""
     with pytest.raises(RecordError) as raised:
         as_json(replay(parse(text)))
-    message = str(raised.value)
+    message = english(raised.value)
     assert len(message.splitlines()) == 1
     return message
 

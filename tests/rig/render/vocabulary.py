@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from bot import choices, variants
-from bot.commands.answers import ENGLISH, templates
 from bot.presses.season import RatingView, SeasonEnd, SeasonStart
 from bot.presses.tournaments import Ruling
 from bot.render import glossary
@@ -85,9 +84,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "settings-head-{section}": keys("settings-head-", frozenset(choices.SECTIONS) - {"words"}),
     "settings-section-{section}": frozenset(f"settings-section-{name}" for name in choices.SECTIONS),
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
-    "cli-{key}": keys(
-        "cli-", frozenset(templates()) | {key.removeprefix("cli-") for key in messages(ENGLISH)}
-    ),
+    "cli-{key}": frozenset(key for key in messages("ru") if key.startswith("cli-")),
     "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "muted", "away", "practice"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
     "owner-begun-{trouble}": keys("owner-begun-", frozenset(Trouble)),
@@ -118,8 +115,8 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "judge-sure-{wish}": keys("judge-sure-", frozenset({"award-red", "award-black", "stop", "resign"})),
     "judge-limit-{case}": frozenset(f"judge-limit-{clause.replace('.', '-')}" for clause in LIMITS),
     "judge-sure-{grave}": keys("judge-sure-", frozenset({"third", "fourth", "remove", "defeat"})),
-    "undo-ask-{word_of(act)}": keys("undo-ask-", SEEN),
-    "undone-{word_of(act)}": keys("undone-", SEEN),
+    "undo-ask-{acts.word_of(act)}": keys("undo-ask-", SEEN),
+    "undone-{acts.word_of(act)}": keys("undone-", SEEN),
     "penalty-{case}": frozenset(f"penalty-{clause.replace('.', '-')}" for clause in PENALTIES),
     "void-{why}": keys("void-", frozenset(VOIDS)),
     "button-judge-heard-{word}": keys("button-judge-heard-", frozenset(JUDGED)),

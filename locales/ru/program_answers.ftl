@@ -1,5 +1,4 @@
-# Что отвечают команды программы, если у них есть --lang. По-английски эти слова стоят в коде; какому сообщению какие слова —
-# bot/commands/english.py.
+# Что отвечают команды, и что говорят их ошибки.
 
 # Что сделано.
 cli-players-games = { $players ->
@@ -99,6 +98,7 @@ cli-equal-tables = раз за каждым столом
 cli-equal-rests = отдыхов
 cli-equal-running = два тура подряд отдыхает
 cli-nobody = никто
+cli-once = 1
 cli-times = { $text }
 cli-mean = в среднем { $text }
 cli-variance = разброс { $text }
@@ -197,12 +197,13 @@ cli-last-tables = в последнем туре столов { $count }, а в 
 cli-plan-last = в последнем туре столов { $count }, а всего { $number }
 cli-seating-rounds = в рассадке туров { $count }, а в этапе { $number }
 cli-round-tables = в туре { $round } рассадки столов: { $count }
-cli-twice = дважды: { $why } «{ $name }»
-cli-a-table = стол
-cli-a-player = игрок
-cli-a-number = номер
-cli-a-stage = этап
-cli-a-player-in-round = игрок в туре { $round }
+cli-twice-table = дважды: стол «{ $name }»
+cli-twice-player = дважды: игрок «{ $name }»
+cli-twice-number = дважды: номер «{ $name }»
+cli-twice-stage = дважды: этап «{ $name }»
+cli-twice-game = дважды: игра «{ $name }»
+cli-twice-player-in-round = дважды: игрок в туре { $round } «{ $name }»
+cli-twice-judge = судья, { $text }, тур { $round }: «{ $name }» стоит дважды
 cli-sitting-first = там сидят { $count }, а в first стоит { $number }; удалите рассадку и проведите жеребьёвку заново
 cli-one-source = у игры либо record, либо results
 cli-both-results = results и game пишут вместе: файл и название игры в нём
@@ -213,8 +214,6 @@ cli-apart-no-player = «{ $name }» сидит врозь, а среди игр�
 cli-change-no-player = «{ $name }» есть в замене, а среди игроков такого имени нет
 cli-no-game = такой игры нет: { $text }
 cli-judge-no-table = «{ $name }» судит стол { $table }, а такого стола нет
-cli-judge-twice = судья, { $text }, тур { $round }
-cli-name-twice = «{ $name }» стоит дважды
 cli-no-stage = этапа «{ $name }» нет
 cli-none-of = «{ $name }» — не из списка: { $text }
 cli-seats-unfit = правила не для { $players ->
@@ -248,9 +247,8 @@ cli-plan-played = сыграно туров { $count }, а всего { $number 
 cli-plan-off = { $name } не сидит за столом { $table }, но кого-то из них нет
 cli-plan-nowhere = для { $name } не остаётся ни одного стола
 cli-plan-sizes = в сыгранном туре { $round } не { $count } × { $size }
-cli-plan-twice = { $why }: дважды назван игрок { $name }
-cli-plan-list = список игроков
-cli-plan-round = сыгранный тур { $round }
+cli-plan-twice-in-list = список игроков: дважды назван игрок { $name }
+cli-plan-twice-in-round = сыгранный тур { $round }: дважды назван игрок { $name }
 cli-nobody-seated = там никто не сидит
 cli-seats-differ = сыграно мест { $count }, а по жребию { $number }
 cli-no-such-game = в { $file } нет игры «{ $name }»
@@ -361,3 +359,4 @@ cli-long-key = в ключе больше { $count ->
    *[other] { $count } частей
 }
 cli-only-version = версия одна — целое число 1
+cli-value-error = { $why }

@@ -1,5 +1,4 @@
-# Що відповідають команди програми, якщо в них є --lang. Англійською ці слова стоять у коді; якому повідомленню які слова —
-# bot/commands/english.py.
+# Що відповідають команди, і що кажуть їхні помилки.
 
 # Що зроблено.
 cli-players-games = { $players ->
@@ -99,6 +98,7 @@ cli-equal-tables = разів за кожним столом
 cli-equal-rests = відпочинків
 cli-equal-running = два тури поспіль відпочиває
 cli-nobody = ніхто
+cli-once = 1
 cli-times = { $text }
 cli-mean = у середньому { $text }
 cli-variance = розкид { $text }
@@ -197,12 +197,13 @@ cli-last-tables = в останньому турі столів { $count }, а �
 cli-plan-last = в останньому турі столів { $count }, а всього { $number }
 cli-seating-rounds = у розсадці турів { $count }, а в етапі { $number }
 cli-round-tables = у турі { $round } розсадки столів: { $count }
-cli-twice = двічі: { $why } «{ $name }»
-cli-a-table = стіл
-cli-a-player = гравець
-cli-a-number = номер
-cli-a-stage = етап
-cli-a-player-in-round = гравець у турі { $round }
+cli-twice-table = двічі: стіл «{ $name }»
+cli-twice-player = двічі: гравець «{ $name }»
+cli-twice-number = двічі: номер «{ $name }»
+cli-twice-stage = двічі: етап «{ $name }»
+cli-twice-game = двічі: гра «{ $name }»
+cli-twice-player-in-round = двічі: гравець у турі { $round } «{ $name }»
+cli-twice-judge = суддя, { $text }, тур { $round }: «{ $name }» стоїть двічі
 cli-sitting-first = там сидять { $count }, а у first стоїть { $number }; видаліть розсадку й проведіть жеребкування знову
 cli-one-source = гра має або record, або results
 cli-both-results = results і game пишуть разом: файл і назву гри в ньому
@@ -213,8 +214,6 @@ cli-apart-no-player = «{ $name }» сидить окремо, а серед г�
 cli-change-no-player = «{ $name }» є в заміні, а серед гравців такого імені немає
 cli-no-game = такої гри немає: { $text }
 cli-judge-no-table = «{ $name }» судить стіл { $table }, а такого столу немає
-cli-judge-twice = суддя, { $text }, тур { $round }
-cli-name-twice = «{ $name }» стоїть двічі
 cli-no-stage = етапу «{ $name }» немає
 cli-none-of = «{ $name }» — не зі списку: { $text }
 cli-seats-unfit = правила не для { $players ->
@@ -248,9 +247,8 @@ cli-plan-played = зіграно турів { $count }, а всього { $numbe
 cli-plan-off = { $name } не сидить за столом { $table }, але когось із них немає
 cli-plan-nowhere = для { $name } не лишається жодного столу
 cli-plan-sizes = у зіграному турі { $round } не { $count } × { $size }
-cli-plan-twice = { $why }: двічі названо гравця { $name }
-cli-plan-list = список гравців
-cli-plan-round = зіграний тур { $round }
+cli-plan-twice-in-list = список гравців: двічі названо гравця { $name }
+cli-plan-twice-in-round = зіграний тур { $round }: двічі названо гравця { $name }
 cli-nobody-seated = там ніхто не сидить
 cli-seats-differ = зіграно місць { $count }, а за жеребом { $number }
 cli-no-such-game = у { $file } немає гри «{ $name }»
@@ -361,3 +359,4 @@ cli-long-key = у ключі понад { $count ->
    *[other] { $count } частини
 }
 cli-only-version = версія одна — ціле число 1
+cli-value-error = { $why }

@@ -1,0 +1,47 @@
+"""Messages of the program that have no language. The rules and the championship know no words: their errors
+carry remarks, and `bot/render/remarks.py` says them."""
+
+from pydantic_core import ErrorDetails
+
+NOT_BLANK = r"\S"
+"""The pattern of texts that are not only spaces."""
+COUNTS = {"min_length": "count", "max_length": "count", "actual_length": "number"}
+"""What the values of pydantic's messages are called in ours. All others are `text`."""
+
+
+class Remark:
+    """A message: its key in `locales/`, without `cli-`, and its values. A value is a number, a text, or what
+    `bot.render.remarks.words` takes besides.
+
+    `english`: of a message of a library, or one for the log, its own text. It is said in English, and where a
+    language has no words for the key.
+    """
+
+    def __init__(self, key: str, english: str | None = None, /, **values: object) -> None:
+        self.key = key
+        self.english = english
+        self.values = values
+
+    def __repr__(self) -> str:
+        return self.english or f"{self.key} {self.values}"
+
+
+class Joined:
+    """Parts of a message, with `by` between them. Parts in a tuple have a colon between them."""
+
+    def __init__(self, by: str, *parts: object) -> None:
+        self.by = by
+        self.parts = parts
+
+    def __repr__(self) -> str:
+        return self.by.join(map(str, self.parts))
+
+
+def fault(error: ErrorDetails) -> Remark:
+    """Returns what pydantic says of a value."""
+    context = error.get("ctx", {})
+    if "error" in context:
+        return Remark("value-error", why=context["error"])
+    values = {COUNTS.get(name, "text"): value for name, value in context.items()}
+    kind = "other" if context.get("pattern", NOT_BLANK) != NOT_BLANK else error["type"].replace("_", "-")
+    return Remark(f"value-{kind}", error["msg"], **values)
