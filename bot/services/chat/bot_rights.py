@@ -1,7 +1,5 @@
 """Finds out which rights the bot needs for a group's settings and does not have, and tells the group."""
 
-from typing import get_args
-
 from aiogram.exceptions import TelegramAPIError
 
 from bot.choices import DELETING, ChatSettings, Need
@@ -67,7 +65,7 @@ def _lacks(member: Member, settings: ChatSettings, *, hears_all: bool) -> tuple[
     has = {*member.rights, *(("hear",) if hears_all else ())}
     if member.standing is Standing.ADMINISTRATOR:
         has |= {"hear", "see"}
-    lacks = tuple(need for need in get_args(Need) if need in needs(settings) and need not in has)
+    lacks = tuple(need for need in needs(settings) if need not in has)
     return () if lacks == ("see",) else lacks
 
 
