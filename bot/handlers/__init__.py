@@ -13,7 +13,10 @@ from bot.handlers.judge import entering, marks, own_words, panel, warning
 from bot.handlers.lobby import lobby, new_game
 from bot.handlers.past import joining, statistics
 from bot.handlers.person import personal_data, start
-from bot.handlers.tournaments import attendance, chief, listing, naming, siding, tournaments
+from bot.handlers.press import Press, Where
+from bot.handlers.tournaments import attendance, chief, listing, naming, organiser, siding, tournaments
+from bot.presses.press import Tap
+from engine.rules.registry import BOOKS
 
 ROUTERS = (
     unserved.router,
@@ -43,6 +46,7 @@ ROUTERS = (
     chief.router,
     naming.router,
     siding.router,
+    organiser.router,
     tournaments.router,
     notes.router,
     practice.router,
@@ -54,6 +58,21 @@ ROUTERS = (
 """The routers of all handlers, in the order in which aiogram asks them. Messages that no person has written,
 and groups that the bot does not serve, come first. Commands come before speech, so that the bot never takes a
 command for a speaker's words."""
+
+PRESSES: tuple[Press, ...] = tuple(
+    each.callback
+    for router in ROUTERS
+    for handler in router.callback_query.handlers
+    for each in handler.filters or ()
+    if isinstance(each.callback, Press)
+)
+"""All buttons that are declared."""
+
+
+def press_of(tap: Tap, where: Where) -> Press | None:
+    """Returns what is declared of a button with this data. `where`: the place of its message. None if no such
+    button can be there."""
+    return next((press for press in PRESSES if press.takes(tap, where, BOOKS)), None)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Answers presses that no other handler takes."""
+"""Answers presses of buttons that are not declared: their data is forged or outdated."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery
@@ -11,5 +11,4 @@ router = Router()
 
 @router.callback_query()
 async def unknown(query: CallbackQuery, ctx: UpdateContext) -> None:
-    """Refuses a press of a button whose data is forged or outdated."""
     await ctx.answer(query, line("button-of-nothing"), alert=True)

@@ -1,4 +1,4 @@
-"""The guard compares every press with the list of presses (`bot/presses/`). No other code does that.
+"""The guard checks every press by what is declared of its button (`press.py`). No other code does that.
 
 If a press is not allowed, the guard answers it with the reason, and no handler gets it. It checks the chat,
 the game, the person and the step, in this order. Whether somebody is an administrator is checked last,
@@ -11,11 +11,11 @@ from typing import Any, assert_never
 from aiogram import BaseMiddleware
 from aiogram.types import CallbackQuery, TelegramObject
 
+from bot.handlers.press import Press, When, Where, Who
 from bot.handlers.stale import LateTapError, StaleTapError
-from bot.presses import press_of, questions_of
 from bot.presses.game import LeaveTap, StepTap
 from bot.presses.lobby import BookTap
-from bot.presses.press import Press, Tap, When, Where, Who
+from bot.presses.press import Tap
 from bot.presses.tournaments import DecideTap, EventTap
 from bot.render.post import Line, Post, line
 from bot.services.absence import is_here_by_day, is_seen
@@ -47,16 +47,12 @@ class Guard(BaseMiddleware):
     """
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
-        tap = data.get("callback_data")
-        if tap is None:  # the data belongs to no kind of button
+        tap, press = data.get("callback_data"), data.get("press")
+        if tap is None:  # no such button is declared
             return await handler(event, data)
-        if not isinstance(event, CallbackQuery) or not isinstance(tap, Tap):
-            raise TypeError(f"{type(tap).__name__} is not in the list of presses")
+        if not isinstance(event, CallbackQuery) or not isinstance(press, Press):
+            raise TypeError(f"{type(tap).__name__} comes without a declared press")
         ctx: UpdateContext = data["ctx"]
-        press = press_of(tap, Where.GROUP if ctx.in_group else Where.PRIVATE, ctx.books)
-        if press is None:
-            await ctx.answer(event, line("button-of-nothing"), alert=True)
-            return None
         own = await own_message(event, tap, press, ctx)
         try:
             found = await _found(tap, press, ctx, own)
@@ -79,7 +75,7 @@ async def own_message(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateC
         return None
     message_id = query.message.message_id
     asked = await ctx.question_of(message_id)
-    return message_id if asked in questions_of(press, tap) else None
+    return message_id if asked in press.questions(tap) else None
 
 
 async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) -> dict[str, Any]:

@@ -1,10 +1,14 @@
 """Handles the buttons and commands with which players propose motions and raise hands for them."""
 
+from typing import get_args
+
 from aiogram import Router
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, Command
-from bot.presses.motions import MotionTap, ProposeTap
+from bot.handlers.press import Changes, Press, When, Where, Who
+from bot.presses.motions import MotionKind, MotionTap, ProposeTap
+from bot.presses.press import ONLY
 from bot.render.post import Line, line
 from bot.services.live.game import LiveGame
 from bot.services.motions import motions
@@ -13,6 +17,8 @@ from bot.services.scope import UpdateContext
 from engine.roles import Seat
 
 router = Router()
+
+PROPOSED = " ".join(get_args(MotionKind))
 
 
 @router.message(GROUP, Command("pause"))
@@ -34,7 +40,16 @@ async def _propose(ctx: UpdateContext, kind: str) -> Line | None:
     return await motions.propose(ctx, live, kind, by=seat)
 
 
-@router.callback_query(ProposeTap.filter())
+@router.callback_query(
+    Press(
+        ProposeTap,
+        PROPOSED,
+        Where.GROUP,
+        Who.PLAYER,
+        When.RUNNING,
+        Changes.MOTION,
+    )
+)
 async def propose_tap(
     query: CallbackQuery, callback_data: ProposeTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
@@ -43,7 +58,7 @@ async def propose_tap(
     await _answer(query, ctx, refused)
 
 
-@router.callback_query(MotionTap.filter())
+@router.callback_query(Press(MotionTap, ONLY, Where.GROUP, Who.PLAYER, When.RUNNING, Changes.MOTION))
 async def motion_tap(
     query: CallbackQuery, callback_data: MotionTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:

@@ -1,10 +1,12 @@
 """Handles `/season` and `/rating`: people begin and end seasons, and look at their ratings."""
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, PRIVATE, Command
+from bot.handlers.press import Changes, Press, Where, Who
 from bot.handlers.stale import StaleTapError
+from bot.presses.press import ONLY
 from bot.presses.season import RatingTap, SeasonTap
 from bot.render.post import Post, line
 from bot.render.season import seasons as render
@@ -34,13 +36,18 @@ async def _home(ctx: UpdateContext) -> Post:
     return render.season_post(found, ctx.books, clock, may_begin=may_begin)
 
 
-@router.callback_query(SeasonTap.filter(F.wish.startswith("choose")))
+def _decides(wishes: str, changes: Changes = Changes.NOTHING) -> Press:
+    """Declares a button for an administrator."""
+    return Press(SeasonTap, wishes, Where.GROUP, Who.ADMINISTRATOR, changes=changes, asks="season")
+
+
+@router.callback_query(_decides(" ".join(("choose", *render.PARTS))))
 async def choose(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
     await ctx.answer(query)
     await ctx.show_again(own, render.choosing_post(callback_data, ctx.books), question="season")
 
 
-@router.callback_query(SeasonTap.filter(F.wish == "begin"))
+@router.callback_query(_decides("begin", Changes.SEASON))
 async def begin(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
     if not await season.begin(ctx, callback_data):
         raise StaleTapError(line("season-runs-already"))
@@ -48,7 +55,7 @@ async def begin(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateConte
     await ctx.show_again(own, await _home(ctx), question="season")
 
 
-@router.callback_query(SeasonTap.filter(F.wish == "plan"))
+@router.callback_query(_decides("plan"))
 async def ask_when(
     query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None
 ) -> None:
@@ -58,7 +65,7 @@ async def ask_when(
     await ctx.show_again(own, post, question="season")
 
 
-@router.callback_query(SeasonTap.filter(F.wish == "plan-set"))
+@router.callback_query(_decides("plan-set", Changes.SEASON))
 async def plan(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
     if not await season.plan_end(ctx, callback_data.season, callback_data.end):
         raise StaleTapError(line("season-over"))
@@ -66,7 +73,7 @@ async def plan(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContex
     await ctx.show_again(own, await _home(ctx), question="season")
 
 
-@router.callback_query(SeasonTap.filter(F.wish.in_({"average", "sum", "events", "no-events"})))
+@router.callback_query(_decides("average sum events no-events", Changes.SEASON))
 async def change(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
     if not await season.change(ctx, callback_data.season, callback_data.wish):
         raise StaleTapError(line("season-over"))
@@ -74,7 +81,7 @@ async def change(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateCont
     await ctx.show_again(own, await _home(ctx), question="season")
 
 
-@router.callback_query(SeasonTap.filter(F.wish == "end"))
+@router.callback_query(_decides("end"))
 async def ask_to_end(
     query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None
 ) -> None:
@@ -90,7 +97,7 @@ async def _running(ctx: UpdateContext, tap: SeasonTap) -> Season:
     return running
 
 
-@router.callback_query(SeasonTap.filter(F.wish == "end-sure"))
+@router.callback_query(_decides("end-sure", Changes.SEASON))
 async def end(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
     if not await season.end(ctx, callback_data.season):
         raise StaleTapError(line("season-over"))
@@ -98,7 +105,7 @@ async def end(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext
     await ctx.show_again(own, await _home(ctx), question="season")
 
 
-@router.callback_query(SeasonTap.filter(F.wish == "home"))
+@router.callback_query(Press(SeasonTap, "home", Where.GROUP, Who.ANYBODY, asks="season"))
 async def home(query: CallbackQuery, ctx: UpdateContext, own: int | None) -> None:
     await ctx.answer(query)
     await ctx.show_again(own, await _home(ctx), question="season")
@@ -119,7 +126,7 @@ async def rating(message: Message, ctx: UpdateContext) -> None:
         await ctx.reply(post.model_copy(update={"rows": ()}), "rating")
 
 
-@router.callback_query(RatingTap.filter())
+@router.callback_query(Press(RatingTap, ONLY, Where.GROUP, Who.ANYBODY, asks="rating"))
 async def turn_page(
     query: CallbackQuery, callback_data: RatingTap, ctx: UpdateContext, own: int | None
 ) -> None:

@@ -1,34 +1,15 @@
-"""The buttons of the bot's messages. For each subject a file declares the data of its buttons, and a list of
-who may press them.
+"""The data of the buttons of the bot's messages, a file for each subject. A button carries at most 64 bytes.
 
-A button carries at most 64 bytes of data. `bot/handlers/guard.py` compares each press with the list before a
-handler gets it. It refuses a press for which the list has no row, for example a forged one. The handlers of a
-subject's buttons are in the folder with the subject's name in `bot/handlers/`.
+What may be done with a button is declared where it is handled, as a `Press`: in the folder with the subject's
+name in `bot/handlers/`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TypeAlias, TypeVar
 
-from bot.presses import (
-    absence,
-    chat,
-    game,
-    judge,
-    lobby,
-    motions,
-    past,
-    person,
-    season,
-    tournaments,
-)
-from bot.presses.press import Press, Tap, Where, question
-from engine.rules.model import RuleSet
-from engine.rules.registry import BOOKS
-
-SUBJECTS = (game, absence, motions, judge, lobby, chat, person, past, season, tournaments)
-
-PRESSES: tuple[Press, ...] = tuple(press for subject in SUBJECTS for press in subject.PRESSES)
+from bot.presses import chat, game, judge, past, season
+from bot.presses.press import Tap
 
 T = TypeVar("T", bound=Tap)
 
@@ -52,24 +33,10 @@ ChatTap: TypeAlias = (
 while a game is open there. So the game does not have to wait if somebody presses them again and again."""
 
 
-def press_of(tap: Tap, where: Where, books: Mapping[str, RuleSet] = BOOKS) -> Press | None:
-    """Returns what the list says about a press of this button. `where`: the place of the button's message.
-    None if no such button can be there."""
-    wish, there = tap.wanted(books), (where, Where.TABLE)
-    rows = (row for row in PRESSES if row.kind is type(tap) and row.where in there and wish in row.wishes)
-    return next(rows, None)
-
-
 def unpacked(data: str, kinds: Iterable[type[T]]) -> T | None:
     """Returns what a button with this data carries; None if it is of none of these kinds."""
     for kind in kinds:
-        with suppress(TypeError, ValueError):
-            return kind.unpack(data)
+        if data.startswith(f"{kind.__prefix__}:"):
+            with suppress(TypeError, ValueError):
+                return kind.unpack(data)
     return None
-
-
-def questions_of(press: Press, tap: Tap) -> frozenset[str]:
-    """Returns the questions that this press may answer, by the names under which they are stored. The press
-    may edit or delete only messages that ask one of them."""
-    number: int | None = getattr(tap, "game", getattr(tap, "tournament", None))
-    return frozenset(press.asks if number is None else (question(name, number) for name in press.asks))

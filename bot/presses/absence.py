@@ -1,6 +1,6 @@
 """The buttons for a player who did nothing for a long time."""
 
-from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
+from bot.presses.press import Number, Tap
 
 
 class HereTap(Tap, prefix="e"):
@@ -16,9 +16,3 @@ class BackTap(Tap, prefix="bk"):
 
     game: Number
     seat: Number
-
-
-PRESSES = (
-    Press(HereTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.PRESENCE),
-    Press(BackTap, {ONLY}, Where.GROUP, Who.PLAYER, When.RUNNING, Changes.PRESENCE),
-)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from bot import choices, variants
-from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
+from bot.presses.press import Number, Tap
 from engine.rules.model import RuleSet
 from locales import Language
 
@@ -53,47 +53,3 @@ class NickTap(Tap, prefix="nk"):
     wish: Literal["yes", "no"]
     user: Number
     mark: Number
-
-
-PRESSES = (
-    Press(
-        HouseTap, {"back", "ask"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING, asks=("house",)
-    ),
-    Press(HouseTap, {"name"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING),
-    Press(
-        HouseTap,
-        {"set", "reset"},
-        Where.GROUP,
-        Who.ADMINISTRATOR,
-        When.ANY,
-        Changes.SETTINGS,
-        asks=("house",),
-    ),
-    Press(SettingTap, {"house"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING, drops=("house",)),
-    Press(
-        SettingTap,
-        {"own-words", "own-zone"},
-        Where.GROUP,
-        Who.ADMINISTRATOR,
-        When.ANY,
-        Changes.NOTHING,
-    ),
-    Press(
-        SettingTap, {"page"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING, asks=("settings",)
-    ),
-    Press(
-        SettingTap, {"set"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.SETTINGS, asks=("settings",)
-    ),
-    Press(
-        NickTap,
-        {"yes", "no"},
-        Where.GROUP,
-        Who.ADMINISTRATOR,
-        When.ANY,
-        Changes.NICKNAME,
-        asks=("nick",),
-        closes=True,
-    ),
-    Press(LocaleTap, {ONLY}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.LOCALE, asks=("lang",)),
-    Press(LocaleTap, {ONLY}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_LOCALE, asks=("lang",)),
-)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
+from bot.presses.press import Number, Tap
 from engine.acts import Pass, Vote
 from engine.notation import AIMED
 from engine.rules.model import RuleSet
@@ -103,38 +103,3 @@ class LeaveTap(Tap, prefix="q"):
 
 StepTap: TypeAlias = ActTap | PairTap | PickTap | WakeTap | LeaveTap
 """The data of buttons that carry the serial of a game's step."""
-
-
-CONFIRMATIONS = ("leave", "lift", "surrender")
-"""Wishes that a player has to confirm in his private chat. The question that asks for the confirmation has
-the same name."""
-
-PRESSES = (
-    Press(ActTap, {"pass", "vote", "nominate", "withdraw"}, Where.TABLE, Who.PLAYER, When.STEP, Changes.GAME),
-    Press(ActTap, {"shoot", "act"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
-    Press(PairTap, {"first"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.NOTHING),
-    Press(PairTap, {"pair"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
-    Press(PickTap, {"add", "again"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT),
-    Press(PickTap, {"done"}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME),
-    Press(WakeTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.STEP, Changes.NOTHING),
-    Press(SuspectTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTES),
-    Press(CardTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
-    Press(AdviceTap, {ONLY}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
-    Press(OutTap, {"red", "black", "cards"}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.SEAT),
-    Press(LeaveTap, {"leave-ask", "surrender-ask"}, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTHING),
-    Press(LeaveTap, {"lift-ask"}, Where.TABLE, Who.PLAYER, When.STEP, Changes.NOTHING),
-    *(
-        Press(
-            LeaveTap,
-            {wish},
-            Where.PRIVATE,
-            Who.PLAYER,
-            When.STEP if wish == "lift" else When.RUNNING,
-            Changes.GAME,
-            asks=(wish,),
-            closes=True,
-        )
-        for wish in CONFIRMATIONS
-    ),
-    Press(LeaveTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=CONFIRMATIONS),
-)

@@ -1,9 +1,9 @@
 """The buttons with which a table proposes motions and raises hands for them."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
-from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
+from bot.presses.press import Number, Tap
 from engine.rules.model import RuleSet
 
 MotionKind: TypeAlias = Literal["pause", "resume", "remove", "stop", "substitute"]
@@ -28,9 +28,3 @@ class MotionTap(Tap, prefix="y"):
 
     game: Number
     motion: Number
-
-
-PRESSES = (
-    Press(ProposeTap, get_args(MotionKind), Where.GROUP, Who.PLAYER, When.RUNNING, Changes.MOTION),
-    Press(MotionTap, {ONLY}, Where.GROUP, Who.PLAYER, When.RUNNING, Changes.MOTION),
-)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
+from bot.presses.press import Number, Tap
 
 
 class HistoryTap(Tap, prefix="o"):
@@ -31,25 +31,3 @@ class JoinTap(Tap, prefix="jn"):
     wish: Literal["join", "part", "no"]
     person: Number
     account: Number
-
-
-PRESSES = (
-    Press(
-        JoinTap,
-        {"join"},
-        Where.GROUP,
-        Who.ADMINISTRATOR,
-        When.ANY,
-        Changes.JOINS,
-        asks=("join",),
-        closes=True,
-    ),
-    Press(JoinTap, {"part"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.JOINS, asks=("join",)),
-    Press(JoinTap, {"no"}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.NOTHING, asks=("join",)),
-    Press(HistoryTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("history",)),
-    Press(PastTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.OVER, Changes.NOTHING),
-    Press(HideTap, {"hide", "show"}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.OWN_LISTS),
-    Press(
-        HideTap, {"hide", "show"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_LISTS, asks=("stats",)
-    ),
-)

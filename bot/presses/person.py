@@ -1,9 +1,9 @@
 """Buttons of a person's pages and settings."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
-from bot.presses.press import Changes, Press, Tap, When, Where, Who
+from bot.presses.press import Tap
 from engine.rules.model import RuleSet
 
 
@@ -47,18 +47,3 @@ class ForgetTap(Tap, prefix="f"):
     """A button that answers the question whether the bot is to delete all data of the person."""
 
     wish: Literal["yes", "no"]
-
-
-PRESSES = (
-    Press(PageTap, {"tables", "rules", "words"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING),
-    Press(PageTap, {"lang"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, drops=("lang",)),
-    Press(PageTap, {"practice"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.PRACTICE),
-    *(
-        Press(WordTap, get_args(Explained), where, Who.ANYBODY, When.ANY, Changes.NOTHING)
-        for where in (Where.GROUP, Where.PRIVATE)
-    ),
-    Press(HintTap, {"off"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_HINTS),
-    Press(CallTap, {"on", "off"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_CALLS, asks=("call",)),
-    Press(ForgetTap, {"yes"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.OWN_DATA, asks=("forget",)),
-    Press(ForgetTap, {"no"}, Where.PRIVATE, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("forget",)),
-)

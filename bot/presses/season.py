@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
+from bot.presses.press import Number, Tap
 from engine.rules.model import RuleSet
 
 SeasonStart: TypeAlias = Literal["now", "month", "year"]
@@ -24,23 +24,7 @@ class SeasonTap(Tap, prefix="v"):
     chosen for one of these fields. In the season, places go by the "average" or the "sum", and games of
     tournaments count ("events") or not ("no-events")."""
 
-    wish: Literal[
-        "home",
-        "choose",
-        "choose-start",
-        "choose-books",
-        "choose-least",
-        "choose-end",
-        "begin",
-        "plan",
-        "plan-set",
-        "end",
-        "end-sure",
-        "average",
-        "sum",
-        "events",
-        "no-events",
-    ]
+    wish: str
     season: Number = 0
     start: SeasonStart = "now"
     books: str = "all"
@@ -62,22 +46,3 @@ class RatingTap(Tap, prefix="x"):
     page: Annotated[int, Field(ge=1, le=10**6)] = 1
     view: RatingView = "points"
     drawn: bool = False
-
-
-PRESSES = (
-    Press(SeasonTap, {"home"}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("season",)),
-    Press(
-        SeasonTap,
-        {"choose", "choose-start", "choose-books", "choose-least", "choose-end", "plan", "end"},
-        Where.GROUP,
-        Who.ADMINISTRATOR,
-        When.ANY,
-        Changes.NOTHING,
-        asks=("season",),
-    ),
-    *(
-        Press(SeasonTap, {wish}, Where.GROUP, Who.ADMINISTRATOR, When.ANY, Changes.SEASON, asks=("season",))
-        for wish in ("begin", "plan-set", "end-sure", "average", "sum", "events", "no-events")
-    ),
-    Press(RatingTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.ANY, Changes.NOTHING, asks=("rating",)),
-)

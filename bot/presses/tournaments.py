@@ -1,79 +1,112 @@
 """Buttons of tournaments, and of protests against the results of their games."""
 
-from collections.abc import Mapping
 from typing import Literal, NamedTuple, Self, TypeAlias, get_args
 
-from bot.presses.press import ONLY, Changes, Number, Press, Tap, When, Where, Who
-from engine.rules.model import RuleSet
-
-EventWish: TypeAlias = Literal[
-    "enter",
-    "leave",
-    "menu",
-    "draw",
-    "begin",
-    "hold",
-    "again",
-    "skip",
-    "people",
-    "replace",
-    "standing",
-    "finish",
-    "list",
-    "person",
-    "rename",
-    "club",
-    "add",
-    "admit",
-    "remove",
-    "reopen-ask",
-    "reopen",
-    "call",
-    "wait",
-    "here",
-    "cancel-ask",
-    "cancel",
-    "hand-list",
-    "hand-ask",
-    "hand",
-    "finish-sure",
-    "chief",
-    "games",
-    "game",
-    "rule-ask",
-    "rule",
-    "marks",
-    "protests",
-    "players",
-    "expel-ask",
-    "expel",
-    "judges",
-    "judges-of",
-    "judge-pick",
-    "judge-ask",
-    "judge-name",
-    "judge-dismiss",
-    "asks",
-    "approve-ask",
-    "approve",
-    "refuse",
-]
-"""What the button of a tournament asks for."""
+from bot.presses.press import Number, Tap
 
 
-class EventTap(Tap, prefix="ev"):
-    """A button about a tournament. What `number` and `other` mean depends on `wish`.
-
-    `number`: an entrant or a table of the stage, counted from 1; the id of a played game; a page of a list,
-    counted from 0; a named judge; or a judge's chair (`Chair`). `other`: the number of the substitute; the
-    place of the chief judge's decision in `CHIEF_RESULTS`; 1 if an expelled player is to be let in again; the
-    table of a judge; the seat of a bonus, or the whole bonus (`Bonus`); or the entrant who is to judge. Where
-    nothing is chosen yet, both are 0."""
+class EventTap(Tap, prefix="ev", extra="forbid"):
+    """A button about a tournament. The kinds below say more, each with up to two numbers. In place of a
+    number that a kind does not have, the data has a zero, as buttons of earlier versions have; nobody reads
+    it."""
 
     tournament: Number
-    wish: EventWish
-    number: Number = 0
-    other: Number = 0
+    wish: str
+
+    @classmethod
+    def of(cls, tournament: int, wish: str, **values: int) -> Self:
+        return cls.model_validate({"tournament": tournament, "wish": wish, **values})
+
+    def pack(self) -> str:
+        return super().pack() + ":0" * (4 - len(type(self).model_fields))
+
+    @classmethod
+    def unpack(cls, value: str) -> Self:
+        return super().unpack(":".join(value.split(":")[: 1 + len(cls.model_fields)]))
+
+    def values(self) -> list[int]:
+        """Returns what this kind of button names besides the tournament, in the order of the fields."""
+        return [*self.model_dump().values()][len(EventTap.model_fields) :]
+
+
+class ListTap(EventTap, prefix="ev"):
+    """A button that opens a page of a list. `page`: from 0."""
+
+    page: Number = 0
+
+
+class EntrantTap(EventTap, prefix="ev"):
+    """A button about an entrant, by his number; 0 can mean the chief judge."""
+
+    entrant: Number
+
+
+class ReplaceTap(EventTap, prefix="ev"):
+    """A button that gives the seats of `entrant` to the entrant `substitute`; 0 if he is not chosen yet."""
+
+    entrant: Number
+    substitute: Number = 0
+
+
+class ExpelTap(EventTap, prefix="ev"):
+    """A button with which the chief judge expels an entrant, or lets him in again (`back`)."""
+
+    entrant: Number
+    back: bool
+
+
+class TableTap(EventTap, prefix="ev"):
+    """A button about a table. `table`: its number, from 1, among those of its stage, for judges among all of
+    the tournament; 0: all tables."""
+
+    table: Number = 0
+
+
+class PlayedTap(EventTap, prefix="ev"):
+    """A button about a game that was played, by its id."""
+
+    played: Number
+
+
+class RuleTap(EventTap, prefix="ev"):
+    """A button of a decision of the chief judge about a game. `result`: its place in `CHIEF_RESULTS`."""
+
+    played: Number
+    result: Number
+
+
+class AskedTap(EventTap, prefix="ev"):
+    """A button that opens the question about the bonus for which a judge asks for this seat."""
+
+    played: Number
+    seat: Number
+
+
+class BonusTap(EventTap, prefix="ev"):
+    """A button that approves or refuses a bonus. `bonus`: the number of a `Bonus`."""
+
+    played: Number
+    bonus: Number
+
+
+class ChairTap(EventTap, prefix="ev"):
+    """A button about a judge's chair. `chair`: the number of a `Chair`."""
+
+    chair: Number
+
+
+class NameTap(EventTap, prefix="ev"):
+    """A button that names an entrant as the judge on a chair. `entrant`: 0 is the chief judge."""
+
+    chair: Number
+    entrant: Number
+
+
+class DismissTap(EventTap, prefix="ev"):
+    """A button that dismisses a named judge, by his number. `table`: whose page is open."""
+
+    judge: Number
+    table: Number
 
 
 class Chair(NamedTuple):
@@ -121,135 +154,12 @@ Ruling: TypeAlias = Literal["deny", "allow", "void"]
 """The chief judge's decision. "deny": the protest is denied. "allow": it is allowed, and the result stands.
 "void": it is allowed, and the game is void."""
 
-
 RULINGS: tuple[Ruling, ...] = get_args(Ruling)
-
-RulingWish: TypeAlias = Literal[
-    "deny", "allow", "void", "deny-sure", "allow-sure", "void-sure", "ask", "reopen"
-]
-"""What a button of a protest asks for: a decision ("deny"), its confirmation ("deny-sure"), the page with the
-decisions again, or to take the decision back."""
-
-SURE: Mapping[Ruling, RulingWish] = {"deny": "deny-sure", "allow": "allow-sure", "void": "void-sure"}
-"""For each decision, the wish that confirms it."""
 
 
 class DecideTap(Tap, prefix="de"):
-    """A button by which the chief judge decides about a protest."""
+    """A button by which the chief judge decides about a protest: a decision ("deny"), its confirmation
+    ("deny-sure"), the page with the decisions again, or taking the decision back."""
 
     protest: Number
-    ruling: RulingWish
-
-    def wanted(self, _books: Mapping[str, RuleSet], /) -> str | None:
-        return self.ruling
-
-
-PRESSES = (
-    Press(EventTap, {"enter"}, Where.PRIVATE, Who.INVITED, When.ANY, Changes.ENTRANT, asks=("tournament",)),
-    Press(EventTap, {"leave"}, Where.PRIVATE, Who.ENTRANT, When.ANY, Changes.ENTRANT, asks=("tournament",)),
-    Press(
-        EventTap, {"standing"}, Where.PRIVATE, Who.ENTRANT, When.ANY, Changes.NOTHING, asks=("tournament",)
-    ),
-    Press(
-        EventTap,
-        {
-            *("people", "list", "person", "rename", "club", "add"),
-            *("cancel-ask", "hand-list", "hand-ask", "reopen-ask"),
-        },
-        Where.PRIVATE,
-        Who.ORGANISER,
-        When.ANY,
-        Changes.NOTHING,
-        asks=("tournament",),
-    ),
-    Press(EventTap, {"menu"}, Where.PRIVATE, Who.LEADER, When.ANY, Changes.NOTHING, asks=("tournament",)),
-    Press(
-        EventTap,
-        {
-            "chief",
-            "games",
-            "game",
-            "rule-ask",
-            "marks",
-            "protests",
-            "players",
-            "expel-ask",
-            "asks",
-            "approve-ask",
-        },
-        Where.PRIVATE,
-        Who.CHIEF,
-        When.ANY,
-        Changes.NOTHING,
-        asks=("tournament",),
-    ),
-    Press(
-        EventTap,
-        {"rule", "expel", "approve", "refuse"},
-        Where.PRIVATE,
-        Who.CHIEF,
-        When.ANY,
-        Changes.RESULTS,
-        asks=("tournament",),
-    ),
-    Press(
-        EventTap,
-        {"judges", "judges-of", "judge-pick", "judge-ask"},
-        Where.PRIVATE,
-        Who.LEADER,
-        When.ANY,
-        Changes.NOTHING,
-        asks=("tournament",),
-    ),
-    Press(
-        EventTap,
-        {"judge-name", "judge-dismiss"},
-        Where.PRIVATE,
-        Who.LEADER,
-        When.ANY,
-        Changes.NAMED,
-        asks=("tournament",),
-    ),
-    Press(EventTap, {"finish"}, Where.PRIVATE, Who.LEADER, When.ANY, Changes.NOTHING, asks=("tournament",)),
-    Press(
-        EventTap,
-        {"finish-sure"},
-        Where.PRIVATE,
-        Who.LEADER,
-        When.ANY,
-        Changes.RESULTS,
-        asks=("tournament",),
-    ),
-    Press(
-        EventTap,
-        {
-            *("draw", "begin", "hold", "again", "skip", "replace", "cancel", "hand"),
-            *("reopen", "admit", "remove", "call", "wait"),
-        },
-        Where.PRIVATE,
-        Who.ORGANISER,
-        When.ANY,
-        Changes.TOURNAMENT,
-        asks=("tournament",),
-    ),
-    Press(EventTap, {"here"}, Where.PRIVATE, Who.ENTRANT, When.ANY, Changes.TOURNAMENT, asks=("tournament",)),
-    Press(ProtestTap, {ONLY}, Where.GROUP, Who.ANYBODY, When.OVER, Changes.NOTHING),
-    Press(
-        DecideTap,
-        {*RULINGS, "ask"},
-        Where.PRIVATE,
-        Who.CHIEF,
-        When.ANY,
-        Changes.NOTHING,
-        asks=("ruling",),
-    ),
-    Press(
-        DecideTap,
-        {*SURE.values(), "reopen"},
-        Where.PRIVATE,
-        Who.CHIEF,
-        When.ANY,
-        Changes.RESULTS,
-        asks=("ruling",),
-    ),
-)
+    wish: str

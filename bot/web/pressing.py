@@ -16,9 +16,10 @@ from aiogram.client.session.middlewares.base import BaseRequestMiddleware, NextR
 from aiogram.methods import AnswerCallbackQuery
 from aiogram.methods.base import TelegramMethod
 
-from bot.presses import GameTap, press_of, unpacked
+from bot.handlers import press_of
+from bot.handlers.press import Where
+from bot.presses import GameTap, unpacked
 from bot.presses.absence import HereTap
-from bot.presses.press import Where
 from bot.runtime.stopping import StoppingError
 from bot.runtime.table_pages import PRESS
 from bot.store.database import bell

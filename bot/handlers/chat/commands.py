@@ -7,8 +7,10 @@ from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, Command
+from bot.handlers.press import Changes, Press, Where, Who
 from bot.handlers.tournaments.tournaments import bind_table
 from bot.presses.chat import LocaleTap
+from bot.presses.press import ONLY
 from bot.render import glossary
 from bot.render.chat.settings import languages
 from bot.render.game import buttons, notes, stream
@@ -150,7 +152,12 @@ async def show_languages(ctx: UpdateContext) -> None:
     await ctx.show_menu(languages(ctx.target.locale), "lang", "lang")
 
 
-@router.callback_query(LocaleTap.filter())
+@router.callback_query(
+    Press(LocaleTap, ONLY, Where.GROUP, Who.ADMINISTRATOR, changes=Changes.LOCALE, asks="lang")
+)
+@router.callback_query(
+    Press(LocaleTap, ONLY, Where.PRIVATE, Who.ANYBODY, changes=Changes.OWN_LOCALE, asks="lang")
+)
 async def choose_locale(
     query: CallbackQuery, callback_data: LocaleTap, ctx: UpdateContext, own: int | None
 ) -> None:

@@ -5,6 +5,7 @@ from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, PRIVATE, Command
+from bot.handlers.press import Changes, Press, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.chat import NickTap
 from bot.render.chat.nicknames import asking
@@ -42,7 +43,17 @@ async def _ask(ctx: UpdateContext, written: str) -> None:
     await ctx.post(post, question="nick", key=f"nick:{ctx.person.user_id}")
 
 
-@router.callback_query(NickTap.filter())
+@router.callback_query(
+    Press(
+        NickTap,
+        "yes no",
+        Where.GROUP,
+        Who.ADMINISTRATOR,
+        changes=Changes.NICKNAME,
+        asks="nick",
+        closes=True,
+    )
+)
 async def decide(query: CallbackQuery, callback_data: NickTap, ctx: UpdateContext, own: int | None) -> None:
     confirmed = callback_data.wish == "yes"
     said = await nicknames.decide(ctx, callback_data.user, callback_data.mark, confirmed=confirmed)

@@ -1,12 +1,13 @@
 """Handles `/settings`: its pages, the house rules, and the settings that an administrator writes as text."""
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.dispatcher.event.bases import SkipHandler
 from aiogram.types import CallbackQuery, Message
 
 from bot import variants
 from bot.choices import section_of
 from bot.handlers.filters import GROUP, Answers, Command
+from bot.handlers.press import Changes, Press, Where, Who
 from bot.presses.chat import HouseTap, SettingTap
 from bot.render.chat import house_rules
 from bot.render.chat.forbidden_words import ask_own_words as own_words_question
@@ -34,7 +35,11 @@ OWN_WORDS, OWN_ZONE = "own-words", "own-zone"
 time zone that has no button."""
 
 
-@router.callback_query(HouseTap.filter())
+@router.callback_query(Press(HouseTap, "back ask", Where.GROUP, Who.ADMINISTRATOR, asks="house"))
+@router.callback_query(Press(HouseTap, "name", Where.GROUP, Who.ADMINISTRATOR))
+@router.callback_query(
+    Press(HouseTap, "set reset", Where.GROUP, Who.ADMINISTRATOR, changes=Changes.SETTINGS, asks="house")
+)
 async def house_tap(
     query: CallbackQuery, callback_data: HouseTap, ctx: UpdateContext, own: int | None
 ) -> None:
@@ -71,7 +76,7 @@ async def name_variant(message: Message, ctx: UpdateContext, about: str) -> None
         await ctx.say(line("house-named", name=name))
 
 
-@router.callback_query(SettingTap.filter(F.name == OWN_WORDS))
+@router.callback_query(Press(SettingTap, OWN_WORDS, Where.GROUP, Who.ADMINISTRATOR))
 async def ask_own_words(query: CallbackQuery, ctx: UpdateContext) -> None:
     await ctx.answer(query)
     await ctx.post(
@@ -97,7 +102,7 @@ async def take_own_words(message: Message, ctx: UpdateContext) -> None:
         await ctx.say(own_words(kept))
 
 
-@router.callback_query(SettingTap.filter(F.name == OWN_ZONE))
+@router.callback_query(Press(SettingTap, OWN_ZONE, Where.GROUP, Who.ADMINISTRATOR))
 async def ask_own_zone(query: CallbackQuery, ctx: UpdateContext) -> None:
     await ctx.answer(query)
     await ctx.post(
@@ -128,13 +133,13 @@ async def settings_command(message: Message, ctx: UpdateContext) -> None:
     await ctx.show_menu(post, "settings", "settings")
 
 
-@router.callback_query(SettingTap.filter(F.name == "house"))
+@router.callback_query(Press(SettingTap, "house", Where.GROUP, Who.ADMINISTRATOR, drops="house"))
 async def house_button(query: CallbackQuery, ctx: UpdateContext) -> None:
     await ctx.answer(query)
     await ctx.show_menu(books_of_house(ctx.books), "house", "house")
 
 
-@router.callback_query(SettingTap.filter(F.value == ""))
+@router.callback_query(Press(SettingTap, "page", Where.GROUP, Who.ADMINISTRATOR, asks="settings"))
 async def turn_page(
     query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext, own: int | None
 ) -> None:
@@ -148,7 +153,9 @@ async def turn_page(
     await ctx.show_again(own, post, question="settings")
 
 
-@router.callback_query(SettingTap.filter())
+@router.callback_query(
+    Press(SettingTap, "set", Where.GROUP, Who.ADMINISTRATOR, changes=Changes.SETTINGS, asks="settings")
+)
 async def choose_setting(
     query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext, own: int | None
 ) -> None:

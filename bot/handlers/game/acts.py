@@ -8,8 +8,10 @@ from types import MappingProxyType
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
+from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.game import ActTap, PairTap, PickTap, WakeTap
+from bot.presses.press import ONLY
 from bot.render.game import answers, night_prompts
 from bot.render.game.utterance import prompt_slot
 from bot.render.lobby import books
@@ -39,7 +41,10 @@ ON_ITS_WAY = 0.7
 before, whose button stood in the same place."""
 
 
-@router.callback_query(ActTap.filter())
+@router.callback_query(
+    Press(ActTap, "pass vote nominate withdraw", Where.TABLE, Who.PLAYER, When.STEP, Changes.GAME)
+)
+@router.callback_query(Press(ActTap, "shoot act", Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME))
 async def act_tap(
     query: CallbackQuery, callback_data: ActTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
@@ -197,7 +202,7 @@ def refused(live: LiveGame, refusal: Refusal | Withheld, act: acts.Act) -> tuple
     return (why,) if rule is None else (why, line("rule-number", number=rule))
 
 
-@router.callback_query(WakeTap.filter())
+@router.callback_query(Press(WakeTap, ONLY, Where.PRIVATE, Who.PLAYER, When.STEP))
 async def wake_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     """Handles the button of a covered message: shows the player what he is asked in this step."""
     roster = await ctx.voice.linked(ctx.tx, live)
@@ -211,7 +216,8 @@ async def wake_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, sea
     ctx.tx.after_commit(partial(ctx.app.talk.open, live.game.id, live.state.step.serial, seat))
 
 
-@router.callback_query(PairTap.filter())
+@router.callback_query(Press(PairTap, "first", Where.PRIVATE, Who.PLAYER, When.STEP))
+@router.callback_query(Press(PairTap, "pair", Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME))
 async def pair_tap(
     query: CallbackQuery, callback_data: PairTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
@@ -234,7 +240,8 @@ async def pair_tap(
     await edit_prompt(ctx, live, night_prompts.act(live.state, roster, seat, live.knowledge, named))
 
 
-@router.callback_query(PickTap.filter())
+@router.callback_query(Press(PickTap, "add again", Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT))
+@router.callback_query(Press(PickTap, "done", Where.PRIVATE, Who.PLAYER, When.STEP, Changes.GAME))
 async def pick_tap(
     query: CallbackQuery, callback_data: PickTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:

@@ -7,10 +7,11 @@ its buttons.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.types import CallbackQuery
 
 from bot.handlers.game.acts import refused_own
+from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.game import LeaveTap
 from bot.presses.press import question
 from bot.render.game import private
@@ -30,9 +31,18 @@ router = Router()
 ACTS: Mapping[str, Callable[[Seat], PlayerAct]] = MappingProxyType(
     {"leave": Leave, "lift": LiftHand, "surrender": Surrender}
 )
+"""Wishes that a player has to confirm in his private chat, with their acts. The question that asks for the
+confirmation has the same name."""
 
 
-@router.callback_query(LeaveTap.filter(F.wish.endswith("-ask")))
+def _sure(wish: str, when: When) -> Press:
+    """Declares the button that confirms an act."""
+    where, who = Where.PRIVATE, Who.PLAYER
+    return Press(LeaveTap, wish, where, who, when, Changes.GAME, asks=wish, closes=True)
+
+
+@router.callback_query(Press(LeaveTap, "leave-ask surrender-ask", Where.PRIVATE, Who.PLAYER, When.RUNNING))
+@router.callback_query(Press(LeaveTap, "lift-ask", Where.TABLE, Who.PLAYER, When.STEP))
 async def ask_tap(
     query: CallbackQuery, callback_data: LeaveTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
@@ -50,13 +60,15 @@ async def ask_tap(
         await ctx.ask(asked, question(name, live.game.id), of_a_step=isinstance(act, LiftHand))
 
 
-@router.callback_query(LeaveTap.filter(F.wish == "no"))
+@router.callback_query(Press(LeaveTap, "no", Where.PRIVATE, Who.ANYBODY, asks=" ".join(ACTS)))
 async def no_tap(query: CallbackQuery, ctx: UpdateContext, own: int | None) -> None:
     await ctx.answer(query)
     await _close(ctx, own, line("as-it-was"))
 
 
-@router.callback_query(LeaveTap.filter())
+@router.callback_query(_sure("leave", When.RUNNING))
+@router.callback_query(_sure("surrender", When.RUNNING))
+@router.callback_query(_sure("lift", When.STEP))
 async def sure_tap(
     query: CallbackQuery,
     callback_data: LeaveTap,

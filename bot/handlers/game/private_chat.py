@@ -8,9 +8,10 @@ from bot.handlers.filters import COMMAND, GROUP, PRIVATE, Command
 from bot.handlers.game.acts import refused_own
 from bot.handlers.game.speech import SPOKEN, at_the_table
 from bot.handlers.person.start import hello
+from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.game import AdviceTap, CardTap, OutTap, SuspectTap
-from bot.presses.press import question
+from bot.presses.press import ONLY, question
 from bot.render.game import buttons, private, suspicions
 from bot.render.game.advice import advice, advises
 from bot.render.person.welcome import welcome
@@ -51,14 +52,14 @@ async def role(message: Message, ctx: UpdateContext) -> None:
     await ctx.post(private.role(live.state, seat, roster))
 
 
-@router.callback_query(CardTap.filter())
+@router.callback_query(Press(CardTap, ONLY, Where.PRIVATE, Who.PLAYER, When.RUNNING))
 async def card_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     theme = (await ctx.settings_of(live.game.chat_id)).theme
     await turn_over(ctx, live, FACE, private.face(live.state, seat, live.roster, live.knowledge, theme))
     await ctx.answer(query)
 
 
-@router.callback_query(AdviceTap.filter())
+@router.callback_query(Press(AdviceTap, ONLY, Where.PRIVATE, Who.PLAYER, When.RUNNING))
 async def advice_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     if advises(live.state.rules):
         await ctx.answer(query)
@@ -67,7 +68,7 @@ async def advice_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, s
         await ctx.answer(query, line("button-of-nothing"), alert=True)
 
 
-@router.callback_query(SuspectTap.filter())
+@router.callback_query(Press(SuspectTap, ONLY, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.NOTES))
 async def suspect_tap(
     query: CallbackQuery, callback_data: SuspectTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
@@ -85,7 +86,9 @@ async def suspect_tap(
     await ctx.outbox.say(ctx.private, post, what="edit", game_id=live.game.id, slot=suspicions.SUSPECTS)
 
 
-@router.callback_query(OutTap.filter())
+@router.callback_query(
+    Press(OutTap, "red black cards", Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.SEAT)
+)
 async def out_tap(
     query: CallbackQuery, callback_data: OutTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:

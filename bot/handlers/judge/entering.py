@@ -1,12 +1,13 @@
 """Handles the buttons with which the judge enters what a player has said aloud or written: a nomination, a
 hand, his best move."""
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.types import CallbackQuery
 
 from bot.handlers.game.acts import refused
+from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
-from bot.presses.judge import ENTERS, JudgeTap
+from bot.presses.judge import JudgeTap
 from bot.render.judge import entering
 from bot.render.post import Line, line
 from bot.services.game import playing
@@ -26,8 +27,11 @@ router = Router()
 
 PAGE = "enter:0"
 
+ENTERS = "enter enter-pass enter-nominate enter-withdraw enter-pick enter-again enter-done"
+"""Wishes by which the judge enters what a player did."""
 
-@router.callback_query(JudgeTap.filter(F.wish.in_(ENTERS)))
+
+@router.callback_query(Press(JudgeTap, ENTERS, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED))
 async def enter_tap(
     query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
 ) -> None:

@@ -3,11 +3,12 @@ counts."""
 
 from collections.abc import Mapping
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.types import CallbackQuery
 
+from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
-from bot.presses.judge import MARKS, JudgeTap
+from bot.presses.judge import JudgeTap
 from bot.render.judge import marks_page
 from bot.render.judge.pages import NO_REASON
 from bot.render.post import Line, line
@@ -24,8 +25,10 @@ from engine.rules.clauses import catalogue
 
 router = Router()
 
+MARKS = "marks bonus penalty no-best void done done-sure correct"
 
-@router.callback_query(JudgeTap.filter(F.wish.in_(MARKS)))
+
+@router.callback_query(Press(JudgeTap, MARKS, Where.PRIVATE, Who.MARKER, When.OVER, Changes.MARKS))
 async def mark_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
     if callback_data.wish == "correct":
         given = await marking.correct(ctx, live)

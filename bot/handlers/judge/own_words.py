@@ -2,7 +2,7 @@
 
 import re
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import PRIVATE, Answers
@@ -29,25 +29,21 @@ QUESTION = "why-of"
 """The name of the question that the judge answers with a reason. In the stored question follow the id of the
 game, the word of the act, the seat, and how many fouls the seat has."""
 
-SURE = "-sure"
-WISHES = (*JUDGED, *(f"{word}{SURE}" for word in JUDGED))
-"""Wishes for an act that has a reason, before and after the judge has confirmed it."""
-
 ABOUT = re.compile(r"(\d+):(foul|remove|defeat):(\d+):(\d+)")
 
 
-@router.callback_query(JudgeTap.filter(F.wish.in_(WISHES) & (F.reason == OWN_WORDS)))
 async def ask_words(
-    query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
+    query: CallbackQuery, ctx: UpdateContext, live: LiveGame, word: str, tap: JudgeTap
 ) -> None:
-    word, seat = callback_data.wish.removesuffix(SURE), callback_data.seat
-    act = JUDGED[word](seat, OWN_WORDS)
-    why_not = _why_not(live, act, callback_data.at)
+    """Handles the button by which the judge will word the reason of an act himself: asks him for it. `word`:
+    of the act."""
+    act = JUDGED[word](tap.seat, OWN_WORDS)
+    why_not = _why_not(live, act, tap.at)
     if why_not:
         raise StaleTapError(*why_not)
     await ctx.answer(query, line("judge-own-in-chat"))
     post = pages.ask_words(live.state, live.roster, act)
-    await ctx.ask(post, f"{QUESTION}:{live.game.id}:{word}:{seat}:{callback_data.at}", of_a_step=True)
+    await ctx.ask(post, f"{QUESTION}:{live.game.id}:{word}:{tap.seat}:{tap.at}", of_a_step=True)
 
 
 @router.message(PRIVATE, Answers(QUESTION))

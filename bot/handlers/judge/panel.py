@@ -1,17 +1,19 @@
 """Handles the buttons of the judge's panel: from an act he comes to a seat and then to a reason, and the act
 is done."""
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, PRIVATE, Command
 from bot.handlers.game.acts import refused
+from bot.handlers.judge.own_words import ask_words
+from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.judge import JudgeTap
 from bot.render.game.outside import not_undone
 from bot.render.game.reasons import told_reason
 from bot.render.judge import home, pages
-from bot.render.judge.pages import JUDGED, NO_REASON, WHY
+from bot.render.judge.pages import JUDGED, NO_REASON, OWN_WORDS, WHY
 from bot.render.post import Line, Post, line
 from bot.services.game import pauses, playing
 from bot.services.game.cards import FACE, turn_over
@@ -35,7 +37,15 @@ router = Router()
 
 TOO_LATE = line("too-late")
 
-CLOCK = ("pause", "resume", "more", "undo-sure")
+PAGES = "home hint award-red award-black stop resign undo"
+"""Wishes that only open another page of the panel."""
+
+ACTS = (
+    "why foul foul-sure remove remove-sure defeat defeat-sure claim hint-sure award-red-sure award-black-sure"
+)
+"""Wishes that do something in the game. If the seat, the reason or the confirmation is missing, they only
+open the page that asks for it."""
+
 AWARDS = {"award-red-sure": Team.RED, "award-black-sure": Team.BLACK}
 
 
@@ -56,13 +66,13 @@ async def who_judges(message: Message, ctx: UpdateContext) -> None:
         await chair.tell_chair(ctx, game)
 
 
-@router.callback_query(JudgeTap.filter(F.wish == "stand-down"))
+@router.callback_query(Press(JudgeTap, "stand-down", Where.PRIVATE, Who.JUDGE, When.LOBBY, Changes.LOBBY))
 async def stand_down_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
     await chair.stand_down(ctx, game)
     await ctx.answer(query, line("judge-stood-down"), alert=True)
 
 
-@router.callback_query(JudgeTap.filter(F.wish == "roles"))
+@router.callback_query(Press(JudgeTap, "roles", Where.PRIVATE, Who.JUDGE, When.RUNNING))
 async def roles_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame) -> None:
     """Handles the button that shows the roles to a judge who may see them, or hides them again."""
     if live.game.judge_sees:
@@ -72,19 +82,21 @@ async def roles_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame) ->
         await ctx.answer(query, line("button-of-nothing"), alert=True)
 
 
-@router.callback_query(JudgeTap.filter(F.wish == "resign-sure"))
+@router.callback_query(Press(JudgeTap, "resign-sure", Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED))
 async def resign_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame) -> None:
     await chair.resign(ctx, live)
     await ctx.answer(query, line("judge-stood-down"))
 
 
-@router.callback_query(JudgeTap.filter(F.wish == "stop-sure"))
+@router.callback_query(Press(JudgeTap, "stop-sure", Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED))
 async def stop_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
     await hosting.stop(ctx, game)
     await ctx.answer(query)
 
 
-@router.callback_query(JudgeTap.filter(F.wish.in_(CLOCK)))
+@router.callback_query(
+    Press(JudgeTap, "pause resume more undo-sure", Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED)
+)
 async def clock_tap(
     query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
 ) -> None:
@@ -125,10 +137,14 @@ async def _undo(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | Non
     return None
 
 
-@router.callback_query(JudgeTap.filter())
+@router.callback_query(Press(JudgeTap, PAGES, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.PANEL))
+@router.callback_query(Press(JudgeTap, ACTS, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED))
 async def judge_tap(
     query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
 ) -> None:
+    if callback_data.reason == OWN_WORDS and _word(callback_data) in JUDGED:
+        await ask_words(query, ctx, live, _word(callback_data), callback_data)
+        return
     act = _act(callback_data, live)
     if act is None:
         await _turn(query, callback_data, ctx, live)
@@ -179,9 +195,13 @@ def _as_lift(act: JudgeAct, state: State) -> JudgeAct | LiftHand:
     return act
 
 
+def _word(tap: JudgeTap) -> str:
+    return tap.wish.removesuffix("-sure")
+
+
 def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
     """Returns None if it only opens a page. Raises `StaleTapError` if the book lacks its reason."""
-    word = tap.wish.removesuffix("-sure")
+    word = _word(tap)
     if word in JUDGED and tap.seat and tap.reason:
         if tap.reason not in (NO_REASON, *clauses(live.state.rules, word, in_a_call=True)):
             raise StaleTapError(line("button-of-nothing"))

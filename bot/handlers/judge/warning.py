@@ -4,9 +4,10 @@ record does not contain the warning.
 A button of the panel works while the panel shows its page: so a second press does nothing. The page of the
 table has no such button for long; its touch carries the serial of the step."""
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.types import CallbackQuery
 
+from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.judge import JudgeTap
 from bot.render.judge import pages
@@ -25,7 +26,7 @@ router = Router()
 PAGE = f"{WARNING}:0"
 
 
-@router.callback_query(JudgeTap.filter(F.wish == WARNING))
+@router.callback_query(Press(JudgeTap, WARNING, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED))
 async def warn_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
     seat = callback_data.seat
     if not catalogue(live.state.rules).warnings:

@@ -2,7 +2,6 @@
 press (leave, ready, cut). Also handles the buttons that stop a game and that open a lobby after a game."""
 
 from collections.abc import Sequence
-from typing import Literal, assert_never
 
 from aiogram import Router
 from aiogram.filters import CommandObject
@@ -10,9 +9,10 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, Command
 from bot.handlers.lobby.new_game import no_such_book, offer_books
+from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.lobby import CutTap, LobbyTap
-from bot.presses.press import question
+from bot.presses.press import ONLY, question
 from bot.render.lobby import lobby
 from bot.render.post import Line, line
 from bot.services.chat.hosts import may_decide, may_host
@@ -72,7 +72,30 @@ async def _ask_cancel(ctx: UpdateContext, game: Game) -> None:
     await ctx.post(asked, question=question("cancel", game.id))
 
 
-@router.callback_query(LobbyTap.filter())
+def _press(
+    wish: str,
+    who: Who,
+    when: When = When.LOBBY,
+    changes: Changes = Changes.LOBBY,
+    *,
+    asks: str = "",
+    drops: str = "",
+) -> Press:
+    return Press(LobbyTap, wish, Where.GROUP, who, when, changes, asks=asks, drops=drops)
+
+
+@router.callback_query(_press("begin", Who.HOST, drops="begin"))
+@router.callback_query(_press("begin-sure", Who.HOST, asks="begin", drops="begin"))
+@router.callback_query(_press("books", Who.HOST))
+@router.callback_query(_press("by-book", Who.ADMINISTRATOR))
+@router.callback_query(_press("cancel", Who.HOST, changes=Changes.NOTHING))
+@router.callback_query(_press("cancel-sure", Who.HOST, asks="cancel", drops="begin"))
+@router.callback_query(_press("leave", Who.SITTER, changes=Changes.SEAT))
+@router.callback_query(_press("cut", Who.SEATED, When.GATHERING))
+@router.callback_query(_press("ready", Who.SITTER))
+@router.callback_query(_press("rules", Who.ANYBODY, changes=Changes.NOTHING))
+@router.callback_query(_press("again", Who.PLAYED, When.FREE))
+@router.callback_query(_press("stop-sure", Who.HOST, When.RUNNING, Changes.GAME, asks="stop"))
 async def lobby_tap(
     query: CallbackQuery, callback_data: LobbyTap, ctx: UpdateContext, game: Game, own: int | None
 ) -> None:
@@ -98,12 +121,7 @@ async def lobby_tap(
             await ctx.answer_done(query, refused)
 
 
-async def _decide(
-    ctx: UpdateContext,
-    game: Game,
-    wish: Literal["books", "begin", "begin-sure", "cancel", "cancel-sure", "stop-sure"],
-    own: int | None,
-) -> Line | None:
+async def _decide(ctx: UpdateContext, game: Game, wish: str, own: int | None) -> Line | None:
     """Returns a line only if it is not possible. `own`: the id of a question's message, which is deleted or
     becomes a copy of the lobby's message."""
     match wish:
@@ -122,8 +140,6 @@ async def _decide(
         case "stop-sure":
             await hosting.stop(ctx, game)
             await ctx.close(own, None)
-        case _:
-            assert_never(wish)
     return None
 
 
@@ -138,7 +154,7 @@ def _needs_seed(game: Game) -> None:
         raise StaleTapError(line("button-of-nothing"))
 
 
-@router.callback_query(CutTap.filter())
+@router.callback_query(Press(CutTap, ONLY, Where.GROUP, Who.SEATED, When.GATHERING, Changes.SEAT))
 async def cut_tap(query: CallbackQuery, callback_data: CutTap, ctx: UpdateContext, game: Game) -> None:
     _needs_seed(game)
     if game.is_announced:

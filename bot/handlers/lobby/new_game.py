@@ -1,10 +1,11 @@
 """Handles `/newgame` and the choice of a book, for a new lobby or for an open one."""
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, Command
+from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.lobby import BookTap
 from bot.presses.press import question
 from bot.render.chat.settings import section_post
@@ -109,7 +110,9 @@ async def offer_books(ctx: UpdateContext, game: Game) -> None:
     await ctx.outbox.say(ctx.target, post, what="edit", priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
 
 
-@router.callback_query(BookTap.filter(F.game == NO_GAME))
+@router.callback_query(
+    Press(BookTap, "open", Where.GROUP, Who.ANYBODY, When.FREE, Changes.LOBBY, asks="books")
+)
 async def open_for(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, own: int | None) -> None:
     """Handles a button that chooses a book for a new lobby: opens the lobby. If the pressed message has asked
     for the book, it becomes the lobby's message."""
@@ -126,7 +129,7 @@ async def open_for(query: CallbackQuery, callback_data: BookTap, ctx: UpdateCont
     await show_in(ctx, game, own)
 
 
-@router.callback_query(BookTap.filter())
+@router.callback_query(Press(BookTap, "change", Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY))
 async def choose_book(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, game: Game) -> None:
     """Handles a button that changes the book of the lobby."""
     await ctx.answer(query)

@@ -1,10 +1,11 @@
 """`/join`: an administrator joins two accounts of one person, and parts them."""
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, PRIVATE, Command
+from bot.handlers.press import Changes, Press, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.past import JoinTap
 from bot.render.past import joining as render
@@ -34,7 +35,9 @@ async def join(message: Message, command: CommandObject, ctx: UpdateContext) -> 
             await ctx.refuse(found)
 
 
-@router.callback_query(JoinTap.filter(F.wish == "join"))
+@router.callback_query(
+    Press(JoinTap, "join", Where.GROUP, Who.ADMINISTRATOR, changes=Changes.JOINS, asks="join", closes=True)
+)
 async def joined(query: CallbackQuery, callback_data: JoinTap, ctx: UpdateContext, own: int | None) -> None:
     refused = await joining.join(ctx, callback_data.person, callback_data.account)
     if refused is not None:
@@ -43,7 +46,9 @@ async def joined(query: CallbackQuery, callback_data: JoinTap, ctx: UpdateContex
     await ctx.show_again(own, render.listed(await joining.pairs_here(ctx)), question="join")
 
 
-@router.callback_query(JoinTap.filter(F.wish == "part"))
+@router.callback_query(
+    Press(JoinTap, "part", Where.GROUP, Who.ADMINISTRATOR, changes=Changes.JOINS, asks="join")
+)
 async def parted(query: CallbackQuery, callback_data: JoinTap, ctx: UpdateContext, own: int | None) -> None:
     if not await joining.part(ctx, callback_data.account):
         raise StaleTapError(line("join-gone"))
@@ -51,7 +56,7 @@ async def parted(query: CallbackQuery, callback_data: JoinTap, ctx: UpdateContex
     await ctx.show_again(own, render.listed(await joining.pairs_here(ctx)), question="join")
 
 
-@router.callback_query(JoinTap.filter(F.wish == "no"))
+@router.callback_query(Press(JoinTap, "no", Where.GROUP, Who.ADMINISTRATOR, asks="join"))
 async def kept_apart(query: CallbackQuery, ctx: UpdateContext, own: int | None) -> None:
     await ctx.answer(query)
     await ctx.close(own, Post(lines=(line("as-it-was"),)))

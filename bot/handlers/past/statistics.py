@@ -8,7 +8,9 @@ from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message, User
 
 from bot.handlers.filters import GROUP, PRIVATE, Command
+from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.past import HideTap, HistoryTap, PastTap
+from bot.presses.press import ONLY
 from bot.render.past import figures
 from bot.render.past.evening import evening_post
 from bot.render.past.figures import FigureWords
@@ -112,7 +114,10 @@ async def own_stats(message: Message, ctx: UpdateContext) -> None:
     await ctx.show(post, "stats", question="stats")
 
 
-@router.callback_query(HideTap.filter())
+@router.callback_query(Press(HideTap, "hide show", Where.GROUP, Who.ANYBODY, changes=Changes.OWN_LISTS))
+@router.callback_query(
+    Press(HideTap, "hide show", Where.PRIVATE, Who.ANYBODY, changes=Changes.OWN_LISTS, asks="stats")
+)
 async def hide(query: CallbackQuery, callback_data: HideTap, ctx: UpdateContext, own: int | None) -> None:
     """Hides the person from lists, or shows him in them again. If the pressed message belongs to the person,
     its button then does the opposite."""
@@ -140,7 +145,7 @@ async def history(message: Message, ctx: UpdateContext) -> None:
         await ctx.refuse(line("history-later"))
 
 
-@router.callback_query(HistoryTap.filter())
+@router.callback_query(Press(HistoryTap, ONLY, Where.GROUP, Who.ANYBODY, asks="history"))
 async def turn_page(
     query: CallbackQuery, callback_data: HistoryTap, ctx: UpdateContext, own: int | None
 ) -> None:
@@ -175,7 +180,7 @@ async def in_private(message: Message, ctx: UpdateContext) -> None:
     await ctx.say(line("memory-in-group"), silent=True)
 
 
-@router.callback_query(PastTap.filter())
+@router.callback_query(Press(PastTap, ONLY, Where.GROUP, Who.ANYBODY, When.OVER))
 async def past_game(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
     await ctx.answer(query, await _told(ctx, game))
 

@@ -8,6 +8,7 @@ from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, PRIVATE, Command
+from bot.handlers.press import Changes, Press, Where, Who
 from bot.presses.person import CallTap, ForgetTap, HintTap
 from bot.render.game import buttons, calls
 from bot.render.person import personal_data
@@ -58,7 +59,10 @@ async def in_group(message: Message, command: CommandObject, ctx: UpdateContext)
     await ctx.reply(post, "in-private")
 
 
-@router.callback_query(ForgetTap.filter())
+@router.callback_query(
+    Press(ForgetTap, "yes", Where.PRIVATE, Who.ANYBODY, changes=Changes.OWN_DATA, asks="forget")
+)
+@router.callback_query(Press(ForgetTap, "no", Where.PRIVATE, Who.ANYBODY, asks="forget"))
 async def forget_tap(
     query: CallbackQuery, callback_data: ForgetTap, ctx: UpdateContext, own: int | None
 ) -> None:
@@ -70,7 +74,7 @@ async def forget_tap(
         await ctx.close(own, Post(lines=(said,)))
 
 
-@router.callback_query(HintTap.filter())
+@router.callback_query(Press(HintTap, "off", Where.PRIVATE, Who.ANYBODY, changes=Changes.OWN_HINTS))
 async def hints_off(query: CallbackQuery, ctx: UpdateContext) -> None:
     await want_no_hints(ctx)
     await ctx.answer(query, line("hints-off"))
@@ -83,7 +87,9 @@ async def call(message: Message, ctx: UpdateContext) -> None:
     await ctx.show(calls.choice(calls=ctx.person.calls), "call", question="call")
 
 
-@router.callback_query(CallTap.filter())
+@router.callback_query(
+    Press(CallTap, "on off", Where.PRIVATE, Who.ANYBODY, changes=Changes.OWN_CALLS, asks="call")
+)
 async def call_tap(query: CallbackQuery, callback_data: CallTap, ctx: UpdateContext, own: int | None) -> None:
     wanted = callback_data.wish == "on"
     await want_calls(ctx, calls=wanted)

@@ -1,6 +1,8 @@
 """Handles `/start` in the private chat, with or without the parameter of a link, and the pages of the first
 greeting."""
 
+from typing import get_args
+
 from aiogram import Router
 from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
@@ -8,8 +10,9 @@ from aiogram.types import CallbackQuery, Message
 from bot.handlers.chat.commands import show_languages, show_rules, table_in_private
 from bot.handlers.filters import PRIVATE, Command
 from bot.handlers.practice import begin_practice
+from bot.handlers.press import Changes, Press, Where, Who
 from bot.handlers.tournaments.tournaments import show_tournament
-from bot.presses.person import PageTap, WordTap
+from bot.presses.person import Explained, PageTap, WordTap
 from bot.render import glossary
 from bot.render.game.buttons import WORDS
 from bot.render.game.hints import OFF
@@ -31,6 +34,8 @@ from bot.services.tournaments.beginning import came_back
 from bot.services.tournaments.registration import LINK
 
 router = Router()
+
+EXPLAINED = " ".join(get_args(Explained))
 
 
 @router.message(PRIVATE, Command("start"))
@@ -81,7 +86,9 @@ async def hello(ctx: UpdateContext) -> Post:
     return Post(lines=(line("playing"),), rows=(OFF,) if await gets_hints(ctx) else ())
 
 
-@router.callback_query(PageTap.filter())
+@router.callback_query(Press(PageTap, "tables rules words", Where.PRIVATE, Who.ANYBODY))
+@router.callback_query(Press(PageTap, "lang", Where.PRIVATE, Who.ANYBODY, drops="lang"))
+@router.callback_query(Press(PageTap, "practice", Where.PRIVATE, Who.ANYBODY, changes=Changes.PRACTICE))
 async def page_tap(query: CallbackQuery, callback_data: PageTap, ctx: UpdateContext) -> None:
     match callback_data.name:
         case "tables":
@@ -102,7 +109,8 @@ async def page_tap(query: CallbackQuery, callback_data: PageTap, ctx: UpdateCont
             await ctx.answer_done(query, refused)
 
 
-@router.callback_query(WordTap.filter())
+@router.callback_query(Press(WordTap, EXPLAINED, Where.GROUP, Who.ANYBODY))
+@router.callback_query(Press(WordTap, EXPLAINED, Where.PRIVATE, Who.ANYBODY))
 async def word_tap(query: CallbackQuery, callback_data: WordTap, ctx: UpdateContext) -> None:
     """Handles a button that explains a word of the game. Only the person who has pressed sees the
     explanation."""

@@ -1,19 +1,21 @@
-"""Handles the organiser's list of people: its pages, and his replies with a name, a club or a person to
+"""The organiser's list of people: its buttons, and his replies with a name, a club or a person to
 add."""
 
-from aiogram import F, Router
 from aiogram.filters import Filter
-from aiogram.types import CallbackQuery, Message, MessageOriginUser
+from aiogram.types import Message, MessageOriginUser
 
 from bot.handlers.filters import PRIVATE, Answers
-from bot.handlers.tournaments.pages import show_page, turn_page
-from bot.presses.tournaments import EventTap
-from bot.render.post import line
+from bot.handlers.press import Changes, Who
+from bot.handlers.tournaments.pages import EventRouter
+from bot.presses.tournaments import EntrantTap, EventTap, ListTap
+from bot.render.post import Post, line
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import listing
 from bot.values.tournament import Tournament
 
-router = Router()
+router = EventRouter()
+
+ORGANISER = Who.ORGANISER
 
 
 class Adds(Filter):
@@ -27,41 +29,17 @@ class Adds(Filter):
         return False if about is None else {"about": about}
 
 
-@router.callback_query(EventTap.filter(F.wish == "list"))
-async def list_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
-) -> None:
-    await ctx.answer(query)
-    post = await listing.list_page(ctx, tournament, callback_data.number)
-    await show_page(ctx, tournament, own, post)
+async def _listed(ctx: UpdateContext, tournament: Tournament, _tap: EntrantTap, done: bool) -> Post | None:
+    return await listing.list_page(ctx, tournament, 0) if done else None
 
 
-@router.callback_query(EventTap.filter(F.wish == "person"))
-async def person_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
-) -> None:
-    post = await listing.person_page(ctx, tournament, callback_data.number)
-    await turn_page(query, ctx, tournament, own, post)
-
-
-@router.callback_query(EventTap.filter(F.wish.in_({"rename", "club", "add"})))
-async def ask_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament
-) -> None:
-    refused = await listing.ask(ctx, tournament, callback_data.wish, callback_data.number)
-    await ctx.answer_done(query, refused)
-
-
-@router.callback_query(EventTap.filter(F.wish.in_({"admit", "remove"})))
-async def status_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
-) -> None:
-    wanted = listing.admit if callback_data.wish == "admit" else listing.remove
-    refused = await wanted(ctx, tournament, callback_data.number)
-    await ctx.answer_done(query, refused)
-    if refused is None:
-        post = await listing.list_page(ctx, tournament, 0)
-        await show_page(ctx, tournament, own, post)
+router.page(ListTap, "list", ORGANISER, listing.list_page)
+router.page(EntrantTap, "person", ORGANISER, listing.person_page)
+router.act(EntrantTap, "rename", ORGANISER, Changes.NOTHING, listing.ask_name)
+router.act(EntrantTap, "club", ORGANISER, Changes.NOTHING, listing.ask_club)
+router.act(EventTap, "add", ORGANISER, Changes.NOTHING, listing.ask_whom)
+router.act(EntrantTap, "admit", ORGANISER, Changes.TOURNAMENT, listing.admit, _listed)
+router.act(EntrantTap, "remove", ORGANISER, Changes.TOURNAMENT, listing.remove, _listed)
 
 
 @router.message(PRIVATE, Answers(listing.RENAMES))

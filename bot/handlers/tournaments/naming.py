@@ -1,55 +1,41 @@
-"""Handles the pages on which the organiser or the chief judge names judges for the tables."""
+"""The pages on which the organiser or the chief judge names judges for the tables."""
 
-from aiogram import F, Router
-from aiogram.types import CallbackQuery, Message
+from aiogram.types import Message
 
 from bot.handlers.filters import PRIVATE, Answers
-from bot.handlers.tournaments.pages import show_page, turn_page
-from bot.presses.tournaments import Chair, EventTap
+from bot.handlers.press import Changes, Who
+from bot.handlers.tournaments.pages import EventRouter
+from bot.presses.tournaments import Chair, ChairTap, DismissTap, EventTap, NameTap, TableTap
 from bot.render.post import Post
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import naming
 from bot.values.tournament import Tournament
 
-router = Router()
+router = EventRouter()
+
+LEADER = Who.LEADER
 
 
-@router.callback_query(EventTap.filter(F.wish.in_({"judges", "judges-of", "judge-pick"})))
-async def page_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
-) -> None:
-    post: Post | None
-    match callback_data.wish:
-        case "judges-of":
-            post = await naming.of_table(ctx, tournament, callback_data.number)
-        case "judge-pick":
-            post = await naming.ask(ctx, tournament, Chair.of(callback_data.number))
-        case _:
-            post = await naming.tables(ctx, tournament)
-    await turn_page(query, ctx, tournament, own, post)
+async def _table(
+    ctx: UpdateContext, tournament: Tournament, tap: NameTap | DismissTap, _done: bool
+) -> Post | None:
+    place = tap.table if isinstance(tap, DismissTap) else Chair.of(tap.chair).table
+    return await naming.of_table(ctx, tournament, place)
 
 
-@router.callback_query(EventTap.filter(F.wish == "judge-ask"))
-async def ask_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament
-) -> None:
-    refused = await naming.ask_for_number(ctx, tournament, Chair.of(callback_data.number))
-    await ctx.answer_done(query, refused)
-
-
-@router.callback_query(EventTap.filter(F.wish.in_({"judge-name", "judge-dismiss"})))
-async def name_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
-) -> None:
-    if callback_data.wish == "judge-name":
-        chair = Chair.of(callback_data.number)
-        place, refused = chair.table, await naming.name(ctx, tournament, chair, callback_data.other)
-    else:
-        place, refused = callback_data.other, await naming.dismiss(ctx, tournament, callback_data.number)
-    await ctx.answer_done(query, refused)
-    post = await naming.of_table(ctx, tournament, place)
-    if post is not None:
-        await show_page(ctx, tournament, own, post)
+router.page(EventTap, "judges", LEADER, naming.tables)
+router.page(TableTap, "judges-of", LEADER, naming.of_table)
+router.page(ChairTap, "judge-pick", LEADER, naming.ask)
+router.act(ChairTap, "judge-ask", LEADER, Changes.NOTHING, naming.ask_for_number)
+router.act(NameTap, "judge-name", LEADER, Changes.NAMED, naming.name, _table)
+router.act(
+    DismissTap,
+    "judge-dismiss",
+    LEADER,
+    Changes.NAMED,
+    lambda ctx, cup, judge, _: naming.dismiss(ctx, cup, judge),
+    _table,
+)
 
 
 @router.message(PRIVATE, Answers(naming.ASKED))

@@ -1,24 +1,86 @@
-"""Shows the pages of a tournament: each stands in the message whose button was pressed."""
+"""Declares the buttons of tournaments, and shows the pages behind them. Each page stands in the message whose
+button was pressed."""
 
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias, TypeVar
+
+from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.render.post import Post, line
+from bot.handlers.press import Changes, Press, Where, Who
+from bot.presses.tournaments import EventTap
+from bot.render.post import Line, Post, line
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.voices import page_of
 from bot.values.tournament import Tournament
 
+T = TypeVar("T", bound=EventTap)
 
-async def show_page(ctx: UpdateContext, tournament: Tournament, own: int | None, post: Post) -> None:
-    """Shows a page. `own`: the id of the message whose button was pressed; None: the page comes as a new
-    message."""
-    await ctx.show_again(own, post, question=page_of(tournament.id))
+After: TypeAlias = Callable[[UpdateContext, Tournament, T, bool], Awaitable[Post | None]]
+"""Returns the page that is shown after an act, or None. It gets the button's data, and whether it was
+done."""
 
 
-async def turn_page(
-    query: CallbackQuery, ctx: UpdateContext, tournament: Tournament, own: int | None, post: Post | None
-) -> None:
-    """Answers a press on a button that opens a page, and shows the page. `post`: the page; None: the press
-    came too late. `own`: as in `show_page`."""
-    await ctx.answer_done(query, None if post else line("event-late"))
+class EventRouter(Router):
+    """A router for buttons of tournaments. A service gets what the button names: the values of its data after
+    the wish."""
+
+    def page(
+        self,
+        kind: type[EventTap],
+        wish: str,
+        who: Who,
+        service: Callable[..., Awaitable[Post | None]],
+        changes: Changes = Changes.NOTHING,
+    ) -> None:
+        """Declares a button that opens a page. `service`: returns the page; None: the press came too late."""
+
+        @self.callback_query(press(kind, wish, who, changes))
+        async def tap(
+            query: CallbackQuery,
+            callback_data: EventTap,
+            ctx: UpdateContext,
+            tournament: Tournament,
+            own: int | None,
+        ) -> None:
+            post = await service(ctx, tournament, *callback_data.values())
+            await ctx.answer_done(query, None if post else line("event-late"))
+            await show_page(ctx, tournament, own, post)
+
+    def act(
+        self,
+        kind: type[T],
+        wish: str,
+        who: Who,
+        changes: Changes,
+        service: Callable[..., Awaitable[Line | None]],
+        after: After[T] | None = None,
+    ) -> None:
+        """Declares a button that does something. `service`: does it, and returns None, or a line that says
+        why this is not possible."""
+
+        @self.callback_query(press(kind, wish, who, changes))
+        async def tap(
+            query: CallbackQuery,
+            callback_data: T,
+            ctx: UpdateContext,
+            tournament: Tournament,
+            own: int | None,
+        ) -> None:
+            refused = await service(ctx, tournament, *callback_data.values())
+            await ctx.answer_done(query, refused)
+            if after is not None:
+                post = await after(ctx, tournament, callback_data, refused is None)
+                await show_page(ctx, tournament, own, post)
+
+
+def press(kind: type[EventTap], wish: str, who: Who, changes: Changes = Changes.NOTHING) -> Press:
+    """Declares a button of a tournament."""
+    return Press(kind, wish, Where.PRIVATE, who, changes=changes, asks="tournament")
+
+
+async def show_page(ctx: UpdateContext, tournament: Tournament, own: int | None, post: Post | None) -> None:
+    """Shows a page if there is one. `own`: the id of the message whose button was pressed; None: the page
+    comes as a new message."""
     if post is not None:
-        await show_page(ctx, tournament, own, post)
+        await ctx.show_again(own, post, question=page_of(tournament.id))

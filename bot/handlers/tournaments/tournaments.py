@@ -1,31 +1,26 @@
-"""Handles tournaments: their links, `/tournament`, the organiser's menu, groups that become tables, and
-protests."""
+"""Handles tournaments: their links, `/tournament`, groups that become tables, and protests."""
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import PRIVATE, Answers, Command
-from bot.handlers.tournaments.pages import show_page, turn_page
-from bot.presses.tournaments import RULINGS, SURE, DecideTap, EventTap, ProtestTap
+from bot.handlers.press import Changes, Press, When, Where, Who
+from bot.handlers.tournaments.pages import press, show_page
+from bot.presses.press import ONLY
+from bot.presses.tournaments import RULINGS, DecideTap, EventTap, ProtestTap
 from bot.render.post import Line, Post, line
-from bot.render.tournaments.listing import sure_to_reopen
 from bot.services.scope import UpdateContext
-from bot.services.tournaments import (
-    attendance,
-    chief,
-    listing,
-    organising,
-    protesting,
-    registration,
-    resigning,
-    substituting,
-)
+from bot.services.tournaments import chief, organising, protesting, registration
 from bot.services.tournaments.gathering import bind
 from bot.services.tournaments.voices import RULING, page_of
 from bot.values.game import Game
 from bot.values.tournament import Tournament
 
 router = Router()
+
+SURE = "-sure"
+LOOKS = " ".join((*RULINGS, "ask"))
+DECIDES = " ".join((*(f"{ruling}{SURE}" for ruling in RULINGS), "reopen"))
 
 
 async def show_tournament(ctx: UpdateContext, code: str) -> None:
@@ -67,7 +62,8 @@ async def _show(ctx: UpdateContext, found: Tournament) -> None:
     await ctx.show(post, "tournament", question=page_of(found.id))
 
 
-@router.callback_query(EventTap.filter(F.wish.in_({"enter", "leave"})))
+@router.callback_query(press(EventTap, "enter", Who.INVITED, Changes.ENTRANT))
+@router.callback_query(press(EventTap, "leave", Who.ENTRANT, Changes.ENTRANT))
 async def entry_tap(
     query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
 ) -> None:
@@ -76,113 +72,13 @@ async def entry_tap(
     await show_page(ctx, tournament, own, await registration.entry_page(ctx, tournament))
 
 
-@router.callback_query(EventTap.filter(F.wish == "standing"))
+@router.callback_query(press(EventTap, "standing", Who.ENTRANT))
 async def standing_tap(query: CallbackQuery, ctx: UpdateContext, tournament: Tournament) -> None:
     await ctx.answer(query)
     await ctx.show(await organising.standing(ctx, tournament), "standing")
 
 
-@router.callback_query(EventTap.filter(F.wish == "people"))
-async def people_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
-) -> None:
-    """Handles a button that opens a page of the list of players, on which the organiser chooses whom he
-    replaces."""
-    await ctx.answer(query)
-    post = await substituting.ask_who_goes(ctx, tournament, callback_data.number)
-    await show_page(ctx, tournament, own, post)
-
-
-@router.callback_query(EventTap.filter((F.wish == "replace") & (F.other == 0)))
-async def replace_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
-) -> None:
-    post = await substituting.ask_who_comes(ctx, tournament, callback_data.number)
-    await ctx.answer(query, *(() if post else (line("event-late"),)))
-    if post is not None:
-        await show_page(ctx, tournament, own, post)
-
-
-@router.callback_query(EventTap.filter(F.wish.in_({"cancel-ask", "reopen-ask", "hand-list", "hand-ask"})))
-async def resign_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
-) -> None:
-    """Handles a button with which the organiser cancels the tournament, gives it to somebody else or opens
-    its registration again: asks him to confirm this."""
-    post: Post | None
-    match callback_data.wish:
-        case "cancel-ask":
-            post = resigning.ask_to_cancel(tournament)
-        case "reopen-ask":
-            post = sure_to_reopen(tournament.id) if listing.may_reopen(tournament) else None
-        case "hand-list":
-            post = await resigning.ask_to_whom(ctx, tournament)
-        case _:
-            post = await resigning.ask_if_sure(ctx, tournament, callback_data.number)
-    await turn_page(query, ctx, tournament, own, post)
-
-
-@router.callback_query(EventTap.filter(F.wish == "hand"))
-async def hand_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
-) -> None:
-    post = await resigning.hand_over(ctx, tournament, callback_data.number)
-    await turn_page(query, ctx, tournament, own, post)
-
-
-@router.callback_query(EventTap.filter(F.wish == "finish"))
-async def enough_tap(
-    query: CallbackQuery, ctx: UpdateContext, tournament: Tournament, own: int | None
-) -> None:
-    """Handles a button that ends the stage at once: asks the organiser or the chief judge to confirm this."""
-    post = await organising.ask_enough(ctx, tournament)
-    await turn_page(query, ctx, tournament, own, post)
-
-
-@router.callback_query(EventTap.filter())
-async def organiser_tap(
-    query: CallbackQuery, callback_data: EventTap, ctx: UpdateContext, tournament: Tournament, own: int | None
-) -> None:
-    refused = await _wanted(callback_data, ctx, tournament)
-    await ctx.answer_done(query, refused)
-    now = await organising.again(ctx, tournament)
-    begins = refused is None and callback_data.wish in ("begin", "again")
-    if now.organiser_id == ctx.person.user_id:
-        menu = await organising.menu(ctx, now, begins=begins)
-    else:
-        menu = await chief.menu(ctx, now)
-    await show_page(ctx, tournament, own, menu)
-
-
-async def _wanted(tap: EventTap, ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    match tap.wish:
-        case "draw":
-            return await organising.close_registration(ctx, tournament)
-        case "begin":
-            return await organising.begin_now(ctx, tournament)
-        case "hold":
-            return await organising.hold(ctx, tournament)
-        case "again":
-            return await organising.play_again(ctx, tournament, tap.number)
-        case "skip":
-            return await organising.pass_over(ctx, tournament, tap.number)
-        case "replace":
-            return await substituting.substitute(ctx, tournament, tap.number, tap.other)
-        case "finish-sure":
-            return await organising.close(ctx, tournament)
-        case "call":
-            return await attendance.call(ctx, tournament, tap.number)
-        case "wait":
-            return await attendance.wait_on(ctx, tournament)
-        case "reopen":
-            return await listing.reopen(ctx, tournament)
-        case "cancel":
-            return await resigning.cancel(ctx, tournament)
-        case _:
-            return None
-
-
-@router.callback_query(ProtestTap.filter())
+@router.callback_query(Press(ProtestTap, ONLY, Where.GROUP, Who.ANYBODY, When.OVER))
 async def protest_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
     await ctx.answer(query, await protesting.ask(ctx, game.id), alert=True)
 
@@ -193,7 +89,10 @@ async def protest_text(message: Message, ctx: UpdateContext, about: str) -> None
     await ctx.say(await protesting.lodge(ctx, int(about), message.text or ""))
 
 
-@router.callback_query(DecideTap.filter())
+@router.callback_query(Press(DecideTap, LOOKS, Where.PRIVATE, Who.CHIEF, asks="ruling"))
+@router.callback_query(
+    Press(DecideTap, DECIDES, Where.PRIVATE, Who.CHIEF, changes=Changes.RESULTS, asks="ruling")
+)
 async def decide_tap(
     query: CallbackQuery,
     callback_data: DecideTap,
@@ -205,17 +104,16 @@ async def decide_tap(
     if isinstance(now, Line):
         await ctx.answer(query, now, alert=True)
         return
-    noted = callback_data.ruling in SURE.values()
+    noted = callback_data.wish.endswith(SURE)
     await ctx.answer(query, *((line("protest-noted"),) if noted else ()))
     await ctx.show_again(own, now, question=RULING)
 
 
 async def _ruled(ctx: UpdateContext, tournament: Tournament, tap: DecideTap) -> Post | Line:
     """Returns the post for its message, or a line that says why this is not possible."""
-    confirmed = next((ruling for ruling, wish in SURE.items() if wish == tap.ruling), None)
-    if confirmed is not None:
-        return await protesting.decide(ctx, tournament, tap.protest, confirmed)
-    if tap.ruling == "reopen":
+    if tap.wish == "reopen":
         return await protesting.reopen(ctx, tournament, tap.protest)
-    chosen = next((ruling for ruling in RULINGS if ruling == tap.ruling), None)
-    return await protesting.look(ctx, tournament, tap.protest, chosen)
+    ruling = next((ruling for ruling in RULINGS if ruling == tap.wish.removesuffix(SURE)), None)
+    if ruling is not None and tap.wish.endswith(SURE):
+        return await protesting.decide(ctx, tournament, tap.protest, ruling)
+    return await protesting.look(ctx, tournament, tap.protest, ruling)

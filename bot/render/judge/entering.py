@@ -3,7 +3,6 @@ panel on which he does this, and the message that tells the group."""
 
 from collections.abc import Sequence
 
-from bot.presses.judge import Enters
 from bot.render.game.roster import Roster
 from bot.render.judge.pages import Rows, button, seat_buttons, tap
 from bot.render.post import Button, Line, Post, line
@@ -68,11 +67,11 @@ def _picking(state: State, roster: Roster, seats: Sequence[Seat], picked: tuple[
     return (*rows, (again, done.model_copy(update={"style": "success"})))
 
 
-def _button(state: State, roster: Roster, wish: Enters, label: Line, seat: Seat = 0) -> Button:
+def _button(state: State, roster: Roster, wish: str, label: Line, seat: Seat = 0) -> Button:
     return Button(label=label, data=_data(state, roster, wish, seat))
 
 
-def _data(state: State, roster: Roster, wish: Enters, seat: Seat = 0) -> str:
+def _data(state: State, roster: Roster, wish: str, seat: Seat = 0) -> str:
     return tap(roster.game_id, wish, seat, at=state.step.serial)
 
 

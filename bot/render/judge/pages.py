@@ -310,8 +310,7 @@ def closed() -> Post:
 
 def tap(game_id: int, wish: str, seat: Seat = 0, reason: str = "", *, at: int = 0) -> str:
     """Returns the data of a button of the panel. The values are those of `JudgeTap`."""
-    data = {"game": game_id, "wish": wish, "seat": seat, "reason": reason, "at": at}
-    return JudgeTap.model_validate(data).pack()
+    return JudgeTap(game=game_id, wish=wish, seat=seat, reason=reason, at=at).pack()
 
 
 def button(game_id: int, wish: str, key: str, style: Style | None = None) -> Button:

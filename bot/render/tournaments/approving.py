@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.presses.tournaments import Bonus
+from bot.presses.tournaments import AskedTap, Bonus, BonusTap
 from bot.render.game.roster import Roster
 from bot.render.post import Button, Line, Post, line, row_of
-from bot.render.tournaments.tournaments import PAGE, at_fixture, event_button, tap
+from bot.render.tournaments.tournaments import PAGE, at_fixture, event_button
 from championship.event import Fixture
 from engine.roles import Seat
 
@@ -25,11 +25,15 @@ class Asked(NamedTuple):
 
 def ask(tournament: int, asked: Asked) -> Post:
     """Tells the chief judge that he is asked, with a button to the question."""
-    look = tap(tournament, "approve-ask", asked.roster.game_id, asked.seat)
-    rows = ((Button(label=line("button-event-ask"), data=look),),)
+    rows = ((Button(label=line("button-event-ask"), data=_look(tournament, asked)),),)
     return Post(
         lines=(at_fixture(asked.fixture, "event-asked-at"), asked.said("judge-asks-bonus")), rows=rows
     )
+
+
+def _look(tournament: int, asked: Asked) -> str:
+    game = asked.roster.game_id
+    return AskedTap.of(tournament, "approve-ask", played=game, seat=asked.seat).pack()
 
 
 def held(tournament: int, title: str) -> Post:
@@ -44,8 +48,7 @@ def listed(tournament: int, found: Sequence[Asked]) -> Post:
     buttons = []
     for number, asked in enumerate(found[:PAGE], 1):
         lines += [at_fixture(asked.fixture, "event-ask-at", number=number), asked.said("event-ask-bonus")]
-        data = tap(tournament, "approve-ask", asked.roster.game_id, asked.seat)
-        buttons.append(Button(mark=str(number), data=data))
+        buttons.append(Button(mark=str(number), data=_look(tournament, asked)))
     rows = (*row_of(buttons, 8), event_button(tournament, "chief", "button-back"))
     return Post(lines=tuple(lines), rows=rows, silent=True)
 
@@ -53,8 +56,8 @@ def listed(tournament: int, found: Sequence[Asked]) -> Post:
 def question(tournament: int, asked: Asked) -> Post:
     """Asks the chief judge whether he approves a bonus."""
     game, bonus = asked.roster.game_id, Bonus(asked.seat, asked.points).number
-    yes = event_button(tournament, "approve", "button-judge-approve", number=game, other=bonus)
-    no = event_button(tournament, "refuse", "button-event-refuse", number=game, other=bonus)
+    yes = event_button(tournament, "approve", "button-judge-approve", BonusTap, played=game, bonus=bonus)
+    no = event_button(tournament, "refuse", "button-event-refuse", BonusTap, played=game, bonus=bonus)
     lines = (at_fixture(asked.fixture, "event-asked-at"), asked.said("event-ask-bonus"))
     return Post(lines=lines, rows=(yes, no, event_button(tournament, "asks", "button-back")))
 

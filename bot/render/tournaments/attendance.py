@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from bot.presses.tournaments import ReplaceTap, TableTap
 from bot.render.game.buttons import to_bot
 from bot.render.post import Button, Line, Post, line
-from bot.render.tournaments.tournaments import event_button, tap
+from bot.render.tournaments.tournaments import event_button
 
 Absence = Literal["closed", "outside", "silent"]
 """Why a player does not count as there, although he himself can change this. `closed`: the bot can not write
@@ -42,12 +43,13 @@ def waits(tournament: int, table: str, place: int, who: Sequence[Missing], minut
     instead = tuple(
         (
             Button(
-                label=line("button-event-instead", name=one.name), data=tap(tournament, "replace", one.number)
+                label=line("button-event-instead", name=one.name),
+                data=ReplaceTap.of(tournament, "replace", entrant=one.number).pack(),
             ),
         )
         for one in who
     )
-    call = event_button(tournament, "call", "button-event-call", number=place)
+    call = event_button(tournament, "call", "button-event-call", TableTap, table=place)
     rows = (call, event_button(tournament, "wait", "button-event-wait-on"), *instead)
     return Post(lines=lines, rows=(*rows, event_button(tournament, "begin", "button-event-again")))
 

@@ -4,9 +4,10 @@ them."""
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from bot.render.post import Button, Line, Post, line, row_of
+from bot.presses.tournaments import ListTap, PlayedTap, RuleTap
+from bot.render.post import Button, Line, Post, Style, line, row_of
 from bot.render.tournaments.settling import Awaited
-from bot.render.tournaments.tournaments import PAGE, at_fixture, event_button, tap
+from bot.render.tournaments.tournaments import PAGE, at_fixture, event_button
 from championship.event import Fixture
 from engine.marks import CHIEF_RESULTS, ChiefResult, Winner
 
@@ -37,9 +38,14 @@ def games(tournament: int, listed: Sequence[tuple[int, Fixture, Shown]], page: i
     page = min(page, last)
     here = [*enumerate(listed, 1)][page * PAGE : (page + 1) * PAGE]
     lines = tuple(_game(fixture, result, number) for number, (_, fixture, result) in here)
-    numbers = [Button(mark=str(number), data=tap(tournament, "game", game[0])) for number, game in here]
+    numbers = [
+        Button(mark=str(number), data=PlayedTap.of(tournament, "game", played=game[0]).pack())
+        for number, game in here
+    ]
     turned = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
-    turns = tuple(Button(mark=mark, data=tap(tournament, "games", to)) for mark, to in turned)
+    turns = tuple(
+        Button(mark=mark, data=ListTap.of(tournament, "games", page=to).pack()) for mark, to in turned
+    )
     rows = (
         *row_of(numbers, 8),
         *((turns,) if turns else ()),
@@ -63,23 +69,24 @@ def game(
 ) -> Post:
     """Returns the post with the page of a game: its result, and buttons for what the chief judge can do with
     it. `may`: the decisions that he can make. `number`: the game's number in the list of games."""
-    rulings = [
-        event_button(
-            tournament, "rule-ask", f"button-event-rule-{one}", number=game_id, other=CHIEF_RESULTS.index(one)
-        )
-        for one in may
-    ]
-    marks = event_button(tournament, "marks", "button-event-marks", number=game_id)
+    rulings = [_rule(tournament, "rule-ask", f"button-event-rule-{one}", game_id, one) for one in may]
+    marks = event_button(tournament, "marks", "button-event-marks", PlayedTap, played=game_id)
     back = event_button(tournament, "games", "button-back")
     return Post(lines=(_game(fixture, result, number),), rows=(*rulings, marks, back), silent=True)
 
 
 def sure_to_rule(tournament: int, game_id: int, fixture: Fixture, result: ChiefResult) -> Post:
     """Returns the post that asks the chief judge whether he is sure of this decision about a game."""
-    said, place = at_fixture(fixture, f"event-sure-{result}"), CHIEF_RESULTS.index(result)
-    key = f"button-event-sure-{result}"
-    yes = event_button(tournament, "rule", key, number=game_id, other=place, style="danger")
-    return Post(lines=(said,), rows=(yes, event_button(tournament, "game", "button-back", number=game_id)))
+    yes = _rule(tournament, "rule", f"button-event-sure-{result}", game_id, result, style="danger")
+    back = event_button(tournament, "game", "button-back", PlayedTap, played=game_id)
+    return Post(lines=(at_fixture(fixture, f"event-sure-{result}"),), rows=(yes, back))
+
+
+def _rule(
+    tournament: int, wish: str, key: str, game_id: int, result: ChiefResult, style: Style | None = None
+) -> tuple[Button, ...]:
+    place = CHIEF_RESULTS.index(result)
+    return event_button(tournament, wish, key, RuleTap, style=style, played=game_id, result=place)
 
 
 def ruled(fixture: Fixture, result: ChiefResult) -> Post:

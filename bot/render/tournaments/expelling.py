@@ -2,37 +2,32 @@
 that tell this to others."""
 
 from collections.abc import Mapping
-from functools import partial
 
+from bot.presses.tournaments import EntrantTap, ExpelTap, ListTap
 from bot.render.post import Post, line
-from bot.render.tournaments.tournaments import choice, event_button, tap
+from bot.render.tournaments.tournaments import choice, event_button
 from bot.store.tournaments.entrants import Status
-
-LET_IN = 1
-"""The number in the data of the button with which the chief judge lets an expelled player in again."""
 
 
 def whom(tournament: int, people: Mapping[int, str], page: int) -> Post:
     """Returns the post that asks the chief judge whom he expels or lets in. `people`: names by number of
     entrant. `page`: the number of the page, from 0."""
-    data = partial(tap, tournament)
-    rows = (event_button(tournament, "chief", "button-back"),)
-    head = line("event-players")
-    return choice(head, people, page, partial(data, "expel-ask"), partial(data, "players"), rows)
+    return choice(
+        line("event-players"),
+        people,
+        page,
+        lambda number: EntrantTap.of(tournament, "expel-ask", entrant=number),
+        lambda to: ListTap.of(tournament, "players", page=to),
+        (event_button(tournament, "chief", "button-back"),),
+    )
 
 
 def sure_of(tournament: int, number: int, name: str, *, let_in: bool) -> Post:
     """Returns the post that asks the chief judge whether he is sure. `let_in`: whether he lets in a player
     who was expelled, and does not expel one."""
     said = line("event-pardon-sure" if let_in else "event-expel-sure", name=name)
-    yes = event_button(
-        tournament,
-        "expel",
-        "button-event-pardon" if let_in else "button-event-expel",
-        number=number,
-        other=LET_IN if let_in else 0,
-        style="danger",
-    )
+    key = "button-event-pardon" if let_in else "button-event-expel"
+    yes = event_button(tournament, "expel", key, ExpelTap, entrant=number, back=let_in, style="danger")
     return Post(lines=(said,), rows=(yes, event_button(tournament, "players", "button-back")))
 
 

@@ -3,10 +3,10 @@ them."""
 
 from collections.abc import Mapping, Sequence
 
-from bot.presses.tournaments import Chair
+from bot.presses.tournaments import Chair, ChairTap, DismissTap, NameTap, TableTap
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.render.tournaments.organiser import CHIEF
-from bot.render.tournaments.tournaments import PAGE, at_fixture, back, event_button, tap
+from bot.render.tournaments.tournaments import PAGE, at_fixture, back, event_button
 from bot.store.tournaments.event_judges import EventJudge
 from championship.event import Fixture
 
@@ -46,7 +46,10 @@ def tables(tournament: int, named: Mapping[str, Sequence[EventJudge]]) -> Post:
     for table, judges in named.items():
         lines += [line("event-judges-table", table=table), *_named(judges)]
     buttons = [
-        Button(label=line("button-event-name", name=table), data=tap(tournament, "judges-of", place))
+        Button(
+            label=line("button-event-name", name=table),
+            data=TableTap.of(tournament, "judges-of", table=place).pack(),
+        )
         for place, table in enumerate(named, 1)
     ]
     return Post(lines=tuple(lines), rows=(*row_of(buttons[:PAGE], 4), back(tournament)), silent=True)
@@ -59,7 +62,8 @@ def of_table(tournament: int, place: int, table: str, judges: Sequence[EventJudg
             tournament,
             "judge-pick",
             "button-event-side-judge" if side else "button-event-head-judge",
-            number=Chair(place, side).number,
+            ChairTap,
+            chair=Chair(place, side).number,
         )
         for side in (False, True)
     ]
@@ -67,7 +71,7 @@ def of_table(tournament: int, place: int, table: str, judges: Sequence[EventJudg
         (
             Button(
                 label=line("button-event-dismiss", name=judge.name),
-                data=tap(tournament, "judge-dismiss", judge.number, place),
+                data=DismissTap.of(tournament, "judge-dismiss", judge=judge.number, table=place).pack(),
             ),
         )
         for judge in judges
@@ -99,13 +103,14 @@ def whom(tournament: int, chair: Chair, table: str, people: Mapping[int, str]) -
             Button(
                 mark="" if number == CHIEF else str(number),
                 label=line("button-event-chief") if number == CHIEF else line("button-event-name", name=name),
-                data=tap(tournament, "judge-name", chair.number, number),
+                data=NameTap.of(tournament, "judge-name", chair=chair.number, entrant=number).pack(),
             ),
         )
         for number, name in [*people.items()][:PAGE]
     )
-    other = event_button(tournament, "judge-ask", "button-event-judge-other", number=chair.number)
-    to_table = event_button(tournament, "judges-of", "button-back", number=chair.table)
+    key = "button-event-judge-other"
+    other = event_button(tournament, "judge-ask", key, ChairTap, chair=chair.number)
+    to_table = event_button(tournament, "judges-of", "button-back", TableTap, table=chair.table)
     said = line("event-judges-whom", table=table)
     return Post(lines=(said,), rows=(*buttons, other, to_table), silent=True)
 

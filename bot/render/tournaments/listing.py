@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.presses.tournaments import EventWish
+from bot.presses.tournaments import EntrantTap, ListTap
 from bot.render.post import Button, Line, Post, line, row_of
-from bot.render.tournaments.tournaments import back, event_button, tap
+from bot.render.tournaments.tournaments import back, event_button
 from bot.store.tournaments.entrants import Entrant
 
 PEOPLE = 25
@@ -23,9 +23,17 @@ def listed(tournament: int, people: Sequence[Entrant], page: int) -> Post:
         of_them = [_listed(who) for who in here if who.status == status]
         if of_them:
             lines += [line(f"event-list-{status}"), *of_them]
-    marks = [Button(mark=str(who.number), data=tap(tournament, "person", who.number)) for who in here]
+    marks = [
+        Button(
+            mark=str(who.number),
+            data=EntrantTap.of(tournament, "person", entrant=who.number).pack(),
+        )
+        for who in here
+    ]
     turns = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
-    turned = tuple(Button(mark=mark, data=tap(tournament, "list", to)) for mark, to in turns)
+    turned = tuple(
+        Button(mark=mark, data=ListTap.of(tournament, "list", page=to).pack()) for mark, to in turns
+    )
     rows = (*row_of(marks, 5), *((turned,) if turned else ()))
     add = event_button(tournament, "add", "button-event-add")
     said = tuple(lines) or (line("event-list-empty"),)
@@ -38,13 +46,16 @@ def _listed(who: Entrant) -> Line:
     return line("event-listed-club", number=who.number, name=who.name, club=who.club)
 
 
-def of_person(tournament: int, who: Entrant, wishes: Sequence[EventWish], *, reachable: bool) -> Post:
+def of_person(tournament: int, who: Entrant, wishes: Sequence[str], *, reachable: bool) -> Post:
     """Returns the post with the page of an entrant. `wishes`: what the organiser can do with him.
     `reachable`: whether the bot can write to him in private."""
     lines = [_listed(who), line(f"event-he-{who.status}")]
     if not reachable:
         lines.append(line("event-he-closed"))
-    rows = tuple(event_button(tournament, wish, f"button-event-{wish}", number=who.number) for wish in wishes)
+    rows = tuple(
+        event_button(tournament, wish, f"button-event-{wish}", EntrantTap, entrant=who.number)
+        for wish in wishes
+    )
     to_list = event_button(tournament, "list", "button-event-list")
     return Post(lines=tuple(lines), rows=(*rows, to_list), silent=True)
 

@@ -5,8 +5,9 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from bot.presses.tournaments import EntrantTap, EventTap
 from bot.render.post import Button, Post, line
-from bot.render.tournaments.tournaments import PAGE, back, event_button, state_is, tap
+from bot.render.tournaments.tournaments import PAGE, back, event_button, state_is
 from bot.values.tournament import Status
 
 CHIEF = 0
@@ -32,7 +33,13 @@ def several(rows: Sequence[Row]) -> Post:
         lines.append(line("event-listed", number=number, title=row.title, date=day))
         lines.append(state_is(row.status))
     buttons = tuple(
-        (Button(mark=str(number), label=line("button-event-name", name=row.title), data=tap(row.id, "menu")),)
+        (
+            Button(
+                mark=str(number),
+                label=line("button-event-name", name=row.title),
+                data=EventTap.of(row.id, "menu").pack(),
+            ),
+        )
         for number, row in enumerate(rows[:PAGE], 1)
     )
     return Post(lines=tuple(lines), rows=buttons, silent=True)
@@ -57,7 +64,7 @@ def to_whom(tournament: int, people: Mapping[int, str]) -> Post:
             Button(
                 mark="" if number == CHIEF else str(number),
                 label=line("button-event-chief") if number == CHIEF else line("button-event-name", name=name),
-                data=tap(tournament, "hand-ask", number),
+                data=EntrantTap.of(tournament, "hand-ask", entrant=number).pack(),
             ),
         )
         for number, name in [*people.items()][:PAGE]
@@ -68,7 +75,8 @@ def to_whom(tournament: int, people: Mapping[int, str]) -> Post:
 
 def sure_to_hand(tournament: int, title: str, number: int, name: str) -> Post:
     """Returns the post that asks the organiser to confirm that this person becomes the organiser."""
-    sure = event_button(tournament, "hand", "button-event-hand-sure", number=number, style="danger")
+    key = "button-event-hand-sure"
+    sure = event_button(tournament, "hand", key, EntrantTap, entrant=number, style="danger")
     said = line("event-hand-sure", title=title, name=name)
     return Post(lines=(said,), rows=(sure, back(tournament)))
 

@@ -1,6 +1,6 @@
 """The posts about a protest against the result of a game, and about the chief judge's decision (8.8)."""
 
-from bot.presses.tournaments import RULINGS, SURE, DecideTap, Ruling, RulingWish
+from bot.presses.tournaments import RULINGS, DecideTap, Ruling
 from bot.render.post import Button, Line, Post, line
 from bot.render.tournaments.tournaments import at_fixture
 from championship.event import Fixture
@@ -28,7 +28,7 @@ def _protested(fixture: Fixture, seat: int, name: str, text: str) -> tuple[Line,
 def sure_ruling(protest_id: int, fixture: Fixture, seat: int, name: str, text: str, ruling: Ruling) -> Post:
     """Returns the post that asks the chief judge whether this is his decision about a protest (`ruling`)."""
     rows = (
-        _ruling(protest_id, SURE[ruling], "button-protest-sure"),
+        _ruling(protest_id, f"{ruling}-sure", "button-protest-sure"),
         _ruling(protest_id, "ask", "button-back"),
     )
     said = (*_protested(fixture, seat, name, text), line(f"protest-{ruling}"), line("protest-sure"))
@@ -50,8 +50,8 @@ def reopened(fixture: Fixture, seat: int, name: str) -> Post:
     return Post(lines=(at_fixture(fixture, "protest-reopened", number=seat, name=name),))
 
 
-def _ruling(protest_id: int, wish: RulingWish, key: str) -> tuple[Button, ...]:
-    return (Button(label=line(key), data=DecideTap(protest=protest_id, ruling=wish).pack()),)
+def _ruling(protest_id: int, wish: str, key: str) -> tuple[Button, ...]:
+    return (Button(label=line(key), data=DecideTap(protest=protest_id, wish=wish).pack()),)
 
 
 def decided(fixture: Fixture, seat: int, name: str, ruling: str) -> Post:

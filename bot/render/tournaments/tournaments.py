@@ -1,10 +1,10 @@
 """The posts of a tournament to its tables, its players and its organiser."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple
 
-from bot.presses.tournaments import EventTap, EventWish, ProtestTap
+from bot.presses.tournaments import EventTap, ListTap, ProtestTap, ReplaceTap, TableTap
 from bot.render.book_words import titled
 from bot.render.decimals import decimal
 from bot.render.game.buttons import to_table
@@ -38,17 +38,18 @@ PAGE = 40
 """The most people on one page of a list. Telegram accepts a hundred buttons."""
 
 
-def tap(tournament: int, wish: EventWish, number: int = 0, other: int = 0) -> str:
-    """Returns the data of a button about a tournament. `wish`: what the button asks for. `number`, `other`:
-    what this is about, for example an entrant."""
-    return EventTap(tournament=tournament, wish=wish, number=number, other=other).pack()
-
-
 def event_button(
-    tournament: int, wish: EventWish, key: str, *, number: int = 0, other: int = 0, style: Style | None = None
+    tournament: int,
+    wish: str,
+    key: str,
+    kind: type[EventTap] = EventTap,
+    *,
+    style: Style | None = None,
+    **values: int,
 ) -> tuple[Button, ...]:
-    """Returns a row of buttons that contains this one button about a tournament. `key`: of its words."""
-    return (Button(label=line(key), data=tap(tournament, wish, number, other), style=style),)
+    """Returns a row with one button about a tournament. `key`: of its words. `kind`, `values`: what it is
+    about, if not the tournament as a whole or the first page of a list."""
+    return (Button(label=line(key), data=kind.of(tournament, wish, **values).pack(), style=style),)
 
 
 @cache
@@ -291,29 +292,34 @@ def menu(
 def whom_to_replace(tournament: int, people: Mapping[int, str], page: int) -> Post:
     """Returns the post that asks the organiser whom he replaces. `people`: names by number of entrant.
     `page`: the number of the page, from 0."""
-    head, data = line("event-who-goes"), partial(tap, tournament)
-    rows = (back(tournament),)
-    return choice(head, people, page, partial(data, "replace"), partial(data, "people"), rows)
+    return choice(
+        line("event-who-goes"),
+        people,
+        page,
+        lambda number: ReplaceTap.of(tournament, "replace", entrant=number),
+        lambda to: ListTap.of(tournament, "people", page=to),
+        (back(tournament),),
+    )
 
 
 def choice(
     head: Line,
     people: Mapping[int, str],
     page: int,
-    chosen: Callable[[int], str],
-    turned: Callable[[int], str],
+    chosen: Callable[[int], EventTap],
+    turned: Callable[[int], EventTap],
     rows: Sequence[tuple[Button, ...]],
 ) -> Post:
     """Returns the post with a page of a list from which a person is chosen. `head`: the line above it.
     `people`: names by number of entrant. `page`: its number, from 0. `chosen`, `turned`: functions that
-    return the data of the buttons for a person and for another page. `rows`: the rows of buttons below."""
+    return what the buttons for a person and for another page carry. `rows`: the rows of buttons below."""
     last = max(0, len(people) - 1) // PAGE
     page = min(page, last)
     here = [*people.items()][page * PAGE : (page + 1) * PAGE]
-    numbers = [Button(mark=str(number), data=chosen(number)) for number, _ in here]
+    numbers = [Button(mark=str(number), data=chosen(number).pack()) for number, _ in here]
     listed = tuple(line("event-seat", number=number, name=name) for number, name in here)
     pages = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
-    turns = tuple(Button(mark=mark, data=turned(to)) for mark, to in pages)
+    turns = tuple(Button(mark=mark, data=turned(to).pack()) for mark, to in pages)
     return Post(
         lines=(head, *listed), rows=(*row_of(numbers, 8), *((turns,) if turns else ()), *rows), silent=True
     )
@@ -335,7 +341,7 @@ def who_comes(tournament: int, goes: int, name: str, waiting: Mapping[int, str])
             Button(
                 mark=str(number),
                 label=line("button-event-name", name=who),
-                data=tap(tournament, "replace", goes, number),
+                data=ReplaceTap.of(tournament, "replace", entrant=goes, substitute=number).pack(),
             ),
         )
         for number, who in [*waiting.items()][:PAGE]
@@ -357,8 +363,8 @@ def stopped(tournament: int, table: str, place: int) -> Post:
     return Post(
         lines=(line("event-stopped", table=table),),
         rows=(
-            event_button(tournament, "again", "button-event-again", number=place),
-            event_button(tournament, "skip", "button-event-skip", number=place),
+            event_button(tournament, "again", "button-event-again", TableTap, table=place),
+            event_button(tournament, "skip", "button-event-skip", TableTap, table=place),
         ),
     )
 

@@ -45,7 +45,7 @@ async def games(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
     return told.games(tournament.id, listed, page)
 
 
-def result_of(number: int) -> ChiefResult | None:
+def _result_of(number: int) -> ChiefResult | None:
     """Returns the decision with this number, which a button carries; None if there is none."""
     return CHIEF_RESULTS[number] if number < len(CHIEF_RESULTS) else None
 
@@ -61,12 +61,10 @@ async def game(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Post
     return told.game(tournament.id, game_id, fixture, result, may, number=number)
 
 
-async def sure_to_rule(
-    ctx: UpdateContext, tournament: Tournament, game_id: int, result: ChiefResult | None
-) -> Post | None:
+async def sure_to_rule(ctx: UpdateContext, tournament: Tournament, game_id: int, number: int) -> Post | None:
     """Returns the post that asks the chief judge whether he is sure of this decision about a game; None if he
-    can not make it. `result`: the decision; None: to take his decision back."""
-    row = await _row(ctx, tournament, game_id)
+    can not make it. `number`: of the decision in `CHIEF_RESULTS`."""
+    row, result = await _row(ctx, tournament, game_id), _result_of(number)
     if row is None or result is None or result not in _decisions(await _result(ctx, row)):
         return None
     fixture = fixture_of(await event_of(ctx.tx, tournament), row)
@@ -79,12 +77,10 @@ def _decisions(result: told.Shown) -> Sequence[ChiefResult]:
     return ("void", *(winner for winner in WINNERS if winner != result))
 
 
-async def rule(
-    ctx: UpdateContext, tournament: Tournament, game_id: int, result: ChiefResult | None
-) -> Line | None:
+async def rule(ctx: UpdateContext, tournament: Tournament, game_id: int, number: int) -> Line | None:
     """Stores the chief judge's decision about a game, and tells everybody. Returns None, or a line that says
-    why this is not possible. `result`: the decision; None takes it back."""
-    row = await _row(ctx, tournament, game_id)
+    why this is not possible. `number`: as in `sure_to_rule`."""
+    row, result = await _row(ctx, tournament, game_id), _result_of(number)
     if row is None or result is None or result not in _decisions(await _result(ctx, row)):
         return line("event-late")
     live = await ctx.games.live_game(ctx.tx, game_id)

@@ -1,9 +1,8 @@
 """The list of a tournament's people in the organiser's menu: he sees who is in and who waits, removes, adds
 and renames them, and opens the registration again."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from bot.presses.tournaments import EventWish
 from bot.render.phrase import shown_name
 from bot.render.post import Line, Post, line
 from bot.render.tournaments import listing as told
@@ -46,10 +45,10 @@ async def person_page(ctx: UpdateContext, tournament: Tournament, number: int) -
     return told.of_person(tournament.id, who, _wishes(tournament, who), reachable=reachable)
 
 
-def _wishes(tournament: Tournament, who: Entrant) -> Sequence[EventWish]:
+def _wishes(tournament: Tournament, who: Entrant) -> Sequence[str]:
     if tournament.ended:
         return ()
-    wishes: list[EventWish] = ["rename", "club"]
+    wishes = ["rename", "club"]
     if not tournament.begun and who.status not in ("in", "expelled"):
         wishes.append("admit")
     if who.status == "waiting" or (who.status == "in" and not tournament.begun):
@@ -90,19 +89,32 @@ async def _let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> No
         await tournaments.change(ctx.tx, tournament.id, places=entered)
 
 
-async def ask(ctx: UpdateContext, tournament: Tournament, wish: EventWish, number: int) -> Line | None:
-    """Asks the organiser in a message to write a name, a club, or a person to add (`wish`). Returns None, or
-    a line that says why this is not possible. `number`: of the entrant."""
-    if wish == "add":
-        if tournament.ended:
-            return line("event-late")
-        await ctx.ask(told.ask_whom(), f"{ADDS}:{tournament.id}")
-        return None
-    who = await _entrant(ctx, tournament, number)
-    if who is None or wish not in _wishes(tournament, who):
+async def ask_whom(ctx: UpdateContext, tournament: Tournament) -> Line | None:
+    """Asks the organiser in a message to write whom he adds. Returns None, or a line that says why this is
+    not possible."""
+    if tournament.ended:
         return line("event-late")
-    kind, post = (RENAMES, told.ask_name(who.name)) if wish == "rename" else (CLUBS, told.ask_club(who.name))
-    await ctx.ask(post, f"{kind}:{tournament.id}:{number}")
+    await ctx.ask(told.ask_whom(), f"{ADDS}:{tournament.id}")
+    return None
+
+
+async def ask_name(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
+    """Asks the organiser in a message to write another name for an entrant. Returns as `ask_whom` does."""
+    return await _ask(ctx, tournament, number, RENAMES, told.ask_name)
+
+
+async def ask_club(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
+    """Asks the organiser in a message to write the club of an entrant. Returns as `ask_whom` does."""
+    return await _ask(ctx, tournament, number, CLUBS, told.ask_club)
+
+
+async def _ask(
+    ctx: UpdateContext, tournament: Tournament, number: int, question: str, asking: Callable[[str], Post]
+) -> Line | None:
+    who = await _entrant(ctx, tournament, number)
+    if who is None or tournament.ended:
+        return line("event-late")
+    await ctx.ask(asking(who.name), f"{question}:{tournament.id}:{number}")
     return None
 
 
@@ -215,6 +227,11 @@ def may_reopen(tournament: Tournament) -> bool:
     """Returns whether the organiser may open the registration again: the first round is announced and has not
     begun."""
     return (tournament.status, tournament.stage, tournament.round) == ("break", 0, 1)
+
+
+async def ask_to_reopen(_ctx: UpdateContext, tournament: Tournament) -> Post | None:
+    """Returns the post that asks the organiser to confirm it; None if he may not open it again."""
+    return told.sure_to_reopen(tournament.id) if may_reopen(tournament) else None
 
 
 async def reopen(ctx: UpdateContext, tournament: Tournament) -> Line | None:

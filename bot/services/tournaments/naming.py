@@ -55,9 +55,10 @@ async def of_table(ctx: UpdateContext, tournament: Tournament, place: int) -> Po
     return told.of_table(tournament.id, place, table, judges, may=not tournament.ended)
 
 
-async def ask(ctx: UpdateContext, tournament: Tournament, chair: Chair) -> Post | None:
-    """Returns the post that asks the leader whom he names for this chair; None if there is nobody whom he can
-    name."""
+async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
+    """Returns the post that asks the leader whom he names for a chair; None if there is nobody whom he can
+    name. `number`: of the chair."""
+    chair = Chair.of(number)
     table = _table(tournament, chair.table)
     if table is None or tournament.ended:
         return None
@@ -92,23 +93,23 @@ async def _plays(ctx: UpdateContext, tournament: Tournament, there: Sequence[Ent
     return row is not None and row.tournament_id == tournament.id
 
 
-async def name(ctx: UpdateContext, tournament: Tournament, chair: Chair, number: int) -> Line | None:
-    """Names the judge for this chair. Returns None, or a line that says why this is not possible. `number`:
-    of an entrant, or `CHIEF` for the chief judge."""
-    who = (await _people(ctx, tournament)).get(number)
+async def name(ctx: UpdateContext, tournament: Tournament, number: int, entrant: int) -> Line | None:
+    """Names the judge for a chair. Returns None, or a line that says why this is not possible. `number`: of
+    the chair. `entrant`: his number, or `CHIEF` for the chief judge."""
+    who, chair = (await _people(ctx, tournament)).get(entrant), Chair.of(number)
     if who is None or _table(tournament, chair.table) is None or tournament.ended:
         return line("event-late")
     await _name(ctx, tournament, chair, *who)
     return None
 
 
-async def ask_for_number(ctx: UpdateContext, tournament: Tournament, chair: Chair) -> Line | None:
-    """Asks the leader in a message to write the Telegram number and the name of another person for this
-    chair. Returns None, or a line that says why this is not possible."""
-    table = _table(tournament, chair.table)
+async def ask_for_number(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
+    """Asks the leader in a message to write the Telegram number and the name of another person for a chair.
+    Returns None, or a line that says why this is not possible. `number`: of the chair."""
+    table = _table(tournament, Chair.of(number).table)
     if table is None or tournament.ended:
         return line("event-late")
-    await ctx.ask(told.ask_whom(table), f"{ASKED}:{tournament.id}:{chair.number}")
+    await ctx.ask(told.ask_whom(table), f"{ASKED}:{tournament.id}:{number}")
     return None
 
 

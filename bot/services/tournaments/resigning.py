@@ -39,7 +39,7 @@ async def cancel(scope: Scope, tournament: Tournament) -> Line | None:
     return None
 
 
-def ask_to_cancel(tournament: Tournament) -> Post | None:
+async def ask_to_cancel(_ctx: UpdateContext, tournament: Tournament) -> Post | None:
     """Returns the post that asks the organiser to confirm that he cancels the tournament; None if it has
     ended."""
     return None if tournament.ended else told.sure_to_cancel(tournament.id, tournament.title)

@@ -103,7 +103,7 @@ async def test_whoever_only_guesses_the_number_does_not_come_in(quick: Cup) -> N
     tournament exists. The page of another tournament does not help him."""
     for wish in ("enter", "leave", "standing"):
         assert answer(await quick.press(LATE, wish)) == ["event-by-link"], wish
-        here, data = quick.id, EventTap.model_validate({"tournament": quick.id + 7, "wish": wish}).pack()
+        here, data = quick.id, EventTap(tournament=quick.id + 7, wish=wish).pack()
         rows = await quick.town.tap(LATE, data, chat=LATE)
         assert (answer(rows), len(rows)) == (["event-by-link"], 1), wish
     await Cup(quick.town, killed=False).open()
@@ -112,7 +112,7 @@ async def test_whoever_only_guesses_the_number_does_not_come_in(quick: Cup) -> N
     await other.enter(LATE)
     page = await quick.town.asking(f"tournament:{other.id}", chat=LATE)
     for wish in ("enter", "leave", "standing"):
-        data = EventTap.model_validate({"tournament": here, "wish": wish}).pack()
+        data = EventTap(tournament=here, wish=wish).pack()
         rows = await quick.town.tap(LATE, data, chat=LATE, message_id=page)
         assert answer(rows) == ["event-by-link"], wish
 
@@ -326,7 +326,7 @@ async def test_a_press_turns_the_page_of_its_own_message(quick: Cup) -> None:
         ("menu", 0, "event-menu"),
         ("begin", 0, "event-menu"),
     ):
-        data = EventTap.model_validate({"tournament": quick.id, "wish": wish, "number": number}).pack()
+        data = f"ev:{quick.id}:{wish}:{number}:0"
         page, *_ = [
             row
             for row in await quick.town.tap(ORGANISER, data, chat=ORGANISER, message_id=menu)
@@ -364,10 +364,7 @@ async def test_8_8_the_chief_judge_decides_a_protest_into_the_protocol(quick: Cu
     _, player = await protesting(quick)
     async with quick.town.store.read_only() as tx:
         (open_one,) = await protests.open_of(tx, quick.id)
-    asks, decides = (
-        DecideTap.model_validate({"protest": open_one.id, "ruling": wish}).pack()
-        for wish in (ruling, f"{ruling}-sure")
-    )
+    asks, decides = (DecideTap(protest=open_one.id, wish=wish).pack() for wish in (ruling, f"{ruling}-sure"))
     assert answer(await quick.town.tap(player, decides, chat=player)) == ["protest-chief-only"]
     asked = await quick.town.asking("ruling", chat=CHIEF)
     rows = await quick.town.tap(CHIEF, asks, chat=CHIEF, message_id=asked)
@@ -414,7 +411,7 @@ async def test_h3_8_8_the_next_stage_and_the_podium_wait_for_the_last_decision(q
     assert ((await quick.now()).status, (await quick.now()).stage) == ("closing", 0)
     async with quick.town.store.read_only() as tx:
         (open_one,) = await protests.open_of(tx, quick.id)
-    await quick.town.tap(CHIEF, DecideTap(protest=open_one.id, ruling="deny-sure").pack(), chat=CHIEF)
+    await quick.town.tap(CHIEF, DecideTap(protest=open_one.id, wish="deny-sure").pack(), chat=CHIEF)
     await quick.settle()
     assert ((await quick.now()).status, (await quick.now()).stage) == ("break", 1)
     await quick.press(ORGANISER, "begin")

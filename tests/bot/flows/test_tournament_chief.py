@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.presses.judge import JudgeTap
-from bot.presses.tournaments import Bonus, DecideTap, EventTap
+from bot.presses.tournaments import AskedTap, Bonus, BonusTap, DecideTap, PlayedTap
 from bot.render.judge.marks_page import VOIDS
 from bot.render.judge.pages import NO_REASON
 from bot.services.judge import marking
@@ -109,7 +109,7 @@ async def test_8_8_4_a_decided_protest_binds_the_judge_of_the_table(quick: Cup) 
     voids = JudgeTap(game=game, wish="void", reason=VOIDS[0]).pack()
     protest = await protested(quick, game)
     assert answer(await quick.town.tap(JUDGE, voids, chat=JUDGE)) == []
-    tap = DecideTap(protest=protest, ruling="deny-sure").pack()
+    tap = DecideTap(protest=protest, wish="deny-sure").pack()
     await quick.town.tap(CHIEF, tap, chat=CHIEF)
     assert answer(await quick.town.tap(JUDGE, voids, chat=JUDGE)) == ["judge-void-decided"]
 
@@ -179,7 +179,7 @@ async def test_8_8_4_a_button_means_the_same_game_after_another_one_has_ended(qu
     played = await quick.running()
     await quick.end("B")
     listed = await quick.press(CHIEF, "games")
-    opened = EventTap.unpack(buttons(listed[-1])[0]["data"]).number
+    opened = PlayedTap.unpack(buttons(listed[-1])[0]["data"]).played
     await quick.end("A")
     await quick.press(CHIEF, "rule", opened)
     async with quick.town.store.read_only() as tx:
@@ -210,7 +210,7 @@ async def test_8_4_3_the_chief_judge_approves_a_bonus_of_0_6_before_it_is_given(
     (asked,) = [row for row in rows if row.chat_id == CHIEF]
     assert keys([asked]) == ["event-asked-at", "judge-asks-bonus"]
     (look,) = [button["data"] for button in buttons(asked)]
-    assert EventTap.unpack(look).wish == "approve-ask"
+    assert AskedTap.unpack(look).wish == "approve-ask"
     assert answer(await quick.town.tap(JUDGE, bonus, chat=JUDGE)) == ["judge-asked-chief"]
     (menu,) = await quick.town.whisper(CHIEF, "/tournament")
     assert "event-awaits-asks" in keys([menu])
@@ -257,7 +257,7 @@ async def test_8_4_3_the_chief_judge_gives_no_other_bonus_than_he_was_shown(quic
     await quick.town.tap(JUDGE, asks, chat=JUDGE)
     page = (await quick.press(CHIEF, "approve-ask", game, seat))[-1]
     shown = [button["data"] for button in buttons(page)[:2]]
-    assert [EventTap.unpack(data).wish for data in shown] == ["approve", "refuse"]
+    assert [BonusTap.unpack(data).wish for data in shown] == ["approve", "refuse"]
     await quick.town.tap(JUDGE, more, chat=JUDGE)
     for data in shown:
         assert answer(await quick.town.tap(CHIEF, data, chat=CHIEF)) == ["event-late"]
@@ -279,7 +279,7 @@ async def test_8_4_3_the_chief_judge_is_not_asked_for_what_he_has_approved(quick
 
 
 async def decides(cup: Cup, protest: int, ruling: str) -> list[Outgoing]:
-    tap = DecideTap.model_validate({"protest": protest, "ruling": ruling})
+    tap = DecideTap(protest=protest, wish=ruling)
     return await cup.town.tap(CHIEF, tap.pack(), chat=CHIEF)
 
 

@@ -31,7 +31,7 @@ __all__ = ["quick"]
 
 
 async def rules(cup: Cup, protest: int, wish: str) -> list[Outgoing]:
-    tap = DecideTap.model_validate({"protest": protest, "ruling": wish}).pack()
+    tap = DecideTap(protest=protest, wish=wish).pack()
     return await cup.again(await cup.town.tap(CHIEF, tap, chat=CHIEF))
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.presses.press import Where
+from bot.handlers.press import Where
 from bot.values.outgoing import Outgoing
 from engine import legal
 from engine.steps import StepName

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.presses import press_of
-from bot.presses.press import Where
+from bot.handlers import press_of
+from bot.handlers.press import Where
 from bot.runtime.permits import Permit
 from bot.store.game import acts
 from bot.values.outgoing import Outgoing

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache
 
-from bot.presses.game import CONFIRMATIONS, ActTap, LeaveTap, PairTap, PickTap
-from bot.presses.judge import ENTERS, JudgeTap
+from bot.handlers.game.confirmations import ACTS
+from bot.handlers.judge.entering import ENTERS
+from bot.presses.game import ActTap, LeaveTap, PairTap, PickTap
+from bot.presses.judge import JudgeTap
 from bot.render.judge.pages import JUDGED, OWN_WORDS
 from bot.render.locales import LOCALES, say
 from engine.acts import Nominate, Shoot, Vote
@@ -92,7 +94,7 @@ def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
             return f"{seat} {PAIR} {tap.first} {tap.second}"
         case PickTap() as tap if tap.wish == "done":
             return f"{seat} {tap.word} " + " ".join(map(str, named))
-        case LeaveTap() as tap if tap.wish in CONFIRMATIONS:
+        case LeaveTap() as tap if tap.wish in ACTS:
             return f"{seat} {tap.wish}"
         case JudgeTap() as tap:
             return _judged(tap)
@@ -103,7 +105,7 @@ def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
 def enters(data: str) -> bool:
     """Says whether a judge enters with this button what players have done: the acts are theirs."""
     tap = _tap(data)
-    return isinstance(tap, JudgeTap) and tap.wish in ENTERS
+    return isinstance(tap, JudgeTap) and tap.wish in ENTERS.split()
 
 
 def _judged(tap: JudgeTap) -> str | None:

@@ -69,9 +69,7 @@ class Cup:
         await self.town.quiet()
 
     async def press(self, user: int, wish: str, number: int = 0, other: int = 0) -> list[Outgoing]:
-        data = EventTap.model_validate(
-            {"tournament": self.id, "wish": wish, "number": number, "other": other}
-        ).pack()
+        data = f"ev:{self.id}:{wish}:{number}:{other}"
         return await self.again(await self.town.tap(user, data, chat=user))
 
     async def enter(self, *users: int) -> list[Outgoing]:

@@ -1,19 +1,24 @@
-"""Makes every button in the list of presses, with the games and steps that it may name, and some buttons that
-are not in the list."""
+"""Makes every button that is declared, with the games and steps that it may name, and some that are not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
+from types import MappingProxyType
 
-from bot.presses import PRESSES
+from bot.handlers import PRESSES
+from bot.handlers.judge.entering import ENTERS
+from bot.handlers.press import Press, When
+from bot.presses import unpacked
 from bot.presses.absence import BackTap
 from bot.presses.chat import HouseTap, LocaleTap, NickTap, SettingTap
 from bot.presses.game import ActTap, PairTap, PickTap, SuspectTap
-from bot.presses.judge import ENTERS, JudgeTap
+from bot.presses.judge import JudgeTap
 from bot.presses.lobby import BookTap, CutTap
 from bot.presses.motions import MotionTap, ProposeTap
 from bot.presses.past import HistoryTap, JoinTap
 from bot.presses.person import PageTap, WordTap
-from bot.presses.press import Press, Tap, When
+from bot.presses.press import Tap
 from bot.presses.season import RatingTap, SeasonTap
 from bot.presses.tournaments import Bonus, Chair, DecideTap, EventTap
 from bot.render.judge.home import LONGEST_STEP
@@ -22,13 +27,28 @@ from bot.services.chat.nicknames import mark_of
 from bot.services.game.undoing import WITHIN
 from engine.marks import CHIEF_RESULTS
 from engine.notation import AIMED, COMMON
+from tests.rig.engine.own_books import EVERY_BOOK
 from tests.rig.presses.scenes import FORMER, MEMBER, NICKNAME, OUT, STRANGER
 from tests.rig.presses.tournament import ASKED, DECIDED, NUMBER, PLAYED, PROTEST, WAITING
 
 UNKNOWN_GAME = 777
 
-OF_A_PERSON = ("person", "rename", "club", "remove")
-"""What the organiser does with an entrant of the list."""
+OF_EVENT: Mapping[str, Sequence[int]] = MappingProxyType(
+    {
+        "page": (0, 1),
+        "entrant": (1, WAITING, 0),
+        "substitute": (0, WAITING),
+        "back": (0, 1),
+        "table": (1, 0),
+        "played": (PLAYED,),
+        "result": range(len(CHIEF_RESULTS)),
+        "seat": (ASKED,),
+        "bonus": (Bonus(ASKED, 60).number,),
+        "chair": (Chair(1, side=False).number, Chair(1, side=True).number),
+        "judge": (1,),
+    }
+)
+"""What the buttons of a tournament name → the values that are tried."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +62,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Button:
-    """A button. `row`: its row in the list of presses; None if it is not in the list. `serial`: the step that
+    """A button. `row`: what is declared of it; None if it is not declared. `serial`: the step that
     it names; None if it names no step. `plain`: True if it belongs to the scene's current game and step, like
     the buttons in the scene's messages. `first`: False if it differs from an earlier button only in its
     target."""
@@ -98,20 +118,27 @@ SPOKEN = (30, 60)
 def _judged(wish: str, named: Named) -> Iterator[Tap]:
     aimed = OUT if wish == "hint-sure" else named.seat
     for seat, reason in ((0, ""), (aimed, ""), (aimed, "-"), (aimed, OWN_WORDS)):
-        yield JudgeTap.model_validate({"game": named.game, "wish": wish, "seat": seat, "reason": reason})
-    if wish in ENTERS:
+        yield JudgeTap(game=named.game, wish=wish, seat=seat, reason=reason)
+    if wish in ENTERS.split():
         for seat in (0, named.seat):
-            entered = {"game": named.game, "wish": wish, "seat": seat, "at": named.serial}
-            yield JudgeTap.model_validate(entered)
+            yield JudgeTap(game=named.game, wish=wish, seat=seat, at=named.serial)
     if wish == "more":
         for seconds in SPOKEN:
             at = named.serial * LONGEST_STEP + seconds
-            more = {"game": named.game, "wish": wish, "reason": "15", "at": at}
-            yield JudgeTap.model_validate(more)
+            yield JudgeTap(game=named.game, wish=wish, reason="15", at=at)
     if wish == "undo-sure":
         for acts in range(MOST_ACTS):
-            at = named.serial * WITHIN + acts
-            yield JudgeTap.model_validate({"game": named.game, "wish": wish, "at": at})
+            yield JudgeTap(game=named.game, wish=wish, at=named.serial * WITHIN + acts)
+
+
+@cache
+def is_declared(data: str) -> bool:
+    """Says whether a button with this data is declared."""
+    for press in PRESSES:
+        tap = unpacked(data, [press.kind])
+        if tap is not None and press.takes(tap, press.where, EVERY_BOOK):
+            return True
+    return False
 
 
 def names_game(kind: type[Tap]) -> bool:
@@ -166,12 +193,13 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield from _taps_of_many_games(row, wish, named)
 
 
-def _of_chairs(tap: EventTap) -> Iterator[EventTap]:
-    for number in (1, Chair(1, side=False).number, Chair(1, side=True).number):
-        yield from (tap.model_copy(update={"number": number, "other": other}) for other in (0, 1, WAITING))
-
-
 def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
+    if issubclass(row.kind, EventTap):
+        names = [*row.kind.model_fields][len(EventTap.model_fields) :]
+        for values in product(*(OF_EVENT[name] for name in names)):
+            about = {"tournament": NUMBER, "wish": wish, **dict(zip(names, values, strict=True))}
+            yield row.kind.model_validate(about)
+        return
     match row.kind.__name__:
         case "HistoryTap":
             yield HistoryTap(page=1)
@@ -196,28 +224,7 @@ def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield nick.model_copy(update={"mark": 1})
             yield nick.model_copy(update={"user": UNKNOWN_GAME})
         case "DecideTap":
-            protest = DECIDED if wish == "reopen" else PROTEST
-            yield DecideTap.model_validate({"protest": protest, "ruling": wish})
-        case "EventTap":
-            tap = EventTap.model_validate({"tournament": NUMBER, "wish": wish})
-            yield tap
-            if wish in ("again", "skip", "people", "replace", "hand-ask", "hand", *OF_A_PERSON):
-                yield tap.model_copy(update={"number": 1})
-            if wish in ("game", "rule-ask", "rule", "marks"):
-                decisions = range(len(CHIEF_RESULTS)) if wish in ("rule-ask", "rule") else (0,)
-                for place in decisions:
-                    yield tap.model_copy(update={"number": PLAYED, "other": place})
-            if wish in ("approve-ask", "approve", "refuse"):
-                bonus = ASKED if wish == "approve-ask" else Bonus(ASKED, 60).number
-                yield tap.model_copy(update={"number": PLAYED, "other": bonus})
-            if wish in ("expel-ask", "expel"):
-                yield from (tap.model_copy(update={"number": 1, "other": other}) for other in (0, 1))
-            if wish in ("judges-of", "judge-pick", "judge-ask", "judge-name", "judge-dismiss"):
-                yield from _of_chairs(tap)
-            if wish in ("admit", "remove"):
-                yield tap.model_copy(update={"number": WAITING})
-            if wish == "replace":
-                yield tap.model_copy(update={"number": 1, "other": WAITING})
+            yield DecideTap(protest=DECIDED if wish == "reopen" else PROTEST, wish=wish)
         case _:
             known = {"game": named.game, "serial": named.serial, "wish": wish}
             fields = row.kind.model_fields

@@ -9,15 +9,16 @@ from itertools import product
 from types import MappingProxyType
 from typing import assert_never
 
-from bot.presses.press import Changes, Press, When, Where, Who
+from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.store.game import games
 from bot.store.telegram import messages
 from bot.values.game import OPEN, Game
 from engine import offers
 from engine.acts import Withdraw, targets_of
 from tests.rig.flows.town import GROUP, Town
+from tests.rig.flows.town import buttons as shown_in
 from tests.rig.presses import scenes
-from tests.rig.presses.every import Button, Named, buttons
+from tests.rig.presses.every import Button, Named, buttons, is_declared
 from tests.rig.presses.may_change import MAY_CHANGE
 from tests.rig.presses.pressed import Pressed
 from tests.rig.presses.stage import Outcome, Stage, forbidden_calls
@@ -142,8 +143,8 @@ class Fuzz:
         """Yields a part of the chosen presses: every button by one person who may press it, the first button
         of a wish by two people, and every other press in one of `SHARES` scenes."""
         turn, able = scenes.NAMES.index(self.name), Counter[str]()
-        for place, pressed in enumerate(self.chosen()):
-            button, is_own = pressed.button, place % SHARES == turn % SHARES or _alone_can(pressed)
+        for pressed in self.chosen():
+            button, is_own = pressed.button, pressed.share(SHARES) == turn % SHARES or _alone_can(pressed)
             if able[button.data] <= button.first and self.may(pressed):
                 able[button.data] += 1
                 is_own = True
@@ -304,6 +305,8 @@ class Fuzz:
         outcome = await self.stage.press(user, button.data, pressed.chat, pressed.message_id)
         where = f"{button.data!r} by the {pressed.sender} on the message “{pressed.label}”"
         assert len(outcome.answers) == 1, f"{where}: {len(outcome.answers)} answers"
+        shown = [each["data"] for row in outcome.rows for each in shown_in(row) if each.get("data")]
+        assert all(map(is_declared, shown)), f"{where} showed a button that nothing handles: {shown}"
         self.counts["presses"] += 1
         if not self.may(pressed):
             self._check_refused(pressed, outcome, where)

@@ -1,6 +1,6 @@
-"""Says which tables a press may change. Its row in the list of presses decides that."""
+"""Says which tables a press may change. Its `Press` decides that."""
 
-from bot.presses.press import Changes
+from bot.handlers.press import Changes
 
 OF_GAME = ("games", "seats", "acts", "deadlines", "drafts", "results", "played", "tallies")
 """The tables that an act may write, even if it ends the game."""

@@ -1,9 +1,10 @@
 """A press: who presses which button on which message."""
 
 from dataclasses import dataclass
+from zlib import crc32
 
-from bot.presses import PRESSES
-from bot.presses.press import Press, Where
+from bot.handlers import PRESSES
+from bot.handlers.press import Press, Where
 from tests.rig.presses.every import Button
 
 
@@ -18,9 +19,13 @@ class Pressed:
     chat: int | None
     message_id: int
 
+    def share(self, of: int) -> int:
+        """Returns in which share this press is. Another button does not change it."""
+        return crc32(f"{self.button.data} {self.sender} {self.label}".encode()) % of
+
     @property
     def row(self) -> Press | None:
-        """Returns the row in the list of presses. It depends on the chat of the message."""
+        """Returns what is declared of the button. It depends on the chat of the message."""
         group = self.chat is not None and self.chat < 0
         where, named = Where.GROUP if group else Where.PRIVATE, self.button.row
         there = (where, Where.TABLE)
