@@ -52,6 +52,9 @@ class BookError(ValueError):
         self.key = key
         self.why = why
 
+    def __str__(self) -> str:
+        return f"{self.key}: {self.why}"
+
 
 class BookSource(BaseModel):
     """The file as it is written: the keys that it may have. Only their types are checked."""
