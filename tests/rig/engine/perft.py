@@ -7,27 +7,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import NamedTuple
 
-from engine import legal, offers
-from engine.acts import (
-    Act,
-    Award,
-    Claim,
-    Defeat,
-    Foul,
-    Hint,
-    Leave,
-    LiftHand,
-    NameBest,
-    NightAct,
-    Nominate,
-    Pass,
-    Remove,
-    Shoot,
-    Surrender,
-    Timeout,
-    Vote,
-    Withdraw,
-)
+from engine import acts, legal, offers
 from engine.decide import Decision, decide
 from engine.roles import Team
 from engine.state import State
@@ -35,7 +15,7 @@ from tests.rig.engine.table import play
 
 PAGE = Path(__file__).parents[3] / "docs" / "perft.txt"
 TABLE_DEPTH, EVERYBODY_DEPTH = 6, 3
-Kinds = Callable[[State], Iterator[Act]]
+Kinds = Callable[[State], Iterator[acts.Act]]
 
 
 class Row(NamedTuple):
@@ -48,29 +28,26 @@ class Row(NamedTuple):
     everybody: tuple[int, ...]
 
 
-def of_the_table(state: State) -> Iterator[Act]:
+def of_the_table(state: State) -> Iterator[acts.Act]:
     """Yields all acts of players that may be legal, without leaving and surrendering, and the deadline."""
     seats, step = range(1, len(state.roles) + 1), state.step.name
     action = state.rules.action(step)
-    alone = [kind for kind in (Pass, Vote, LiftHand) if step in (legal.STEPS[kind] or ())]
-    aimed = [kind for kind in (Nominate, Withdraw, Shoot) if step in (legal.STEPS[kind] or ())]
     for by in seats:
-        yield from (kind(by) for kind in alone)
-        yield from (kind(by, seat) for kind in aimed for seat in seats)
-        if action is not None:
-            yield from (NightAct(by, action.word, (seat,)) for seat in seats)
-        if offers.names_best(state, by):
-            named = range(1, legal.BEST_MOVE_SEATS + 1)
-            yield from (NameBest(by, chosen) for count in named for chosen in permutations(seats, count))
-    yield Timeout()
+        yield from (alone(by) for alone in offers.ALONE_BY_STEP.get(step, ()))
+        yield from (aimed(by, seat) for aimed in offers.AIMED_BY_STEP.get(step, ()) for seat in seats)
+        yield from (acts.NightAct(by, action.word, (seat,)) for seat in seats if action is not None)
+        for count in range(1, 1 + offers.names_best(state, by) * legal.BEST_MOVE_SEATS):
+            yield from (acts.NameBest(by, chosen) for chosen in permutations(seats, count))
+    yield acts.Timeout()
 
 
-def of_everybody(state: State) -> Iterator[Act]:
+def of_everybody(state: State) -> Iterator[acts.Act]:
     """Yields these acts, the other acts of players but an order, and those of the judge, without reasons."""
     yield from of_the_table(state)
     for seat in range(1, len(state.roles) + 1):
-        yield from (kind(seat) for kind in (Surrender, Leave, Foul, Remove, Defeat, Hint, Claim))
-    yield from map(Award, Team)
+        yield from (acts.Surrender(seat), acts.Leave(seat))
+        yield from (judged(seat) for judged in offers.JUDGED_SEAT)
+    yield from map(acts.Award, Team)
 
 
 def _key(state: State) -> tuple[object, ...]:
@@ -88,9 +65,9 @@ def perft(start: State, depth: int, kinds: Kinds) -> tuple[int, ...]:
     for left in range(depth, 0, -1):
         total, following = 0, dict[tuple[object, ...], tuple[int, State]]()
         for ways, state in layer.values():
-            acts = [act for act in kinds(state) if legal.refusal(state, act) is None]
-            total += ways * len(acts)
-            for act in acts if left > 1 else ():
+            allowed = [act for act in kinds(state) if legal.refusal(state, act) is None]
+            total += ways * len(allowed)
+            for act in allowed if left > 1 else ():
                 outcome = decide(state, act)
                 assert isinstance(outcome, Decision)
                 key = _key(outcome.state)
@@ -110,12 +87,12 @@ def counted(row: Row, table: int, everybody: int) -> Row:
 
 def rows(text: str) -> list[Row]:
     """Returns the rows of the page, which stand below its head."""
-    return [_row(line) for line in text.splitlines() if not line.startswith("#")]
+    return [_row(*line.split("|")) for line in text.splitlines() if not line.startswith("#")]
 
 
-def _row(line: str) -> Row:
-    book, cards, lines, table, everybody = (cell.strip() for cell in line.split("|"))
-    return Row(book, cards, lines, tuple(map(int, table.split())), tuple(map(int, everybody.split())))
+def _row(book: str, cards: str, lines: str, *counts: str) -> Row:
+    table, everybody = (tuple(map(int, each.split())) for each in counts)
+    return Row(book.strip(), cards.strip(), lines.strip(), table, everybody)
 
 
 def write() -> None:
