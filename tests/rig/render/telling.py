@@ -72,6 +72,7 @@ class Host:
         self.roster = sitting or roster(len(roles))
         self.knowledge = PrivateKnowledge()
         self.protocol = Protocol(rules, roles)
+        self.events: list[Event] = []
         self.head: tuple[post.Line, ...] = ()
 
     def deal(self) -> Told:
@@ -88,6 +89,7 @@ class Host:
         if not isinstance(decision, Decision):
             return None
         self.knowledge = self.knowledge.with_events(decision.events)
+        self.events += decision.events
         for event in decision.events:
             self.protocol.note(event)
         telling = self._narrate(decision, late=isinstance(act, Timeout))

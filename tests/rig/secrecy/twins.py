@@ -14,6 +14,7 @@ from itertools import chain, zip_longest
 from bot.choices import ChatSettings, HouseRules
 from bot.handlers.game import confirmations
 from bot.handlers.game.acts import refused
+from bot.render.game import private
 from bot.render.game.table import table_post
 from bot.render.game.utterance import Utterance
 from bot.render.post import Line, Post
@@ -38,7 +39,8 @@ LONGEST = 260
 
 def house_rules(book: str, chance: random.Random) -> Variant:
     """Returns the book as a chat may play it, with some parameters changed or none."""
-    changed = {name: chance.choice(HOUSE[name]) for name in HOUSE if chance.random() < 0.15}
+    share = chance.choice((0.0, 0.15))
+    changed = {name: chance.choice(HOUSE[name]) for name in HOUSE if chance.random() < share}
     return variant(ChatSettings(house={book: HouseRules(overrides=changed)}), EVERY_BOOK[book], "Друзья")
 
 
@@ -115,6 +117,11 @@ class Twins:
     def tables(self) -> Iterator[tuple[Post, Post]]:
         if not self._over():
             yield _shown(self.mine), _shown(self.other)
+
+    def cards(self) -> Iterator[tuple[Post | None, Post | None]]:
+        """Yields what the viewer reads under his card now in each game."""
+        if self.viewer is not None and not self._over():
+            yield _face(self.mine, self.viewer), _face(self.other, self.viewer)
 
     def _privately(self) -> Iterator[tuple[list[Utterance], list[Utterance]]]:
         """Acts that the viewer learns are the same in both games, others are free in each game."""
@@ -211,6 +218,10 @@ def _shown(host: Host) -> Post:
     return table_post(host.state, host.roster, host.protocol, "dark")
 
 
+def _face(host: Host, seat: Seat) -> Post | None:
+    return private.face(host.state, seat, host.roster, host.knowledge, "dark")
+
+
 def twins(book: str, seed: int, *, odd: bool = False) -> Twins:
     """Builds two games of the book with random house rules, number of players and viewer. `odd`: also with
     rules that no chat can choose."""
@@ -231,7 +242,7 @@ def compare(book: str, seed: int, *, odd: bool = False) -> int:
         for one, two in zip_longest(mine, other):
             alike(one, two, f"{book}, seed {seed}")
             count += 1
-        for said, instead in chain(pair.alerts(), pair.tables()):
+        for said, instead in chain(pair.alerts(), pair.tables(), pair.cards()):
             alike(said, instead, f"{book}, seed {seed}")
     return count
 

@@ -1,23 +1,26 @@
-"""A chat may choose any house rules. If a viewer may not tell two games with these rules apart, the bot tells
-him the same in both."""
+"""Nothing that the bot says tells a role, by any book and any house rules. If a viewer may not tell two games
+apart, he reads the same in both."""
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from bot.handlers.game import acts
-from bot.render.game import group, narrator, private
+from bot.render.game import group, narrator, news, private
 from bot.render.game.roster import Roster
 from bot.render.game.table import table_post
 from bot.render.picture import Theme
 from bot.render.post import Countdown, Line, Post, line
 from bot.services.live.game import LiveGame
-from engine import offers
-from engine.acts import PlayerAct
+from engine import legal, offers, view
+from engine.acts import Act, PlayerAct, targets_of
+from engine.events import Event
 from engine.protocol import Protocol
 from engine.refusals import Refusal
+from engine.roles import ROLES
 from engine.roles import Phase as DayOrNight
 from engine.state import State
+from tests.rig.engine.own_books import EVERY_BOOK
 from tests.rig.game.whole_games import ONE_BY_ONE
 from tests.rig.secrecy import twins
 from tests.rig.secrecy.twins import ToldApart, compare
@@ -29,11 +32,14 @@ SEEDS = range(8)
 """The seeds of the games that must find a leak made on purpose."""
 
 
-@settings(max_examples=4, phases=DRAWN)
-@given(seed=st.integers(0, 2**32))
-@pytest.mark.parametrize("book", [*ONE_BY_ONE, "newspaper"])
-def test_no_house_rule_tells(book: str, seed: int) -> None:
-    assert compare(book, seed) > 0
+@pytest.mark.parametrize("examples", [25, pytest.param(250, marks=pytest.mark.long)])
+def test_no_house_rule_tells(examples: int) -> None:
+    @settings(max_examples=examples, phases=DRAWN)
+    @given(book=st.sampled_from(sorted(EVERY_BOOK)), seed=st.integers(0, 2**32))
+    def play(book: str, seed: int) -> None:
+        assert compare(book, seed) > 0
+
+    play()
 
 
 @settings(max_examples=4, deadline=None, phases=DRAWN)
@@ -44,11 +50,11 @@ def test_no_override_that_is_accepted_tells(book: str, seed: int) -> None:
     assert compare(book, seed, odd=True) > 0
 
 
-def leaks() -> bool:
+def leaks(book: str = "city") -> bool:
     """Plays a few pairs of games. Says whether the viewers can tell the games of a pair apart."""
     try:
         for seed in SEEDS:
-            compare("city", seed)
+            compare(book, seed)
     except ToldApart:
         return True
     return False
@@ -99,4 +105,46 @@ def test_a_table_that_shows_how_many_are_asked_is_caught(monkeypatch: pytest.Mon
         return post.model_copy(update={"lines": (*post.lines, asked)})
 
     monkeypatch.setattr(twins, "table_post", counted)
+    assert leaks()
+
+
+def test_a_role_in_the_news_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = news.of_event
+
+    def loud(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
+        said = told(event, before, roster)
+        seat = getattr(event, "seat", None)
+        return (*said, line("card-seat", role=before.role(seat).id)) if said and seat else said
+
+    monkeypatch.setattr(news, "of_event", loud)
+    assert leaks("fiim-2019")
+
+
+def test_an_answer_to_the_wrong_player_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "privy", lambda event, rules, roles: range(1, len(roles) + 1))
+    assert leaks()
+
+
+def test_a_prompt_that_is_sent_to_others_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    prompts = private.prompts
+
+    def widely(state: State, roster: Roster) -> tuple[private.Private, ...]:
+        asked = prompts(state, roster)
+        by_night = asked[:1] if state.step.phase is DayOrNight.NIGHT else ()
+        return (*asked, *(one._replace(seat=seat) for one in by_night for seat in state.table))
+
+    monkeypatch.setattr(private, "prompts", widely)
+    assert leaks()
+
+
+def test_a_refusal_that_depends_on_another_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    refusal = legal.refusal
+
+    def telling(state: State, act: Act) -> Refusal | None:
+        seats = (seat for seat in targets_of(act) if 0 < seat <= len(state.roles))
+        if any(state.role(seat) is ROLES["sheriff"] for seat in seats):
+            return refusal(state, act) and Refusal.BAD_TARGET
+        return refusal(state, act)
+
+    monkeypatch.setattr(legal, "refusal", telling)
     assert leaks()
