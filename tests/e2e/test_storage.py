@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import resource
-import shutil
 import sqlite3
-import sys
 from pathlib import Path
 
 import pytest
 
-from bot.store.database.migrate import migrate
 from tests.e2e.conftest import Found
-from tests.rig.e2e.process import PATIENCE
 from tests.rig.e2e.storm import OF_KILLS, Storm, reckon
-from tests.rig.e2e.town import ROOT, TOKEN, Town
+from tests.rig.e2e.town import TOKEN, Town
+from tests.rig.program.running import mafia
+from tests.rig.store.database import migrated
+
+__all__ = ["migrated"]
 
 pytestmark = pytest.mark.long
 
@@ -58,66 +58,18 @@ HEADER, SCHEMA, TABLES = 0, 100, 4096
 themselves."""
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("whole") / "mafia.db"
-    asyncio.run(migrate(f"sqlite:///{path}"))
-    return path
-
-
 @pytest.mark.parametrize(
     ("place", "told"), [(HEADER, "not a database"), (SCHEMA, "malformed"), (TABLES, "malformed")]
 )
-async def test_a_corrupt_file_is_one_line_and_is_left_as_it_is(
-    tmp_path: Path, whole: Path, place: int, told: str
+def test_a_corrupt_file_is_one_line_and_is_left_as_it_is(
+    tmp_path: Path, migrated: Path, place: int, told: str
 ) -> None:
+    whole = migrated.read_bytes()
+    damaged = whole[:place] + b"\xaa" * (len(whole) - place)
     path = tmp_path / "mafia.db"
-    content = damage(whole, path, place)
-    await ends_with(path, "MAFIA_DATABASE_URL", told)
-    assert path.read_bytes() == content
-
-
-def damage(whole: Path, path: Path, place: int) -> bytes:
-    content = whole.read_bytes()
-    spoilt = content[:place] + b"\xaa" * (len(content) - place)
-    path.write_bytes(spoilt)
-    return spoilt
-
-
-async def test_a_newer_schema_is_one_line_and_is_left_as_it_is(tmp_path: Path, whole: Path) -> None:
-    path = tmp_path / "mafia.db"
-    shutil.copy(whole, path)
-    with sqlite3.connect(path) as found:
-        found.execute("UPDATE alembic_version SET version_num = 'from the future'")
-    await ends_with(path, "newer than this program", "")
-    with sqlite3.connect(path) as found:
-        assert found.execute("SELECT version_num FROM alembic_version").fetchall() == [("from the future",)]
-
-
-async def test_a_folder_that_is_not_there_is_one_line(tmp_path: Path) -> None:
-    await ends_with(tmp_path / "nowhere" / "mafia.db", "MAFIA_DATABASE_URL", "unable to open database file")
-
-
-async def ends_with(database: Path, *words: str) -> None:
-    """Checks that `mafia run` ends by itself with exit code 2, and prints one line with these words."""
-    environment = {
-        "PYTHONPATH": str(ROOT),
-        "PATH": "",
-        "MAFIA_API_SERVER": "http://127.0.0.1:9",
-        "MAFIA_BOT_TOKEN": TOKEN,
-        "MAFIA_DATABASE_URL": f"sqlite:///{database}",
-    }
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "bot.commands.cli",
-        "run",
-        env=environment,
-        cwd=database.parent if database.parent.exists() else ROOT,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )
-    output, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
-    said = output.decode()
-    assert (process.returncode, len(said.splitlines())) == (2, 1), said
-    assert all(word in said for word in words), said
+    path.write_bytes(damaged)
+    done = mafia("run", MAFIA_DATABASE_URL=f"sqlite:///{path}", MAFIA_BOT_TOKEN=TOKEN)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+    assert "MAFIA_DATABASE_URL" in done.stderr
+    assert told in done.stderr
+    assert path.read_bytes() == damaged

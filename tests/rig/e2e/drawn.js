@@ -14,8 +14,6 @@ addEventListener("DOMContentLoaded", () => {
       out: having("out"),
       listed: having("listed"),
       called: having("called"),
-      teams: seats.map((seat) => ["red", "black"].find((team) => seat.classList.contains(team)) ?? ""),
-      fouls: all("#table .fouled").length,
       hands: seats.map((seat) => Number(seat.querySelector("circle.votes + text")?.textContent ?? 0)),
       lost: document.getElementById("lost").textContent,
       toast: document.getElementById("toast").textContent,

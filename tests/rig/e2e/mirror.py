@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
@@ -71,21 +71,13 @@ class Call(NamedTuple):
 
 @dataclass
 class Mirror:
-    """People, chats and messages as the page knows them.
-
-    `presses`: presses of buttons by all people; `answers`: the bot's answers to presses; `calls`: everything
-    that the bot sent and edited, in order; `deleted`: (chat, number) of deleted messages, which stay in
-    `messages`.
-    """
+    """People and messages as the page knows them; deleted messages stay. `calls`: everything that the bot
+    sent and edited, in order."""
 
     address: str
     people: dict[int, Json] = field(default_factory=dict)
-    chats: dict[int, Json] = field(default_factory=dict)
     messages: dict[tuple[int, int], Shown] = field(default_factory=dict)
-    presses: list[Json] = field(default_factory=list)
-    answers: list[Json] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
-    deleted: set[tuple[int, int]] = field(default_factory=set)
     bot: Json = field(default_factory=dict)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -93,18 +85,11 @@ class Mirror:
         """Follows the events until cancelled, or until the sandbox ends."""
         async with (
             ClientSession(timeout=ClientTimeout(total=None), read_bufsize=LARGEST_EVENT) as client,
-            client.get(f"{self.address}/sandbox/events?bots=all") as response,
+            client.get(f"{self.address}/sandbox/events") as response,
         ):
             async for kind, data in _events(response.content.iter_any()):
                 self._take(kind, data)
                 self._changed.set()
-
-    def of(self, chats: Collection[int]) -> Mirror:
-        """Returns a copy with only what happened in these chats so far."""
-        messages = {key: shown for key, shown in self.messages.items() if key[0] in chats}
-        presses = [press for press in self.presses if press["chat"] in chats]
-        answers = [answer for answer in self.answers if answer["chat"] in chats]
-        return Mirror(self.address, messages=messages, presses=presses, answers=answers)
 
     async def until(self, condition: Callable[[], T | None], within: float, why: str) -> T:
         """Waits until the condition returns something true, at most `within` real seconds. Returns it."""
@@ -117,12 +102,9 @@ class Mirror:
             raise AssertionError(f"waited {within:.0f} s in vain: {why}") from None
         return found
 
-    def of_chat(self, chat: int) -> list[Shown]:
-        """Returns the messages of a chat, oldest first."""
-        return [shown for (where, _), shown in self.messages.items() if where == chat]
-
     def said_in(self, chat: int) -> list[Shown]:
-        return [shown for shown in self.of_chat(chat) if shown.by_bot]
+        """Returns the bot's messages in a chat, oldest first."""
+        return [shown for (where, _), shown in self.messages.items() if where == chat and shown.by_bot]
 
     def _take(self, kind: str, data: Any) -> None:
         match kind:
@@ -130,22 +112,12 @@ class Mirror:
                 self.bot = data["bot"]
                 for person in data["people"]:
                     self._take("person", person)
-                for chat in data["chats"]:
-                    self._take("chat", chat)
                 for message in data["messages"]:
                     self._take("message", message)
             case "person":
                 self.people[data["id"]] = data
-            case "chat":
-                self.chats[data["id"]] = data
             case "message":
                 self._show(data)
-            case "deleted":
-                self.deleted.add((data["chat"], data["id"]))
-            case "press":
-                self.presses.append(data)
-            case "answer":
-                self.answers.append(data)
             case _:
                 pass
 

@@ -1,5 +1,5 @@
-"""Several programs at one PostgreSQL database: which of them owns a bot, how each reaches the database, and
-whether two of them have written for a bot in the same term."""
+"""Several programs at one PostgreSQL database: which of them owns the bot, and whether two of them have
+written for it in the same term."""
 
 from __future__ import annotations
 
@@ -8,19 +8,16 @@ import os
 import re
 import signal
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Any
 
 from bot.store.database.leases import LASTS
-from bot.store.database.migrate import migrate
 from tests.rig.e2e.kept import rows, until_kept
 from tests.rig.e2e.process import PATIENCE, Process
 from tests.rig.e2e.reader import run_script
-from tests.rig.e2e.town import BOT, Town
-from tests.rig.e2e.wire import Wire, stretched
-from tests.rig.store.postgres import Server, programs, serving
+from tests.rig.e2e.town import Town
+from tests.rig.e2e.wire import Wire
 
 GIVEN_UP = "lease lost"
 """A part of the line that a program logs when it has lost a bot."""
@@ -56,76 +53,35 @@ CREATE TRIGGER noted AFTER INSERT ON acts FOR EACH ROW EXECUTE FUNCTION note_act
 """SQL that makes the database note who writes for which bot, and in which term. Each replica has its own name
 in the database."""
 
-ALL_STORE = """
-DROP TRIGGER noted ON inbox;
-CREATE TRIGGER noted AFTER UPDATE OR DELETE ON inbox FOR EACH ROW EXECUTE FUNCTION note_writer();
-CREATE TRIGGER noted_as_done AFTER INSERT ON inbox
-    FOR EACH ROW WHEN (NEW.done_at IS NOT NULL) EXECUTE FUNCTION note_writer();
-"""
-"""SQL for webhooks: every program stores the updates that it gets, but only the owner marks them as done."""
-
 ROLES = """
 DO $$ BEGIN CREATE ROLE {name} LOGIN SUPERUSER; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
 """
 
 
-def name_of(replica: int) -> str:
-    return f"replica{replica}"
-
-
-@asynccontextmanager
-async def wired(server: Server, database: str, replicas: int) -> AsyncIterator[Sequence[Wire]]:
-    """Opens a wire for each replica. From then on the database notes who writes."""
-    for number in range(replicas):
-        run_script(database, ROLES.format(name=name_of(number)))
+def ways(database: str, replicas: int) -> list[str]:
+    """Returns the URL of the database for each replica. From now on the database notes who writes."""
+    names = [f"replica{number}" for number in range(replicas)]
+    for name in names:
+        run_script(database, ROLES.format(name=name))
     run_script(database, WITNESS)
-    reach = partial(asyncio.open_unix_connection, str(server.socket))
-    async with AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(stretched(Wire(reach))) for _ in range(replicas)]
+    return [database.replace("user=mafia", f"user={name}") for name in names]
 
 
-def ways(wires: Sequence[Wire], database: str) -> list[str]:
-    name = Server.name(database)
-    return [
-        f"postgresql://{name_of(number)}@127.0.0.1:{wire.port}/{name}" for number, wire in enumerate(wires)
-    ]
-
-
-async def several(
-    stack: AsyncExitStack, replicas: int, *, by_webhook: bool = False
-) -> tuple[dict[str, Any], Sequence[Wire]]:
-    """Starts a database server for several programs. Returns the settings with which the town reaches it, and
-    the wire of each program."""
-    where = programs()
-    if where is None:
-        raise SystemExit("PostgreSQL's server is not installed")
-    server = stack.enter_context(serving(where))
-    database = server.create()
-    await migrate(database)
-    wires = await stack.enter_async_context(wired(server, database, replicas))
-    if by_webhook:
-        run_script(database, ALL_STORE)
-    return {"database": database, "ways": ways(wires, database)}, wires
-
-
-def owner(town: Town, bot: int = BOT) -> Process | None:
+def owner(town: Town) -> Process | None:
     """Returns the program with the bot's lease; None if the lease has run out or the program is dead."""
-    running = "SELECT holder FROM leases WHERE bot_id = ? AND until > extract(epoch from clock_timestamp())"
-    found = rows(town, running, bot)
+    found = rows(town, "SELECT holder FROM leases WHERE until > extract(epoch from clock_timestamp())")
     pids = {str(each.pid): each for each in town.replicas if each.running is not None}
     return pids.get(found[0][0].rpartition(":")[2]) if found else None
 
 
-async def owned(
-    town: Town, bot: int = BOT, *, other_than: Process | None = None, within: float = PATIENCE
-) -> Process:
+async def owned(town: Town, *, other_than: Process | None = None, within: float = PATIENCE) -> Process:
     """Waits until a program owns the bot, for at most these seconds (`within`). Returns the program."""
 
     def look() -> Process | None:
-        found = owner(town, bot)
+        found = owner(town)
         return None if found is other_than else found
 
-    return await until_kept(look, f"nobody takes over {bot}", within)
+    return await until_kept(look, "nobody takes the bot over", within)
 
 
 def pause(replica: Process) -> None:

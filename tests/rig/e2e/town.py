@@ -1,5 +1,5 @@
 """A town: the sandbox and the program as two processes, and everything that a test does with them. There may
-be several programs at one database (`replicas`), each with several bots."""
+be several programs at one database (`replicas`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import signal
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from aiohttp import ClientSession
 
@@ -19,29 +19,21 @@ from tests.rig.e2e.process import PATIENCE, Process
 
 T = TypeVar("T")
 
-BOT = 1000001
-"""The id of a town's first bot; the other bots have the following ids."""
 ROOT = Path(__file__).parents[3]
 GAME = 240.0
 """The most real seconds of a game, at all time scales used here and on a busy machine."""
 
 
-def token_of(bot: int) -> str:
-    return f"{bot}:a-token-that-no-log-may-ever-hold-0"
-
-
-TOKEN = token_of(BOT)
+TOKEN = "1000001:a-token-that-no-log-may-ever-hold-0"
 
 
 @dataclass(frozen=True)
 class Table:
-    """A group made for a game. `people`: ids; the first person opened the lobby. `bot`: the bot that hosts
-    the game."""
+    """A group made for a game. `people`: ids; the first person opened the lobby."""
 
     chat: int
     language: str
     people: tuple[int, ...]
-    bot: int = BOT
 
 
 @dataclass
@@ -52,7 +44,6 @@ class Town:
     folder: Path
     scale: float
     database: str
-    bots: Sequence[int]
     sandbox: Process
     replicas: Sequence[Process]
     mirror: Mirror
@@ -60,8 +51,6 @@ class Town:
     kills: int = 0
     expected_refusals: set[str] = field(default_factory=set)
     """Parts of error texts. A refused request whose error contains one of them does not fail the test."""
-    expected_errors: set[str] = field(default_factory=set)
-    """Parts of log lines. An error in the log that contains one of them does not fail the test."""
     _read: int = 0
 
     @property
@@ -74,41 +63,20 @@ class Town:
         self,
         language: str = "ru",
         *,
-        mine: tuple[int, ...] = (),
         start: bool = True,
         command: str = "/newgame fiim-2019",
-        bot: int = BOT,
         **more: int,
     ) -> Table:
-        """Makes a new group of ten. `mine`: indexes of the people whom the test plays; `more`: the kind of
-        group."""
-        order = {"language": language, "mine": list(mine), "start": start, "command": command, **more}
-        made = await self.post("tables", {**order, "bot": bot})
-        return Table(made["chat"], language, tuple(made["people"]), bot)
+        """Makes a new group of ten. `more`: the kind of group."""
+        made = await self.post("tables", {"language": language, "start": start, "command": command, **more})
+        return Table(made["chat"], language, tuple(made["people"]))
 
     async def send(self, person: int, chat: int, text: str) -> None:
         await self.post(f"people/{person}/send", {"chat": chat, "text": text})
 
-    async def press(self, person: int, shown: Shown, data: str) -> str:
-        """Presses a button. Returns the id of the callback query, which is also in its answer."""
-        order = {"chat": shown.chat, "message": shown.id, "data": data}
-        return str((await self.post(f"people/{person}/press", order))["query"])
-
-    async def open(self, person: int, url: str) -> None:
-        await self.post(f"people/{person}/open", {"url": url})
-
-    async def fault(self, kind: str, probability: float, **more: Any) -> None:
-        await self.post("faults", {"kind": kind, "probability": probability, **more})
-
     async def stats(self) -> Json:
         async with self.client.get(f"{self.mirror.address}/sandbox/stats") as response:
             found: Json = await response.json()
-            return found
-
-    async def updates(self, bot: int = BOT) -> list[Json]:
-        """Returns every update that the bot was offered so far: its number, and its press or message."""
-        async with self.client.get(f"{self.mirror.address}/sandbox/updates?bot={bot}") as response:
-            found: list[Json] = await response.json()
             return found
 
     async def post(self, path: str, body: Json) -> Json:
@@ -215,10 +183,7 @@ class Town:
     def log_errors(self) -> list[str]:
         """Returns the log lines that are no JSON (a traceback) or report an error."""
         said = (line for replica in self.replicas for line in replica.said.splitlines())
-        return [line for line in said if _is_wrong(line) and not self._brings_about(line)]
-
-    def _brings_about(self, line: str) -> bool:
-        return any(words in line for words in self.expected_errors)
+        return [line for line in said if _is_wrong(line)]
 
 
 def _is_wrong(line: str) -> bool:

@@ -1,4 +1,4 @@
-"""A wire between one program and a server. A test can stop or cut it."""
+"""A wire between one program and a server."""
 
 from __future__ import annotations
 
@@ -16,37 +16,21 @@ Reach = Callable[[], Coroutine[Any, Any, tuple[asyncio.StreamReader, asyncio.Str
 
 @dataclass
 class Wire:
-    """Listens on loopback, at `port`. `delay`: additional seconds in each direction. `heard` gets what the
-    program sends and returns what the wire passes on."""
+    """Listens on loopback, at `port`. `heard` gets what the program sends and returns what the wire passes
+    on."""
 
     reach: Reach
     heard: Callable[[bytes], bytes] = bytes
-    delay: float = 0.0
     port: int = 0
-    _open: asyncio.Event = field(default_factory=asyncio.Event)
     _ends: set[asyncio.StreamWriter] = field(default_factory=set)
-    _dropping: bool = False
-
-    def hold(self) -> None:
-        """Lets nothing through and breaks no connection, like a network that has gone silent."""
-        self._open.clear()
 
     def drop(self) -> None:
-        """Breaks all connections, and also every new one."""
-        self._dropping = True
+        """Breaks all connections."""
         for end in tuple(self._ends):
             end.transport.abort()
 
-    def mend(self) -> None:
-        """Lets everything through again, also what waited while nothing came through."""
-        self._dropping = False
-        self._open.set()
-
     async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Passes on what comes through one connection of the program, until either end closes it."""
-        if self._dropping:
-            writer.transport.abort()
-            return
         try:
             there, back = await self.reach()
         except OSError:  # nobody listens there now
@@ -72,8 +56,6 @@ class Wire:
     ) -> None:
         with suppress(OSError):
             while data := await source.read(CHUNK):
-                await self._open.wait()
-                await asyncio.sleep(self.delay)
                 target.write(heard(data))
                 await target.drain()
 
@@ -81,7 +63,6 @@ class Wire:
 @asynccontextmanager
 async def stretched(wire: Wire) -> AsyncIterator[Wire]:
     """Opens the wire for the block."""
-    wire.mend()
     server = await asyncio.start_server(wire.pass_on, "127.0.0.1", 0)
     wire.port = server.sockets[0].getsockname()[1]
     try:
