@@ -1,24 +1,26 @@
-"""What a player can touch on the page now: the acts that the engine offers him. Each carries the data of the
-button that does the same act in the chat, so a touch is a press."""
+"""What a player can touch on the page now: the buttons that the chats show him, on the seats at which they
+are aimed. So a touch is a press."""
 
 from collections.abc import Iterator, Mapping
-from itertools import permutations
+from itertools import chain
 from typing import NamedTuple
 
+from bot.handlers.game.confirmations import ACTS
+from bot.presses import unpacked
 from bot.presses.absence import HereTap
 from bot.presses.game import ActTap, LeaveTap, PairTap, PickTap
-from bot.render.game import answers, night_prompts
+from bot.render.game import answers, buttons, group, night_prompts, private
 from bot.render.game.group import shown
 from bot.render.game.own_nights import own_nights
-from bot.render.game.private import ask_leave
 from bot.render.line import Line, line
+from bot.render.post import Post
 from bot.services.live.game import LiveGame
 from bot.web.tonight import night_so_far
-from engine import acts, legal, view
+from engine import view
+from engine.acts import LiftHand, NightAct, Nominate, PlayerAct, Shoot, Vote, Withdraw, targets_of, word_of
 from engine.events import WentOut
-from engine.offers import actors, names_best, names_order, offers
+from engine.offers import actors, names_best, offers
 from engine.roles import Cause, Phase, Seat, Team
-from engine.rules.effects import Kill, Silence
 from engine.state import State
 from engine.steps import StepName
 
@@ -75,11 +77,12 @@ def own_of(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool
     this step. `missed`: whether he was reminded that the table misses him. `out`: how he has left the
     game; None if he has not."""
     state = live.state
-    hint = tuple(_hint(live, seat, picked, out))
+    asked = _asked(live, seat, picked)
+    hint = tuple(_hint(live, seat, asked, out))
     learnt = tuple(_learnt(live, seat, hint))
     if live.game.status != "running":
         return Own(learnt=learnt)
-    offered = tuple(touches(live, seat, picked))
+    offered = tuple(touches(live, seat, asked, picked))
     if missed and state.here(seat):
         here = Touch("here", HereTap(game=live.game.id).pack(), line("button-here"))
         offered = (here, *offered)
@@ -96,7 +99,8 @@ def own_of(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool
 
 
 def _learnt(live: LiveGame, seat: Seat, hint: tuple[Line, ...]) -> Iterator[Line]:
-    """`hint`: may say the order of shots already."""
+    """Yields what the player has learnt by night: the order of shots, if he is black, and his past nights.
+    `hint`: may say the order already."""
     state = live.state
     if state.role(seat).team is Team.BLACK and all(each.key != "order-named" for each in hint):
         yield from night_prompts.agreed(state, live.roster, live.knowledge.order)
@@ -104,16 +108,20 @@ def _learnt(live: LiveGame, seat: Seat, hint: tuple[Line, ...]) -> Iterator[Line
     yield from own_nights(state, live.roster, live.knowledge, seat, but_own_tonight=asked)
 
 
-def _hint(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], out: WentOut | None) -> Iterator[Line]:
+def _asked(live: LiveGame, seat: Seat, picked: tuple[Seat, ...]) -> Post | None:
+    """Returns what the game asks of the player in his private chat now; None if it asks nothing."""
+    if names_best(live.state, seat):
+        return night_prompts.best_move(live.state, live.roster, seat, picked)
+    return answers.opened(live.state, live.roster, live.knowledge, seat, picked)
+
+
+def _hint(live: LiveGame, seat: Seat, asked: Post | None, out: WentOut | None) -> Iterator[Line]:
     state = live.state
     if view.is_out(state, seat):
         yield line("table-out")
         yield from () if out is None else (_exit(state, out),)
         yield line("table-out-quiet")
-    elif names_best(state, seat):
-        yield from night_prompts.best_move(state, live.roster, seat, picked).lines
-    elif state.step.phase is Phase.NIGHT:
-        asked = answers.opened(state, live.roster, live.knowledge, seat, picked)
+    elif asked is not None or state.step.phase is Phase.NIGHT:
         lines = night_so_far(state, live.roster, seat) if asked is None else asked.lines
         # What tells of a command of the chat is left out: here the pencil writes notes.
         yield from (_on_a_page(each) for each in lines if each.key != "meeting-noted")
@@ -139,95 +147,75 @@ def _nominee(state: State, seat: Seat) -> Seat | None:
 
 
 def _exit(state: State, out: WentOut) -> Line:
-    """Who has killed him by night is not told."""
+    """Returns how a player has left the game. Who has killed him by night is not told."""
     number = shown(state, out.number)
     if out.cause in (Cause.SHOT, Cause.MANIAC, Cause.KILLED):
         return line("picture-night", number=number)
     return line("picture-exit", cause=out.cause, phase=out.phase, number=number)
 
 
-def touches(live: LiveGame, seat: Seat, picked: tuple[Seat, ...]) -> Iterator[Touch]:
-    """Yields everything that the player at this seat can do now. `picked`: the seats that he has named so far
-    for an order of shots or a best move."""
-    state, game_id = live.state, live.game.id
+def touches(live: LiveGame, seat: Seat, asked: Post | None, picked: tuple[Seat, ...]) -> Iterator[Touch]:
+    """Yields everything that the player at this seat can do now. `asked`: what he is asked in his private
+    chat. `picked`: the seats that he has named so far for an order of shots or a best move."""
+    state, roster = live.state, live.roster
     if live.pause is None:
-        yield from _offered(state, game_id, seat)
-        yield from _picks(state, game_id, seat, picked)
+        shown = (*group.rows(state, roster), *(() if asked is None else asked.rows))
+        yield from _touches(live, seat, shown, picked)
     if not view.is_out(state, seat) and state.step.name is not StepName.OVER:
-        yield from _exits(state, game_id)
+        yield from _touches(live, seat, buttons.own_row(state, roster), picked)
 
 
-def _offered(state: State, game_id: int, seat: Seat) -> Iterator[Touch]:
-    action = state.rules.action(state.step.name)
-    harms = action is not None and isinstance(action.effect, Kill | Silence)
-    for act in offers(state, seat):
-        match act:
-            case acts.NightAct(seats=(_, _)):
-                yield from _pair(state, game_id, act)
-            case acts.NightAct(seats=(target, *_)):
-                if not (harms and target == seat):  # the books give no reason to do that
-                    yield _act(state, game_id, act, target)
-            case acts.LiftHand():
-                tap = LeaveTap(game=game_id, serial=state.step.serial, wish="lift")
-                asked = line(f"lift-ask-{state.rules.lift}")
-                yield Touch("lift", tap.pack(), line("button-lift-ask"), ask=(asked,))
-            case acts.Nominate() if act.seat == _nominee(state, seat):
-                continue  # it stands already
-            case acts.Nominate() | acts.Withdraw() | acts.Shoot():
-                yield _act(state, game_id, act, act.seat)
-            case _:
-                yield _act(state, game_id, act, 0)
+def _touches(live: LiveGame, seat: Seat, rows: buttons.Rows, picked: tuple[Seat, ...]) -> Iterator[Touch]:
+    """Yields what these buttons of the chats do, but what would be refused or would change nothing."""
+    state = live.state
+    acts = {
+        buttons.tap(state, live.game.id, word_of(act), *targets_of(act)[:1]): act
+        for act in offers(state, seat)
+        if not (isinstance(act, Nominate) and act.seat == _nominee(state, seat))
+    }
+    for button in chain.from_iterable(rows):
+        data, label = button.data or "", button.label
+        match unpacked(data, (ActTap, PairTap, PickTap, LeaveTap)):
+            case ActTap(seat=target) if data in acts:
+                yield _act(state, acts[data], data, target)
+            case PairTap(second=first):
+                yield from _pairs(live, seat, first)
+            case PickTap(wish="add", seat=other):
+                if other not in picked:
+                    yield Touch("add", data, line("table-act-add"), other)
+            case PickTap(wish=wish) if label:
+                yield Touch(wish, data, label)
+            case LeaveTap(wish=wish) as tap if label:
+                act = ACTS[wish.removesuffix("-ask")](seat)
+                if not isinstance(act, LiftHand) or act in acts.values():
+                    sure = tap.model_copy(update={"wish": word_of(act)}).pack()
+                    asked = private.ask(act, state, live.roster)
+                    yield Touch(word_of(act), sure, label, ask=asked.lines)
 
 
-def _act(state: State, game_id: int, act: acts.PlayerAct, target: Seat) -> Touch:
-    word = acts.word_of(act)
-    tap = ActTap(game=game_id, serial=state.step.serial, word=word, seat=target).pack()
-    if isinstance(act, acts.NightAct):
-        return Touch("act", tap, line("table-act-night"), target)
-    return Touch(word, tap, _label(state, act), target, ask=_question(state, act, target))
+def _act(state: State, act: PlayerAct, data: str, target: Seat) -> Touch:
+    if isinstance(act, NightAct):
+        return Touch("act", data, line("table-act-night"), target)
+    return Touch(word_of(act), data, _label(state, act), target, ask=_question(state, act, target))
 
 
-def _label(state: State, act: acts.PlayerAct) -> Line:
-    word = acts.word_of(act)
-    if isinstance(act, acts.Withdraw):
+def _label(state: State, act: PlayerAct) -> Line:
+    if isinstance(act, Withdraw):
         return line("button-withdraw", seat=act.seat)
-    if state.step.name is StepName.RAISE and isinstance(act, acts.Vote):
+    if state.step.name is StepName.RAISE and isinstance(act, Vote):
         return line("table-act-raise")
-    return line(f"table-act-{word}")
+    return line(f"table-act-{word_of(act)}")
 
 
-def _question(state: State, act: acts.PlayerAct, target: Seat) -> tuple[Line, ...]:
-    if isinstance(act, acts.Nominate) and not state.rules.nominations_replace:
+def _question(state: State, act: PlayerAct, target: Seat) -> tuple[Line, ...]:
+    if isinstance(act, Nominate) and not state.rules.nominations_replace:
         return (line("table-ask-nominate-self" if act.by == target else "table-ask-nominate", seat=target),)
-    return (line("table-ask-self-shot"),) if isinstance(act, acts.Shoot) and act.by == target else ()
+    return (line("table-ask-self-shot"),) if isinstance(act, Shoot) and act.by == target else ()
 
 
-def _pair(state: State, game_id: int, act: acts.NightAct) -> Iterator[Touch]:
-    for first, second in permutations(act.seats):
-        tap = PairTap(game=game_id, serial=state.step.serial, first=first, second=second)
-        yield Touch("pair", tap.pack(), line("table-act-night"), second, first)
-
-
-def _picks(state: State, game_id: int, seat: Seat, picked: tuple[Seat, ...]) -> Iterator[Touch]:
-    kind = acts.NameOrder if names_order(state, seat) else acts.NameBest if names_best(state, seat) else None
-    if kind is None:
-        return
-    serial, word = state.step.serial, kind.WORD
-    for other in range(1, len(state.roles) + 1):
-        is_own = kind is acts.NameBest and other == seat
-        if other not in picked and not is_own and legal.refusal(state, kind(seat, (other,))) is None:
-            tap = PickTap(game=game_id, serial=serial, word=word, wish="add", seat=other)
-            yield Touch("add", tap.pack(), line("table-act-add"), other)
-    if picked:
-        done = PickTap(game=game_id, serial=serial, word=word, wish="done")
-        again = PickTap(game=game_id, serial=serial, word=word, wish="again")
-        yield Touch("done", done.pack(), line("button-done"))
-        yield Touch("again", again.pack(), line("button-again"))
-
-
-def _exits(state: State, game_id: int) -> Iterator[Touch]:
-    if acts.Surrender.WORD in state.rules.acts:
-        tap = LeaveTap(game=game_id, serial=0, wish="surrender")
-        yield Touch("surrender", tap.pack(), line("button-surrender"), ask=(line("surrender-ask"),))
-    tap = LeaveTap(game=game_id, serial=0, wish="leave")
-    yield Touch("leave", tap.pack(), line("button-leave-ask"), ask=(ask_leave(state),))
+def _pairs(live: LiveGame, seat: Seat, first: Seat) -> Iterator[Touch]:
+    """Yields an act that needs two seats, for each second one. `first`: the one to be touched before."""
+    rows = buttons.named_seats_for(live.state, live.roster, seat, first=first)
+    for tap in (PairTap.unpack(button.data or "") for button in chain.from_iterable(rows)):
+        if tap.second != first:
+            yield Touch("pair", tap.pack(), line("table-act-night"), tap.second, first)

@@ -4,6 +4,7 @@ come. So nobody misses his time without learning that he had it."""
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.render.game.answers import has_missed
 from bot.render.game.deeds import done_line
 from bot.render.game.private import awake
 from bot.render.game.roster import Roster
@@ -22,11 +23,9 @@ def night_so_far(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
     now = listed.index(state.step.name) if state.step.name in listed else -1
     own = [(at, name) for at, name in enumerate(listed) if seat in awake(_at(state, name))]
     acted = tuple(_acted(state, roster, seat))
-    missed = [
-        name for at, name in own if at < now and _acts(state, name) and not _has_acted(state, name, seat)
-    ]
     later = [name for at, name in own if at > now]
     yield from acted
+    missed = any(at < now and has_missed(_at(state, name), seat) for at, name in own)
     if missed:
         yield line("table-night-missed")
     if any(_acts(state, name) or offers.names_order(_at(state, name), seat) for name in later):
@@ -44,13 +43,6 @@ def _at(state: State, name: AnyStep) -> State:
 def _acts(state: State, name: AnyStep) -> bool:
     """A greeting asks for no act, and nobody has to answer in the meeting."""
     return name == StepName.HUNT or state.rules.action(name) is not None
-
-
-def _has_acted(state: State, name: AnyStep, seat: Seat) -> bool:
-    if name != StepName.HUNT:
-        return any((one.step, one.by) == (name, seat) for one in state.night.acted)
-    decided = state.night.answer is not None and seat == offers.answerer(state)
-    return decided or any(by == seat for by, _ in state.night.shots)
 
 
 def _acted(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:

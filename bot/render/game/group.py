@@ -71,12 +71,11 @@ def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post
     """Returns the post of the step that runs now, with its buttons and the time left. Posts of a night make
     no sound. `news`: lines above it. At the deal of a practice, the card below has the button of the table's
     page."""
-    rows = _at_hand(state, roster) if roster.practice else _rows(state, roster)
     has_page_below = roster.practice and state.step.name is StepName.DEAL
     page = () if has_page_below else buttons.table_page(roster.game_id, private=roster.practice)
     return Post(
         lines=_told(state, news, _lines(state, roster, news)),
-        rows=(*rows, *page),
+        rows=(*rows(state, roster), *page),
         countdown=countdown(state),
         silent=state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL,
     )
@@ -128,6 +127,11 @@ def countdown(state: State) -> Countdown | None:
     if state.step.seconds is None:
         return None
     return Countdown(serial=state.step.serial, seconds=state.step.seconds)
+
+
+def rows(state: State, roster: Roster) -> buttons.Rows:
+    """Returns the buttons of the step that runs now."""
+    return _at_hand(state, roster) if roster.practice else _rows(state, roster)
 
 
 def _rows(state: State, roster: Roster) -> buttons.Rows:
