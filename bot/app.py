@@ -321,19 +321,20 @@ class BotApp:
 
     def due(self, timed: Timed) -> None:
         due = time.monotonic() - self.timers.late
-        self.queues.run(timed.subject, partial(self._time_out, timed, due))
+        ended = self.queues.run(timed.subject, partial(self._time_out, timed, due))
+        ended.add_done_callback(partial(self._timed_out, timed))
 
     async def _time_out(self, timed: Timed, due: float) -> None:
-        try:
-            await retry_transient(partial(timeouts.time_out, self.context, timed), self.stopping)
-        except StoppingError:
-            raise
-        except Exception:
-            # Without a new timer the game would never go on until the next start.
-            self.timers.again(timed, TIMEOUT_AGAIN * self.settings.time_scale)
-            raise
+        await timeouts.time_out(self.context, timed)
         if timed.kind not in ("motion", "tournament"):
             self.metrics.late.observe(time.monotonic() - due)
+
+    def _timed_out(self, timed: Timed, ended: "asyncio.Future[None]") -> None:
+        """Sets the timer again if its work has failed: without it the game would never go on until the next
+        start."""
+        failed = None if ended.cancelled() else ended.exception()
+        if failed is not None and not isinstance(failed, StoppingError):
+            self.timers.again(timed, TIMEOUT_AGAIN * self.settings.time_scale)
 
     async def accepted(self, tx: Transaction, outgoing: Outgoing, accepted_at: float) -> None:
         """Is called when Telegram has accepted a message, at `accepted_at` (unix seconds). Does everything
