@@ -20,16 +20,16 @@ from bot.presses.tournaments import DecideTap, EventTap
 from bot.render.post import Line, Post, line
 from bot.services.absence import is_here_by_day, is_seen
 from bot.services.chat.hosts import may_decide, may_host
-from bot.services.lobby.seating import sitting_in
 from bot.services.lobby.waiting import waits_here
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.registration import (
     has_entered,
     is_chief_of,
     is_for_a_round,
-    tournament_here,
     tournament_of_protest,
 )
+from bot.store.game import seats
+from bot.store.tournaments import tournaments
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 from bot.values.tournament import Tournament
@@ -112,7 +112,7 @@ async def _tournament(
 ) -> Tournament:
     """Ids are easy to guess: who did not come by the link is told the same if there is none."""
     if isinstance(tap, EventTap):
-        found = await tournament_here(ctx, tap.tournament)
+        found = await tournaments.find(ctx.tx, ctx.bot_id, tap.tournament)
     else:
         found = await tournament_of_protest(ctx, tap.protest)
     if press.who in (Who.INVITED, Who.ENTRANT) and own is None:
@@ -209,14 +209,14 @@ def _untimely(press: Press) -> StaleTapError:
 
 
 async def sits(ctx: UpdateContext, game: Game) -> None:
-    sitting = await sitting_in(ctx, game)
+    sitting = await seats.of_game(ctx.tx, game.id)
     sits = any(who.user_id == ctx.person.user_id for who in sitting)
     if not sits and not await waits_here(ctx, game):
         raise StaleTapError(line("not-seated"))
 
 
 async def _has_seat(ctx: UpdateContext, game: Game) -> None:
-    sitting = await sitting_in(ctx, game)
+    sitting = await seats.of_game(ctx.tx, game.id)
     if all(who.user_id != ctx.person.user_id for who in sitting):
         raise StaleTapError(line("cut-not-seated"))
 
@@ -234,7 +234,7 @@ async def may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game
         case Who.HOST:
             return game is not None and await may_host(ctx, game, query)
         case Who.PLAYED:
-            played = [] if game is None else await sitting_in(ctx, game)
+            played = [] if game is None else await seats.of_game(ctx.tx, game.id)
             players = {who.user_id for who in played}
             return await may_decide(ctx, line("players-only"), besides=players, query=query)
         case _:

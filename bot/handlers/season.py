@@ -14,6 +14,7 @@ from bot.render.season.rating import page_of, rating_picture, rating_post
 from bot.services import season
 from bot.services.chat.hosts import is_administrator
 from bot.services.scope import UpdateContext
+from bot.store.season import seasons
 from bot.values.season import Season
 
 router = Router()
@@ -30,7 +31,7 @@ async def season_command(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _home(ctx: UpdateContext) -> Post:
-    found = await season.seasons_here(ctx)
+    found = await seasons.of_chat(ctx.tx, ctx.target.chat_id)
     may_begin = (not found or found[-1].until is not None) and is_administrator(ctx)
     clock = (await ctx.settings_of(ctx.target.chat_id)).clock
     return render.season_post(found, ctx.books, clock, may_begin=may_begin)
@@ -115,7 +116,7 @@ async def home(query: CallbackQuery, ctx: UpdateContext, own: int | None) -> Non
 async def rating(message: Message, ctx: UpdateContext) -> None:
     """`/rating`: shows the rating of the newest season to everybody; while a game is open, only to the person
     who asked, and without buttons. Where no season has been, it answers as `/season` does."""
-    found = await season.seasons_here(ctx)
+    found = await seasons.of_chat(ctx.tx, ctx.target.chat_id)
     if not found:
         await season_command(message, ctx)
         return
@@ -148,7 +149,8 @@ async def _page(ctx: UpdateContext, tap: RatingTap) -> Post:
     settings = await ctx.settings_of(ctx.target.chat_id)
     if not tap.drawn or not page.entries:
         drawn = settings.theme is not None
-        return rating_post(page, await season.seasons_here(ctx), settings.clock, drawn=drawn)
+        listed = await seasons.of_chat(ctx.tx, ctx.target.chat_id)
+        return rating_post(page, listed, settings.clock, drawn=drawn)
     if settings.theme is None:
         raise StaleTapError(line("no-pictures"))
     return rating_picture(page, settings.clock, settings.theme)

@@ -1,20 +1,13 @@
 """Shows a person what the database contains about him, and deletes it if he wants that."""
 
-from typing import Any
-
 from bot.render.post import Line, line
 from bot.services.lobby.seating import give_back
 from bot.services.lobby.waiting import lists_to_leave
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import registration
 from bot.store.people import people
-from bot.store.privacy import dossier, erasure
+from bot.store.privacy import erasure
 from bot.store.tournaments import tournament_people
-
-
-async def data_of(ctx: UpdateContext) -> dict[str, Any]:
-    """Returns all data that the database contains about the person, as plain JSON."""
-    return await dossier.of_person(ctx.tx, ctx.bot_id, ctx.person.user_id)
 
 
 async def forget_person(ctx: UpdateContext) -> Line:

@@ -25,25 +25,22 @@ LOTS = 2**31
 """The number of possible seeds with which a lot decides ties."""
 
 
-async def seasons_here(ctx: UpdateContext) -> list[Season]:
-    """Returns the seasons of this chat, the oldest first. If a season is running, it is the last one."""
-    return await seasons.of_chat(ctx.tx, ctx.target.chat_id)
-
-
 async def season_here(ctx: UpdateContext, season_id: int) -> Season | None:
     """Returns a season of this chat; None if it has none with this id."""
-    return next((one for one in await seasons_here(ctx) if one.id == season_id), None)
+    found = await seasons.of_chat(ctx.tx, ctx.target.chat_id)
+    return next((one for one in found if one.id == season_id), None)
 
 
 async def running_here(ctx: UpdateContext) -> Season | None:
     """Returns the season that is running in this chat; None if there is none."""
-    return next((one for one in await seasons_here(ctx) if one.until is None), None)
+    found = await seasons.of_chat(ctx.tx, ctx.target.chat_id)
+    return next((one for one in found if one.until is None), None)
 
 
 async def begin(ctx: UpdateContext, chosen: SeasonTap) -> bool:
     """Begins a season with the terms in `chosen`, and returns True. Returns False if a season is running
     here. Games of an earlier season do not count again."""
-    before = await seasons_here(ctx)
+    before = await seasons.of_chat(ctx.tx, ctx.target.chat_id)
     if any(one.until is None for one in before):
         return False
     now = await _now(ctx)

@@ -20,10 +20,10 @@ from bot.render.post import Post, line
 from bot.services.chat.forbidden_words import fouled_by_bot
 from bot.services.chat.settings import likely_book, played_here
 from bot.services.game import streaming
-from bot.services.game.notes import notes_of
 from bot.services.lobby.rules_page import rules_page
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import choose_language
+from bot.store.game import notes as kept_notes
 from bot.values.game import Game
 from bot.version import version
 
@@ -117,7 +117,7 @@ async def table_in_private(ctx: UpdateContext) -> None:
     await show_table(ctx, game)
     if game.status == "running":
         await _show_overlays(ctx, game)
-    written = await notes_of(ctx, game.id)
+    written = await kept_notes.of_person(ctx.tx, game.id, ctx.person.user_id)
     if written:
         await ctx.show(notes.notes_post(written), "notes")
 

@@ -18,9 +18,10 @@ from bot.render.lobby import books
 from bot.render.post import Line, Post, line
 from bot.runtime.table_pages import PRESS
 from bot.services.game import playing
-from bot.services.game.playing import Withheld, clear_named, keep_named, named_so_far
+from bot.services.game.playing import Withheld, clear_named, keep_named
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
+from bot.store.game.acts import draft
 from bot.values.outgoing import Priority
 from engine import acts, legal
 from engine.notation import AIMED
@@ -67,7 +68,7 @@ async def _asks_first(ctx: UpdateContext, live: LiveGame, act: acts.Nominate) ->
     if live.state.rules.nominations_replace or legal.refusal(live.state, act) is not None:
         return False
     serial = live.state.step.serial
-    if await named_so_far(ctx, live, serial) == (act.seat,):
+    if await draft(ctx.tx, live.game.id, serial) == (act.seat,):
         return False
     await keep_named(ctx, live, serial, (act.seat,))
     return True
@@ -106,7 +107,7 @@ async def gives_up(ctx: UpdateContext, live: LiveGame, act: acts.PlayerAct) -> t
     if not isinstance(act, acts.Pass) or not names_best(live.state, act.by):
         return ()
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by)
-    named = await named_so_far(ctx, live, live.state.step.serial)
+    named = await draft(ctx.tx, live.game.id, live.state.step.serial)
     if not named or talk.is_reminded(*place):
         return ()
     ctx.tx.after_commit(partial(talk.remind, *place))
@@ -206,7 +207,7 @@ def refused(live: LiveGame, refusal: Refusal | Withheld, act: acts.Act) -> tuple
 async def wake_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     """Handles the button of a covered message: shows the player what he is asked in this step."""
     roster = await ctx.voice.linked(ctx.tx, live)
-    named = await named_so_far(ctx, live, live.state.step.serial)
+    named = await draft(ctx.tx, live.game.id, live.state.step.serial)
     asked = answers.opened(live.state, roster, live.knowledge, seat, named)
     if asked is None:
         await ctx.answer(query, line("refusal-already-done"), alert=True)
@@ -249,7 +250,7 @@ async def pick_tap(
     done only when he confirms the seats."""
     kind = acts.NameOrder if callback_data.word == "order" else acts.NameBest
     _may_name(live, kind(seat, (callback_data.seat or seat,)))
-    picked = await named_so_far(ctx, live, callback_data.serial)
+    picked = await draft(ctx.tx, live.game.id, callback_data.serial)
     act = kind(seat, _picked(callback_data, picked))
     if callback_data.wish == "done":
         await clear_named(ctx, live)

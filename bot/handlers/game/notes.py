@@ -10,8 +10,9 @@ from bot.handlers.filters import GROUP, PRIVATE, Command
 from bot.render.game import notes
 from bot.render.post import line
 from bot.services.game.cards import seat_of
-from bot.services.game.notes import drop_note, keep_note, notes_of
+from bot.services.game.notes import drop_note, keep_note
 from bot.services.scope import UpdateContext
+from bot.store.game import notes as kept_notes
 from bot.words.speech import leading_seat
 
 router = Router()
@@ -33,7 +34,8 @@ async def note(message: Message, command: CommandObject, ctx: UpdateContext) -> 
     live, _ = sitting
     meant = leading_seat(command.args or "")
     if meant is None:
-        await ctx.show(notes.notes_post(await notes_of(ctx, live.game.id)), "notes")
+        written = await kept_notes.of_person(ctx.tx, live.game.id, ctx.person.user_id)
+        await ctx.show(notes.notes_post(written), "notes")
         return
     seat, text = meant[0], meant[1].strip()
     if not 1 <= seat <= len(live.state.roles):

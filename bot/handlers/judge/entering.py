@@ -15,6 +15,7 @@ from bot.services.game.playing import Withheld
 from bot.services.judge.panel import go_home, turn
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
+from bot.store.game.acts import draft
 from bot.values.outgoing import Priority
 from engine import legal
 from engine.acts import NameBest, Nominate, Pass, PlayerAct, Vote, Withdraw
@@ -40,7 +41,7 @@ async def enter_tap(
         await ctx.answer(query, line("too-late"))
         await go_home(ctx, live)
         return
-    picked = await playing.named_so_far(ctx, live, serial)
+    picked = await draft(ctx.tx, live.game.id, serial)
     acts = _acts(callback_data, live, picked)
     if not acts:
         picked = _picked(callback_data, live, picked)

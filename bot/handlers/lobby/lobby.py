@@ -27,12 +27,12 @@ from bot.services.lobby.seating import (
     give_back,
     leave_lobby,
     not_in_the_group,
-    sitting_in,
     unseat,
 )
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import play_by_book
 from bot.services.tournaments import gathering
+from bot.store.game import seats
 from bot.values.game import Game, Sitting
 from bot.words.speech import leading_seat
 
@@ -175,7 +175,7 @@ async def stop_command(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
-    played = await sitting_in(ctx, over)
+    played = await seats.of_game(ctx.tx, over.id)
     if ctx.member(over.chat_id, ctx.person.user_id).standing is Standing.GONE:
         await ctx.answer(query, await not_in_the_group(ctx, over), alert=True)
         return
@@ -205,7 +205,7 @@ async def unseat_command(message: Message, command: CommandObject, ctx: UpdateCo
     if _means_judge(message, command.args, game):
         await dismiss(ctx, game)
         return
-    who = _meant(message, command.args, await sitting_in(ctx, game))
+    who = _meant(message, command.args, await seats.of_game(ctx.tx, game.id))
     if who is None:
         await ctx.refuse(line("unseat-whom"))
     elif who.user_id == ctx.person.user_id:

@@ -18,8 +18,10 @@ from bot.render.past.history import history_post
 from bot.render.post import Line, Post, line
 from bot.services.past import statistics
 from bot.services.past.evening import last_evening
-from bot.services.past.replays import counts_here, tell_again
+from bot.services.past.replays import tell_again
 from bot.services.scope import UpdateContext
+from bot.store.past import standings
+from bot.store.people import people
 from bot.values.game import Game
 
 router = Router()
@@ -61,12 +63,12 @@ async def _meant(message: Message, args: str | None, ctx: UpdateContext) -> Mean
 
 
 async def _seen(user: User, ctx: UpdateContext) -> Meant:
-    known = await statistics.known(ctx, user.id)
+    known = await people.get(ctx.tx, ctx.bot_id, user.id)
     return Meant(user.id, user.full_name if known is None else known.name)
 
 
 async def _called(username: str, ctx: UpdateContext) -> Meant:
-    known = await statistics.called(ctx, username.removeprefix("@"))
+    known = await people.called(ctx.tx, ctx.bot_id, username.removeprefix("@"))
     return Meant(None, username) if known is None else Meant(known.user_id, known.name)
 
 
@@ -74,11 +76,11 @@ async def _show_group(ctx: UpdateContext) -> None:
     """Who has hidden himself gets his own figures only where nobody else sees them."""
     hidden = await statistics.is_hidden(ctx, ctx.person.user_id)
     post = figures.group_post(
-        await statistics.results_here(ctx),
+        await standings.results(ctx.tx, ctx.target.chat_id),
         await statistics.tally_here(ctx, ctx.person.user_id),
         await _words(ctx),
         (await ctx.settings_of(ctx.target.chat_id)).theme,
-        judged=await statistics.judged_here(ctx, ctx.person.user_id),
+        judged=await standings.judged(ctx.tx, ctx.person.user_id, ctx.target.chat_id),
         hidden=hidden,
         himself=not ctx.as_group and (ctx.person.reachable or not hidden),
     )
@@ -95,7 +97,7 @@ async def _show_person(ctx: UpdateContext, meant: Meant) -> None:
             await statistics.tally_here(ctx, meant.user_id),
             (await ctx.settings_of(ctx.target.chat_id)).theme,
         )
-        judged = await statistics.judged_here(ctx, meant.user_id)
+        judged = await standings.judged(ctx.tx, meant.user_id, ctx.target.chat_id)
         post = figures.person_post(meant.name, tally, await _words(ctx), theme, judged=judged)
         await ctx.reply(post, "stats-of")
 
@@ -109,7 +111,7 @@ async def own_stats(message: Message, ctx: UpdateContext) -> None:
     total, by_chat = await statistics.own_everywhere(ctx)
     hidden = await statistics.is_hidden(ctx, ctx.person.user_id)
     theme = (await ctx.settings_of(ctx.target.chat_id)).theme
-    judged, words = await statistics.own_judged_everywhere(ctx), await _words(ctx)
+    judged, words = await standings.judged(ctx.tx, ctx.person.user_id), await _words(ctx)
     post = figures.everywhere_post(total, by_chat, words, theme, judged=judged, hidden=hidden)
     await ctx.show(post, "stats", question="stats")
 
@@ -130,7 +132,8 @@ async def hide(query: CallbackQuery, callback_data: HideTap, ctx: UpdateContext,
 @router.message(GROUP, Command("top"))
 async def top(message: Message, ctx: UpdateContext) -> None:
     """`/top`: shows the best players to everybody; while a game is open, only to the person who has asked."""
-    best, theme = await statistics.best_here(ctx), (await ctx.settings_of(ctx.target.chat_id)).theme
+    best = await standings.top(ctx.tx, ctx.bot_id, ctx.target.chat_id, statistics.LEAST, statistics.BEST)
+    theme = (await ctx.settings_of(ctx.target.chat_id)).theme
     post = figures.top_post(best, statistics.LEAST, theme)
     await (ctx.show(post, "top") if await ctx.open_game() is None else ctx.reply(post, "top"))
 
@@ -187,7 +190,7 @@ async def past_game(query: CallbackQuery, ctx: UpdateContext, game: Game) -> Non
 
 async def _told(ctx: UpdateContext, game: Game) -> Line:
     """Returns a line that tells him where he finds the game."""
-    if not await counts_here(ctx, game):
+    if not await standings.is_past_game(ctx.tx, ctx.target.chat_id, game.id):
         return line("past-gone")
     to_him = await tell_again(ctx, game)
     if to_him is None:

@@ -14,8 +14,9 @@ from bot.render.game import buttons, calls
 from bot.render.person import personal_data
 from bot.render.post import Post, line
 from bot.services.live.outbox_writer import ANSWERED
-from bot.services.person import data_of, forget_person, want_calls, want_no_hints, why_not_yet
+from bot.services.person import forget_person, want_calls, want_no_hints, why_not_yet
 from bot.services.scope import UpdateContext
+from bot.store.privacy import dossier
 from bot.values.outgoing import Priority
 
 router = Router()
@@ -30,7 +31,7 @@ async def privacy(message: Message, ctx: UpdateContext) -> None:
 async def mydata(message: Message, ctx: UpdateContext) -> None:
     """`/mydata`: sends the person a file with his data."""
     who = ctx.person
-    kept = await data_of(ctx)
+    kept = await dossier.of_person(ctx.tx, ctx.bot_id, ctx.person.user_id)
     # The file may be large, so a thread makes it and the event loop is not blocked.
     post = await asyncio.to_thread(personal_data.mydata, who.user_id, who.name, who.seen_at, kept)
     await ctx.outbox.say(ctx.private, post, what="document", priority=Priority.REPLY, reply="mydata")

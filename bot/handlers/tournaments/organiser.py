@@ -8,6 +8,7 @@ from bot.presses.tournaments import EntrantTap, EventTap, ListTap, ReplaceTap, T
 from bot.render.post import Post, line
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import attendance, chief, listing, organising, resigning, substituting
+from bot.store.tournaments import tournaments
 from bot.values.tournament import Tournament
 
 router = EventRouter()
@@ -17,7 +18,7 @@ ORGANISER, LEADER, TOURNAMENT = Who.ORGANISER, Who.LEADER, Changes.TOURNAMENT
 
 async def _open_menu(ctx: UpdateContext, tournament: Tournament, *, begins: bool = False) -> Post:
     """Returns the person's menu. `begins`: as in `organising.menu`."""
-    now = await organising.again(ctx, tournament)
+    now = await tournaments.get(ctx.tx, tournament.id)
     if now.organiser_id == ctx.person.user_id:
         return await organising.menu(ctx, now, begins=begins)
     return await chief.menu(ctx, now)

@@ -13,6 +13,7 @@ from bot.services.scope import UpdateContext
 from bot.services.tournaments import chief, organising, protesting, registration
 from bot.services.tournaments.gathering import bind
 from bot.services.tournaments.voices import RULING, page_of
+from bot.store.tournaments import tournaments
 from bot.values.game import Game
 from bot.values.tournament import Tournament
 
@@ -25,7 +26,7 @@ DECIDES = " ".join((*(f"{ruling}{SURE}" for ruling in RULINGS), "reopen"))
 
 async def show_tournament(ctx: UpdateContext, code: str) -> None:
     """Shows the page of the tournament with this code to a person who has followed its link."""
-    found = await registration.tournament_of_link(ctx, code)
+    found = await tournaments.by_code(ctx.tx, ctx.bot_id, code)
     if found is None:
         await ctx.say(line("unknown-link"))
     else:

@@ -228,12 +228,6 @@ async def _write_outcome(scope: Scope, live: LiveGame, telling: Telling) -> None
     scope.games.remember(scope.tx, live)
 
 
-async def named_so_far(ctx: UpdateContext, live: LiveGame, serial: int) -> tuple[Seat, ...]:
-    """Returns the seats that the player has named so far in the step with this serial. A draft of another
-    step does not count."""
-    return await acts.draft(ctx.tx, live.game.id, serial)
-
-
 async def keep_named(ctx: UpdateContext, live: LiveGame, serial: int, seats: Sequence[Seat]) -> None:
     """Stores the seats that the player has named so far in the step with this serial, in this order."""
     await acts.put_draft(ctx.tx, live.game.id, serial, seats)

@@ -29,11 +29,6 @@ async def lobby_of_link(ctx: UpdateContext, code: str) -> Game | None:
     return await games.by_join_code(ctx.tx, ctx.bot_id, code) if code else None
 
 
-async def sitting_in(ctx: UpdateContext, game: Game) -> list[Sitting]:
-    """Returns all people who sit or sat in a game, in the order of joining."""
-    return await seats.of_game(ctx.tx, game.id)
-
-
 async def join(ctx: UpdateContext, game: Game) -> None:
     """Gives the person a seat, or tells him why he can not have one. Raises `AskFirst` if the bot first has
     to ask Telegram whether he is in the group."""

@@ -9,7 +9,7 @@ from bot.services.live.game import LiveGame
 from bot.services.live.log import protocol_of, record_of, told_marks
 from bot.services.past.counting import outcome_of
 from bot.services.scope import UpdateContext
-from bot.store.past import imports, standings
+from bot.store.past import imports
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 
@@ -36,11 +36,6 @@ async def tell_again(ctx: UpdateContext, game: Game) -> bool | None:
             reply=f"past:{game.id}:{part}",
         )
     return to_him
-
-
-async def counts_here(ctx: UpdateContext, game: Game) -> bool:
-    """Returns whether the game is one of this chat's past games."""
-    return await standings.is_past_game(ctx.tx, ctx.target.chat_id, game.id)
 
 
 async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:

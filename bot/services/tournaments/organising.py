@@ -203,8 +203,3 @@ async def close(ctx: UpdateContext, tournament: Tournament) -> Line | None:
 async def standing(ctx: UpdateContext, tournament: Tournament) -> Post:
     """Returns the post with the present standing of the tournament."""
     return told.standing(tournament.title, await standing_now(ctx.tx, tournament))
-
-
-async def again(ctx: UpdateContext, tournament: Tournament) -> Tournament:
-    """Returns the tournament as it is now in the database."""
-    return await tournaments.get(ctx.tx, tournament.id)

@@ -21,11 +21,6 @@ HELD = 24 * 3600.0
 tournament does not block its groups for ever."""
 
 
-async def tournament_of_link(ctx: UpdateContext, code: str) -> Tournament | None:
-    """Returns the tournament to which a link with this code leads; None if there is none."""
-    return await tournaments.by_code(ctx.tx, ctx.bot_id, code)
-
-
 async def own_tournaments(ctx: UpdateContext) -> Sequence[Tournament]:
     """Returns the tournaments that the person leads, as the organiser or the chief judge, and that have not
     ended, the newest first. If there are none, returns only the newest tournament that he has entered or led,
@@ -122,11 +117,6 @@ async def move_up(scope: Scope, tournament: Tournament) -> None:
 
 def _own(ctx: UpdateContext, people: Sequence[Entrant]) -> Entrant | None:
     return next((who for who in people if who.user_id == ctx.person.user_id), None)
-
-
-async def tournament_here(ctx: UpdateContext, tournament_id: int) -> Tournament | None:
-    """Returns this bot's tournament with this id; None if there is none. The id may come from outside."""
-    return await tournaments.find(ctx.tx, ctx.bot_id, tournament_id)
 
 
 async def has_entered(ctx: UpdateContext, tournament: Tournament) -> bool:
