@@ -3,13 +3,15 @@
 During its import, aiogram builds the validators of its four hundred types one after another, each with all
 types inside it. This takes three quarters of the time that `mafia run` needs to start. pydantic builds a type
 by itself when it is first used, if the type's module has the names that its fields mention. aiogram passes
-these names when it asks for the types to be built; this module only puts them where pydantic looks.
+these names when it asks for the types to be built; this module only puts them where pydantic looks. Where
+another version of aiogram does it differently, it is imported once more, as it is, and takes its time.
 
 The import creates no garbage. So the garbage collector is off during it, and never examines the types
 later.
 """
 
 import gc
+import importlib
 import sys
 from typing import Any
 
@@ -27,7 +29,12 @@ def import_aiogram() -> None:
         return
     collects = gc.isenabled()
     gc.disable()
-    _import()
+    try:
+        _import()
+    except Exception:
+        for name in [name for name in sys.modules if name.partition(".")[0] == "aiogram"]:
+            del sys.modules[name]
+        importlib.import_module(PACKAGE)
     gc.freeze()
     if collects:
         gc.enable()
