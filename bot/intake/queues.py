@@ -57,6 +57,7 @@ from bot.intake import moment
 from bot.runtime.logs import about, cause, complain
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
 from bot.runtime.stopping import StoppingError, unless_set
+from bot.services.scope import Work
 from bot.store.database.retry import retry_transient
 from bot.store.database.transaction import PatienceNeededError, Store, Transaction
 from bot.store.telegram import inbox
@@ -65,7 +66,6 @@ from bot.values.asking import AskFirst
 
 log = structlog.get_logger("bot.intake")
 
-Work = Callable[[], Awaitable[None]]
 Handle = Callable[[Transaction, Update, object], Awaitable[None]]
 Key = Callable[[Update], Awaitable[Hashable]]
 OnFailure = Callable[[Update], Awaitable[None]]
@@ -329,7 +329,7 @@ class SharedLook:
     """Runs `look`, a piece of work that many callers ask for at the same time. Only one run goes on at a
     time. Callers who ask during a run share the next run."""
 
-    def __init__(self, look: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, look: Work) -> None:
         self._look = look
         self._looking = asyncio.Lock()
         self._asked = self._fulfilled = 0

@@ -15,7 +15,7 @@ from bot.services.chat.restraints import settle_all
 from bot.services.lobby.lobby import LOBBY_LASTS, close
 from bot.services.operator.owner import watch
 from bot.services.past.counting import count
-from bot.services.scope import AppContext, Scope
+from bot.services.scope import AppContext, Scope, Work
 from bot.services.season import end_in_time
 from bot.settings import Kept
 from bot.store.database.retry import retry_transient
@@ -44,9 +44,7 @@ PAUSE = 0.05
 database."""
 
 
-async def every(
-    seconds: float, work: Callable[[], Awaitable[None]], stopping: asyncio.Event, failed: Callable[[], None]
-) -> None:
+async def every(seconds: float, work: Work, stopping: asyncio.Event, failed: Callable[[], None]) -> None:
     """Repeats `work` until `stopping` is set, with pauses of `seconds`. If the work fails, logs the error and
     calls `failed`."""
     while not stopping.is_set():

@@ -2,21 +2,20 @@
 the moments that changed most."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from bot.render.game.group import shown
 from bot.render.game.roster import Roster
 from bot.render.line import Line, line
 from bot.render.phrase import plain
 from bot.site import told
+from bot.site.reel import Json
 from bot.site.told import without_sign
 from bot.site.turning import when
 from engine.evolve import evolve
 from engine.replay import Replay
 from engine.state import State, new_game
 from minds.coaching import Coaching, Spoken, Step, coach
-
-Json: TypeAlias = dict[str, Any]
 
 
 def coached(

@@ -8,7 +8,7 @@ import json
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from bot.render.book_words import role_named, titled
 from bot.render.game.cards import card_lines
@@ -16,7 +16,7 @@ from bot.render.line import Line, line
 from bot.render.phrase import plain
 from bot.services.live.game import LiveGame
 from bot.site.frames import Camera, Frame, Viewer, scene
-from bot.site.reel import picture_of
+from bot.site.reel import Json, picture_of
 from bot.site.told import without_sign
 from bot.web.news import kinds_of
 from bot.web.offered import Marks, Own, Reason, Touch
@@ -25,7 +25,6 @@ from engine.roles import Seat
 from engine.state import new_game
 from engine.steps import StepName
 
-Json: TypeAlias = dict[str, Any]
 Door: TypeAlias = Literal["player", "judge", "spectator"]
 """How the viewer has come: he plays, he judges, or he watches."""
 

@@ -4,12 +4,12 @@ describes it."""
 import json
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, TypeAlias
 
 from bot.render.phrase import shown_name
 from bot.site.club import address as at
 from bot.site.club.content import Club, Edition, SiteGame, SitePlace, SiteSeating, SiteStanding
 from bot.site.club.tables import has_page, winner_of
+from bot.site.reel import Json
 from engine.scoring.outcome import Outcome
 from engine.scoring.points import hundredths
 from engine.scoring.standing import CHAIN, GameScore
@@ -17,8 +17,6 @@ from engine.scoring.standing import CHAIN, GameScore
 VERSION = 1
 """The version of this JSON object. It grows when a field gets another meaning or is removed, not when one is
 added."""
-
-Json: TypeAlias = dict[str, Any]
 
 
 def data_of(club: Club, title: str, edition: Edition) -> str:
