@@ -55,11 +55,14 @@ def imported(how: str) -> tuple[int, Any, Any]:
     return built, types, methods
 
 
+@pytest.mark.long
 def test_every_type_and_method_can_be_built_and_has_the_same_fields() -> None:
     assert imported(LAZILY)[1:] == imported(AS_IT_IS)[1:]
 
 
-@pytest.mark.parametrize(("how", "most"), [(LAZILY, 20), (AS_IT_IS, 1000)], ids=["lazily", "as it is"])
+@pytest.mark.parametrize(
+    ("how", "most"), [(LAZILY, 20), pytest.param(AS_IT_IS, 1000, marks=pytest.mark.long)]
+)
 def test_few_types_are_built_at_the_import(how: str, most: int) -> None:
     built, *_ = imported(how)
     assert built <= most

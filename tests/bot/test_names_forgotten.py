@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from hypothesis import example, given, settings
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import insert
 
@@ -53,11 +54,9 @@ NAMES = st.lists(
 WORST = ["Аня", "… 1", "… 2", "… 4", "…"]
 
 
+@pytest.mark.long
 @settings(max_examples=40)
 @given(names=NAMES, who=st.integers(1, 5), way=st.sampled_from(["/forget", "mafia forget", "retention"]))
-@example(names=["Аня", "… 1"], who=1, way="/forget")
-@example(names=["… 2", "Аня"], who=2, way="mafia forget")
-@example(names=WORST, who=1, way="retention")
 def test_everyone_can_always_be_forgotten(migrated: Path, names: Sequence[str], who: int, way: Way) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(shutil.copy(migrated, Path(folder) / "mafia.db"))
@@ -65,8 +64,17 @@ def test_everyone_can_always_be_forgotten(migrated: Path, names: Sequence[str], 
 
 
 @on_both
-async def test_on_each_database_too(database_url: str) -> None:
-    await _forgotten(database_url, WORST, 2, "/forget")
+@pytest.mark.parametrize(
+    ("names", "who", "way"),
+    [
+        (["Аня", "… 1"], 1, "/forget"),
+        (["… 2", "Аня"], 2, "mafia forget"),
+        (WORST, 1, "retention"),
+        (WORST, 2, "/forget"),
+    ],
+)
+async def test_on_each_database_too(database_url: str, names: Sequence[str], who: int, way: Way) -> None:
+    await _forgotten(database_url, names, who, way)
 
 
 async def _forgotten(url: str, names: Sequence[str], who: int, way: Way) -> None:

@@ -304,6 +304,7 @@ def test_who_uses_more_of_it_knows_more() -> None:
     assert losses[Strength.NEWCOMER] - losses[Strength.MASTER] > 0.015
 
 
+@pytest.mark.long
 def test_a_newcomer_gives_himself_away_and_a_master_does_not() -> None:
     """Blacks who never turn against a comrade are known by it. So newcomers vote for blacks less often than
     masters do."""

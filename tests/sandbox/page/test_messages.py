@@ -13,7 +13,7 @@ from playwright.async_api import expect
 
 from tests.sandbox.page.conftest import HOSTILE, Server, Visit, bubble, html, key, keys, no_browser, seat
 
-pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 
 
 async def test_formatting_is_shown(server: Server, bot: Bot, visit: Visit) -> None:
@@ -158,6 +158,7 @@ async def test_what_people_and_groups_are_called_stays_text(server: Server, visi
     assert await page.title() != "owned"
 
 
+@pytest.mark.long
 async def test_thousands_of_messages_are_drawn_in_part_and_reached_by_scrolling(
     server: Server, bot: Bot, visit: Visit
 ) -> None:
