@@ -123,8 +123,7 @@ async def test_a_running_bot_is_alive_until_it_ends(tmp_path: Path) -> None:
             while not path.exists():  # noqa: ASYNC110 - another process tells nobody
                 await asyncio.sleep(0.01)
         assert (await asyncio.to_thread(check_alive, tmp_path)).returncode == 0
-        process.send_signal(signal.SIGTERM)
-        await process.communicate()
+        await process.end(signal.SIGTERM)
     assert (await asyncio.to_thread(check_alive, tmp_path)).returncode == 1
     assert not path.exists()
 
@@ -144,12 +143,9 @@ async def test_a_second_program_at_one_file_is_refused_and_a_killed_one_stops_no
         forgotten = await asyncio.to_thread(partial(mafia, "forget", "5", **settings))
         saved = await asyncio.to_thread(partial(mafia, "backup", str(tmp_path / "saved"), **settings))
         assert (forgotten.returncode, saved.returncode) == (0, 0)
-        first.kill()
-        await first.communicate()
+        await first.end(signal.SIGKILL)
         again = await started(tmp_path, api)
-        again.send_signal(signal.SIGTERM)
-        await again.communicate()
-        assert again.returncode == 0
+        assert await again.end(signal.SIGTERM) == 0
 
 
 BLOCKED = """

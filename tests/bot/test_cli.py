@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import re
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from bot.store.database.transaction import Store
 from bot.version import version, with_commit
 from tests.rig.architecture.sources import ROOT
 from tests.rig.program.running import at_terminal, mafia
-from tests.rig.program.started import answer, begun
+from tests.rig.program.started import answer, started
 from tests.rig.store import kept
 from tests.rig.store.database import database, database_url, migrated, on_sqlite
 from tests.rig.store.databases import foreign, newer, no_database, no_folder, older
@@ -177,18 +178,12 @@ async def test_a_start_is_told_before_telegram_answers_and_in_full_after(tmp_pat
     url = older(tmp_path)
     async with serving(FakeApi(answer=answer)) as api:
         settings = {"MAFIA_DATABASE_URL": url, "MAFIA_METRICS_LISTEN": "127.0.0.1:0", "MAFIA_BACKUPS": "0"}
-        process = await begun(tmp_path, api, **settings, MAFIA_LOG_FORMAT="json")
-        assert process.stderr is not None
-        said: list[dict[str, object]] = []
-        async with asyncio.timeout(60):
-            while not said or said[-1]["event"] != "started":
-                said.append(json.loads(await process.stderr.readline()))
-        process.terminate()
-        await process.communicate()
-    (first,) = [line for line in said if line["event"] == "starting"]
+        process = await started(tmp_path, api, **settings, MAFIA_LOG_FORMAT="json")
+        await process.end(signal.SIGTERM)
+    said = [json.loads(line) for line in process.said.splitlines()]
+    (first,), (last,) = ([line for line in said if line["event"] == what] for what in ("starting", "started"))
     ours, where = int(head()), str(tmp_path / "older.db")
     assert (first["version"], first["database"], first["schema"]) == (version(), where, f"4 → {ours}")
-    last = said[-1]
     assert [*map(last.get, ("name", "version", "database", "schema", "mode", "metrics", "add"))] == [
         "host_bot",
         version(),

@@ -1,11 +1,8 @@
 """Only the program's own user can read the files that it writes, whatever umask it is started with."""
 
-import asyncio
 import os
 import signal
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +10,9 @@ from structlog.testing import capture_logs
 
 from bot.runtime import files
 from bot.store.database.migrate import migrate
-from tests.rig.program.started import OPEN, PATIENCE, answer, environment, started
+from tests.rig.e2e.nursery import Newborn
+from tests.rig.program.running import mafia
+from tests.rig.program.started import answer, started
 from tests.rig.telegram.fake_api import FakeApi, serving
 
 
@@ -25,37 +24,25 @@ async def test_a_bot_that_runs_keeps_its_files_to_itself(tmp_path: Path) -> None
     async with serving(FakeApi(answer=answer)) as api:
         process = await started(tmp_path, api)
         found = modes(tmp_path)
-        process.send_signal(signal.SIGTERM)
-        await process.communicate()
+        await process.end(signal.SIGTERM)
     assert {"mafia.db", "mafia.db-wal", "mafia.db-shm"} <= set(found)
     assert set(found.values()) == {"0o600"}
 
 
-def run_migrate(folder: Path) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-m", "bot.commands.cli", "migrate"],
-        env=environment(folder),
-        umask=OPEN,
-        check=True,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-
-
 def test_a_migrated_database_is_nobody_elses(tmp_path: Path) -> None:
-    run_migrate(tmp_path)
+    mafia("migrate", MAFIA_DATABASE_URL=f"sqlite:///{tmp_path / 'mafia.db'}")
     assert modes(tmp_path) == {"mafia.db": "0o600"}
 
 
 async def test_an_older_database_is_closed_to_others_at_the_start(tmp_path: Path) -> None:
-    await migrate(f"sqlite:///{tmp_path / 'mafia.db'}")
+    url = f"sqlite:///{tmp_path / 'mafia.db'}"
+    await migrate(url)
     with sqlite3.connect(tmp_path / "mafia.db") as left_open:
         left_open.execute("SELECT * FROM alembic_version").fetchall()
         for name in modes(tmp_path):
             (tmp_path / name).chmod(0o644)
         assert len(modes(tmp_path)) == 3
-        said = await asyncio.to_thread(run_migrate, tmp_path)
+        said = mafia("migrate", MAFIA_DATABASE_URL=url)
         assert set(modes(tmp_path).values()) == {"0o600"}
     left_open.close()
     assert "others could read the database" in said.stderr
@@ -113,18 +100,13 @@ def test_there_is_nothing_to_close_where_nothing_is(tmp_path: Path) -> None:
 
 
 async def test_the_world_of_a_local_server_is_nobody_elses(tmp_path: Path) -> None:
-    world = tmp_path / "world.db"
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "sandbox", "--port", "0", "--world", str(world)),
-        umask=OPEN,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    async with asyncio.timeout(PATIENCE):
-        said = await process.stdout.readline()
-    found = modes(tmp_path)
-    process.send_signal(signal.SIGTERM)
-    await process.communicate()
-    assert said.startswith(b"The sandbox is at")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    arguments = ("sandbox", "--port", "0", "--world", str(folder / "world.db"))
+    server = Newborn(arguments, folder, tmp_path / "said")
+    await server.start()
+    await server.says("The sandbox is at")
+    found = modes(folder)
+    await server.end(signal.SIGTERM)
     assert "world.db" in found
     assert set(found.values()) == {"0o600"}

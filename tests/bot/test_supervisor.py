@@ -95,7 +95,5 @@ async def test_a_program_says_when_it_is_ready_and_when_it_stops(
                 while "READY=1" not in said or "games: 0" not in "".join(said):
                     said.append((await asyncio.get_running_loop().sock_recv(heard, 4096)).decode())
                 assert {"WATCHDOG=1", "STATUS=looks at the database"} <= set(said)
-                process.send_signal(signal.SIGTERM)
-                await process.communicate()
-        assert process.returncode == 0
+                assert await process.end(signal.SIGTERM) == 0
         assert "STOPPING=1" in all_of(heard)

@@ -17,9 +17,7 @@ async def test_a_bot_that_runs_tells_how_it_is(tmp_path: Path, unused_tcp_port: 
         for page in ("healthz", "readyz", "metrics"):
             async with session.get(f"http://127.0.0.1:{unused_tcp_port}/{page}") as response:
                 said[page] = response.status, await response.text()
-        process.send_signal(signal.SIGTERM)
-        await process.communicate()
-    assert process.returncode == 0
+        assert await process.end(signal.SIGTERM) == 0
     assert said["healthz"] == said["readyz"] == (200, "ok\n")
     status, figures = said["metrics"]
     assert status == 200

@@ -137,6 +137,7 @@ def _become(order: Mapping[str, Any]) -> None:
     os.chdir(order["folder"])
     os.environ.clear()
     os.environ.update(order["environment"])
+    os.umask(0o022)  # as on most systems: others may read what a program does not close
     given = os.open(order.get("input", os.devnull), os.O_RDONLY)
     written, told = (os.open(order[name], os.O_WRONLY | os.O_APPEND) for name in ("output", "errors"))
     for old, new in ((given, 0), (written, 1), (told, 2)):
