@@ -37,6 +37,7 @@ from tests.rig.flows.watched import Rigged, Watched
 
 GROUP = -1001234567890
 START = 1_700_000_000.0
+SETTINGS = Settings(bot_token=TOKEN)
 
 NEVER = 1e6
 """The seconds that the neighbours of a practice wait: they move only when a test says so."""
@@ -72,7 +73,7 @@ class Town:
         self.url = f"sqlite:///{database}" if isinstance(database, Path) else database
         self.now = START
         self.telegram = Telegram()
-        self.settings = Settings(bot_token=TOKEN)
+        self.settings = SETTINGS
         self.names: dict[int, dict[str, Any]] = {}
         self.numbers = count(1)
         self.observe: Observe | None = None
