@@ -1,11 +1,12 @@
-"""Prepares all tests: imports aiogram in the same way as the program, and starts one PostgreSQL server for
-all tests."""
+"""Prepares all tests: imports aiogram in the same way as the program, and starts one PostgreSQL server and
+one browser for all tests."""
 
 import gc
 import signal
-from collections.abc import Generator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 
 import pytest
+import pytest_asyncio
 import structlog
 from hypothesis import HealthCheck, settings
 from structlog.typing import EventDict
@@ -46,6 +47,15 @@ def _but_for_details(_: object, level: str, event: EventDict) -> EventDict:
 
 
 structlog.configure(processors=[_but_for_details, *structlog.get_config()["processors"]])
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[object]:
+    """Yields one browser for all pages: tests open contexts of their own in it."""
+    from tests.rig.e2e.screen import chromium  # only pages need what it loads
+
+    async with chromium() as launched:
+        yield launched
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from tests.rig.site.middle import COVERED
 from tests.rig.site.spoken import spoken
 from tests.sandbox.page.conftest import DESKTOP, PHONE, no_browser
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 LOOKS = [("ru", DESKTOP, "light"), ("uk", PHONE, "dark"), ("ru", PHONE, "light"), ("uk", DESKTOP, "dark")]
 

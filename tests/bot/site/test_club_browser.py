@@ -21,7 +21,7 @@ from engine.rules.registry import BOOKS
 from tests.rig.site.cup import HIDDEN, write_cup
 from tests.sandbox.page.conftest import DESKTOP, PHONE, no_browser
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 KINDS = (
     *("index", "games", "players", "strength", "seating", "archive", "archive/1", "rules"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
@@ -21,7 +21,9 @@ from aiogram.client.telegram import TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiogram.types import CallbackQuery, InlineKeyboardButton, InlineKeyboardMarkup
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, expect
+
+from tests.rig.e2e.nursery import Newborn
 
 INSTALLED = (Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium"))
 """Debian's Chromium without or with windows. The pages look the same in both, but the second one is three
@@ -57,23 +59,24 @@ class Server:
 
     port: int
     app: str | None = None
-    process: asyncio.subprocess.Process | None = None
+    process: Newborn | None = None
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     async def start(self) -> None:
-        arguments = ["-m", "sandbox", "--port", str(self.port), "--token", TOKEN]
-        arguments += [] if self.app is None else ["--app", self.app]
-        self.process = await asyncio.create_subprocess_exec(sys.executable, *arguments)
+        app = () if self.app is None else ("--app", self.app)
+        arguments = ("sandbox", "--port", str(self.port), "--token", TOKEN, *app)
+        self.process = Newborn(arguments, Path.cwd(), Path(os.devnull))
+        await self.process.start()
         async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as client:
             while not await self._answers(client):  # noqa: ASYNC110 - another process announces nothing
                 await asyncio.sleep(0.05)
 
     async def _answers(self, client: aiohttp.ClientSession) -> bool:
         assert self.process is not None
-        assert self.process.returncode is None, "the sandbox ended instead of serving"
+        assert not self.process.ended, "the sandbox ended instead of serving"
         try:
             async with client.get(f"{self.address}/") as response:
                 return response.status == 200
@@ -82,8 +85,7 @@ class Server:
 
     async def stop(self) -> None:
         assert self.process is not None
-        self.process.terminate()
-        await asyncio.wait_for(self.process.wait(), PATIENCE)
+        await self.process.end(signal.SIGTERM)
 
     async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         async with (
@@ -121,19 +123,11 @@ async def serve() -> AsyncIterator[Server]:
         yield server
 
 
-server = pytest_asyncio.fixture(serve, scope="package", loop_scope="package", name="server")
-fresh_server = pytest_asyncio.fixture(serve, loop_scope="package", name="fresh_server")
+server = pytest_asyncio.fixture(serve, scope="package", loop_scope="session", name="server")
+fresh_server = pytest_asyncio.fixture(serve, loop_scope="session", name="fresh_server")
 
 
-@pytest_asyncio.fixture(scope="package", loop_scope="package")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield launched
-        await launched.close()
-
-
-@pytest_asyncio.fixture(loop_scope="package")
+@pytest_asyncio.fixture(loop_scope="session")
 async def visit(browser: Browser) -> AsyncIterator[Visit]:
     """Yields a function that opens an address as a visitor does. An error in the page's own scripts fails the
     test."""
@@ -154,7 +148,7 @@ async def visit(browser: Browser) -> AsyncIterator[Visit]:
     assert errors == []
 
 
-@pytest_asyncio.fixture(scope="package", loop_scope="package")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def bot(server: Server) -> AsyncIterator[Bot]:
     async with bot_of(server) as made:
         yield made
@@ -165,7 +159,7 @@ def bot_of(server: Server) -> AbstractAsyncContextManager[Bot]:
     return Bot(TOKEN, session=session).context()
 
 
-@pytest_asyncio.fixture(loop_scope="package")
+@pytest_asyncio.fixture(loop_scope="session")
 async def fresh_bot(fresh_server: Server) -> AsyncIterator[Bot]:
     """Yields a bot on its own server, where only the test acts."""
     async with bot_of(fresh_server) as made:

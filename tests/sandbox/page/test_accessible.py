@@ -24,7 +24,7 @@ from tests.sandbox.page.conftest import (
     seat,
 )
 
-pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 
 DESK = (1440, 900)
 LOOKS = [(DESK, "dark"), (PHONE, "light")]

@@ -11,7 +11,7 @@ from playwright.async_api import expect
 
 from tests.sandbox.page.conftest import Server, Visit, bubble, html, key, keys, next_press, no_browser, seat
 
-pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 
 
 async def test_a_pressed_button_waits_for_its_answer(server: Server, bot: Bot, visit: Visit) -> None:

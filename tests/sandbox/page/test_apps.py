@@ -29,7 +29,7 @@ from tests.sandbox.page.conftest import (
     served,
 )
 
-pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 
 TABLET = (1024, 768)
 LINK = "https://t.me/sandbox_bot?startapp=g12"
@@ -63,7 +63,7 @@ async def page_of_app(_request: web.Request) -> web.Response:
     return web.Response(text=APP, content_type="text/html")
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="package")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def app() -> AsyncIterator[str]:
     """Serves a small Mini App. Yields its address."""
     application = web.Application()
@@ -75,13 +75,13 @@ async def app() -> AsyncIterator[str]:
     await runner.cleanup()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="package", name="server")
+@pytest_asyncio.fixture(scope="module", loop_scope="session", name="server")
 async def server_with_app(app: str) -> AsyncIterator[Server]:
     async with served(app) as server:
         yield server
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="package", name="bot")
+@pytest_asyncio.fixture(scope="module", loop_scope="session", name="bot")
 async def bot_with_app(server: Server) -> AsyncIterator[Bot]:
     async with bot_of(server) as bot:
         yield bot

@@ -13,7 +13,7 @@ from bot.render.locales import say
 from tests.rig.sandbox.page.host import Host
 from tests.sandbox.page.conftest import PHONE, Server, Visit, html, key, keys, no_browser, seat
 
-pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 
 WIDE = (1440, 900)
 GOES = {"ru": "Стол покидает {}.", "uk": "Стіл залишає {}."}

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tests.sandbox.page.conftest import Server, Visit, bubble, no_browser, seat
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="package")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAGE = b"""<!doctype html><title>sent</title><script>
 document.title = "runs";

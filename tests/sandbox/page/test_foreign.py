@@ -12,7 +12,7 @@ from aiohttp import web
 
 from tests.sandbox.page.conftest import TOKEN, Server, Visit, no_browser, seat
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="package")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 ATTACK = """
 async ([address, token, chat]) => {
@@ -39,7 +39,7 @@ async ([address, token, chat]) => {
 """
 
 
-@pytest_asyncio.fixture(loop_scope="package")
+@pytest_asyncio.fixture(loop_scope="session")
 async def elsewhere() -> AsyncIterator[str]:
     """Yields the address of a website."""
     app = web.Application()

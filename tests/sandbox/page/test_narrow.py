@@ -20,7 +20,7 @@ from tests.sandbox.page.conftest import (
     seat,
 )
 
-pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 TOUCH = 44
 """The least size of a button for a finger, in pixels."""
 

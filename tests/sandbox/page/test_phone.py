@@ -28,7 +28,7 @@ from tests.sandbox.page.conftest import (
     seat,
 )
 
-pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 TELL = "text => import('/page/js/notices.js').then(({ toast }) => toast(text))"
 INSIDE = """([inner, outer]) => {
     const [a, b] = [inner, outer].map((each) => document.querySelector(each).getBoundingClientRect());

@@ -11,7 +11,7 @@ from playwright.async_api import expect
 
 from tests.sandbox.page.conftest import PHONE, Server, Visit, bubble, no_browser, seat
 
-pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 
 
 def upload(height: int = 1000) -> BufferedInputFile:

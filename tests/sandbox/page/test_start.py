@@ -14,7 +14,7 @@ from bot.render.lobby.books import minutes
 from engine.rules.registry import BOOKS
 from tests.sandbox.page.conftest import PHONE, Server, Visit, html, keys, no_browser, seat
 
-pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 
 
 SNAPSHOT = """async ([chat, lobby, person]) => {

@@ -18,7 +18,7 @@ from tests.rig.sandbox.page.host import Host
 from tests.rig.sandbox.speeches import openings
 from tests.sandbox.page.conftest import PHONE, Group, Server, Visit, bubble, html, key, keys, no_browser, seat
 
-pytestmark = [pytest.mark.asyncio(loop_scope="package"), no_browser]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 
 WIDE = (1440, 900)
 LINES_OF_WORDS = """node => [...node.textContent.matchAll(/\\S+/g)].map(({ 0: word, index }) => {

@@ -1,4 +1,4 @@
-"""Fixtures: a browser, and a page of a running game that a fake server tells what a test wants."""
+"""Fixtures: a page of a running game that a fake server tells what a test wants."""
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from aiohttp import web
-from playwright.async_api import Browser, Locator, Page, async_playwright
+from playwright.async_api import Browser, Locator, Page
 
 from sandbox.api.portraits import GROUNDS, drawn
 from tests.rig.web.page.fake import NAMES, Fake, film
-from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM
 
 PHONE, DESK = (360, 640), (1280, 800)
 PHOTOS = {seat: drawn(GROUNDS[seat % len(GROUNDS)]) for seat in (1, 2, 3, 5, 6, 8, 9, 10)}
@@ -65,15 +64,7 @@ async def has_tapped(visit: Visit, *taps: object) -> None:
 Opened = Callable[..., Awaitable[Visit]]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield launched
-        await launched.close()
-
-
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def opened(browser: Browser) -> AsyncIterator[Opened]:
     """Returns a function that opens the page: the frames of a game until `count`, and parts of its event."""
     runners: list[tuple[web.AppRunner, Fake, Page]] = []

@@ -11,7 +11,7 @@ from bot.web import page as served
 from tests.bot.web.page.conftest import PHONE, Opened, act
 from tests.sandbox.page.conftest import no_browser
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 LARGEST = 150 * 1024
 """The most bytes of the page with all its files."""

@@ -6,7 +6,7 @@ from playwright.async_api import Page, expect
 from tests.bot.web.page.conftest import Opened, act
 from tests.sandbox.page.conftest import no_browser
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 SECRETS = ("Шериф", "Вы за красных", "№3 чёрный")
 NIGHT = 29

@@ -12,7 +12,7 @@ from tests.bot.web.page.conftest import DESK, PHONE, Opened, act, has_tapped, ta
 from tests.rig.web.page.fake import NAMES
 from tests.sandbox.page.conftest import no_browser
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 REASONS = [
     [["6.6.1", "6.6.1 · Речь не в свою минуту"], ["own", "Своими словами"], ["-", "Без пункта"]],

@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 from tests.bot.web.page.conftest import PHOTOS, Opened, act, has_tapped, refusal
 from tests.sandbox.page.conftest import no_browser
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 NIGHT = 29
 LOOKS = (

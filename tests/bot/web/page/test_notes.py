@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from tests.bot.web.page.conftest import Opened, act, has_posted, posted, seat
 from tests.sandbox.page.conftest import no_browser
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_a_note_has_a_mark_and_words(opened: Opened) -> None:

@@ -9,7 +9,7 @@ from tests.bot.web.page.conftest import PHOTOS, Opened
 from tests.rig.web.page.fake import NAMES
 from tests.sandbox.page.conftest import no_browser
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 NUMBERS = "#table .number + .count"
 

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, expect
 from tests.bot.web.page.conftest import PHONE, Opened, Visit, act, has_posted, seat
 from tests.sandbox.page.conftest import no_browser
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAIRS = [
     {**act("pair", "Выбрать", second, first=first), "tap": f"p:{first}:{second}"}

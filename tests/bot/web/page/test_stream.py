@@ -13,7 +13,7 @@ from tests.rig.site.middle import COVERED
 from tests.rig.web.page.fake import kinds
 from tests.sandbox.page.conftest import no_browser
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_new_lines_are_added_to_the_log(opened: Opened) -> None:

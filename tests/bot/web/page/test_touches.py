@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from tests.bot.web.page.conftest import Opened, act, has_tapped, taps
 from tests.sandbox.page.conftest import no_browser
 
-pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 PASS = act("pass", "Пас")
 NOMINATE = [act("nominate", f"Выставить №{seat}", seat) for seat in (1, 2, 3)]
