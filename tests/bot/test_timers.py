@@ -1,7 +1,5 @@
 """The timers of all games. Each rings once and in time, even if the system's clock is changed."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator

@@ -1,8 +1,6 @@
 """`kill -9` at random moments: games end, all of them is told, and a kill doubles at most one message. That
 each act takes effect once, evenings in one loop prove (`simulation/invariants/acts.py`)."""
 
-from __future__ import annotations
-
 import os
 import sys
 from itertools import accumulate

@@ -1,8 +1,6 @@
 """Pages of a running game lose the bot in the middle of a vote. They say so, come back by themselves, and
 tell the whole game, nothing twice."""
 
-from __future__ import annotations
-
 import asyncio
 
 from playwright.async_api import Browser

@@ -1,7 +1,5 @@
 """Two programs at one PostgreSQL database serve the pages of a bot that one of them hosts."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """`mafia play` is killed in the middle of a game again and again. The same game goes on to its end."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

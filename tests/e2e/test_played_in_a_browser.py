@@ -1,8 +1,6 @@
 """A visitor plays a whole game with `mafia play` and its page in a real browser, from the first visit to the
 protocol."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import AsyncIterator

@@ -1,8 +1,6 @@
 """Two programs serve one bot at one PostgreSQL database. A game goes on when the program that hosts it
 fails."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import time

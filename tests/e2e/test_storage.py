@@ -1,7 +1,5 @@
 """Trouble with the database: the program prints a clear line, loses nothing, and prints no traceback."""
 
-from __future__ import annotations
-
 import asyncio
 import resource
 import sqlite3

@@ -5,8 +5,6 @@ good live host.
 Limits are counted, not enforced: `over_limit` shows what Telegram would have refused.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

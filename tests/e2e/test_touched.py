@@ -1,8 +1,6 @@
 """A player plays a whole game on the page of the table, by touches alone. The chat beside it tells the same,
 step by step."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

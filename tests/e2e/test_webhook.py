@@ -1,7 +1,5 @@
 """The program gets its updates by webhook. How programs share them: `tests/bot/replica/test_receiver.py`."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from tests.e2e.conftest import Found

@@ -1,7 +1,5 @@
 """Tests what the owner of a group does over HTTP, and which of it the bot sees."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Mini Apps: buttons and links that open them, and the data that tells the bot who has."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Presses of buttons: a bot may answer each once, and in time."""
 
-from __future__ import annotations
-
 import pytest
 from aiogram.types import CallbackQuery
 

@@ -1,7 +1,5 @@
 """Chats, members and topics, and what the bot may do in them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

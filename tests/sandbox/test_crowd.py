@@ -1,7 +1,5 @@
 """Simulated people act in a world: what they see, and that they keep their pace and do nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,8 +1,6 @@
 """A world in a file: everything that happened, or that the sandbox has told a program, is there after the
 next start."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import sqlite3

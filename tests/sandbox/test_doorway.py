@@ -1,7 +1,5 @@
 """Programs on this machine and the server's own page may use the local server. Other sites may not."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

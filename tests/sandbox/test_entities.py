@@ -1,7 +1,5 @@
 """The HTML parse mode, and the entities that Telegram adds by itself."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

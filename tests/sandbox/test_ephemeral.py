@@ -1,7 +1,5 @@
 """Messages that only one person sees: which bot may send them, to whom, when, and who sees them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

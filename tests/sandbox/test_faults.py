@@ -1,7 +1,5 @@
 """Faults that are switched on: what the bot sees of each of them, and what has happened in the world."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from types import SimpleNamespace

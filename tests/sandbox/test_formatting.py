@@ -1,7 +1,5 @@
 """Entities, captions and keyboards of a request: which ones are accepted, and which ones are refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Telegram's limits, switched off, counted or enforced, in scaled time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pytest

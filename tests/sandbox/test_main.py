@@ -1,7 +1,5 @@
 """`python -m sandbox` as a process, and the words for service messages on its page."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """Sending, editing, deleting, pinning, copying: what works, and Telegram's own words for what fails."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """The choices of simulated people are pure functions of what they see, of their past and of a random
 generator."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import replace

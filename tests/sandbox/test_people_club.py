@@ -1,7 +1,5 @@
 """Simulated people at a club's table: the ready check, motions, pauses, undo, free seats."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """Simulated people who know the game: what they choose, say and vote, and when."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """Photos: a bot sends them, sends them again by id, edits them, is refused, and the page shows them."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any
 

@@ -1,7 +1,5 @@
 """People of the local server have photos, as in Telegram. Some show none."""
 
-from __future__ import annotations
-
 from sandbox.api.portraits import SHY, SIDE
 from tests.rig.sandbox.bench import Telegram
 

@@ -1,7 +1,5 @@
 """Which messages of a group a bot gets: it depends on its rights and its privacy mode."""
 
-from __future__ import annotations
-
 import pytest
 
 from sandbox.model import Member, Status, Table

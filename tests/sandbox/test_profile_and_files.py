@@ -1,7 +1,5 @@
 """Commands, names and descriptions of a bot, and documents that it sends and gets."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests what the sandbox counts."""
 
-from __future__ import annotations
-
 from sandbox import acts
 from sandbox.statistics import Statistics
 from tests.rig.sandbox.bench import Telegram, keyboard

@@ -1,7 +1,5 @@
 """getUpdates: the order of updates, offsets, waiting, conflicts, and the kinds that a bot asks for."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """The page's interface over HTTP: the sandbox keeps its contract with the page."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator

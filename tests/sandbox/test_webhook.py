@@ -1,7 +1,5 @@
 """setWebhook: delivery with the secret, the order of updates, retries, and a request in the bot's answer."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

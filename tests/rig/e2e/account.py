@@ -1,7 +1,5 @@
 """Checks a finished game: replays its record, and compares every message with it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import Counter

@@ -4,8 +4,6 @@ Each side becomes a story: what it has told of each matter, in order. The chat i
 read it. The page is read from its drawing, and from the lines of its course of the game.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence

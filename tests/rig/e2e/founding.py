@@ -1,7 +1,5 @@
 """Starts and ends a town."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 from collections.abc import AsyncIterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Reads what the bot keeps in its database, while the bot runs or is dead."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Finds the meaning of a game's buttons: the line that a press puts into the record."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Keeps what a visitor's page would show, from the live events of the sandbox, and waits for changes."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

@@ -1,8 +1,6 @@
 """Makes the pictures of the README from running games, in both languages: a vote, and a private chat on a
 phone."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import tempfile

@@ -1,7 +1,5 @@
 """Runs `mafia play` as a separate process."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import socket

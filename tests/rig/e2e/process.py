@@ -1,7 +1,5 @@
 """Runs a program of this repository as a process; its output goes to a file."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

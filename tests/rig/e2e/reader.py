@@ -1,7 +1,5 @@
 """Reads a town's database, of either kind, while bots write to it or are dead."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Callable, Coroutine, Sequence

@@ -1,8 +1,6 @@
 """Several programs at one PostgreSQL database: which of them owns the bot, and whether two of them have
 written for it in the same term."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

@@ -1,7 +1,5 @@
 """Computes from a record all messages that the group and the players must have received."""
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Iterator

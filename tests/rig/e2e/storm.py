@@ -3,8 +3,6 @@
 `test_crashes.py` does a short run.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from bisect import bisect

@@ -1,8 +1,6 @@
 """A town: the sandbox and the program as two processes, and everything that a test does with them. There may
 be several programs at one database (`replicas`)."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import signal

@@ -1,7 +1,5 @@
 """Fixtures for tests of the Bot API: a sandbox over real HTTP, a bot with aiogram, and raw requests."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

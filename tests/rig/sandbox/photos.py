@@ -1,7 +1,5 @@
 """Photos that tests upload."""
 
-from __future__ import annotations
-
 import struct
 
 from aiogram.types import BufferedInputFile

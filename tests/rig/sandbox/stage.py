@@ -1,7 +1,5 @@
 """A world with simulated people, in which a test plays the bot."""
 
-from __future__ import annotations
-
 from sandbox.changes import Change, QueryPressed
 from sandbox.model import Bot, Chat, Content, Entity, Keyboard, Message, Person, Query
 from sandbox.people.crowd import Crowd

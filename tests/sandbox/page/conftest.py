@@ -1,7 +1,5 @@
 """Fixtures for tests of the page: the sandbox as a process, a browser, and a small bot."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

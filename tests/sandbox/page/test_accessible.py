@@ -1,8 +1,6 @@
 """Everybody can use the page: axe finds no fault, a keyboard is enough, and nothing moves for a visitor who
 does not want motion."""
 
-from __future__ import annotations
-
 import pytest
 from aiogram import Bot
 from aiogram.types import InlineKeyboardButton

@@ -1,7 +1,5 @@
 """Tests what a visitor can do on the page: press, follow links, speak for one of several seats, watch."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Mini Apps in their frame: over the chat on a phone, beside it in a wide window."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

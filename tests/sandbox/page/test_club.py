@@ -1,7 +1,5 @@
 """A club's evening on the page: the ready check, a pause, an undo, a closed group."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

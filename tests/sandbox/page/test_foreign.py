@@ -1,7 +1,5 @@
 """A website in the same browser can neither control the sandbox, nor read it, nor show it in a frame."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from typing import Any
 

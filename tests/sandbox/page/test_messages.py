@@ -1,8 +1,6 @@
 """Tests how the page shows messages: formatting, hidden parts, which scripts run, and which data must stay
 text."""
 
-from __future__ import annotations
-
 import re
 import time
 

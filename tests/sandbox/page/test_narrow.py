@@ -1,7 +1,5 @@
 """The page at the width of a phone, and in its two languages."""
 
-from __future__ import annotations
-
 import pytest
 from aiogram import Bot
 from aiogram.types import ForceReply

@@ -1,8 +1,6 @@
 """What a player on a phone has of the table: a line in the header, numbers beside names, the night and the
 end."""
 
-from __future__ import annotations
-
 import re
 import time
 

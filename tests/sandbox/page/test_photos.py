@@ -1,8 +1,6 @@
 """Photos on the page: the caption is the alternative text, they stay within the bubble, and a covered one is
 covered until it is pressed."""
 
-from __future__ import annotations
-
 import pytest
 import resvg_py
 from aiogram import Bot

@@ -1,7 +1,5 @@
 """The first visit, a table that starts by itself, and a server that stops and comes back."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 

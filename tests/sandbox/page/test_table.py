@@ -1,7 +1,5 @@
 """What happens at the table and the call to act. The page reads both from the messages, as a person would."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Iterable

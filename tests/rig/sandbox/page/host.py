@@ -1,7 +1,5 @@
 """A bot that says what the host of a game says."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass
 
