@@ -96,7 +96,7 @@ def coach(
         for seat, view in views.items():
             if seat in before and view == before[seat]:
                 continue
-            goes_on = seat in before and _goes_on(before[seat].table, view.table)
+            goes_on = seat in before and len(view.table.playing) < len(before[seat].table.playing)
             step = Step(event, view.table.day, _black(view, known), view.table.present, goes_on)
             if not steps[seat] or _change(steps[seat][-1], step) >= NOTICED:
                 steps[seat].append(step)
@@ -144,10 +144,6 @@ def _black(view: View, known: dict[TableRecord, tuple[float, ...]]) -> tuple[flo
 
 def _chances(odds: Mapping[Seat, float]) -> tuple[float, ...]:
     return tuple(chance_of(odds[seat]) for seat in sorted(odds))
-
-
-def _goes_on(before: TableRecord, after: TableRecord) -> bool:
-    return len(after.playing) < len(before.playing)
 
 
 def _change(before: Step, after: Step) -> float:

@@ -28,7 +28,7 @@ from bot.services.tournaments.registration import (
     is_for_a_round,
     tournament_of_protest,
 )
-from bot.store.game import seats
+from bot.store.game import games, seats
 from bot.store.tournaments import tournaments
 from bot.values.game import Game
 from bot.values.outgoing import Priority
@@ -151,7 +151,7 @@ async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
     number: int | None = getattr(tap, "game", None)
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
-    game = _remembered(number, press, ctx) or await ctx.find_game(number)
+    game = _remembered(number, press, ctx) or await games.find(ctx.tx, ctx.bot_id, number)
     if game is None:
         raise StaleTapError(_gone(tap))
     if _is_elsewhere(game, press, ctx):

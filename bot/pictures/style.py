@@ -77,9 +77,10 @@ def disc(
     )
 
 
-def pill(x: float, y: float, said: str, colours: tuple[str, str, str], size: float = 24) -> tuple[str, float]:
+def pill(x: float, y: float, said: str, colours: tuple[str, str, str]) -> tuple[str, float]:
     """Returns a label on a rounded background as SVG, and its width. It begins at `x`; `y` is its middle.
     `colours`: the colours of the background, the edge and the letters."""
+    size = 24
     wide = width(said, size, 700) + size
     ground, edge, ink = colours
     shape = (

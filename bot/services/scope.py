@@ -201,11 +201,6 @@ class UpdateContext(Scope):
         """Returns the open game of this update's chat or topic; None if there is none."""
         return await games.open_in(self.tx, self.bot_id, self.target.chat_id, self.target.thread_id or 0)
 
-    async def find_game(self, game_id: int) -> Game | None:
-        """Returns the game of this bot with this id, open or not; None if there is none. The id may come from
-        outside."""
-        return await games.find(self.tx, self.bot_id, game_id)
-
     async def question_of(self, message_id: int) -> str | None:
         """Returns the question that a message in this chat asks, as text; None if it asks nothing, or if its
         question needs no further answer."""
@@ -218,10 +213,6 @@ class UpdateContext(Scope):
     async def judged_game(self) -> Game | None:
         """Returns the open game that the person judges; None if there is none."""
         return await games.judged_by(self.tx, self.bot_id, self.person.user_id)
-
-    async def created_game(self) -> Game | None:
-        """Returns an open game that the person has opened, in any chat; None if there is none."""
-        return await games.created_by(self.tx, self.bot_id, self.person.user_id)
 
     def member(self, chat_id: int, user_id: int) -> Member:
         """Returns what a person is in a chat: whether he is a member, and which rights he has.

@@ -27,7 +27,7 @@ def reel(
     pool = _Pool()
     views = {str(viewer): _view(pool, played, viewer, roster) for viewer in viewers(roster)}
     return {
-        "seats": [_shown_name(who.name) for _, who in sorted(roster.people.items())],
+        "seats": ["" if who.name == NOBODY else who.name for _, who in sorted(roster.people.items())],
         "words": {locale: list(said) for locale, said in pool.words(locales).items()},
         "frames": pool.frames.values,
         "known": pool.known.values,
@@ -45,10 +45,6 @@ def _shown(event: int, played: Replay, pool: "_Pool") -> int:
 def viewers(roster: Roster) -> tuple[Viewer, ...]:
     """Returns all viewers of a game."""
     return ("open", "table", *sorted(roster.people))
-
-
-def _shown_name(name: str) -> str:
-    return "" if name == NOBODY else name
 
 
 @dataclass

@@ -137,7 +137,7 @@ class Players:
     def _choice(self, data: list[str], place: int, serial: str) -> str:
         """All who choose among seats in one step mean the same seats first."""
         seed = self._changed.get(place, self._seed)
-        return min(data, key=lambda each: Random(f"{seed}:{serial}:{_target(each)}").random())
+        return min(data, key=lambda each: Random(f"{seed}:{serial}:{each.rsplit(':', 1)[-1]}").random())
 
     def _at(self, moment: float, act: Callable[..., None], *args: object) -> None:
         asyncio.get_running_loop().call_at(moment, self._try, act, *args)
@@ -161,7 +161,3 @@ def _word(data: str) -> str:
     if parts[0] == "a":
         return parts[3]
     return parts[-1] if parts[0] == "q" else f"lobby {parts[-1]}" if parts[0] == "l" else parts[0]
-
-
-def _target(data: str) -> str:
-    return data.rsplit(":", 1)[-1]

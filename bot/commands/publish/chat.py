@@ -153,7 +153,8 @@ def _told(game: LiveGame, seat: Seat, user: int, joined: Mapping[int, int]) -> s
 
 
 def _club(found: _Found) -> Club:
-    people = _people(found)
+    # In the order of their first games. Who is hidden or unknown has no name.
+    people = {key: _person(found, key) for key in _players(found)}
     outcomes = [game.outcome for game in found.games if game.outcome is not None]
     places = standing(outcomes, seed=None, house_bonus=True)
     books: list[RuleSet] = []
@@ -171,11 +172,6 @@ def _club(found: _Found) -> Club:
         past=tuple(_past(found)),
         locale=found.chat.locale,
     )
-
-
-def _people(found: _Found) -> Mapping[str, SitePerson]:
-    """In the order of their first games. Who is hidden or unknown has no name."""
-    return {key: _person(found, key) for key in _players(found)}
 
 
 def _person(found: _Found, key: str) -> SitePerson:

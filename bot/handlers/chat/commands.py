@@ -23,6 +23,7 @@ from bot.services.game import streaming
 from bot.services.lobby.rules_page import rules_page
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import choose_language
+from bot.store.game import games
 from bot.store.game import notes as kept_notes
 from bot.values.game import Game
 from bot.version import version
@@ -110,7 +111,8 @@ async def show_table(ctx: UpdateContext, game: Game) -> None:
 
 async def table_in_private(ctx: UpdateContext) -> None:
     """Shows the person the table of the game that he plays, judges or has opened, and then his notes."""
-    game = await ctx.own_game() or await ctx.judged_game() or await ctx.created_game()
+    game = await ctx.own_game() or await ctx.judged_game()
+    game = game or await games.created_by(ctx.tx, ctx.bot_id, ctx.person.user_id)
     if game is None:
         await ctx.say(line("not-at-a-table"), silent=True)
         return

@@ -109,7 +109,7 @@ async def lobby_tap(
         case "again":
             await _again(query, ctx, game)
         case "leave":
-            await _leave(query, ctx, game)
+            await ctx.answer(query, await give_back(ctx, game))
         case "ready":
             await ctx.answer(query, await ready.answer(ctx, game))
         case "cut":
@@ -141,11 +141,6 @@ async def _decide(ctx: UpdateContext, game: Game, wish: str, own: int | None) ->
             await hosting.stop(ctx, game)
             await ctx.close(own, None)
     return None
-
-
-async def _leave(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
-    """To leave a running game, he needs `/leave`, which asks him to confirm it."""
-    await ctx.answer(query, await give_back(ctx, game))
 
 
 def _needs_seed(game: Game) -> None:

@@ -10,7 +10,7 @@ from bot.render.game.reasons import told_reason
 from bot.render.post import Line, line
 from engine.acts import Defeat, Foul, Hint, Remove
 from engine.events import NightActed, PollKind
-from engine.protocol import Given, NightPassed, Out, Protocol, VoteTaken
+from engine.protocol import Given, NightPassed, Protocol, VoteTaken
 from engine.roles import Phase, Seat
 from engine.rules.effects import Alibi, CheckRole, CheckTeam, Effect, Kill, Save, Silence
 from engine.state import KILLS, State
@@ -38,7 +38,7 @@ def _sheet(state: State, protocol: Protocol, phase: Phase, number: int) -> Itera
         yield from why
     for out in outs:
         if out["cause"] not in KILLS:
-            yield _out(out)
+            yield line("protocol-out", seat=out["seat"], cause=out["cause"])
             yield from reasons.get(out["seat"], ())
 
 
@@ -190,7 +190,3 @@ def _raise_line(vote: VoteTaken, needed: int | None) -> Line:
     if needed is None:
         return line("protocol-raise", count=len(voters), seats=voters)
     return line("protocol-raise-failed", count=len(voters), seats=voters, needed=needed)
-
-
-def _out(out: Out) -> Line:
-    return line("protocol-out", seat=out["seat"], cause=out["cause"])

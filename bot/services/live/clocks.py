@@ -165,7 +165,7 @@ class StepClocks:
             return False
         seconds = _lasts(step, deadline)
         due_at = min(carried, tx.now + (seconds + LONGEST_WAIT) * self.scale)
-        again = due_at <= tx.now and await self._has_time_again(tx, game_id, step)
+        again = due_at <= tx.now and (self.time_again or await outbox.is_opening(tx, game_id, step.serial))
         if again:
             due_at = tx.now + seconds * self.scale
         changed = again or self.before is not None
@@ -190,6 +190,3 @@ class StepClocks:
     def _put(self, tx: Transaction, timed: Timed, due_at: float, *, real: bool = True) -> None:
         moment = self.timers.moment_of(due_at)
         tx.after_commit(partial(self.timers.put, timed, due_at, real=real, moment=moment))
-
-    async def _has_time_again(self, tx: Transaction, game_id: int, step: Step) -> bool:
-        return self.time_again or await outbox.is_opening(tx, game_id, step.serial)

@@ -2,7 +2,7 @@
 card: his table waits for him or for a substitute."""
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from bot.render.post import Line, line
 from bot.render.tournaments import attendance as told
@@ -107,16 +107,12 @@ async def tell_missing(
     bound = (await event_games.tables(scope.tx, tournament.id)).get(row.name)
     if bound is not None:
         await tell_table(scope, tournament, bound, told.table_waits(tournament.title, who, minutes))
-    ids = await _ids(scope, tournament)
+    ids = {who.number: who.user_id for who in await entrants.of_tournament(scope.tx, tournament.id)}
     for one in who:
         if one.why == "expelled":
             continue
         post = told.you_are_missed(tournament.id, tournament.title, row.name, one.why, minutes)
         await tell_person(scope, ids.get(one.number), post, question=page_of(tournament.id))
-
-
-async def _ids(scope: Scope, tournament: Tournament) -> Mapping[int, int | None]:
-    return {who.number: who.user_id for who in await entrants.of_tournament(scope.tx, tournament.id)}
 
 
 async def call(ctx: UpdateContext, tournament: Tournament, place: int) -> Line | None:
