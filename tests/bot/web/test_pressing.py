@@ -28,7 +28,7 @@ STEPS: tuple[tuple[AnyStep, int | None], ...] = (
     *((StepName.MEETING, None), (StepName.TURN, 1), (StepName.VOTE, None)),
     *((StepName.HUNT, None), ("don-check", None), ("sheriff-check", None)),
 )
-PRESSES = 60
+PRESSES = 80
 """How many presses are compared in each step."""
 ODD: tuple[Any, ...] = (
     *(None, 1, True, [], {}, "", " ", "a", "a:", "\x00", "a" * 65, "a:1:1:" + "x" * 60, "👹" * 16, "я" * 33),
