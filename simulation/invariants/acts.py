@@ -12,7 +12,7 @@ from engine.roles import Seat
 from sandbox.changes import Change, QueryPressed
 from simulation.invariants.invariant import OK, Called, Invariant
 from simulation.invariants.log import UNDO
-from tests.rig.e2e.meaning import Drafts, asks_again, enters, game_of, is_refused, meaning
+from simulation.meaning import Drafts, asks_again, enters, game_of, is_refused, meaning
 
 LEAVE = "leave"
 NOT_BY_PLAYERS = ("timeout", "judge")

@@ -17,7 +17,7 @@ KILLS = 6
 async def test_games_survive_kills_at_random_moments(found: Found) -> None:
     seed = int(os.environ.get("STORM_SEED", SystemRandom().randrange(10**6)))
     sys.stdout.write(f"STORM_SEED={seed}\n")
-    town = await found(scale=0.01, seed=seed)
+    town = await found(scale=0.02, seed=seed)
     town.expected_refusals |= OF_KILLS
     tables = await gather(town, TABLES, first=seed)
     storm = await rage(town, tables, seed, KILLS)

@@ -9,7 +9,7 @@ from bot.render.post import Post
 from engine.acts import Leave, LiftHand, Nominate, Vote
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from tests.rig.e2e.meaning import is_refused
+from simulation.meaning import is_refused
 from tests.rig.flows.judged import lines
 from tests.rig.flows.town import GROUP, Town, answer, button, keys
 

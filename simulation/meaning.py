@@ -11,7 +11,7 @@ from bot.render.judge.pages import JUDGED, OWN_WORDS
 from bot.render.locales import LOCALES, say
 from engine.acts import Nominate, Shoot, Vote
 from engine.roles import Seat
-from tests.rig.e2e.mirror import Json
+from sandbox.shapes import Json
 
 UNDONE = "judge undo"
 PAIR = "compare"
