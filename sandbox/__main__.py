@@ -1,7 +1,5 @@
 """`python -m sandbox`: a Telegram on this machine. It runs until it is interrupted or told to end."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

@@ -1,8 +1,6 @@
 """What a person in Telegram can do: write, press, open a link, block, join, leave. This module offers nothing
 else."""
 
-from __future__ import annotations
-
 import re
 
 from sandbox import model

@@ -1,8 +1,6 @@
 """What the owner of a group does to test a bot: changes the bot's status, handles topics, and deletes
 messages."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from aiohttp import web

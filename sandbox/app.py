@@ -1,7 +1,5 @@
 """The whole sandbox as one object: the world, its Bot API, its page and the page's controls."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Mini Apps: opens a bot's page for a person, with data about him that the bot can check."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

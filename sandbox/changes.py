@@ -1,7 +1,5 @@
 """All changes of the world that `World` publishes to its subscribers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

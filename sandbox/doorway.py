@@ -5,8 +5,6 @@ that they come from another site. A site may bind its own name to 127.0.0.1; the
 name.
 """
 
-from __future__ import annotations
-
 from aiohttp import hdrs, web
 
 from sandbox.requests import Handler

@@ -1,7 +1,5 @@
 """Parses the Bot API's HTML mode: marked-up text becomes plain text and entities."""
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Callable

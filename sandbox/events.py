@@ -1,7 +1,5 @@
 """Shows the world live on the page: sends a snapshot, and then every change, as Server-Sent Events."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Faults that can be switched on, to see how a bot handles them."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from dataclasses import dataclass

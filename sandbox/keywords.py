@@ -1,7 +1,5 @@
 """Reads from a function which values it takes by name, so that a request that brings them is checked."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar, get_type_hints

@@ -1,8 +1,6 @@
 """Telegram's limits on a bot's messages. Sends and edits count together. Times are in the sandbox's scaled
 time."""
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict, deque
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Numbers for new people, groups and tables. The number of a removed one is not used again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from sandbox.model import Chat, ChatKind

@@ -1,7 +1,5 @@
 """Reads requests of the page, and answers those that are impossible."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 

@@ -1,7 +1,5 @@
 """Converts the world's values to the JSON that the page expects."""
 
-from __future__ import annotations
-
 from typing import Any, assert_never
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """Counts what the bots did: requests, refusals, messages per minute, and answers to callbacks."""
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Makes a group for a game: people with names in its language, and the bot as administrator."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from sandbox.model import Bot, Member, Person, Status, Table

@@ -1,7 +1,5 @@
 """Counts and cleans text as Telegram does. Entity offsets are UTF-16 code units."""
 
-from __future__ import annotations
-
 import re
 
 from sandbox.model import Entity

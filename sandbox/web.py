@@ -1,7 +1,5 @@
 """The page's server: what the visitor at the browser sees and does, and the controls of the sandbox."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -4,8 +4,6 @@ It does not check permissions: `api` decides what a bot may do, and `acts` decid
 Everything runs in one event loop, and nothing in this module awaits.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,5 @@
 """The tournament of an evening, as its operator opens it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """One evening: a group plays, from one plan. It is the whole simulation of a seed."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import shutil

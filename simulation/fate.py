@@ -1,7 +1,5 @@
 """Makes the events of a plan happen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

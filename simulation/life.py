@@ -1,7 +1,5 @@
 """Lives of the program. A life ends at any instruction, and nothing of it happens after that."""
 
-from __future__ import annotations
-
 import asyncio
 import warnings
 from collections.abc import Callable, Iterator

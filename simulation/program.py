@@ -1,7 +1,5 @@
 """The bot as it is shipped, its logs, and its lives: it starts, dies at any instruction, and starts again."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

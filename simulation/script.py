@@ -6,8 +6,6 @@ games, and 1 for a tournament; then an event each, as
 `leap:MOMENT:SECONDS`, `prank:MOMENT:KIND:SEED`.
 """
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from sandbox.faults import Kind

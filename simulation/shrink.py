@@ -1,7 +1,5 @@
 """Makes a plan that fails as small as possible: fewer events, fewer people, until nothing can be left out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Where evenings are played: a folder in memory, with an empty database in it."""
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from collections.abc import Iterator

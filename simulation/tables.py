@@ -1,7 +1,5 @@
 """The tables of an evening: they play game after game, and are put in order at the end."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """What happened in a simulation, line by line. Equal seeds give equal lines."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import deque
 from typing import TextIO

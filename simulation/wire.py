@@ -1,7 +1,5 @@
 """The line between the program and the local Telegram. It takes time, and it may break."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable

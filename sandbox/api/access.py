@@ -1,7 +1,5 @@
 """Finds the chat, message or member of a request, and checks whether the bot may reach it."""
 
-from __future__ import annotations
-
 from sandbox.api.errors import ApiError, bad_request, forbidden
 from sandbox.api.method import Call
 from sandbox.model import Chat, ChatKind, Member, Message, Person, Status, User

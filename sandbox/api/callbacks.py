@@ -1,7 +1,5 @@
 """Answers to callback queries."""
 
-from __future__ import annotations
-
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method
 

@@ -1,7 +1,5 @@
 """Methods with which a bot asks about a chat, and the method to leave a chat."""
 
-from __future__ import annotations
-
 from sandbox.api import objects
 from sandbox.api.access import chat_to_write, find_chat, find_member
 from sandbox.api.errors import bad_request

@@ -1,8 +1,6 @@
 """Delivers a bot's updates to its webhook. The next update of a chat goes out when the last one is
 accepted."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Ephemeral messages: to which people a bot may show one in a group, and when."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sandbox.api.access import find_user

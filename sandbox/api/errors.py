@@ -1,7 +1,5 @@
 """Refusals of the Bot API: a code, a description and sometimes parameters."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,8 +1,6 @@
 """Knows which parameters and fields the Bot API has. The sandbox refuses unknown ones instead of ignoring
 them."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, get_args
 

@@ -1,7 +1,5 @@
 """Sends documents and lets bots download them."""
 
-from __future__ import annotations
-
 from sandbox.api import objects
 from sandbox.api.access import chat_to_write
 from sandbox.api.errors import bad_request

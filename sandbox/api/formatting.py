@@ -1,7 +1,5 @@
 """Checks and parses text and captions with their entities, as Telegram does."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sandbox.api import objects

@@ -1,7 +1,5 @@
 """The updates that wait for a bot, and how getUpdates takes and confirms them."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Checks reply markup as Telegram does."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Restricts and bans members of a group."""
 
-from __future__ import annotations
-
 from sandbox.api.access import find_chat, find_member, require_right
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method

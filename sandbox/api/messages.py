@@ -1,7 +1,5 @@
 """Sends, edits, deletes, pins, copies and reacts to messages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A Bot API method: its name, its parameters, and the function that runs it."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar, get_type_hints

@@ -1,7 +1,5 @@
 """Converts the world's values to Bot API objects, with exactly the fields that Telegram sends."""
 
-from __future__ import annotations
-
 from typing import Any, assert_never
 
 from sandbox import model, numbers

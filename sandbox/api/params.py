@@ -1,7 +1,5 @@
 """Converts the parameters of a request from form strings or JSON into the values that a method needs."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar

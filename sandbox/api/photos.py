@@ -1,7 +1,5 @@
 """Sends photos, and edits photos and captions. Only PNG files are accepted."""
 
-from __future__ import annotations
-
 import struct
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Gives people photos of their profiles: drawn ones, a head and shoulders on the colour of the person."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from functools import cache

@@ -1,7 +1,5 @@
 """A bot's profile: its identity, commands, name and descriptions."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

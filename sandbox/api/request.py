@@ -1,7 +1,5 @@
 """Reads an HTTP request to the Bot API: query, form, multipart or JSON."""
 
-from __future__ import annotations
-
 import json
 import mimetypes
 from typing import Any

@@ -1,7 +1,5 @@
 """Decides which bot gets an update about a change of the world."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

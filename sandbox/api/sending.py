@@ -1,7 +1,5 @@
 """Parameters of a method whose message may have buttons, or may ask for a reply."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sandbox.api.errors import bad_request

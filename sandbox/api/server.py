@@ -1,7 +1,5 @@
 """The HTTP server of the Bot API: `/bot<TOKEN>/<method>` and `/file/bot<TOKEN>/<path>`."""
 
-from __future__ import annotations
-
 import inspect
 import math
 from collections.abc import Mapping

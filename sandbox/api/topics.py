@@ -1,7 +1,5 @@
 """Methods for forum topics."""
 
-from __future__ import annotations
-
 from sandbox.api.access import find_chat
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method

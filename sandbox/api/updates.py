@@ -1,7 +1,5 @@
 """Methods for the two ways to get updates: getUpdates, and a webhook."""
 
-from __future__ import annotations
-
 import ipaddress
 import re
 from collections.abc import Awaitable

@@ -1,7 +1,5 @@
 """Removes old values when a file is opened, so that it does not grow for ever."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 from sandbox.disk.file import File

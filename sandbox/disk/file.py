@@ -1,8 +1,6 @@
 """The world's file: one SQLite table of named values. Each value is a JSON text. A committed value survives
 `kill -9`."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Iterator

@@ -1,8 +1,6 @@
 """Writes changes to the file. All changes of one moment are in one transaction, which ends before anybody is
 told about them."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Mapping

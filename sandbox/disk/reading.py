@@ -1,7 +1,5 @@
 """Reads a world from its file."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Converts people, chats and messages to JSON. A value refers to another one by its number."""
 
-from __future__ import annotations
-
 from base64 import b64decode, b64encode
 from dataclasses import asdict
 from typing import Any, assert_never

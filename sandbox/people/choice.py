@@ -1,8 +1,6 @@
 """How a simulated person decides what to do about a message. The functions are pure: the caller passes the
 random generator."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """Runs the simulated people: decides who looks at which message, and when they act on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial

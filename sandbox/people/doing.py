@@ -1,7 +1,5 @@
 """What one person does about one message, and the timers of his plans."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The habits of simulated people: every weight and every delay, in one value."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 Span = tuple[float, float]

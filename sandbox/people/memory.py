@@ -1,7 +1,5 @@
 """What a person remembers of a message after a restart: what he did about it, as the world shows it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from sandbox.model import Chat, ChatKind, Message, Person

@@ -1,8 +1,6 @@
 """What every reader of a group knows about its table: who sent the last command, who is out, whether the
 clock is stopped, and whether the bot asks who is ready."""
 
-from __future__ import annotations
-
 from sandbox.model import Bot, ChatKind, Message, Person
 from sandbox.people import reading
 from sandbox.people.sight import Sight, back_again, gathers, going, look

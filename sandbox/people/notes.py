@@ -1,7 +1,5 @@
 """What simulated people remember of a game. For each person: what his seat knows (`minds.View`)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce

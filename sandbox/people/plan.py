@@ -1,7 +1,5 @@
 """What a simulated person can plan, and what he knows when he decides."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import minds

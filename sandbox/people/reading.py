@@ -5,8 +5,6 @@ All functions are pure. Group messages are compared with the current record, so 
 tells nothing new.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a person sees of a message: words, marks and buttons, but not what the bot means with them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

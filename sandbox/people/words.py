@@ -4,8 +4,6 @@ Their lines in a game are in `minds.words`, others in `sandbox.words`. No line t
 an oath or a number.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 from functools import cache
 

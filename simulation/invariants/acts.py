@@ -1,7 +1,5 @@
 """What is always true of presses and the acts that they cause."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence

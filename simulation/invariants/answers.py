@@ -1,7 +1,5 @@
 """What is always true of presses."""
 
-from __future__ import annotations
-
 import sqlite3
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What is always true of statistics."""
 
-from __future__ import annotations
-
 import sqlite3
 
 from bot.store.schema.statistics import SUMMED

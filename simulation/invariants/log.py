@@ -1,7 +1,5 @@
 """What is always true of the acts of a game."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """What is always true of what is stored about people."""
 
-from __future__ import annotations
-
 import sqlite3
 
 from simulation.invariants.invariant import Invariant

@@ -1,7 +1,5 @@
 """What is always true when all is over: nothing is left running."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from simulation.invariants.invariant import Invariant

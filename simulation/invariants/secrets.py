@@ -1,7 +1,5 @@
 """What is always true of secrets."""
 
-from __future__ import annotations
-
 import json
 import re
 import sqlite3

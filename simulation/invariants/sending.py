@@ -1,7 +1,5 @@
 """What is always true of the outbox and of the messages in Telegram."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 

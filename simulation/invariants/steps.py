@@ -1,7 +1,5 @@
 """What is always true of the time of steps."""
 
-from __future__ import annotations
-
 import json
 import math
 import sqlite3

@@ -1,7 +1,5 @@
 """What is always true of Telegram's limits and of a group's permissions."""
 
-from __future__ import annotations
-
 import sqlite3
 
 from sandbox.changes import Change, ChatChanged

@@ -1,7 +1,5 @@
 """What people say to the bot: commands at any time, and texts of all kinds."""
 
-from __future__ import annotations
-
 from bot.services.updates import COMMANDS
 from sandbox import acts
 from sandbox.model import Person

@@ -1,7 +1,5 @@
 """A tournament of one table: people enter, and its organiser leads it."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from bot.presses.tournaments import ProtestTap

@@ -1,7 +1,5 @@
 """People who judge."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from bot.presses.judge import JudgeTap

@@ -1,7 +1,5 @@
 """People whom Telegram does not name: anonymous administrators, and who writes in the name of a channel."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from sandbox.acts import CannotError

@@ -1,7 +1,5 @@
 """People who come, go, and do not want to hear from the bot."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from sandbox import acts

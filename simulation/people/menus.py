@@ -1,7 +1,5 @@
 """Walks through the menus that commands open."""
 
-from __future__ import annotations
-
 import datetime as dt
 from functools import partial
 

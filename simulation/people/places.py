@@ -1,7 +1,5 @@
 """What happens to the group, to its topics, and to the bot's place in it."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from sandbox.acts import CannotError

@@ -1,7 +1,5 @@
 """All pranks, by name. A prank that is not possible at its moment does nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from simulation.people import chatter, cups, judges, masked, members, menus, places, presses

@@ -1,7 +1,5 @@
 """How people press what they should not press, and everything that can be pressed."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from sandbox import acts

@@ -1,7 +1,5 @@
 """What a prank has: the world, a table, and ways to find something to press or to read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

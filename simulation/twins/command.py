@@ -1,7 +1,5 @@
 """The command line of the twins."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import subprocess

@@ -1,7 +1,5 @@
 """Deals the cards of twin games: the second game gets the first one's cards, two of them swapped."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations

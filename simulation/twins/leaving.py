@@ -1,8 +1,6 @@
 """Half of the players leave a table: all but one of them by day, and one by night, after the hunt. In the
 first evening of a pair he is the one who was shot. In the others he leaves too, shot or not."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress

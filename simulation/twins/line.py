@@ -1,8 +1,6 @@
 """The local Telegram of twins. Whether a request fails depends only on the chat, the method and how many
 requests of this method came before."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Mapping

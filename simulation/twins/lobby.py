@@ -1,7 +1,5 @@
 """Plays the beginning of an evening, until everybody sits at the table and somebody has to begin the game."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 from functools import partial

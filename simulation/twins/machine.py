@@ -1,7 +1,5 @@
 """One evening of twins: the bot as it is shipped, a town, and a line between them that treats all alike."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import shutil

@@ -2,8 +2,6 @@
 night, what the card has to do depends on the card, not on who holds it. So if two people swap their cards,
 only who does it differs."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Writes down what people see: each change of the chats they are in, with its instant."""
 
-from __future__ import annotations
-
 import hashlib
 from typing import NamedTuple
 

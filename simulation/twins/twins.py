@@ -1,8 +1,6 @@
 """Plays pairs, one after another. The beginning of an evening, up to the full table, is played only once for
 each kind of table."""
 
-from __future__ import annotations
-
 import gc
 from itertools import combinations
 from pathlib import Path
