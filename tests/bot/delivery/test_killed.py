@@ -4,17 +4,16 @@ most one is sent twice."""
 import asyncio
 import signal
 import sys
-from pathlib import Path
 
 import pytest
 
 from bot.store.database.transaction import Store
 from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing, Priority
-from tests.rig.delivery.killed import main
+from tests.rig.delivery import killed
 from tests.rig.telegram.fake_api import FakeApi, serving
 
-PROGRAM = Path(__file__).with_name("killed.py")
+PROGRAM = killed.__file__
 PATIENCE = 180
 """Seconds after which a sender that has not ended counts as broken."""
 
@@ -48,7 +47,7 @@ async def test_the_next_start_says_what_was_not_marked_done(
         async with store.transaction() as tx:
             assert [row.content["text"] for row in await outbox.pending(tx, 7)] == ["2", "3"]
         async with asyncio.timeout(PATIENCE):
-            await main(database_url, api.url, "never")
+            await killed.main(database_url, api.url, "never")
     assert [call.text for call in api.calls] == said
     async with store.transaction() as tx:
         assert await outbox.pending(tx, 7) == []
