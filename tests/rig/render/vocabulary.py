@@ -63,7 +63,7 @@ def keys(prefix: str, values: frozenset[str], suffix: str = "") -> frozenset[str
 
 
 FAMILIES: Mapping[str, frozenset[str]] = {
-    "table-act-{word}": keys("table-act-", frozenset({"nominate", "shoot", "vote", "pass"})),
+    "table-act-{word_of(act)}": keys("table-act-", frozenset({"nominate", "shoot", "vote", "pass"})),
     "answer-{check.answer}": keys("answer-", frozenset(ANSWERS)),
     "ask-{state.step.name}": keys("ask-", ACTING - {StepName.HUNT}),
     "ballot-{event.outcome}": keys("ballot-", TOLD_OUTCOMES),

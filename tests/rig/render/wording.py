@@ -213,7 +213,8 @@ def _values(name: str, scope: _Scope, function: Function) -> Iterator[tuple[ast.
         return
     for there, call, _ in _calls():
         private = function.name.startswith("_") and there.module != scope.module
-        if _name(call) == function.name and not private:
+        declared = ast.unparse(call.func).startswith("router.")  # a button with its wish, which is no key
+        if _name(call) == function.name and not private and not declared:
             given = dict(zip(parameters, call.args, strict=False))
             given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
             if name in given:
