@@ -4,7 +4,7 @@ step by step."""
 import asyncio
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser
 
 from tests.e2e.conftest import Found
 from tests.rig.e2e.account import settle_accounts
@@ -14,7 +14,7 @@ from tests.sandbox.page.conftest import no_browser
 
 pytestmark = no_browser
 
-QUICK, CALM = 0.03, 0.04
+QUICK, CALM = 0.06, 0.08
 """Time scales: of the shortest game, and of the others."""
 
 
@@ -52,8 +52,7 @@ async def test_a_game_is_played_by_touches_and_told_in_the_chat(
     screen = await Screen.open(browser, url, phone=phone, look=look, language=language)
     own = (await screen.latest())["own"]
     await screen.play()
-    await screen.page.locator("#watch").click()
-    await expect(screen.page.frame_locator("#replay").locator("#told")).to_be_visible()
+    await screen.watch()
     chat = await compared(town, table, screen)
     assert own in [by for _, by, _ in (told.what for told in chat.named)], screen.touched
     if scale == CALM:

@@ -181,6 +181,18 @@ class Screen:
                 with suppress(PlaywrightError):  # what was to be touched can go a moment before
                     await self._act(shown, done)
 
+    async def watch(self) -> None:
+        """Opens the replay. Before that, closes what his last touch may have opened over the button. Presses
+        again if the bot wants him to wait: pages of games cost more than other presses."""
+        told = self.page.frame_locator("#replay").locator("#told")
+        async with asyncio.timeout(PATIENCE):
+            while not await told.is_visible():
+                if (await self.latest())["sheet"]:
+                    await self.page.keyboard.press("Escape")
+                with suppress(PlaywrightError):
+                    await self.page.locator("#watch").click(timeout=SOON)
+                    await told.wait_for(timeout=SOON)
+
     async def _act(self, shown: Mapping[str, Any], done: Counter[tuple[Any, ...]]) -> None:
         step = shown["title"], *shown["speaks"], *shown["called"], shown["hint"]
         chosen, button = (*step, "seat"), (*step, "button", *shown["acts"])
