@@ -2,7 +2,6 @@
 exactly; architecture.md has them in thousands."""
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable
 
@@ -88,7 +87,3 @@ def _counted(folder: str, pattern: str) -> dict[str, int]:
         path.relative_to(ROOT).as_posix(): path.read_bytes().count(b"\n")
         for path in sorted((ROOT / folder).rglob(pattern))
     }
-
-
-if __name__ == "__main__":
-    sys.stdout.write(weigh() + "\n")
