@@ -225,7 +225,8 @@ class BotApp:
                 task.result()
 
     async def _stop(self, sending: "asyncio.Task[None]", *others: "asyncio.Task[object]") -> None:
-        """Takes no more updates, lets handlers end, lets the sender wait. `others`: are cancelled."""
+        """Stops the parts of the bot in this order: it takes no more updates, then the handlers finish their
+        work, then the sender waits until its requests are answered. `others`: those that are cancelled."""
         for task in others:
             task.cancel()
         await asyncio.wait(others)

@@ -231,7 +231,8 @@ class ChatSettings(BaseModel):
     @field_validator(*CHOICES, mode="wrap")
     @classmethod
     def _or_default(cls, value: object, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> object:
-        """A stored value may be no choice any more."""
+        """Returns the value of a field; its default if the stored value is not one of the choices any
+        more."""
         try:
             return read(value)
         except ValidationError:

@@ -87,7 +87,8 @@ def database_url(value: str) -> str:
 
 
 def _place(database_url: str) -> str:
-    """SQLAlchemy takes everything up to the first @ for the password."""
+    """Returns what of the URL stands behind the user and the password. SQLAlchemy takes everything up to the
+    first @ for the password."""
     return re.sub(r"^[^:/?]*(:[^@]*)?@", "", database_url.partition("://")[2])
 
 

@@ -262,7 +262,7 @@ def chosen_locale() -> str | None:
 
 
 def _for_telegram(url: str, others: ValidationInfo) -> str:
-    """Another Bot API server than Telegram's may use any address. Raises ValueError."""
+    """Returns an address that Telegram uses; another server may use any. Raises ValueError."""
     if others.data.get("api_server", "") is None and not url.startswith("https://"):
         raise ValueError(Remark("https"))
     return url
@@ -309,7 +309,8 @@ def _rest(error: ValidationError) -> Settings | None:
 
 
 def _is_stranger(name: str) -> bool:
-    """If a service is named mafia, Kubernetes and Docker's links set variables with the same prefix."""
+    """Returns whether an environment variable looks like a setting but is none. If a service is named mafia,
+    Kubernetes and Docker's links set variables with the same prefix; these are ignored."""
     key = name.upper()
     known = key.removeprefix(PREFIX).lower() in Settings.model_fields
     return (
@@ -356,7 +357,8 @@ def _line(error: ErrorDetails) -> object:
 
 
 def _wrong_lines(path: Path) -> list[object]:
-    """Never repeats the contents, which may be a token. Raises OSError and UnicodeDecodeError."""
+    """Returns what is wrong in the `.env` file, one line for each fault. It never repeats the contents,
+    because they may be a token. Raises OSError and UnicodeDecodeError."""
     return [
         (Joined(", ", path.name, Remark("at-line", number=line)), why)
         for line, each in _bindings(path)
@@ -365,7 +367,7 @@ def _wrong_lines(path: Path) -> list[object]:
 
 
 def _where_is_the_token(path: Path) -> Remark:
-    """In a variable with another name, or at @BotFather. Raises OSError and UnicodeDecodeError."""
+    """Returns a hint where the token is: in another variable or at @BotFather. Raises OSError, UnicodeError."""
     names = [*os.environ, *(each.key for _, each in _bindings(path) if each.key and each.value)]
     found = next((name for name in names if re.fullmatch(r"(TELEGRAM_)?(BOT_)?TOKEN", name.upper())), None)
     return Remark("token-for", name=found) if found else Remark("from-botfather")
@@ -379,7 +381,8 @@ def _is_link(name: str, value: str) -> bool:
 
 
 def _bindings(path: Path) -> Iterator[tuple[int, Binding]]:
-    """The parser includes empty lines before a binding in the binding, so they are skipped here."""
+    """Yields each binding (name and value) in the `.env` file with the number of its line. The parser
+    includes empty lines before a binding in the binding, so they are skipped here."""
     if not path.is_file():
         return
     for each in parse_stream(StringIO(path.read_text(encoding="utf-8"))):

@@ -27,7 +27,8 @@ def upcast_line(key: str, args: Fields) -> tuple[str, Fields]:
 
 
 def _night_act(step: str) -> Upcaster:
-    """Before version 2, each role had its own event."""
+    """Returns a function that converts the event of one role's night act, since version 2 to one event for
+    all roles. Before, each role had its own event."""
 
     def upcaster(fields: Fields) -> tuple[str, Fields]:
         acted = {"step": step, "by": fields["by"], "seats": [fields["seat"]], "answer": None}
@@ -37,14 +38,16 @@ def _night_act(step: str) -> Upcaster:
 
 
 def _checked(fields: Fields) -> tuple[str, Fields]:
-    """Only the Don was told whether somebody is the sheriff."""
+    """Converts the event of a check. Finds out which role made the check: only the Don was told whether
+    somebody is the sheriff."""
     step = "don-check" if fields["answer"] in ("sheriff", "not-sheriff") else "sheriff-check"
     name, acted = _night_act(step)(fields)
     return name, {**acted, "answer": fields["answer"]}
 
 
 def _morning_came(fields: Fields) -> tuple[str, Fields]:
-    """Several seats can have an alibi or be silenced now."""
+    """Converts the event of a morning: its single seats become lists, because several seats can have an alibi
+    or be silenced now."""
     return "MorningCame", {
         **fields,
         **{name: [] if fields[name] is None else [fields[name]] for name in ("alibi", "silenced")},

@@ -34,7 +34,8 @@ def with_commit(released: str, described: str) -> str:
 
 
 def _described(released: str) -> str:
-    """Returns "" without a checkout or git. The checkout may belong to another user."""
+    """Returns how `git describe` names this commit; "" without a checkout or git. The checkout may belong to
+    another user."""
     with suppress(OSError, subprocess.SubprocessError):
         if not (ROOT / ".git").exists():
             return WRITTEN.read_text("utf-8").strip()

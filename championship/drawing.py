@@ -87,7 +87,8 @@ def plan_of(
 
 
 def _apart(event: Event, players: Sequence[Player]) -> Iterator[frozenset[str]]:
-    """Of a club, and as the event names them. If all are of one group, they have to meet."""
+    """Yields the groups of these players who should not meet: of a club, and as the event names them. If all
+    are of one group, they have to."""
     clubs = dict.fromkeys(player.club for player in players if player.club is not None)
     groups = [{player.name for player in players if player.club == club} for club in clubs]
     groups += ({player.name for player in players if player.name in group} for group in event.apart)

@@ -358,7 +358,7 @@ def _event(values: Mapping[str, object]) -> Event:
 
 
 def _key(loc: Sequence[int | str]) -> str:
-    """As people count: the first item of a list is 1."""
+    """Writes a place in the way in which people count: the first item of a list is 1."""
     return ".".join(str(part + 1) if isinstance(part, int) else part for part in loc) or "event"
 
 

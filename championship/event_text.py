@@ -35,7 +35,7 @@ def _one_of(name: str, values: Mapping[str, object]) -> list[str]:
 
 
 def _seating(stage: Stage) -> Iterator[str]:
-    """A line for each table, so that a person can read and change it."""
+    """Yields a line for each table, so that a person can read and change it."""
     if not stage.seating:
         return
     yield "seating = ["

@@ -35,7 +35,7 @@ def standing_of(
 def _standing(
     event: Event, outcomes: Sequence[Outcome], last: Stage, *, house_bonus: bool
 ) -> tuple[Place, ...]:
-    """An expelled player stands by his points."""
+    """Returns the standing after the stage `last`, in which an expelled player stands by his points."""
     counted = {stage.name for stage in _counted(event, last)}
     counting = [outcome for outcome in outcomes if outcome.stage in counted]
     placed = standing(counting, seed=event.seeds.lot, house_bonus=house_bonus)
@@ -81,7 +81,8 @@ def _counted(event: Event, last: Stage) -> Iterator[Stage]:
 
 
 def _only(placed: Sequence[Place], names: Collection[str]) -> Iterator[Place]:
-    """`decided_by`: the first clause that separates a player from the previous one of these."""
+    """Yields the places of these players only. `decided_by`: the first of the clauses that, in the full
+    standing, separate a player from the previous one of these players."""
     parting: list[str] = []
     first = True
     for one in placed:

@@ -42,7 +42,7 @@ def of_role(role: str, *, is_so: bool) -> str:
 
 
 def _colour(state: State, seat: Seat) -> Team:
-    """The card's colour, unless a role hides it."""
+    """Returns the colour that checks find tonight: the card's colour, unless a role hides it."""
     for acted in state.night.acted:
         action = state.rules.action(acted.step)
         if action is not None and isinstance(action.effect, Hide) and seat in acted.seats:

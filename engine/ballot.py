@@ -50,7 +50,7 @@ def open_ballot(course: Course) -> Stage:
 
 
 def _single(course: Course, seat: Seat) -> Stage:
-    """4.4.10; decisions D2, D3."""
+    """Decides what happens if there is only one candidate (4.4.10; decisions D2, D3)."""
     state = course.state
     rules = state.rules
     single = rules.single_on_first_day if state.day.number == 1 else rules.single_later
@@ -118,7 +118,8 @@ def tally(course: Course) -> Stage:
 
 
 def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
-    """First defences, then a raise; for fewer players the book decides (4.4.12.2, 4.4.12.3, 7.8)."""
+    """Decides what follows a tie. A first tie leads to defences. If the same players tie again, there is a
+    raise. If fewer of them tie, the book decides (4.4.12.2, 4.4.12.3, 7.8)."""
     state = course.state
     course.tell(events.Tied(leaders))
     if len(state.table) == state.rules.tie_stays_at:
@@ -195,7 +196,8 @@ def stay(course: Course, outcome: events.Outcome) -> Stage:
 
 
 def _leave(course: Course, seats: tuple[Seat, ...], cause: Cause) -> Stage:
-    """Checks once for all of them whether the game is won (1.4, decisions C6)."""
+    """Puts the seats out of the game at once (1.4). Then checks whether the game is won, once for all of them
+    (decisions C6)."""
     course.tell(events.BallotClosed(events.Outcome.LEAVE, seats))
     for seat in seats:
         course.tell(events.WentOut(seat, cause, Phase.DAY, course.state.day.number))

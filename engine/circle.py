@@ -46,7 +46,8 @@ def _order(state: State) -> tuple[Seat, ...]:
 
 
 def _opener(state: State) -> Seat:
-    """The next one after the previous opener (4.3.2), or the lowest one."""
+    """Returns the seat that opens the circle: the next one after the previous opener (4.3.2), or the lowest
+    one."""
     previous = state.memory.opener
     if previous is None or state.rules.opener is Opener.LOWEST:
         return state.table[0]
@@ -84,7 +85,7 @@ def _loss(state: State, seat: Seat) -> Lost | None:
 
 
 def _open_turn(course: Course, seat: Seat) -> None:
-    """After a third foul only a short or a silent turn is left (6.4, 7.6)."""
+    """Opens a whole turn, or the short or silent turn that is left after a third foul (6.4, 7.6)."""
     state, rules = course.state, course.state.rules
     if seat not in state.discipline.owing or rules.lost_speech is not LostSpeech.SILENT_TURN:
         course.open_day(StepName.TURN, rules.turn_seconds, seat)
@@ -113,7 +114,7 @@ def next_speaker(state: State) -> Seat | None:
 
 
 def _in_the_morning(state: State) -> Iterator[Seat]:
-    """In order, if the circle has not begun yet."""
+    """Yields the seats that will speak in today's circle, in order, if the circle has not begun yet."""
     if not (state.day.known or state.day.broken):
         yield from (seat for seat in _order(state) if _loss(state, seat) is None)
 

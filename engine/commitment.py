@@ -134,5 +134,5 @@ def canonical(value: object) -> str:
 
 
 def _ordered(value: object) -> object:
-    """A collection becomes a sorted list without duplicates."""
+    """Returns a parameter's value. A collection becomes a sorted list without duplicates."""
     return sorted(set(value)) if isinstance(value, Collection) and not isinstance(value, str) else value

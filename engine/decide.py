@@ -82,7 +82,7 @@ def decide(state: State, act: acts.Act) -> Decision | Refusal:
 
 
 def _take(course: Course, act: acts.Act) -> Stage | None:
-    """Returns None if the act does not end the step."""
+    """Applies the act. Returns the stage that follows if the act ends the step, else None."""
     if isinstance(act, acts.Timeout):
         return after(course.state.step.name)
     if isinstance(act, acts.JudgeAct):
@@ -163,7 +163,8 @@ def _shoot(course: Course, act: acts.Shoot) -> Stage | None:
 
 
 def _surrender(course: Course, seat: Seat) -> Stage | None:
-    """If a black surrenders, the reds win. A red who says so to prove that he is red is removed."""
+    """Ends the game if a black surrenders: the reds win. Removes a red who says so to prove that he is
+    red."""
     course.tell(happened.Surrendered(seat))
     if course.state.role(seat).team is Team.BLACK:
         victory.award(course, Team.RED, Reason.SURRENDER)

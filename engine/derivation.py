@@ -99,7 +99,7 @@ def below(bound: int, numbers: Iterator[int]) -> int:
 
 
 def _shuffled(values: Iterable[T], numbers: Iterator[int]) -> tuple[T, ...]:
-    """By the method of Fisher and Yates."""
+    """Shuffles the values with the method of Fisher and Yates."""
     left = list(values)
     for last in range(len(left) - 1, 0, -1):
         chosen = below(last + 1, numbers)

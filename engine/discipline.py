@@ -84,13 +84,15 @@ def _hand_is_up(state: State, seat: Seat) -> bool:
 
 
 def _result_known(state: State) -> bool:
-    """At nightfall at the latest, also after a removal has ended the day early (decisions E9)."""
+    """Says whether the table knows the result of the day. It does at nightfall at the latest, also after a
+    removal has ended the day early (decisions E9)."""
     night = state.step.phase is Phase.NIGHT
     return night or state.day.known or _last_speakers_candidate(state) is not None
 
 
 def _last_speakers_candidate(state: State) -> Seat | None:
-    """The only one, nominated last: from then on the result is known (7.2*)."""
+    """Returns the only candidate, if the day's last speaker nominated him: from then on the result is known
+    (7.2*)."""
     candidates = state.day.nominations
     if (
         state.rules.removal is Removal.CANCELS_NEAREST
@@ -104,7 +106,7 @@ def _last_speakers_candidate(state: State) -> Seat | None:
 
 
 def _cancelled_day(state: State, seat: Seat) -> int | None:
-    """Decisions E8, E10, E12, E14."""
+    """Returns the day whose vote this removal cancels, or None (decisions E8, E10, E12, E14)."""
     day = state.day.number
     match state.rules.removal:
         case Removal.NOTHING | Removal.NIGHT_AT_ONCE:
@@ -141,7 +143,7 @@ def _vote_stops(course: Course) -> Stage:
 
 
 def _vote_goes_on(course: Course, seat: Seat) -> Stage | None:
-    """Decisions D12–D14."""
+    """Continues the vote without the removed player, who was a candidate or a voter (decisions D12–D14)."""
     state = course.state
     poll = ballot.poll_of(state)
     match state.step.name:

@@ -133,7 +133,8 @@ def _circle(state: State, event: events.CircleEvent) -> State:
 
 
 def _without_candidate(nominations: tuple[Nomination, ...], seat: Seat | None) -> tuple[Nomination, ...]:
-    """Only the protocol keeps fallen nominations: a turn may have any number of them."""
+    """Removes a candidate's nomination. The state does not keep fallen nominations, only the protocol does: a
+    turn may have any number of them."""
     return tuple(nomination for nomination in nominations if nomination.seat != seat)
 
 

@@ -82,7 +82,8 @@ def _checks(protocol: Protocol) -> list[tuple[Seat, bool]]:
 
 
 def _hit(protocol: Protocol, act: NightActed) -> bool | None:
-    """None if the act is no check. A colour that a role only pretends is no hit."""
+    """Says whether a check was a hit; None if the act is no check. A colour that a role only pretends is no
+    hit."""
     action = protocol.rules.action(act.step)
     effect = None if action is None else action.effect
     if isinstance(effect, CheckRole):
@@ -94,7 +95,7 @@ def _hit(protocol: Protocol, act: NightActed) -> bool | None:
 
 
 def _hands(protocol: Protocol) -> list[tuple[Seat, Seat]]:
-    """Returns pairs: a voter and his candidate."""
+    """Returns pairs: a voter, and the candidate for whom he raised his hand."""
     return [
         (voter, vote["seat"])
         for vote in protocol.votes

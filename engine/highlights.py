@@ -100,7 +100,7 @@ def _votes(protocol: Protocol) -> Iterator[Highlight]:
 
 
 def _last_round(votes: list[VoteTaken]) -> dict[Seat, int]:
-    """Returns candidate → number of votes."""
+    """Returns candidate → number of votes in the day's last round of votes on candidates."""
     rounds = [vote for vote in votes if vote["kind"] == PollKind.CANDIDATE]
     last = rounds[-1]["round"] if rounds else 0
     return {

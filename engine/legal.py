@@ -58,7 +58,7 @@ def refusal(state: State, act: acts.Act) -> Refusal | None:
 
 
 def _is_waived(state: State, act: acts.Act) -> bool:
-    """No longer possible, because the result is fixed (6.9)."""
+    """Says whether the act is no longer possible because the result is fixed (6.9)."""
     if isinstance(act, acts.Remove):
         return act.reason in state.rules.waived_when_decided
     return isinstance(act, DECISIVE)
@@ -127,7 +127,8 @@ def _actor(state: State, act: acts.PlayerAct) -> Refusal | None:
 
 
 def _acts_tonight(state: State, act: acts.PlayerAct) -> bool:
-    """He was at the table at nightfall, and was not removed since then (decisions C2)."""
+    """Says whether the act is a night act of a player who may act tonight: he was at the table at nightfall,
+    and was not removed since then (decisions C2)."""
     of_night = isinstance(act, acts.NightAct | acts.Shoot)
     return of_night and act.by in state.night.present
 
@@ -219,7 +220,8 @@ def _shoot(state: State, act: acts.Shoot) -> Refusal | None:
 
 
 def _repeats_are_misses(state: State) -> bool:
-    """Only at a second seat: a second shot at the same seat makes no miss (4.5.5)."""
+    """Says whether the hunt is a miss if a black shoots a second seat (4.5.5). A second shot at the same seat
+    makes no miss."""
     return not state.rules.don_answers and state.rules.second_shot is SecondShot.MISS
 
 

@@ -74,7 +74,8 @@ def close_hunt(course: Course) -> Stage:
 
 
 def _common_aim(state: State) -> Seat | None:
-    """Every black at the table shot it exactly once (4.5.4, 4.5.5; decisions C9, C10)."""
+    """Returns the seat that every black at the table shot exactly once, or None (4.5.4, 4.5.5; decisions C9,
+    C10)."""
     blacks = {seat for seat in state.table if state.role(seat).team is Team.BLACK}
     shots = {by: seat for by, seat in state.night.shots if by in blacks}
     aims = set(shots.values())
@@ -96,7 +97,10 @@ def morning(course: Course) -> Stage:
 
 
 def _bury(course: Course, night: effects.NightEffects, number: int) -> tuple[tuple[Seat, ...], bool]:
-    """If the hunt's victim has left at once, nobody else dies and nobody is saved (decisions C22)."""
+    """Puts all the night's dead out of the game together. Returns them, and whether somebody was rescued.
+
+    If the hunt's victim has left at once, nobody else dies and nobody is saved (decisions C22).
+    """
     state = course.state
     if state.rules.victim_leaves_at_once:
         return ((state.night.victim,) if state.night.victim is not None else ()), False

@@ -59,14 +59,15 @@ def _may_be(protocol: Protocol, seat: Seat, case: str) -> bool:
 
 
 def _own_team_left_at_ten(protocol: Protocol, seat: Seat) -> bool:
-    """A vote of the first day put one out, while the table still had ten players."""
+    """Says whether the vote of the first day put out a player of the seat's own team, while the table still
+    had ten players."""
     voted = [out for out in protocol.out if out["number"] == 1 and out["cause"] in BY_VOTE]
     whole = len(protocol.roles) == TEN and protocol.out[: len(voted)] == voted
     return whole and any(_team(protocol, out["seat"]) is _team(protocol, seat) for out in voted)
 
 
 def _order_of_leaving(protocol: Protocol, seat: Seat) -> int:
-    """If he stayed, how many left in all."""
+    """Returns how many players left before this one; if he stayed, how many left in all."""
     seats = [out["seat"] for out in protocol.out]
     return seats.index(seat) if seat in seats else len(seats)
 
@@ -80,7 +81,7 @@ def _out(protocol: Protocol, seat: Seat) -> Out | None:
 
 
 def _unchecked(protocol: Protocol, seat: Seat) -> int:
-    """Counts only nights in which the sheriff had time for a check."""
+    """Returns the number of nights in which the sheriff had time for a check and made none."""
     return sum(
         all(made["by"] != seat for made in night["checks"])
         for night in _hunts(protocol, seat)
@@ -89,7 +90,8 @@ def _unchecked(protocol: Protocol, seat: Seat) -> int:
 
 
 def _hunts(protocol: Protocol, seat: Seat) -> Iterator[NightPassed]:
-    """Those at whose beginning the seat was at the table, and in which nobody removed it."""
+    """Yields the nights with a hunt at whose beginning the seat was at the table, and in which nobody removed
+    it."""
     for night in protocol.nights:
         gone = _out_before(protocol, seat, night) or _removed_in(protocol, seat, night)
         if night["miss"] is not None and not gone:
@@ -103,7 +105,7 @@ def _removed_in(protocol: Protocol, seat: Seat, night: NightPassed) -> bool:
 
 
 def _decided(protocol: Protocol, night: NightPassed) -> bool:
-    """Then nobody could check any more."""
+    """Says whether the kill of this night ended the game, so that nobody could check any more."""
     last = night is protocol.nights[-1] and bool(night["killed"])
     return last and all(
         speech["kind"] == StepName.LAST_WORD

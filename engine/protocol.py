@@ -236,7 +236,7 @@ class Protocol:
                 assert_never(event)
 
     def _raise_counted(self, event: told.RaiseCounted) -> None:
-        """More than half of the players who may vote are needed."""
+        """Notes how many hands a failed raise needed: more than half of the players who may vote."""
         if event.passed:
             return
         away = {*self._silenced, *(out["seat"] for out in self.out)}
@@ -244,7 +244,8 @@ class Protocol:
         self.missed[taken["day"], taken["round"]] = (len(self.roles) - len(away)) // 2 + 1
 
     def _round_turns(self, event: told.RoundOpened | told.Tied | told.BallotClosed | told.DayBroken) -> None:
-        """`DayBroken` breaks it off: a hand was lowered or a player removed."""
+        """Writes the event into the rounds of voting. `RoundOpened` begins a round, `Tied` and `BallotClosed`
+        end it with its votes, and `DayBroken` breaks it off: a hand was lowered or a player removed."""
         cancelled = isinstance(event, told.BallotClosed) and event.outcome is told.Outcome.CANCELLED
         if self._round is not None and (cancelled or isinstance(event, told.RoundOpened | told.DayBroken)):
             self.broken.add(self._round)

@@ -67,7 +67,7 @@ class Playthrough:
         return None
 
     def _undo(self) -> Refusal | None:
-        """Goes back to before the last line that changed something (decisions G1)."""
+        """Goes back to the state before the last line that changed something (decisions G1)."""
         if not self._past:
             return Refusal.NOT_ALLOWED
         self.state, happened, done = self._past.pop()

@@ -53,7 +53,7 @@ class Tally:
 
 
 def _no_progress(_done: int, _of: int) -> None:
-    """Nobody waits for these games."""
+    """Ignores progress, because nobody waits for these games."""
 
 
 def simulate(
@@ -79,7 +79,7 @@ def simulate(
 
 
 def _game(state: State, play: Callable[[State, Chance], Iterator[Act]], chance: Chance) -> tuple[State, int]:
-    """In each step come the acts of the policy and then the deadline."""
+    """Plays one game to its end: in each step, the acts of the policy and then the deadline."""
     count = 0
     while state.step.name is not StepName.OVER:
         serial = state.step.serial

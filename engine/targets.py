@@ -33,7 +33,7 @@ def _is_done(state: State, act: NightAct, action: NightAction) -> bool:
 
 
 def _is_same(step: str, by: int, act: NightAct, action: NightAction) -> bool:
-    """Says whether both are acts of the same actor in this step."""
+    """Says whether an earlier act of seat `by` in this step counts as an act of the same actor."""
     return step == action.step and (action.common or by == act.by)
 
 
@@ -46,6 +46,6 @@ def _repeats(state: State, act: NightAct, action: NightAction) -> bool:
 
 
 def _used(state: State, act: NightAct, action: NightAction) -> tuple[int, int]:
-    """Returns how often in this game, and how often its actor named himself."""
+    """Returns how often the action was used in this game, and how often its actor named himself."""
     mine = [used for used in state.memory.used if _is_same(used.step, used.by, act, action)]
     return sum(used.times for used in mine), sum(used.oneself for used in mine)

@@ -98,7 +98,7 @@ def _is_large(value: object) -> bool:
 
 
 def _value(value: object) -> str:
-    """On one line; a list of tables gets one line for each table."""
+    """Writes a value on one line; a list of tables gets one line for each table."""
     if isinstance(value, list) and any(isinstance(part, Mapping) for part in value):
         return "\n".join(["[", *(f"    {nested(part)}," for part in value), "]"])
     return nested(value)

@@ -102,7 +102,7 @@ def whispered(views: Views, by: Seat, text: str) -> Views:
 
 
 def _shared(views: Views, fact: facts.Public) -> dict[Seat, View]:
-    """All views share one record of the table, so it is computed once."""
+    """Adds a public fact to every view. All views share one record of the table, so it is computed once."""
     known: TableRecord | None = None
     after: dict[Seat, View] = {}
     for seat, view in views.items():

@@ -23,7 +23,7 @@ def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
 
 
 def _claim(view: View) -> Point:
-    """If another player claims the only such card, it is a claim against him."""
+    """Returns the claim. If another player claims the only such card, it is a claim against him."""
     table = view.table
     rivals = [seat for seat in table.claimed if table.here(seat)]
     if rivals and table.checkers <= 1:
@@ -48,7 +48,8 @@ def _report(seat: Seat, night: int | None, *, black: bool) -> Point:
 
 
 def _time_to_speak(view: View, found: dict[Seat, Point], occasion: Occasion) -> bool:
-    """One of them found a black, the checker is about to leave, or another player claims his role."""
+    """Says whether to tell the checks now: one of them found a black, the checker is about to leave, or
+    another player claims his role."""
     own, table = view.own, view.table
     if occasion is not Occasion.TURN or table.claimed:
         return True
@@ -60,7 +61,8 @@ def _time_to_speak(view: View, found: dict[Seat, Point], occasion: Occasion) -> 
 
 
 def _lies(view: View, occasion: Occasion) -> tuple[Point, ...]:
-    """A black claims to be the checker if a check found him, or if he is bold and defends himself."""
+    """Returns the claim to be the checker, for a black whom a check found, or for a bold black who must
+    defend himself."""
     own, table = view.own, view.table
     if any(seat in own.us for seat in table.claimed) or occasion is Occasion.LAST_WORD:
         return ()

@@ -134,7 +134,7 @@ def _views(
 
 
 def _black(view: View, known: dict[TableRecord, tuple[float, ...]]) -> tuple[float, ...]:
-    """Returns probabilities. `known`: what the whole table could know, for all blacks."""
+    """Returns the probability of each seat. `known`: what the whole table could know, for all blacks."""
     if not view.own.black:
         return _chances(suspicion(view))
     if view.table not in known:

@@ -58,7 +58,7 @@ def blamed(view: View) -> Odds:
 
 
 def _turned_before(view: View, comrade: Seat) -> bool:
-    """By a hand on an earlier day."""
+    """Says whether he raised a hand against this comrade on an earlier day."""
     return any(
         hands.seat == comrade and hands.day < view.table.day and view.own.seat in hands.voters
         for hands in view.table.hands
@@ -99,7 +99,7 @@ def _willing(view: View, wanted: Seat, scores: Odds, against: frozenset[Seat]) -
 
 
 def _told_last(view: View, seat: Seat) -> int:
-    """Its place among all his reports; -1 if he has told no check of it."""
+    """Returns the place of his report of a seat among all reports; -1 if he has told no check of it."""
     places = [n for n, each in enumerate(view.table.reports) if (each.by, each.seat) == (view.own.seat, seat)]
     return max(places, default=-1)
 
@@ -143,7 +143,7 @@ def _worth_it(view: View, candidate: Seat) -> bool:
 
 
 def _stuck(view: View) -> bool:
-    """Nobody was killed for so long that it is better to put anybody out than nobody."""
+    """Says whether nobody has been killed for so long that it is better to put anybody out than nobody."""
     return view.table.quiet > QUIET_NIGHTS
 
 

@@ -105,7 +105,8 @@ def key(text: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """A numbered night, a group of players and a role become one word each, which is no number."""
+    """Returns the words of the text. A numbered night, a number of something else, a group of players and a
+    role become one word each, which is no number."""
     plain = _COUNT.sub(_counted, _NIGHT.sub("night", folded(text.casefold())))
     return _TOKEN.findall(_ROLE.sub("role", _GROUP.sub("group", plain)))
 
@@ -192,7 +193,8 @@ def key_of(line: Line, language: str) -> str:
 
 
 def _questions(sentence: str) -> list[Asks]:
-    """«номер 5, кого подозреваете?», «что скажешь, пятый?»."""
+    """Returns the question to a player whom the sentence addresses: «номер 5, кого подозреваете?», «что
+    скажешь, пятый?»."""
     first, comma, rest = sentence.partition(",")
     before, last_comma, last = sentence.rpartition(",")
     for address, question, mark in ((first, rest, comma), (last, before, last_comma)):
@@ -209,21 +211,23 @@ def _is_confession(sentence: str) -> bool:
 
 
 def _is_claim(sentence: str) -> bool:
-    """«я» and the role stand together, and nothing before them makes it doubtful or another one's words."""
+    """Says whether the speaker calls himself the checker: «я» and the role stand together, and nothing before
+    them makes it doubtful or another one's words."""
     found = _CLAIM.search(sentence)
     before = "" if found is None else sentence[: found.start()]
     return found is not None and not _DOUBTFUL.search(before) and not _SAYS.search(before)
 
 
 def _is_check(sentence: str, claimed: bool) -> bool:
-    """His own one, no wish."""
+    """Says whether the speaker tells of a check that he has made, not of a wish or of somebody else's."""
     by_another = _CHECKER.search(sentence) is not None and not claimed
     doubtful = any(each.search(sentence) for each in (_OTHERS_CHECK, _WISH, _SAYS))
     return not by_another and not doubtful and _CHECK.search(sentence) is not None
 
 
 def _meant(sentence: str, serious: bool) -> list[Remark]:
-    """`serious`: neither a question nor a joke, so it may be a claim or a report."""
+    """Returns what a sentence means. `serious`: neither a question nor a joke, so it may be a claim or a
+    report."""
     claimed = serious and _is_claim(sentence)
     checked = serious and _is_check(sentence, claimed)
     told: list[Remark] = [Claims()] if claimed else []
@@ -231,14 +235,15 @@ def _meant(sentence: str, serious: bool) -> list[Remark]:
 
 
 def _parts(sentence: str) -> list[str]:
-    """Splits only sentences like «5 чёрный, 6 красный», where each seat has its own colour."""
+    """Splits «5 чёрный, 6 красный», where each seat has its own colour. Does not split other sentences."""
     parts = [part for part in _AND.split(sentence) if seats(part)]
     each_has_one = all(len(seats(part)) == 1 and _colour(part) is not None for part in parts)
     return parts if len(parts) > 1 and each_has_one and not _DOUBTFUL.match(sentence.strip()) else [sentence]
 
 
 def _colour(sentence: str) -> bool | None:
-    """As if nothing in it were denied. The mafia that kills is no colour of the dead."""
+    """Returns whether the sentence says black, as if nothing in it were denied; None if it names no colour,
+    or both. The mafia that kills is no colour of the dead."""
     red, black = (colour.search(sentence) is not None for colour in (_RED, _BLACK))
     black = black and _DIED.search(sentence) is None
     return black if red != black else None
@@ -260,7 +265,7 @@ def _opinion(sentence: str, checked: bool) -> list[Remark]:
 
 
 def _is_list(sentence: str) -> bool:
-    """A few numbers with almost no words: blacks name an order in this way."""
+    """Says whether the text is a few numbers with almost no words: blacks name an order in this way."""
     words = _words(sentence)
     few = len(words) - sum(_seat(word) is not None for word in words) <= 4
     return few and _NOT.search(sentence) is None

@@ -95,7 +95,8 @@ def next_move(
 
 
 def _awaited(state: State) -> Iterator[Seat]:
-    """In the meeting the leader comes first; in the hunt, the seat that decides comes last."""
+    """Yields the seats that act in this step. In the meeting the leader comes first; in the hunt, the seat
+    that decides comes last."""
     leads = state.step.name is StepName.MEETING
     yield from sorted(
         actors(state), key=lambda seat: (leads and not state.role(seat).leads, chances(state, seat).decides)

@@ -182,7 +182,7 @@ def _living_others(view: View, question: Question) -> list[Seat]:
 
 
 def _unknown(view: View, question: Question) -> list[Seat]:
-    """The living ones, or the dead if he knows all the living."""
+    """Returns the seats that he has not checked: the living ones, or the dead if he knows all the living."""
     asked = {learned.seats[0] for learned in view.own.learned if len(learned.seats) == 1}
     fresh = [seat for seat in question.seats if seat not in asked and seat != view.own.seat]
     return [seat for seat in fresh if view.table.here(seat)] or fresh
@@ -195,7 +195,7 @@ def _exposed(view: View, question: Question) -> Seat | None:
 
 
 def _top(seats: Iterable[Seat], scores: Odds, chance: Chance) -> Choice:
-    """Of several with the highest score, a random one."""
+    """Returns the seat with the highest score. If several have it, returns a random one of them."""
     found = list(seats)
     best = max((scores[seat] for seat in found), default=0.0)
     return (chance.choice([seat for seat in found if scores[seat] >= best - 1e-9]),) if found else ()

@@ -77,7 +77,8 @@ def _of_checks(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def _of_the_dead(view: View, seat: Seat) -> Iterator[Way]:
-    """Deeds against other reds killed by night, and what these said of it."""
+    """Yields what a seat has done to other reds whom the blacks have killed by night, and what these said of
+    it."""
     table = view.table
     red = [] if table.strays else [each for each in table.killed if each != view.own.seat]
     voted = [hands.seat for hands in table.hands if seat in hands.voters]
@@ -151,7 +152,7 @@ def _of_speech(table: TableRecord, seat: Seat) -> Iterator[Way]:
 
 
 def _echoes(table: TableRecord, seat: Seat) -> int:
-    """Opinions of today that were other players' before."""
+    """Returns how many opinions of this seat today were other players' opinions before."""
     today = [each for each in table.stances if each.day == table.day]
     return sum(
         each.by == seat

@@ -74,7 +74,7 @@ def _turn(view: View, chance: Chance) -> Iterator[Point]:
 
 
 def _consistent(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Leaves out a vote against a seat that the same speech believes."""
+    """Returns the points without a vote against a seat that the same speech believes."""
     sides = {
         dict(slots)[slot]
         for point in points
@@ -91,7 +91,8 @@ def _consistent(points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def _claiming(view: View, told: tuple[Point, ...]) -> View:
-    """In the same speech he believes no other claim, and needs no further reason against a found black."""
+    """Returns the view of a player who has just told this: in the same speech he does not believe another one
+    who claims to be the checker, and needs no further reason against a black whom he has found."""
     me, table = view.own.seat, view.table
     for moment, slots in (point.ways[0] for point in told):
         table = table.with_claim(me)
@@ -143,7 +144,8 @@ def _of_the_dead(view: View, seat: Seat) -> Point:
 
 
 def _last_vote(view: View) -> Point | None:
-    """Whom the table has voted out, or for whom the speaker has raised a hand."""
+    """Returns a point about the last vote: whom the table has voted out, or for whom the speaker has raised a
+    hand."""
     table = view.table
     last = table.hands[-1].day if table.hands else 0
     hands = [each for each in table.hands if each.day == last]
@@ -160,7 +162,7 @@ def _last_vote(view: View) -> Point | None:
 
 
 def _answers(view: View) -> Iterator[Point]:
-    """Only the last one."""
+    """Yields the answer to the last question that he was asked."""
     asked = [each for each in view.table.asked if each.seat == view.own.seat and view.table.here(each.by)]
     if not asked:
         return
@@ -179,7 +181,7 @@ def _answers(view: View) -> Iterator[Point]:
 
 
 def _asks(view: View, chance: Chance) -> Iterator[Point]:
-    """To a player who has not been asked yet and will speak after the speaker."""
+    """Yields a question to a player who has not been asked yet and will speak after the speaker."""
     table = view.table
     asked = {each.seat for each in table.asked}
     open_to = [seat for seat in view.others if seat not in table.turns and seat not in asked]
@@ -191,13 +193,14 @@ def _asks(view: View, chance: Chance) -> Iterator[Point]:
 
 
 def _opinion(view: View) -> dict[Seat, float]:
-    """A black shows what all can see."""
+    """Returns how black each other seat is, as he shows it to the table: a black shows what all can see."""
     odds = public(view.table) if view.own.black else day.blamed(view)
     return {seat: odds[seat] for seat in view.others if seat not in view.own.us}
 
 
 def _accused(view: View) -> Seat | None:
-    """One that calls itself black, or else the blackest; never one for whom he has spoken today."""
+    """Returns the seat against which he speaks: one that calls itself black, or else the blackest; never one
+    for whom he has spoken today."""
     scores, spared = day.blamed(view), day.spoken_of(view, black=False)
     open_to = [seat for seat in scores if seat not in spared]
     confessed = [seat for seat in open_to if seat not in view.own.us and reasons.confesses(view.table, seat)]
@@ -233,7 +236,8 @@ def _trusts(view: View, chance: Chance) -> Iterator[Point]:
 
 
 def _whisper(view: View, chance: Chance) -> tuple[Point, ...]:
-    """The leader names the order of the shots. Another black agrees to it, or proposes one."""
+    """Returns what a black writes to his comrades. The leader names the order of the shots. Another black
+    agrees to it, or proposes one if he has heard none."""
     own = view.own
     if not own.order or own.seat == (own.don or min(own.us)):
         seats = own.order[:ORDER_LENGTH] or order(view, Question(Kind.ORDER, view.table.present, 3), chance)

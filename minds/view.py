@@ -269,14 +269,16 @@ def _privately(view: View, fact: facts.Private) -> Own:
 
 
 def _order(view: View, text: str) -> tuple[Seat, ...]:
-    """Seats at the table that are no blacks, at most three; none if the words propose none."""
+    """Returns the order of shots that words propose: seats at the table that are no blacks, at most three. It
+    is empty if the words propose none."""
     proposed = [each.seats for each in hearing.understood(text) if isinstance(each, Proposes)]
     aims = [seat for seat in (proposed[-1] if proposed else ()) if view.table.here(seat)]
     return tuple(seat for seat in aims if seat not in view.own.us)[:ORDER_LENGTH]
 
 
 def _leads(own: Own, by: Seat) -> bool:
-    """The Don's is, or anybody's if there is no Don. The Don accepts everybody's."""
+    """Says whether this speaker's proposal is the order: the Don's is, or anybody's if there is no Don. The
+    Don accepts everybody's."""
     return own.don is None or by == own.don or (own.don == own.seat and not own.ordered)
 
 

@@ -57,7 +57,7 @@ def open_button(world: World, person: Person, message: Message, url: str) -> str
 
 
 def _signed(world: World, bot: Bot, person: Person, fields: dict[str, str]) -> str:
-    """As a query string, signed with the bot's token."""
+    """Returns the init data of a Mini App as a query string, signed with the bot's token."""
     chat = world.private.get((bot.id, person.id))
     user = {
         "id": person.id,
@@ -77,7 +77,7 @@ def _signed(world: World, bot: Bot, person: Person, fields: dict[str, str]) -> s
 
 
 def _address(url: str, data: str, start: str | None = None) -> str:
-    """With all that Telegram adds, except the colours of the theme."""
+    """Returns the address of a Mini App with what Telegram adds to it, except the colours of the theme."""
     page, _, fragment = url.partition("#")
     if start:
         page += ("&" if "?" in page else "?") + _query({"tgWebAppStartParam": start})

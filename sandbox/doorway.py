@@ -54,7 +54,7 @@ def is_ours(host: str, port: int) -> bool:
 
 
 def _foreign(request: web.Request) -> str | None:
-    """Returns why it is refused."""
+    """Returns why a request counts as foreign and is refused, or None."""
     port = _port(request)
     hosts = request.headers.getall(hdrs.HOST, [])
     if len(hosts) != 1 or not is_ours(hosts[0], port):

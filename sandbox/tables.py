@@ -48,7 +48,7 @@ def seat_table(
 
 
 def _person(world: World, names: tuple[str, ...], index: int, language: str, *, mine: bool) -> Person:
-    """After the last name, the first names come again with a number: «Аня 2»."""
+    """Adds a person. After the last name, the first names come again with a number: «Аня 2»."""
     round_number, place = divmod(index, len(names))
     name = names[place] if round_number == 0 else f"{names[place]} {round_number + 1}"
     return world.add_person(name, language, mine=mine)

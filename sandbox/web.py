@@ -231,7 +231,7 @@ class Web:
         return () if number is None else (self._person(int(number)),)
 
     def _bot_of(self, number: int | str | None) -> Bot:
-        """Without a number, the first bot."""
+        """Returns the bot with this number; without a number, the first bot."""
         if number is None:
             return self._bot
         for bot in self._world.bots.values():

@@ -176,7 +176,8 @@ class _Run:
 
 
 def _tell(there: Stage, plan: Plan, given: argparse.Namespace) -> int:
-    """Returns the exit code."""
+    """Plays the plan again, shows what is wrong and the last lines, and makes the plan smaller. Returns the
+    exit code."""
     outcome = _played(there, plan, given.trace)
     if not outcome.wrong:
         _say(f"seed {plan.seed}: nothing is wrong ({outcome.digest[:12]})")

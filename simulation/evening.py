@@ -251,12 +251,12 @@ class Evening:
 
     @property
     def _is_hosted(self) -> bool:
-        """And is done with what it does once after its start."""
+        """Whether the program runs, and is done with what it does once after its start."""
         return self.program.app is not None and ONCE not in self.program.lives[-1].doing()
 
     @property
     def _is_idle(self) -> bool:
-        """The last commit of a game may take a while."""
+        """Whether the program has no work at this moment: the last commit of a game may take a while."""
         return self.program.app is None or not self.program.app.queues.held()
 
     def _prank(self, tables: Sequence[Table], prank: Prank) -> None:
@@ -268,7 +268,8 @@ class Evening:
             self._do(False, partial(PRANKS[prank.kind], scene))
 
     def _scene(self, table: Table, chance: Random, *, sober: bool = False) -> Scene:
-        """`sober`: he goes on when no pranks are played any more."""
+        """Returns what somebody has to do something at a table. `sober`: he goes on when no pranks are played
+        any more."""
         later = partial(self._later, sober)
         return Scene(self.world, self.bot, table, chance, self.strangers, later, self.cup)
 
@@ -300,7 +301,8 @@ class Evening:
 
     @contextmanager
     def _apart(self, name: str) -> Iterator[None]:
-        """Keeps an error of the world around the program away from it, in whose request it happens."""
+        """Keeps an error of the world around the program away from the program, in whose request it
+        happens."""
         try:
             yield
         except Exception:
@@ -318,7 +320,8 @@ def telegram_now() -> float:
 
 
 def _told(complaint: Mapping[str, Any]) -> str:
-    """With the functions of an error, but not the values, which fill pages."""
+    """Returns a complaint of the loop. If it has an error, tells through which functions it came, not the
+    values, which fill pages."""
     error = complaint.get("exception")
     if error is None:
         return str(complaint)

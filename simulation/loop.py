@@ -94,7 +94,7 @@ class Loop(asyncio.AbstractEventLoop):
         return result
 
     def _turn(self) -> None:
-        """Calls that they cause wait for the next turn."""
+        """Runs all calls that are ready now. Calls that they cause wait for the next turn."""
         timers = self._timers
         while timers and timers[0].is_cancelled:
             heapq.heappop(timers)

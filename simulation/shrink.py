@@ -31,7 +31,7 @@ def shrunk(plan: Plan, fails: Fails) -> Plan:
 
 
 def _fewer_events(plan: Plan, fails: Fails) -> Plan:
-    """Leaves out halves, then quarters, and so on down to single ones."""
+    """Leaves out halves of the events, then quarters, and so on down to single ones."""
     size = max(1, len(plan.events) // 2)
     while plan.events:
         for kept in _without_parts(plan.events, size):
@@ -49,7 +49,8 @@ def _fewer_events(plan: Plan, fails: Fails) -> Plan:
 
 
 def _without_parts(events: Sequence[Event], size: int) -> Iterator[tuple[Event, ...]]:
-    """The last part comes first, because what happens late is often not needed."""
+    """Yields the events without each part of `size` events. The last part comes first, because what happens
+    late is often not needed."""
     for end in range(len(events), 0, -size):
         yield (*events[: max(0, end - size)], *events[end:])
 

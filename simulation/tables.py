@@ -99,7 +99,7 @@ class Host:
         scene.later(20.0, lambda: scene.press_styled(creator, place, "danger"))
 
     def _nudge(self, found: list[Opened]) -> None:
-        """What he pressed before may be lost. In the end he gives up."""
+        """Lets the creator begin, if he may: what he pressed before may be lost. In the end he gives up."""
         self._nudges += 1
         gives_up = self._nudges > NUDGES
         scene = self._scene(self.table, Random(0))

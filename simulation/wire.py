@@ -102,7 +102,7 @@ class Wire(BaseSession):
         return (LOST, {}) if await self._is_lost() else (call.code, call.body)
 
     async def _is_lost(self) -> bool:
-        """It then takes as long as a client waits."""
+        """Returns whether an outage swallows what is on its way. It then takes as long as a client waits."""
         outage = self._outage()
         if outage is not None and outage.silent:
             await asyncio.sleep(LONGEST)
@@ -117,7 +117,7 @@ class Wire(BaseSession):
 
 
 def _row() -> int | None:
-    """None if the present task sends none."""
+    """Returns which row of the outbox the present task sends; None if it sends none."""
     task = asyncio.current_task()
     name = "" if task is None else task.get_name()
     return int(name.removeprefix("outbox ")) if name.startswith("outbox ") else None

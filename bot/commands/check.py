@@ -146,7 +146,8 @@ def file_of_settings() -> Finding:
 
 
 async def _looked(need: Need, settings: Settings) -> Finding:
-    """A bot that already runs here may use the address."""
+    """Returns the finding about one thing that `mafia run` needs, checked in the same way. If a bot already
+    runs here, that bot may use the address."""
     try:
         note = await need.look(settings)
         return Finding(need.subject, damaged(settings) if need.subject == DATABASE else None, note)
@@ -247,7 +248,8 @@ async def _webhook_of(settings: Settings, bot: Bot) -> list[Finding]:
 
 
 async def _pages_of(settings: Settings, me: User) -> list[Finding]:
-    """Returns none if the settings ask for no pages. `me`: the bot."""
+    """Returns the findings about the pages of a bot's tables: whether people can reach them, and whether
+    Telegram opens them as a Mini App. Returns none if the settings ask for no pages. `me`: the bot."""
     if settings.web_url is None:
         return []
     address = f"{settings.web_url}/{me.id}/"
@@ -274,8 +276,9 @@ async def _why_no_page(address: str) -> str | None:
 
 
 def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
-    """`known`: the bot's membership in each group that it knows. `hears`: whether privacy mode is off; None
-    if Telegram has not said. With it, the bot hears all only where it is an administrator."""
+    """Returns the finding that says whether the bot gets all messages of groups. In privacy mode it gets them
+    only where it is an administrator. `known`: the bot's membership in each group that it knows. `hears`:
+    whether privacy mode is off; None if Telegram has not said."""
     if hears:
         return Finding("privacy", note=tell("check-off"))
     deaf = [chat_id for chat_id, member in known.items() if not _is_administrator(member)]
@@ -287,7 +290,8 @@ def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
 
 
 async def _groups_of(settings: Settings, bot_id: int) -> list[int]:
-    """Returns the groups that wrote last; none if the database can not be read."""
+    """Returns the ids of the groups from which the bot got the latest updates; none if the database can not
+    be read."""
     if not own_database.is_there(settings.database_url):
         return []
     store = Store.open(settings.database_url)
@@ -312,7 +316,7 @@ def _is_administrator(member: ResultChatMemberUnion | None) -> bool:
 
 
 def _is_mute(member: ResultChatMemberUnion | None, chat: ChatFullInfo) -> bool:
-    """As far as Telegram tells this."""
+    """Returns whether the bot may not write in the group, as far as Telegram tells this."""
     if member is None or member.status not in (ChatMemberStatus.MEMBER, ChatMemberStatus.RESTRICTED):
         return False
     denied = chat.permissions is not None and chat.permissions.can_send_messages is False
@@ -320,7 +324,8 @@ def _is_mute(member: ResultChatMemberUnion | None, chat: ChatFullInfo) -> bool:
 
 
 async def _mute_in(bot: Bot, members: Members, known: Iterable[int], served: Iterable[int]) -> list[Finding]:
-    """Leaves out groups that `MAFIA_CHATS` names (`served`)."""
+    """Returns the findings about groups where the bot may not write. Groups that `MAFIA_CHATS` names
+    (`served`) are left out."""
     asked = [each for each in known if each not in set(served) and not _is_administrator(members[each])]
     found = [await chat_of(bot, chat_id, members[chat_id]) for chat_id in asked]
     return [each for each in found if each.warning == tell("check-mute")]

@@ -145,7 +145,8 @@ def replay(
 
 
 def _reading(locale: str) -> Callable[[Replay], str]:
-    """Importing its module takes a second."""
+    """Returns a function that writes the protocol of a game for people, in this language. Importing its
+    module takes a second."""
     with _loading():
         from bot.render.game.reading import reading
 

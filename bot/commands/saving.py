@@ -113,7 +113,8 @@ def _require_kind(path: Path, wanted: bytes) -> None:
 
 
 async def _require_room(database_url: str, *, over: bool) -> None:
-    """Raises RunningError or SettingsError. `over`: whether games in the database may be overwritten."""
+    """Raises RunningError if a bot runs. Raises SettingsError if the database contains games and the user has
+    not agreed to overwrite them (`over`)."""
     if not own_database.is_there(database_url):
         return
     where = f"MAFIA_DATABASE_URL: {shown(database_url)}"

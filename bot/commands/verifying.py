@@ -42,7 +42,7 @@ def verify(path: Path, digests: Sequence[str], locale: str) -> int:
 
 
 def _hexadecimal(digest: str) -> str:
-    """Raises ValueError if the text is not a digest."""
+    """Returns the digest in lower case. Raises ValueError if the text is not a digest."""
     plain = digest.strip().lower()
     if not re.fullmatch("[0-9a-f]{64}", plain):
         raise ValueError(Remark("no-digest"), Remark("digest-form", count="64"))
@@ -50,7 +50,8 @@ def _hexadecimal(digest: str) -> str:
 
 
 def _wrong(record: Record, deal: Sealed, written: str, given: Sequence[str], locale: str) -> Iterator[str]:
-    """Yields contradictions. If the user gives no digest, that of the record itself is compared."""
+    """Yields lines that say what contradicts the record. If the user gives no digest, the digest in the
+    record itself is compared."""
     computed = _computed(deal)
     for digest in given or [written]:
         if digest not in computed:
@@ -85,7 +86,8 @@ def _proved(record: Record, deal: Sealed, given: Sequence[str], locale: str) -> 
 def _proved_of_seed(
     deal: Version3, opened: DealOpened | None, given: Sequence[str], locale: str
 ) -> Iterator[str]:
-    """One digest proves the seed, the other proves everything else."""
+    """Yields lines that say what is proved about a deal that follows from a seed. One digest proves the seed,
+    the other proves everything else."""
     seed, whole = (digest in given for digest in _computed(deal))
     yield say(locale, "verify-follows", {"seating": "drawn" if deal.seated is None else "given"})
     yield _of_seed(deal, opened, locale) if seed else say(locale, "verify-no-seed", {})
@@ -94,7 +96,12 @@ def _proved_of_seed(
 
 
 def _of_seed(deal: Version3, opened: DealOpened | None, locale: str) -> str:
-    """In tournaments, older versions posted this digest only at the deal, when nobody could cut the deck."""
+    """Returns a line that says what the digest of the seed proves. That depends on what was known when the
+    bot posted it.
+
+    In tournaments, older versions posted this digest only at the deal, when seats were given and nobody could
+    cut the deck.
+    """
     cuts = sum(cut != NOT_CUT for cut in deal.cuts)
     if opened is not None and opened.announced:
         return say(locale, "verify-seed-announced", {"count": cuts})

@@ -56,7 +56,8 @@ def call(
 
 
 def _edit(row: Outgoing, message: Message, target: int | None) -> methods.TelegramMethod[Any]:
-    """Without words it changes only the buttons, also below a picture."""
+    """Returns the call that edits a message. If `message` has no words, the call changes only the buttons,
+    also below a picture."""
     where: dict[str, Any] = {
         "chat_id": row.chat_id,
         "message_id": target,
@@ -70,7 +71,8 @@ def _edit(row: Outgoing, message: Message, target: int | None) -> methods.Telegr
 
 
 def _pin(row: Outgoing, target: int | None) -> methods.TelegramMethod[Any]:
-    """Without an id, Telegram would unpin the newest pinned message, whoever has pinned it."""
+    """Returns the call that pins or unpins the message with the id `target`. An id is required: without one,
+    Telegram would unpin the newest pinned message, whoever has pinned it."""
     if target is None:
         raise ValueError(f"{row.what}: no message")
     if row.what == "pin":
@@ -88,7 +90,8 @@ def _send(
 
 
 def _alone(row: Outgoing) -> EphemeralMessageParameters | None:
-    """Returns None if everybody in the chat sees the message."""
+    """Returns the id of the only person who may see the message, with the id of the press that it answers;
+    None if everybody in the chat sees it."""
     if row.receiver_id is None:
         return None
     return EphemeralMessageParameters(receiver_user_id=row.receiver_id, callback_query_id=row.query_id)

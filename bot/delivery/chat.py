@@ -42,7 +42,8 @@ class Chat:
         return self.queues[lane].pick(now, counts=lane is Lane.GAME and self._has_room(now))
 
     def _game_goes(self, now: float) -> bool:
-        """If only counts wait and the budgets have no room for them, the result is False."""
+        """Returns whether a row of a game is being sent or may be sent now; then rows without a game wait. If
+        only counts wait and the budgets have no room for them, the result is False."""
         game = self.queues[Lane.GAME]
         if game.busy:
             return True

@@ -130,14 +130,17 @@ class Courier:
         return verdict
 
     def _tell_again(self, error: Exception) -> None:
-        """Logs this at most once in `TOLD_EVERY`: while Telegram is away, all calls fail."""
+        """Logs that calls have failed and will be made again, at most once in `TOLD_EVERY`: while Telegram is
+        away, all of them fail."""
         self._failed += 1
         if now() - self._told_at >= TOLD_EVERY:
             log.warning("to be sent again", times=self._failed, why=reason(error), **fault(error))
             self._failed, self._told_at = 0, now()
 
     def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:
-        """If `error` is not about this person, the same holds for all later replies in this chat."""
+        """Returns the verdict on a reply that Telegram refused to show to only one person. The services then
+        send the reply to another place. If `error` is not about this person, the same holds for all later
+        replies in this chat."""
         if not isinstance(verdict, Refused):
             return verdict
         log.info("not shown to one alone", chat=row.chat_id, why=error.message)
@@ -173,7 +176,8 @@ class Courier:
 
 
 def _made(sheet: Sheet, otherwise: File | None) -> File | None:
-    """Returns None while it is being made. If it can not be made, returns `otherwise` or raises the error."""
+    """Returns the file that a sheet makes; None while it is being made. If it can not be made, returns
+    `otherwise`; raises the error if there is none."""
     try:
         content = sheet.made()
     except Exception as error:

@@ -227,7 +227,7 @@ class Queue:
 
 
 def _subject(row: Outgoing) -> Hashable:
-    """A row may replace or drop only rows with the same key."""
+    """Returns the key of a row. A row may replace or drop only rows with the same key."""
     return row.edited if row.what in OF_A_MESSAGE else (row.reply, *row.audience)
 
 

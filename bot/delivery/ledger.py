@@ -130,7 +130,11 @@ class Ledger:
             raise failure
 
     async def _write(self, ends: Sequence[_End]) -> None:
-        """If that fails, writes each in its own transaction, and raises its error where it is awaited."""
+        """Writes all results in one transaction. If that fails, writes each of them in its own transaction.
+
+        If one result can not be written, its error is put into `_failed`, and the `mark_done` that waits for
+        it raises the error.
+        """
         try:
             await self._commit(ends, with_hooks=True)
         except StoppingError as error:
@@ -173,7 +177,8 @@ class Ledger:
             await self._on_accepted(tx, end.row, self._known_at(end))
 
     def _known_at(self, end: _End) -> float:
-        """In the clock as it is set now: somebody may set it while the result waits for the disk."""
+        """Returns when the result was known, in unix seconds of the clock as it is set now: somebody may set
+        it while the result waits for the disk."""
         at = self._clock() - (now() - end.moment)
         return at if abs(at - end.at) >= LEAP else end.at
 

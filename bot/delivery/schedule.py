@@ -226,7 +226,8 @@ class Schedule:
         return len(self._answers) + sum(queued)
 
     def _entry(self, turn: _Turn, chat: Chat, now: float) -> Entry | None:
-        """Returns None if other lanes of the chat have sent rows after the turn was made."""
+        """Returns the first row of a turn's lane; None if this row may not be sent now, because other lanes
+        of the chat have sent rows after the turn was made."""
         queue = chat.queues[turn.lane]
         entry = chat.pick(turn.lane, now)
         if entry is None or queue.urgency(entry, now) != (turn.priority, turn.row_id):
@@ -261,7 +262,8 @@ class Schedule:
             self._place(chat_id, chat, lane, now)
 
     def _open(self, now: float) -> Ready | None:
-        """Returns the heap whose first turn is the most urgent one that may begin now."""
+        """Returns that heap of turns whose first turn is the most urgent one that may begin now; None if no
+        turn may."""
         queues = [self._ready, self._ready_new] if self._room_for_new(now) else [self._ready]
         return min((queue for queue in queues if queue), key=lambda queue: queue[0], default=None)
 
@@ -270,11 +272,13 @@ class Schedule:
         return under_way < self._budget.new_under_way
 
     def _wait_of_others(self, turn: _Turn, now: float) -> float:
-        """0 for rows of games: only others may use no more than a share of the bot's budget."""
+        """Returns how many seconds a turn has to wait for the bot's budget, because rows that belong to no
+        game may use only a share of it. 0 for rows of games."""
         return 0.0 if turn.lane is Lane.GAME else self._others.wait(now, self._others_begun)
 
     def _place(self, chat_id: int, chat: Chat, lane: Lane, now: float) -> None:
-        """Older turns of the lane are not valid any more."""
+        """Makes a new turn for a lane: a turn that may begin now, or a turn with a later moment. Older turns
+        of the lane are not valid any more."""
         queue = chat.queues[lane]
         queue.version += 1
         if queue.busy or not queue:
@@ -299,7 +303,8 @@ class Schedule:
                 self._place(chat_id, chat, lane, now)
 
     def _sweep(self, now: float) -> None:
-        """Forgets chats in which nothing waits and all budgets are full, at most once a minute."""
+        """Forgets the chats in which nothing waits and all budgets are full. Does so at most once a
+        minute."""
         if now < self._sweep_at:
             return
         minute = MINUTE * self._time_scale

@@ -166,11 +166,13 @@ class Sender:
         yield from self.schedule.waiting()
 
     def _is_due(self) -> bool:
-        """True also if the schedule would never send any row: only an error in the program can cause that."""
+        """Returns whether a row waits that could be sent now. The result is also True if the schedule would
+        never send any waiting row, because only an error in the program can cause that."""
         return len(self.schedule) > 0 and self.schedule.wait(now()) in (0.0, math.inf)
 
     async def _read(self) -> None:
-        """Deletes the rows for which the outbox has no room now, and queues the others."""
+        """Deletes the rows for which the outbox has no room under its present limits. Then queues all other
+        rows of the outbox; it reads them page by page."""
 
         async def trim() -> None:
             async with self._store.transaction(patient=True) as tx:
@@ -189,7 +191,8 @@ class Sender:
             self._arrived = [*found, *self._arrived]
 
     def _queue_arrived(self) -> None:
-        """A row that was also read from the outbox is queued only once."""
+        """Queues the rows that were committed while the outbox was read. A row that was read there too is
+        queued only once."""
         for row in self._arrived:
             if row.id > self._newest:
                 self._newest = row.id
@@ -240,7 +243,8 @@ class Sender:
         self._news.set()
 
     async def _move(self, row: Outgoing, chat_id: int) -> bool:
-        """Returns False if a game of the supergroup may be in the way until the bot handles the move."""
+        """Gives the group of a row its new id. Returns False if this is not possible yet: a game of the
+        supergroup may be in the way, until the bot handles the update about the move."""
         try:
             moved = await self.courier.move(row.chat_id, chat_id)
         except StoppingError:
@@ -255,7 +259,8 @@ class Sender:
         return True
 
     def _queue(self, row: Outgoing) -> None:
-        """Somebody may have set the clock back: it waits no longer than it was to wait when written."""
+        """Queues a row. It waits no longer than it was to wait when it was written, because somebody may have
+        set the system's clock back since then."""
         wait = row.not_before - max(self._clock(), row.created_at)
         self.schedule.add(row, now(), now() + wait)
 

@@ -79,7 +79,9 @@ async def own_message(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateC
 
 
 async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) -> dict[str, Any]:
-    """Returns the arguments of the handler. Raises `StaleTapError`. `own`: the id from `own_message`."""
+    """Returns what the handler of this press gets, by name: the game, the player's seat, or the tournament.
+    `own`: the id from `own_message`. Raises `StaleTapError` if the press comes too late or the person may not
+    press."""
     game = await _game(tap, press, ctx)
     await in_time(press, ctx, game)
     if isinstance(tap, EventTap | DecideTap):
@@ -110,7 +112,12 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) ->
 async def _tournament(
     tap: EventTap | DecideTap, press: Press, ctx: UpdateContext, own: int | None
 ) -> Tournament:
-    """Ids are easy to guess: who did not come by the link is told the same if there is none."""
+    """Returns the tournament that a button names. Raises `StaleTapError` if it does not exist or if the
+    person may not press.
+
+    The ids of tournaments are easy to guess. So a person who did not come by the tournament's link gets the
+    same answer, whether or not there is a tournament with this id.
+    """
     if isinstance(tap, EventTap):
         found = await tournaments.find(ctx.tx, ctx.bot_id, tap.tournament)
     else:
@@ -140,14 +147,16 @@ async def _judged(press: Press, ctx: UpdateContext, game: Game) -> dict[str, Any
 
 
 def _has_to_wait(tap: Tap) -> bool:
-    """Leaving the game is possible in a pause."""
+    """Returns whether a press of this button is refused while the game is paused. Leaving the game is
+    possible in a pause."""
     if isinstance(tap, LeaveTap):
         return tap.wish not in ("leave-ask", "leave", "no")
     return isinstance(tap, StepTap)
 
 
 async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
-    """Raises `StaleTapError` if the game does not belong to this chat."""
+    """Returns the game that the button names; None if it names no game. Raises `StaleTapError` if the game
+    does not belong to this chat."""
     number: int | None = getattr(tap, "game", None)
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
@@ -161,7 +170,8 @@ async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
 
 
 def _remembered(number: int, press: Press, ctx: UpdateContext) -> Game | None:
-    """Saves a query. Returns None also if its group has got another id meanwhile."""
+    """Returns the running game with this number from memory, which saves a query. Returns None if it is not
+    in memory, or if its group has got another id meanwhile."""
     live = ctx.games.known(ctx.tx, number) if press.who is Who.PLAYER else None
     return None if live is None or _is_elsewhere(live.game, press, ctx) else live.game
 

@@ -117,7 +117,8 @@ class Gate:
 
 
 def _comes_or_goes(body: Body) -> bool:
-    """Games need such an update, so it always passes."""
+    """Returns whether the update says that somebody came to a chat or left it, or that the chat's id changed.
+    Games need such an update, so it always passes."""
     if "my_chat_member" in body or "chat_member" in body:
         return True
     message = _within(body, "message")
@@ -125,7 +126,9 @@ def _comes_or_goes(body: Body) -> bool:
 
 
 def _sender(body: Body) -> Hashable:
-    """In each chat, messages in the chat's own name share a budget, and those of other chats another one."""
+    """Returns the key of the budget that an update uses. This is usually the person who sent the update. In
+    each chat, messages in the chat's own name have one budget; messages in the name of other chats share a
+    second one."""
     message = _within(body, "message") or _within(body, "edited_message")
     chat = _within(message, "chat").get("id")
     in_the_name_of = _within(message, "sender_chat").get("id")

@@ -223,7 +223,9 @@ class KeyedQueues:
         self._enqueue(key, partial(self._process, received, update, answer), received.update_id)
 
     def _enqueue(self, key: Hashable, work: Work, update_id: int | None = None) -> None:
-        """`update_id`: None for work without an update; its log lines then name the one that caused it."""
+        """Puts work into the queue of its key. `update_id`: the number of the update that the work handles.
+        None for other work; its log lines then name the update that is handled now, because this has caused
+        the work."""
         its_ids = cause() if update_id is None else {"update": update_id}
         queued = _Queued(work, {**its_ids, **_game_of(key)})
         queue = self._queues.get(key)
@@ -270,7 +272,9 @@ class KeyedQueues:
         self._ended(update.update_id)
 
     async def _handle_once(self, update: Update, answer: object, *, patient: bool) -> None:
-        """Does nothing if it was done already. `answer`: what Telegram answered to the handler's question."""
+        """Marks the update as done and handles it, in one transaction. If the update was marked already, does
+        not handle it. `answer`: what Telegram answered to the handler's question. `patient`: whether the
+        transaction may take long."""
         async with self._store.transaction(patient=patient) as tx:
             if await inbox.done(tx, self._bot_id, update.update_id):
                 await self._handle(tx, update, answer)
@@ -278,7 +282,8 @@ class KeyedQueues:
                 log.debug("update handled before", update=update.update_id)
 
     async def _ask(self, received: ReceivedUpdate, update: Update, question: AskFirst) -> None:
-        """Queues the update again with the answer. Meanwhile its queue goes on with other work."""
+        """Asks Telegram the handler's question, and queues the update again with the answer. Meanwhile the
+        update's queue goes on with other work."""
         try:
             await self._enqueue_update(received, update, await unless_set(self._stopping, question.ask()))
         except StoppingError:
@@ -313,7 +318,7 @@ class KeyedQueues:
 
 
 def _name(received: ReceivedUpdate) -> dict[str, object]:
-    """It has nothing that people wrote."""
+    """Returns what a log line may say of an update: its number and kind, but nothing that people wrote."""
     kinds = [key for key in received.body if key != "update_id"]
     return {"update": received.update_id, "kind": kinds[0] if kinds else "empty"}
 

@@ -78,7 +78,9 @@ class Receiver:
         updates: Sequence[ReceivedUpdate],
         stored: Callable[[Transaction], Awaitable[None]] | None = None,
     ) -> list[ReceivedUpdate]:
-        """Returns those that were not stored before, perhaps by another program at this moment."""
+        """Stores updates in this store, and awaits `stored` in the same transaction. Returns the updates that
+        were not stored before. If another program stores the same updates at the same moment, tries again,
+        and then finds them stored."""
         while True:
             try:
                 async with store.transaction() as tx:

@@ -68,7 +68,8 @@ async def answering(monitor: Monitor, address: Address | None) -> AsyncIterator[
 async def _called_by_own_name(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Otherwise a stranger's page could read the answers, by giving its own name this machine's address."""
+    """Answers 403 to a request whose `Host` header is not a name of this machine. Otherwise a web page of a
+    stranger could read the answers, by giving its own name the address of this machine."""
     hosts = request.headers.getall(hdrs.HOST, [])
     if len(hosts) == 1 and _is_own(_name_in(hosts[0])):
         return await handler(request)
@@ -76,7 +77,8 @@ async def _called_by_own_name(
 
 
 def _name_in(host: str) -> str:
-    """Returns "" if it is not valid."""
+    """Returns the host name or address in a `Host` header, without port and brackets; "" if it is not
+    valid."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:

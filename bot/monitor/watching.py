@@ -140,7 +140,8 @@ class Monitor:
                 metrics.failing.labels(number).set(bool(webhook.wrong))
 
     def _webhook(self) -> str | None:
-        """Returns "" if nothing is wrong; None if no hosted bot has a webhook."""
+        """Returns what is wrong with the webhooks of the hosted bots, for the owner's page: "" if nothing is;
+        None if no hosted bot has a webhook."""
         states = [state for bot, _ in self._hosted.values() if (state := bot.webhook()) is not None]
         return "; ".join(dict.fromkeys(each.wrong for each in states if each.wrong)) if states else None
 
@@ -170,14 +171,17 @@ class Monitor:
         return True
 
     def _backup_at(self) -> float | None:
-        """In unix seconds. Backups before migrations do not count: they tell nothing of regular ones."""
+        """Returns when the newest backup was made, in unix seconds. Backups that the program makes before
+        migrations do not count: an operator who makes no other backups would read for ever that the last one
+        is old."""
         if self._backups is None:
             return None
         found = [each.made for each in saved.kept(self._backups, self._database_url) if each.before is None]
         return found[-1].timestamp() if found else None
 
     async def _ask(self, question: Callable[[Transaction], Awaitable[T]]) -> T | None:
-        """Returns None if the database does not answer in time."""
+        """Runs a query in a transaction and returns its result; None if the database does not answer in
+        time."""
         try:
             async with asyncio.timeout(ANSWERS_WITHIN), self._store.read_only(patient=True) as tx:
                 return await question(tx)
@@ -187,5 +191,5 @@ class Monitor:
 
 
 def _shown(value: float | None) -> float:
-    """NaN: Prometheus shows it as unknown; 0 would look like a full disk."""
+    """Returns the value, or NaN for None. Prometheus shows NaN as unknown; 0 would look like a full disk."""
     return math.nan if value is None else value

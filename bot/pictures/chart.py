@@ -41,7 +41,8 @@ def _row(row: ChartRow, top: float, palette: Palette, say: Say) -> str:
 
 
 def _bar(x: float, y: float, wide: float, fill: str) -> str:
-    """`wide`: its width in units of the drawing. A very short bar becomes a circle."""
+    """Returns one bar as SVG; "" if its width is 0. `wide`: its width in units of the drawing. A very short
+    bar becomes a circle."""
     if wide <= 0:
         return ""
     wide = max(wide, BAR)

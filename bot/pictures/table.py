@@ -62,7 +62,8 @@ def draw(picture: TablePicture, palette: Palette, say: Say) -> str:
 
 
 def _around(count: int, shape: _Shape) -> list[tuple[float, float]]:
-    """At equal distances along its edge, clockwise from the top. The middle is (0, 0)."""
+    """Returns `count` points on the oval at equal distances along its edge, clockwise from the top. The
+    middle is (0, 0)."""
     fine = _outline(shape)
     lengths = [0.0]
     for one, other in pairwise(fine):
@@ -75,7 +76,8 @@ def _around(count: int, shape: _Shape) -> list[tuple[float, float]]:
 
 
 def _outline(shape: _Shape, parts: int = 720) -> list[tuple[float, float]]:
-    """Clockwise from the top and back to it. The middle is (0, 0)."""
+    """Returns the oval as the corners of many short lines, clockwise from the top and back to it. The middle
+    is (0, 0)."""
     power = 2 / shape.bend
 
     def part(of: float) -> float:
@@ -86,7 +88,8 @@ def _outline(shape: _Shape, parts: int = 720) -> list[tuple[float, float]]:
 
 
 def _path(shape: _Shape, middle: float) -> str:
-    """Returns the SVG attribute `d`. `middle`: where the oval's middle is, in units from the top."""
+    """Returns the edge of the table, as the value of the SVG attribute `d`. `middle`: where the oval's middle
+    is, in units from the top."""
     points = (f"{WIDTH / 2 + x:.0f} {middle + y:.0f}" for x, y in _outline(shape, 120))
     return f"M{'L'.join(points)}Z"
 

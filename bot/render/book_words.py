@@ -53,7 +53,8 @@ def role_card(rules: RuleSet, role: str) -> Words:
 
 
 def _role_words(rules: RuleSet, role: str, name: str) -> Words:
-    """Returns none for a role of the program. `name`: a field of `RoleTexts`."""
+    """Returns one of the texts about a role that a club's book defines, by language; empty for a role of the
+    program. `name`: which text, as a field of `RoleTexts`."""
     return {
         language: getattr(texts.roles[role], name)
         for language, texts in rules.texts.items()

@@ -109,7 +109,9 @@ class Moment:
 
 
 def _document(post: Post, game_id: int | None) -> File | None:
-    """With a page comes the record, for the case that the page can not be made."""
+    """Returns the file that a post brings: a game's record, or a person's data; None if it brings none. A
+    post with a page also brings the record, for the case that the page can not be made. `game_id`: the game
+    of the message."""
     record = post.replay if post.record is None else post.record
     if record is not None:
         return File(f"game-{post.of_game or game_id}.mafia.toml", record.encode())
@@ -210,7 +212,7 @@ def _said(lines: Iterable[Line], locale: str) -> Iterator[str]:
 
 
 def _numbered(lines: Iterable[Line], locale: str) -> Iterator[str]:
-    """A heading has no number, and is not counted."""
+    """Yields the lines in words, with numbers from 1. A heading has no number, and is not counted."""
     number = 0
     for line in lines:
         number += line.key != HEADING
@@ -269,7 +271,8 @@ def _shown_length(markup: str) -> int:
 
 
 def _argument(name: str, value: Arg, beside: Mapping[int, str], live: bool, locale: str) -> int | str:
-    """`beside`: the escaped names beside the numbers of seats. `live`: whether the line goes into a chat."""
+    """Returns an argument of a line in the form that Fluent accepts. `beside`: for each seat, the escaped
+    name that is shown beside its number. `live`: whether the line goes into a chat."""
     if isinstance(value, tuple):
         return ", ".join(f"№{_named(seat, beside)}" for seat in value)
     if isinstance(value, int):
@@ -281,7 +284,8 @@ def _argument(name: str, value: Arg, beside: Mapping[int, str], live: bool, loca
 
 @lru_cache(maxsize=4096)
 def _beside(name: str, live: bool) -> str:
-    """The results are remembered, because the same names are used again and again."""
+    """Returns a name as it is shown beside the number of a seat, escaped. The results are remembered, because
+    the same names are used again and again."""
     return _escaped(tidy(name), LONGEST_BESIDE, broken=live)
 
 
@@ -290,8 +294,9 @@ def _named(seat: int, beside: Mapping[int, str]) -> str:
 
 
 def _escaped(text: str, longest: int, *, broken: bool) -> str:
-    """Cuts it to `longest` characters as escaped: `<` becomes up to six. `broken`: so that Telegram finds no
-    links."""
+    """Returns a person's text escaped, and cut to `longest` characters. A sign like `<` becomes up to six
+    characters, so a text with many such signs is cut shorter. `broken`: whether links in the text are changed
+    so that Telegram does not find them."""
     turns = any(unicodedata.bidirectional(char) in FROM_THE_RIGHT for char in text)
     shown = cut(text, longest - 2) if turns else cut(text, longest)
     escaped = html.escape(unlinked(shown) if broken else shown)

@@ -70,7 +70,8 @@ class Entrance:
         return (self.gate if self.host is None else self.host.gate).admit(updates)
 
     async def _at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        """First fetches what is in the inbox, which came earlier."""
+        """Handles updates at once. Before that, it fetches the updates that are in the inbox: they came
+        earlier, and another program stored them, or this program did before it hosted the bot."""
         host = self.host
         if host is None or not updates:
             return await later(updates)
@@ -85,7 +86,8 @@ class Entrance:
             await bell.ring(tx, bell.INBOX, str(self._bot_id))
 
     def _take(self, fresh: Sequence[ReceivedUpdate]) -> None:
-        """If the app has stopped meanwhile, the next owner finds the updates (`app.LOOKED`)."""
+        """Makes the app fetch stored updates. This program may have begun to host the bot only after they
+        were stored. If the app has stopped meanwhile, the next owner finds the updates (`app.LOOKED`)."""
         if fresh:
             self.rung()
 

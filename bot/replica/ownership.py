@@ -131,7 +131,8 @@ class Ownership:
             self.is_claimed = False
 
     async def _win(self, stopping: asyncio.Event) -> Lease:
-        """Raises StoppingError if the program stops before."""
+        """Waits until the bot is free, takes it, and returns its lease. Raises StoppingError if the program
+        stops before."""
         told = False
         while not stopping.is_set():
             try:
@@ -150,7 +151,7 @@ class Ownership:
         raise StoppingError
 
     async def _tell_owner(self) -> bool:
-        """Returns False if no program owns it now."""
+        """Logs which other program owns the bot. Returns False if no program owns it now."""
         async with self._leases.read_only() as tx:
             owner = await leases.holder_of(tx.conn, self._bot_id)
         if owner is not None:
@@ -164,7 +165,8 @@ class Ownership:
         lost.set()
 
     async def _claim(self, stopping: asyncio.Event) -> Lease | None:
-        """Returns None if a program that owns fewer bots takes it first."""
+        """Takes the bot and returns its lease. If a program that owns fewer bots takes it first, returns
+        None."""
         waits = self._modesty()
         self.is_claimed = True
         lease: Lease | None = None
@@ -176,12 +178,14 @@ class Ownership:
         return lease
 
     def _modesty(self) -> float:
-        """How many seconds it leaves a free bot to programs that own fewer bots."""
+        """Returns how many seconds this program leaves a free bot to programs that own fewer bots, before it
+        takes the bot itself."""
         begins = self._steady() < self._began + BEGINNING
         return min(MODESTY * self._claimed(), BEGINNING if begins else LATER)
 
     async def _keep(self, lease: Lease, lost: asyncio.Event) -> None:
-        """Ends when another program has taken it, or the database was out of reach for too long."""
+        """Renews the lease at intervals, until it is lost. It is lost if another program has taken it, or if
+        the database was out of reach for too long."""
         try:
             await self.renew_until_lost(lease)
         except Exception as error:
@@ -208,7 +212,8 @@ class Ownership:
             self._until = asked + self._lasts
 
     async def _hand_over(self, lease: Lease) -> None:
-        """If the database is out of reach, the others wait until the lease runs out."""
+        """Gives the lease up, so that other programs can take the bot at once. If the database is out of
+        reach, they have to wait until the lease runs out."""
         self._until = 0.0
         try:
             async with asyncio.timeout(self._lasts), self._leases.transaction() as tx:
@@ -241,7 +246,8 @@ class Ownership:
         return lease
 
     async def _end_who_blocks(self, waiting: int) -> None:
-        """A lease has run out, but a transaction of its owner stands still and would never end."""
+        """Ends the database connections of the bot's last owner. Its lease has run out, but one of its
+        transactions stands still and would never end."""
         log.warning("the last owner is in the way", bot=self._bot_id)
         async with Store(self._leases.engine).read_only() as tx:
             await leases.end_who_blocks(tx.conn, waiting)

@@ -70,7 +70,8 @@ async def run(settings: Settings) -> None:
 
 
 async def _tell_start(settings: Settings) -> None:
-    """Before migrations, which may take long, and before Telegram is asked, which may not answer."""
+    """Logs the program's version and the state of the database's schema. It does so before migrations, which
+    may take long, and before the program asks Telegram, which may not answer."""
     look = partial(schema_of, settings.database_url)
     found = await (retry_transient(look, asyncio.Event()) if is_postgres(settings.database_url) else look())
     log.info("starting", version=version(), database=settings.database, schema=str(found))
@@ -189,7 +190,8 @@ class Replica:
 
     @asynccontextmanager
     async def _listening(self) -> AsyncIterator[None]:
-        """For all bots, also those that other programs own."""
+        """During the `async with` block, takes the requests of the webhook and of pages for all bots, also
+        for bots that other programs own."""
         secret, url = self._settings.webhook_secret, self._settings.web_url
         async with AsyncExitStack() as stack:
             if self._settings.mode == "webhook" and secret is not None:
@@ -245,7 +247,8 @@ class Replica:
             task.result()
 
     async def _serve(self, served: Served) -> None:
-        """Raises TokenRefusedError only if the tokens of all bots are refused."""
+        """Serves one bot until the program stops. If Telegram refuses the bot's token, the other bots go on.
+        Raises TokenRefusedError if the tokens of all bots are refused."""
         try:
             await served.serve(self.stopping)
         except TokenRefusedError as error:

@@ -83,7 +83,7 @@ class Contact(BaseRequestMiddleware):
         await self._back(self._clock() - silent_since)
 
     async def _answers(self) -> bool:
-        """True also if another call got an answer meanwhile."""
+        """Asks Telegram, and returns whether a call got an answer meanwhile."""
         self._heard.clear()
         with suppress(Exception):  # whatever answers in Telegram's place
             async with asyncio.timeout(self.silence / 4):

@@ -83,7 +83,8 @@ def _is_left_over(path: Path) -> bool:
 
 
 def _tidy(path: Path) -> None:
-    """A new process with the same number would be taken for the killed one."""
+    """Removes the heartbeat files that killed programs have left. Otherwise, a new process that gets the
+    number of such a program would be taken for it."""
     if path.suffix[1:].isdecimal():
         for beside in path.parent.glob(f"{path.stem}.*"):
             if _is_left_over(beside):

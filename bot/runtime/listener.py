@@ -148,7 +148,8 @@ class _TooMany(asyncio.Protocol):
 
 
 def _connect(runner: web.AppRunner, most: int, spare: Spare) -> asyncio.Protocol:
-    """If `most` are open, closes the `spare` one, whose client can open another; without one, the new one."""
+    """Accepts a new connection. If `most` are open then, closes the `spare` one; its client can open a new
+    one. If there is none, closes the new one."""
     server = runner.server
     if server is None:
         raise ConnectionAbortedError("the server is closing")

@@ -87,7 +87,8 @@ def configure(settings: Settings) -> None:
 
 
 def _is_no_interrupt(record: logging.LogRecord) -> bool:
-    """If an interrupt stops the closing of a connection, SQLAlchemy's pool logs an error."""
+    """Returns False for a log line that is not to be written: if an interrupt of the program stops the
+    closing of a connection, SQLAlchemy's pool logs an error, but nothing is wrong."""
     error = record.exc_info[1] if record.exc_info else None
     return not (record.name.startswith("sqlalchemy.pool") and isinstance(error, asyncio.CancelledError))
 
@@ -164,7 +165,8 @@ def unread(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 def _renderers(log_format: str) -> list[structlog.typing.Processor]:
-    """Tracebacks are plain: rich ones show variables, which may contain tokens and people's texts."""
+    """Returns the processors that turn a log line into text. In both formats tracebacks are plain: rich
+    tracebacks show variables, which may contain tokens and people's texts."""
     if log_format == "json":
         return [
             structlog.processors.format_exc_info,

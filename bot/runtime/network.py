@@ -49,7 +49,8 @@ def _said(error: BaseException) -> object:
 
 
 def _of_system(error: OSError) -> object:
-    """The text of the exception contains the address."""
+    """Returns the operating system's text for the error number. The text of the exception is not used,
+    because it contains the address."""
     if not error.errno:
         return type(error).__name__
     return Remark(f"system-{errno.errorcode[error.errno].lower()}", os.strerror(error.errno).lower())

@@ -70,7 +70,8 @@ async def _look_for_absent(scope: Scope, before: LiveGame, after: LiveGame, sett
 
 
 def _gone_since(before: LiveGame, after: LiveGame) -> set[Seat]:
-    """A death by night counts only when the table knows of it."""
+    """Returns the seats whose players have left the table between the states `before` and `after` of a game.
+    A death by night counts only when the table knows of it."""
     return {*view.known_table(before.state)} - {*view.known_table(after.state)}
 
 
@@ -123,7 +124,8 @@ async def _decide(scope: Scope, game_id: int, seat: Seat, settings: ChatSettings
 
 
 async def _offer_to_stop(scope: Scope, before: LiveGame, after: LiveGame) -> None:
-    """If one more has left and now at least half are gone."""
+    """Asks the table whether to stop the game, if one more player has left since `before` and now at least
+    half of the players are gone."""
     live = await scope.games.live_game(scope.tx, after.game.id)
     if live.game.status != "running" or live.state.step.name is StepName.OVER:
         return

@@ -133,7 +133,8 @@ class _Cleaning:
         self.failures += 1
 
     async def all_pages(self, job: Job, seconds: float) -> None:
-        """A row on which the job fails is left as it is. `seconds`: for how long data is kept."""
+        """Runs the job on its whole table. A row on which the job fails is left as it is. `seconds`: for how
+        long data is kept."""
         key: int | None = retention.FIRST
         while key is not None and not self.stopping.is_set():
             after = key
@@ -146,7 +147,8 @@ class _Cleaning:
             await set_within(self.stopping, self.pause)
 
     async def _rows(self, job: Job, after: int, seconds: float) -> int | None:
-        """After a failure on the whole page. Returns the last row's key; None at the table's end."""
+        """Runs the job on a page row by row, because it has failed on the page as a whole. `after`: the key
+        after which the page begins. Returns the key of the last row; None at the end of the table."""
         key: int | None = after
         for _ in range(retention.PAGE):
             if key is None or self.stopping.is_set():

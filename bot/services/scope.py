@@ -365,5 +365,6 @@ class UpdateContext(Scope):
 
 
 async def _ask(members: Members, chat_id: int, user_id: int, answers: Answers) -> Answers:
-    """Keeps the earlier answers, because an update may need several."""
+    """Asks Telegram what a person is in a chat. Returns the earlier answers together with the new one,
+    because an update may need several."""
     return {**answers, (chat_id, user_id): await members.ask(chat_id, user_id)}

@@ -139,7 +139,8 @@ def _since(start: SeasonStart, now: dt.datetime) -> float:
 
 
 def _ends_at(end: SeasonEnd, now: dt.datetime) -> float | None:
-    """The first moment after the present month, quarter or year, in unix seconds."""
+    """Returns when a season with this choice of an end is over: the first moment after the present month,
+    quarter or year, in unix seconds; None if no end is planned."""
     match end:
         case "none":
             return None
@@ -170,7 +171,8 @@ async def end_in_time(app: AppContext) -> None:
 
 
 async def _end_in_time(scope: Scope, chat_id: int) -> None:
-    """While a game is running there, does nothing, because that game still counts."""
+    """Ends a chat's season, because its planned end has passed, and posts its standing in the group. While a
+    game is running there, does nothing, because that game still counts."""
     running = [
         game for game in await games.all_open_in(scope.tx, scope.bot_id, chat_id) if game.status == "running"
     ]

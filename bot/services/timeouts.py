@@ -62,7 +62,8 @@ async def end_wait(scope: Scope, timed: Timed) -> None:
 
 
 async def _end_pause(scope: Scope, live: LiveGame) -> None:
-    """If the bot could not write to the group, the game ends."""
+    """Ends the pause of a game whose longest time has passed: the game goes on. If the game was paused
+    because the bot could not write to its group, it ends."""
     match live.pause:
         case Pause(asked="muted"):
             await lose(scope, live.game, "muted")
@@ -99,7 +100,9 @@ async def resume_lobbies(app: AppContext) -> None:
 
 
 def _end_of_check(app: AppContext, deadline: Deadline, now: float) -> float:
-    """In unix seconds, at the present time scale. One that ran out meanwhile begins again."""
+    """Returns when a ready check ends after a restart of the program, in unix seconds. If the time scale has
+    changed, the time that is left changes too. A check whose time ran out while the bot was down gets its
+    whole time again."""
     whole, left = CHECK * app.scale, deadline.due_at - now
     if left <= 0:
         return now + whole

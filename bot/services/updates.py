@@ -38,7 +38,8 @@ def is_anonymous(update: Update) -> bool:
 
 
 def _where(update: Update) -> tuple[Chat | None, int]:
-    """0 without a topic. If a press comes without its message, returns the person's private chat."""
+    """Returns the chat of an update, and the id of its topic; 0 without a topic. If a press comes without its
+    message, returns the person's private chat."""
     query = update.callback_query
     message = update.message or update.edited_message or (query.message if query else None)
     if message is not None:
@@ -113,7 +114,8 @@ async def context_for(scope: Scope, update: Update, answers: Answers) -> UpdateC
 
 
 def _turns_to_bot(message: Message | None, name: str) -> bool:
-    """In private every message, in a group only the bot's commands."""
+    """Returns whether a message is for the bot with this `name`: in private every message, in a group only
+    the bot's commands."""
     if message is None or message.is_automatic_forward:
         return False
     if message.chat.type == "private":
@@ -132,7 +134,7 @@ async def _person(scope: Scope, user: User, *, acts: bool) -> Person:
 
 
 async def _host_seen(scope: Scope, chat_id: int, user_id: int) -> None:
-    """Only of the creator of the group's open game."""
+    """Stores that the person did something in the group just now, if he is the creator of its open game."""
     hosts, now = scope.app.seen_hosts, scope.tx.now
     if hosts.is_due(chat_id, user_id, now):
         await games.host_seen(scope.tx, scope.bot_id, chat_id, user_id)
@@ -140,13 +142,15 @@ async def _host_seen(scope: Scope, chat_id: int, user_id: int) -> None:
 
 
 def _name(user: User, locale: str) -> str:
-    """Without a visible character: a word with the last digits of his id, so that two such people differ."""
+    """Returns the person's name. If it has no visible character, returns a word in his language with the last
+    digits of his id, so that two such people have different names."""
     seen = tidy(user.full_name) != NOTHING
     return user.full_name if seen else say(locale, "nameless", {"number": f"{user.id % 10_000:04}"})
 
 
 async def _keep(scope: Scope, chat: Chat, *, heard: bool) -> Known:
-    """`heard`: whether a message came from there. An old button can be pressed where the bot is no more."""
+    """Stores the chat of an update, and returns what is stored. `heard`: whether a message came from there;
+    then the bot must be in the chat. (An old button can be pressed even in a group that the bot has left.)"""
     kept = await chats.seen(scope.tx, scope.bot_id, chat.id, chat.title or "", scope.app.new_group)
     if heard and kept.left_at is not None:
         await chats.set_left(scope.tx, scope.bot_id, chat.id, None)

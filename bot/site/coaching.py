@@ -45,7 +45,8 @@ class _Moments(NamedTuple):
     locales: Sequence[str]
 
     def told(self, step: Step) -> dict[str, str]:
-        """An event that the host does not tell is part of the one before it."""
+        """Returns locale → the text of a step's event, with what was said after it. An event that the host
+        does not tell is part of the one before it."""
         words = "".join(f" · №{one.by}: {one.text}" for one in self.said if one.after == step.event)
         so_far = reversed(self.lines[: step.event + 1])
         lines = next((lines for lines in so_far if len(lines) > 1), self.lines[step.event])

@@ -195,17 +195,19 @@ class Camera:
         return Frame(scene(self.state, self.viewer, arrows), said, self.known, own)
 
     def _hands(self, by: Seat) -> tuple[Line, ...]:
-        """If the last line tells of hands too, it takes the place of that line."""
+        """Returns a line with this hand. If the last line tells of hands too, it takes the place of that
+        line."""
         seats = self.lines.pop().args["seats"] if self.lines and self.lines[-1].key == "replay-hands" else ()
         return (line("replay-hands", seats=(*seats, by) if isinstance(seats, tuple) else (by,)),)
 
     def _hands_are(self, voters: tuple[Seat, ...]) -> bool:
-        """As the line of the count will."""
+        """Says whether the last line names exactly these voters, as the line of the count will."""
         last, seats = self.lines[-1], self.lines[-1].args.get("seats")
         return last.key == "replay-hands" and isinstance(seats, tuple) and {*seats} == {*voters}
 
     def _sees(self, event: Event) -> bool:
-        """A player who is out learns no more of the nights, not even of the acts of his own team."""
+        """Says whether the viewer learns of the event. A player who is out learns no more of the nights, not
+        even of the acts of his own team."""
         if self.viewer == "open":
             return True
         seat = None if self.viewer == "table" else self.viewer
@@ -235,7 +237,8 @@ def scene(state: State, viewer: Viewer, arrows: tuple[Arrow, ...]) -> Scene:
 
 
 def _headings(state: State) -> tuple[Line, Line | None]:
-    """Until the end nobody is told that the result is fixed."""
+    """Returns the two lines in the middle of the table: the day or the night, and what the game waits for by
+    day; at the end, who has won and why. Until then nobody is told that the result is fixed."""
     step, result = state.step, state.result
     if step.name is StepName.OVER and result is not None:
         winner = result.winner or "draw"
@@ -248,7 +251,8 @@ def _headings(state: State) -> tuple[Line, Line | None]:
 
 
 def _listed(state: State) -> tuple[Seat, ...]:
-    """Everybody has heard the nominations, also where the book does not let the host show them."""
+    """Returns the nominated seats. Everybody has heard the nominations, also where the book does not let the
+    host show them."""
     if state.step.phase is Phase.NIGHT or state.step.name is StepName.OVER:
         return ()
     if state.step.name in BALLOTS:

@@ -84,7 +84,8 @@ def choice(locales: Sequence[str], said: Line, locale: str) -> Markup:
 
 
 def _of_each(locales: Sequence[str], said: Line) -> Markup:
-    """Returns HTML attributes, from which the page's script chooses; none for a single language."""
+    """Returns HTML attributes with a line's text in each language, from which the page's script chooses. If
+    there is only one language, there are none."""
     if len(locales) == 1:
         return Markup()
     return Markup().join(Markup(' data-{}="{}"').format(each, plain(said, each)) for each in locales)

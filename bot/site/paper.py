@@ -51,7 +51,8 @@ def papers(title: str, seatings: Sequence[SiteSeating], locale: str) -> Iterator
 
 
 def _rows(seatings: Sequence[SiteSeating]) -> Iterator[tuple[str, Mapping[tuple[str, int], Sat]]]:
-    """In a round without a seat he rests."""
+    """Yields the rows of the seating for the wall: the name of a player, and his seats by stage and round. In
+    a round without a seat he rests."""
     found: dict[str, dict[tuple[str, int], Sat]] = {}
     for seating in seatings:
         for drawn in seating.rounds:

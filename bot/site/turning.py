@@ -53,7 +53,8 @@ def _best(played: Replay, moment: Highlight, before: Sequence[State]) -> Turn:
 
 
 def _is_of(moment: Highlight, event: Event, number: int) -> bool:
-    """The last such event is it."""
+    """Says whether an event, in the night or on the day with this number, can be the moment. The last such
+    event is it."""
     match moment, event:
         case CheckDecided() | SheriffFound(), NightActed():
             return (event.by, event.seats, number) == (moment.by, (moment.seat,), moment.night)
@@ -64,7 +65,7 @@ def _is_of(moment: Highlight, event: Event, number: int) -> bool:
 
 
 def _told(played: Replay, said: Sequence[Spoken], before: Sequence[State]) -> Iterator[Turn]:
-    """Leaves out those of a black, who learns nothing else."""
+    """Yields the moments that told the whole table most: those of a black, who learns nothing else."""
     rules, roles = played.record.rules, played.record.roles
     black = next(seat for seat, role in enumerate(roles, 1) if role.team is Team.BLACK)
     found = coach(rules, roles, played.events, [black], said)[black]

@@ -90,7 +90,8 @@ def _touches(live: LiveGame, opened: OpenMarks) -> Iterator[Touch]:
 
 
 def _chosen(kind: str, label: Line, page: Post, seat: Seat = 0, had: Sequence[str] = ()) -> Touch:
-    """`had`: what he has chosen before."""
+    """Returns the touch for what this page of the chat asks the judge to choose. `had`: what he has chosen
+    before."""
     listed = [(tap, named) for tap, named in buttons(page) if tap.reason]
     data = listed[0][0].model_copy(update={"reason": ANY_REASON}).pack()
     reasons = tuple(Reason(tap.reason, named, tap.reason in had) for tap, named in listed)

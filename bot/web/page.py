@@ -50,7 +50,7 @@ def framed_by(api_server: str | None) -> str:
 
 
 def _sites(api_server: str) -> str:
-    """On this machine by both names that people use for it."""
+    """Returns the site of a Bot API server; on this machine, by both names that people use for it."""
     site = urlsplit(api_server)
     names = (LOOPBACK, "localhost") if site.hostname in (LOOPBACK, "localhost") else (site.hostname,)
     port = "" if site.port is None else f":{site.port}"
@@ -81,7 +81,8 @@ async def static(request: web.Request) -> web.Response:
 
 @cache
 def _files() -> Mapping[str, bytes]:
-    """With the drawing of the table that the replay uses too, and the colours."""
+    """Returns all static files by name: those of this page, the drawing of the table that the replay uses
+    too, and the colours."""
     own = {path.name: path.read_bytes() for path in STATIC.iterdir() if path.suffix in TYPES}
     drawing = {name: (SHARED / name).read_bytes() for name in DRAWING}
     return {**own, **drawing, "palette.css": palettes().encode()}

@@ -69,7 +69,8 @@ class Photos:
         return known if known is not None and self._clock() < known.until else None
 
     async def _ask(self, user_id: int) -> Kept | None:
-        """Nothing is logged: an error can name a person or the bot's token."""
+        """Asks Telegram, and keeps the answer. Nothing is logged: an error can name a person or the bot's
+        token."""
         if self._clock() < self._rests_until:
             return None
         photo = None

@@ -76,7 +76,8 @@ class Places:
         return idle or next((way for way, visit in visits if visit is not None and not visit.user_id), None)
 
     def _of(self, user_id: int) -> Iterator[Visit]:
-        """A stream whose page is gone does not count, although its task notices this only when it writes."""
+        """Yields a person's visits. A stream whose page is gone does not count, although its task notices
+        this only when it writes."""
         for way, visit in self._visits.items():
             if visit.user_id == user_id and way.transport is not None:
                 yield visit

@@ -75,7 +75,7 @@ class Answers(BaseRequestMiddleware):
         self._take(query_id, Answer(text, alert))
 
     def _take(self, query_id: str, answer: Answer) -> bool:
-        """Returns False if none waits here."""
+        """Gives the answer to the page that waits for it. Returns False if none waits here."""
         waiting = self._waiting.get(query_id)
         if waiting is None:
             return False

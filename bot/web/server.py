@@ -107,7 +107,8 @@ class Server:
         return listening(self.application(), address, setting="web_listen", most=most, spare=spare)
 
     async def _let_go(self, _app: web.Application) -> None:
-        """The server waits for its requests, and streams would go on for ever."""
+        """Ends all streams, which would go on for ever, and all touches, which nobody will answer: the server
+        waits for its requests."""
         for hosted in self._hosted.values():
             hosted.answers.end()
         self._places.end()
@@ -121,7 +122,8 @@ class Server:
 
     @web.middleware
     async def _answered(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Gives the status once more, in the text: so the page knows the answer from one of a proxy."""
+        """Says why a request is refused, in the language of the page, and with the status once more: so the
+        page knows the answer from one of a proxy."""
         try:
             if request.method == hdrs.METH_POST and request.headers.get(hdrs.ORIGIN) != self._origin:
                 raise StrangerError(line("table-no-entry"))
@@ -173,12 +175,12 @@ class Server:
         return _answer(session=hosted.admission.signer.write(entered), locale=looker.locale)
 
     def _spend(self, user_id: int, cost: int = 1) -> None:
-        """Raises StrangerError if it is empty."""
+        """Takes a request from a person's budget. Raises StrangerError if it is empty."""
         if not self._gate.spend(user_id, cost):
             raise StrangerError(line("not-so-fast"), 429)
 
     def _shown(self, request: web.Request, hosted: Hosted) -> Permit:
-        """Raises StrangerError."""
+        """Returns the session of a request. Raises StrangerError."""
         scheme, _, text = request.headers.get(hdrs.AUTHORIZATION, "").partition(" ")
         try:
             if scheme != "Bearer":
@@ -191,7 +193,7 @@ class Server:
         return shown
 
     async def _sent(self, request: web.Request, hosted: Hosted) -> tuple[Permit, Mapping[str, Any]]:
-        """Raises StrangerError."""
+        """Returns the session and the body of a request. Raises StrangerError."""
         shown, body = self._shown(request, hosted), await _body(request)
         self._places.keep(request.protocol)
         return shown, body
@@ -215,7 +217,8 @@ class Server:
                 return response
 
     async def _photo(self, request: web.Request) -> web.Response:
-        """Nobody but those who play or judge: who only watches need not be in the group."""
+        """Gives all who play or judge the same photos, and nobody else any: somebody who only watches need
+        not be in the group."""
         hosted = self._bot(request)
         shown = self._shown(request, hosted)
         async with hosted.tables.table(shown.game_id) as table:
@@ -325,7 +328,8 @@ class Server:
         return web.Response(body=made, content_type="text/html", charset="utf-8", headers=own)
 
     async def _printed(self, user_id: int, record: str, locale: str, said: Spoken) -> bytes:
-        """Making one costs as much as a press for a past game, and a person waits for one at a time."""
+        """Returns the page of a replay. To make one costs as much as a press for a past game, and a person
+        waits for one at a time. Raises StrangerError."""
         if self._printer.has(record, locale, said):
             return await self._printer.whole(record, locale, said)
         if user_id in self._printed_for or len(self._printed_for) >= PRINTED:
@@ -339,7 +343,7 @@ class Server:
 
 
 async def _body(request: web.Request) -> Mapping[str, Any]:
-    """Raises StrangerError, or an HTTPError."""
+    """Returns the JSON object in the body of a request. Raises StrangerError, or an HTTPError."""
     if request.content_type != "application/json":
         raise StrangerError(line("table-no-entry"), 400)
     try:
@@ -357,7 +361,7 @@ def _answer(**said: object) -> web.Response:
 
 
 def _origin(url: str) -> str:
-    """As browsers write it: in small letters, without the usual port."""
+    """Returns the origin of an address as browsers write it: in small letters, without the usual port."""
     at = urlsplit(url.lower())
     usual = {"http": ":80", "https": ":443"}.get(at.scheme, "")
     return f"{at.scheme}://{at.netloc.removesuffix(usual)}"

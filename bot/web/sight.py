@@ -193,7 +193,8 @@ def _reason(one: Reason, locale: str) -> list[object]:
 
 
 def _touch(each: Touch, locale: str, lists: list[tuple[Reason, ...]]) -> Json:
-    """`lists`: those of all touches; one names its own by its place there, since many have the same."""
+    """Returns a touch as data. `lists`: the lists of reasons of all touches; a touch names its own by its
+    place there, because many seats have the same reasons."""
     told: Json = {"kind": each.kind, "seat": each.seat, "tap": each.tap, "label": plain(each.label, locale)}
     if each.first:
         told["first"] = each.first

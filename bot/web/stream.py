@@ -82,7 +82,8 @@ def _event(
 
 
 def _noted(kept: Mapping[Seat, str], had: Had) -> Mapping[Seat, str]:
-    """All to a new page, otherwise one that has changed, "" if it is gone."""
+    """Returns the notes that an event tells: all to a new page, otherwise one that has changed, "" if it is
+    gone."""
     if had.notes is None:
         had.notes = kept
         return kept

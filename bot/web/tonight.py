@@ -41,7 +41,8 @@ def _at(state: State, name: AnyStep) -> State:
 
 
 def _acts(state: State, name: AnyStep) -> bool:
-    """A greeting asks for no act, and nobody has to answer in the meeting."""
+    """Returns whether the step asks for an act: a greeting asks for none, and nobody has to answer in the
+    meeting."""
     return name == StepName.HUNT or state.rules.action(name) is not None
 
 

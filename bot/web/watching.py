@@ -300,7 +300,7 @@ class Table:
         return Looker("spectator", "table", locale, behind=settings.spectators == "step")
 
     async def _language(self, user_id: int) -> str:
-        """It stays the same until the table has no pages any more."""
+        """Returns the language of a page. It stays the same until the table has no pages any more."""
         if user_id not in self._languages:
             async with self.store.read_only() as tx:
                 spoken = await language_of(tx, self.bot_id, user_id, self.live.game.locale)
@@ -382,7 +382,8 @@ class Tables:
             self._forget_old()
 
     def _forget_old(self) -> None:
-        """Those without a page for longest, beyond `MOST_KEPT`, and those whose games are gone."""
+        """Forgets the tables whose last page was closed longest ago, if there are more than `MOST_KEPT`, and
+        those whose games are gone."""
         idle = sorted((each for each in self._tables.values() if not each.pages), key=lambda each: each.left)
         for place, table in enumerate(idle):
             if len(idle) - place > MOST_KEPT or table.is_gone:

@@ -153,7 +153,8 @@ def _hits(words: list[str], kinds: Sequence[WordKind]) -> Iterator[Hit]:
 
 
 def _begun(words: list[str], place: int, word: str) -> Iterator[tuple[WordKind, int]]:
-    """Returns their kind, and how many words they have. `place`: where `word` stands in `words`."""
+    """Yields the phrases that begin at this word: their kind, and how many words they have. `words`: all
+    words of the text. `place`: where `word` stands among them."""
     if word in _STAKING and _is_staked(words[place + 1 : place + 3]):
         yield "bets", 3
     if word in SEATS:

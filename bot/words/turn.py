@@ -85,7 +85,8 @@ def _certain(said: tuple[Sentence, ...], replaces: bool) -> list[Nomination | Wi
 
 
 def _wishes(sentence: Sentence, afterwards: Part | None, replaces: bool) -> list[Nomination | Withdrawal]:
-    """Leaves out what another part of the sentence, or the words `afterwards`, makes doubtful."""
+    """Returns the wishes of a sentence. Leaves out a wish if another part of this sentence, or `afterwards`
+    (the words after the sentence), makes it doubtful."""
     parts = sentence.parts
     if sentence.asked:
         return []
@@ -107,7 +108,8 @@ def _wishes(sentence: Sentence, afterwards: Part | None, replaces: bool) -> list
 
 
 def _strays(parts: tuple[Part, ...], found: Collection[int]) -> frozenset[int]:
-    """7 in «выставляю 5, хотя скорее 7». `found`: which parts are wishes."""
+    """Returns the seats that the speaker names after his first wish, but not in a wish: 7 in «выставляю 5,
+    хотя скорее 7». `found`: which parts are wishes."""
     first = min(found)
     return frozenset(
         seats.ALL[word]
@@ -123,7 +125,8 @@ def _reports(part: Part) -> bool:
 
 
 def _wish(part: Part, replaces: bool) -> Nomination | Withdrawal | None:
-    """`replaces`: whether a new nomination replaces the previous one; if so, «лучше выставляю 4» is one."""
+    """Returns the wish that this part of a sentence expresses; None if it expresses none. `replaces`: whether
+    a new nomination replaces the previous one; if so, «лучше выставляю 4» is also a wish."""
     if lexicon.VERBS.isdisjoint(part.words):
         return None
     letters = part.letters
@@ -142,7 +145,8 @@ def _wish(part: Part, replaces: bool) -> Nomination | Withdrawal | None:
 
 
 def _overshadowed(part: Part, before: Part | None) -> bool:
-    """«наверное, выставляю 5», «5, 7 выставляю», «план такой: выставляю 5». `before`: the part before it."""
+    """Returns whether the words before a wish make it doubtful: «наверное, выставляю 5», «5, 7 выставляю»,
+    «план такой: выставляю 5». `part`: the wish. `before`: the part before it."""
     if before is None:
         return False
     letters = before.letters
@@ -153,7 +157,8 @@ def _overshadowed(part: Part, before: Part | None) -> bool:
 
 
 def _taken_back(after: Part | None) -> bool:
-    """«…, наверное», «…, точнее 7», «… 7»."""
+    """Returns whether the words after a wish take it back: «…, наверное», «…, точнее 7», «… 7». `after`:
+    these words."""
     if after is None:
         return False
     return (

@@ -37,14 +37,16 @@ def zone_shown(zone: str) -> str:
 
 
 def _of_offset(hours: int) -> str | None:
-    """In tz names, hours west of UTC are positive, so the sign changes."""
+    """Returns the tz name for a difference from UTC in hours; None if there is no such zone. In tz names,
+    hours west of UTC are positive, so the sign changes."""
     name = f"Etc/GMT{-hours:+}" if hours else "Etc/UTC"
     return name if name in available_timezones() else None
 
 
 @cache
 def _zones() -> Mapping[str, str]:
-    """By each name. If a place has an old and a new name, its zone has the new name."""
+    """Returns the time zones of places, by each of their names. If a place has an old and a new name, its
+    zone has the new name."""
     there = available_timezones()
     newer = {old: new for old, new in get_global("zone_aliases").items() if new in there}
     places = [name for name in sorted(there) if "/" in name and not name.startswith("Etc/")]
@@ -57,5 +59,6 @@ def _zones() -> Mapping[str, str]:
 
 
 def _bare(name: str) -> str:
-    """«Нью-Йорк» equals «нью йорк»."""
+    """Returns the letters and digits of a name in one form. So spaces, dashes and capital letters make no
+    difference: «Нью-Йорк» equals «нью йорк»."""
     return _NOT_OF_A_NAME.sub("", fold(name))

@@ -46,8 +46,9 @@ class Cooling:
 
 
 def _weights(thousandths: int) -> Ints:
-    """By how much a swap makes the cost worse → its likelihood, as a whole number. The last, 0, stands for
-    all larger amounts. `thousandths`: of the temperature."""
+    """Returns, for each amount by which a swap makes the cost worse, how likely the swap is made, as a whole
+    number. The last weight is 0 and stands for all larger amounts. `thousandths`: the temperature in
+    thousandths."""
     weights = [GOOD]
     while weights[-1]:
         weights.append(weights[-1] * thousandths // 1000)

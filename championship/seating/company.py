@@ -92,7 +92,7 @@ class Company:
         return int(rises[swap])
 
     def _rises(self, players: Ints, met: Ints, far: Ints, tables: Ints) -> Ints:
-        """For each swap of the row's player with the column's."""
+        """Returns what each swap adds to the cost: the row's player with the column's."""
         own = np.arange(len(tables)), tables
         sat, off = self._sat[players], self._off[players]
         at: NDArray[np.bool_] = tables[:, None] == np.arange(self._plan.tables)
@@ -132,14 +132,14 @@ def _of_table(distance: Fraction) -> Fraction:
 
 
 def _costs(mean: Fraction, rounds: int, cost: Callable[[Fraction], Fraction]) -> _Costs:
-    """In fractions, which are exact. `cost`: distance from the mean → cost."""
+    """Computes the costs in fractions, which are exact. `cost`: distance from the mean → cost."""
     costs = [int(UNIT * cost(often - mean)) for often in range(rounds + 2)]
     rises = [after - before for before, after in pairwise(costs)]
     return _Costs(np.array(rises, dtype=np.int64), np.array([0, *rises], dtype=np.int64))
 
 
 def _places(sizes: Sequence[int]) -> list[int]:
-    """Tables count from 0."""
+    """Returns the table of each place of a round, from 0."""
     return [table for table, size in enumerate(sizes) for _ in range(size)]
 
 
@@ -170,7 +170,7 @@ def _off(plan: Plan) -> Ints:
 
 
 def _far(plan: Plan) -> Ints:
-    """Only for pairs that should sit apart."""
+    """Returns the extra cost of each pair that should sit apart."""
     far = np.zeros((len(plan.players), len(plan.players)), dtype=np.int64)
     for group in plan.apart:
         strangers = [number for number, player in enumerate(plan.players) if player in group]

@@ -175,6 +175,6 @@ def _limits(total: int, count: int) -> Limits:
 
 
 def _squares(total: int, count: int) -> int:
-    """The smallest one of `count` whole numbers whose sum is `total`."""
+    """Returns the smallest sum of squares of `count` whole numbers whose sum is `total`."""
     less, more = divmod(total, count)
     return more * (less + 1) ** 2 + (count - more) * less**2

@@ -14,7 +14,7 @@ from championship.seating.seats import Seats
 
 
 def _no_progress(_done: int, _of: int) -> None:
-    """Nobody waits for this seating."""
+    """Ignores progress, because nobody waits for this seating."""
 
 
 def seat(

@@ -38,7 +38,7 @@ class Seats:
             self._sit(table, self._seats[: len(table)], len(table))
 
     def _sit(self, players: Ints, seats: Ints, size: int) -> None:
-        """Counts it also in the fair shares of its players."""
+        """Adds a table to what is counted, and to the fair shares of its players."""
         self._count(players, seats, size, 1)
         self._shares[players] += [round(self._size * part / size) for part in thirds(size)]
 
@@ -72,7 +72,7 @@ class Seats:
 
 
 def _sat_before(plan: Plan) -> Iterator[tuple[Ints, Ints, int]]:
-    """Players who are still there, their seats, and the table's size."""
+    """Yields for each table already played its players who are still there, their seats, and its size."""
     numbers = {player: number for number, player in enumerate(plan.players)}
     for table in (table for tables in plan.played for table in tables):
         here = [(numbers[player], seat) for seat, player in enumerate(table) if player in numbers]

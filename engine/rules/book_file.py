@@ -121,7 +121,7 @@ def _fields(source: BookSource, base: RuleSet, languages: Collection[str]) -> To
 
 
 def _timed(actions: Mapping[str, TomlTable]) -> dict[str, TomlTable]:
-    """A chat may lengthen the time of checks."""
+    """Adds to actions without their own time the time of checks, which a chat may lengthen."""
     follows = {"parameters": {"seconds": "check_seconds"}}
     return {
         step: action if "seconds" in action else {**follows, **action} for step, action in actions.items()
@@ -131,7 +131,8 @@ def _timed(actions: Mapping[str, TomlTable]) -> dict[str, TomlTable]:
 def _merged(
     base: Iterable[TomlTable], key: str, own: Mapping[str, TomlTable], languages: Collection[str]
 ) -> list[TomlTable]:
-    """Of equal names, the value of the file replaces the base's."""
+    """Returns the values of the base and of the file. If names are equal, the value of the file replaces the
+    base's."""
     kept = [one for one in base if one[key] not in own]
     made = [
         {key: name, **{part: value for part, value in table.items() if part not in languages}}
@@ -203,7 +204,7 @@ Where = tuple[int | str, ...]
 
 
 def _first(error: ValidationError, in_file: Callable[[Where], Where] = lambda where: where) -> BookError:
-    """Its key is the key in the file."""
+    """Converts the first error. Its key is the key in the file."""
     first = error.errors(include_url=False)[0]
     said = fault(first)
     why, where = said.values.get("why", said), first["loc"]

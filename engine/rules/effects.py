@@ -88,7 +88,8 @@ class Silence:
 
 
 def _by_name(value: object) -> object:
-    """So a file needs only the name if there are no other fields."""
+    """Converts the name of an effect to the effect, so that a file needs only the name if there are no other
+    fields."""
     return {"kind": value} if isinstance(value, str) else value
 
 

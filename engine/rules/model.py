@@ -53,7 +53,7 @@ Deals = Mapping[int, Mapping[str, int]]
 
 
 def _open(value: object) -> object:
-    """pydantic can not read a frozen deal."""
+    """Copies a frozen deal into plain dicts, because pydantic can not read a frozen one."""
     if not isinstance(value, Mapping):
         return value
     return {n: dict(counts) if isinstance(counts, Mapping) else counts for n, counts in value.items()}
@@ -64,7 +64,7 @@ def _frozen(value: Deals) -> Deals:
 
 
 def _written(value: Deals) -> dict[str, dict[str, int]]:
-    """Files and JSON allow only text as keys."""
+    """Writes the keys as text, because files and JSON allow no other keys."""
     return {str(n): dict(counts) for n, counts in value.items()}
 
 

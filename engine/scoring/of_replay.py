@@ -61,6 +61,6 @@ def _unproven(protocol: Protocol, winner: Team | None, marks: Judge) -> Iterator
 
 
 def _first_killed(protocol: Protocol) -> Seat | None:
-    """By the blacks' shot in the night of the first hunt."""
+    """Returns the seat that the blacks' shot killed in the night of the first hunt."""
     shot = (out for out in protocol.out if out["cause"] == Cause.SHOT and out["number"] == FIRST_HUNT)
     return next((out["seat"] for out in shot), None)

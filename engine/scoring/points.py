@@ -90,7 +90,7 @@ def score(outcome: Outcome, *, house_bonus: bool = False) -> GamePoints:
 
 
 def _best_moves(outcome: Outcome) -> Iterator[tuple[Seat, Fraction]]:
-    """Those of reds (8.3.4) who asked for no hint (8.3.5)."""
+    """Yields the best moves that earn points: moves of reds (8.3.4) who asked for no hint (8.3.5)."""
     for seat, hits in outcome.best_hits:
         earns = outcome.seats[seat - 1].team is Team.RED and not outcome.marks.no_best_move
         if earns and hits in BEST_MOVES:
@@ -132,7 +132,8 @@ def _lines(outcome: Outcome, seat: Seat, best: Fraction) -> Iterator[PointsLine]
 
 
 def _rewards(best: Fraction, bonus: Fraction) -> Iterator[PointsLine]:
-    """Whichever are higher: they do not count together (8.4.6)."""
+    """Yields the points of the best move or of the bonus, whichever are higher: they do not count together
+    (8.4.6)."""
     if best and bonus:
         yield PointsLine(EXCLUDED, Fraction(0))
     if best and best >= bonus:
@@ -142,5 +143,6 @@ def _rewards(best: Fraction, bonus: Fraction) -> Iterator[PointsLine]:
 
 
 def _why(points: Fraction) -> str:
-    """A removal if the points fit it, otherwise one or several penalties."""
+    """Returns the clause for a deduction: a removal if the points fit it, otherwise one or several
+    penalties."""
     return REMOVAL if points == REMOVED else PENALTY

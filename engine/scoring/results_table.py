@@ -137,8 +137,8 @@ def read_table(source: str | Sequence[Sheet], name: str) -> ResultsTable:
 
 
 def _games(found: Sequence[Row]) -> dict[str, list[ResultRow]]:
-    """If a row names no game, it continues the one above. A name that comes again in another sheet gets the
-    sheet's name."""
+    """Returns the rows of each game. If a row names no game, it continues the one above. A game that has
+    another one's name in another sheet is called by its sheet too."""
     games: dict[tuple[str, str], list[ResultRow]] = {}
     above = ("", "")
     for row in map(_result_row, found):
@@ -152,13 +152,13 @@ def _games(found: Sequence[Row]) -> dict[str, list[ResultRow]]:
 
 
 def _result_row(row: Row) -> ResultRow:
-    """A dash is an empty cell."""
+    """Returns a row in which a dash is an empty cell."""
     cells = {one: "" if one in OTHERS and text in DASHES else text for one, text in row.cells.items()}
     return ResultRow(row.line, cells, row.titles, row.sheet)
 
 
 def _continued(row: ResultRow, rows: Sequence[ResultRow], above: tuple[str, str]) -> str:
-    """A row without a game continues the one above as long as its seat is free there."""
+    """Returns the game above, which a row without a game continues as long as its seat is free there."""
     if not rows or above[0] != row.sheet or row.seat in (one.seat for one in rows):
         raise row.wrong("game")
     return above[1]
@@ -204,7 +204,8 @@ def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
 
 
 def _agreed(rows: Sequence[ResultRow], column: str, read: Callable[[ResultRow], T]) -> T:
-    """Some may be empty; all may if one tells only whether its own player has won."""
+    """Returns what the rows of a game all say in a column, in which some may be empty. None may if one tells
+    only whether its own player has won."""
     own = column == "winner" and any(plain(row[column]) in OWN for row in rows)
     stating = [row for row in rows if row[column] or own] or rows[:1]
     for row in stating:

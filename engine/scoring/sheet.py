@@ -121,7 +121,7 @@ def sheet_of(text: str, coding: str | None = None) -> Sheet:
 
 
 def _separator(text: str) -> str:
-    """The one by which a line has the most known titles."""
+    """Returns the separator of cells: the one by which a line has the most known titles."""
     top = [line.replace('"', "") for line in text.splitlines()[:LOWEST_HEAD]] or [""]
     known = {*COLUMNS.values()}
 
@@ -191,7 +191,7 @@ def _check_head(head: Head, needed: Sequence[str], sheet: str) -> None:
 
 
 def _rows(head: Head, needed: Sequence[str], sheet: str, passed: list[int]) -> Iterator[Row]:
-    """Adds the numbers of other lines to `passed`."""
+    """Yields the rows of a table, and adds the numbers of other lines to `passed`."""
     titles = dict(zip(head.columns, head.titles, strict=True))
     for line in head.sheet.lines[head.at + 1 :]:
         cells = dict(zip(head.columns, line.cells, strict=False))
@@ -213,14 +213,14 @@ def _rows(head: Head, needed: Sequence[str], sheet: str, passed: list[int]) -> I
 
 
 def _is_beside(row: Row, line: Line, needed: Sequence[str]) -> bool:
-    """A title or a remark beside the table."""
+    """Returns whether a line is no row of the table, but a title or a remark beside it."""
     if len(needed) <= 2:
         return not any(row.cells.values())
     return len([*filter(None, line.cells)]) == 1 or not any(map(row.__getitem__, needed))
 
 
 def _is_sum(row: Row, line: Line) -> bool:
-    """A player may be called so: then he has a seat."""
+    """Returns whether a line adds up others. A player may be called so: then he has a seat."""
     if "telegram" in row.cells or SEAT.fullmatch(plain(row["seat"])):
         return False
     first = next(filter(None, line.cells), "")

@@ -173,7 +173,8 @@ def _played(outcome: Outcome, points: SeatPoints, due: tuple[PointsLine, ...]) -
 
 
 def _parts(before: Ranked, one: Ranked, *, drawn: bool) -> str | None:
-    """Returns the first clause that separates them, that of the lot, or None if there is no lot."""
+    """Returns the first clause that separates two neighbours of a standing. If no clause does, returns the
+    clause of the lot, or None if there is no lot."""
     for clause, better, worse in zip(CHAIN, before.rank, one.rank, strict=True):
         if better != worse:
             return clause

@@ -80,7 +80,7 @@ class Claims:
         return him.checker / him.red * self._ways(rest, self._checkers - 1, len(reds))
 
     def _told(self, team: Team) -> tuple[list[Told], list[Told]]:
-        """As far as something was heard of them."""
+        """Returns what the reds and the blacks of this deal did, as far as something was heard of them."""
         told = [_likelihoods(each, team) for each in self._standings]
         reds = [each for each in told if not team.mask >> each.seat & 1]
         return reds, [each for each in told if team.mask >> each.seat & 1]

@@ -44,7 +44,7 @@ def choices(table: TableRecord) -> tuple[tuple[Choice, ...], ...]:
 
 
 def _of_day(table: TableRecord, day: int, known: set[tuple[Seat, Seat, bool]]) -> Iterator[Choice]:
-    """Notes the new ones in `known`: who, whom, and whether for him."""
+    """Yields the new choices of a day, and notes them in `known`: who, whom, and whether for him."""
     present = mask_of(present_on(table, day))
     for habit, by, seat, among in _told(table, day, present):
         key = (by, seat, habit is Habit.TRUST)
@@ -70,7 +70,8 @@ def _told(table: TableRecord, day: int, present: int) -> Iterator[tuple[Habit, S
 
 
 def _rounds(table: TableRecord, day: int) -> Iterator[tuple[int, Hands]]:
-    """With the mask of its candidates. A round ends before a candidate whom it has already had."""
+    """Yields the hands of a day, each with the mask of the candidates of its round. A round ends before a
+    candidate whom it has already had."""
     rounds: list[list[Hands]] = []
     for hands in table.hands:
         if hands.day != day:
@@ -146,7 +147,8 @@ def _mute(table: TableRecord, seat: Seat) -> bool:
 
 
 def _silent(table: TableRecord, seat: Seat) -> bool:
-    """It knew that one of them was a lie, and spoke afterwards."""
+    """Says whether the seat let more claims pass than there are checkers beside it: it knew that one of them
+    was a lie, and spoke afterwards."""
     rivals = table.claims[table.checkers - 1 :] if table.checkers else ()
     if not rivals:
         return False

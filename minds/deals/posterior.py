@@ -55,7 +55,7 @@ def posterior(table: TableRecord, ground: Ground, use: Use, taste: tuple[float, 
 
 @lru_cache(maxsize=64)
 def _by_seat(teams: Teams) -> tuple[tuple[int, ...], ...]:
-    """Seat 1 first."""
+    """Returns the places of the teams in which each seat is, seat 1 first."""
     places: list[list[int]] = [[] for _ in range(teams.players)]
     for place, team in enumerate(listed(teams)):
         for seat in team.seats:
@@ -100,7 +100,7 @@ def _facts(table: TableRecord, ground: Ground) -> _Facts:
 
 
 def _teams(table: TableRecord, ground: Ground, facts: _Facts) -> Teams:
-    """Who knows only his own card shares them with the whole table."""
+    """Returns which teams are looked at. Who knows only his own card shares them with the whole table."""
     teams = size(table.players, table.blacks, facts.reds, facts.blacks)
     checked = ground.blacks or ground.reds - {ground.seat}
     return teams if checked else teams._replace(reds=teams.reds & ~facts.own)
@@ -145,7 +145,7 @@ def _of_choices(table: TableRecord, teams: Teams) -> tuple[float, ...]:
 
 
 def _own(table: TableRecord, seat: Seat | None, teams: Teams) -> tuple[float, ...]:
-    """They tell the seat nothing."""
+    """Returns the part of a seat's own choices, which tell the seat nothing."""
     own = (tuple(each for each in day if each.by == seat) for day in evidence.choices(table))
     return _sum([_of_day(day, teams) for day in own if day], teams)
 
@@ -182,7 +182,7 @@ def _of_choice(choice: Choice, teams: Teams) -> tuple[float, ...]:
 
 @lru_cache(maxsize=32)
 def _of_shot(shot: Shot, teams: Teams) -> tuple[float, ...]:
-    """One of the team's reds was shot."""
+    """Returns the log-likelihood of each team after a death by night: one of its reds was shot."""
     weight = rates.SHOT_OF_CLAIMANT - 1
     bit, of_black, own = 1 << shot.seat, log(rates.SHOT_OF_BLACK), 0.0
     if shot.claimed & bit:

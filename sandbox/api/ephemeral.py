@@ -60,7 +60,8 @@ def _check_support(alone: dict[str, Any], content: Content) -> None:
 
 
 def _check_press(call: Call, chat: Chat, receiver: Person, query_id: object, *, any_time: bool) -> None:
-    """The press may have an answer already. Raises ApiError."""
+    """Checks that this person has pressed a button of this bot in this chat; the press may have an answer
+    already. Raises ApiError."""
     query = call.world.queries.get(str(query_id))
     if (
         query is None

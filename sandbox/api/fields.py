@@ -68,7 +68,7 @@ def _stray_in(value: dict[str, Any], model: type[BaseModel], path: str) -> str |
 
 @cache
 def _models(annotation: object) -> tuple[type[BaseModel], ...]:
-    """Also those inside unions, lists and metadata."""
+    """Returns the Telegram types in an annotation, also those inside unions, lists and metadata."""
     if isinstance(annotation, type) and issubclass(annotation, TelegramObject):
         return (annotation,)
     return tuple(model for part in get_args(annotation) for model in _models(part))

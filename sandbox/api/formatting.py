@@ -72,7 +72,7 @@ def _given(call: Call, text: str, entity: dict[str, Any]) -> Entity:
 
 
 def _known(call: Call, user_id: int) -> dict[str, Any] | None:
-    """None if the bot has never met him."""
+    """Returns the user as the API writes him, if the bot has ever met him."""
     person = call.world.people.get(user_id)
     if person is None:
         bot = call.world.bots.get(user_id)

@@ -59,7 +59,7 @@ def _button(button: dict[str, Any], chat: Chat) -> Button:
 
 
 def _check_app(app: object, chat: Chat) -> None:
-    """Telegram has Mini Apps only in private chats."""
+    """Checks a button that opens a Mini App. Telegram has such buttons only in private chats."""
     url = str(app.get("url", "")) if isinstance(app, dict) else ""
     if not is_app_address(url):
         raise bad_request(

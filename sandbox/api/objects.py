@@ -174,7 +174,7 @@ def reaction_updated(change: Reacted, date: int) -> Json:
 
 
 def _in_the_name_of(field: str, who: model.User, where: model.Chat) -> Json:
-    """Nothing if he acts in his own name."""
+    """Returns the field with the chat in whose name somebody acts; nothing if he acts in his own name."""
     match who.id:
         case numbers.ANONYMOUS:
             return {field: chat(where)}

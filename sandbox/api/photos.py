@@ -48,7 +48,7 @@ def send_photo(call: Call, params: SendPhoto) -> objects.Json:
 
 
 def _shown(file: Document, *, covered: bool) -> Photo:
-    """Raises ApiError if it breaks Telegram's limits."""
+    """Returns the photo with its size. Raises ApiError if it breaks Telegram's limits."""
     head = file.content[:24]
     if not head.startswith(b"\x89PNG\r\n\x1a\n") or len(head) < 24:
         raise bad_request("IMAGE_PROCESS_FAILED")

@@ -88,7 +88,8 @@ def hears(bot: Bot, message: Message) -> bool:
 
 
 def _addresses(message: Message, bot: Bot) -> bool:
-    """By a command (for this bot or for none by name) or a mention."""
+    """Says whether the message has a command for this bot (or a command without a bot's name), or mentions
+    it."""
     text = message.content.text
     for entity in message.content.entities:
         value = piece(text, entity)

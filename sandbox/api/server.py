@@ -111,7 +111,8 @@ class BotApi:
         return body
 
     async def _fail_before(self, method: str) -> None:
-        """Such a request is not counted, because Telegram never got it."""
+        """Raises the faults that happen before a request takes effect. The request is not counted, because
+        Telegram never got it."""
         await self._faults.pause(method)
         if self._faults.strikes(Kind.DROP_BEFORE, method):
             raise DroppedError
@@ -124,7 +125,7 @@ class BotApi:
     async def _answer(
         self, bot: Bot, called: Method, given: dict[str, Any], uploads: Mapping[str, Upload]
     ) -> dict[str, Any]:
-        """A refused request is counted, too, and the refusal is raised."""
+        """Runs a request and counts it. A refused request is counted, too, and the refusal is raised."""
         chat = chat_number(given)
         self._statistics.called(called.name, chat)
         try:
@@ -148,7 +149,7 @@ class BotApi:
         return {"ok": True, "result": result}
 
     def _reply(self, bot: Bot, call: dict[str, Any]) -> None:
-        """It was a webhook's answer: as in Telegram, nobody learns its result."""
+        """Runs a request that was a webhook's answer. As in Telegram, nobody learns its result."""
         given = {name: value for name, value in call.items() if name != "method"}
         called = METHODS.get(str(call["method"]).lower())
         if called is not None and called.name != "getUpdates":

@@ -67,7 +67,7 @@ def set_webhook(
 
 
 def _is_loopback(url: str) -> bool:
-    """And has no user name or password."""
+    """Says whether an address belongs to this machine and has no user name or password."""
     try:
         parsed = URL(url)
     except ValueError:

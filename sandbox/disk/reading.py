@@ -101,7 +101,8 @@ class Reader:
         return model.Delivery(**{**saved, "forwarded": None if origin is None else self._origin(*origin)})
 
     def _origin(self, key: str, sender: int, date: int) -> model.Message:
-        """If it does not exist any more, returns a message with only its author and date."""
+        """Returns the original message. If it does not exist any more, returns a message with only its author
+        and date."""
         place, number = key.rsplit("/", 1)
         gone = self._chats.get(place) or model.Chat(0, model.ChatKind.GROUP, "")
         return self._messages.get(key) or model.Message(

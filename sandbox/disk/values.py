@@ -124,7 +124,7 @@ def _delivery(how: model.Delivery) -> Json:
 
 
 def _service(service: model.Service) -> list[Any]:
-    """Its name, and then its values."""
+    """Returns the name of a service message, and then its values."""
     name = type(service).__name__
     match service:
         case model.Joined(users):

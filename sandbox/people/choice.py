@@ -164,7 +164,8 @@ def choose_by_night(view: Situation, mind: minds.View, habits: Habits, random: R
 
 
 def _thought(view: Situation, habits: Habits, random: Random, kind: Kind | None = None) -> float:
-    """In seconds, always less than he has. A player who decides for others waits for them."""
+    """Returns the seconds before the person acts, always less than the time that he has. A player who decides
+    for others waits for them."""
     given = view.sight.seconds
     if kind is Kind.DECIDE and given is not None:
         return given * random.uniform(*habits.waits_for_others)
@@ -209,7 +210,7 @@ def speak(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def _speech(view: Situation, habits: Habits, random: Random) -> Sequence[str]:
-    """Empty if he has too little time for one, or may not speak."""
+    """Returns the lines of his speech; none if he has too little time for one, or may not speak."""
     mind, sight = view.mind, view.sight
     if sight.seconds is not None and sight.seconds <= habits.too_short_to_speak:
         return ()

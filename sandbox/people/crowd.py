@@ -109,7 +109,8 @@ class Crowd:
             self._look_anew(message.chat)
 
     def _look_anew(self, chat: Chat) -> None:
-        """The clock was stopped or goes on. Each drops his plan, and decides again when it runs."""
+        """Reacts to a clock that was stopped or started again. Each person drops what he has planned, and
+        decides again when the clock runs."""
         for message, doings in tuple(self._doings.items()):
             sight = look(message)
             for person in _simulated(chat):
@@ -132,7 +133,7 @@ class Crowd:
     # How people look at messages.
 
     def _change_hands(self, person: Person) -> None:
-        """The visitor gives him back. He looks at the questions that he has now."""
+        """The visitor gives a person back to the crowd. The person looks at the questions that he has now."""
         if person.mine:
             self._played.add(person.id)
         elif person.id in self._played:
@@ -230,7 +231,8 @@ class Crowd:
                 assert_never(step.intent)
 
     def _press(self, person: Person, message: Message, doing: Doing, press: PressButton) -> None:
-        """If it is gone from his private chat, he decides again."""
+        """Presses a button if the person still sees it. If it is gone from his private chat, he decides
+        again."""
         sight = look(message)
         button = find_button(sight, press)
         if button is None or button.data is None:
@@ -245,7 +247,7 @@ class Crowd:
         acts.press(self._world, person, message, button.data)
 
     def _whisper(self, person: Person, message: Message, doing: Doing) -> None:
-        """Then checks whether the message asks something else of him."""
+        """Writes to his comrades. Then checks whether the message asks something else of him."""
         sight = look(message)
         for line in whisper(self._view(person, message, sight, doing), self._random(person)):
             acts.write(self._world, person, message.chat, line)

@@ -42,7 +42,8 @@ class News:
         return is_new and self._note_clock(message)
 
     def _note_going(self, message: Message) -> None:
-        """After a restart only the message of the deal shows a new game: the lobby has no link any more."""
+        """Notes who is out. With a new lobby, nobody is out. After a restart only the message of the deal
+        shows a new game, because the lobby no longer has a link."""
         out = self._out.setdefault(thread_of(message), set())
         out |= going(message)
         out -= back_again(message)
@@ -50,8 +51,8 @@ class News:
             out.clear()
 
     def _note_lobby(self, message: Message, *, is_new: bool) -> None:
-        """When it loses its buttons, the table has begun or is given up. After a restart only the message of
-        the deal shows that it has begun."""
+        """Notes the lobby. When its message loses its buttons, the table has begun or is given up. After a
+        restart only the message of the deal shows that it has begun."""
         thread = thread_of(message)
         if gathers(message):
             self._lobbies[thread] = message

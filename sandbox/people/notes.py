@@ -100,7 +100,8 @@ class Notes:
         }
 
     def _take_back(self, game: GameNotes, message: Message) -> None:
-        """What people thought and said because of it stays."""
+        """Corrects what everybody knows about the table after an undo. What people thought and said because
+        of it stays."""
         told = reading.lines(message, game.names)
         game.table = reduce(_corrected, told, game.table)
         game.views = {
@@ -160,7 +161,8 @@ class Notes:
         game.views[person.id] = view
 
     def _take_card(self, own: Own, person: Person) -> None:
-        """The card may come later than the message of the deal."""
+        """Keeps the newest card for the next deal, because the card may come later than the message of the
+        deal."""
         self._cards[person.id] = own
         game = self._at.get(person.id)
         if game is not None and game.table.day == 0 and self.view(person) is None:
@@ -188,13 +190,13 @@ class Notes:
 
 
 def _of_the_book(table: TableRecord, text: str) -> TableRecord:
-    """The host's words of a night tell whether not only the blacks kill."""
+    """Returns what a table knows after the host's words of a night: whether not only the blacks kill."""
     told = Sign.NIGHT in text and any(word in text for word in words.SHOOTS_TOO)
     return table._replace(strays=True) if told else table
 
 
 def _in_circle(table: TableRecord, speaker: int) -> bool:
-    """After the vote there are only defences."""
+    """Says whether this speaker makes a speech of the circle: after the vote there are only defences."""
     return table.here(speaker) and not any(hands.day == table.day for hands in table.hands)
 
 
@@ -228,7 +230,8 @@ def _not_named(table: TableRecord, seat: int, by: int) -> TableRecord:
 
 
 def _is_new(game: GameNotes, message: Message, fact: facts.Public) -> bool:
-    """An edit repeats what was told before. A message begins a day or a round only once."""
+    """Says whether a fact is new. An edit repeats what was told before. A message begins a day or a round
+    only once."""
     match fact:
         case facts.Killed(seat) | facts.WentOut(seat):
             return game.table.here(seat)

@@ -124,7 +124,7 @@ def names(text: str, seat: int) -> bool:
 
 
 def _night(text: str) -> int:
-    """The first one may be told without a number."""
+    """Returns the number of the night that begins. The first one may be told without a number."""
     number = _NUMBER.search(text)
     if number is not None:
         return int(number.group())

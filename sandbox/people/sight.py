@@ -134,7 +134,7 @@ def look(message: Message) -> Sight:
 
 
 def _counts(button: Seen) -> bool:
-    """It is no link, not red, no gap, and does not only explain a word."""
+    """Says whether a button does an act: it is no link, not red, no gap, and does not only explain a word."""
     says = button.text not in (words.ASKS, *words.GAPS)
     return button.data is not None and button.style != "danger" and says
 
@@ -146,7 +146,8 @@ def gathers(message: Message) -> bool:
 
 
 def _sits(button: Seen, text: str) -> bool:
-    """The button is coloured, or the message is a lobby. The judge's chair is not a seat."""
+    """Says whether the button's link leads to a seat: the button is coloured, or the message is a lobby. The
+    judge's chair is not a seat."""
     if not _DEEP_LINK.match(button.url or "") or words.Sign.JUDGE in button.text:
         return False
     return button.style is not None or words.Sign.DEALT in text

@@ -93,7 +93,8 @@ class AnAcceptedActIsInTheLog(Invariant):
             self.wrong(f"{press.data!r} of seat {seat}, answered with {answer}, has the acts {found}")
 
     def _found(self, press: _Press, done: Mapping[int | None, float]) -> Sequence[str]:
-        """In a practice, those of the simulated players may have the same moment."""
+        """Returns the acts that have come from a press. In a practice, those of the simulated players may
+        have the same moment."""
         game = game_of(press.data)
         if game is None:
             return ()
@@ -141,7 +142,7 @@ class _Acts:
         self.practices.update(game for (game,) in rows.execute("SELECT id FROM games WHERE chat_id > 0"))
 
     def by_moment(self) -> Mapping[tuple[int, float], list[str]]:
-        """Acts of one update have one moment."""
+        """Returns the acts by game and moment. Acts of one update have one moment."""
         grouped: dict[tuple[int, float], list[str]] = defaultdict(list)
         for (game, _), (at, line) in sorted(self._lines.items()):
             grouped[game, at].append(line)

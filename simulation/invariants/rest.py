@@ -59,7 +59,8 @@ class NothingIsLeft(Invariant):
 
 
 def _setter(timer: Call) -> str:
-    """Of the task that waits for it, or of the call itself."""
+    """Returns the name of the function whose task waits for a timer; the name of the function that the timer
+    calls if no task does."""
     if timer.task is None or timer.task.done():
         return str(getattr(timer.callback, "__qualname__", ""))
     return function_of(timer.task)

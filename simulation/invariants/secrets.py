@@ -136,7 +136,8 @@ class NoRoleIsTold(Invariant):
 
 
 def _is_about(text: str, deal: _Deal) -> bool:
-    """All players that it shows sit there. Others may have the same names, numbers and cards."""
+    """Whether a text that names no game can be about this one: all players that it shows sit there. Players
+    at another table may have the same names, numbers and cards."""
     people = {seat: name for seat, (_, name) in deal.people.items()}
     return all(people.get(int(number), "").startswith(word) for number, word in PLAYER.findall(text))
 

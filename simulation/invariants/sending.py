@@ -53,7 +53,8 @@ class ARowIsSentOnce(Invariant):
             self._held[call.row] = call
 
     def _begun_anew(self) -> None:
-        """The disk did not say whether it had written: that is as if the program had died."""
+        """Forgets everything if the program has started its app again, because the disk did not say whether
+        it had written. That is as if it had died."""
         app = self.case.program.app
         if self._app is not app:
             self._accepted.clear()
@@ -77,7 +78,8 @@ class ARowIsSentOnce(Invariant):
 
 
 def _is_prompt(call: Called) -> bool:
-    """If not, the program has gone on to the next new message."""
+    """Returns whether Telegram's answer came in time. If not, the program has gone on to the next new
+    message."""
     return call.moment + ANSWER < call.begun_at + HANGS
 
 

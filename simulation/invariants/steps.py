@@ -176,7 +176,8 @@ class TimeGivenIsTimeHad(Invariant):
             )
 
     def _moment(self, at: float) -> float | None:
-        """In seconds since the beginning. None if it is not known what the machine's clock showed."""
+        """Converts a time of the machine's clock since the last look into seconds since the beginning.
+        Returns None if it is not known what the clock showed."""
         moments = {at - EPOCH - astray for _, astray in self._clocks[-2:]}
         found = [each for each in moments if self._looked_at - 1.0 <= each <= inside.steady + 1.0]
         return found[0] if len(found) == 1 else None

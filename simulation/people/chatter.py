@@ -74,7 +74,7 @@ def any_command(scene: Scene) -> str:
 
 
 def _replied(scene: Scene) -> int | None:
-    """Mostly None."""
+    """Returns the id of a message in the group to which somebody replies; mostly None."""
     newest = [*scene.chat.messages][-20:]
     return scene.chance.choice(newest) if newest and scene.chance.random() < 0.2 else None
 

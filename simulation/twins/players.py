@@ -110,7 +110,7 @@ class Players:
                     self._at(inside.steady + after, self._press, person, message, data)
 
     def _in_secret(self, message: Message) -> None:
-        """The instants are the same for whoever holds the card."""
+        """Decides by the card. The instants are the same for whoever holds it."""
         person = message.chat.person
         if person is None:
             return
@@ -133,7 +133,7 @@ class Players:
         self._at(moment, self._press, person, message, self._choice(data, place, serial))
 
     def _choice(self, data: list[str], place: int, serial: str) -> str:
-        """All who choose among seats in one step mean the same seats first."""
+        """Returns a button. All who choose among seats in one step mean the same seats first."""
         seed = self._changed.get(place, self._seed)
         return min(data, key=lambda each: Random(f"{seed}:{serial}:{each.rsplit(':', 1)[-1]}").random())
 

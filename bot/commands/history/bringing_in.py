@@ -100,7 +100,8 @@ def _refused(error: Exception) -> int:
 
 
 def _undecided(error: UndecidedError) -> int:
-    """Prints the beginning of a file for `--people`. Returns the exit code."""
+    """Prints the people about whom the operator has to decide, as the beginning of a file for `--people`.
+    Returns the exit code."""
     sys.stdout.write(people_text(error.names))
     warn(Remark("undecided"))
     return UNDECIDED
@@ -146,7 +147,7 @@ class _Bringing:
         return chat, Import(import_id, chat.chat_id, name, tx.now, (), False, 0)
 
     async def _games(self, chat: Chat, begun: Import, live: LiveGames) -> list[Played]:
-        """Returns rows that are not counted yet."""
+        """Stores all games. Returns the rows of their statistics, which are not counted yet."""
         rows: list[Played] = []
         for game in self.found.games:
             put = partial(self._put, live, begun.id, game, self._elsewhere(chat, game, begun.made_at))
@@ -175,7 +176,8 @@ class _Bringing:
         return name
 
     async def _meet(self, tx: Transaction, chat: Chat, import_id: int) -> None:
-        """Raises `UndecidedError` if it is not clear who somebody is."""
+        """Finds out who everybody in the files is. Raises `UndecidedError` if this is not clear for
+        somebody."""
         self.users = {}
         called = await nicknames.of_chat(tx, chat.chat_id)
         doubtful: dict[str, str] = {}
@@ -205,7 +207,8 @@ class _Bringing:
             raise UndecidedError(doubtful)
 
     def _called(self, key: Key) -> str:
-        """Raises `ImportRefusedError` if two people would have the same nickname."""
+        """Returns the nickname of a person: his name, cut if it is too long. Raises `ImportRefusedError` if
+        another person would have the same nickname."""
         name = cut(key.name, LONGEST)
         if any(one.name != key.name and cut(one.name, LONGEST) == name for one in self.users):
             raise ImportRefusedError(Remark("names-alike", name=name, count=LONGEST - 1))
@@ -216,7 +219,8 @@ class _Bringing:
         return person is not None and person.name is None
 
     def _decided(self, key: Key, namesakes: Sequence[int]) -> int | None:
-        """Returns an id, `GUEST`, or `UNCLEAR`. `namesakes`: people who have this name in the group."""
+        """Returns the id of a person; `GUEST` if he gets a new one, `UNCLEAR` if nobody has said who he is.
+        `namesakes`: the ids of people who have this name in the group."""
         person = self.found.person(key)
         if key.name in self.decided:
             return self.decided[key.name]
@@ -227,7 +231,8 @@ class _Bringing:
         return GUEST if self.wish.as_guests else UNCLEAR
 
     async def _perhaps(self, tx: Transaction, chat: Chat, name: str, called: Mapping[int, str]) -> str:
-        """Returns people whose names look similar. `called`: the nicknames in the group, by id."""
+        """Returns the people whom a name may mean, as text: those of the group, or of the operator's file,
+        whose names look similar. `called`: the nicknames in the group, by id."""
         users = await statistics.players(tx, chat.chat_id)
         known = {**await seasons.names(tx, chat.bot_id, chat.chat_id, users), **called}
         like = [f"{user} {tidy(other)}" for user, other in known.items() if skeleton(other) == skeleton(name)]
@@ -265,7 +270,8 @@ class _Bringing:
         )
 
     def _moments(self, chat: Chat, game: Found, now: float) -> tuple[float, float]:
-        """Returns unix seconds. The day begins in the group's time zone; its games keep their order."""
+        """Returns when a game began and ended, in unix seconds, if only its day is known. The games of a day
+        keep their order. The day begins in the time zone of the group."""
         day = game.day or self.wish.day
         if day is None:
             raise ImportRefusedError(game.label, Remark("no-date"))
@@ -275,7 +281,8 @@ class _Bringing:
         return moments_of(midnight, before, len(self.found.games), now)
 
     async def _refuse_twice(self, tx: Transaction, elsewhere: Elsewhere, game: Found) -> None:
-        """A person who has hidden himself may be anybody: each import makes him a new guest."""
+        """Raises `ImportRefusedError` if the group has this game already. A person who has hidden himself may
+        be anybody: each import makes him a new guest."""
         sits = [
             Sits(0, one.name) if key is not None and self._hides(key) else one
             for key, one in zip(game.sits, elsewhere.sits, strict=True)
@@ -289,7 +296,8 @@ class _Bringing:
             )
 
     async def _seasons(self, tx: Transaction, chat: Chat, import_id: int) -> AsyncIterator[Remark]:
-        """Yields a line if the group's own seasons are in the way."""
+        """Begins the seasons that the JSON of a group contains. If the group already has seasons, yields a
+        line that says that these are left out."""
         for group in self.found.groups.values():
             if group.seasons and await seasons.of_chat(tx, chat.chat_id):
                 yield Remark("seasons-left-out")
@@ -345,7 +353,8 @@ async def _named(tx: Transaction, chat_id: int, name: str) -> Import:
 
 
 async def _taken_back(store: Store, found: Import) -> None:
-    """First, its games do not count; then they are deleted, some in each transaction."""
+    """Takes an import back: its games do not count any more at once, and then they are deleted, some in each
+    transaction."""
     await own_database.written(store, lambda tx: imported.withdraw(tx, found))
     while await own_database.written(store, lambda tx: imported.delete_some(tx, found.id)):
         pass

@@ -169,7 +169,8 @@ def _of_group(folder: Path, file: GroupFile, books: Mapping[str, RuleSet]) -> It
 
 
 def _outcome(label: str, game: PastGame) -> Outcome:
-    """Players are called by the numbers of their seats."""
+    """Returns the outcome of a game that has no record. In it, players are called by the numbers of their
+    seats."""
     return Outcome(
         label=label,
         seats=tuple(
@@ -195,7 +196,8 @@ def _of_table(table: ResultsTable, books: Mapping[str, RuleSet]) -> Iterator[Fou
 
 
 def _of_outcome(outcome: Outcome, label: str, books: Mapping[str, RuleSet], ruleset: str | None) -> Found:
-    """Without `ruleset`, takes the first book that deals these cards, FIIM's before all others."""
+    """Returns a game that has neither acts nor people. `ruleset`: the id of its book; if it is None, the game
+    gets the first book that deals these cards, FIIM's before all others."""
     cards = sorted(one.role for one in outcome.seats)
     fitting = [
         book
@@ -245,13 +247,14 @@ def _key_of_group(person: Person, folder: Path) -> Key:
 
 
 def _key(name: str) -> Key | None:
-    """Returns None if the name stands for nobody."""
+    """Returns the key of the person with this name; None if the name stands for nobody."""
     known = one_name(name)
     return None if OF_NOBODY.fullmatch(known) else Key(known)
 
 
 def _date(written: dt.datetime | dt.date | str | None) -> tuple[dt.date | None, float | None]:
-    """Returns the day, and the beginning in unix seconds; None for what is not known."""
+    """Returns the day of a game, and when it began, in unix seconds; None for what its record does not
+    say."""
     if isinstance(written, str):
         written = dt.datetime.fromisoformat(written)
     if isinstance(written, dt.datetime):

@@ -61,7 +61,8 @@ def _seats(
 
 
 def _card(role: str, book: str, locale: str) -> str:
-    """Returns the id if only a club's own book knows this role."""
+    """Returns the name of a role. A role that a club's own book defines has no name outside that book, so its
+    id is returned."""
     return say(locale, "picture-role", {"role": role, "own": "", "book": book}) if role in ROLES else role
 
 

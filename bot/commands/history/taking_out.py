@@ -113,7 +113,8 @@ def _telegram(user_id: int) -> int | None:
 
 
 def _unnamed(live: LiveGame, names: Mapping[int, str]) -> LiveGame:
-    """`names`: those of all whom the files may name."""
+    """Returns the game without the names of people whom the files may not name. `names`: of all others, by
+    id."""
     seated = {
         seat: Seated(seat, who.user_id, f"{NOBODY} {seat}") if 0 < who.user_id not in names else who
         for seat, who in live.roster.people.items()
@@ -203,7 +204,7 @@ def _files(taken: Taken, locale: str) -> Iterator[tuple[str, str]]:
 
 
 def _write(folder: Path, files: Iterator[tuple[str, str]]) -> None:
-    """Writes nothing if the folder already contains something. Raises OSError."""
+    """Writes all files, or none if the folder already contains something. Raises OSError."""
     folder = folder.resolve()
     folder.parent.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(prefix=f".{folder.name[:50]}-", dir=folder.parent))

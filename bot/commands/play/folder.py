@@ -78,7 +78,8 @@ class Folder:
         return kept.read_text().strip()
 
     def _running(self) -> tuple[int | None, str]:
-        """Returns None and an empty text if they are not known."""
+        """Returns the process id and the address of the supervisor that has locked the folder last; None
+        and an empty text if they are not known."""
         try:
             told = json.loads(self._note.read_text())
             return int(told["process"]), str(told["address"])

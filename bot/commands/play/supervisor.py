@@ -101,7 +101,8 @@ class _Session:
         return f"-L {port}:127.0.0.1:{port}"
 
     async def _watch(self, *work: Coroutine[None, None, None], interrupted: asyncio.Event) -> None:
-        """Runs `work` until an interrupt or a failure, cancels it in this order, raises the first error."""
+        """Runs all parts of the supervisor (`work`) until an interrupt, or until one of them fails. Then
+        cancels them in this order, and raises the first error."""
         over = asyncio.create_task(interrupted.wait())
         tasks = [asyncio.create_task(each) for each in work]
         await asyncio.wait([over, *tasks], return_when=asyncio.FIRST_COMPLETED)
@@ -139,7 +140,7 @@ class _Session:
             await server.stop()
 
     async def _scale_is_known(self) -> None:
-        """Does not wait if the user has asked for a scale."""
+        """Waits until the local server has told its speed, unless the user has asked for one."""
         if self.scale is None:
             await self.rescaled.wait()
 
@@ -183,7 +184,9 @@ class _Session:
         return f"http://127.0.0.1:{self.table_port}"
 
     def _environment(self, before: float | None) -> dict[str, str]:
-        """`before`: the time scale of the previous bot, whose running clocks the new one continues."""
+        """Returns the environment variables for the bot: those of this process, but its `MAFIA_*` variables,
+        except `KEPT`, are replaced by the settings of this `mafia play`. `before`: the time scale of the
+        previous bot, whose running clocks the new bot continues."""
         inherited = {
             name: value for name, value in os.environ.items() if not name.startswith("MAFIA_") or name in KEPT
         }

@@ -75,7 +75,9 @@ async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet
 
 
 async def _numbered(store: Store, wanted: Wanted, books: Mapping[str, RuleSet]) -> _Found:
-    """Begins again if a game with new players ends meanwhile; nobody else can be without a number."""
+    """Returns the content of a group's site after all players have got a number for their page. If a game
+    with new players ends while it reads, it begins again; nothing else can be missing, because
+    `site_numbers.give` leaves nobody out."""
     while True:
         async with store.transaction(patient=True) as tx:
             await site_numbers.give(tx, wanted.chat_id)
@@ -123,7 +125,8 @@ async def _game(
     sitting: Mapping[int, int],
     books: Mapping[str, RuleSet],
 ) -> SiteGame:
-    """Its `judge` is the judge's Telegram id, as text. `sitting`: user ids by seat."""
+    """Returns a game as the site shows it, read from the database; but its `judge` is the judge's Telegram
+    id, as text. `title`: what the site calls it. `sitting`: user ids by seat."""
     game = await live.live_game(tx, game_id)
     joined = await nicknames.joined_in(tx, game.game.chat_id)
     label = str(game_id)
@@ -147,7 +150,8 @@ async def _game(
 
 
 def _told(game: LiveGame, seat: Seat, user: int, joined: Mapping[int, int]) -> str | None:
-    """Returns None if the person's data were deleted. `joined`: accounts, with the person whose they are."""
+    """Returns the key of the person at a seat. None if the person's data were deleted from the game, although
+    his points remain. `joined`: accounts, with the person whose they are."""
     sat = game.roster.people[seat].user_id
     return str(user) if user > 0 and user in (sat, joined.get(sat)) else None
 
@@ -186,7 +190,8 @@ def _players(found: _Found) -> Iterator[str]:
 
 
 def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
-    """In the order of `/rating`: first those who played enough games."""
+    """Returns the standing of a season as the site shows it. It has the same order as `/rating`: first the
+    people who played enough games, then the others; while the season runs, with their places to come."""
     terms = season.terms
     enough = [place for place in places if place.games >= terms.least]
     others = [place for place in places if place.games < terms.least]

@@ -63,7 +63,9 @@ def _ids(event: Event) -> Mapping[Fixture, str]:
 
 
 def _people(event: Event) -> Mapping[str, content.SitePerson]:
-    """In the order of first seats: that of the file, if alphabetical, would reveal who has hidden himself."""
+    """Returns all people of the event by key: players in the order of their first seats; all, before anything
+    is drawn. The order in the file is not used: if it is alphabetical, it would reveal who has hidden
+    himself."""
     fixtures = (fixture for stage in event.stages for fixture in stage.fixtures())
     seated = dict.fromkeys(name for fixture in fixtures for name in event.seated(fixture))
     players = {player.name: player for player in event.players}
@@ -81,7 +83,8 @@ def _hides(who: Player | NamedJudge) -> bool:
 def _standings(
     event: Event, found: Sequence[GameResult], *, house_bonus: bool
 ) -> tuple[tuple[content.SiteStanding, ...], Mapping[tuple[str, str], GameScore]]:
-    """After each stage that has begun, the last one first."""
+    """Returns the standing after each stage that has begun, the last one first, and the points of each game.
+    `found`: the results of the games."""
     outcomes = [one.outcome for one in found if one.outcome is not None]
     begun = {outcome.stage for outcome in outcomes} or {event.stages[0].name}
     after = [stage.name for stage in event.stages if stage.name in begun]
@@ -129,7 +132,8 @@ def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> con
 
 
 def _judge(event: Event, fixture: Fixture) -> str | None:
-    """Returns None also if he may be a player of another stage who has hidden himself."""
+    """Returns the name of the judge whom the event names for a game; None if pages may not name him. He may
+    be a player of another stage who has hidden himself."""
     judge = event.judge_of(fixture)
     as_player = (one for one in event.players if judge is not None and _is_he(one, judge))
     if judge is None or _hides(judge) or any(map(_hides, as_player)):

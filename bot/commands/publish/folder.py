@@ -66,7 +66,8 @@ def write(folder: Path, source: Callable[[], Club], locale: str, edition: Editio
 
 
 def _files_of(club: Club, edition: Edition, old: Iterable[str]) -> Iterator[File]:
-    """`old`: the site's paths so far. Those of a lost language lead to the same page in its own one."""
+    """Yields the files of a site. `old`: the paths in the site that stands there now. Those of a language
+    that the site no longer has lead to the same page in its own language."""
     made = set()
     for name, page in pages(club, edition):
         made.add(name)
@@ -106,7 +107,7 @@ def put(folder: Path, files: Iterable[File], kind: Kind = SITE) -> int:
 
 
 def _exchange(folder: Path, beside: Path) -> None:
-    """If this fails, the old folder stays."""
+    """Replaces the folder by the new one beside it. If this fails, the old folder stays."""
     if not folder.exists():
         (beside / "new").rename(folder)
         return
@@ -150,7 +151,8 @@ def refuse_what_is_strange(folder: Path, kind: Kind) -> None:
 
 
 def _listed(folder: Path, kind: Kind) -> set[str]:
-    """Returns none if the folder has no list of this kind."""
+    """Returns the paths of the files in the folder that its list names; none if it has no list of this
+    kind."""
     try:
         listed = json.loads((folder / kind.own).read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -74,7 +74,7 @@ def _copies(counted: Iterable[Outcome]) -> Iterator[tuple[str, str]]:
 
 
 def _once(paths: Sequence[Path]) -> None:
-    """A game of a file that is given twice would count twice."""
+    """Raises `RecordError` if the user gives a file twice, because its game would count twice."""
     seen: set[Path] = set()
     for path in paths:
         if path.resolve() in seen:

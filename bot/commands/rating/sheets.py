@@ -165,7 +165,8 @@ def of_player(place: Place, locale: str) -> Sheet:
 
 
 def _card(played: GameScore, locale: str) -> str:
-    """Returns the id if only a club's own book knows this role."""
+    """Returns the name of the role that the player had. A role that a club's own book defines has no name
+    here, so its id is returned."""
     if played.role not in ROLES:
         return played.role
     return say(locale, "picture-role", {"role": played.role, "own": "", "book": DEFAULT.id})

@@ -266,7 +266,8 @@ def write(
 
 
 def _one_of(loaded: "Settings", bot: int | None) -> int:
-    """Other bots do not know the tournament's code."""
+    """Returns the number of the bot that hosts the tournament: the one of the option `--bot`, or the only
+    one. Other bots do not know the tournament's code."""
     from bot.settings import SettingsError
 
     if bot in loaded.bots or (bot is None and len(loaded.bots) == 1):
@@ -291,7 +292,8 @@ T = TypeVar("T")
 
 
 def _done(work: Callable[[], T]) -> T:
-    """If a file can not be used, ends the program with one line and exit code 2."""
+    """Calls `work` and returns its result. If a file can not be used, ends the program with one line and exit
+    code 2."""
     try:
         return work()
     except FileError as error:

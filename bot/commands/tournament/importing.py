@@ -85,7 +85,7 @@ def add(
 
 
 def _other(path: Path, event: Event, found: Found, fixture: Fixture, books: Mapping[str, RuleSet]) -> object:
-    """Returns how a result differs from that in the event; None if it does not."""
+    """Returns a text that says how a result differs from the one that the event has; None if it does not."""
     (game,) = (one for one in event.games if one.fixture == fixture)
     alone = event.model_copy(update={"games": [game.model_copy(update={"void": None})]})
     (before,) = results_of(path, alone, books)
@@ -124,7 +124,7 @@ def _played(record: Path, books: Mapping[str, RuleSet]) -> Replay:
 
 
 def _of_tables(path: Path, tables: Sequence[Path], notes: list[object]) -> Iterator[Found]:
-    """Adds to `notes` what the tables have besides."""
+    """Yields the games of these tables, and adds a line to `notes` for each thing that they have besides."""
     for table in tables:
         read = _read(table, partial(read_games, table, ""))
         if not (read.outcomes or read.unfilled):

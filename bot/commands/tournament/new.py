@@ -110,7 +110,8 @@ def from_results(
 
 
 def _players(path: Path) -> tuple[list[Player], list[object]]:
-    """Returns also a line for each thing that is passed over."""
+    """Returns the players of a table with names and clubs, or of a list, and lines about what is passed
+    over."""
     found: list[Player] = []
     try:
         rows, notes = rows_of(_with_heads(read_results(path)), ("player",), ("club", "seat"))

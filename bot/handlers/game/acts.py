@@ -64,7 +64,8 @@ async def act_tap(
 
 
 async def _asks_first(ctx: UpdateContext, live: LiveGame, act: acts.Nominate) -> bool:
-    """A nomination is final, and people press a number by mistake."""
+    """Returns whether the player has to press a second time to nominate, because a nomination is final and he
+    presses this number for the first time. Without this, people nominate too often by mistake."""
     if live.state.rules.nominations_replace or legal.refusal(live.state, act) is not None:
         return False
     serial = live.state.step.serial
@@ -91,7 +92,7 @@ def _asks_of_vote(ctx: UpdateContext, live: LiveGame, act: acts.Vote) -> Line | 
 
 
 def _doubts(ctx: UpdateContext, live: LiveGame, act: acts.Shoot | acts.Vote) -> bool:
-    """Notes that he was asked."""
+    """Returns whether the player has to press a second time to do this act. Notes that he was asked."""
     if act not in offers(live.state, act.by) or live.pause is not None:
         return False
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by)
@@ -121,8 +122,9 @@ def _act(tap: ActTap, seat: Seat) -> acts.PlayerAct:
 
 
 async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: acts.PlayerAct) -> None:
-    """If somebody else has the word, a toast says it: a window would have to be closed while the clock
-    runs."""
+    """Does the act and answers the press: a toast says what was done, or an alert says why the act is
+    refused. If somebody else has the word, or his vote is given, a toast says that: a window would have to be
+    closed while the clock runs."""
     refusal = _not_offered(live, act) or await playing.act(ctx, live, act)
     if refusal is not None:
         alert = refusal not in (Refusal.NOT_YOUR_TURN, Refusal.ALREADY_VOTED)
@@ -132,7 +134,8 @@ async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: a
 
 
 def _hand(live: LiveGame) -> Line:
-    """The message may have changed to another candidate just before the press."""
+    """Returns a line that says for which candidate the player's hand is up: the message may have changed to
+    another candidate just before the press."""
     poll = live.state.poll
     if poll is None or poll.current is None:
         return line("hand-is-up")
@@ -152,7 +155,8 @@ def refused_own(live: LiveGame, refusal: Refusal | Withheld, act: acts.PlayerAct
 
 
 def _given(live: LiveGame, by: Seat) -> Line | None:
-    """He presses again to change his vote, or because he does not know that it counts."""
+    """Returns a line that says what has become of a player's vote in this round; None if he has not voted. He
+    has only one, and presses again because he wants to change it or does not know that it counts."""
     poll = live.state.poll
     hand = None if poll is None else next((hand for hand in poll.hands if hand.by == by), None)
     if poll is None or hand is None:
@@ -167,7 +171,8 @@ def _given(live: LiveGame, by: Seat) -> Line | None:
 
 
 def _done(live: LiveGame, act: acts.PlayerAct) -> tuple[Line, ...]:
-    """The message in the group follows a little later."""
+    """Returns the lines of the toast that says what an act has done. The message in the group follows a
+    little later."""
     match act:
         case acts.Vote():
             return (_hand(live),)
@@ -180,7 +185,8 @@ def _done(live: LiveGame, act: acts.PlayerAct) -> tuple[Line, ...]:
 
 
 def _not_offered(live: LiveGame, act: acts.PlayerAct) -> Refusal | None:
-    """The rules allow a second shot and count it, but a press for it would be a mistake."""
+    """Returns a refusal for a second shot of a player in one night; None for other acts. The rules allow it
+    and count it, but a press for it would be a mistake."""
     second = isinstance(act, acts.Shoot) and act not in offers(live.state, act.by)
     return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
 
@@ -267,7 +273,8 @@ def _may_name(live: LiveGame, act: acts.NameOrder | acts.NameBest) -> None:
 
 
 def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Raises `StaleTapError` if he can not name one more, or has none to confirm."""
+    """Returns the seats that the player has named after this press. `picked`: before it. Raises
+    `StaleTapError` if he can not name one more seat, or if there are no seats that he could confirm."""
     match tap.wish:
         case "add":
             full = tap.word == acts.NameBest.WORD and len(picked) >= legal.BEST_MOVE_SEATS

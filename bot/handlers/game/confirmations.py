@@ -99,7 +99,8 @@ def why_not(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
 
 
 async def _do(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
-    """Returns a line only if it is too late, because the game was decided meanwhile."""
+    """Does the act. Returns no lines, or a line that says that it is too late, because the game was decided
+    meanwhile."""
     refusal = await playing.act(ctx, live, act)
     return () if refusal is None else (line("too-late"),)
 

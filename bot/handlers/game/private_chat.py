@@ -167,7 +167,8 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:
-    """If the game is running, asks him in his panel to confirm this."""
+    """Frees the judge's chair in a lobby, because the judge leaves it. If the game is running, asks him in
+    his panel to confirm this."""
     if judged.status == "lobby":
         await stand_down(ctx, judged)
         await ctx.reply(Post(lines=(line("judge-stood-down"),), silent=True), "leave")
@@ -213,7 +214,8 @@ async def said(message: Message, ctx: UpdateContext) -> None:
 def _refused_by_night(
     ctx: UpdateContext, live: LiveGame, seat: Seat, text: str | None, *, talks: bool
 ) -> Line | None:
-    """Returns why a message is not passed on; None if it is. `text`: None if it has no words."""
+    """Returns the line that says why a message is not passed on by night; None if it is. `text`: its words;
+    None if it has none. `talks`: whether the player may talk now."""
     if not talks:
         return line("nobody-hears-by-night")
     if live.pause is not None:

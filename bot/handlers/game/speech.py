@@ -113,13 +113,15 @@ async def reacted(event: MessageReactionUpdated, ctx: UpdateContext) -> None:
 
 
 def _shown(event: MessageReactionUpdated) -> str:
-    """A custom emoji is none."""
+    """Returns the first emoji among the reactions that a person has now made to a message; "" if there is
+    none (a custom emoji is none)."""
     emoji = (each.emoji for each in event.new_reaction if isinstance(each, ReactionTypeEmoji))
     return next(emoji, "")
 
 
 async def _table(ctx: UpdateContext) -> tuple[LiveGame, Seat | None] | None:
-    """Returns None if no game is running, or in a pause, when everybody may talk."""
+    """Returns the game that is running here and the person's seat (None if he has none), and stores that he
+    is there. Returns None if no game is running, or in a pause, when everybody may talk."""
     game = await ctx.open_game()
     if game is None or game.status != "running":
         return None
@@ -131,7 +133,8 @@ async def _table(ctx: UpdateContext) -> tuple[LiveGame, Seat | None] | None:
 
 
 async def _tell_nobody(ctx: UpdateContext, live: LiveGame) -> None:
-    """Tells who writes in the name of a chat, once in each speech: he may have the word."""
+    """Tells somebody who writes in the name of a chat, once in each speech, how he can be heard: he may be
+    the player who has the word."""
     place, step = (live.game.id, live.state.step.serial, "nobody"), live.state.step
     if step.name in SPEECHES and not ctx.app.talk.is_judged(*place):
         ctx.tx.after_commit(partial(ctx.app.talk.judge, *place))
@@ -174,7 +177,8 @@ async def _ask_surrender(ctx: UpdateContext, live: LiveGame, seat: Seat, text: s
 async def _judge_words(
     message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat, *, fouled: bool
 ) -> None:
-    """`fouled`: whether the message has cost a foul; it costs no second one."""
+    """Looks for forbidden words in a player's message and does what they cost. This depends on the state of
+    the game now. `fouled`: whether the message has cost a foul; it costs no second one."""
     text, edited = own_words(message), message.edit_date is not None
     now = await ctx.games.live_game(ctx.tx, live.game.id)
     await judge_words(ctx, now, seat, Written(text, message.message_id, edited, fouled))
@@ -214,7 +218,8 @@ async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str)
 
 
 async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doubt, *, ends: bool) -> bool:
-    """Asks once in a step. `ends`: whether he has also passed."""
+    """Asks the speaker, once in a step, whether he nominates the player whom his words seem to name. Returns
+    whether he is asked now. `ends`: whether he has also passed."""
     talk, serial = ctx.app.talk, live.state.step.serial
     if not _may_nominate(live, seat) or talk.is_asked(live.game.id, serial, seat):
         return False
@@ -234,7 +239,8 @@ async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doub
 
 
 def _leaves_open(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
-    """Says so once in a step; so the next pass ends the speech."""
+    """Returns whether a pass would end the speech while the question whether the speaker nominates somebody
+    waits for his answer. Says so once in a step; so the next pass ends the speech."""
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, seat)
     nominates = any(made.by == seat for made in live.state.day.nominations)
     if nominates or not talk.is_asked(*place) or talk.is_reminded(*place) or not _may_nominate(live, seat):
@@ -248,7 +254,8 @@ def _may_nominate(live: LiveGame, seat: Seat) -> bool:
 
 
 async def _hear_best_move(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
-    """Repeats it in his private prompt, where he has to confirm it."""
+    """If the player's words name a best move, repeats its seats in his prompt in private, where he has to
+    confirm it."""
     named = best_move(text)
     if not named or max(named) > len(live.state.roles) or not offers.names_best(live.state, seat):
         return

@@ -57,7 +57,8 @@ async def enter_tap(
 
 
 def _acts(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[PlayerAct, ...]:
-    """Returns none if it only opens a page or picks a seat. Raises `StaleTapError`."""
+    """Returns the acts that a press of this button asks for; none if it only opens a page or picks a seat.
+    `picked`: the seats that are picked. Raises `StaleTapError` if these acts are not possible now."""
     name, speaker = live.state.step.name, live.state.step.seat
     if name in BALLOTS:
         if tap.wish in ("enter-pass", "enter-nominate", "enter-withdraw"):
@@ -79,7 +80,8 @@ def _acts(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[Play
 
 
 def _picked(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Raises `StaleTapError` if the judge can not pick this seat."""
+    """Returns the seats that are picked after this press. `picked`: before it. Raises `StaleTapError` if the
+    judge can not pick this seat."""
     if tap.wish == "enter-again":
         return ()
     if tap.wish != "enter-pick" or tap.seat in picked:
@@ -98,7 +100,8 @@ def _picked(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[Se
 
 
 async def _enter(ctx: UpdateContext, live: LiveGame, acts: tuple[PlayerAct, ...]) -> None:
-    """First tells the group that the judge enters them. Raises `StaleTapError` if one is not allowed."""
+    """Does these acts in the name of their players. Before that, tells the group that the judge enters them.
+    Raises `StaleTapError` if one of them is not allowed."""
     for act in acts:
         refusal = playing.withheld(live, act) or legal.refusal(live.state, act)
         if refusal is not None:
@@ -111,7 +114,8 @@ async def _enter(ctx: UpdateContext, live: LiveGame, acts: tuple[PlayerAct, ...]
 
 
 def _refused(live: LiveGame, refusal: Refusal | Withheld, act: PlayerAct) -> tuple[Line, ...]:
-    """A vote is told to be that player's, not the judge's."""
+    """Returns lines that tell the judge why an act is refused. A vote is told to be that player's, not his
+    own."""
     said = refused(live, refusal, act)
     if refusal is not Refusal.ALREADY_VOTED:
         return said

@@ -49,7 +49,8 @@ def _check(tap: JudgeTap, live: LiveGame) -> None:
 
 
 async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
-    """Returns a line only if the mark can not be given. `given`: the marks so far."""
+    """Gives the mark of this button, or opens the page that asks for more. `given`: the marks so far. Returns
+    None, or a line that says why the mark can not be given."""
     match tap.wish:
         case "bonus" if tap.seat:
             return await _bonus(tap, ctx, live, given)

@@ -70,7 +70,8 @@ async def take_words(message: Message, ctx: UpdateContext, about: str) -> None:
 
 
 def _why_not(live: LiveGame, act: Foul | Remove | Defeat, fouls: int) -> tuple[Line, ...]:
-    """If the seat has not as many `fouls` as when the bot asked, the act is already done."""
+    """Returns lines that say why the act is not done now; none if it can be done. `fouls`: how many fouls the
+    seat had when the bot asked the question. If it has another number now, the act is already done."""
     if not live.game.judge_sees and legal.waits_for_word(live.state, act):
         return (pages.word_runs(live.state),)
     refusal = legal.refusal(live.state, act)
@@ -82,5 +83,6 @@ def _why_not(live: LiveGame, act: Foul | Remove | Defeat, fouls: int) -> tuple[L
 
 
 def _tidied(text: str) -> str:
-    """In a record, `#` begins a comment."""
+    """Returns the text as a line of a record can contain it. In a record, `#` begins a comment, so it is
+    removed."""
     return cut(plain(tidy(text)).replace("#", ""), LONGEST_REASON)

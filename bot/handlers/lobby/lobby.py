@@ -52,7 +52,7 @@ async def begin_command(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _lobby_here(ctx: UpdateContext) -> Game | None:
-    """If there is none, tells the person so."""
+    """Returns the lobby of this chat. If there is none, tells the person so and returns None."""
     game = await ctx.open_game()
     if game is not None and game.status == "lobby":
         return game
@@ -122,8 +122,9 @@ async def lobby_tap(
 
 
 async def _decide(ctx: UpdateContext, game: Game, wish: str, own: int | None) -> Line | None:
-    """Returns a line only if it is not possible. `own`: the id of a question's message, which is deleted or
-    becomes a copy of the lobby's message."""
+    """Does what the host's button asks for. Returns None, or a line that says why this is not possible. If
+    the button belongs to a question, its message is deleted, or becomes a copy of the lobby's message, which
+    is far above. `own`: the id of this message."""
     match wish:
         case "books":
             await offer_books(ctx, game)
@@ -144,7 +145,7 @@ async def _decide(ctx: UpdateContext, game: Game, wish: str, own: int | None) ->
 
 
 def _needs_seed(game: Game) -> None:
-    """Tables of an earlier version have no deck that can be cut."""
+    """Raises `StaleTapError` for a table of an earlier version, whose deck can not be cut."""
     if game.seed is None:
         raise StaleTapError(line("button-of-nothing"))
 
@@ -210,14 +211,16 @@ async def unseat_command(message: Message, command: CommandObject, ctx: UpdateCo
 
 
 def _means_judge(message: Message, args: str | None, game: Game) -> bool:
-    """By a word for him in `args`, or by a reply to a message of his."""
+    """Returns whether `/unseat` is about the judge: a word for him follows it (`args`), or it replies to a
+    message of his."""
     if args is not None:
         return args.strip().lower() in JUDGE
     return game.judge_id is not None and game.judge_id == _writer_of_reply(message)
 
 
 def _meant(message: Message, args: str | None, sitting: Sequence[Sitting]) -> Sitting | None:
-    """By his number in the lobby's list (`args`), or as the writer of the message to which it replies."""
+    """Returns the person whom `/unseat` is about: by his number in the lobby's list (`args`), or as the
+    writer of the message to which it replies. Returns None if there is no such person."""
     if args is not None:
         named = leading_seat(args)
         return next((who for number, who in enumerate(sitting, 1) if named == (number, "")), None)

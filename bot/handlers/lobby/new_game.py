@@ -60,7 +60,8 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
 
 
 async def _offer_new(ctx: UpdateContext) -> None:
-    """After a recent game it also offers a lobby for the same people."""
+    """Sends a message with all books, from which the person chooses one for a new lobby. If a game ended here
+    a short while ago, the message also offers a lobby for the people of that game."""
     known = (await ctx.settings_of(ctx.target.chat_id)).book is not None
     choice = await _choice(ctx, await last_book(ctx) if known else FOR_FRIENDS)
     last = await played_lately(ctx)
@@ -70,7 +71,8 @@ async def _offer_new(ctx: UpdateContext) -> None:
 
 
 async def _open_for_hour(ctx: UpdateContext, book: str, text: str) -> None:
-    """If the group has no time zone, asks for it. `text`: the hour as the person wrote it."""
+    """Opens a lobby that is planned for an hour in the group's time zone. If the time zone is not set, asks
+    for it. `text`: the hour as the person wrote it."""
     hour, settings = hour_of(text), await ctx.settings_of(ctx.target.chat_id)
     if hour is None:
         await ctx.refuse(line("planned-no-hour", text=text))
@@ -97,7 +99,9 @@ def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:
 
 
 async def _choice(ctx: UpdateContext, likely: str, game_id: int = 0) -> Post:
-    """`likely`: the book that comes first and stands out. `game_id`: the lobby; 0 for a new one."""
+    """Returns a post with all books, with this chat's house rules, from which the person chooses one.
+    `likely`: the id of the book that comes first and whose button stands out. `game_id`: the lobby; 0 for a
+    new one."""
     ordered = sorted(ctx.books, key=lambda book: book != likely)
     return books.choose(
         [await played_here(ctx, book) for book in ordered], likely, game_id, scale=ctx.app.scale

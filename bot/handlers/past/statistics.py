@@ -49,7 +49,8 @@ async def stats(message: Message, command: CommandObject, ctx: UpdateContext) ->
 
 
 async def _meant(message: Message, args: str | None, ctx: UpdateContext) -> Meant | None:
-    """By a user name (`args`), by a mention without one, or by a reply to his message."""
+    """Returns the person whom the command names: by a user name (`args`), by a mention without a user name,
+    or by a reply to his message. Returns None if it names nobody."""
     if args:
         for entity in message.entities or ():
             if entity.type == "text_mention" and entity.user is not None:
@@ -73,7 +74,8 @@ async def _called(username: str, ctx: UpdateContext) -> Meant:
 
 
 async def _show_group(ctx: UpdateContext) -> None:
-    """Who has hidden himself gets his own figures only where nobody else sees them."""
+    """Shows the group's figures and those of the person. If he has hidden himself from lists, he gets his own
+    figures only where nobody else sees them."""
     hidden = await statistics.is_hidden(ctx, ctx.person.user_id)
     post = figures.group_post(
         await standings.results(ctx.tx, ctx.target.chat_id),
@@ -189,7 +191,7 @@ async def past_game(query: CallbackQuery, ctx: UpdateContext, game: Game) -> Non
 
 
 async def _told(ctx: UpdateContext, game: Game) -> Line:
-    """Returns a line that tells him where he finds the game."""
+    """Sends the person a past game again. Returns a line that tells him where he finds it."""
     if not await standings.is_past_game(ctx.tx, ctx.target.chat_id, game.id):
         return line("past-gone")
     to_him = await tell_again(ctx, game)

@@ -38,7 +38,8 @@ def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
 
 
 def _of_sections(settings: ChatSettings) -> Iterator[Line]:
-    """Forbidden words have their own page, which is long."""
+    """Yields the lines of all settings, each page under the word of its button. Forbidden words have their
+    own page, which is long."""
     for section, names in choices.SECTIONS.items():
         if section != "words":
             yield line(f"settings-head-{section}")

@@ -148,7 +148,8 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
 
 
 def _proposals(proposed: Mapping[Seat, Seat], seat: Seat, roster: Roster) -> Iterator[Line]:
-    """`seat`: the black who reads them."""
+    """Yields the lines with the targets that the other blacks have proposed so far. `seat`: the black who
+    reads them."""
     for by, target in sorted(proposed.items()):
         said = line("proposed-own", seat=target) if by == seat else line("proposed", by=by, seat=target)
         yield roster.with_names(said)
@@ -161,5 +162,6 @@ def _acted(event: NightActed, state: State) -> Line:
 
 
 def _answer(*said: Line) -> Post:
-    """Forwarded to the group, it would prove what the player says, and nobody may prove his role."""
+    """Returns a post with these lines that can not be forwarded. In the group it would prove what the player
+    says, and nobody may prove his role."""
     return Post(lines=said, silent=True, protected=True)

@@ -66,7 +66,9 @@ def named_seats_for(
 def _named_rows(
     roster: Roster, aimed: Iterable[_Aimed], shooter: Seat | None, gaps: Mapping[Seat, Button] = NO_GAPS
 ) -> Rows:
-    """The `shooter`'s own button has the last row alone, so that nobody presses it by mistake."""
+    """Returns buttons with numbers and names, two in a row. `shooter`: a black who may name himself. His own
+    button has a row of its own, the last one, so that nobody presses it by mistake. `gaps`: as in
+    `in_places`."""
     all_of_them = tuple(aimed)
     label = line("button-self-shot", seat=shooter or 0)
     own = (one for one in all_of_them if one.seat == shooter)
@@ -95,7 +97,8 @@ def in_places(
 
 
 def _gaps(state: State, game_id: int, seat: Seat) -> dict[Seat, Button]:
-    """A press on a gap is refused with the reason."""
+    """Returns a sign for each seat that the player may sometimes name, but not now. A press on it is refused
+    with the reason, as a press on the number in an earlier message is."""
     asked = {word_of(act) for act in offers(state, seat) if _target(act) is not None}
     action = state.rules.action(state.step.name)
     if len(asked) != 1 or (action is not None and action.targets == 2):
@@ -140,7 +143,7 @@ def _pairs(state: State, game_id: int, seat: Seat, first: Seat | None) -> Iterat
 
 
 def _target(act: PlayerAct) -> Seat | None:
-    """Returns None for acts that have their own kind of button."""
+    """Returns the seat that the button of an act shows; None for acts that have their own kind of button."""
     match act:
         case Nominate() | Shoot():
             return act.seat

@@ -76,7 +76,8 @@ def with_protocol(
 
 
 def _in_short(told: tuple[Line, ...], *, keeps: bool) -> Iterator[Line]:
-    """Who nominated whom takes a line a day; none if not `keeps`: a vote names the candidates again."""
+    """Yields the lines of a protocol with who nominated whom on one line a day; without it, if not `keeps`.
+    A vote names the candidates again."""
     for key, lines in groupby(told, key=lambda said: SHORT if said.key in NOMINATIONS else said.key):
         if key != SHORT:
             yield from lines
@@ -85,7 +86,8 @@ def _in_short(told: tuple[Line, ...], *, keeps: bool) -> Iterator[Line]:
 
 
 def _beginning(told: tuple[Line, ...], room: int) -> tuple[Line, ...]:
-    """`room`: how many characters the first lines may have. The last line says where the rest is."""
+    """Returns the first lines of a protocol, and a line that says where the rest is. `room`: how many
+    characters the first lines may have."""
     kept: list[Line] = []
     for said in told:
         room -= LONGEST_CAPTION - caption_room((said,))
@@ -111,7 +113,8 @@ def _protocol_lines(
 
 
 def _people(roster: Roster) -> Iterator[Line]:
-    """The record does not contain these names."""
+    """Yields lines with the names of the judge and the substitutes. The record does not contain these
+    names."""
     if roster.judge:
         yield line("protocol-judge", name=roster.judge)
     for seat, who in sorted(roster.people.items()):
@@ -148,7 +151,8 @@ def _parts(lines: Iterable[Line]) -> list[tuple[Line, ...]]:
 
 
 def _weight(said: Line) -> int:
-    """An estimate in characters: fixed words, people's words, and five for each seat."""
+    """Returns an estimate of the greatest length of a line in the protocol, in characters: its fixed words,
+    people's words, and five characters for each seat."""
     return (
         40
         + len(str(said.args.get("text", "")))
@@ -165,9 +169,10 @@ def _result(
     *,
     hint: bool,
 ) -> tuple[Post, ...]:
-    """Under a picture, which shows the cards, the words leave them out. What is too long for a caption
-    follows in a second post. `hint`: whether somebody has asked for one; then a best move earns nothing
-    (8.3.5)."""
+    """Returns the result in one post: what happened, who won, the cards, the moments, and thanks. Under a
+    picture, which shows the cards, the words leave them out. If they are still too long for a caption, the
+    moments follow in a second post. `hint`: whether somebody has asked for a hint; then a best move earns
+    nothing (8.3.5)."""
     winner = state.result.winner if state.result else None
     dawn = (line("dawn"),) if any(said.key in MORNINGS for said in news) else ()
     before = (*dawn, *(said for said in news if said.key not in OF_A_DAY))
@@ -187,7 +192,8 @@ def _result(
 
 
 def _own_result(state: State, roster: Roster, winner: str | None) -> Iterator[Line]:
-    """At a table of people, everybody is told this in his private chat."""
+    """Yields the line that tells the person of a practice whether he has won. At a table of people, everybody
+    is told this in his private chat."""
     for seat, who in roster.people.items() if roster.practice else ():
         if not who.is_simulated:
             team = state.role(seat).team
@@ -235,7 +241,8 @@ def verdict(state: State) -> Line:
 
 
 def _who_was_who(state: State, protocol: Protocol, roster: Roster, winner: str | None) -> Iterator[Line]:
-    """The winners come first."""
+    """Yields lines with the seats by team, with their roles and how each player left. The winners come
+    first."""
     exits = {out["seat"]: out for out in protocol.out}
     for team in sorted(Team, key=lambda each: (each != winner, each is Team.BLACK)):
         yield line(f"over-team-{team}")

@@ -107,19 +107,25 @@ def breaks_off(state: State, events: Iterable[Event]) -> bool:
 
 
 def _is_decided_at_once(events: Collection[Event]) -> bool:
-    """Without hands, too: in some books a single candidate leaves so after a speech."""
+    """Returns whether these events decide the game, and not by a vote. After a speech that ends in its own
+    time, only a vote can decide it: in some books a single candidate leaves without hands."""
     decided = any(isinstance(event, Decided) for event in events)
     return decided and not any(isinstance(event, BallotClosed) for event in events)
 
 
 def _takes_the_word(state: State, foul: Fouled) -> bool:
-    """A foul that ends a turn has an event that says so."""
+    """Returns whether a foul ends the defence in which it is given. A foul that ends a turn has an event that
+    says so, so this function is not needed for it."""
     third = foul.count == THIRD_FOUL and foul.seat == state.step.seat
     return third and state.rules.lost_speech is LostSpeech.EVERY_TURN
 
 
 def _told(state: State, news: tuple[Line, ...], lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """At the deal the news stands below: the notification shows no long digest (commitments 1)."""
+    """Returns the lines with the news above them. In the post of the deal the news stands below them, so that
+    the notification does not show a long digest.
+
+    Only old games, of version 1 of the commitment, have a digest there.
+    """
     return (*lines, *news) if state.step.name is StepName.DEAL else (*news, *lines)
 
 
@@ -164,7 +170,8 @@ def _rows(state: State, roster: Roster) -> buttons.Rows:
 
 
 def _at_hand(state: State, roster: Roster) -> buttons.Rows:
-    """In the private chat of a practice: no links to it, and no buttons in a neighbour's speech."""
+    """Returns the rows of a practice, which is played in the private chat: those without buttons that lead
+    there, and none in the speech of a simulated player, since all buttons are the speaker's."""
     if _is_simulated_speech(state, roster):
         return ()
     return tuple(row for row in _rows(state, roster) if all(button.link is None for button in row))
@@ -192,7 +199,9 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
 
 
 def _greeting(state: State, roster: Roster) -> tuple[Line, ...]:
-    """Once in a game, before the host hands out the cards. A practice has its own."""
+    """Returns the line with which the host greets the table, once in a game. A practice has its own.
+
+    It stands first, as a host speaks before he hands out the cards."""
     if roster.practice:
         return ()
     return (line("deal-greets", **roster.varied("deal-greets", 1, **titled(state.rules))),)
@@ -205,7 +214,7 @@ def _table(state: State, roster: Roster) -> tuple[Line, ...]:
 
 
 def _night_lines(state: State, roster: Roster) -> tuple[Line, ...]:
-    """They do not depend on who is alive."""
+    """Returns the lines that the host has said in this night so far. They do not depend on who is alive."""
     head = (
         line("night-first", **roster.varied("night-first", 1, book=spoken(state.rules)))
         if state.night.number == 1
@@ -227,7 +236,8 @@ def night_line(state: State) -> Line:
 
 
 def _night_line(state: State, name: str, after: str) -> Line:
-    """`after`: the step before `name`, whose role falls asleep now."""
+    """Returns the line that the host says in a step of the night. `name`: the step. `after`: the step before
+    it, whose role falls asleep now."""
     if state.rules.greet_together and state.rules.greeting(name) is not None:
         return line("night-greet-together")
     own = step_words(state.rules, name, "night")
@@ -244,7 +254,8 @@ def _night_line(state: State, name: str, after: str) -> Line:
 
 
 def _has_sheriffs(state: State) -> bool:
-    """The table knows it from the deal, so it stays true when one of them is out."""
+    """Returns whether several sheriffs were dealt. The table knows it from the deal, so it stays true when
+    one of them is out."""
     return sum(role.id == SHERIFF.id for role in state.roles) > 1
 
 
@@ -287,7 +298,8 @@ def _speech_lines(state: State, roster: Roster, seat: Seat, news: tuple[Line, ..
 
 
 def _count(state: State, seat: Seat) -> tuple[Line, ...]:
-    """Above a day's first speech, after the dead are named; on the first day all are there."""
+    """Returns the line that says how many are at the table. It stands above the first speech of a day, after
+    the dead are named; on the first day all are there."""
     first = state.step.name is StepName.TURN and state.speaks_first(seat)
     return (line("morning-count", count=len(state.table)),) if first and state.day.number > 1 else ()
 

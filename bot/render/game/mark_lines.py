@@ -32,7 +32,7 @@ def result_line(marks: Judge) -> Line | None:
 
 
 def _decimal(count: int) -> str:
-    """In the way that Russian and Ukrainian write it: 30 is "0,3"."""
+    """Returns hundredths as a decimal number, in the way that Russian and Ukrainian write it: 30 is "0,3"."""
     return f"{count // 100},{count % 100:02}".removesuffix("0")
 
 

@@ -112,7 +112,8 @@ class _Story:
             self._open(prior)
 
     def _hear(self, event: events.Event, prior: State) -> None:
-        """`prior`: the state before. Reason and consequences follow the line about who leaves."""
+        """Adds the lines for the group about one event. `prior`: the state before the event. If a player
+        leaves, the lines about the reason and the consequences come after the line about him."""
         said = news.of_event(event, prior, self.roster)
         if isinstance(event, events.WordEnded) and self.removed == event.seat:
             return  # the line about his removal has already said it
@@ -134,7 +135,8 @@ class _Story:
             self.leaving += (event.seat,) if event.cause in (Cause.VOTE, Cause.RAISE) else ()
 
     def _close_vote(self, prior: State) -> None:
-        """The counts stay in it."""
+        """Adds the edit that closes the message of a round of voting. The counts stay in it. `prior`: the
+        state before."""
         if self.vote_is_open and prior.poll is not None:
             self.vote_is_open = False
             post = vote.vote_over(prior.poll, self.roster, self.rest, self.head, counted=self.counted)
@@ -174,7 +176,8 @@ class _Story:
         self.vote_is_open = self.state.step.name in BALLOTS
 
     def _say_the_end(self, slot: str) -> None:
-        """The result comes first, and the others make no sound."""
+        """Adds the group's messages at the end of a game. The result comes first, and the others make no
+        sound."""
         result, *after = ending(
             self.state, self.protocol, self.roster, self.head, self.record, theme=self.theme
         )
@@ -182,7 +185,8 @@ class _Story:
         self.said.extend(_quietly(post) for post in after)
 
     def _close(self, prior: State) -> None:
-        """If the chat has room for this edit, it is made before the next step opens."""
+        """Adds the edit that removes the clock and the buttons from the message of the previous step. If the
+        chat has room for this edit, it is made before the next step opens."""
         if prior.step.name in BALLOTS:
             self._close_vote(prior)
             return
@@ -201,7 +205,8 @@ class _Story:
                 yield Utterance(post, "send", Priority.PROMPT, beside, seat)
 
     def _tell_news(self, priority: Priority = Priority.NEWS) -> None:
-        """The message of a night makes no sound, and each of its edits would repeat the news."""
+        """Adds a separate message with the news. This is done for news within a step and for news before a
+        night: the night's message makes no sound, and each of its edits would repeat the news."""
         if self.lines:
             silent = news.LOUD.isdisjoint(said.key for said in self.lines)
             self.said.append(Utterance(Post(lines=tuple(self.lines), silent=silent), "send", priority))
@@ -268,7 +273,8 @@ def _fall_asleep(closed: Sequence[private.Private], serial: int) -> Iterator[Utt
 
 
 def _cover_who_goes(event: events.Event, prior: State) -> Iterator[Utterance]:
-    """Covers what a player reads who goes in the middle of a step of the night in which he was woken."""
+    """Yields the edit that covers what a player reads who goes in the middle of a step of the night, if he
+    was woken in it. `prior`: the state before the event."""
     if isinstance(event, events.WentOut) and view.is_public(event) and event.seat in private.awake(prior):
         yield from _fall_asleep([answers.asleep(event.seat)], prior.step.serial)
 
@@ -280,7 +286,8 @@ def _quietly(post: Post) -> Utterance:
 
 
 def _retire_cards(state: State, roster: Roster) -> Iterator[Utterance]:
-    """So nobody takes a card for one of a new game."""
+    """Yields an edit of each player's card when the game is over, so that nobody takes it for a card of a new
+    game."""
     for seat in sorted(roster.people):
         yield Utterance(private.retired(state, seat), "edit", Priority.COUNT, CARD, seat)
 
@@ -308,7 +315,8 @@ def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
 
 
 def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
-    """It keeps the counts of a round of voting."""
+    """Returns the post of the present step without its buttons, for a game that ends now. It keeps the counts
+    of a round of voting."""
     if state.step.name in BALLOTS and state.poll is not None:
         return vote.vote_over(state.poll, roster, (), head, counted=False)
     return group.closed(state, roster, head)

@@ -119,7 +119,8 @@ def of_event(event: happened.Event, before: State, roster: Roster) -> tuple[Line
 
 
 def _tied(event: happened.Tied, before: State, roster: Roster) -> tuple[Line, ...]:
-    """A raise is announced by a line of its own event."""
+    """Returns the lines for a tie: who is tied, and what follows. A raise is announced by a line of its own
+    event."""
     again = bool(poll_of(before).tied)
     first = line("tied", seats=event.seats, book=spoken(before.rules))
     tied = roster.with_names(line("tied-again", seats=event.seats) if again else first)
@@ -139,13 +140,15 @@ def farewell(seats: tuple[Seat, ...], before: State, roster: Roster) -> tuple[Li
 
 
 def _cost_of_lifting(event: happened.HandLowered, before: State) -> str:
-    """The second time in a game may cost more."""
+    """Returns what a player pays for taking his hand down, as a word for the line about it. The second time
+    in a game may cost more."""
     lift = before.rules.lift
     return Lift.REMOVAL if lift is Lift.REVOTE and event.by in before.discipline.lifted else lift
 
 
 def _vote_goes_on(event: happened.WentOut, before: State) -> tuple[Line, ...]:
-    """Returns no line in books in which it always goes on."""
+    """Returns the line that says that the vote goes on after a player was removed; no line in books in which
+    it always goes on."""
     in_vote = event.cause is Cause.REMOVED and before.step.name in BALLOTS
     return (line("vote-goes-on"),) if in_vote and before.rules.removal is Removal.NOTHING else ()
 
@@ -158,7 +161,8 @@ def _raise_counted(event: happened.RaiseCounted, before: State) -> Line:
 
 
 def _fouled(event: happened.Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
-    """The number of fouls includes only those that everybody knows of."""
+    """Returns the lines about a foul: the player and his foul, its reason, and what it costs. The number of
+    fouls includes only those that everybody knows of."""
     count, reason = view.fouls(before, event.seat) + 1, told_reason(before.rules, event.reason)
     if event.count >= FOURTH_FOUL:
         words = before.step.phase is Phase.DAY and event.seat in before.farewells
@@ -170,7 +174,8 @@ def _fouled(event: happened.Fouled, before: State, roster: Roster) -> tuple[Line
 
 
 def _goes_asleep(seat: Seat, before: State) -> bool:
-    """A fourth foul has its own line about this."""
+    """Returns whether a player who leaves by night was shot in this night and does not know it yet. False for
+    a fourth foul, which has its own line about this."""
     asleep = before.step.phase is Phase.NIGHT and seat in before.farewells
     return asleep and before.fouls(seat) < FOURTH_FOUL
 
@@ -178,7 +183,8 @@ def _goes_asleep(seat: Seat, before: State) -> bool:
 def _judged(
     event: happened.Disqualified | happened.Hinted | happened.Surrendered, before: State, roster: Roster
 ) -> tuple[Line, ...]:
-    """A player who is still at the table has a line when he goes out, so here is only the reason."""
+    """Returns the lines about a hint, a surrender, a defeat or a removal: the player first, then the reason.
+    A player who is still at the table has a line when he goes out, so here is only the reason."""
     if isinstance(event, happened.Surrendered):
         return (roster.named("surrendered", event.seat, team=before.role(event.seat).team),)
     if isinstance(event, happened.Hinted):
@@ -201,7 +207,8 @@ def _keeps_word(before: State) -> bool:
 
 
 def _loses_word(seat: Seat, before: State) -> bool:
-    """A fourth foul has its own line about this."""
+    """Returns whether the removed player was leaving the table by day already, so that the removal may take
+    his last word. False for a fourth foul, which has its own line about this."""
     by_day = before.step.phase is Phase.DAY and seat in before.farewells
     return by_day and before.fouls(seat) < FOURTH_FOUL
 
@@ -229,7 +236,7 @@ def third_foul(state: State, seat: Seat) -> Line:
 
 
 def _closed(event: happened.BallotClosed, before: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns none if the counts or a removal have said it already."""
+    """Returns lines that say how the vote ended, if neither the counts nor a removal have said it already."""
     match event.outcome:
         case happened.Outcome.LEAVE if before.step.name not in BALLOTS:
             rules = before.rules

@@ -62,7 +62,8 @@ def act(
 
 
 def _only_sheriff(state: State, knowledge: PrivateKnowledge, seat: Seat) -> Seat | None:
-    """Then the player has nobody else to look for."""
+    """Returns the seat of the Sheriff if this player has found him by a check, and the table has only one
+    Sheriff. Then the player has nobody else to look for."""
     sheriffs = sum(role.id == SHERIFF.id for role in state.roles)
     found = [one.acted.seats[0] for one in knowledge.of(seat) if one.acted.answer == SHERIFF.id]
     return found[0] if found and sheriffs == 1 else None
@@ -103,7 +104,7 @@ def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Sea
 
 
 def _is_first_hunt(state: State) -> bool:
-    """Then they are told how it goes."""
+    """Returns whether the blacks hunt for the first time in this game. Then they are told how it goes."""
     return state.night.number == FIRST_HUNT
 
 

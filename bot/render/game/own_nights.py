@@ -37,7 +37,7 @@ def own_nights(
 
 
 def _team(deeds: tuple[Deed, ...], state: State, seat: Seat) -> Iterator[Line]:
-    """Shots of others at the same seat share a line."""
+    """Yields lines about the acts of one night. Shots of others at the same seat share a line."""
     shots: dict[Seat, Seat] = {}
     for deed in deeds:
         match deed.event:

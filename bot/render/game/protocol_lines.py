@@ -25,7 +25,8 @@ def protocol_lines(state: State, protocol: Protocol) -> Iterator[Line]:
 
 
 def _sheet(state: State, protocol: Protocol, phase: Phase, number: int) -> Iterator[Line]:
-    """Each foul and defeat with its step and reason; then who left, but not who was shot."""
+    """Yields lines about one night or day: its fouls and defeats, each with its step and its reason, and then
+    the players who left. Players who were shot are left out."""
     outs = [out for out in protocol.out if (out["phase"], out["number"]) == (phase, number)]
     gone = {out["seat"] for out in outs}
     reasons = {}
@@ -58,7 +59,7 @@ def _mark(given: Given) -> Line:
 
 
 def _night(state: State, protocol: Protocol, night: NightPassed) -> Iterator[Line]:
-    """Yields none without a hunt if nothing happened."""
+    """Yields the lines about a night; none about one without a hunt in which nothing happened."""
     acted = protocol.acted.get(night["number"], [])
     number = shown(state, night["number"])
     outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
@@ -135,7 +136,8 @@ def _of_book(state: State, act: NightActed) -> Line:
 
 
 def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
-    """Yields none if the game was over before anything happened on this day."""
+    """Yields the lines about a day. There are none if the game was over before anything happened on this
+    day."""
     nominations = [made for made in protocol.nominations if made["day"] == number]
     votes = [vote for vote in protocol.votes if vote["day"] == number]
     sheet = tuple(_sheet(state, protocol, Phase.DAY, number))
@@ -185,7 +187,7 @@ def vote_line(vote: VoteTaken) -> Line:
 
 
 def _raise_line(vote: VoteTaken, needed: int | None) -> Line:
-    """`needed`: how many hands it needed, if it failed."""
+    """Returns the line that says how many hands a raise got. `needed`: how many it needed, if it failed."""
     voters = tuple(vote["voters"])
     if needed is None:
         return line("protocol-raise", count=len(voters), seats=voters)

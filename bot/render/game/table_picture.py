@@ -62,7 +62,8 @@ def _now(state: State) -> Line | None:
 
 
 def _hands(state: State, seat: Seat) -> int | None:
-    """None if the seat is not a candidate, or was not called yet."""
+    """Returns how many hands are up for a candidate in the present round. None if the seat is not a
+    candidate, or was not called yet."""
     if state.step.name is not StepName.VOTE:
         return None
     poll = ballot.poll_of(state)

@@ -83,7 +83,8 @@ def _timed(post: Post, left: int | None) -> Post:
 def _in_private(
     left: State, taken: Sequence[TakenBack], roster: Roster, opened: Collection[Seat]
 ) -> Iterator[Utterance]:
-    """If a message can not be edited, a new one says that it does not count."""
+    """Yields edits of the questions and answers in private chats: they now say that they do not count. If a
+    message can not be edited, a new message says so."""
     asked = {seat for seat, *_ in answers.unanswered(left, roster, ())}
     closed = {(left.step.serial, seat): line("prompt-taken-back") for seat in asked}
     heard: dict[Seat, int] = {}

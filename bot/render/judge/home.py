@@ -86,7 +86,8 @@ def _stands(state: State, roster: Roster, clock: Countdown | None, *, paused: bo
 
 
 def _seen(state: State, roster: Roster, knowledge: PrivateKnowledge | None) -> tuple[Line, ...]:
-    """Yields none to a judge who may not see the roles (`knowledge` is None)."""
+    """Returns lines only for a judge who may see the roles: whether the result is certain, and what has
+    happened this night. No lines if `knowledge` is None."""
     if knowledge is None:
         return ()
     by_night = state.step.phase is Phase.NIGHT
@@ -125,7 +126,8 @@ def _now(state: State, roster: Roster, *, paused: bool) -> Iterator[Line]:
 
 
 def _ballot(state: State) -> tuple[Seat, ...]:
-    """Empty when the day's result is known."""
+    """Returns the nominated seats; during a vote, the candidates of this round. Empty when the day's result
+    is known."""
     if state.poll is not None:
         return state.poll.candidates
     over = state.step.phase is Phase.NIGHT or state.day.known or state.vote_is_cancelled

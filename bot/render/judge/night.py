@@ -46,13 +46,15 @@ def so_far(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterato
 
 
 def _who_answered(knowledge: PrivateKnowledge) -> Seat | None:
-    """He may be out by now, so the present table does not tell who it was."""
+    """Returns the black whose answer to the proposals was the shot of this night; None if nobody answered. He
+    may be out by now, so the present table does not tell who it was."""
     tonight = (deed.event for deed in knowledge.deeds if deed.night == knowledge.night)
     return next((event.by for event in tonight if isinstance(event, ShotAnswered)), None)
 
 
 def _shots(state: State, decided: Seat | None) -> dict[Seat, Seat]:
-    """`decided`: the black whose answer was the shot, in books in which the others only propose."""
+    """Returns the target of each black's shot, by the seat of the black. `decided`: the black whose answer
+    was the shot, in books in which the others only propose."""
     shots = dict(state.night.shots)
     if decided is not None and state.night.answer is not None:
         shots[decided] = state.night.answer

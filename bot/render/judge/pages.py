@@ -192,7 +192,8 @@ def _confirm(
 
 
 def _mark(state: State, wish: str, seat: Seat) -> int:
-    """So a button works only once. For a foul: how many fouls of the seat the table knows of."""
+    """Returns the number that a button of the panel carries so that it works only once. For a foul this is
+    the number of the seat's fouls that the table knows of."""
     return view.fouls(state, seat) if wish == Foul.WORD else 0
 
 

@@ -58,7 +58,7 @@ def length(rules: RuleSet, players: int | None, scale: float) -> dict[str, Words
 
 
 def _about(least: int, most: int | None = None, *, locale: str) -> Line:
-    """`least`, `most`: minutes."""
+    """Returns the line with a length, or with the least and the greatest one. `least`, `most`: minutes."""
     said = plain(_length(least), locale)
     if most is None:
         return line("length-about", text=said)

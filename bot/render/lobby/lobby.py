@@ -82,7 +82,8 @@ def _head(
     is_first: bool,
     scale: float,
 ) -> Iterator[Line]:
-    """`people`: names and cuts."""
+    """Yields the first lines of the lobby's message: the book, the hour, the cards of the table, and the
+    people who sit. `people`: names and cuts."""
     least, most = min(rules.deals), max(rules.deals)
     yield line(
         "lobby-title",
@@ -100,7 +101,8 @@ def _head(
 
 
 def _last_rows(game_id: int, join_code: str | None) -> list[tuple[Button, ...]]:
-    """`join_code`: None if the chair is taken."""
+    """Returns the rows of buttons below all others. `join_code`: a part of the link to the judge's chair;
+    None if the chair is taken."""
     chair = [] if join_code is None else [(_judge(join_code),)]
     return [
         *chair,
@@ -126,8 +128,9 @@ def _rows(
     called: bool,
     host_comes: bool,
 ) -> tuple[tuple[Button, ...], ...]:
-    """The button to begin is first, but below the seat of a creator who has not come. Who presses it by
-    mistake does not sit: he is asked first."""
+    """Returns the rows of buttons above all others. The button to begin is the first one as long as it is
+    there, but stands below the seat of a creator who has not come. Whoever presses it in place of the button
+    to sit down is asked first, because he does not sit."""
     ready, full = seated in rules.deals, seated >= max(rules.deals)
     seat_first = not ready or (host_comes and not full)
     sits = (queue(join_code) if full else _join(join_code, "success" if seat_first else None),)
@@ -141,7 +144,8 @@ def _rows(
 
 
 def _room(rules: RuleSet, seated: int, *, judged: bool) -> Line:
-    """A lobby that has changed to a book for fewer people may have too many."""
+    """Returns the line that says how many people may still sit down, and whether the game needs more. If the
+    lobby has changed to a book for fewer people, it may have too many. `judged`: whether a person judges."""
     most = max(rules.deals)
     if seated > most:
         return line("lobby-crowded", count=seated - most)

@@ -57,7 +57,7 @@ def _errors(errors: tuple[RecentError, ...], now: float) -> Iterator[Line]:
 
 
 def _span(seconds: float) -> dict[str, int | str]:
-    """Whole minutes, hours or days."""
+    """Returns a duration in its largest unit, as the arguments of a line: whole minutes, hours or days."""
     for unit, length in (("days", DAY), ("hours", HOUR)):
         if seconds >= 2 * length:
             return {"amount": int(seconds // length), "unit": unit}
@@ -65,7 +65,8 @@ def _span(seconds: float) -> dict[str, int | str]:
 
 
 def _size(count: int) -> dict[str, int | str]:
-    """In megabytes; from 10 gigabytes on in gigabytes."""
+    """Returns a size in bytes as the arguments of a line: in whole megabytes; in gigabytes from 10 gigabytes
+    on."""
     if count >= 10 * GIGABYTE:
         return {"size": count // GIGABYTE, "scale": "gigabytes"}
     return {"size": -(-count // MEGABYTE), "scale": "megabytes"}

@@ -185,7 +185,8 @@ def _foot(page: Page) -> Iterator[Line]:
 
 
 def _of_points(rating: Rating) -> Iterator[Entry]:
-    """Without a place, the others follow while the season runs, with what they lack."""
+    """Yields the players of a rating in the order of their points. Players who have a place come first. While
+    the season runs, the others follow with the number that they would have, and with what they lack."""
     average, over = rating.season.terms.average, rating.season.until is not None
     for sums, place, _ in rating.standing.placed:
         if average:
@@ -219,7 +220,7 @@ def _averaged(rating: Rating, sums: Sums, key: str, place: int | None = None) ->
 
 
 def _known(rating: Rating, sums: Sums, place: int | None) -> tuple[str, dict[str, int]]:
-    """Returns the number, with the games that he lacks, only if he has one."""
+    """Returns a player's name; and his number, with the games that he lacks, if he has one."""
     left = rating.season.terms.least - sums.games
     waits = {"left": left} if left > 0 else {}
     return rating.names.get(sums.player, HIDDEN), {} if place is None else {"place": place, **waits}
@@ -231,7 +232,8 @@ def _row(name: str, sums: Sums, known: Mapping[str, int], *cells: str) -> Standi
 
 
 def _of_strength(rating: Rating) -> Iterator[Entry]:
-    """By the lower end of the estimate, so a strong player with few games has a lower place."""
+    """Yields the players of a rating in the order of their strength. The order is by the lower end of the
+    estimate, so a strong player with few games has a lower place."""
     for place, one in enumerate(rating.strengths, 1):
         name = rating.names.get(one.player, HIDDEN)
         middle, spread = _tenths(one.mu), _tenths(one.high - one.mu)

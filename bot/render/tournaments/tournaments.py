@@ -139,7 +139,8 @@ def standing(title: str, placed: Sequence[Place], *, preliminary: bool = False) 
 
 
 def _rows(placed: Sequence[Place]) -> tuple[Line, ...]:
-    """If the lot has parted many, as after a first round, one line says so for all."""
+    """Returns lines with the places for which a message has room, and a line with the number of the others.
+    If the lot has parted many, as after a first round, one line says so for all."""
     shown, room = 0, ROOM
     lots = sum(one.decided_by == LOT for one in placed) > LOTS
     parted = {one.player: () if lots and one.decided_by == LOT else _parted(one) for one in placed}
@@ -155,7 +156,8 @@ def _rows(placed: Sequence[Place]) -> tuple[Line, ...]:
 
 
 def _parted(one: Place) -> tuple[Line, ...]:
-    """By a clause, by lot, or because he was expelled (8.7)."""
+    """Returns a line that says why this player stands below another one with as many points: by a clause, by
+    lot, or because he was expelled (8.7). Returns no lines if there is nothing to say."""
     if one.decided_by in (None, CHAIN[0]):
         return ()
     if one.decided_by == EXPELLED:

@@ -70,7 +70,8 @@ def _lacks(member: Member, settings: ChatSettings, *, hears_all: bool) -> tuple[
 
 
 async def _hears_all(app: AppContext) -> bool:
-    """Privacy mode is off. The program asks Telegram about this at its start."""
+    """Returns whether privacy mode is off, so that the bot gets all messages of groups. The program asks
+    Telegram about this at its start, so the answer is known."""
     try:
         return bool((await app.bot.me()).can_read_all_group_messages)
     except TelegramAPIError:

@@ -89,7 +89,8 @@ async def _remind(ctx: UpdateContext, live: LiveGame, seat: Seat, breach: Breach
 
 
 async def _warn(ctx: UpdateContext, live: LiveGame, seat: Seat, breach: Breach) -> None:
-    """At most once in each step: more warnings would delay the game's messages."""
+    """Warns a player in the group that he talks out of turn, at most once in each step: more warnings would
+    delay the game's messages."""
     if ctx.app.talk.is_reminded(live.game.id, live.state.step.serial, seat):
         return
     said = warned(live.roster, seat, breach, own=silenced_by_own(live.state.rules))

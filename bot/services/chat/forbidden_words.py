@@ -102,7 +102,7 @@ async def judge_words(ctx: UpdateContext, live: LiveGame, seat: Seat, written: W
 def _first_heard(
     ctx: UpdateContext, live: LiveGame, written: Written, kinds: Sequence[WordKind], own: Sequence[str] = ()
 ) -> Hit | None:
-    """Returns None also for words already heard before an edit."""
+    """Returns forbidden words in the message; None also if they were already heard before an edit."""
     hit = words.forbidden(written.text, kinds, own)
     if hit is None or ctx.app.talk.is_heard(live.game.id, written.message_id, hit.kind):
         return None
@@ -111,7 +111,8 @@ def _first_heard(
 
 
 def _measure(state: State, seat: Seat, hit: Hit) -> Measure | None:
-    """None for phrases that the club has added. By night nobody knows yet who leaves."""
+    """Returns the punishment that the book has for these words; None for phrases that the club has added. By
+    night it treats every player as still in the game, because nobody knows yet who leaves."""
     if hit.kind is None:
         return None
     leaving = state.step.phase is Phase.DAY and seat in state.farewells

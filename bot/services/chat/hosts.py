@@ -46,7 +46,7 @@ async def _is_next(ctx: UpdateContext, game: Game) -> bool:
 
 
 def _creator_has_gone(ctx: UpdateContext, game: Game) -> bool:
-    """In a lobby also if he has done nothing for `HOST_AWAY`."""
+    """Returns whether the creator has left the group or, in a lobby, has done nothing for `HOST_AWAY`."""
     seen_at = game.created_at if game.host_seen_at is None else game.host_seen_at
     if seen_at == games.HOST_LEFT:
         return True

@@ -63,7 +63,9 @@ async def settle(app: AppContext, chat_id: int) -> None:
 
 
 async def _take(app: AppContext, row: Restraint, now: float) -> None:
-    """First stores what there is: after a kill it would think that the group itself chose the restriction."""
+    """Takes permissions away from the person or the group of this row. Before that, it stores which
+    permissions there are. Otherwise, if the program were killed, it would later think that the group itself
+    has chosen the restriction."""
     present = await send_permissions.ask(app.bot, row)
     before: Permissions | None = row.before
     if before is None or not send_permissions.is_shut(present, before):
@@ -77,7 +79,8 @@ async def _take(app: AppContext, row: Restraint, now: float) -> None:
 
 
 async def _give_back(app: AppContext, row: Restraint) -> None:
-    """If some are there again, an administrator has given them, and the bot changes nothing."""
+    """Gives the permissions of this row back, if all of them are still taken away. If some of them are there
+    again, an administrator has given them, and the bot changes nothing."""
     if row.before is not None and send_permissions.taken_of(row.before):
         present = await send_permissions.ask(app.bot, row)
         async with app.store.transaction() as tx:
@@ -89,7 +92,8 @@ async def _give_back(app: AppContext, row: Restraint) -> None:
 
 
 async def _refused(app: AppContext, row: Restraint) -> None:
-    """Tells the group once. Taking is not tried again, giving back is."""
+    """Is called when Telegram has refused to change permissions. Tells the group once which right the bot
+    does not have. The bot does not try again to take permissions, but it tries again to give them back."""
     async with app.store.transaction() as tx:
         if row.wanted:
             await rows.set_held(tx, row, True)

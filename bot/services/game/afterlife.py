@@ -128,7 +128,8 @@ def _tells_out(each: Utterance) -> bool:
 
 
 async def _returned(scope: Scope, live: LiveGame) -> frozenset[Seat]:
-    """Who was killed and did not know it yet, or still had his last word, was not out."""
+    """Returns the seats whose players an undo has once brought back into the game after they were out. Who
+    was killed and did not know it yet, or still had his last word, was not out."""
     stored = await acts.acts_of(scope.tx, live.game.id)
     if not any(is_undo(act.line) for act in stored):
         return frozenset()

@@ -61,7 +61,8 @@ async def show_card(ctx: UpdateContext) -> bool:
 
 
 async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    """In a pause, its clock stands and it has no buttons."""
+    """Sends the player the step's private question again, if he has not answered it. In a pause, its clock
+    stands and it has no buttons."""
     serial = live.state.step.serial
     roster, slot = await ctx.voice.linked(ctx.tx, live), prompt_slot(serial)
     named = await acts.draft(ctx.tx, live.game.id, serial)

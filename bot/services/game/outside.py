@@ -88,7 +88,8 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def _out(scope: Scope, live: LiveGame, seat: Seat) -> _Out | None:
-    """None if he does not know it yet, or has left the game."""
+    """Returns the person at this seat if he is out and knows it, and has not left the game; None
+    otherwise."""
     if live.game.is_practice or not view.is_out(live.state, seat):
         return None
     who = (await sitting_now(scope.tx, live)).get(seat)
@@ -103,7 +104,7 @@ async def _out(scope: Scope, live: LiveGame, seat: Seat) -> _Out | None:
 
 
 async def _show(scope: Scope, live: LiveGame, out: _Out, target: ChatTarget) -> None:
-    """`target`: his private chat."""
+    """Brings the message up to date that has told the player that he is out. `target`: his private chat."""
     cards = out.cards and out.who.seat in live.settled
     post = outside(live.game.id, out_line(live.state.rules), out.who, place=out.place, cards=cards)
     await scope.outbox.say(target, post, what="edit", priority=Priority.NEWS, game_id=live.game.id, slot=OUT)

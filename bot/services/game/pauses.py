@@ -140,7 +140,7 @@ async def extend(scope: Scope, live: LiveGame, seconds: int) -> bool:
 
 
 def _left(live: LiveGame) -> float:
-    """Not scaled."""
+    """Returns how many seconds (not scaled) are left of the step of a paused game."""
     pause, step = live.pause, live.state.step
     known = pause is not None and pause.serial == step.serial and pause.seconds is not None
     return float(pause.seconds if known and pause and pause.seconds is not None else step.seconds or 0)

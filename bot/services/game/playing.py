@@ -123,7 +123,8 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
 
 
 async def _narrated(scope: Scope, live: LiveGame, decision: Decision, *, late: bool) -> Telling:
-    """`late`: whether the step ended because its time ran out."""
+    """Returns the utterances with which the bot tells what an act has done. `late`: whether the step ended
+    because its time ran out."""
     over = decision.state.step.name is StepName.OVER
     record = None
     if over:

@@ -76,7 +76,7 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def _close(scope: Scope, live: LiveGame) -> None:
-    """The message of a player who suspects nobody is deleted."""
+    """Takes the buttons away. The message of a player who suspects nobody is deleted."""
     number, found = live.state.night.number, await notes.suspected(scope.tx, live.game.id)
     for seat, who in live.roster.people.items():
         named = found.get(who.user_id, {}).get(number, ())
@@ -101,7 +101,7 @@ async def _delete(scope: Scope, live: LiveGame, seat: Seat) -> None:
 
 
 async def _tell(scope: Scope, change: Change) -> None:
-    """If the game has a result, tells him how often he was right."""
+    """Tells each player how often he was right, if the game has a result, and forgets what was said."""
     live = change.after
     found = await notes.suspected(scope.tx, live.game.id)
     seats = {who.user_id: seat for seat, who in live.roster.people.items()}

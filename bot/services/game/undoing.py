@@ -88,7 +88,8 @@ async def _past(scope: Scope, live: LiveGame) -> list[Done]:
 
 
 def _count(live: LiveGame, past: Sequence[Done], count: int) -> int:
-    """It is more where acts of one night belong together, and 0 if the undo is not possible."""
+    """Returns how many acts are taken back if the judge wants to undo `count`. It is more where acts of one
+    night belong together, and 0 if the undo is not possible. `past`: the acts done so far."""
     least = _least(live, [done.before.state.step for done in past])
     count = max(count, least) if count > 0 else 0
     can = 0 < count <= len(past) and past[-count].before.state.step.name is not StepName.DEAL

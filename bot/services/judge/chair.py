@@ -132,7 +132,8 @@ async def gone(scope: Scope, user_id: int, chat_id: int | None = None) -> None:
 
 
 async def _leave(scope: Scope, live: LiveGame) -> None:
-    """He may know the cards, so he may not play in this game. His pause ends."""
+    """Frees the judge's chair of a running game. The former judge may know the cards, so he may not play in
+    this game. If he has paused the game, the game goes on."""
     if live.game.judge_id is not None:
         await seats.bar(scope.tx, live.game.id, live.game.judge_id)
     await panel.close(scope, live)

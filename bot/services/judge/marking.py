@@ -56,7 +56,8 @@ async def _put(scope: Scope, live: LiveGame, marked: Marked) -> None:
 
 
 async def _late(tx: Transaction, live: LiveGame, user_id: int) -> Line | None:
-    """At a tournament the chief judge still can when the judge of the table can not (8.8.4)."""
+    """Returns a line that says why the person can not change the marks of a game any more; None if he can. At
+    a tournament the chief judge still can when the judge of the table can not (8.8.4)."""
     row = await event_games.of_game(tx, live.game.id)
     if row is not None:
         tournament = await tournaments.get(tx, row.tournament_id)
@@ -88,7 +89,8 @@ def winner_of(live: LiveGame, given: Judge) -> Team | None:
 
 
 def _due(protocol: Protocol, winner: Team | None, given: Judge) -> dict[Seat, tuple[str, ...]]:
-    """Those that the record proves (8.5) and that are not given yet."""
+    """Returns the penalties that the record proves (clause 8.5) and that the judge has not given yet: the
+    numbers of their clauses, by seat."""
     due = {}
     for seat in range(1, len(protocol.roles) + 1):
         had = given.penalties.get(str(seat), ())
@@ -314,7 +316,7 @@ async def decide(
 
 
 async def _edit(scope: Scope, live: LiveGame, post: Post, reader: ChatTarget | None = None) -> None:
-    """`reader`: whose private chat; None: the judge's."""
+    """Makes the message with the marks show this page. `reader`: whose private chat; None: the judge's."""
     target = reader or await judge_target(scope.tx, live.game)
     if target is not None:
         await scope.outbox.say(

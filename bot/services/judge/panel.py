@@ -42,7 +42,8 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def _end(scope: Scope, live: LiveGame) -> None:
-    """If the game has a result, a new message asks for marks."""
+    """Is called at the end of a game. Closes the judge's panel. If the game has a result, sends a new message
+    that asks for marks."""
     await close(scope, live)
     if live.game.judge_id and live.state.result is not None:
         await marking.show(scope, live)

@@ -79,12 +79,14 @@ class Attendance:
 
 
 def _owes_hands(before: State) -> bool:
-    """Not in a raise, nor in a book in which a player may abstain."""
+    """Returns whether the game waits for the hand of every voter. It does not in a raise, nor in a vote of a
+    book in which a player may abstain."""
     return before.step.name is StepName.VOTE and before.rules.rest_to_last
 
 
 def _is_counted(decision: Decision) -> bool:
-    """If a round is broken off, nobody has missed it."""
+    """Returns whether a round of voting ends by this decision and its votes are counted. If a round is broken
+    off, nobody has missed it."""
     ends = [event for event in decision.events if isinstance(event, Tied | BallotClosed)]
     return bool(ends) and not any(
         isinstance(event, BallotClosed) and event.outcome is Outcome.CANCELLED for event in ends

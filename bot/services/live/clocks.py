@@ -41,7 +41,8 @@ the system's clock back."""
 
 
 def _lasts(step: Step, deadline: Deadline) -> float:
-    """Not scaled: the time of the rules, or the one to which a person has changed it."""
+    """Returns how long a step lasts, in seconds that are not scaled: the time of the rules, or the time to
+    which a person has changed it."""
     return float(step.seconds or 0) if deadline.seconds is None else deadline.seconds
 
 
@@ -175,7 +176,8 @@ class StepClocks:
         return changed
 
     def _carried(self, due_at: float, now: float) -> float:
-        """In unix seconds. A deadline from before the start has the time scale of then."""
+        """Converts a deadline from before the start of the program (`due_at`) to the present time scale: the
+        time that is left until it gets longer or shorter. Returns it in unix seconds."""
         return due_at if self.before is None else now + (due_at - now) * self.scale / self.before
 
     async def clear(self, tx: Transaction, game_id: int) -> None:

@@ -69,7 +69,8 @@ class Draws:
 
 
 async def _solved(plan: Plan, seed: int, iterations: int) -> Sequence[Round]:
-    """In another process. Raises OSError, or ValueError if it ends without an answer."""
+    """Draws a seating in another process. Returns the rounds. Raises OSError, or ValueError if the process
+    ends without an answer."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot.services.live.solving", stdin=PIPE, stdout=PIPE
     )

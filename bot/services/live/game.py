@@ -236,13 +236,15 @@ def said_at_the_deal(live: LiveGame, seal: str | None) -> Utterance:
 
 
 def _sealed_in_head(game: Game, roster: Roster, roles: tuple[Role, ...]) -> tuple[Line, ...]:
-    """Only commitments of version 1 stand in the message of the deal."""
+    """Returns the line with the commitment, which only games of version 1 of the commitment have in the
+    message of the deal; for other games, no lines."""
     opened = deal_opening(game, roster, roles) if game.seal == 1 else None
     return () if opened is None else (line("deal-commitment", digest=opened.commitment),)
 
 
 def _head(shown: Sequence[tuple[LiveGame, Decision]], head: tuple[Line, ...]) -> tuple[Line, ...]:
-    """`head`: the lines at the deal."""
+    """Returns the lines of news above the message that is shown now, computed from all acts whose news it
+    shows. `head`: the lines at the deal."""
     for live, decision in shown:
         blank = Protocol(live.state.rules, live.state.roles)
         telling = narrate(decision, live.roster, protocol=blank, head=head)
@@ -266,7 +268,8 @@ def after_act(live: LiveGame, act: object, decision: Decision) -> LiveGame:
 
 
 def _settled_after(live: LiveGame, events: Sequence[Event]) -> frozenset[Seat]:
-    """Those who were out when the present night or day began. `live`: the game before the events."""
+    """Returns the seats that were out already when the night or the day began in which the game is after
+    these events. `live`: the game before them."""
     if not any(isinstance(event, NightFell | MorningCame) for event in events):
         return live.settled
     return frozenset(seat for seat in live.roster.people if is_out(live.state, seat))

@@ -45,7 +45,8 @@ class LiveGames:
         return self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
 
     def _keep(self, loaded: LiveGame) -> None:
-        """An act of the same transaction may have stored a newer state."""
+        """Keeps in memory a game that was read from its log, unless an act of the same transaction has stored
+        a newer state."""
         self._live.setdefault(loaded.game.id, loaded)
 
     def forget(self, game_id: int) -> None:

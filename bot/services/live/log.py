@@ -88,7 +88,8 @@ async def _judged(tx: Transaction, live: LiveGame, marks: Judge | None) -> Judge
 
 
 def _carried(live: LiveGame) -> RuleSet | None:
-    """Returns it if this program's book differs, so that the game can be replayed anywhere."""
+    """Returns the whole book of a game, if this program does not have exactly the same book; otherwise None.
+    The record then contains the book, so that the game can be replayed anywhere."""
     known, rules = BOOKS.get(live.game.ruleset), live.state.rules
     if known is not None and known.with_overrides(live.game.overrides) == rules:
         return None

@@ -159,7 +159,8 @@ async def tell_elsewhere(
 
 
 def _invited(here: Sequence[Game], group: ChatTarget, key: str) -> Post:
-    """For rules, the link shows them at once. `here`: the open games of the group."""
+    """Returns the post that the group gets in place of a long page: a line with a link to the private chat.
+    For rules, the link shows them at once. `here`: the open games of the group. `key`: which page it is."""
     own = next((game for game in here if game.thread_id == (group.thread_id or 0)), None)
     if key != "rules" or own is None:
         return Post(lines=(line("ask-in-private"),), rows=to_bot("button-to-bot"), silent=True)

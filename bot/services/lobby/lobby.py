@@ -98,7 +98,8 @@ async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
 
 
 async def _bar_hinters(ctx: UpdateContext, game: Game) -> None:
-    """Those who were out in the last game here and then gave a hint to its players."""
+    """Forbids some people to sit down in a new lobby: those who were out in the last game here and then gave
+    a hint to its players."""
     last = await games.last_played(ctx.tx, ctx.bot_id, game.chat_id, game.thread_id)
     if last is None:
         return
@@ -239,7 +240,7 @@ async def unsay(scope: Scope, game: Game, slot: str) -> None:
 
 
 async def _put_away(scope: Scope, game: Game) -> None:
-    """So their buttons do not stay."""
+    """Deletes the messages beside a lobby that is over, so that their buttons do not stay."""
     for slot in (FULL, CUTTING, CHECKING):
         await unsay(scope, game, slot)
     await drop_begin_question(scope, game)
@@ -283,13 +284,16 @@ async def _gathering(scope: Scope, game: Game) -> Post:
 
 
 def _host_comes(game: Game, sitting: Sequence[Sitting]) -> bool:
-    """He has no seat nor chair yet, and is no account of Telegram itself."""
+    """Returns whether the creator may still come: he has taken neither a seat nor the judge's chair, and is
+    no account of Telegram itself."""
     here = {game.judge_id, *(who.user_id for who in sitting), *SERVICE_ACCOUNTS}
     return game.creator_id not in here
 
 
 async def _discipline(scope: Scope, game: Game, *, judged: bool) -> Discipline:
-    """None if there is a judge, who decides himself, or if the table talks in a call."""
+    """Returns whether the lobby offers the book's own discipline ("offered") or already uses it ("kept").
+    Returns None if there is a judge, who decides about discipline himself, or if the table talks in a call,
+    which the bot can not hear."""
     settings = await scope.settings_of(game.chat_id)
     if judged or settings.talk == "call":
         return None
@@ -330,7 +334,9 @@ async def deal_out(scope: Scope, game: Game, rules: RuleSet, sitting: Sequence[S
 async def _keep_seats(
     tx: Transaction, game: Game, sitting: Sequence[Sitting]
 ) -> tuple[Game, Sequence[Sitting]]:
-    """A substitute has the seat that he took. The other people follow, in the order of joining."""
+    """Gives people the seats that they had in the last game here, if that game was recent; a substitute has
+    the seat that he took. The other people follow, in the order of joining. Returns the game and the people
+    in their new order."""
     last = await games.last_played(tx, game.bot_id, game.chat_id, game.thread_id)
     before: dict[int, int] = {}
     if last is not None and last.ended_at is not None and tx.now - last.ended_at <= SAME_TABLE:

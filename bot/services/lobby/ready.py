@@ -42,7 +42,8 @@ async def ask(scope: Scope, game: Game, *besides: int) -> None:
 
 
 async def _ask_the_silent(scope: Scope, game: Game) -> None:
-    """A new message, so that its mentions notify them. They have the whole time again."""
+    """Asks the people who have not answered again, in a new message, so that its mentions notify them. They
+    have the whole time again."""
     await expect(scope, game, "ready", scope.tx.now + CHECK * scope.app.scale)
     old = await messages.find(scope.tx, game.chat_id, game.id, CHECKING)
     if old is not None:
@@ -153,7 +154,8 @@ async def _drop(scope: Scope, game: Game, silent: Sequence[Sitting]) -> None:
 
 
 async def _end(scope: Scope, game: Game, sitting: Sequence[Sitting]) -> None:
-    """If the book is for fewer or more people, the lobby stays open."""
+    """Is called when all people who sit have answered the ready check. Deals the cards; if the book is for
+    fewer or for more people, the lobby stays open."""
     rules = rules_of(game, scope.books)
     if len(sitting) in rules.deals:
         await deal_out(scope, game, rules, sitting)

@@ -70,7 +70,11 @@ async def _sits_here(ctx: UpdateContext, game: Game) -> bool:
 
 
 async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
-    """Raises `AskFirst`. If Telegram does not say whether he is in the group, he may sit down."""
+    """Returns a line that says why the person can not sit down in this game; None if he can. Raises
+    `AskFirst`.
+
+    If Telegram does not say whether he is in the group, he may sit down.
+    """
     if game.status != "lobby":
         return line("lobby-not-open")
     if await seats.is_barred(ctx.tx, game.id, ctx.person.user_id):
@@ -104,7 +108,8 @@ async def _is_full(ctx: UpdateContext, game: Game) -> None:
 
 
 async def _tell_full(ctx: UpdateContext, game: Game) -> None:
-    """Mentions nobody if the creator is Telegram's account for anonymous administrators."""
+    """Tells the creator in the group that his lobby is full, with a mention that notifies him. If the creator
+    is Telegram's account for anonymous administrators, mentions nobody."""
     creator = await people.get(ctx.tx, ctx.bot_id, game.creator_id)
     called = None
     if creator is not None and creator.user_id not in SERVICE_ACCOUNTS:
@@ -154,7 +159,8 @@ async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:
 
 
 async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:
-    """In the group he would only see that the list has changed."""
+    """Tells the person `who` in private that the host has taken his seat away. In the group he would only see
+    that the list has changed."""
     person = await people.get(ctx.tx, ctx.bot_id, who.user_id)
     chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
     if person is not None and chat is not None and person.user_id != ctx.person.user_id:

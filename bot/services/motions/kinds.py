@@ -67,7 +67,8 @@ async def _resume_asked(case: Case) -> Line:
 
 
 def _about_somebody(case: Case) -> Line | None:
-    """A forged button may name a seat, and each different one would open another motion."""
+    """Returns a line with an error if the motion names a seat, although motions of its kind are about no
+    seat; otherwise None. A forged button may name one, and each different seat would open another motion."""
     return line("button-of-nothing") if case.subject else None
 
 
@@ -95,7 +96,9 @@ async def _remove_asked(case: Case) -> Line:
 
 
 def _is_there(case: Case) -> Line | None:
-    """He must have missed `LEAST_MISSED` steps. By night it would reveal whether he was shot."""
+    """Returns a line that says why the table can not remove the player; None if it can. He must have missed
+    at least `LEAST_MISSED` steps. By night it can remove nobody, because the motion would reveal whether he
+    was shot."""
     live = case.live
     if live.game.judge_id:
         return line("motion-judge-decides")
@@ -107,7 +110,8 @@ def _is_there(case: Case) -> Line | None:
 
 
 async def _remove(case: Case) -> None:
-    """The table is not a judge (6.7.1): he leaves by an act of his own. He is told first."""
+    """Removes the player from the game by an act of his own: he leaves. The table is not a judge (6.7.1), so
+    the removal is not its act. He is told first that the table has decided so."""
     await tell_why_he_goes(case.scope, case.live, case.subject, "absent-voted-out")
     await playing.act(case.scope, case.live, Leave(case.subject))
 
@@ -136,7 +140,8 @@ async def _substitute_asked(case: Case) -> Line:
 
 
 def _not_needed(case: Case) -> Line | None:
-    """By night nobody can: its prompts and the talk of the blacks are for the person who has the seat."""
+    """Returns a line that says why nobody can take the seat; None if somebody can. By night nobody can: the
+    prompts of the night and the talk of the blacks are for the person who has the seat."""
     live = case.live
     if live.state.step.phase is Phase.NIGHT:
         return line("motion-not-by-night")

@@ -123,7 +123,8 @@ async def lapse(app: AppContext, motion_id: int) -> None:
 
 
 async def _turn_away(tx: Transaction, live: LiveGame, motion: Motion) -> None:
-    """A candidate may take no seat in this game after that."""
+    """Is called when a motion has failed. If it was about a candidate, forbids him to take a seat in this
+    game."""
     user_id = candidate_of(live, motion)
     if user_id is not None:
         await seats.bar(tx, live.game.id, user_id)
@@ -176,14 +177,16 @@ def _case(scope: Scope, live: LiveGame, motion: Motion) -> Case:
 
 
 async def _hands(tx: Transaction, live: LiveGame, motion: Motion) -> tuple[tuple[Seat, ...], int]:
-    """Counts players who are still at the table. Returns also how many hands it needs."""
+    """Returns the seats whose hands are raised for the motion and whose players are still at the table, and
+    how many hands the motion needs."""
     there = _may_vote(live, motion)
     up = tuple(seat for seat in await motions.hands(tx, motion.id) if seat in there)
     return up, len(there) // 2 + 1
 
 
 async def _decide(scope: Scope, live: LiveGame, motion: Motion) -> bool:
-    """Returns whether it is closed now."""
+    """Closes a motion that has enough hands or has become pointless; carries it out if it has enough. Returns
+    whether it is closed now."""
     kind, case = KINDS[motion.kind], _case(scope, live, motion)
     if kind.why_not(case) is not None:
         await _close(scope, live, motion, line("motion-moot"))

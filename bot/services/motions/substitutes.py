@@ -56,7 +56,8 @@ async def _ask(ctx: UpdateContext, game: Game, seat: Seat) -> Line | None:
 
 
 async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
-    """Raises `AskFirst`."""
+    """Returns a line that says why the person can not take a seat of this running game; None if he can.
+    Raises `AskFirst` if the bot first has to ask Telegram whether he is in the group."""
     user_id = ctx.person.user_id
     if game.status != "running" or (await ctx.settings_of(game.chat_id)).substitutes == "off":
         return line("substitute-not-needed")

@@ -74,7 +74,8 @@ async def uncount(tx: Transaction, game_id: int) -> None:
 
 
 def _of_table(outcome: Outcome) -> tuple[Figures, ...]:
-    """Such a table says nothing about acts."""
+    """Returns the figures of the players of a game that was imported from a table of results. Such a table
+    says nothing about acts."""
     return tuple(
         Figures(
             seat=seat,

@@ -113,7 +113,8 @@ async def _move(app: AppContext, game_id: int, serial: int) -> None:
 
 
 async def _one_move(scope: Scope, live: LiveGame, learner: Seat) -> None:
-    """The move after it waits until the person has had time to read this one."""
+    """Makes the next move of a simulated player. The move after it waits until the person has had time to
+    read this one. `learner`: the person's seat."""
     known = await _mindset(scope, live)
     move, known = _next(scope, live, known, spared=_spared(live.state, learner))
     pause = None
@@ -125,7 +126,7 @@ async def _one_move(scope: Scope, live: LiveGame, learner: Seat) -> None:
 
 
 async def _rest_of_the_step(scope: Scope, live: LiveGame) -> None:
-    """Nobody watches it."""
+    """Plays the rest of the step at once, because nobody watches it."""
     serial, known = live.state.step.serial, await _mindset(scope, live)
     while live.game.status == "running" and live.state.step.serial == serial:
         move, known = _next(scope, live, known)
@@ -156,7 +157,8 @@ def _next(
 async def _make(
     scope: Scope, live: LiveGame, known: Mindset, move: minds.Move, learner: Seat | None
 ) -> Mindset:
-    """`learner`: the seat of the person if he watches."""
+    """Makes this move of a simulated player. Returns what the simulated players know after it. `learner`: the
+    seat of the person if he watches; otherwise None."""
     match move:
         case minds.Speak(seat, lines):
             if learner is not None:
@@ -183,7 +185,7 @@ async def _say(scope: Scope, live: LiveGame, said: Line, slot: str | None) -> No
 
 
 def _pause(chance: Random, state: State, move: minds.Move) -> float:
-    """Scaled seconds."""
+    """Returns how many seconds (scaled) the simulated players wait before their next move."""
     least, most = BY_DAY
     if isinstance(move, minds.Speak):
         least += min(LONGEST_READING, sum(map(len, move.lines)) / READ)
@@ -210,7 +212,8 @@ async def _caught_up(scope: Scope, live: LiveGame, known: Mindset) -> Mindset:
 
 
 def _settle(scope: Scope, live: LiveGame, known: Mindset, pause: float | None) -> None:
-    """`pause`: seconds until the next move; None if there is none in this step."""
+    """Stores what the simulated players know, and sets the timer of the next move, unless the game is over.
+    `pause`: seconds until that move; None if there is no further move in this step."""
     if live.game.status != "running":
         return
     _keep(scope, live, known)
@@ -223,14 +226,16 @@ def _keep(scope: Scope, live: LiveGame, known: Mindset) -> None:
 
 
 def _told(tell: Tell, views: minds.Views, seat: Seat, lines: Iterable[str]) -> minds.Views:
-    """`tell`: tells them one line; they do not understand several at once."""
+    """Returns what the simulated players know after the player at `seat` has said these lines. `views`: what
+    they knew before. `tell`: tells them one line; they do not understand several at once."""
     for each in lines:
         views = tell(views, seat, each)
     return views
 
 
 def _dealt(live: LiveGame) -> minds.Views:
-    """After a restart, the player at each seat has the same character as before."""
+    """Returns what the simulated players know at the deal. After a restart, the player at each seat has the
+    same character as before."""
     rules, roles = live.state.rules, live.state.roles
     return {
         seat: minds.begin(rules, view.card(roles, seat), len(roles), _character(live, seat))

@@ -66,7 +66,8 @@ async def begin(ctx: UpdateContext) -> Line | None:
 
 
 async def _sit(ctx: UpdateContext, game: Game) -> list[int]:
-    """Ids of simulated players are below 0, so they belong to no person on Telegram."""
+    """Gives seats to the person and the simulated players. Returns their ids. The id of a simulated player is
+    below 0: it belongs to no person on Telegram and to no other simulated player of this bot."""
     others = [name for name in names(game.locale) if name not in ctx.person.name.split()]
     drawn = ctx.app.chance.sample(others, PLAYERS - 1)
     people = {ctx.person.user_id: ctx.person.name}

@@ -76,7 +76,8 @@ async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
 
 
 async def _not_alone(scope: Scope, outgoing: Outgoing) -> None:
-    """A reply goes openly to the group if the person has opened no private chat."""
+    """Sends a reply for one person to his private chat or, if he has none, openly to the group, because
+    Telegram can not show it in this group to him alone. What is no reply goes to his private chat only."""
     if outgoing.receiver_id is None:
         return
     person = await people.get(scope.tx, scope.bot_id, outgoing.receiver_id)

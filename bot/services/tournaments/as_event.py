@@ -67,13 +67,15 @@ async def event_of(tx: Transaction, tournament: Tournament) -> Event:
 
 
 def _places(tournament: Tournament, people: Sequence[Entrant]) -> int:
-    """How many it has if its file does not say that."""
+    """Returns how many places a tournament has, if its file does not say that. `people`: its entrants."""
     entered = sum(who.status == "in" for who in people)
     return max(entered, len(tournament.stages[0]["tables"]) * tournament.seats)
 
 
 def _players(tournament: Tournament, people: Sequence[Entrant], changed: set[str]) -> list[Player]:
-    """Those in it, those whom a substitute has replaced (`changed`), and all who have drawn seats."""
+    """Returns the players of the event: those who are in the tournament, those whom a substitute has
+    replaced, and all who have seats in a drawn round. `people`: all entrants. `changed`: the names of players
+    who were replaced."""
     seated = tournament.seated
     return [
         Player(
@@ -89,7 +91,9 @@ def _players(tournament: Tournament, people: Sequence[Entrant], changed: set[str
 
 
 def _apart(tournament: Tournament, names: Mapping[int, str], there: set[str]) -> list[list[str]]:
-    """Leaves out who is not `there` any more."""
+    """Returns the groups of players who must not sit at the same table, without people who have left the
+    tournament. `names`: the players' names, by number. `there`: the names of those who are in the
+    tournament."""
     groups = ([names[number] for number in group if names[number] in there] for group in tournament.apart)
     return [group for group in groups if len(group) > 1]
 

@@ -141,7 +141,8 @@ async def begin_table(
 
 
 async def _open(scope: Scope, tournament: Tournament, row: EventGame) -> Game:
-    """The game has had its seed since the round was announced. A lobby in the group is closed."""
+    """Opens the game of a table and returns it. The game has had its seed since the round was announced. If
+    there is a lobby in the group, closes the lobby."""
     game = await gather(scope, tournament, row)
     if game is None:
         raise HinderedError(line("event-no-group"))
@@ -169,7 +170,8 @@ async def _sit(scope: Scope, tournament: Tournament, event: Event, row: EventGam
 
 
 async def _elsewhere(scope: Scope, user_id: int, name: str) -> Line:
-    """Does not name the group of that game, because this is private."""
+    """Returns a line that tells the organiser that a player sits in another lobby or game. It does not name
+    the group of that game, because this is private. `name`: the player's."""
     other = await games.of_person(scope.tx, scope.bot_id, user_id)
     gathers = other is not None and other.status == "lobby"
     return line("event-sits-elsewhere", name=name, at="lobby" if gathers else "game")

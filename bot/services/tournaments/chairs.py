@@ -33,7 +33,8 @@ async def take_chair(scope: Scope, tournament: Tournament, event: Event, row: Ev
 
 
 async def _may_judge(scope: Scope, event: Event, row: EventGame, game: Game, user_id: int) -> bool:
-    """He plays in no game of the round, and neither plays nor judges elsewhere."""
+    """Returns whether this person can judge the game: he plays in no game of the round, and neither plays nor
+    judges elsewhere."""
     ids = {player.name: player.telegram for player in event.players}
     stage = event.stages[row.stage]
     tables = (event.seated(Fixture(stage.name, row.round, name)) for name in stage.tables)
@@ -85,7 +86,7 @@ async def name_judge(
 
 
 async def _take_empty_chair(scope: Scope, tournament: Tournament, row: EventGame, user_id: int) -> bool:
-    """Returns False if he can not come."""
+    """Gives the person the chair of a table that plays without a judge. Returns False if he can not come."""
     event = await event_of(scope.tx, tournament)
     live = await scope.games.live_game(scope.tx, row.game_id or 0)
     if live.game.judge_id is not None:

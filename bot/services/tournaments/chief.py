@@ -132,7 +132,7 @@ async def _result(ctx: UpdateContext, row: EventGame) -> told.Shown:
 
 
 def _winner(row: EventGame) -> Team | None:
-    """Returns None for a draw."""
+    """Returns the team that has won a game at its table; None for a draw."""
     winner = None if row.outcome is None else row.outcome["winner"]
     return None if winner is None else Team(winner)
 

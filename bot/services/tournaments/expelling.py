@@ -91,7 +91,8 @@ async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
 
 
 async def _chain(ctx: UpdateContext, tournament: Tournament, number: int) -> Sequence[Change]:
-    """The substitution for him, that for his substitute, and so on."""
+    """Returns the substitutions that have given the seats of this player to others: his own, that of his
+    substitute, and so on. `number`: of the entrant."""
     changes = {change.goes: change for change in await entrants.substitutions(ctx.tx, tournament.id)}
     found: list[Change] = []
     while number in changes:
@@ -103,7 +104,8 @@ async def _chain(ctx: UpdateContext, tournament: Tournament, number: int) -> Seq
 async def _take_back(
     ctx: UpdateContext, tournament: Tournament, changes: Sequence[Change], people: Mapping[int, Entrant]
 ) -> None:
-    """Puts the substitute who was in the tournament on the waiting list."""
+    """Deletes these substitutions, and puts the substitute who was in the tournament on the waiting list.
+    `people`: the entrants by number."""
     for change in changes:
         await entrants.drop_substitution(ctx.tx, tournament.id, change.goes)
         come = people[change.comes]
@@ -114,7 +116,8 @@ async def _take_back(
 
 
 async def _has_had_seats(ctx: UpdateContext, tournament: Tournament, number: int) -> bool:
-    """By the draw or as a substitute."""
+    """Returns whether the entrant with this number has had seats in a drawn round, by the draw or as a
+    substitute."""
     changes = await entrants.substitutions(ctx.tx, tournament.id)
     return number in tournament.seated or any(change.comes == number for change in changes)
 
@@ -124,7 +127,8 @@ async def _entrant(ctx: UpdateContext, tournament: Tournament, number: int) -> E
 
 
 async def _concerned(ctx: UpdateContext, tournament: Tournament) -> Sequence[Entrant]:
-    """Players, expelled people, and those whom a substitute has replaced."""
+    """Returns the people whom the chief judge can expel or let in: players, expelled people, and those whom a
+    substitute has replaced."""
     replaced = {change.goes for change in await entrants.substitutions(ctx.tx, tournament.id)}
     listed = await entrants.of_tournament(ctx.tx, tournament.id)
     return [
@@ -135,7 +139,7 @@ async def _concerned(ctx: UpdateContext, tournament: Tournament) -> Sequence[Ent
 
 
 async def _has_seats(ctx: UpdateContext, tournament: Tournament, who: Entrant) -> bool:
-    """Only games of the present stage that have not begun."""
+    """Returns whether the player has a seat in a game of the present stage that has not begun."""
     event = await event_of(ctx.tx, tournament)
     number = tournament.round + await plays_now(ctx, tournament, who)
     fixtures = (fixture for fixture in event.stages[tournament.stage].fixtures() if fixture.round >= number)
@@ -143,7 +147,8 @@ async def _has_seats(ctx: UpdateContext, tournament: Tournament, who: Entrant) -
 
 
 async def _is_idle(ctx: UpdateContext, tournament: Tournament, change: Change, come: Entrant) -> bool:
-    """`come`: the substitute, who has played no game since he came, and plays none now."""
+    """Returns whether a substitute (`come`) has played no game since he came into the tournament, and plays
+    none now."""
     came = (tournament.stage, tournament.round) <= (change.stage, change.round)
     return came and not await plays_now(ctx, tournament, come)
 

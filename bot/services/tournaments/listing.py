@@ -209,8 +209,8 @@ async def adding_to(ctx: UpdateContext) -> str | None:
 
 
 async def _asked(ctx: UpdateContext, about: str) -> tuple[Tournament | None, Entrant | None]:
-    """The tournament is None if the person does not organise it any more, or if it has ended. `about`: the
-    end of the question, with the ids."""
+    """Returns the tournament and the entrant that a question is about. The tournament is None if the person
+    does not organise it any more, or if it has ended. `about`: the end of the question, with their ids."""
     first, _, second = about.partition(":")
     found = await tournaments.find(ctx.tx, ctx.bot_id, int(first))
     if found is None or found.ended or found.organiser_id != ctx.person.user_id:

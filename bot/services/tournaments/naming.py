@@ -31,7 +31,7 @@ def _tables(tournament: Tournament) -> Sequence[str]:
 
 
 def _table(tournament: Tournament, place: int) -> str | None:
-    """`place`: counted from 1."""
+    """Returns the name of the table with this number, counted from 1; None if there is none."""
     return next((name for number, name in enumerate(_tables(tournament), 1) if number == place), None)
 
 
@@ -67,7 +67,8 @@ async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post |
 
 
 async def _people(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tuple[int, str]]:
-    """By number: the chief judge (`CHIEF`), and entrants to whom the bot can write. None of them plays."""
+    """Returns the user ids and names of the people whom the leader can name, by their numbers: the chief
+    judge (`CHIEF`), and entrants to whom the bot can write. Nobody who plays is among them."""
     found: dict[int, tuple[int, str]] = {}
     there = await entrants.of_tournament(ctx.tx, tournament.id)
     chief = await people.get(ctx.tx, ctx.bot_id, tournament.chief_id)
@@ -85,7 +86,8 @@ async def _people(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tu
 
 
 async def _plays(ctx: UpdateContext, tournament: Tournament, there: Sequence[Entrant], user_id: int) -> bool:
-    """A player whom somebody replaces from the next round on plays until the end of his game."""
+    """Returns whether the person plays in the tournament. So does a player until the end of his game, if
+    somebody replaces him from the next round on. `there`: all entrants."""
     if any(who.user_id == user_id and who.status == "in" for who in there):
         return True
     sits = await games.of_person(ctx.tx, ctx.bot_id, user_id)
@@ -170,7 +172,8 @@ async def dismiss(ctx: UpdateContext, tournament: Tournament, number: int) -> Li
 
 
 async def _show(ctx: UpdateContext, tournament: Tournament, table: str) -> None:
-    """If the game has not begun, the message then shows the judge."""
+    """Brings the message with a table's seats in this round up to date, so that it shows the judge, if the
+    game has not begun."""
     event = await event_of(ctx.tx, tournament)
     for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
         if row.name == table and row.status == "due":

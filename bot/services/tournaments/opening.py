@@ -56,7 +56,7 @@ def _check(event: Event) -> None:
 
 
 def _least_places(event: Event) -> int:
-    """Enough for its tables, and for all players of its file."""
+    """Returns how many places the event needs at least: for its tables, and for all players of its file."""
     return max(len(event.players), len(event.stages[0].tables) * event.seats)
 
 

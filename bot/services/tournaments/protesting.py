@@ -175,7 +175,7 @@ async def _found(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
 
 
 def _upheld(tournament: Tournament) -> str:
-    """As its marks have it."""
+    """Returns the reason why a game is void after its protest, as its marks have it."""
     return say(tournament.locale, "protest-upheld", {})
 
 
@@ -184,7 +184,7 @@ def _written(tournament: Tournament, ruling: Ruling) -> str:
 
 
 async def _tell(ctx: UpdateContext, found: _Found, post: Post) -> None:
-    """Sends the group a new record, too."""
+    """Tells the table and the player a decision about the protest, and sends the group a new record."""
     await ctx.outbox.say(found.live.group, post)
     await tell_person(ctx, found.live.roster.people[found.protest.seat].user_id, post)
     await marking.send_record(ctx, found.live)

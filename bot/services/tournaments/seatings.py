@@ -38,8 +38,9 @@ async def draw_first(scope: Scope, tournament: Tournament) -> Line | None:
 
 
 async def _without_gone(scope: Scope, tournament: Tournament, there: Sequence[int]) -> Tournament:
-    """If those without a seat are too few, deletes the seatings of the file, so that they are drawn. `there`:
-    the numbers of the players."""
+    """Gives the seats of people who have left, but whom the event's file seats, to players whom it does not
+    seat. If these are too few, deletes the seatings of the file, so that they are drawn. Returns the changed
+    tournament. `there`: the numbers of the players."""
     seated = tournament.seated
     gone, free = sorted(seated - {*there}), [number for number in there if number not in seated]
     if len(gone) > len(free):
@@ -86,7 +87,8 @@ async def solve(scope: Scope, tournament: Tournament) -> None:
 async def _drawn(
     app: AppContext, tournament_id: int, stage: int, players: tuple[str, ...], rounds: Sequence[Round]
 ) -> None:
-    """Returns when it is stored; while the database is out of reach, that takes a while."""
+    """Is called when a seating is computed. Returns when it is stored. If the database is out of reach, that
+    takes a while. `players`: their names. `rounds`: the seating."""
     store = partial(_store, app, tournament_id, stage, players, rounds)
     with suppress(Exception):  # the queue has logged it
         await app.run_in_queue(("tournament", tournament_id), store)
@@ -95,7 +97,7 @@ async def _drawn(
 async def _store(
     app: AppContext, tournament_id: int, stage: int, players: tuple[str, ...], rounds: Sequence[Round]
 ) -> None:
-    """Does nothing if this is done already."""
+    """Stores a seating and announces the first round of the stage, unless this is done already."""
     async with app.store.transaction() as tx:
         tournament = await tournaments.get(tx, tournament_id)
         if tournament.status != "drawing" or tournament.stage != stage:
@@ -115,7 +117,8 @@ async def _store(
 
 
 async def _replace_expelled(scope: Scope, tournament: Tournament) -> None:
-    """If nobody waits, the tables of these players will wait."""
+    """Gives the seats of expelled players in a drawn stage to the first people on the waiting list. If nobody
+    waits, the tables of these players will wait."""
     event = await event_of(scope.tx, tournament)
     seated = {name for fixture in event.stages[tournament.stage].fixtures() for name in event.seated(fixture)}
     for who in await entrants.of_tournament(scope.tx, tournament.id):

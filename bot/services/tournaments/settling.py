@@ -71,7 +71,7 @@ async def awaited(scope: Scope, tournament: Tournament) -> told.Awaited:
 
 
 async def _played(scope: Scope, tournament: Tournament) -> Sequence[tuple[EventGame, float]]:
-    """With the time when each ended, in unix seconds."""
+    """Returns the games of the stage that have a result, each with the time when it ended (unix seconds)."""
     return [
         (row, (await games.get(scope.tx, row.game_id)).ended_at or 0.0)
         for row in await event_games.of_tournament(scope.tx, tournament.id)
@@ -90,7 +90,8 @@ async def _judge_of(scope: Scope, row: EventGame) -> int:
 
 
 async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited) -> None:
-    """When the timer has ended, tells who leads what is awaited, and reminds the judges."""
+    """Sets the tournament's timer. When it has ended, tells the organiser and the chief judge what the stage
+    still waits for, and reminds the judges."""
     timer_ended = tournament.due_at is not None and tournament.due_at <= scope.tx.now
     watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=waits.until))
     if not timer_ended:
@@ -106,7 +107,8 @@ async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited) ->
 
 
 async def _close_marks(scope: Scope, tournament: Tournament) -> None:
-    """Also those that the chief judge has changed and not closed. Their tables are told them."""
+    """Closes the marks of the stage's games that their judges have not closed, and those that the chief judge
+    has changed and not closed. The marks count, and their tables are told them."""
     for row, _ in await _played(scope, tournament):
         if row.game_id is None:
             continue

@@ -95,7 +95,8 @@ async def tell_change(ctx: Scope, tournament: Tournament, gone: Entrant, come: E
 
 
 async def _who_may_go(ctx: Scope, tournament: Tournament) -> Sequence[Entrant]:
-    """Players, and expelled people who have no substitute yet."""
+    """Returns the entrants whom the organiser can replace: players, and expelled people who have no
+    substitute yet."""
     replaced = {change.goes for change in await entrants.substitutions(ctx.tx, tournament.id)}
     listed = await entrants.of_tournament(ctx.tx, tournament.id)
     expelled = {who.number for who in listed if who.status == "expelled"} - replaced
@@ -113,7 +114,8 @@ def fill_up_after(scope: Scope, tournament_id: int) -> None:
 
 
 async def _fill_up(app: AppContext, tournament_id: int) -> None:
-    """If nobody is left on the waiting list for a table, tells the organiser."""
+    """Replaces the players for whom tables have waited long enough, and begins these tables. If nobody is
+    left on the waiting list for a table, tells the organiser."""
     async with app.store.read_only() as tx:
         now = await tournaments.get(tx, tournament_id)
         rows = await event_games.of_round(tx, now.id, now.stage, now.round)

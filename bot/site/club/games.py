@@ -40,7 +40,8 @@ def page_of(shown: Shown, game: SiteGame, frame: dict[str, Any]) -> str:
 
 
 def _named(shown: Shown, game: SiteGame, played: Replay) -> Replay:
-    """Leaves out the players' protests to the judges."""
+    """Returns the replay with the names that the site shows, and without the players' protests to the
+    judges."""
     source = played.record.source
     names = [who.name if who.link else NOBODY for who in shown.names(game)]
     judge = source.judge.model_copy(update={"protests": [], "void": game.void})
@@ -56,7 +57,8 @@ def _players(shown: Shown, game: SiteGame, outcome: Outcome) -> list[Player]:
 
 
 def _left(outcome: Outcome, seat: Seat) -> Line | None:
-    """As far as a row of a table of results tells it."""
+    """Returns a line that says how the player at this seat left the game, as far as a row of a table of
+    results tells it."""
     if seat == outcome.first_killed:
         return line("site-first-victim")
     return line("site-put-out") if seat in outcome.disqualified else None

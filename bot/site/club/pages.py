@@ -92,7 +92,7 @@ class _Pages(NamedTuple):
             yield self._game(before, game, after)
 
     def _standings(self) -> Iterator[tuple[str, str]]:
-        """That of the present standing is the site's first page."""
+        """Yields the pages of the standings. The page of the present standing is the site's first page."""
         last, *before = self.club.standings
         named = {at.START: last}
         named |= {at.of_standing(len(before) - place): one for place, one in enumerate(before)}
@@ -214,7 +214,8 @@ class _Pages(NamedTuple):
         part: Part[T] | None = None,
         **values: Any,
     ) -> tuple[str, str]:
-        """`about`: lines that say what is on it, as in `framed`. `part`: the part of a list that it shows."""
+        """Returns the path and the text of a page. `about`: lines that say what is on it, as in `framed`.
+        `part`: the part of a list that it shows."""
         shown = self._shown(path)
         around = framed(shown, self.title, heading, self.edition, about)
         turning = () if part is None else [(to, shown.address.to(to)) for to in part.paths]

@@ -101,7 +101,8 @@ async def _copy(source: AsyncConnection, target: AsyncConnection, table: Table) 
 
 
 async def _last_id(conn: AsyncConnection, table: Table) -> int:
-    """Counts deleted rows, too. 0 if the database does not number the table's rows."""
+    """Returns the greatest number that the database has ever given to a row of this table, even if that row
+    is deleted by now. Returns 0 if the database does not number the table's rows."""
     column = table.autoincrement_column
     if column is None:
         return 0
@@ -112,7 +113,8 @@ async def _last_id(conn: AsyncConnection, table: Table) -> int:
 
 
 async def _go_on_after(conn: AsyncConnection, table: Table, last: int) -> None:
-    """So that no number is used twice."""
+    """Makes the database give numbers greater than `last` to new rows of this table, so that no number is
+    used twice."""
     if last == 0:
         return
     if conn.dialect.name != "sqlite":

@@ -81,7 +81,8 @@ def _session(database_url: str) -> Iterator[IO[bytes]]:
 def _run(
     program: str, database_url: str | None, *arguments: str, to: IO[bytes] | int = subprocess.PIPE
 ) -> str:
-    """Returns what it prints; an empty text if `to` receives the output."""
+    """Runs one of PostgreSQL's programs. Returns what it prints; an empty text if `to` receives the
+    output."""
     with _started(program, database_url, *arguments, stdin=subprocess.DEVNULL, stdout=to) as process:
         return _said(process)
 
@@ -89,7 +90,8 @@ def _run(
 def _started(
     program: str, database_url: str | None, *arguments: str, stdin: int, stdout: IO[bytes] | int
 ) -> "subprocess.Popen[bytes]":
-    """Other users can see a program's arguments, so the password is passed in the environment."""
+    """Starts one of PostgreSQL's programs. Other users can see a program's arguments, so the password is
+    passed in the environment."""
     there, secret = ((), {}) if database_url is None else _connection(make_url(database_url))
     try:
         return subprocess.Popen(  # noqa: S603  (no shell, and a URL is one argument)
@@ -106,7 +108,7 @@ def _started(
 
 
 def _said(process: "subprocess.Popen[bytes]") -> str:
-    """Raises BackupError if it failed."""
+    """Waits until the program ends, and returns what it printed. Raises BackupError if it failed."""
     try:
         printed, wrong = process.communicate()
     except BaseException:

@@ -31,7 +31,9 @@ def load(copy: Path, database: Path, told: Told = untold) -> None:
 
 
 def _copy(source: sqlite3.Connection, target: sqlite3.Connection, told: Told) -> None:
-    """Within a read transaction: otherwise SQLite would start again whenever another program writes."""
+    """Copies all of `source` as it is at one moment. It does so within a read transaction: otherwise SQLite
+    would start again whenever another program writes. `told`: is called with the pages done and their
+    total."""
     source.execute("BEGIN")
     source.execute("SELECT count(*) FROM sqlite_master").fetchone()
     source.backup(target, pages=_PAGES, progress=lambda _status, left, of: told(of - left, of))

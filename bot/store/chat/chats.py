@@ -174,7 +174,7 @@ def _known(tx: Transaction, row: Row[Any]) -> Chat:
 
 
 def _stored(settings: ChatSettings) -> dict[str, Any]:
-    """Only those that have a value."""
+    """Returns the settings as the row of the chat stores them: only those that have a value."""
     return settings.model_dump(by_alias=True, exclude_unset=True)
 
 
@@ -184,7 +184,7 @@ def _given(settings: ChatSettings) -> dict[str, Any]:
 
 
 def _chosen(settings: ChatSettings) -> dict[str, Any]:
-    """Leaves out those that the operator gave a new group."""
+    """Returns the stored settings without those that the operator gave a new group."""
     return {
         name: value
         for name, value in _stored(settings).items()

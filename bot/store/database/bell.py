@@ -61,7 +61,7 @@ async def listen(engine: AsyncEngine, hear: Hear, stopping: asyncio.Event) -> No
 
 
 async def _listen(engine: AsyncEngine, hear: Hear) -> None:
-    """Returns when its connection is lost."""
+    """Listens on one connection of the database, and returns when this connection is lost."""
 
     def heard(_connection: Any, _pid: int, channel: str, text: str) -> None:
         hear[channel](text)

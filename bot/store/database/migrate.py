@@ -218,7 +218,8 @@ def _is_foreign(connection: Connection, heads: Sequence[str]) -> bool:
 
 
 def _is_unreleased(connection: Connection, present: str) -> bool:
-    """Some released schemas have the same numbers, but only they have the column `deadlines.kind`."""
+    """Returns whether the database has a schema that was never released. Some released schemas have the same
+    numbers, but only they have the column `deadlines.kind`."""
     if not UNRELEASED[0] <= present <= UNRELEASED[1]:
         return False
     return all(column["name"] != "kind" for column in inspect(connection).get_columns("deadlines"))

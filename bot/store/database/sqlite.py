@@ -59,7 +59,8 @@ def open_engine(url: URL) -> AsyncEngine:
 
 
 async def _connect(*args: Any, **options: Any) -> aiosqlite.Connection:
-    """After a failure waits for its thread, which would speak to an event loop that may be closed by then."""
+    """Opens a connection. If that fails, waits for the end of its thread, which would otherwise speak to an
+    event loop that may be closed by then, and print a traceback."""
     connection = aiosqlite.connect(*args, **options)
     connection._thread.daemon = True
     try:
@@ -99,7 +100,7 @@ def is_failure(error: BaseException | None) -> bool:
 
 
 def _code(error: BaseException | None) -> int:
-    """0 without one."""
+    """Returns SQLite's primary error code; 0 without one."""
     # The low byte of an extended error code is the primary error code.
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
@@ -115,7 +116,8 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _is_ours_to_change(cursor: Any) -> bool:
-    """Files of other programs must not be changed; even setting the journal mode would do so."""
+    """Returns whether the database file is empty or has the tables of our first schema. Other files belong to
+    another program and must not be changed; even setting the journal mode would change the file."""
     cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
     tables = {name for (name,) in cursor.fetchall()}
     return not tables or tables >= OLDEST

@@ -139,7 +139,8 @@ async def sat_together(tx: Transaction, chat_id: int, one: int, other: int) -> b
 
 
 async def _of_people(tx: Transaction, chat_id: int, rows: Sequence[Played]) -> Sequence[Played]:
-    """Who has two seats in one game has the first of them as himself."""
+    """Returns the rows of games with the people whose accounts sat there. Who has two seats in one game has
+    the first of them as himself."""
     joined = await nicknames.joined_in(tx, chat_id)
     if not joined:
         return rows
@@ -190,7 +191,8 @@ async def recount(tx: Transaction, chat_id: int, user_id: int) -> None:
 
 
 async def _games_after(tx: Transaction, made: Tally) -> list[Played]:
-    """In the order in which the games ended. `made`: the sums of the rows that were read before."""
+    """Returns the next page of a person's rows in a chat, in the order in which the games ended. `made`: the
+    sums of the rows that were read before."""
     after = {"at": made.last_at, "last": made.last_game}
     rows = await tx.conn.execute(_OF_PERSON, {"chat": made.chat_id, "user": made.user_id, **after})
     return [Played(**row._mapping) for row in rows]

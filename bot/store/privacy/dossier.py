@@ -153,7 +153,7 @@ async def _said(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, An
 
 
 async def _wanted(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Seats that he has offered to take as a substitute."""
+    """Returns the seats that the person has offered to take as a substitute, as data for him."""
     table = schema.substitutes
     rows = await tx.conn.execute(
         select(table.c.game_id, table.c.seat, table.c.name, table.c.place)
@@ -203,7 +203,7 @@ async def _judged(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, 
 
 
 async def _messages(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Only of games that are over, without their texts."""
+    """Returns the list of messages that the person was sent in games that are over, without their texts."""
     table = schema.messages
     rows = await tx.conn.execute(
         select(table.c.game_id, table.c.slot, table.c.message_id)
@@ -225,7 +225,8 @@ async def _questions(tx: Transaction, bot_id: int, user_id: int) -> list[dict[st
 
 
 async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
-    """Open games in which he may not sit down again."""
+    """Returns the ids of open games in which the person may not sit down again. When a game closes, this is
+    deleted."""
     table = schema.barred
     # Groups have negative ids. With that condition SQLite uses the index of open games.
     rows = await tx.conn.execute(
@@ -237,7 +238,8 @@ async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
 
 
 async def _silent(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
-    """Groups where he may not write: no secret, because everybody knows that he is out of the game."""
+    """Returns the ids of groups where the bot has taken the person's permission to write. This is no secret,
+    because everybody in the group knows that he is out of the game."""
     table = schema.restraints
     his = (table.c.bot_id == bot_id, table.c.user_id == user_id)
     return [*(await tx.conn.execute(select(table.c.chat_id).where(*his))).scalars()]
@@ -246,7 +248,8 @@ async def _silent(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
 async def _figures(
     tx: Transaction, table: Table, user_id: int, *, by: str = "user_id"
 ) -> list[dict[str, Any]]:
-    """Such a table contains only games that are over. `by`: the column that names him."""
+    """Returns the person's rows in a table of statistics. Such a table contains only games that are over.
+    `by`: the column that names him."""
     rows = await tx.conn.execute(
         select(table).where(table.c[by] == user_id).order_by(*table.primary_key.columns)
     )

@@ -200,7 +200,8 @@ async def bots(tx: Transaction) -> list[int]:
 
 
 async def _is_known(tx: Transaction, row: ColumnElement[bool]) -> bool:
-    """In any bot. `row`: the condition for the rows of this person or chat."""
+    """Returns whether any bot still has data of a person or of a chat. `row`: the condition for the rows of
+    this person or chat."""
     return (await tx.conn.execute(select(true()).where(row).limit(1))).first() is not None
 
 

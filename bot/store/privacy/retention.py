@@ -163,7 +163,8 @@ async def key_after(tx: Transaction, job: Job, bot_id: int, after: int) -> int |
 
 
 async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
-    """They may have been stored before the column `seen_at` existed."""
+    """Stores that these people were seen now. Is called for people who were stored before the column
+    `seen_at` existed."""
     known = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users))
     tx.known.clear()
     await tx.conn.execute(update(_PEOPLE).where(*known).values(seen_at=tx.now))
@@ -172,7 +173,8 @@ async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
 async def _long_over(
     tx: Transaction, bot_id: int, after: int, seconds: float, size: int | None
 ) -> tuple[Sequence[Row[Any]], list[int]]:
-    """Returns a page of all bots' games, since no index orders them by bot, and the ids of this bot's."""
+    """Returns a page of the table `games`, and the ids of this bot's games on it that ended more than
+    `seconds` ago. The page has the games of all bots, because no index orders them by bot."""
     page = await _page(tx, select(_GAMES.c.ended_at, _GAMES.c.bot_id), _GAMES.c.id, after, size)
     ended = [row for row in page if row.bot_id == bot_id and row.ended_at is not None]
     return page, [row.key for row in ended if row.ended_at < tx.now - seconds]
@@ -193,5 +195,7 @@ def _end(page: Sequence[Row[Any]], size: int | None) -> int | None:
 
 
 def _end_of_batch(page: Sequence[Row[Any]], after: int, ids: Sequence[int], size: int | None) -> int | None:
-    """None if nothing is left. If `ids` are `AT_ONCE`, the page may have more, so it is read again."""
+    """Returns the key after which the next call of a job has to start; None if nothing is left. `page`: the
+    rows that were read. `ids`: the games that were cleaned. If these are `AT_ONCE` games, the page may have
+    more of them, so the next call reads it again."""
     return after if len(ids) == erasure.AT_ONCE else _end(page, size)

@@ -109,7 +109,8 @@ def _after(
 
 
 async def _put(tx: Transaction, season_id: int, before: Ratings, after: Ratings) -> None:
-    """Leaves out forgotten people, who have a different id in each game."""
+    """Stores the strengths that differ between `before` and `after`. Forgotten people are left out, because
+    they have a different id in each game."""
     kept = {_number(key): one for key, one in after.items() if one != before.get(key)}
     values = [
         {"season_id": season_id, "user_id": number, **one._asdict()}
@@ -135,7 +136,8 @@ def _key(number: int) -> str | MakeUp:
 
 
 def _number(key: str | MakeUp) -> int | None:
-    """The table's `user_id` for a player or a composition; None for a forgotten person."""
+    """Returns the `user_id` under which the table stores the strength of a player or of a composition of the
+    table; None for a forgotten person."""
     if isinstance(key, tuple):
         return -(100 * key[0] + key[1])
     return int(key) if key.isdigit() else None

@@ -142,7 +142,8 @@ async def mark_done(tx: Transaction, *rows: Outgoing) -> None:
 
 
 async def _beside(tx: Transaction, outgoing: Outgoing) -> Sequence[Outgoing]:
-    """Those that it may replace, and those that may have to make room for it."""
+    """Returns the rows of the outbox that `outgoing` may replace, and those that may have to be deleted to
+    make room for it."""
     if outgoing.what == "answer":
         return ()
     if outgoing.game_id is None:
@@ -154,7 +155,8 @@ async def _beside(tx: Transaction, outgoing: Outgoing) -> Sequence[Outgoing]:
 
 
 def _surplus(outgoing: Outgoing, waiting: Sequence[Outgoing]) -> Sequence[Outgoing]:
-    """Only rows that belong to no game make room. `waiting`: the rows of its chat."""
+    """Returns the rows that have to be deleted to make room for `outgoing`. `waiting`: the rows that wait in
+    its chat. Only rows that belong to no game are deleted."""
     if outgoing.game_id is not None or outgoing.what in ("answer", "delete"):
         return ()
     by_need = sorted(waiting, key=lambda row: (row.priority in _NEEDED, row.id))

@@ -114,7 +114,8 @@ async def led_by(tx: Transaction, bot_id: int, user_id: int) -> list[str]:
 
 
 def _made_by(bot_id: int, user_id: int) -> ColumnElement[bool]:
-    """He sat there at the end: the last substitute who took the seat, otherwise who had it at the deal."""
+    """Returns an SQL condition on protests: the person has made it. He is who sat at the seat at the end of
+    the game: the last substitute who took it, otherwise who had it at the deal."""
     sat, took, later = schema.seats, schema.substitutes, schema.substitutes.alias("later")
     taken = (later.c.game_id == _PROTESTS.c.game_id, later.c.seat == _PROTESTS.c.seat, later.c.place > 0)
     there = (sat.c.bot_id == bot_id, sat.c.user_id == user_id, sat.c.game_id == _PROTESTS.c.game_id)

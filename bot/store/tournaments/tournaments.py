@@ -61,7 +61,9 @@ async def get(tx: Transaction, tournament_id: int) -> Tournament:
 
 
 def _code() -> str:
-    """Without a dash: it would look like an option, and a client may leave it out at the end of a link."""
+    """Returns a random code for a tournament's link: twelve letters and digits. It contains no dash: a
+    command line would take a dash at its beginning for an option, and a client may leave a dash out at the
+    end of a link."""
     return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
