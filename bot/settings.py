@@ -367,7 +367,7 @@ def _wrong_lines(path: Path) -> list[object]:
 
 
 def _where_is_the_token(path: Path) -> Remark:
-    """Returns a hint where the token is: in another variable or at @BotFather. Raises OSError, UnicodeError."""
+    """Returns a hint where the token is: another variable, or @BotFather. Raises OSError, UnicodeError."""
     names = [*os.environ, *(each.key for _, each in _bindings(path) if each.key and each.value)]
     found = next((name for name in names if re.fullmatch(r"(TELEGRAM_)?(BOT_)?TOKEN", name.upper())), None)
     return Remark("token-for", name=found) if found else Remark("from-botfather")
