@@ -7,12 +7,11 @@ import sys
 from contextvars import ContextVar
 from typing import NoReturn
 
-import locales
 from bot import settings
+from locales import ENGLISH
 
 LANGUAGE: ContextVar[str | None] = ContextVar("language", default=None)
 """The language in which the command that runs answers; None: it has answered nothing yet."""
-ENGLISH = locales.ENGLISH
 
 
 def speak(language: str | None) -> str | None:

@@ -10,8 +10,8 @@ from fluent.runtime.types import FluentInt
 from bot.render import locales
 from engine.record import printable
 from engine.remark import Joined, Remark
+from locales import ENGLISH
 
-ENGLISH = "en"
 LINE_END = re.compile(r"\s*[^\S ]\s*")
 
 

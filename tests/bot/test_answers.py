@@ -11,9 +11,10 @@ from typer.main import get_command
 from bot.commands.cli import app
 from bot.commands.options import OF_TYPER, of_typer
 from bot.render.locales import LOCALES
-from bot.render.remarks import ENGLISH, words
+from bot.render.remarks import words
 from championship.event import EventError, read
 from engine.remark import Joined, Remark
+from locales import ENGLISH
 from tests.rig.architecture.sources import ROOT
 from tests.rig.program.running import mafia
 from tests.rig.render.catalogue import messages

@@ -8,10 +8,10 @@ import pytest
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from bot.commands.answers import ENGLISH
 from bot.commands.cli import app
 from bot.render.locales import LOCALES
 from bot.replica.needs import NEEDS
+from locales import ENGLISH
 from tests.rig.architecture.sources import ROOT
 from tests.rig.program.running import mafia
 from tests.rig.render.catalogue import messages, variables

@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import partial
 
 from bot.render.post import Line, Post, line
-from bot.render.remarks import ENGLISH, words
+from bot.render.remarks import words
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments.announcing import announce, watch
 from bot.services.tournaments.as_event import event_of, outcomes_of, stage_plan
@@ -17,6 +17,7 @@ from bot.values.tournament import Tournament
 from championship.drawing import plan_of, seated
 from championship.event import EventError
 from championship.seating import Round, Seating
+from locales import ENGLISH
 
 
 async def draw_first(scope: Scope, tournament: Tournament) -> Line | None:

@@ -12,11 +12,11 @@ from typing import Any
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from bot.commands.answers import ENGLISH
 from bot.commands.cli import app
 from bot.render.locales import say
 from bot.setting_values import Address
 from bot.settings import PREFIX, Settings
+from locales import ENGLISH
 from tests.rig.architecture.sources import ROOT, settled
 from tests.rig.pages.markdown import table
 

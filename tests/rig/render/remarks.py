@@ -7,7 +7,8 @@ from typing import TypeVar
 
 import pytest
 
-from bot.render.remarks import ENGLISH, words
+from bot.render.remarks import words
+from locales import ENGLISH
 
 E = TypeVar("E", bound=Exception)
 
