@@ -40,7 +40,7 @@ settings.load_profile("any machine")
 
 
 def _but_for_details(_: object, level: str, event: EventDict) -> EventDict:
-    """pytest prints a failed test's output, and printing each outbox row takes long."""
+    """Drops debug events. pytest prints a failed test's output, and printing each outbox row takes long."""
     if level == "debug":
         raise structlog.DropEvent
     return event

@@ -16,7 +16,8 @@ NAMES = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), 
 
 
 def _words(name: str) -> tuple[str, ...]:
-    """Two names with the same words count as one."""
+    """Returns the words of a name. If two names have the same words, they count as one name: the number of
+    spaces between them makes no difference."""
     return tuple(name.split())
 
 

@@ -90,7 +90,7 @@ class Here:
 
 
 def _children(parent: int) -> list[tuple[int, str]]:
-    """By their command lines: process id and "server" or "bot"."""
+    """Returns the children of `mafia play`, from their command lines: process id and "server" or "bot"."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError, IndexError):

@@ -131,7 +131,7 @@ async def test_who_only_watches_sees_the_table_and_then_its_replay(tmp_path: Pat
 
 
 async def _begins(page: Page, words: dict[str, str]) -> None:
-    """He sits down by himself, and a neighbour begins."""
+    """Leads the visitor from the first page to his card. He sits down by himself, and a neighbour begins."""
     await page.get_by_role("button", name=words["table"]).click()
     await page.get_by_role("button", name=words["book"]).click()
     await expect(page.locator("#header h2")).to_be_visible()
@@ -139,7 +139,8 @@ async def _begins(page: Page, words: dict[str, str]) -> None:
 
 
 async def _opens_the_table(page: Page, words: dict[str, str]) -> None:
-    """Opens it in a frame beside the chat. It knows the visitor, shows photos, and stays open."""
+    """Opens the bot's page of the table in a frame beside the chat. It knows the visitor, shows photos, and
+    stays open."""
     await page.get_by_role("button", name=words["open"]).click()
     await _shows_the_table(page, "player")
     await expect(page.frame_locator("#app iframe").locator("#table image").first).to_be_attached()
@@ -153,7 +154,8 @@ async def _shows_the_table(page: Page, door: str) -> None:
 
 
 async def _shows_the_replay(page: Page) -> None:
-    """It stands in the frame beside the chat, and is not empty."""
+    """Waits until the game in the frame beside the chat is over, and asks for its replay. Checks that it
+    stands there, and not an empty frame."""
     table = page.frame_locator("#app iframe")
     replay = table.frame_locator("#replay")
     await table.locator("#watch").click(timeout=1000 * GAME)

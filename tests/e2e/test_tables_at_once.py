@@ -55,7 +55,7 @@ async def _ends_with_a_picture(town: Town, table: Table) -> None:
 
 
 async def _figures(town: Town, table: Table) -> dict[str, Any]:
-    """By minutes of game time, from the deal to the end."""
+    """Returns the calls for one group by minutes of game time, from the deal to the end."""
     stats = await town.stats()
     group = stats["by_chat"][str(table.chat)]
     minutes = group["minutes"]
@@ -69,7 +69,7 @@ async def _figures(town: Town, table: Table) -> dict[str, Any]:
 
 
 def _keep(figures: list[dict[str, Any]]) -> None:
-    """For docs/calls.md, if the environment asks for it."""
+    """Writes the figures for docs/calls.md into a file, if the environment asks for it."""
     path = os.environ.get("MAFIA_CALLS")
     if path:
         Path(path).write_text(json.dumps(figures, indent=1), encoding="utf-8")

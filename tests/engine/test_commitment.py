@@ -74,7 +74,7 @@ def test_the_commitment_is_their_sha_256_in_hexadecimal(deal: Version1 | Version
 
 
 def _read(lines: bytes) -> tuple[Any, ...]:
-    """Reads the bytes of version 2 by their description alone."""
+    """Reads the bytes of version 2 by their description alone. Returns what they say."""
     version, *rest, end = lines.decode().split("\n")
     assert (version, end) == ("mafia-deal-2", "")
     game, ruleset, overrides, cards, players, nonce = map(json.loads, rest)

@@ -43,7 +43,7 @@ def test_later_nights_are_the_same_together(book: str) -> None:
 
 
 def _nights(book: str, overrides: Mapping[str, object], before: str = "") -> list[str]:
-    """Returns the steps of two nights with their seconds. `before`: lines that are played first."""
+    """Returns the steps of the first two nights with their seconds. `before`: lines that are played first."""
     first = walk("", book=book, until="turn 1", overrides=overrides)
     return first + _second(book, overrides, before)
 

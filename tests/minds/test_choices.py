@@ -133,7 +133,8 @@ def _hands(hands: Hands) -> set[tuple[Seat, Seat]]:
 
 
 def _other_cards(state: State, view: View) -> tuple[Role, ...]:
-    """Moves the others' cards on by one place, except those of blacks whom the seat knows."""
+    """Returns other cards. The cards of the other seats move on by one place, except the blacks' cards if the
+    seat knows them."""
     known = {view.own.seat, *view.own.us}
     free = [seat for seat in range(1, len(state.roles) + 1) if seat not in known]
     moved = dict(zip(free, [*free[1:], free[0]], strict=True))

@@ -276,7 +276,8 @@ def test_the_same_view_gives_the_same_answer() -> None:
 
 
 def _losses(games: range) -> dict[Strength, float]:
-    """Mean squared errors about the other living seats, after every day of the same games."""
+    """Returns the mean squared error of each strength about the other living seats, after every day of the
+    same games among minds of the club."""
     errors: dict[Strength, list[float]] = {strength: [] for strength in Strength}
     for seed in games:
         game = play.new(BOOKS["fiim-2019"], 10, Random(seed))

@@ -181,7 +181,8 @@ def false_lines(game: LoggedGame) -> list[str]:
 
 
 def _dated(log: Log, said: Line, seat: Seat, language: str) -> bool:
-    """The check of a black is an invention, and is from the last night."""
+    """Says whether a check that a red tells was made in the night that he names. The check of a black is an
+    invention, and is from the last night."""
     zero = log.state.rules.shown_from_zero
     nights = {numbers.night(language, number - zero): number for number in range(1, log.night + 1)}
     named = [number for words, number in nights.items() if words in said.text.casefold()]

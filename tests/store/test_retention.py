@@ -225,7 +225,8 @@ async def _play_and_clean(database: Path, past: Sequence[Past]) -> None:
 
 
 async def _play(store: Store, clock: Clock, past: Sequence[Past]) -> tuple[set[int], set[int]]:
-    """Lets three days pass. Returns which games are open, and which people they need."""
+    """Plays these games, and lets three days pass. Returns which games are open, and which people they
+    need."""
     began, needed, open_ = clock.now, set[int](), set[int]()
     for number, (status, users, creator, days, left) in enumerate(past):
         clock.now = began + (3 - days) * DAY

@@ -100,7 +100,8 @@ async def test_every_game_goes_on_to_the_end_it_would_have_had(town: Town) -> No
 
 
 def _keeps_its_rules(fork: Fork) -> bool:
-    """A lobby of a book in which a lifted hand had another price plays by today's book."""
+    """Returns False for a lobby of a book in which a lifted hand had another price. It plays by today's book,
+    so it ends in another way."""
     return fork.step is not None or BOOKS[fork.kept.book].lift is not Lift.FREE
 
 
@@ -118,7 +119,8 @@ async def _ended_as_kept(town: Town, fork: Fork) -> None:
 
 
 def _with_clause(event: Event, lifted: str) -> Event:
-    """Old programs wrote FIIM's clause for a lowered hand in every book, or none."""
+    """Returns the event with today's clause. For a hand that was taken down old programs wrote FIIM's clause
+    in every book, or none."""
     if isinstance(event, Fouled | Disqualified) and event.reason in ("", FIIM_LIFTED_HAND):
         return replace(event, reason=lifted)
     return event

@@ -355,7 +355,8 @@ async def test_a_pause_by_night_tells_the_group_nothing(town: Town) -> None:
 
 
 async def _paused_night(town: Town, chat: int, *, shot: bool) -> list[object]:
-    """`shot`: the mafia have shot before the pause. Returns what the group gets after it."""
+    """Pauses a night and lets it go on. `shot`: the mafia have shot before the pause. Returns the messages
+    that the group gets after it."""
     game = await town.dealt(chat=chat)
     live = await town.until(StepName.HUNT, chat=chat)
     await town.deliver()

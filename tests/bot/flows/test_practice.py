@@ -295,7 +295,8 @@ async def test_who_is_voted_out_hears_the_count_and_why_he_is_out(town: Town) ->
 
 
 async def _idle_until_out(town: Town) -> list[Outgoing]:
-    """Returns the message that says so, and the new one before it."""
+    """Lets the time of all steps run out until the person is told that he is out. Returns that message and
+    the new one before it."""
     taken: list[Outgoing] = []
     for _ in range(20):
         taken += [row for row, _ in await town.deliver() if row.what == "send"]

@@ -52,7 +52,7 @@ def test_a_player_is_told_in_secret_only_what_he_may_know(book: str) -> None:
 
 
 def _learnt(told: Told, utterance: Utterance, seat: Seat, known: list[Line]) -> list[Line]:
-    """Fails if the player may not know one of them."""
+    """Returns the facts that a player is told and did not know. Fails if he may not know one of them."""
     facts = [said for said in utterance.post.lines if said.key.startswith(FACTS) and said not in known]
     if not facts:
         return []

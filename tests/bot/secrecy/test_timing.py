@@ -140,8 +140,8 @@ class Nights(Watched):
                     await self._play(tx, game_id, act)
 
     async def _sit(self, tx: Transaction, number: int) -> int:
-        """Nobody is asked whom he suspects: those questions would fill the bot's budget and make each wait
-        inexact."""
+        """Seats people in a group where nobody is asked whom he suspects. All are asked that when the night
+        has begun: the questions of all tables would fill the bot's budget, and make each wait inexact."""
         await chats.seen(tx, BOT_ID, -number, "Вечер")
         await chats.change_settings(tx, BOT_ID, -number, ChatSettings(suspects="off"))
         game = await games.create(

@@ -62,7 +62,7 @@ def sources(*rooms: str) -> list[Source]:
 
 @cache
 def _source(path: Path) -> Source:
-    """Always the same object, so that each file is parsed only once."""
+    """Returns the `Source` of a file: always the same object, so that each file is parsed only once."""
     return Source(path)
 
 

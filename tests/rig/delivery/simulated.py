@@ -82,7 +82,8 @@ class Simulated:
             heapq.heappush(self._answers, (self.now + LATENCY, taken.id, taken))
 
     def _check(self, taken: Outgoing) -> None:
-        """Rows of the game go first; a vote count may wait when Telegram's limits allow no request for it."""
+        """Checks that rows of the game go before all other rows of their chat. Only a vote count may go
+        later, when Telegram's limits allow no request for it."""
         if lane_of(taken) is Lane.OTHER and taken.what != "answer":
             waiting = {
                 id_: (due, row)

@@ -45,7 +45,7 @@ async def settle_accounts(town: Town, table: Table, *, doubled: int = 0) -> Reco
 
 
 def _end_of(town: Town, table: Table) -> Shown | None:
-    """It comes before the record."""
+    """Returns the message with the result, which comes before the record."""
     return next((said for said in town.mirror.said_in(table.chat) if "🏁" in said.first), None)
 
 
@@ -60,7 +60,8 @@ async def replay(town: Town, table: Table, text: str) -> dict[str, Any]:
 
 
 async def _finished(town: Town, table: Table, end: Shown, doubled: int) -> None:
-    """The bot edits only the copy that it knows, so up to `doubled` others may keep buttons and clocks."""
+    """Checks that finished messages have no buttons and no running clock. If a message was sent twice, the
+    bot edits only the copy it knows, so up to `doubled` other copies are accepted."""
 
     def left() -> list[str]:
         said = [each for each in town.mirror.said_in(table.chat) if each.id < end.id]
@@ -72,7 +73,8 @@ async def _finished(town: Town, table: Table, end: Shown, doubled: int) -> None:
 
 
 def _of_game(said: Shown) -> bool:
-    """Two messages of the lobby keep their buttons: its second one, and the digest."""
+    """Says whether a message belongs to the game. Two messages of the lobby keep their buttons: its second
+    message, and the digest, which is never edited."""
     return not any(tap.startswith(("l:", "k:")) for tap in said.taps)
 
 

@@ -123,7 +123,8 @@ def _lines(message: Json, names: Mapping[str, int]) -> Iterator[reading.MessageL
 
 
 def _told(lines: Sequence[reading.MessageLine]) -> Iterator[tuple[str, Any]]:
-    """Who has the word stands in the line with the clock, or in the last line with a person before it."""
+    """Yields what a message tells, as the part of a story and its value. Who has the word stands in the line
+    with the clock, or in the last line with a person before it."""
     whole = "\n".join(line.text for line in lines)
     speaker = None
     for line in lines:
@@ -206,7 +207,7 @@ def agree(page: Story, chat: Story, *, away: bool) -> None:
 
 
 def _in_batches(page: Sequence[Told], chat: Sequence[Told]) -> Iterator[tuple[Told, Told]]:
-    """What a page shows at once has no order there."""
+    """Yields pairs of equal news. What a page shows at once has no order there."""
     assert len(page) == len(chat)
     begin = 0
     for at in sorted({told.at for told in page}):
@@ -218,7 +219,7 @@ def _in_batches(page: Sequence[Told], chat: Sequence[Told]) -> Iterator[tuple[To
 
 
 def _within(page: Sequence[Told], chat: Sequence[Told]) -> list[tuple[Told, Told]]:
-    """The page shows nothing that the chat does not tell."""
+    """Returns pairs of equal news, in order. The page shows nothing that the chat does not tell."""
     rest, pairs = iter(chat), list[tuple[Told, Told]]()
     for told in page:
         same = next((each for each in rest if each.what == told.what), None)

@@ -125,7 +125,8 @@ def serve() -> Sequence[str]:
 
 
 def _reap(children: set[int], ended: dict[int, int]) -> None:
-    """For a killed child, the code is the negative number of the signal."""
+    """Notes the exit codes of ended children. For a killed child, the code is the negative number of the
+    signal."""
     for child in [*children]:
         pid, status = os.waitpid(child, os.WNOHANG)
         if pid:

@@ -39,7 +39,8 @@ def run_script(database: str, script: str) -> None:
 
 
 def _apart(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """In a thread with its own event loop, because the test's loop is busy."""
+    """Runs the work in a thread with its own event loop, because the test's loop is busy. Returns the
+    result."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(work())).result()
 
@@ -62,6 +63,6 @@ async def _on_server(database: str, script: str) -> None:
 
 
 def _numbered(sql: str) -> str:
-    """As PostgreSQL needs it."""
+    """Numbers the `?` of a statement, as PostgreSQL needs it."""
     first, *rest = sql.split("?")
     return first + "".join(f"${number}{part}" for number, part in zip(count(1), rest, strict=False))

@@ -126,7 +126,8 @@ class Ear:
         return data.replace(self._called(self.wire.port), self._called(self._port))
 
     def _called(self, port: int) -> bytes:
-        """The sandbox answers only to its own name."""
+        """Replaces the port of the wire by the port of the sandbox, because the sandbox answers only to its
+        own name."""
         return f"Host: {self._host}:{port}".encode()
 
     @property

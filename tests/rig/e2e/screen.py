@@ -213,7 +213,7 @@ class Screen:
             await self._touched("#acts .main", shown["main"])
 
     async def _looked(self) -> list[int]:
-        """A night shows the seats that can be chosen only with the card."""
+        """Looks at the card. Returns the seats that can be chosen, which a night shows only with the card."""
         await self.page.focus("#hold", timeout=SOON)
         await self.page.keyboard.down(" ")
         shown = await self.latest()

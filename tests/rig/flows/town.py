@@ -54,7 +54,7 @@ def _hasten(connection: Any, _: object) -> None:
 
 
 def _only_reads(connection: Connection, _: object, statement: str, *__: object) -> None:
-    """SQLite would accept a write of a read-only transaction, and then lose the rows."""
+    """Fails if a read-only transaction writes. SQLite would accept such a write and then lose the rows."""
     if connection.get_execution_options().get(sqlite_quick.READING):
         assert statement.startswith(("SELECT", "WITH", "BEGIN")), statement
 
@@ -324,7 +324,8 @@ class Town:
     async def _sit_down(
         self, tx: Transaction, game_id: int, players: Sequence[int], chosen: Mapping[str, bool]
     ) -> None:
-        """As if each had written in private and joined."""
+        """Seats everybody at once, as if each had written in private and joined: most tests begin this
+        way."""
         who = [
             {"bot_id": BOT_ID, "user_id": user, "name": self.person(user)["first_name"]} for user in players
         ]

@@ -187,7 +187,8 @@ def contents() -> str:
 
 
 def _counts(book: str) -> tuple[str, ...]:
-    """In all, and by kind of answer. A clause may have several kinds."""
+    """Returns how many clauses the book has, and how many have each kind of answer. A clause may have several
+    kinds."""
     every = [behind(book, one) for clause in file_of(book).clause for one in clause.ids]
     return (
         str(len(every)),

@@ -73,7 +73,7 @@ def _in_file(where: str) -> tuple[Proof, ...]:
 
 @cache
 def _in_book(folders: tuple[str, ...]) -> tuple[Proof, ...]:
-    """All without `folders`."""
+    """Returns the engine's tests for one book, or all of them without `folders`."""
     there = (proof for proof in proofs() if proof.path.parts[:2] == ("tests", "engine"))
     return tuple(proof for proof in there if not folders or proof.path.parent.name in folders)
 

@@ -146,7 +146,8 @@ def names_game(kind: type[Tap]) -> bool:
 
 
 def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
-    """A kind of button needs a case here only if it names more than a game, a step and a wish."""
+    """Yields the buttons for one wish. A kind of button needs a case here only if it names more than a game,
+    a step and a wish."""
     game, serial = named.game, named.serial
     match row.kind.__name__:
         case "ActTap":

@@ -223,7 +223,8 @@ class Fuzz:
         return self._timely(row, button, pressed.chat) and self._entitled(row, button, pressed.user)
 
     def _of_event(self, row: Press, pressed: Pressed) -> bool:
-        """An entrant needs the tournament's page only to enter."""
+        """Says whether the person may press a button on the tournament's page. An entrant needs the page only
+        to enter."""
         entered = pressed.user in {scenes.CREATOR, scenes.MEMBER, *range(scenes.FORMER, scenes.FORMER + 10)}
         asked = pressed.message_id == scenes.ASKED["tournament"] and pressed.chat is not None
         return asked or (entered and row.who is Who.ENTRANT)
@@ -279,7 +280,7 @@ class Fuzz:
                 assert_never(row.who)
 
     def _own(self, pressed: Pressed) -> set[int]:
-        """Those that this press may edit or delete."""
+        """Returns the messages that this press may edit or delete."""
         row, game = pressed.row, pressed.button.game
         if row is None or game not in (None, self.scene.game and self.scene.game.id):
             return set()
@@ -363,13 +364,16 @@ class Fuzz:
 
 
 def _alone_can(pressed: Pressed) -> bool:
-    """Anybody may press “protest” or “I am here”, but only those concerned can do anything with it."""
+    """Returns whether nobody else can do anything with this button: anybody may press “protest” or “I am
+    here”, but only a player of the game protests, only a player of the round is awaited, and only who is out
+    guesses or sees the cards."""
     wish = pressed.button.wish if pressed.button.data.startswith("ev:") else pressed.button.data[:3]
     return (pressed.sender, wish) in (("former", "pr:"), ("former", "here"), ("out", "oc:"))
 
 
 async def _running(town: Town, every: list[Game]) -> tuple[dict[int, int], int, int]:
-    """Returns id → serial, and in the newest game the acting seat and its target."""
+    """Returns the serials of running games (id → serial), and in the newest game the acting seat and its
+    target."""
     serials, actor, seat = {}, 1, 3
     async with town.store.read_only() as tx:
         for game in every:

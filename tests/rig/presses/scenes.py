@@ -151,7 +151,7 @@ class Scene:
         await self.town.deliver()
 
     async def _two_accounts(self, tx: Transaction) -> None:
-        """MEMBER may be joined, because he has a game that FORMER did not play."""
+        """STRANGER is joined to FORMER. MEMBER may be, because he has a game that FORMER did not play."""
         made: dict[str, Any] = {"ruleset": "party", "overrides": {}, "locale": "ru", "creator_id": CREATOR}
         game = await games.create(tx, bot_id=BOT_ID, chat_id=GROUP, **made)
         await games.close(tx, game.id, "cancelled")
@@ -180,7 +180,8 @@ class Scene:
         return game
 
     async def _deal(self, book: str, letters: str, first: int, chat: int) -> Game:
-        """The players are the people from `first` on. The creator of the table does not play."""
+        """Returns a running game whose players are the people from `first` on. The creator of the table does
+        not play."""
         async with self.town.store.transaction() as tx:
             game = await games.create(
                 tx, bot_id=BOT_ID, chat_id=chat, creator_id=CREATOR, ruleset=book, overrides={}, locale="ru"
@@ -206,7 +207,8 @@ class Scene:
         self.town.app.context.games.forget(game.id)
 
     async def _ask_everything(self) -> None:
-        """A message for every question: of the scene's game, or of no game."""
+        """Makes everybody known to the bot, and records a message for every question: of the scene's game, or
+        of no game."""
         game_id = self.game.id if self.game else 0
         everybody = (
             *range(1, 11),

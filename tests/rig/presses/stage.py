@@ -120,7 +120,7 @@ class Stage:
         return Outcome(rows, changed, self.town.telegram.calls[calls:])
 
     async def _feed(self, body: dict[str, Any]) -> int:
-        """Returns the highest id in the outbox before that: later rows are new."""
+        """Handles an update. Returns the highest id in the outbox before that: later rows are new."""
         queues = self.town.app.queues
         (newest,) = self.sql.execute("select coalesce(max(id), 0) from outbox").fetchone()
         async with self.town.store.transaction() as tx:
@@ -135,7 +135,8 @@ class Stage:
             self.sql.execute(f"delete from {table}")
 
     def _watch(self) -> None:
-        """Reading all tables after each press would take a fifth of the time."""
+        """Makes each write record its table. Reading all tables after each press would take a fifth of the
+        time."""
         self.sql.execute("create table touched (name)")
         for table, change in product(WATCHED, ("insert", "update", "delete")):
             noted = f"insert into touched select '{table}' where '{table}' not in (select name from touched)"

@@ -56,7 +56,7 @@ def _ran(
     where: Mapping[str, str],
     meanwhile: Callable[[], None],
 ) -> int:
-    """Returns its exit code. `where`: the files for its streams."""
+    """Runs a command. Returns its exit code. `where`: the files for its streams."""
     for path in where.values():
         Path(path).touch()
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}

@@ -48,7 +48,7 @@ def keeps_its_order(text: str) -> bool:
 
 
 def _plain(post: Post, locale: str) -> str:
-    """As if every name had one letter."""
+    """Returns the text of the same post, if every name had one letter."""
     lines, folded, *blocks = (
         tuple(tamed(said) for said in told) for told in (post.lines, post.folded, *post.blocks)
     )

@@ -98,7 +98,7 @@ class Host:
         return Told(notation.write(act), before, decision.events, self.state, said)
 
     def _opened(self, telling: Telling) -> Iterator[Utterance]:
-        """Each who has just been woken presses the button at once."""
+        """Yields what the players read who have just been woken: each presses the button at once."""
         for covered in telling.said:
             if covered.seat is None or covered.post.kind != "said-night-wakes":
                 continue

@@ -56,7 +56,8 @@ def _act(told: Told, locale: str) -> Iterator[str]:
 
 
 def _utterance(utterance: Utterance, locale: str) -> Iterator[str]:
-    """`group ✎ night:2` edits the message in the slot; `🔕` makes no sound, `🔒` can not be forwarded."""
+    """Yields the lines of an utterance. `group ✎ night:2` edits the message in the slot; `🔕` marks a message
+    without sound, `🔒` one that can not be forwarded."""
     spoken = message(utterance, locale)
     to = "group" if utterance.seat is None else f"№{utterance.seat}"
     signs = [

@@ -103,7 +103,7 @@ def uses(families: Mapping[str, frozenset[str]]) -> list[Use]:
 
 
 def _in_pages() -> Iterator[Use]:
-    """In templates, arguments are always written out."""
+    """Yields the messages in templates of pages. In templates, arguments are always written out."""
     for name in sorted({name for found in _named_by_the_table() for name in found if name}):
         if f"table-page-{name}" in _own_words():
             yield Use(f"table-page-{name}", frozenset(), False, "page of the table")
@@ -149,7 +149,8 @@ def _args(call: ast.Call) -> frozenset[str] | None:
 
 
 def _answers(scope: _Scope, call: ast.Call, above: tuple[ast.AST, ...]) -> bool:
-    """It is inside an answer, in a variable that is answered, or a handler returns it."""
+    """Says whether a message is an answer to a press: it is inside an answer, it is in a variable that is
+    answered, or a handler returns it as an answer."""
     if any(_is_answer(node) for node in above):
         return True
     function = scope.function
@@ -192,7 +193,8 @@ def _keys(node: ast.expr, scope: _Scope, families: Mapping[str, frozenset[str]])
 
 
 def _written_out(node: ast.JoinedStr) -> bool:
-    """All variable parts are choices (`a if x else b`), so that the string itself contains every key."""
+    """Says whether all variable parts of an f-string are choices (`a if x else b`), so that the string itself
+    contains every key."""
     return all(isinstance(part, ast.Constant) or isinstance(part.value, ast.IfExp) for part in node.values)  # type: ignore[attr-defined]
 
 
@@ -204,7 +206,8 @@ def _template(node: ast.JoinedStr) -> str:
 
 
 def _values(name: str, scope: _Scope, function: Function) -> Iterator[tuple[ast.expr, _Scope]]:
-    """Assigned to it, or passed to this parameter by the callers."""
+    """Yields the values that a local name can have: values assigned to it, or passed to this parameter by the
+    callers."""
     for node in ast.walk(function):
         if isinstance(node, ast.Assign) and any(ast.unparse(target) == name for target in node.targets):
             yield node.value, scope

@@ -122,7 +122,8 @@ def _judge(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[
 
 
 def _private_press(live: LiveGame, sat: dict[int, int], chance: random.Random) -> tuple[str, Happening]:
-    """He turns his card over, asks for advice, or forges a button of the night."""
+    """Returns a random private act: a person who sits or sat at the table turns his card over, asks for
+    advice, or forges a button of the night."""
     user, step = chance.choice([*sat, *CANDIDATES]), live.state.step
     if step.name is StepName.HUNT or chance.random() < 0.5:
         kind = chance.choice((AdviceTap, CardTap))

@@ -131,7 +131,7 @@ class Tables:
         alike(await _clock(self.towns[0]), await _clock(self.towns[1]), f"{where}, the clock")
 
     async def _said(self, at: int) -> Mapping[int, list[Any]]:
-        """By receiver. Everybody receives the rows of the group."""
+        """Returns the waiting rows of one table by receiver. Everybody receives the rows of the group."""
         town, found = self.towns[at], defaultdict[int, list[Any]](list)
         for row in await town.rows(self.newest[at]):
             self.newest[at] = max(self.newest[at], row.id)
@@ -153,7 +153,7 @@ class Tables:
 
 
 async def _act(town: Town, seat: Seat, meant: Seat) -> None:
-    """If it is still legal."""
+    """Does an act that is offered, with the seat `meant` as its target, if it is still legal."""
     state = (await town.live_game()).state
     for act in offers(state, seat):
         aimed = isinstance(act, NightAct | Shoot) and meant in targets_of(act)
@@ -169,7 +169,7 @@ def alike_in(one: tuple[Role, ...], two: tuple[Role, ...]) -> frozenset[Seat]:
 
 
 def _seen_by_all(live: LiveGame) -> object:
-    """It may differ after nights that differed."""
+    """Returns what everybody can see of the game. It may differ after nights that differed."""
     state = live.state
     news = view.known_table(state), state.day.alibi, state.day.silenced
     return news, state.step.name, state.step.seat, state.step.serial, live.game.status

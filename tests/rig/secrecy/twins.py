@@ -124,7 +124,8 @@ class Twins:
             yield _face(self.mine, self.viewer), _face(self.other, self.viewer)
 
     def _privately(self) -> Iterator[tuple[list[Utterance], list[Utterance]]]:
-        """Acts that the viewer learns are the same in both games, others are free in each game."""
+        """Plays a night step and yields what it tells. Acts that the viewer learns are the same in both
+        games, others are free in each game."""
         if self.mine.state.step.phase is not Phase.NIGHT:
             return
         for seat in self.known:
@@ -141,7 +142,7 @@ class Twins:
         return told_by(self.mine.state, act) == told_by(self.other.state, act)
 
     def _common_target(self) -> Seat | None:
-        """For the whole night, so that the mornings are alike; sometimes None."""
+        """Returns a target for the whole night, so that the mornings are alike; sometimes None."""
         return self.chance.choice(self.mine.state.night.present) if self.chance.random() < 0.85 else None
 
     def _act_freely(self, host: Host, target: Seat | None) -> list[Utterance]:
@@ -167,7 +168,8 @@ class Twins:
         return acts.Timeout()
 
     def _differ(self, before: State, one: Told | None, two: Told | None) -> bool:
-        """Nobody may know that a game is decided and only waits for last words."""
+        """Says whether the table may tell the games apart from now on, because the mornings or the ends
+        differ. Nobody may know that a game is decided and only waits for last words."""
         if self._over():
             return True
         phases = {self.mine.state.step.phase, self.other.state.step.phase}
@@ -199,13 +201,14 @@ def told_by(state: State, act: acts.NightAct) -> str | None:
 
 
 def _public(told: Told | None) -> list[Event]:
-    """A result is public only when the game is over."""
+    """Returns the events that the table reads about. A result is public only when the game is over."""
     events = told.events if told is not None else ()
     return [event for event in events if view.is_public(event) and not isinstance(event, Decided)]
 
 
 def _asked(state: State, act: acts.PlayerAct) -> tuple[Line, ...]:
-    """Before the bot asks once more: to leave, to lower a hand, to surrender."""
+    """Returns what a player reads who wants to leave, lower a hand or surrender, before the bot asks him once
+    more."""
     return confirmations.why_not(table_of(state), act)
 
 

@@ -41,7 +41,7 @@ def _rows(database: sqlite3.Connection, table: str, which: str) -> Iterator[str]
 
 
 def _acts(database: sqlite3.Connection) -> Iterator[str]:
-    """If games were played alike, one has the acts and the others copy them."""
+    """Yields SQL for acts. If games were played alike, one has the acts and the others copy them."""
     query = "select game_id, number, line, events, at from acts order by game_id, number"
     known: list[tuple[int, list[tuple[object, ...]]]] = []
     for game, found in groupby(database.execute(query).fetchall(), key=lambda row: row[0]):

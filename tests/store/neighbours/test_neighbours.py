@@ -144,7 +144,7 @@ def inhabited(tmp_path_factory: pytest.TempPathFactory) -> Inhabited:
 
 
 def _numbered(table: Table) -> list[str]:
-    """Without the one that SQLite numbers by itself."""
+    """Returns the columns with numbers, without the one that SQLite numbers by itself."""
     by_itself = [*table.primary_key] if len(table.primary_key) == 1 else []
     return [one.name for one in table.c if isinstance(one.type, Integer) and one not in by_itself]
 
@@ -182,7 +182,7 @@ def _rows(raw: sqlite3.Connection, table: Table) -> Iterator[tuple[Row, set[Any]
 
 
 def _tells(value: Any) -> bool:
-    """Small numbers do not: they may be equal by chance."""
+    """Says whether the value shows its row. Small numbers do not: they may be equal by chance."""
     return isinstance(value, str) or (isinstance(value, float) and value < world.NOW - 20) or value > 20_000
 
 
@@ -230,7 +230,7 @@ async def _outcome(
 
 
 async def _called(function: Callable[..., Any], tx: Transaction, arguments: Mapping[str, Any]) -> Any:
-    """An argument for `*args` or `**kwargs` holds several values."""
+    """Calls the function with these arguments. An argument for `*args` or `**kwargs` holds several values."""
     spread: list[Any] = []
     named: dict[str, Any] = {}
     parameters = inspect.signature(function).parameters

@@ -72,7 +72,7 @@ def _tell_the_sum_apart(frames: list[dict[str, Any]], at: int) -> None:
 
 
 def _first(known: list[list[str]], kind: str) -> int:
-    """Returns the number of frames before the first one with such a line."""
+    """Returns the number of frames before the first one with a line of this kind."""
     return next(at for at, each in enumerate(known) if any(one.startswith(kind) for one in each))
 
 

@@ -168,7 +168,7 @@ def _season(number: int) -> Season:
 
 
 def _game(number: int) -> Game:
-    """Only its bot and its number say to whom it belongs."""
+    """Builds a game. Only its bot and its number say to whom it belongs."""
     others: dict[str, Any] = dict.fromkeys(one.name for one in fields(Game))
     return Game(**{**others, "id": number, "bot_id": BOTS[0]})
 
