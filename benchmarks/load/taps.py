@@ -92,11 +92,6 @@ class Crowd:
             running = [await games.get(tx, each.game_id) for each in await deadlines.of_bot(tx, app.bot.id)]
         return cls(app, {number_of(game.chat_id): game.id for game in running}, chance)
 
-    @property
-    def games(self) -> list[int]:
-        """The ids of the present games, in the order of their chats."""
-        return [self._games[number] for number in sorted(self._games)]
-
     async def look(self) -> None:
         """Loads every table into memory. It stays there only because the transaction is committed."""
         for game_id in self._games.values():
