@@ -12,7 +12,7 @@ import asyncio
 import datetime as dt
 from typing import Any
 
-from sqlalchemy import Row, Table, and_, exists, select
+from sqlalchemy import ColumnElement, Row, Select, Table, and_, exists, select
 
 from bot.store import schema
 from bot.store.database.transaction import Transaction
@@ -23,6 +23,7 @@ from bot.store.privacy import erasure
 from bot.store.tournaments import tournament_people
 
 _GAMES, _SEATS, _CHATS = schema.games, schema.seats, schema.chats
+_MOMENTS = {"ended_at", "last_at", "given_at", "opened", "last_seen_there"}
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
@@ -36,8 +37,12 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "notes": await _notes(tx, bot_id, user_id),
         "said": await _said(tx, bot_id, user_id),
         "came_forward_for": await _wanted(tx, bot_id, user_id),
-        "tables_opened": await _created(tx, bot_id, user_id),
-        "tables_judged": await _judged(tx, bot_id, user_id),
+        "tables_opened": await _led(
+            tx, bot_id, _GAMES.c.creator_id == user_id, _GAMES.c.host_seen_at.label("last_seen_there")
+        ),
+        "tables_judged": await _led(
+            tx, bot_id, _GAMES.c.judge_id == user_id, _GAMES.c.judge_sees.label("might_see_the_roles")
+        ),
         "private_messages": await _messages(tx, bot_id, user_id),
         "private_questions": [] if plays else await _questions(tx, bot_id, user_id),
         "barred_from_games": await _barred(tx, bot_id, user_id),
@@ -78,17 +83,11 @@ async def _person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any]:
 async def _sat(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     rows = await tx.conn.execute(
         select(
-            *(_SEATS.c.game_id, _SEATS.c.name, _SEATS.c.joined_order, _SEATS.c.cut, _SEATS.c.seat),
-            *(
-                _SEATS.c.present,
-                _SEATS.c.saw_cards,
-                _SEATS.c.guess,
-                _GAMES.c.chat_id,
-                _GAMES.c.ruleset,
-                _GAMES.c.status,
-                _GAMES.c.created_at,
-            ),
-            *(_GAMES.c.started_at, _GAMES.c.ended_at, _GAMES.c.roles, _GAMES.c.winner, _CHATS.c.title),
+            *_SEATS.c["game_id", "name", "joined_order", "cut", "seat", "present", "saw_cards", "guess"],
+            *_GAMES.c[
+                "chat_id", "ruleset", "status", "created_at", "started_at", "ended_at", "roles", "winner"
+            ],
+            _CHATS.c.title,
         )
         .join(_GAMES, _GAMES.c.id == _SEATS.c.game_id)
         .outerjoin(_CHATS, and_(_CHATS.c.bot_id == _GAMES.c.bot_id, _CHATS.c.chat_id == _GAMES.c.chat_id))
@@ -125,10 +124,7 @@ async def _notes(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, A
     table = schema.notes
     rows = await tx.conn.execute(
         select(table.c.game_id, table.c.seat, table.c.text)
-        .where(
-            table.c.user_id == user_id,
-            exists().where(_GAMES.c.id == table.c.game_id, _GAMES.c.bot_id == bot_id),
-        )
+        .where(table.c.user_id == user_id, _of_bot(table, bot_id))
         .order_by(table.c.game_id, table.c.seat)
     )
     return [
@@ -143,84 +139,55 @@ async def _notes(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, A
 
 async def _said(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     table = schema.said
-    rows = await tx.conn.execute(
-        select(table.c.game_id, table.c.seat, table.c.text)
-        .join(_GAMES, _GAMES.c.id == table.c.game_id)
-        .where(_GAMES.c.bot_id == bot_id, table.c.user_id == user_id)
-        .order_by(table.c.game_id, table.c.number)
+    return await _listed(
+        tx,
+        select(table.c.game_id.label("game"), table.c.seat, table.c.text)
+        .where(table.c.user_id == user_id, _of_bot(table, bot_id))
+        .order_by(table.c.game_id, table.c.number),
     )
-    return [{"game": row.game_id, "seat": row.seat, "text": row.text} for row in rows]
 
 
 async def _wanted(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     """Returns the seats that the person has offered to take as a substitute, as data for him."""
     table = schema.substitutes
-    rows = await tx.conn.execute(
-        select(table.c.game_id, table.c.seat, table.c.name, table.c.place)
-        .where(
-            table.c.user_id == user_id,
-            exists().where(_GAMES.c.id == table.c.game_id, _GAMES.c.bot_id == bot_id),
-        )
-        .order_by(table.c.game_id)
+    took_it = (table.c.place > 0).label("took_it")
+    return await _listed(
+        tx,
+        select(table.c.game_id.label("game"), table.c.seat, table.c.name, took_it)
+        .where(table.c.user_id == user_id, _of_bot(table, bot_id))
+        .order_by(table.c.game_id),
     )
-    return [
-        {"game": row.game_id, "seat": row.seat, "name": row.name, "took_it": row.place > 0} for row in rows
-    ]
 
 
-async def _created(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    rows = await tx.conn.execute(
-        select(_GAMES.c.id, _GAMES.c.chat_id, _GAMES.c.created_at, _GAMES.c.host_seen_at)
-        .where(_GAMES.c.bot_id == bot_id, _GAMES.c.creator_id == user_id)
-        .order_by(_GAMES.c.id)
-    )
-    return [
-        {
-            "game": row.id,
-            "chat": row.chat_id,
-            "opened": moment(row.created_at),
-            "last_seen_there": moment(row.host_seen_at),
-        }
-        for row in rows
-    ]
+def _of_bot(table: Table, bot_id: int) -> ColumnElement[bool]:
+    return exists().where(_GAMES.c.id == table.c.game_id, _GAMES.c.bot_id == bot_id)
 
 
-async def _judged(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    rows = await tx.conn.execute(
-        select(_GAMES.c.id, _GAMES.c.chat_id, _GAMES.c.created_at, _GAMES.c.judge_sees)
-        .where(_GAMES.c.bot_id == bot_id, _GAMES.c.judge_id == user_id)
-        .order_by(_GAMES.c.id)
-    )
-    return [
-        {
-            "game": row.id,
-            "chat": row.chat_id,
-            "opened": moment(row.created_at),
-            "might_see_the_roles": row.judge_sees,
-        }
-        for row in rows
-    ]
+async def _led(
+    tx: Transaction, bot_id: int, his: ColumnElement[bool], more: ColumnElement[Any]
+) -> list[dict[str, Any]]:
+    """Returns the games of a bot that fulfil the condition `his`. `more`: one more column that is shown."""
+    about = (_GAMES.c.id.label("game"), _GAMES.c.chat_id.label("chat"), _GAMES.c.created_at.label("opened"))
+    return await _listed(tx, select(*about, more).where(_GAMES.c.bot_id == bot_id, his).order_by(_GAMES.c.id))
 
 
 async def _messages(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     """Returns the list of messages that the person was sent in games that are over, without their texts."""
     table = schema.messages
-    rows = await tx.conn.execute(
-        select(table.c.game_id, table.c.slot, table.c.message_id)
+    about = (table.c.game_id.label("game"), table.c.slot.label("about"), table.c.message_id.label("message"))
+    return await _listed(
+        tx,
+        select(*about)
         .join(_GAMES, _GAMES.c.id == table.c.game_id)
         .where(table.c.bot_id == bot_id, table.c.chat_id == user_id, _GAMES.c.ended_at.is_not(None))
-        .order_by(table.c.game_id, table.c.slot)
+        .order_by(table.c.game_id, table.c.slot),
     )
-    return [{"game": row.game_id, "about": row.slot, "message": row.message_id} for row in rows]
 
 
 async def _questions(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     table = schema.questions
-    rows = await tx.conn.execute(
-        select(table.c.message_id, table.c.asked_at).where(
-            table.c.bot_id == bot_id, table.c.chat_id == user_id
-        )
-    )
+    his = (table.c.bot_id == bot_id, table.c.chat_id == user_id)
+    rows = await tx.conn.execute(select(table.c.message_id, table.c.asked_at).where(*his))
     return [{"message": row.message_id, "asked": moment(row.asked_at)} for row in rows]
 
 
@@ -250,29 +217,25 @@ async def _figures(
 ) -> list[dict[str, Any]]:
     """Returns the person's rows in a table of statistics. Such a table contains only games that are over.
     `by`: the column that names him."""
-    rows = await tx.conn.execute(
-        select(table).where(table.c[by] == user_id).order_by(*table.primary_key.columns)
-    )
-    return await asyncio.to_thread(lambda: [_without_person(row) for row in rows])
-
-
-def _without_person(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
-    moments = {"ended_at", "last_at", "given_at"}
-    return {
-        name: moment(value) if name in moments else value
-        for name, value in row._mapping.items()
-        if name != "user_id"
-    }
+    his = select(*(column for column in table.c if column.name != "user_id")).where(table.c[by] == user_id)
+    return await _listed(tx, his.order_by(*table.primary_key.columns))
 
 
 async def _waiting(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     table = schema.waiting
-    rows = await tx.conn.execute(
-        select(table.c.game_id, table.c.name, table.c.came)
-        .where(table.c.bot_id == bot_id, table.c.user_id == user_id)
-        .order_by(table.c.game_id)
-    )
-    return [{"game": row.game_id, "name": row.name, "order_of_coming": row.came} for row in rows]
+    about = (table.c.game_id.label("game"), table.c.name, table.c.came.label("order_of_coming"))
+    his = (table.c.bot_id == bot_id, table.c.user_id == user_id)
+    return await _listed(tx, select(*about).where(*his).order_by(table.c.game_id))
+
+
+async def _listed(tx: Transaction, wanted: Select[Any]) -> list[dict[str, Any]]:
+    """Returns the rows of a query by the names of its columns, with the moments as text."""
+    rows = await tx.conn.execute(wanted)
+    return await asyncio.to_thread(lambda: [_shown(row) for row in rows])
+
+
+def _shown(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
+    return {name: moment(value) if name in _MOMENTS else value for name, value in row._mapping.items()}
 
 
 def moment(at: float | None) -> str | None:

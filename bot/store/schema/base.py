@@ -1,6 +1,10 @@
-"""What all modules with tables need: the metadata and the types of columns."""
+"""What all modules with tables need: the metadata, the types of columns, and what makes a table or an
+index."""
 
-from sqlalchemy import JSON, BigInteger, Integer, MetaData
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, Column, ColumnElement, Index, Integer, MetaData, Table, TextClause
+from sqlalchemy.sql.schema import SchemaItem
 
 metadata = MetaData(
     naming_convention={
@@ -17,3 +21,15 @@ Serial = BigInteger().with_variant(Integer(), "sqlite")
 type INTEGER."""
 
 Json = JSON(none_as_null=True)
+
+
+def table(name: str, *items: SchemaItem, **options: Any) -> Table:
+    """Adds a table to the metadata, and returns it."""
+    return Table(name, metadata, *items, **options)
+
+
+def index_where(
+    name: str, rows: ColumnElement[bool] | TextClause, *columns: Column[Any] | str, unique: bool = False
+) -> Index:
+    """Returns an index of only those rows that fulfil the condition `rows`."""
+    return Index(name, *columns, unique=unique, sqlite_where=rows, postgresql_where=rows)

@@ -1,12 +1,11 @@
 """Tables of updates from Telegram and of requests to Telegram."""
 
-from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, String, Table, UniqueConstraint
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, String, UniqueConstraint
 
-from bot.store.schema.base import Json, Serial, metadata
+from bot.store.schema.base import Json, Serial, index_where, table
 
-inbox = Table(
+inbox = table(
     "inbox",
-    metadata,
     Column("id", Serial, primary_key=True),
     Column("bot_id", BigInteger, nullable=False),
     Column("update_id", BigInteger, nullable=False),
@@ -17,18 +16,11 @@ inbox = Table(
     sqlite_autoincrement=True,
 )
 _inbox_pending = inbox.c.done_at.is_(None)
-Index(
-    "ix_inbox_pending",
-    inbox.c.bot_id,
-    inbox.c.id,
-    sqlite_where=_inbox_pending,
-    postgresql_where=_inbox_pending,
-)
+index_where("ix_inbox_pending", _inbox_pending, inbox.c.bot_id, inbox.c.id)
 
 # Autoincrement: no id is used twice, because the sender remembers the ids of queued rows.
-outbox = Table(
+outbox = table(
     "outbox",
-    metadata,
     Column("id", Serial, primary_key=True),
     Column("bot_id", BigInteger, nullable=False),
     Column("chat_id", BigInteger, nullable=False),
@@ -53,9 +45,8 @@ outbox = Table(
     sqlite_autoincrement=True,
 )
 
-messages = Table(
+messages = table(
     "messages",
-    metadata,
     Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
     Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
@@ -64,9 +55,8 @@ messages = Table(
     Index("ix_messages_game", "game_id"),
 )
 
-questions = Table(
+questions = table(
     "questions",
-    metadata,
     Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
     Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
     Column("message_id", BigInteger, primary_key=True, autoincrement=False),
@@ -75,9 +65,8 @@ questions = Table(
 )
 
 
-leases = Table(
+leases = table(
     "leases",
-    metadata,
     Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
     Column("epoch", Integer, nullable=False),
     Column("holder", String(64), nullable=False),

@@ -11,18 +11,16 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     String,
-    Table,
     UniqueConstraint,
     false,
     text,
     true,
 )
 
-from bot.store.schema.base import Json, Serial, metadata
+from bot.store.schema.base import Json, Serial, index_where, table
 
-games = Table(
+games = table(
     "games",
-    metadata,
     Column("id", Serial, primary_key=True),
     Column("bot_id", BigInteger, nullable=False),
     Column("chat_id", BigInteger, nullable=False),
@@ -55,20 +53,17 @@ games = Table(
 Index("ix_games_chat", games.c.bot_id, games.c.chat_id)
 Index("ix_games_creator", games.c.bot_id, games.c.creator_id)
 Index("ix_games_judge", games.c.bot_id, games.c.judge_id)
-_game_open = text("status IN ('lobby', 'running')")
-Index(
+index_where(
     "ix_games_open",
+    text("status IN ('lobby', 'running')"),
     games.c.bot_id,
     games.c.chat_id,
     games.c.thread_id,
     unique=True,
-    sqlite_where=_game_open,
-    postgresql_where=_game_open,
 )
 
-seats = Table(
+seats = table(
     "seats",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("bot_id", BigInteger, nullable=False),
@@ -84,18 +79,10 @@ seats = Table(
     UniqueConstraint("game_id", "seat"),
 )
 Index("ix_seats_person", seats.c.bot_id, seats.c.user_id)
-Index(
-    "ix_seats_held",
-    seats.c.bot_id,
-    seats.c.user_id,
-    unique=True,
-    sqlite_where=text("held"),
-    postgresql_where=text("held"),
-)
+index_where("ix_seats_held", text("held"), seats.c.bot_id, seats.c.user_id, unique=True)
 
-waiting = Table(
+waiting = table(
     "waiting",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("bot_id", BigInteger, nullable=False),
@@ -104,9 +91,8 @@ waiting = Table(
 )
 Index("ix_waiting_person", waiting.c.bot_id, waiting.c.user_id)
 
-acts = Table(
+acts = table(
     "acts",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("line", String, nullable=False),
@@ -114,17 +100,15 @@ acts = Table(
     Column("at", Float, nullable=False),
 )
 
-packed = Table(
+packed = table(
     "packed",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("acts", LargeBinary, nullable=False),
 )
 """The packed acts of games that ended long ago, one row for each game."""
 
-deadlines = Table(
+deadlines = table(
     "deadlines",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("kind", String(16), nullable=False),
     Column("step", Integer, key="serial"),
@@ -134,17 +118,15 @@ deadlines = Table(
     CheckConstraint("(kind = 'step') = (step IS NOT NULL)", name="step"),
 )
 
-attendance = Table(
+attendance = table(
     "attendance",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("step", Integer, key="serial", nullable=False),
 )
 
-substitutes = Table(
+substitutes = table(
     "substitutes",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("seat", Integer, nullable=False),
@@ -152,33 +134,29 @@ substitutes = Table(
     Column("place", Integer, nullable=False),
 )
 
-drafts = Table(
+drafts = table(
     "drafts",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("step", Integer, key="serial", nullable=False),
     Column("seats", Json, nullable=False),
 )
 
-barred = Table(
+barred = table(
     "barred",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-notes = Table(
+notes = table(
     "notes",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("text", String, nullable=False),
 )
 
-said = Table(
+said = table(
     "said",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, nullable=False, index=True),
@@ -189,16 +167,14 @@ said = Table(
 """What players said in their speeches, where the group wants it kept. `acts`: how many acts the log of the
 game had."""
 
-panels = Table(
+panels = table(
     "panels",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("page", String, nullable=False),
 )
 
-marks = Table(
+marks = table(
     "marks",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("marks", Json, nullable=False),
     Column("closed", Boolean, nullable=False, server_default=false()),
@@ -208,18 +184,16 @@ marks = Table(
 )
 
 
-pauses = Table(
+pauses = table(
     "pauses",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("step", Integer, key="serial", nullable=False),
     Column("seconds", Float),
     Column("asked", String(16), nullable=False),
 )
 
-motions = Table(
+motions = table(
     "motions",
-    metadata,
     Column("id", Serial, primary_key=True),
     Column("game_id", Serial, ForeignKey("games.id"), nullable=False),
     Column("kind", String(16), nullable=False),
@@ -231,20 +205,13 @@ motions = Table(
     sqlite_autoincrement=True,
 )
 _motion_open = motions.c.closed_at.is_(None)
-Index(
-    "ix_motions_open",
-    motions.c.game_id,
-    motions.c.kind,
-    motions.c.subject,
-    unique=True,
-    sqlite_where=_motion_open,
-    postgresql_where=_motion_open,
+index_where(
+    "ix_motions_open", _motion_open, motions.c.game_id, motions.c.kind, motions.c.subject, unique=True
 )
 Index("ix_motions_game", motions.c.game_id)
 
-motion_voters = Table(
+motion_voters = table(
     "motion_voters",
-    metadata,
     Column("motion_id", Serial, ForeignKey("motions.id"), primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
 )

@@ -1,12 +1,11 @@
 """Tables of the people and groups that the bot knows."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Index, String, Table, false, true
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, String, false, true
 
-from bot.store.schema.base import Json, Serial, metadata
+from bot.store.schema.base import Json, Serial, table
 
-people = Table(
+people = table(
     "people",
-    metadata,
     Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", String, nullable=False),
@@ -21,9 +20,8 @@ people = Table(
     Index("ix_people_user_id", "user_id"),
 )
 
-chats = Table(
+chats = table(
     "chats",
-    metadata,
     Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
     Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
     Column("title", String, nullable=False),
@@ -35,9 +33,8 @@ chats = Table(
 )
 
 
-restraints = Table(
+restraints = table(
     "restraints",
-    metadata,
     Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
     Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),

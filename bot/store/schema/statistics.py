@@ -15,14 +15,13 @@ from sqlalchemy import (
     Index,
     Integer,
     String,
-    Table,
     UniqueConstraint,
     false,
     text,
     true,
 )
 
-from bot.store.schema.base import Json, Serial, metadata
+from bot.store.schema.base import Json, Serial, index_where, table
 
 SUMMED = (
     *("first_killed", "best_moves", "best_named", "best_hits", "checks", "check_hits"),
@@ -30,9 +29,8 @@ SUMMED = (
 )
 """The figures of a game whose sums the table `tallies` stores."""
 
-results = Table(
+results = table(
     "results",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("chat_id", BigInteger, nullable=False),
     Column("ended_at", Float, nullable=False),
@@ -41,9 +39,8 @@ results = Table(
     Index("ix_results_chat", "chat_id", "counts", "ended_at", "game_id", "winner"),
 )
 
-played = Table(
+played = table(
     "played",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("chat_id", BigInteger, nullable=False),
@@ -65,9 +62,8 @@ played = Table(
 
 """`account`: the number with which the person sat there, if it is another account of his."""
 
-tallies = Table(
+tallies = table(
     "tallies",
-    metadata,
     Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("last_game", Serial, nullable=False),
@@ -83,15 +79,13 @@ tallies = Table(
     Index("ix_tallies_person", "user_id"),
 )
 
-hidden = Table(
+hidden = table(
     "hidden",
-    metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-seasons = Table(
+seasons = table(
     "seasons",
-    metadata,
     Column("id", Serial, primary_key=True),
     Column("chat_id", BigInteger, nullable=False),
     Column("since", Float, nullable=False),
@@ -107,13 +101,7 @@ seasons = Table(
     Column("again", Boolean, nullable=False, server_default=false()),
     Column("average", Boolean, nullable=False, server_default=false()),
     Column("events", Boolean, nullable=False, server_default=true()),
-    Index(
-        "uq_seasons_running",
-        "chat_id",
-        unique=True,
-        sqlite_where=text("until IS NULL"),
-        postgresql_where=text("until IS NULL"),
-    ),
+    index_where("uq_seasons_running", text("until IS NULL"), "chat_id", unique=True),
 )
 
 """The seasons of chats. `ends_at`: when the season ends by itself, in unix seconds. `games`: how many games
@@ -124,18 +112,16 @@ ADDED_UP = ("games", "wins", "leader_wins", "gained", "minus", "first_kills", "k
 """The columns with sums that a season stores for each person. They are those of
 `championship.season.Sums`."""
 
-season_sums = Table(
+season_sums = table(
     "season_sums",
-    metadata,
     Column("season_id", Serial, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     *(Column(name, Integer, nullable=False) for name in ADDED_UP),
     Index("ix_season_sums_person", "user_id"),
 )
 
-season_strengths = Table(
+season_strengths = table(
     "season_strengths",
-    metadata,
     Column("season_id", Serial, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("games", Integer, nullable=False),
@@ -146,9 +132,8 @@ season_strengths = Table(
 """How strong the players of seasons are. If `user_id` is below 0, the row is about a composition of the
 table, not about a person: `user_id` is then -(100 · reds + blacks)."""
 
-site_numbers = Table(
+site_numbers = table(
     "site_numbers",
-    metadata,
     Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, nullable=False),
@@ -157,9 +142,8 @@ site_numbers = Table(
 """The numbers of people's pages in the site of a chat. `number`: the number of a person's page. For a
 forgotten person, `user_id` is -`number`, so that nobody else gets the number."""
 
-imports = Table(
+imports = table(
     "imports",
-    metadata,
     Column("id", Serial, primary_key=True),
     Column("chat_id", BigInteger, nullable=False),
     Column("name", String(64), nullable=False),
@@ -172,9 +156,8 @@ imports = Table(
 """What `mafia import` has brought into a chat. `seasons`: the ids of those that came with it. `done`: false
 while it is brought in or taken back; its games do not count then."""
 
-imported = Table(
+imported = table(
     "imported",
-    metadata,
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("import_id", Serial, ForeignKey("imports.id"), nullable=False, index=True),
     Column("outcome", Json),
@@ -182,9 +165,8 @@ imported = Table(
 """Games that were imported. `outcome`: the result of a game that has no acts because it comes from a table of
 results."""
 
-nicknames = Table(
+nicknames = table(
     "nicknames",
-    metadata,
     Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", String(64), nullable=False),

@@ -9,17 +9,15 @@ from sqlalchemy import (
     Index,
     Integer,
     String,
-    Table,
     UniqueConstraint,
     false,
     text,
 )
 
-from bot.store.schema.base import Json, Serial, metadata
+from bot.store.schema.base import Json, Serial, index_where, table
 
-tournaments = Table(
+tournaments = table(
     "tournaments",
-    metadata,
     Column("id", Serial, primary_key=True),
     Column("bot_id", BigInteger, nullable=False),
     Column("code", String(32), nullable=False, unique=True),
@@ -49,9 +47,8 @@ tournaments = Table(
 )
 Index("ix_tournaments_organiser", tournaments.c.bot_id, tournaments.c.organiser_id)
 
-entrants = Table(
+entrants = table(
     "entrants",
-    metadata,
     Column("tournament_id", Serial, ForeignKey("tournaments.id"), primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger),
@@ -62,27 +59,18 @@ entrants = Table(
 )
 Index("ix_entrants_person", entrants.c.user_id)
 _entrant_known = text("user_id IS NOT NULL")
-Index(
-    "ix_entrants_name",
-    entrants.c.tournament_id,
-    entrants.c.name,
-    unique=True,
-    sqlite_where=_entrant_known,
-    postgresql_where=_entrant_known,
-)
+index_where("ix_entrants_name", _entrant_known, entrants.c.tournament_id, entrants.c.name, unique=True)
 
-event_tables = Table(
+event_tables = table(
     "event_tables",
-    metadata,
     Column("tournament_id", Serial, ForeignKey("tournaments.id"), primary_key=True, autoincrement=False),
     Column("name", String(64), primary_key=True),
     Column("chat_id", BigInteger, nullable=False),
     Column("thread_id", BigInteger, nullable=False),
 )
 
-event_games = Table(
+event_games = table(
     "event_games",
-    metadata,
     Column("tournament_id", Serial, ForeignKey("tournaments.id"), primary_key=True, autoincrement=False),
     Column("stage", Integer, primary_key=True, autoincrement=False),
     Column("round", Integer, primary_key=True, autoincrement=False),
@@ -93,9 +81,8 @@ event_games = Table(
     Column("called_at", Float),
 )
 
-event_substitutions = Table(
+event_substitutions = table(
     "event_substitutions",
-    metadata,
     Column("tournament_id", Serial, ForeignKey("tournaments.id"), primary_key=True, autoincrement=False),
     Column("goes", Integer, primary_key=True, autoincrement=False),
     Column("comes", Integer, nullable=False),
@@ -103,9 +90,8 @@ event_substitutions = Table(
     Column("round", Integer, nullable=False),
 )
 
-event_judges = Table(
+event_judges = table(
     "event_judges",
-    metadata,
     Column("tournament_id", Serial, ForeignKey("tournaments.id"), primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, nullable=False),
@@ -118,9 +104,8 @@ event_judges = Table(
 )
 Index("ix_event_judges_person", event_judges.c.user_id)
 
-protests = Table(
+protests = table(
     "protests",
-    metadata,
     Column("id", Serial, primary_key=True),
     Column("game_id", Serial, ForeignKey("games.id"), nullable=False, index=True),
     Column("seat", Integer, nullable=False),
