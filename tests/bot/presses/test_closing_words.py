@@ -90,9 +90,9 @@ async def told_apart(twins: tuple[Twin, Twin], presses: Iterable[tuple[int, Butt
 
 
 def in_turn(every: Iterable[Button]) -> Iterator[tuple[int, Button]]:
-    """Yields presses: every button of this step by every second person, every other button by one."""
+    """Yields presses: every button of this step by every third person, every other button by one."""
     for place, button in enumerate(every):
-        step = 2 if button.plain and button.first else len(WHO_MAY_NOT_KNOW)
+        step = 3 if button.plain and button.first else len(WHO_MAY_NOT_KNOW)
         yield from ((user, button) for user in WHO_MAY_NOT_KNOW[place % step :: step])
 
 

@@ -35,7 +35,7 @@ its message up."""
 WHOLE = ("no game", "lobby", "turn", "over")
 """The scenes in which everything is pressed. There is one for each state of a game."""
 
-SHARES = 8
+SHARES = 16
 """Presses that are not needed in every scene are divided over this many scenes."""
 
 SEATED = ("actor", "player", "out", "left", "creator", "stranger")
@@ -140,12 +140,13 @@ class Fuzz:
         yield from self._of_everybody() if self.name in WHOLE else self._of_players()
 
     def shared(self) -> Iterator[Pressed]:
-        """Yields a part of the chosen presses: every button by one person who may press it, the first button
-        of a wish by two people, and every other press in one of `SHARES` scenes."""
+        """Yields a part of the chosen presses: the first button of a wish by two people who may press it; its
+        other buttons by one, until the wish has done something; the rest in one of `SHARES` scenes."""
         turn, able = scenes.NAMES.index(self.name), Counter[str]()
         for pressed in self.chosen():
             button, is_own = pressed.button, pressed.share(SHARES) == turn % SHARES or _alone_can(pressed)
-            if able[button.data] <= button.first and self.may(pressed):
+            needed = button.first or pressed.done not in self.done
+            if needed and able[button.data] <= button.first and self.may(pressed):
                 able[button.data] += 1
                 is_own = True
             if is_own:
@@ -316,7 +317,7 @@ class Fuzz:
         self._check_allowed(pressed, outcome, where)
         if outcome.changed or len(outcome.rows) > 1:
             self.counts["done"] += 1
-            self.done.add(f"{button.data.partition(':')[0]}:{button.wish}")
+            self.done.add(pressed.done)
         else:  # the game's rules refuse the press, or it would change nothing
             self.counts["not done"] += 1
 

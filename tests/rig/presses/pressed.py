@@ -24,6 +24,11 @@ class Pressed:
         return crc32(f"{self.button.data} {self.sender} {self.label}".encode()) % of
 
     @property
+    def done(self) -> str:
+        """Returns what the press does if it does something, as in "a:vote"."""
+        return f"{self.button.data.partition(':')[0]}:{self.button.wish}"
+
+    @property
     def row(self) -> Press | None:
         """Returns what is declared of the button. It depends on the chat of the message."""
         group = self.chat is not None and self.chat < 0
