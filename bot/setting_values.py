@@ -1,10 +1,14 @@
 """Reads the values of settings. If a value is wrong, raises ValueError with a message for the operator."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, unquote_plus
+
+from dotenv.parser import Binding, parse_stream
+from pydantic import SecretStr
 
 from engine.remark import Remark
 
@@ -63,6 +67,19 @@ def http(value: str | None) -> str | None:
     return value
 
 
+def proxy(value: SecretStr | None) -> SecretStr | None:
+    form = r"(?:socks5|https?)://(?:[^:@/\s]+:[^:@/\s]+@)?(?:\[[0-9A-Fa-f:.]+\]|[^:@/\s\[\]]+):([0-9]{1,5})/?"
+    found = None if value is None else re.fullmatch(form, value.get_secret_value())
+    if value is not None and (found is None or int(found[1]) > 65535):
+        raise ValueError(Remark("proxy-form"))
+    return value
+
+
+def place_of(proxy_url: str) -> str:
+    """Returns the URL of a proxy without user and password."""
+    return re.sub("//[^@]*@", "//", proxy_url).rstrip("/")
+
+
 def folder(value: Path | None) -> Path | None:
     if value is not None and not value.is_dir():
         raise ValueError(Remark("folder-none", name=value))
@@ -103,10 +120,10 @@ def shown(database_url: str) -> str:
 
 
 def passwords_in(url: str) -> Iterable[str]:
-    """Returns the passwords in the URL of a database, each of them encoded and plain. SQLAlchemy could find
-    them, but importing it takes long."""
+    """Returns the passwords in the URL of a database or a proxy, each of them encoded and plain. SQLAlchemy
+    could find them, but importing it takes long."""
     found = [
-        *re.findall(r"^postgresql://[^:/]*:([^@]+)@", url),
+        *re.findall(r"^(?:postgresql|socks5|https?)://[^:/]*:([^@]+)@", url),
         *re.findall(r"^postgresql://.*?[?&]password=([^&]+)", url),
     ]
     return dict.fromkeys(form for each in found for form in (each, unquote(each), unquote_plus(each)))
@@ -136,3 +153,22 @@ def backup_folder(given: Path | None, database_url: str) -> Path | None:
     if not database_url.startswith(SQLITE):
         return None
     return Path(database_url.removeprefix(SQLITE)).absolute().with_name("backups")
+
+
+def bindings(path: Path) -> Iterator[tuple[int, Binding]]:
+    """Yields each binding (name and value) in the `.env` file with the number of its line. The parser
+    includes empty lines before a binding in the binding, so they are skipped here."""
+    if not path.is_file():
+        return
+    for each in parse_stream(StringIO(path.read_text(encoding="utf-8"))):
+        text = each.original.string
+        before = text[: len(text) - len(text.lstrip())]
+        yield each.original.line + len(re.findall(r"\r\n|\n|\r", before)), each
+
+
+def fault(binding: Binding) -> Remark | None:
+    if binding.error or (binding.key is not None and binding.value is None):
+        return Remark("name-value")
+    if binding.key is not None and not binding.key.isascii():
+        return Remark("latin")
+    return None

@@ -2,14 +2,12 @@
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cached_property
-from io import StringIO
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
-from dotenv.parser import Binding, parse_stream
 from pydantic import (
     AfterValidator,
     BeforeValidator,
@@ -110,6 +108,10 @@ class Settings(BaseSettings):
     """how updates come: by `polling`, or by `webhook`"""
     api_server: Annotated[str | None, AfterValidator(values.http)] = None
     """base URL of another Bot API server; unset: Telegram's"""
+    proxy: Annotated[SecretStr | None, AfterValidator(values.proxy)] = None
+    """all calls to Telegram go through this proxy: `socks5://`, `http://` or `https://`, then
+    `USER:PASSWORD@HOST:PORT` or `HOST:PORT` ([how](docs/no-answer.md#where-telegram-is-slow-or-blocked)); it
+    is in no log or error"""
     webhook_url: Annotated[str | None, AfterValidator(values.http)] = Field(None, validate_default=True)
     """webhook: the public https address"""
     webhook_secret: SecretStr | None = Field(None, validate_default=True)
@@ -220,6 +222,11 @@ class Settings(BaseSettings):
         return values.shown(self.database_url)
 
     @property
+    def proxy_shown(self) -> str | None:
+        """The proxy's scheme, host and port, so that a log may contain them; None without a proxy."""
+        return None if self.proxy is None else values.place_of(self.proxy.get_secret_value())
+
+    @property
     def backup_folder(self) -> Path | None:
         """The folder of the backups that the program makes before migrations; None if it makes none."""
         return values.backup_folder(self.backups, self.database_url)
@@ -242,6 +249,7 @@ class Settings(BaseSettings):
             *(self.tokens if self.has_token else ()),
             *((self.webhook_secret.get_secret_value(),) if self.webhook_secret is not None else ()),
             *values.passwords_in(self.database_url),
+            *(values.passwords_in(self.proxy.get_secret_value()) if self.proxy is not None else ()),
         )
 
 
@@ -361,14 +369,14 @@ def _wrong_lines(path: Path) -> list[object]:
     because they may be a token. Raises OSError and UnicodeDecodeError."""
     return [
         (Joined(", ", path.name, Remark("at-line", number=line)), why)
-        for line, each in _bindings(path)
-        if (why := _fault(each)) is not None
+        for line, each in values.bindings(path)
+        if (why := values.fault(each)) is not None
     ]
 
 
 def _where_is_the_token(path: Path) -> Remark:
     """Returns a hint where the token is: another variable, or @BotFather. Raises OSError, UnicodeError."""
-    names = [*os.environ, *(each.key for _, each in _bindings(path) if each.key and each.value)]
+    names = [*os.environ, *(each.key for _, each in values.bindings(path) if each.key and each.value)]
     found = next((name for name in names if re.fullmatch(r"(TELEGRAM_)?(BOT_)?TOKEN", name.upper())), None)
     return Remark("token-for", name=found) if found else Remark("from-botfather")
 
@@ -378,22 +386,3 @@ def _is_link(name: str, value: str) -> bool:
         re.search(r"_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_[0-9]+_(TCP|UDP|SCTP)(_\w+)?$", name)
         or (name.endswith("_PORT") and re.match(r"(tcp|udp|sctp)://", value))
     )
-
-
-def _bindings(path: Path) -> Iterator[tuple[int, Binding]]:
-    """Yields each binding (name and value) in the `.env` file with the number of its line. The parser
-    includes empty lines before a binding in the binding, so they are skipped here."""
-    if not path.is_file():
-        return
-    for each in parse_stream(StringIO(path.read_text(encoding="utf-8"))):
-        text = each.original.string
-        before = text[: len(text) - len(text.lstrip())]
-        yield each.original.line + len(re.findall(r"\r\n|\n|\r", before)), each
-
-
-def _fault(binding: Binding) -> Remark | None:
-    if binding.error or (binding.key is not None and binding.value is None):
-        return Remark("name-value")
-    if binding.key is not None and not binding.key.isascii():
-        return Remark("latin")
-    return None

@@ -1,11 +1,13 @@
 """`mafia check`: checks whether a bot could run here. It prints a line for each thing that the bot needs."""
 
+import asyncio
 import os
 import time
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import aiohttp
 from aiogram import Bot
@@ -129,6 +131,8 @@ async def _findings() -> AsyncIterator[Finding]:
     if settings.web_url is not None:
         yield connections()
     yield locales()
+    if settings.proxy_shown is not None:
+        yield await proxy_at(settings.proxy_shown)
     for token in settings.tokens if settings.has_token else ():
         for finding in await rights_of(settings, token):
             yield finding
@@ -204,6 +208,19 @@ def locales() -> Finding:
     except KeyError as error:
         return Finding("locales", str(error.args[0]))
     return Finding("locales", note=", ".join(words.LOCALES))
+
+
+async def proxy_at(place: str) -> Finding:
+    """Returns the finding that says whether a proxy can be reached. What it does with calls to Telegram, the
+    findings about a bot tell. `place`: scheme, host and port of the proxy."""
+    found = urlsplit(place)
+    try:
+        async with asyncio.timeout(PAGE_WITHIN):
+            _, writer = await asyncio.open_connection(found.hostname, found.port)
+        writer.close()
+    except OSError as error:
+        return Finding("proxy", about=place, warning=tell("proxy-away", why=told(message(error))))
+    return Finding("proxy", about=place, note=tell("check-proxy"))
 
 
 async def rights_of(settings: Settings, token: str) -> list[Finding]:

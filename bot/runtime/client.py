@@ -13,6 +13,7 @@ from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
 from aiogram.exceptions import TelegramAPIError, TelegramNetworkError, TelegramRetryAfter, TelegramServerError
 from aiogram.methods import AnswerCallbackQuery, GetMe
 from aiogram.methods.base import Response, TelegramMethod
+from pydantic import SecretStr
 
 from bot.runtime.metrics import BotMetrics, Result
 from bot.runtime.stopping import StoppingError
@@ -38,17 +39,22 @@ async def open_bot(
     still owns the bot; None: no call is checked. Before each call that changes something in Telegram, the
     client asks it. If the answer is no, the client does not make the call and raises NotOwnerError."""
     server = PRODUCTION if settings.api_server is None else TelegramAPIServer.from_base(settings.api_server)
-    session = session_for(server)
+    session = session_for(server, settings.proxy)
     if may_speak is not None:
         session.middleware(partial(only_owner, may_speak))
     async with Bot(token, session=session) as bot:
         yield bot
 
 
-def session_for(server: TelegramAPIServer) -> AiohttpSession:
+def session_for(server: TelegramAPIServer, proxy: SecretStr | None = None) -> AiohttpSession:
     """Returns a session for a server of Telegram's API. It keeps the type of the answer to each kind of call,
-    so that pydantic builds the type only once."""
-    session = AiohttpSession(api=server)
+    so that pydantic builds the type only once. `proxy`: the URL of a proxy between."""
+    if proxy is None:
+        session = AiohttpSession(api=server)
+    else:
+        from bot.runtime.proxy import ThroughProxy  # noqa: PLC0415  (a start without a proxy is quicker)
+
+        session = ThroughProxy(proxy.get_secret_value(), server)
     session.middleware(_keep_response_type)
     return session
 

@@ -2,13 +2,28 @@
 
 import errno
 import os
+import socket
 import ssl
 from collections.abc import Iterator
 
 from aiogram.exceptions import ClientDecodeError
-from aiohttp import ClientConnectorDNSError, ClientConnectorError, ClientSSLError, ServerDisconnectedError
+from aiohttp import (
+    ClientConnectorDNSError,
+    ClientConnectorError,
+    ClientError,
+    ClientSSLError,
+    ServerDisconnectedError,
+)
 
 from engine.remark import Remark
+
+
+class ProxyFaultError(ClientError):
+    """Is raised if a call does not get through the proxy. `remark`: why."""
+
+    def __init__(self, remark: Remark) -> None:
+        super().__init__(str(remark))
+        self.remark = remark
 
 
 def reason(error: BaseException) -> str:
@@ -30,9 +45,11 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 
 def _said(error: BaseException) -> object:
     match error:
+        case ProxyFaultError():
+            return error.remark
         case ClientDecodeError(data=str()):
             return Remark("no-telegram", "what answers there is not Telegram")
-        case ClientConnectorDNSError():
+        case ClientConnectorDNSError() | socket.gaierror():
             return Remark("no-server-name", "the name of the server is not found")
         case ClientSSLError() | ssl.SSLError():
             return Remark("tls", "TLS fails: the clock, the certificates, or a proxy between")
@@ -40,7 +57,7 @@ def _said(error: BaseException) -> object:
             return Remark("no-answer", "no answer in time")
         case ClientConnectorError():
             return _of_system(error.os_error)
-        case ConnectionRefusedError():
+        case ConnectionRefusedError() | OSError(errno=errno.EHOSTUNREACH | errno.ENETUNREACH):
             return _of_system(error)
         case ServerDisconnectedError() | ConnectionError():
             return Remark("broke", "the connection broke")

@@ -13,6 +13,7 @@ cli-subject-backups = backups
 cli-subject-files = files
 cli-subject-connections = connections
 cli-subject-locales = locales
+cli-subject-proxy = proxy { $text }
 cli-subject-token = token
 cli-subject-groups = groups
 cli-subject-webhook = webhook
@@ -34,6 +35,7 @@ cli-check-closed = closed to others
 cli-check-few = only { $name }: the system has to allow { $text } open files (ulimit -Hn, LimitNOFILE=)
 
 # What Telegram answers.
+cli-check-proxy = answers
 cli-check-refused = Telegram refuses it, bot { $text }: see MAFIA_BOT_TOKEN
 cli-check-unasked = Telegram could not be asked: { $why }
 cli-check-add = add it to a group: { $text }

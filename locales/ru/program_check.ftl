@@ -13,6 +13,7 @@ cli-subject-backups = копии базы
 cli-subject-files = файлы
 cli-subject-connections = соединения
 cli-subject-locales = тексты
+cli-subject-proxy = прокси { $text }
 cli-subject-token = токен
 cli-subject-groups = новые группы
 cli-subject-webhook = вебхук
@@ -34,6 +35,7 @@ cli-check-closed = закрыты от чужих
 cli-check-few = только { $name }: система должна разрешить { $text } открытых файлов (ulimit -Hn, LimitNOFILE=)
 
 # Что отвечает Telegram.
+cli-check-proxy = отвечает
 cli-check-refused = Telegram не принимает токен бота { $text }: проверьте MAFIA_BOT_TOKEN
 cli-check-unasked = Telegram спросить не удалось: { $why }
 cli-check-add = добавить в группу: { $text }

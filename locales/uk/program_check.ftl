@@ -13,6 +13,7 @@ cli-subject-backups = копії бази
 cli-subject-files = файли
 cli-subject-connections = з'єднання
 cli-subject-locales = тексти
+cli-subject-proxy = проксі { $text }
 cli-subject-token = токен
 cli-subject-groups = нові групи
 cli-subject-webhook = вебхук
@@ -34,6 +35,7 @@ cli-check-closed = закриті від чужих
 cli-check-few = лише { $name }: система має дозволити { $text } відкритих файлів (ulimit -Hn, LimitNOFILE=)
 
 # Що відповідає Telegram.
+cli-check-proxy = відповідає
 cli-check-refused = Telegram не приймає токен бота { $text }: перевірте MAFIA_BOT_TOKEN
 cli-check-unasked = запитати Telegram не вдалося: { $why }
 cli-check-add = додати до групи: { $text }

@@ -12,6 +12,7 @@ def told(settings: Settings, name: str, games: int) -> Mapping[str, object]:
     resumed. The field `add` is a link that adds the bot to a group."""
     webhook = {"webhook": settings.webhook_url, "listen": _shown(settings.listen)}
     metrics = {} if settings.metrics_listen is None else {"metrics": _shown(settings.metrics_listen)}
+    proxy = {} if settings.proxy_shown is None else {"proxy": settings.proxy_shown}
     return {
         "name": name,
         "version": version(),
@@ -21,6 +22,7 @@ def told(settings: Settings, name: str, games: int) -> Mapping[str, object]:
         "mode": settings.mode,
         **(webhook if settings.mode == "webhook" else {}),
         **metrics,
+        **proxy,
         "add": link_to_add(name),
     }
 

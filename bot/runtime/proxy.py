@@ -1,0 +1,58 @@
+"""The way to Telegram through a proxy. This module is imported only if the settings name one."""
+
+import re
+import ssl
+from typing import Any
+
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+from aiohttp import ClientRequest, ClientTimeout
+from aiohttp.connector import Connection
+from aiohttp_socks import ProxyConnectionError, ProxyConnector, ProxyError, ProxyTimeoutError
+
+from bot.runtime.network import ProxyFaultError, message
+from engine.remark import Remark
+
+LOGIN_CODES = (401, 407)
+"""The codes with which an HTTP proxy asks for a user name and a password."""
+
+
+class ThroughProxy(AiohttpSession):
+    """A session whose requests go through a proxy. `url`: the proxy's, with user and password."""
+
+    def __init__(self, url: str, server: TelegramAPIServer) -> None:
+        # aiohttp-socks does not know `https://`: it is an HTTP proxy that is spoken to by TLS.
+        self._by_tls = url.startswith("https:")
+        super().__init__(proxy=re.sub("^https:", "http:", url), api=server)
+
+    def _setup_proxy_connector(self, proxy: Any) -> None:
+        direct = self._connector_init  # with the certificates that a call without a proxy trusts
+        super()._setup_proxy_connector(proxy)
+        by_tls = {"proxy_ssl": ssl.create_default_context()} if self._by_tls else {}
+        self._connector_type = _Connector
+        self._connector_init = {**direct, **self._connector_init, **by_tls}
+
+
+class _Connector(ProxyConnector):
+    """Raises errors of the kinds that aiogram expects."""
+
+    async def connect(self, req: ClientRequest, traces: list[Any], timeout: ClientTimeout) -> Connection:  # noqa: ASYNC109
+        try:
+            return await super().connect(req, traces, timeout)
+        except ProxyConnectionError as error:
+            why = message(error)
+            away = Remark("proxy-away", f"the proxy can not be reached: {why}", why=why)
+            raise ProxyFaultError(away) from error
+        except ProxyTimeoutError as error:
+            raise TimeoutError from error
+        except ProxyError as error:
+            raise ProxyFaultError(_refusal(error)) from error
+
+
+def _refusal(error: ProxyError) -> Remark:
+    code, said = error.error_code, str(error)
+    if code in LOGIN_CODES or (code is None and "authentication" in said.lower()):
+        return Remark("proxy-login", "the proxy refuses the user name or the password: see MAFIA_PROXY")
+    if code is None:
+        return Remark("proxy-other", "the proxy hangs up, or is of another kind than MAFIA_PROXY says")
+    return Remark("proxy-beyond", f"the proxy answers, but does not reach Telegram: {said}", text=said)

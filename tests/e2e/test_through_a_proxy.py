@@ -1,0 +1,62 @@
+"""The program reaches Telegram only through the operator's proxy, also when the proxy dies in a game."""
+
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from tests.e2e.conftest import Found
+from tests.rig.e2e.account import settle_accounts
+from tests.rig.e2e.storm import ANY_NUMBER, OF_KILLS
+from tests.rig.e2e.town import Town
+from tests.rig.telegram.proxies import PASSWORD, WRITTEN, Proxy, proxying
+
+AWAY, BACK = "Telegram is away: all games stand still", "Telegram answers again"
+
+
+@pytest.mark.parametrize("scheme", ["http", pytest.param("socks5", marks=pytest.mark.long)])
+async def test_a_whole_game_goes_through_the_proxy(scheme: str, found: Found) -> None:
+    async with proxying(scheme) as proxy:
+        town = await through(proxy, found)
+        await settle_accounts(town, await town.seat(command="/newgame city"))
+        keep_quiet(town, proxy)
+
+
+async def test_a_proxy_that_dies_takes_nobodys_time(found: Found) -> None:
+    async with proxying("socks5") as proxy:
+        town = await through(proxy, found)
+        town.expected_refusals |= OF_KILLS
+        table = await town.seat("uk")
+        await town.until(
+            lambda: any("🌙" in said.text for said in town.mirror.said_in(table.chat)), "no night"
+        )
+        await proxy.stop()
+        await town.bot.says(AWAY)
+        await town.until(lambda: waits_for(town) == "pause", "the time of the step goes on")
+        assert town.record_of(table) is None
+        await proxy.start()
+        await town.bot.says(BACK)
+        await town.until(lambda: waits_for(town) == "step", "the game does not go on")
+        await settle_accounts(town, table, doubled=ANY_NUMBER)
+        keep_quiet(town, proxy)
+
+
+async def through(proxy: Proxy, found: Found) -> Town:
+    return await found(scale=0.01, settings={"MAFIA_PROXY": proxy.url})
+
+
+def waits_for(town: Town) -> str:
+    """Returns whose end the only game waits for: a step, or a pause."""
+    with closing(sqlite3.connect(town.folder / "mafia.db")) as database:
+        ((kind,),) = database.execute("SELECT kind FROM deadlines").fetchall()
+        return str(kind)
+
+
+def keep_quiet(town: Town, proxy: Proxy) -> None:
+    """Checks that calls have gone through the proxy, that the log says which it is, and that it has no
+    password."""
+    assert proxy.carried
+    assert not any(secret in town.bot.said for secret in (PASSWORD, WRITTEN, WRITTEN.split(":")[1]))
+    started = next(line for line in town.bot.said.splitlines() if '"event": "started"' in line)
+    assert json.loads(started)["proxy"] == f"{proxy.scheme}://127.0.0.1:{proxy.port}"
