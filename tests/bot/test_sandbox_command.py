@@ -1,11 +1,9 @@
 """`mafia sandbox`: the local server alone, and the settings for a bot that is started by hand."""
 
 import asyncio
-import os
 import re
 import signal
 import socket
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,9 +12,9 @@ import pytest
 from aiohttp import ClientSession
 
 from bot.commands.play.sandbox import is_free
-
-PATIENCE = 60.0
-"""Seconds after which a process that has not answered counts as broken."""
+from tests.rig.e2e.nursery import Newborn
+from tests.rig.e2e.process import PATIENCE
+from tests.rig.program.running import mafia
 
 
 @pytest.fixture
@@ -27,31 +25,18 @@ def port() -> int:
 
 
 @asynccontextmanager
-async def sandbox(port: int, *options: str, **more: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    inherited = {name: value for name, value in os.environ.items() if name != "SANDBOX_TOKEN"}
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.commands.cli", "sandbox", "--port", str(port), *options),
-        stdout=asyncio.subprocess.PIPE,
-        env={**inherited, **more},
-    )
+async def sandbox(folder: Path, port: int, *options: str, **more: str) -> AsyncIterator[Newborn]:
+    """Runs the command. `more`: passed in the environment."""
+    arguments = ("mafia", "sandbox", "--port", str(port), *options)
+    command = Newborn(arguments, Path.cwd(), folder / "said", {"SANDBOX_TOKEN": "", **more})
+    await command.start()
     try:
         async with asyncio.timeout(PATIENCE):
-            yield process
+            await command.says("The sandbox is at", since_start=True)
+            yield command
     finally:
-        if process.returncode is None:
-            process.kill()
-        await process.communicate()
-
-
-async def said_at_start(process: asyncio.subprocess.Process) -> str:
-    """Returns what the command prints before it serves."""
-    assert process.stdout is not None
-    said = ""
-    while "The sandbox is at" not in said:
-        line = (await process.stdout.readline()).decode()
-        assert line, said
-        said += line
-    return said
+        if command.running is not None:
+            await command.end(signal.SIGKILL)
 
 
 async def json_at(url: str) -> dict[str, object]:
@@ -61,14 +46,14 @@ async def json_at(url: str) -> dict[str, object]:
 
 
 def exported(said: str) -> dict[str, str]:
-    """Returns the settings in the printed line, which people copy."""
-    (line,) = (line for line in said.splitlines() if "export " in line)
+    """Returns the settings in the last printed line that people copy."""
+    *_, line = (line for line in said.splitlines() if "export " in line)
     return dict(re.findall(r"(MAFIA_[A-Z_]+)=(\S+)", line))
 
 
-async def test_it_tells_what_a_bot_started_by_hand_needs(port: int) -> None:
-    async with sandbox(port) as process:
-        told = exported(await said_at_start(process))
+async def test_it_tells_what_a_bot_started_by_hand_needs(tmp_path: Path, port: int) -> None:
+    async with sandbox(tmp_path, port) as process:
+        told = exported(process.said)
         assert told["MAFIA_API_SERVER"] == f"http://127.0.0.1:{port}"
         me = await json_at(f"{told['MAFIA_API_SERVER']}/bot{told['MAFIA_BOT_TOKEN']}/getMe")
         assert me["ok"]
@@ -76,37 +61,31 @@ async def test_it_tells_what_a_bot_started_by_hand_needs(port: int) -> None:
         assert told["MAFIA_BOT_TOKEN"].encode() not in line
 
 
-async def test_a_token_of_ones_own_stays(port: int) -> None:
-    async with sandbox(port, SANDBOX_TOKEN="5:mine") as process:
-        assert exported(await said_at_start(process))["MAFIA_BOT_TOKEN"] == "5:mine"
+async def test_a_token_of_ones_own_stays(tmp_path: Path, port: int) -> None:
+    async with sandbox(tmp_path, port, SANDBOX_TOKEN="5:mine") as process:
+        assert exported(process.said)["MAFIA_BOT_TOKEN"] == "5:mine"
         assert (await json_at(f"http://127.0.0.1:{port}/bot5:mine/getMe"))["ok"]
 
 
-async def test_a_world_in_a_folder_stays_with_its_token(port: int, tmp_path: Path) -> None:
+async def test_a_world_in_a_folder_stays_with_its_token(tmp_path: Path, port: int) -> None:
     told = set()
     for _ in range(2):
-        async with sandbox(port, "--folder", str(tmp_path)) as process:
-            told.add(exported(await said_at_start(process))["MAFIA_BOT_TOKEN"])
-            process.kill()
-            await process.wait()
+        async with sandbox(tmp_path, port, "--folder", str(tmp_path)) as process:
+            told.add(exported(process.said)["MAFIA_BOT_TOKEN"])
+            await process.end(signal.SIGKILL)
     assert len(told) == 1
     assert (tmp_path / "world.db").stat().st_size
 
 
-async def test_it_is_the_server_and_ends_with_it(port: int) -> None:
-    async with sandbox(port) as process:
-        await said_at_start(process)
+async def test_it_is_the_server_and_ends_with_it(tmp_path: Path, port: int) -> None:
+    async with sandbox(tmp_path, port) as process:
         assert (await json_at(f"http://127.0.0.1:{port}/sandbox/stats"))["process"] == process.pid
-        process.send_signal(signal.SIGTERM)
-        assert await process.wait() == 0
+        assert await process.end(signal.SIGTERM) == 0
         assert is_free(port)
 
 
-async def test_a_taken_port_is_a_line(port: int) -> None:
-    async with sandbox(port) as first:
-        await said_at_start(first)
-        async with sandbox(port) as second:
-            said, _ = await second.communicate()
-            assert second.returncode == 1
-    assert said.decode().startswith(f"mafia: port {port} is taken by a local server")
-    assert said.count(b"\n") == 1
+async def test_a_taken_port_is_a_line(tmp_path: Path, port: int) -> None:
+    async with sandbox(tmp_path, port):
+        second = await asyncio.to_thread(mafia, "sandbox", "--port", str(port))
+    assert (second.returncode, second.stdout.count("\n")) == (1, 1)
+    assert second.stdout.startswith(f"mafia: port {port} is taken by a local server")

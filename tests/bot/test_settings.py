@@ -1,6 +1,4 @@
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -370,13 +368,7 @@ def test_the_token_is_in_no_repr_and_no_dump(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_program_ends_with_the_line_and_exit_code_2() -> None:
     wrong = "123456:AA bb"
-    done = subprocess.run(
-        [sys.executable, "-m", "bot.commands.cli", "run"],
-        env={**os.environ, "MAFIA_BOT_TOKEN": wrong},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = mafia("run", MAFIA_BOT_TOKEN=wrong)
     assert done.returncode == 2
     assert done.stderr.startswith("mafia: MAFIA_BOT_TOKEN: ")
     assert done.stderr.count("\n") == 1

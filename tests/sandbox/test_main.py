@@ -4,44 +4,37 @@ import asyncio
 import os
 import signal
 import socket
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import aiohttp
 import pytest
 
 from sandbox.model import Departed, Joined, MovedTo, Person, Service, TopicClosed, TopicCreated, TopicReopened
-from sandbox.shapes import told
+from sandbox.shapes import told as words
+from tests.rig.e2e.nursery import Newborn
+from tests.rig.e2e.process import PATIENCE
 
 ANYA = Person(1, "Аня", "ru")
 
 
-PATIENCE = 60
-"""Seconds after which a process that has not answered counts as broken."""
-
-
 @asynccontextmanager
-async def process(*arguments: str, token: str | None = None) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Runs the sandbox as a process. `token`: passed in the environment."""
-    inherited = {name: value for name, value in os.environ.items() if name != "SANDBOX_TOKEN"}
-    started = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "sandbox", *arguments),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-        env=inherited if token is None else {**inherited, "SANDBOX_TOKEN": token},
-    )
+async def process(folder: Path, *arguments: str, **settings: str) -> AsyncIterator[Newborn]:
+    """Runs the sandbox as a process. `settings`: passed in the environment."""
+    started = Newborn(("sandbox", *arguments), folder, folder / "said", {"SANDBOX_TOKEN": "", **settings})
+    await started.start()
     try:
-        yield started
+        async with asyncio.timeout(PATIENCE):
+            yield started
     finally:
-        if started.returncode is None:
-            started.kill()
-        await started.communicate()
+        if started.running is not None:
+            await started.end(signal.SIGKILL)
 
 
-async def address_of(started: asyncio.subprocess.Process) -> str:
-    assert started.stdout is not None
-    return (await started.stdout.readline()).decode().rsplit(" ", 1)[-1].strip().rstrip("/")
+async def address_of(started: Newborn) -> str:
+    """Returns the address of the sandbox that has begun last."""
+    return (await started.says("/\n", since_start=True)).rsplit("is at ", 1)[1].partition("/\n")[0]
 
 
 async def calls(client: aiohttp.ClientSession, address: str) -> dict[str, int]:
@@ -50,9 +43,9 @@ async def calls(client: aiohttp.ClientSession, address: str) -> dict[str, int]:
         return counted
 
 
-async def test_it_says_where_it_is_and_ends_when_told() -> None:
+async def test_it_says_where_it_is_and_ends_when_told(tmp_path: Path) -> None:
     """Neither a long poll nor an open page delays its end."""
-    async with asyncio.timeout(PATIENCE), process("--port", "0", "--token", "5:X") as started:
+    async with process(tmp_path, "--port", "0", "--token", "5:X") as started:
         address = await address_of(started)
         async with aiohttp.ClientSession() as client:
             async with client.get(f"{address}/bot5:X/getMe") as response:
@@ -62,11 +55,12 @@ async def test_it_says_where_it_is_and_ends_when_told() -> None:
                 await asyncio.sleep(0.01)
             async with client.get(f"{address}/sandbox/events") as events:
                 await events.content.readline()
-                started.send_signal(signal.SIGTERM)
+                os.kill(started.pid, signal.SIGTERM)
                 await events.content.read()
             async with await poll as response:
                 assert await response.json() == {"ok": True, "result": []}
-        assert await started.wait() == 0
+        assert started.running is not None
+        assert await started.running.wait() == 0
 
 
 async def bot_id(address: str, token: str) -> int | None:
@@ -77,13 +71,13 @@ async def bot_id(address: str, token: str) -> int | None:
         return int(body["result"]["id"]) if body["ok"] else None
 
 
-async def test_without_a_token_one_is_drawn_and_told() -> None:
+async def test_without_a_token_one_is_drawn_and_told(tmp_path: Path) -> None:
     drawn = set()
     for _ in range(2):
-        async with asyncio.timeout(PATIENCE), process("--port", "0") as started:
+        async with process(tmp_path, "--port", "0") as started:
             address = await address_of(started)
-            assert started.stdout is not None
-            token = (await started.stdout.readline()).decode().rsplit(" ", 1)[-1].strip()
+            told = await started.says("token of its bot is ", since_start=True)
+            token = told.rsplit(" ", 1)[-1].strip()
             assert await bot_id(address, token) == 1000001
             assert await bot_id(address, "1000001:LOCAL") is None
             drawn.add(token)
@@ -91,25 +85,24 @@ async def test_without_a_token_one_is_drawn_and_told() -> None:
     assert min(map(len, drawn)) > 35
 
 
-async def test_tokens_come_in_the_environment_where_nobody_else_reads_them() -> None:
-    async with asyncio.timeout(PATIENCE), process("--port", "0", token="5:X,6:Y") as started:
+async def test_tokens_come_in_the_environment_where_nobody_else_reads_them(tmp_path: Path) -> None:
+    async with process(tmp_path, "--port", "0", SANDBOX_TOKEN="5:X,6:Y") as started:
         address = await address_of(started)
         assert [await bot_id(address, token) for token in ("5:X", "6:Y", "5:Y")] == [5, 6, None]
-        started.terminate()
-        said, _ = await started.communicate()
-        assert said == b""
+        await started.end(signal.SIGTERM)
+        assert started.said == f"The sandbox is at {address}/\n"
 
 
-async def test_a_taken_port_is_a_line() -> None:
+async def test_a_taken_port_is_a_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        async with asyncio.timeout(PATIENCE), process("--port", str(port)) as started:
-            _, said = await started.communicate()
-            assert started.returncode == 1
-    assert said.decode().startswith(f"sandbox: port {port}: ")
-    assert said.count(b"\n") == 1
+        async with process(tmp_path, "--port", str(port)) as started:
+            assert started.running is not None
+            assert await started.running.wait() == 1
+    assert started.said.startswith(f"sandbox: port {port}: ")
+    assert started.said.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -127,4 +120,4 @@ async def test_a_taken_port_is_a_line() -> None:
 def test_service_messages_are_told_in_the_language_of_the_group(
     service: Service, russian: str, ukrainian: str
 ) -> None:
-    assert (told(service, ANYA, "ru"), told(service, ANYA, "uk")) == (russian, ukrainian)
+    assert (words(service, ANYA, "ru"), words(service, ANYA, "uk")) == (russian, ukrainian)
