@@ -13,7 +13,7 @@ from bot.render.game.group import NAME_SHERIFFS
 from bot.render.game.hints import Kind
 from bot.render.judge.marks_page import VOIDS
 from bot.render.judge.pages import JUDGED
-from bot.render.locales import LOCALES
+from bot.render.locales import LOCALES, Words
 from bot.render.season.seasons import PARTS
 from bot.render.tournaments.attendance import Absence
 from bot.runtime.condition import Trouble
@@ -34,7 +34,6 @@ from engine.rules.clauses import CATALOGUES
 from engine.rules.registry import BOOKS, DEFAULT
 from engine.state import KILLS, Reason
 from engine.steps import BALLOTS, SPEECHES, StepName
-from tests.rig.render.catalogue import messages
 
 NIGHT = frozenset(name for book in BOOKS.values() for name in (*book.first_night, *book.night))
 ACTING = frozenset(name for name in NIGHT if not name.startswith(("greet-", "meeting", "sheriff-look")))
@@ -84,7 +83,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "settings-head-{section}": keys("settings-head-", frozenset(choices.SECTIONS) - {"words"}),
     "settings-section-{section}": frozenset(f"settings-section-{name}" for name in choices.SECTIONS),
     "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
-    "cli-{key}": frozenset(key for key in messages("ru") if key.startswith("cli-")),
+    "cli-{key}": frozenset(Words("ru").keys("cli-")),
     "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "muted", "away", "practice"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
     "owner-begun-{trouble}": keys("owner-begun-", frozenset(Trouble)),
