@@ -9,7 +9,7 @@ import pytest
 from simulation.command import main
 from tests.rig.architecture.sources import ROOT
 
-SEED = 712
+SEED = 2
 
 
 def started(hashing: int) -> subprocess.Popen[str]:
