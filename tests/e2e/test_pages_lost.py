@@ -3,6 +3,7 @@ tell the whole game, nothing twice."""
 
 import asyncio
 
+import pytest
 from playwright.async_api import Browser
 
 from bot.render.locales import say
@@ -13,7 +14,7 @@ from tests.rig.e2e.storm import OF_KILLS
 from tests.rig.e2e.town import GAME
 from tests.sandbox.page.conftest import no_browser
 
-pytestmark = no_browser
+pytestmark = [no_browser, pytest.mark.long]
 
 SCALE = 0.03
 

@@ -118,6 +118,7 @@ async def test_a_visitor_plays_a_game_to_its_end(
             await _shows_the_replay(page)
 
 
+@pytest.mark.long
 async def test_who_only_watches_sees_the_table_and_then_its_replay(tmp_path: Path) -> None:
     words = WORDS["ru"]
     async with playing(tmp_path, CALMLY) as address, page_at(address, DESKTOP, "ru") as page:
