@@ -29,12 +29,12 @@ def moved(event: Event, stage: Stage, outcomes: Sequence[Outcome]) -> tuple[list
     any more. Bonuses of a club's own count as they were given. Raises `ScoringError`."""
     later = [change for change in event.substitutions if change.stage != stage.name]
     before = event.model_copy(update={"substitutions": later})
-    expelled = {player.name for player in event.players if player.expelled}  # they only fill seats
+    expelled = {player.name for player in event.players if player.expelled}  # the expelled only fill seats
     drawn = {name for tables in stage.seating for table in tables for name in table} - expelled
     goes_on, is_now = (
         {*going_on(one, stage, outcomes, house_bonus=True)} - expelled for one in (before, event)
     )
-    if drawn in (goes_on, is_now):  # who is replaced after the draw has a seat in it, before it he has none
+    if drawn in (goes_on, is_now):  # whether the replacement came after the draw or before
         return [], []
     return sorted(goes_on - drawn), sorted(drawn - goes_on)
 

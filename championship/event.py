@@ -100,7 +100,7 @@ class Stage(BaseModel):
         return len(self.seating) == self.rounds
 
     def tables_of(self, number: int) -> list[str]:
-        """Returns the tables that play in a round, from 1."""
+        """Returns the tables that play in a round. Rounds count from 1."""
         return self.tables[: self.last_tables] if number == self.rounds else self.tables
 
     def fixtures(self) -> Iterator[Fixture]:
@@ -154,7 +154,7 @@ class NamedJudge(BaseModel):
     hidden: bool = False
 
     def table_in(self, stage: Stage, number: int) -> str | None:
-        """Returns his table in round `number` of the stage; None if he has none."""
+        """Returns the judge's table in round `number` of the stage; None if he has none."""
         elsewhere = self.stage not in (None, stage.name) or self.table not in stage.tables
         if elsewhere or (self.rounds and number not in self.rounds):
             return None
@@ -255,7 +255,7 @@ class Event(BaseModel):
         heads = [judge for judge in self.judges if not judge.side]
         for stage in self.stages if heads else ():
             for number in range(1, stage.rounds + 1):
-                # also where another judge has the chair: if that one goes, it is theirs
+                # a head judge takes the chair when another one leaves it
                 named = {(judge.name, judge.table_in(stage, number)) for judge in heads}
                 _once(
                     "twice-judge",
@@ -299,7 +299,7 @@ class Event(BaseModel):
         return tuple(sits(name) for name in names)
 
     def replaced(self, stage: Stage, number: int) -> Replaced:
-        """Returns the substitutions that a round of the stage has seen, from 1."""
+        """Returns the substitutions up to this round of the stage. Rounds count from 1."""
         return replaced(self.substitutions, [each.name for each in self.stages], stage.name, number)
 
     def playing(self, stage: Stage, number: int = 1) -> tuple[str, ...]:

@@ -46,7 +46,8 @@ class Sides:
 
 
 class Known(NamedTuple):
-    """What is known from the games so far about a player, or about a make-up of the table."""
+    """How strong a player is, or how much a table's numbers of reds and blacks help the reds, by the games so
+    far."""
 
     games: int = 0
     mu: float = 0.0
@@ -78,7 +79,7 @@ class Strength:
 
     @property
     def tells(self) -> bool:
-        """Whether the estimate says more than that nobody knows yet."""
+        """Whether the strength is known well enough to be shown."""
         return self.sigma <= TELLING or self.low > 0 or self.high < 0
 
 

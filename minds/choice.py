@@ -1,4 +1,4 @@
-"""Answers every kind of question with one function."""
+"""Answers a question of a game, of any kind, as a simulated player."""
 
 from minds import day, night
 from minds.night import Choice

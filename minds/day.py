@@ -125,7 +125,7 @@ def vote(view: View, question: Question, chance: Chance) -> Choice:
         return question.seats
     scores = blamed(view)
     if candidate not in scores:
-        return ()  # a comrade to keep, or he has just left the table
+        return ()  # a comrade to spare, or a player who has just left
     coming = [seat for seat in view.table.ballot if seat in scores and seat != own.seat] or [candidate]
     if coming == [candidate] and len(view.table.ballot) == 1 and not _counted_today(view):
         return question.seats if _worth_it(view, candidate) else ()

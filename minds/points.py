@@ -22,10 +22,10 @@ class Point(NamedTuple):
 
 
 def must(moment: Moment, *slots: tuple[str, int]) -> Point:
-    """Returns a point that has to be said, also if its lines were heard before."""
+    """Returns a point of a speech that has to be made, even in lines that were heard before."""
     return Point(((moment, slots),), must=True)
 
 
 def talk(moment: Moment, *slots: tuple[str, int]) -> Point:
-    """Returns a point that may be left out."""
+    """Returns a point of a speech that may be left out."""
     return Point(((moment, slots),))

@@ -91,8 +91,8 @@ def _consistent(points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def _claiming(view: View, told: tuple[Point, ...]) -> View:
-    """Returns the view of a player who has just told this: in the same speech he does not believe another one
-    who claims to be the checker, and needs no further reason against a black whom he has found."""
+    """Returns the view for the rest of a speech in which the player has made these points. If he claims to be
+    the checker, he believes no other claim, and a black whom he has found needs no further reason."""
     me, table = view.own.seat, view.table
     for moment, slots in (point.ways[0] for point in told):
         table = table.with_claim(me)

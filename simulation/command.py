@@ -138,7 +138,7 @@ def _outcomes(given: argparse.Namespace) -> Iterator[_Line]:
 
 @dataclass
 class _Run:
-    """The sums of a run."""
+    """What all evenings of one command have found, added up."""
 
     begun: float = field(default_factory=time.perf_counter)
     told: float = 0.0

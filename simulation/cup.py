@@ -29,7 +29,7 @@ async def open_cup(file: Path, plan: Plan, bot: Bot, people: Sequence[Person]) -
         stages=[Stage(name="Отбор", tables=[TABLE], rounds=plan.games)],
     )
     store = Store.open(f"sqlite:///{file}", lambda: inside.unix)
-    store.patient = store.quick  # the other one needs threads
+    store.patient = store.quick  # the patient one needs threads
     try:
         async with store.transaction() as tx:
             settled = Settled(people[0].id, people[1].id, plan.language, PAUSE)

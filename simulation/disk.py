@@ -62,7 +62,7 @@ class Disk:
 
     @property
     def present(self) -> Path:
-        """The folder of the present life."""
+        """The folder of the file that the program uses in its present life."""
         return self._folder / str(self._life)
 
     @property
@@ -176,8 +176,8 @@ class Disk:
 
 
 class Compiled(dict[tuple[Any, ...], Any]):
-    """Compiled statements by their keys, without the first part of each key: the dialect. Each life has a
-    dialect of its own, but all of them are alike. So a process compiles each statement once."""
+    """A cache of compiled SQL that all lives of a process share. It leaves out the first part of each key,
+    the dialect: each life has its own, but they are alike."""
 
     def get(self, key: tuple[Any, ...], default: Any = None) -> Any:
         return super().get(key[1:], default)

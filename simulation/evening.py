@@ -146,7 +146,7 @@ class Evening:
         outcome.digest, outcome.last = self.trace.digest, [*self.trace.last]
         outcome.seconds, outcome.deaths, outcome.struck = inside.steady, self.fate.deaths, self.fate.struck
         self.program.bury()
-        gc.collect()  # nothing of it may come to an end in the next evening
+        gc.collect()  # so that none of it is finalized in the next evening
         shutil.rmtree(self.disk.present.parent, ignore_errors=True)
         return outcome
 
@@ -239,7 +239,7 @@ class Evening:
         return False
 
     def _have_ended(self, rows: sqlite3.Connection) -> bool:
-        ended = [host.has_ended(rows) for host in self.hosts]  # all are asked: a host then calls a game
+        ended = [host.has_ended(rows) for host in self.hosts]  # no generator: asking may call a game
         return all(ended)
 
     def _is_nothing_open(self, rows: sqlite3.Connection) -> bool:

@@ -50,7 +50,7 @@ class Drawn(Random):
         return inside.chance.getrandbits(k)
 
     def seed(self, *_: object, **__: object) -> None:
-        """Does nothing, like the method of `SystemRandom`."""
+        """Does nothing: as in `SystemRandom`, there is no seed to set."""
 
 
 def close_fence() -> None:

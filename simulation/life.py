@@ -26,7 +26,7 @@ class Life:
     """Its tasks, in no particular order."""
 
     def doing(self) -> Iterator[str]:
-        """Yields the names of the functions that its tasks run."""
+        """Yields the names of the functions that the tasks of this life run."""
         return (function_of(each) for each in self.tasks if not each.done())
 
     def end(self) -> None:

@@ -53,7 +53,7 @@ def is_refused(answer: Json) -> bool:
 
 @cache
 def _refusals() -> tuple[str, ...]:
-    """Returns how the toasts begin that refuse an act."""
+    """Returns the first words of all toasts that refuse an act."""
     seats = [{"seat": seat} for seat in range(1, MOST_SEATS + 1)]
     told = [say(locale, key, seat) for locale in LOCALES for key in REFUSALS for seat in seats]
     votes = [say(locale, key, seat) for locale in LOCALES for key in REFUSALS_OF_A_VOTE for seat in seats]

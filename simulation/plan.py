@@ -50,7 +50,7 @@ class Kill:
 
 @dataclass(frozen=True)
 class AtCommit:
-    """An accident at the program's commit number `commit`."""
+    """An accident while the program makes its commit number `commit`."""
 
     commit: int
     accident: Accident

@@ -152,7 +152,7 @@ class Courier:
         """Is called before a new message if an earlier call got no answer. Raises an error if Telegram is
         still silent. It may do all calls that it has got when it speaks again, so the same message, sent
         again and again, would come as often."""
-        with suppress(ClientDecodeError):  # it has spoken, whatever it says
+        with suppress(ClientDecodeError):  # any answer ends the silence
             await self._bot(GetMe(), REQUEST_TIMEOUT)
         self._silent = False
 

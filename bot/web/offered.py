@@ -104,7 +104,7 @@ def _learnt(live: LiveGame, seat: Seat, hint: tuple[Line, ...]) -> Iterator[Line
     state = live.state
     if state.role(seat).team is Team.BLACK and all(each.key != "order-named" for each in hint):
         yield from night_prompts.agreed(state, live.roster, live.knowledge.order)
-    asked = not view.is_out(state, seat)  # then the hint says what he has done tonight
+    asked = not view.is_out(state, seat)  # if he is asked, the hint tells his act
     yield from own_nights(state, live.roster, live.knowledge, seat, but_own_tonight=asked)
 
 

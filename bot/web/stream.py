@@ -42,7 +42,7 @@ async def events(
         async with table.turns[table.pulse(looker)[1]]:
             pulse = table.pulse(looker)
             body, size = _event(table, looker, shown.user_id, had, clock(), beat=pulse[1])
-            await asyncio.sleep(0)  # a press goes first
+            await asyncio.sleep(0)  # lets a press that waits go first
         yield b"data: %b\n\n" % padded(body, size)
         while table.pulse(looker) == pulse:
             await table.bell.wait()

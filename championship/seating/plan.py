@@ -82,17 +82,17 @@ class Plan:
             self._check_played(number, tables)
 
     def tables_of(self, number: int) -> int:
-        """Returns how many tables play in a round, from 0."""
+        """Returns how many tables play in a round. Rounds count from 0."""
         return self.last or self.tables if number == self.rounds - 1 else self.tables
 
     def sizes(self, number: int) -> tuple[int, ...]:
-        """Returns how many players each table has in a round, from 0."""
+        """Returns how many players each table has in a round. Rounds count from 0."""
         tables = self.tables_of(number)
         least, more = divmod(min(len(self.players), tables * self.size), tables)
         return (least + 1,) * more + (least,) * (tables - more)
 
     def seats(self, number: int) -> int:
-        """Returns how many players sit in a round, from 0."""
+        """Returns how many players sit in a round. Rounds count from 0."""
         return sum(self.sizes(number))
 
     def _check_played(self, number: int, tables: Round) -> None:

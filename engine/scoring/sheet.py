@@ -104,7 +104,7 @@ class Head(NamedTuple):
 
 
 def sheet_of(text: str, coding: str | None = None) -> Sheet:
-    """Returns the sheet that a CSV text is. Raises `TableError`."""
+    """Reads a CSV text as a sheet. Raises `TableError`."""
     text = text.removeprefix("\ufeff")
     told = TOLD.match(text)
     separator = told[1] if told else _separator(text)

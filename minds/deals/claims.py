@@ -75,7 +75,7 @@ class Claims:
         return (team.mask & self._loud, *((team.mask & quiet).bit_count() for quiet in self._quiet))
 
     def _with(self, him: Told, reds: Sequence[Told]) -> float:
-        """Returns the sum over all ways to choose the checkers in which he is one."""
+        """Returns the sum over all choices of checkers that contain this player."""
         rest = [other for other in reds if other is not him]
         return him.checker / him.red * self._ways(rest, self._checkers - 1, len(reds))
 

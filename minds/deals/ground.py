@@ -1,4 +1,4 @@
-"""What one seat knows for certain, and how much it makes of the rest."""
+"""What one seat knows for certain, and how far it trusts what it has seen."""
 
 from typing import NamedTuple
 

@@ -174,7 +174,7 @@ def _thought(view: Situation, habits: Habits, random: Random, kind: Kind | None 
 
 
 def pick_number(numbers: tuple[Seen, ...], habits: Habits, random: Random) -> Seen:
-    """Returns one of the numbers: with high probability the green one, if there is one."""
+    """Returns the button of a seat to press: mostly the green one, if there is one."""
     green = [button for button in numbers if button.green]
     if green and random.random() < habits.takes_the_green_number:
         return green[0]

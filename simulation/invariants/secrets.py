@@ -124,7 +124,7 @@ class NoRoleIsTold(Invariant):
                 continue
             for line in text.split("\n"):
                 if line.startswith(RELAYED) or CLAIMED.match(line):
-                    continue  # people say what they want
+                    continue  # a player may claim any role
                 if deal.chat > 0 and SAYS.match(line):
                     continue  # so do the simulated players of a practice
                 if game is None and viewer is not None and OLD_CARD.match(line):

@@ -36,7 +36,7 @@ def presses_as_group(scene: Scene) -> None:
 
 
 def says_masked(scene: Scene) -> None:
-    """Somebody writes anything in the name of the group, or of a channel, and reacts to a message so."""
+    """Somebody writes and reacts to a message in the name of the group or of a channel."""
     mask = scene.chance.choice((GROUP_ITSELF, IN_A_CHANNEL))
     _write(scene, mask, scene.chance.choice((any_command(scene), *scene.chance.choices(TEXTS, k=3))))
     seen = [*scene.chat.messages.values()][-20:]

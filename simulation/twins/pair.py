@@ -175,8 +175,8 @@ def _lobby(messages: Iterable[Message]) -> Message:
 
 
 def compare(pair: Pair, one: Twin, two: Twin) -> Found:
-    """Compares what each viewer saw who may not know the difference, up to the instant from which he may.
-    Both evenings may be second ones."""
+    """Compares two evenings of a pair as people saw them who may not know the secret difference, up to the
+    instant from which they may. Neither needs to be the first evening."""
     found = Found(pair, seconds=one.ends + two.ends, errors=one.errors + two.errors)
     alike = public.alike(one.log, two.log)
     found.swapped = tuple(each.log.roles[seat - 1].id for each in (one, two) for seat in each.swapped or ())

@@ -110,7 +110,7 @@ class Players:
                     self._at(inside.steady + after, self._press, person, message, data)
 
     def _in_secret(self, message: Message) -> None:
-        """Decides by the card. The instants are the same for whoever holds it."""
+        """Plans a press on a private message. What is pressed depends on the card; the instant does not."""
         person = message.chat.person
         if person is None:
             return

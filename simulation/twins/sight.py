@@ -25,7 +25,7 @@ class Seen(NamedTuple):
 
 
 class Sight:
-    """Takes all changes of a town. `seen`: what people have seen, in its order."""
+    """Notes what people see of a town's changes. `seen`: what they have seen, in order."""
 
     def __init__(self) -> None:
         self.seen: list[Seen] = []

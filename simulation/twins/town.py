@@ -28,7 +28,7 @@ class Town(World):
             listener(change)
 
     def copied(self) -> Town:
-        """Returns a town in which the same has happened. Nobody listens to it yet."""
+        """Returns a copy of this town, to which nobody listens yet."""
         return copy.deepcopy(self, {id(self.listeners): []})
 
     def _next_id(self, chat: Chat) -> int:

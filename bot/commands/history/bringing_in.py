@@ -157,7 +157,7 @@ class _Bringing:
     async def _put(
         self, live: LiveGames, import_id: int, game: Found, elsewhere: Elsewhere, tx: Transaction
     ) -> Sequence[Played]:
-        here = await nicknames.people_of_chat(tx, elsewhere.chat_id)  # without who is forgotten meanwhile
+        here = await nicknames.people_of_chat(tx, elsewhere.chat_id)  # not those forgotten meanwhile
         sits = [one if one.user_id in here else Sits(0, erasure.NAMELESS) for one in elsewhere.sits]
         elsewhere = replace(elsewhere, sits=sits)
         await self._refuse_twice(tx, elsewhere, game)

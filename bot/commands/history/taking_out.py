@@ -212,6 +212,6 @@ def _write(folder: Path, files: Iterator[tuple[str, str]]) -> None:
         for name, text in files:
             (beside / name).parent.mkdir(exist_ok=True)
             (beside / name).write_text(text, encoding="utf-8", newline="")
-        beside.rename(folder)  # takes the place of an empty folder only
+        beside.rename(folder)  # fails if the folder is not empty
     finally:
         shutil.rmtree(beside, ignore_errors=True)

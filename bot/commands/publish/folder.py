@@ -50,7 +50,7 @@ def write(folder: Path, source: Callable[[], Club], locale: str, edition: Editio
     """Writes all pages of a site into a folder and prints how many. Returns the exit code. `source`: returns
     the content of the site. `locale`: the language of a site for which nobody has chosen one."""
     try:
-        refuse_what_is_strange(folder, SITE)  # before the long work
+        refuse_what_is_strange(folder, SITE)  # before the site is made, which takes long
         with progress(Remark("doing-publish")) as told:
             club = source()
             edition = edition._replace(locales=edition.locales or (club.locale or locale,))

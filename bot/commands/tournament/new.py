@@ -110,8 +110,8 @@ def from_results(
 
 
 def _players(path: Path) -> tuple[list[Player], list[object]]:
-    """Returns the players of a table with names and clubs, or of a list, and lines about what is passed
-    over."""
+    """Reads players from a table with names and clubs, or from a list. Returns them, and remarks on the rows
+    that are left out."""
     found: list[Player] = []
     try:
         rows, notes = rows_of(_with_heads(read_results(path)), ("player",), ("club", "seat"))

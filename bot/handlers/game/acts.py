@@ -50,7 +50,7 @@ async def act_tap(
     query: CallbackQuery, callback_data: ActTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     act = _act(callback_data, seat)
-    is_asked = query.id.startswith(PRESS)  # a page has asked already
+    is_asked = query.id.startswith(PRESS)  # the page of the table has asked him
     if isinstance(act, acts.Nominate) and not is_asked and await _asks_first(ctx, live, act):
         await ctx.answer(query, line("nominate-ask", seat=act.seat))
     elif isinstance(act, acts.Shoot) and act.seat == act.by and not is_asked and _doubts(ctx, live, act):

@@ -27,8 +27,8 @@ def reminded(breach: Breach) -> Line:
 
 
 def warned(roster: Roster, seat: int, breach: Breach, *, own: bool) -> Line:
-    """Returns the line that warns a player in the group, with his name. `own`: whether the book is a club's
-    own, in which another role than the program's may silence players."""
+    """Returns the line with a player's name that warns him in the group for talking. `own`: whether the book
+    is a club's own, so that a role of the club's may have silenced him."""
     match breach:
         case "out-of-turn":
             return roster.named("out-of-turn", seat)

@@ -67,7 +67,7 @@ async def follow(scope: Scope, change: Change) -> None:
         await _tell(scope, change)
         return
     if change.cause == "undo" and live.state.night.number < change.before.state.night.number:
-        if not _begins(live.state):  # else the table has just been asked anew
+        if not _begins(live.state):  # otherwise the question was just asked again
             await take_back_all(scope, live, SUSPECTS)
         await notes.forget_nights(scope.tx, live.game.id, live.state.night.number)
     for event in change.events:

@@ -103,7 +103,7 @@ def stage_of(plan: Mapping[str, object], names: Mapping[int, str]) -> Stage:
     entrants; in the event these become names. `names`: by number."""
     stage = Stage.model_validate({**plan, "seating": []})
     seating = plan.get("seating", [])
-    if not isinstance(seating, list):  # never: `stage_plan` wrote it
+    if not isinstance(seating, list):  # never: `stage_plan` writes a list
         return stage
     named = [[[names[number] for number in table] for table in tables] for tables in seating]
     return stage.model_copy(update={"seating": named})

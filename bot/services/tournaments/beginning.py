@@ -42,8 +42,8 @@ class MissingError(Exception):
 
 
 class HinderedError(Exception):
-    """Is raised if a table can not begin now for another reason. `why`: a line that tells the organiser this
-    reason."""
+    """Is raised if a table can not begin now for a reason other than missing players. `why`: a line that
+    tells it to the organiser."""
 
     def __init__(self, why: Line) -> None:
         super().__init__(why.key)

@@ -111,7 +111,7 @@ async def add_game(tx: Transaction, import_id: int, game: Elsewhere) -> int:
         "thread_id": 0,
         "status": "over",
         "join_code": secrets.token_urlsafe(12),
-        "creator_id": 0,  # nobody
+        "creator_id": 0,  # nobody opened its lobby
         "ruleset": game.ruleset,
         "overrides": dict(game.overrides),
         "locale": game.locale,

@@ -62,15 +62,15 @@ async def give(
     confirmed: bool = True,
     import_id: int | None = None,
 ) -> None:
-    """Stores how a person is called in a chat, in place of what was stored before. He asks for no other name
-    then, unless this one came with an import."""
+    """Stores the name of a person in a chat, in place of an older one. A request for another name is dropped,
+    unless the new name came with an import."""
     values = {"chat_id": chat_id, "user_id": user_id, "name": name, "confirmed": confirmed, "asked": None}
     statement = _GIVEN if import_id is None else _BROUGHT
     await tx.conn.execute(statement, {**values, "given_at": tx.now, "import_id": import_id})
 
 
 async def ask(tx: Transaction, chat_id: int, user_id: int, name: str) -> None:
-    """Stores for which name a person asks. Until it is given, he is called as before."""
+    """Stores the name that a person asks for. Until it is given, his old name stays."""
     values = {"chat_id": chat_id, "user_id": user_id, "name": "", "confirmed": False, "asked": name}
     await tx.conn.execute(_ASKED, {**values, "given_at": tx.now, "import_id": None})
 

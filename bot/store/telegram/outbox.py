@@ -106,7 +106,7 @@ async def is_crowded(tx: Transaction, bot_id: int, chat_id: int) -> bool:
 
 
 async def trim(tx: Transaction, bot_id: int) -> int:
-    """Deletes rows for which there is no room, because `put` or an older version did not limit them. In each
+    """Deletes rows of the outbox beyond a limit that `put` or an older version did not keep. In each
     chat, at most `MOST_BESIDE` rows remain of each of these kinds: rows that belong to no game, answers to
     presses, and rows of `NEVER_PLAYED` games. Returns how many rows were deleted. Needs a patient
     transaction."""
