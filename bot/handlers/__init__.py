@@ -14,7 +14,7 @@ from bot.handlers.lobby import lobby, new_game
 from bot.handlers.past import joining, statistics
 from bot.handlers.person import personal_data, start
 from bot.handlers.press import Press, Where
-from bot.handlers.tournaments import attendance, chief, listing, naming, organiser, siding, tournaments
+from bot.handlers.tournaments import chief, listing, naming, organiser, tournaments
 from bot.presses.press import Tap
 from engine.rules.registry import BOOKS
 
@@ -41,11 +41,9 @@ ROUTERS = (
     season.router,
     personal_data.router,
     confirmations.router,
-    attendance.router,
     listing.router,
     chief.router,
     naming.router,
-    siding.router,
     organiser.router,
     tournaments.router,
     notes.router,

@@ -7,7 +7,7 @@ from bot.handlers.tournaments.pages import EventRouter, press, show_page
 from bot.presses.tournaments import EntrantTap, EventTap, ListTap, ReplaceTap, TableTap
 from bot.render.post import Post, line
 from bot.services.scope import UpdateContext
-from bot.services.tournaments import attendance, chief, listing, organising, resigning, substituting
+from bot.services.tournaments import attendance, chief, listing, organising, resigning, seatings, substituting
 from bot.store.tournaments import tournaments
 from bot.values.tournament import Tournament
 
@@ -33,7 +33,7 @@ async def _begun(ctx: UpdateContext, tournament: Tournament, _tap: EventTap, don
 
 
 router.page(EventTap, "menu", LEADER, _open_menu)
-router.act(EventTap, "draw", ORGANISER, TOURNAMENT, organising.close_registration, _menu)
+router.act(EventTap, "draw", ORGANISER, TOURNAMENT, seatings.draw_first, _menu)
 router.page(EventTap, "reopen-ask", ORGANISER, listing.ask_to_reopen)
 router.act(EventTap, "reopen", ORGANISER, TOURNAMENT, listing.reopen, _menu)
 router.act(EventTap, "begin", ORGANISER, TOURNAMENT, organising.begin_now, _begun)

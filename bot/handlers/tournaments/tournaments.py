@@ -1,4 +1,5 @@
-"""Handles tournaments: their links, `/tournament`, groups that become tables, and protests."""
+"""Handles tournaments: their links, `/tournament`, groups that become tables, players who come,
+protests, and what side judges see."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery, Message
@@ -10,7 +11,8 @@ from bot.presses.press import ONLY
 from bot.presses.tournaments import RULINGS, DecideTap, EventTap, ProtestTap
 from bot.render.post import Line, Post, line
 from bot.services.scope import UpdateContext
-from bot.services.tournaments import chief, organising, protesting, registration
+from bot.services.tournaments import attendance, chief, organising, protesting, registration, siding
+from bot.services.tournaments.beginning import begin_after
 from bot.services.tournaments.gathering import bind
 from bot.services.tournaments.voices import RULING, page_of
 from bot.store.tournaments import tournaments
@@ -73,6 +75,14 @@ async def entry_tap(
     await show_page(ctx, tournament, own, await registration.entry_page(ctx, tournament))
 
 
+@router.callback_query(press(EventTap, "here", Who.ENTRANT, Changes.TOURNAMENT))
+async def here_tap(query: CallbackQuery, ctx: UpdateContext, tournament: Tournament) -> None:
+    """Handles the button with which a player says that he is there for his round."""
+    await ctx.answer(query, await attendance.is_here(ctx, tournament), alert=True)
+    if tournament.status == "running":
+        begin_after(ctx, tournament.id, quiet=True)
+
+
 @router.callback_query(press(EventTap, "standing", Who.ENTRANT))
 async def standing_tap(query: CallbackQuery, ctx: UpdateContext, tournament: Tournament) -> None:
     await ctx.answer(query)
@@ -88,6 +98,12 @@ async def protest_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> N
 async def protest_text(message: Message, ctx: UpdateContext, about: str) -> None:
     """Stores the protest that a player has written in his reply."""
     await ctx.say(await protesting.lodge(ctx, int(about), message.text or ""))
+
+
+@router.message(PRIVATE, Answers(siding.WATCHES))
+async def seen(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Passes on what a side judge replies that he sees at his table."""
+    await ctx.say(await siding.pass_on(ctx, int(about), message.text or ""))
 
 
 @router.callback_query(Press(DecideTap, LOOKS, Where.PRIVATE, Who.CHIEF, asks="ruling"))

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from bot.presses.tournaments import ReplaceTap, TableTap
 from bot.render.game.buttons import to_bot
-from bot.render.post import Button, Line, Post, line
+from bot.render.post import Line, Post, line
 from bot.render.tournaments.tournaments import event_button
 
 Absence = Literal["closed", "outside", "silent"]
@@ -41,11 +41,8 @@ def waits(tournament: int, table: str, place: int, who: Sequence[Missing], minut
         line("event-waits-until", count=minutes),
     )
     instead = tuple(
-        (
-            Button(
-                label=line("button-event-instead", name=one.name),
-                data=ReplaceTap.of(tournament, "replace", entrant=one.number).pack(),
-            ),
+        event_button(
+            tournament, "replace", "button-event-instead", ReplaceTap, name=one.name, entrant=one.number
         )
         for one in who
     )
@@ -75,12 +72,6 @@ def are_you_there(tournament: int, title: str, table: str) -> Post:
     """Returns the post that asks a player whether he is there."""
     rows = (event_button(tournament, "here", "button-event-here", style="success"),)
     return Post(lines=(line("event-call", title=title, table=table),), rows=rows)
-
-
-def stand_by(title: str, minutes: int) -> Post:
-    """Returns the post that tells the first person on the waiting list that he may have to take a seat soon.
-    `minutes`: how long his table then waits for him."""
-    return Post(lines=(line("event-stand-by", title=title, count=minutes),))
 
 
 def time_is_over(tournament: int, table: str) -> Post:

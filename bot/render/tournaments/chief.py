@@ -4,10 +4,10 @@ them."""
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from bot.presses.tournaments import ListTap, PlayedTap, RuleTap
+from bot.presses.tournaments import PlayedTap, RuleTap
 from bot.render.post import Button, Line, Post, Style, line, row_of
 from bot.render.tournaments.settling import Awaited
-from bot.render.tournaments.tournaments import PAGE, at_fixture, event_button
+from bot.render.tournaments.tournaments import at_fixture, event_button, leaf
 from championship.event import Fixture
 from engine.marks import CHIEF_RESULTS, ChiefResult, Winner
 
@@ -34,34 +34,19 @@ def menu(tournament: int, title: str, said: Sequence[Line], waits: Awaited, *, e
 def games(tournament: int, listed: Sequence[tuple[int, Fixture, Shown]], page: int) -> Post:
     """Returns the post with a page of the games that were played, with a numbered button for each. `listed`:
     the id of each game, where it was played, and its result. `page`: its number, from 0."""
-    last = max(0, len(listed) - 1) // PAGE
-    page = min(page, last)
-    here = [*enumerate(listed, 1)][page * PAGE : (page + 1) * PAGE]
+    here, turns = leaf(tournament, "games", listed, page)
     lines = tuple(_game(fixture, result, number) for number, (_, fixture, result) in here)
     numbers = [
         Button(mark=str(number), data=PlayedTap.of(tournament, "game", played=game[0]).pack())
         for number, game in here
     ]
-    turned = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
-    turns = tuple(
-        Button(mark=mark, data=ListTap.of(tournament, "games", page=to).pack()) for mark, to in turned
-    )
-    rows = (
-        *row_of(numbers, 8),
-        *((turns,) if turns else ()),
-        event_button(tournament, "chief", "button-back"),
-    )
+    rows = (*row_of(numbers, 8), *turns, event_button(tournament, "chief", "button-back"))
     head = line("event-games") if listed else line("event-games-none")
     return Post(lines=(head, *lines), rows=rows, silent=True)
 
 
 def _game(fixture: Fixture, result: Shown, number: int) -> Line:
-    if result == "void":
-        return at_fixture(fixture, "event-game-void", number=number)
-    if result == "draw":
-        return at_fixture(fixture, "event-game-draw", number=number)
-    key = "event-game-red" if result == "red" else "event-game-black"
-    return at_fixture(fixture, key, number=number)
+    return at_fixture(fixture, f"event-game-{result}", number=number)
 
 
 def game(

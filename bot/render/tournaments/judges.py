@@ -4,9 +4,8 @@ them."""
 from collections.abc import Mapping, Sequence
 
 from bot.presses.tournaments import Chair, ChairTap, DismissTap, NameTap, TableTap
-from bot.render.post import Button, Line, Post, line, row_of
-from bot.render.tournaments.organiser import CHIEF
-from bot.render.tournaments.tournaments import PAGE, at_fixture, back, event_button
+from bot.render.post import Line, Post, line, row_of
+from bot.render.tournaments.tournaments import PAGE, at_fixture, back, event_button, person_buttons
 from bot.store.tournaments.event_judges import EventJudge
 from championship.event import Fixture
 
@@ -18,26 +17,9 @@ def your_chair(title: str, fixture: Fixture, chat: str, *, side: bool) -> Post:
     return Post(lines=(at_fixture(fixture, key, title=title, chat=chat),))
 
 
-def you_judge(title: str, table: str, *, side: bool) -> Post:
-    """Returns the post that tells a person that he is named as a judge of a table. `side`: whether he is a
-    side judge."""
-    key = "event-named-side" if side else "event-named"
-    return Post(lines=(line(key, title=title, table=table),))
-
-
 def side_watches(table: str) -> Post:
     """Tells a side judge that his table plays, and asks what he sees there."""
     return Post(lines=(line("event-side-watches", table=table),), asks=True)
-
-
-def dismissed(title: str) -> Post:
-    """Returns the post that tells a person that he judges no more tables of the tournament."""
-    return Post(lines=(line("event-dismissed", title=title),))
-
-
-def judge_away(table: str, name: str) -> Post:
-    """Returns the post that tells the organiser that a table plays without its named judge."""
-    return Post(lines=(line("event-judge-away", table=table, name=name),))
 
 
 def tables(tournament: int, named: Mapping[str, Sequence[EventJudge]]) -> Post:
@@ -46,11 +28,11 @@ def tables(tournament: int, named: Mapping[str, Sequence[EventJudge]]) -> Post:
     for table, judges in named.items():
         lines += [line("event-judges-table", table=table), *_named(judges)]
     buttons = [
-        Button(
-            label=line("button-event-name", name=table),
-            data=TableTap.of(tournament, "judges-of", table=place).pack(),
-        )
+        button
         for place, table in enumerate(named, 1)
+        for button in event_button(
+            tournament, "judges-of", "button-event-name", TableTap, name=table, table=place
+        )
     ]
     return Post(lines=tuple(lines), rows=(*row_of(buttons[:PAGE], 4), back(tournament)), silent=True)
 
@@ -67,12 +49,10 @@ def of_table(tournament: int, place: int, table: str, judges: Sequence[EventJudg
         )
         for side in (False, True)
     ]
+    key = "button-event-dismiss"
     dismissed = [
-        (
-            Button(
-                label=line("button-event-dismiss", name=judge.name),
-                data=DismissTap.of(tournament, "judge-dismiss", judge=judge.number, table=place).pack(),
-            ),
+        event_button(
+            tournament, "judge-dismiss", key, DismissTap, name=judge.name, judge=judge.number, table=place
         )
         for judge in judges
     ]
@@ -98,16 +78,7 @@ def _one(judge: EventJudge) -> Line:
 def whom(tournament: int, chair: Chair, table: str, people: Mapping[int, str]) -> Post:
     """Returns the post that asks whom the leader names for a chair. `people`: names by number of entrant;
     only the first of them have buttons. The number `CHIEF` stands for the chief judge."""
-    buttons = tuple(
-        (
-            Button(
-                mark="" if number == CHIEF else str(number),
-                label=line("button-event-chief") if number == CHIEF else line("button-event-name", name=name),
-                data=NameTap.of(tournament, "judge-name", chair=chair.number, entrant=number).pack(),
-            ),
-        )
-        for number, name in [*people.items()][:PAGE]
-    )
+    buttons = person_buttons(people, tournament, "judge-name", NameTap, "entrant", chair=chair.number)
     key = "button-event-judge-other"
     other = event_button(tournament, "judge-ask", key, ChairTap, chair=chair.number)
     to_table = event_button(tournament, "judges-of", "button-back", TableTap, table=chair.table)

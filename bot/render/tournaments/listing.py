@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.presses.tournaments import EntrantTap, ListTap
+from bot.presses.tournaments import EntrantTap
 from bot.render.post import Button, Line, Post, line, row_of
-from bot.render.tournaments.tournaments import back, event_button
+from bot.render.tournaments.tournaments import back, event_button, leaf
 from bot.store.tournaments.entrants import Entrant
 
 PEOPLE = 25
@@ -15,29 +15,20 @@ message."""
 def listed(tournament: int, people: Sequence[Entrant], page: int) -> Post:
     """Returns the post with a page of the list: who is in, and below them who waits. `page`: its number, from
     0."""
-    last = max(0, len(people) - 1) // PEOPLE
-    page = min(page, last)
-    here = people[page * PEOPLE : (page + 1) * PEOPLE]
+    numbered, turns = leaf(tournament, "list", people, page, PEOPLE)
+    here = [who for _, who in numbered]
     lines: list[Line] = []
     for status in ("in", "waiting"):
         of_them = [_listed(who) for who in here if who.status == status]
         if of_them:
             lines += [line(f"event-list-{status}"), *of_them]
     marks = [
-        Button(
-            mark=str(who.number),
-            data=EntrantTap.of(tournament, "person", entrant=who.number).pack(),
-        )
+        Button(mark=str(who.number), data=EntrantTap.of(tournament, "person", entrant=who.number).pack())
         for who in here
     ]
-    turns = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
-    turned = tuple(
-        Button(mark=mark, data=ListTap.of(tournament, "list", page=to).pack()) for mark, to in turns
-    )
-    rows = (*row_of(marks, 5), *((turned,) if turned else ()))
     add = event_button(tournament, "add", "button-event-add")
     said = tuple(lines) or (line("event-list-empty"),)
-    return Post(lines=said, rows=(*rows, add, back(tournament)), silent=True)
+    return Post(lines=said, rows=(*row_of(marks, 5), *turns, add, back(tournament)), silent=True)
 
 
 def _listed(who: Entrant) -> Line:
@@ -80,8 +71,3 @@ def sure_to_reopen(tournament: int) -> Post:
     is drawn."""
     sure = event_button(tournament, "reopen", "button-event-reopen-sure", style="danger")
     return Post(lines=(line("event-reopen-sure"),), rows=(sure, back(tournament)))
-
-
-def reopened(title: str) -> Post:
-    """Returns the post that tells a group or a player that the announced seats are no longer valid."""
-    return Post(lines=(line("event-reopened", title=title),))

@@ -5,14 +5,10 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.presses.tournaments import EntrantTap, EventTap
-from bot.render.post import Button, Post, line
-from bot.render.tournaments.tournaments import PAGE, back, event_button, state_is
+from bot.presses.tournaments import EntrantTap
+from bot.render.post import Post, line
+from bot.render.tournaments.tournaments import PAGE, back, event_button, person_buttons, state_is
 from bot.values.tournament import Status
-
-CHIEF = 0
-"""The number of the chief judge in a list from which somebody chooses an entrant by his number. Numbers of
-entrants begin with 1."""
 
 
 class Row(NamedTuple):
@@ -33,13 +29,7 @@ def several(rows: Sequence[Row]) -> Post:
         lines.append(line("event-listed", number=number, title=row.title, date=day))
         lines.append(state_is(row.status))
     buttons = tuple(
-        (
-            Button(
-                mark=str(number),
-                label=line("button-event-name", name=row.title),
-                data=EventTap.of(row.id, "menu").pack(),
-            ),
-        )
+        event_button(row.id, "menu", "button-event-name", mark=str(number), name=row.title)
         for number, row in enumerate(rows[:PAGE], 1)
     )
     return Post(lines=tuple(lines), rows=buttons, silent=True)
@@ -51,24 +41,10 @@ def sure_to_cancel(tournament: int, title: str) -> Post:
     return Post(lines=(line("event-cancel-sure", title=title),), rows=rows)
 
 
-def cancelled(title: str) -> Post:
-    """Returns the post that tells a group or a person that the tournament is cancelled."""
-    return Post(lines=(line("event-cancelled", title=title),))
-
-
 def to_whom(tournament: int, people: Mapping[int, str]) -> Post:
     """Returns the post that asks the organiser who leads the tournament after him. `people`: names by number
     of entrant; only the first of them have buttons. The number `CHIEF` stands for the chief judge."""
-    buttons = tuple(
-        (
-            Button(
-                mark="" if number == CHIEF else str(number),
-                label=line("button-event-chief") if number == CHIEF else line("button-event-name", name=name),
-                data=EntrantTap.of(tournament, "hand-ask", entrant=number).pack(),
-            ),
-        )
-        for number, name in [*people.items()][:PAGE]
-    )
+    buttons = person_buttons(people, tournament, "hand-ask", EntrantTap, "entrant")
     said = line("event-hand") if people else line("event-hand-nobody")
     return Post(lines=(said,), rows=(*buttons, back(tournament)), silent=True)
 

@@ -77,17 +77,6 @@ def drawn_again(title: str, stage: str, comes: Sequence[str], goes: Sequence[str
     )
 
 
-def draw_taken_back(title: str, stage: str) -> Post:
-    """Returns the post that tells the tables that the draw of a stage is not valid until the chief judge
-    decides anew."""
-    return Post(lines=(line("event-draw-taken-back", title=title, stage=stage_name(stage)),))
-
-
-def seat_taken_back(title: str, stage: str) -> Post:
-    """Returns the post that tells a person that he has no seat in a stage any more."""
-    return Post(lines=(line("event-seat-taken-back", title=title, stage=stage_name(stage)),))
-
-
 def changed(title: str, placed: Sequence[Place], *, over: bool) -> Post:
     """Returns the post that tells the tables that a result has changed after they were told. `over`: whether
     the tournament is over."""
@@ -96,11 +85,11 @@ def changed(title: str, placed: Sequence[Place], *, over: bool) -> Post:
     return post.model_copy(update={"lines": (head, *post.lines), "silent": False})
 
 
-def your_new_place(title: str, was: int | None, now: int | None) -> Post:
-    """Returns the post that tells a player his new place. `was`, `now`: his old and his new place; None if he
+def your_new_place(title: str, was: int | None, now: int | None) -> Line:
+    """Returns the line that tells a player his new place. `was`, `now`: his old and his new place; None if he
     has no game that counts."""
     if now is None:
-        return Post(lines=(line("event-place-gone", title=title),))
+        return line("event-place-gone", title=title)
     if was is None:
-        return Post(lines=(line("event-place-now", title=title, place=now),))
-    return Post(lines=(line("event-place-changed", title=title, number=was, place=now),))
+        return line("event-place-now", title=title, place=now)
+    return line("event-place-changed", title=title, number=was, place=now)

@@ -1,8 +1,8 @@
 """The posts of a tournament to its tables, its players and its organiser."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from bot.presses.tournaments import EventTap, ListTap, ProtestTap, ReplaceTap, TableTap
 from bot.render.book_words import titled
@@ -37,6 +37,14 @@ MINUTE = 60.0
 PAGE = 40
 """The most people on one page of a list. Telegram accepts a hundred buttons."""
 
+CHIEF = 0
+"""The number of the chief judge in a list from which somebody chooses an entrant by his number. Numbers of
+entrants begin with 1."""
+
+T = TypeVar("T")
+
+Rows: TypeAlias = tuple[tuple[Button, ...], ...]
+
 
 def event_button(
     tournament: int,
@@ -45,11 +53,51 @@ def event_button(
     kind: type[EventTap] = EventTap,
     *,
     style: Style | None = None,
+    mark: str = "",
+    name: str | None = None,
     **values: int,
 ) -> tuple[Button, ...]:
-    """Returns a row with one button about a tournament. `key`: of its words. `kind`, `values`: what it is
-    about, if not the tournament as a whole or the first page of a list."""
-    return (Button(label=line(key), data=kind.of(tournament, wish, **values).pack(), style=style),)
+    """Returns a row with one button about a tournament. `key`: of its words; `name`: the name in them, if
+    they have one. `mark`: as in `Button`. `kind`, `values`: what the button is about, if not the tournament
+    as a whole or the first page of a list."""
+    label = line(key) if name is None else line(key, name=name)
+    data = kind.of(tournament, wish, **values).pack()
+    return (Button(label=label, data=data, style=style, mark=mark),)
+
+
+def leaf(
+    tournament: int, wish: str, things: Sequence[T], page: int, size: int = PAGE
+) -> tuple[Sequence[tuple[int, T]], Rows]:
+    """Returns the things on a page of a list, each with its number from 1, and the buttons that turn to other
+    pages, if there are any. `wish`: of these buttons. `page`: its number, from 0; the last page if there are
+    fewer."""
+    last = max(0, len(things) - 1) // size
+    page = min(page, last)
+    turns = tuple(
+        Button(mark=mark, data=ListTap.of(tournament, wish, page=to).pack())
+        for mark, to in (("‹", page - 1), ("›", page + 1))
+        if 0 <= to <= last
+    )
+    return [*enumerate(things, 1)][page * size : (page + 1) * size], (turns,) if turns else ()
+
+
+def person_buttons(
+    people: Mapping[int, str], tournament: int, wish: str, kind: type[EventTap], field: str, **values: int
+) -> Rows:
+    """Returns rows with a button for each of the first people of a list. `people`: names by number of
+    entrant; `CHIEF` stands for the chief judge. `field`: the number of the person in what a button carries.
+    `values`: what else it carries."""
+    chosen = ((number, who, {**values, field: number}) for number, who in [*people.items()][:PAGE])
+    return tuple(
+        (
+            Button(
+                mark="" if number == CHIEF else str(number),
+                label=line("button-event-chief") if number == CHIEF else line("button-event-name", name=who),
+                data=kind.of(tournament, wish, **carried).pack(),
+            ),
+        )
+        for number, who, carried in chosen
+    )
 
 
 @cache
@@ -193,12 +241,6 @@ def podium(title: str, placed: Sequence[Place]) -> Post:
     return Post(lines=lines, folded=_rows(placed[3:]))
 
 
-def your_place(title: str, place: int, of: int) -> Post:
-    """Returns the post that tells a player his place at the end of the tournament. `of`: how many places
-    there are."""
-    return Post(lines=(line("event-your-place", title=title, place=place, count=of),), silent=True)
-
-
 def you_are(status: str) -> Line:
     """Returns a line that says whether the person is in the tournament, waits, or has gone."""
     return line(f"event-you-{status}")
@@ -294,37 +336,29 @@ def menu(
 def whom_to_replace(tournament: int, people: Mapping[int, str], page: int) -> Post:
     """Returns the post that asks the organiser whom he replaces. `people`: names by number of entrant.
     `page`: the number of the page, from 0."""
-    return choice(
-        line("event-who-goes"),
-        people,
-        page,
-        lambda number: ReplaceTap.of(tournament, "replace", entrant=number),
-        lambda to: ListTap.of(tournament, "people", page=to),
-        (back(tournament),),
-    )
+    pages, one = ("people", page), ("replace", ReplaceTap)
+    return choice(tournament, line("event-who-goes"), people, pages, one, back(tournament))
 
 
 def choice(
+    tournament: int,
     head: Line,
     people: Mapping[int, str],
-    page: int,
-    chosen: Callable[[int], EventTap],
-    turned: Callable[[int], EventTap],
-    rows: Sequence[tuple[Button, ...]],
+    pages: tuple[str, int],
+    one: tuple[str, type[EventTap]],
+    row: tuple[Button, ...],
 ) -> Post:
     """Returns the post with a page of a list from which a person is chosen. `head`: the line above it.
-    `people`: names by number of entrant. `page`: its number, from 0. `chosen`, `turned`: functions that
-    return what the buttons for a person and for another page carry. `rows`: the rows of buttons below."""
-    last = max(0, len(people) - 1) // PAGE
-    page = min(page, last)
-    here = [*people.items()][page * PAGE : (page + 1) * PAGE]
-    numbers = [Button(mark=str(number), data=chosen(number).pack()) for number, _ in here]
-    listed = tuple(line("event-seat", number=number, name=name) for number, name in here)
-    pages = [(mark, to) for mark, to in (("‹", page - 1), ("›", page + 1)) if 0 <= to <= last]
-    turns = tuple(Button(mark=mark, data=turned(to).pack()) for mark, to in pages)
-    return Post(
-        lines=(head, *listed), rows=(*row_of(numbers, 8), *((turns,) if turns else ()), *rows), silent=True
-    )
+    `people`: names by number of entrant. `pages`: the wish of the buttons for other pages, and the number of
+    this page, from 0. `one`: the wish and the kind of the buttons for the people. `row`: the button below."""
+    here, turns = leaf(tournament, pages[0], [*people.items()], pages[1])
+    wish, kind = one
+    numbers = [
+        Button(mark=str(number), data=kind.of(tournament, wish, entrant=number).pack())
+        for _, (number, _) in here
+    ]
+    listed = tuple(line("event-seat", number=number, name=name) for _, (number, name) in here)
+    return Post(lines=(head, *listed), rows=(*row_of(numbers, 8), *turns, row), silent=True)
 
 
 def back(tournament: int) -> tuple[Button, ...]:
@@ -338,16 +372,7 @@ def who_comes(tournament: int, goes: int, name: str, waiting: Mapping[int, str])
     of them have buttons."""
     if not waiting:
         return Post(lines=(line("event-nobody-waits", name=name),), rows=(back(tournament),), silent=True)
-    rows = tuple(
-        (
-            Button(
-                mark=str(number),
-                label=line("button-event-name", name=who),
-                data=ReplaceTap.of(tournament, "replace", entrant=goes, substitute=number).pack(),
-            ),
-        )
-        for number, who in [*waiting.items()][:PAGE]
-    )
+    rows = person_buttons(waiting, tournament, "replace", ReplaceTap, "substitute", entrant=goes)
     return Post(lines=(line("event-who-comes", name=name),), rows=(*rows, back(tournament)), silent=True)
 
 

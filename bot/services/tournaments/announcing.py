@@ -40,10 +40,10 @@ async def announce(scope: Scope, tournament: Tournament, number: int) -> Tournam
     event = await event_of(scope.tx, tournament)
     stage = event.stages[tournament.stage]
     await event_games.announce(scope.tx, tournament.id, tournament.stage, number, stage.tables_of(number))
-    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, number):
+    for row in await event_games.of_round(scope.tx, tournament):
         await gather(scope, tournament, row)
     seated: set[str] = set()
-    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, number):
+    for row in await event_games.of_round(scope.tx, tournament):
         fixture = fixture_of(event, row)
         await tell_seats(scope, tournament, event, row)
         await announce_chair(scope, tournament, event, fixture)
@@ -86,7 +86,7 @@ async def tell_later(scope: Scope, tournament: Tournament) -> None:
     """Edits the messages that tell groups and players when the round begins, because it now waits for the
     organiser."""
     event = await event_of(scope.tx, tournament)
-    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
+    for row in await event_games.of_round(scope.tx, tournament):
         if row.status == "due" and row.game_id is not None:
             await seat_anew(scope, tournament, event, row)
             await tell_seats(scope, tournament, event, row, "edit")

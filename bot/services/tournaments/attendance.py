@@ -120,7 +120,7 @@ async def call(ctx: UpdateContext, tournament: Tournament, place: int) -> Line |
     does not begin before all of them have answered. Returns None, or a line that says why this is not
     possible. `place`: the number of the table in its stage, from 1; 0 for all."""
     names = tournament.plan["tables"] if not place else tournament.plan["tables"][place - 1 : place]
-    rows = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
+    rows = await event_games.of_round(ctx.tx, tournament)
     called = [row for row in rows if row.status == "due" and row.name in names and row.game_id is not None]
     if tournament.status not in ("break", "running") or not called:
         return line("event-late")
@@ -141,8 +141,8 @@ async def alert_next(scope: Scope, tournament: Tournament) -> None:
     """Tells the first person on the waiting list that he may have to take a seat soon."""
     come = await next_waiting(scope, tournament)
     if come is not None:
-        post = told.stand_by(tournament.title, round(SUBSTITUTE_WAITS / MINUTE))
-        await tell_person(scope, come.user_id, post)
+        said = line("event-stand-by", title=tournament.title, count=round(SUBSTITUTE_WAITS / MINUTE))
+        await tell_person(scope, come.user_id, said)
 
 
 async def call_one(scope: Scope, tournament: Tournament, table: str, user_id: int | None) -> None:
@@ -182,7 +182,7 @@ async def is_here(ctx: UpdateContext, tournament: Tournament) -> Line:
 
 async def _own_row(ctx: UpdateContext, tournament: Tournament) -> EventGame | None:
     """Returns the game of the round in which the person has a seat, if it has not begun; otherwise None."""
-    for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
+    for row in await event_games.of_round(ctx.tx, tournament):
         sitting = [] if row.game_id is None else await seats.of_game(ctx.tx, row.game_id)
         if row.status == "due" and any(who.user_id == ctx.person.user_id for who in sitting):
             return row

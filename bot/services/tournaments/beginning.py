@@ -80,7 +80,7 @@ async def begin_tables(app: AppContext, tournament_id: int, *, quiet: bool = Fal
     whom this concerns. `quiet`: whether nobody is told for which players a table waits."""
     async with app.store.read_only() as tx:
         tournament = await tournaments.get(tx, tournament_id)
-        due = await event_games.of_round(tx, tournament.id, tournament.stage, tournament.round)
+        due = await event_games.of_round(tx, tournament)
     for name in (game.name for game in due if game.status == "due"):
         try:
             gone = await outside(app, tournament_id, name)
@@ -116,7 +116,7 @@ async def begin_table(
     `MissingError` the caller must roll back the transaction. `name`: of the table. `gone`: the user ids of
     people who are not in the table's group."""
     tournament = await tournaments.get(scope.tx, tournament_id)
-    here = await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round)
+    here = await event_games.of_round(scope.tx, tournament)
     row = next((one for one in here if one.name == name), None)
     if tournament.status != "running" or row is None or row.status != "due":
         return

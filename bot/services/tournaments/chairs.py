@@ -1,6 +1,7 @@
 """The named judges of a tournament. Each of them takes the judge's chair of his table, and the players do not
 vote on it (1.2)."""
 
+from bot.render.post import line
 from bot.render.tournaments import judges as told
 from bot.services.judge import chair
 from bot.services.motions.candidates import may_come
@@ -25,8 +26,8 @@ async def take_chair(scope: Scope, tournament: Tournament, event: Event, row: Ev
         return game
     await practice.end_of(scope, named.telegram)
     if not await _may_judge(scope, event, row, game, named.telegram):
-        post = told.judge_away(row.name, named.name)
-        await tell_person(scope, tournament.organiser_id, post)
+        said = line("event-judge-away", table=row.name, name=named.name)
+        await tell_person(scope, tournament.organiser_id, said)
         return game
     await games.set_judge(scope.tx, game.id, named.telegram, sees=tournament.judges_see)
     return await games.get(scope.tx, game.id)
@@ -73,9 +74,10 @@ async def name_judge(
         rotates=False,
         side=side,
     )
-    await tell_person(scope, user_id, told.you_judge(tournament.title, table, side=side))
+    key = "event-named-side" if side else "event-named"
+    await tell_person(scope, user_id, line(key, title=tournament.title, table=table))
     comes = True
-    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
+    for row in await event_games.of_round(scope.tx, tournament):
         if row.name != table or row.status != "running":
             continue
         if side:
@@ -103,5 +105,5 @@ async def dismiss_judge(scope: Scope, tournament: Tournament, user_id: int) -> b
     named judge."""
     if not await event_judges.dismiss(scope.tx, tournament.id, user_id):
         return False
-    await tell_person(scope, user_id, told.dismissed(tournament.title))
+    await tell_person(scope, user_id, line("event-dismissed", title=tournament.title))
     return True

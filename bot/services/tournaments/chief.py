@@ -26,7 +26,7 @@ async def menu(ctx: UpdateContext, tournament: Tournament) -> Post:
     for."""
     said: list[Line] = []
     if tournament.status == "running":
-        here = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
+        here = await event_games.of_round(ctx.tx, tournament)
         said += (table_is(row.name, row.status, begins=False) for row in here)
     waits = await awaited(ctx, tournament)
     said += waits.lines()
@@ -45,11 +45,6 @@ async def games(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
     return told.games(tournament.id, listed, page)
 
 
-def _result_of(number: int) -> ChiefResult | None:
-    """Returns the decision with this number, which a button carries; None if there is none."""
-    return CHIEF_RESULTS[number] if number < len(CHIEF_RESULTS) else None
-
-
 async def game(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Post | None:
     """Returns the post with the chief judge's page of a game; None if this tournament has not played it."""
     rows = await _played(ctx, tournament)
@@ -64,11 +59,21 @@ async def game(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Post
 async def sure_to_rule(ctx: UpdateContext, tournament: Tournament, game_id: int, number: int) -> Post | None:
     """Returns the post that asks the chief judge whether he is sure of this decision about a game; None if he
     can not make it. `number`: of the decision in `CHIEF_RESULTS`."""
-    row, result = await _row(ctx, tournament, game_id), _result_of(number)
-    if row is None or result is None or result not in _decisions(await _result(ctx, row)):
+    ruled = await _ruled(ctx, tournament, game_id, number)
+    if ruled is None:
         return None
+    row, result = ruled
     fixture = fixture_of(await event_of(ctx.tx, tournament), row)
     return told.sure_to_rule(tournament.id, game_id, fixture, result)
+
+
+async def _ruled(
+    ctx: UpdateContext, tournament: Tournament, game_id: int, number: int
+) -> tuple[EventGame, ChiefResult] | None:
+    row = await _row(ctx, tournament, game_id)
+    may = () if row is None else _decisions(await _result(ctx, row))
+    result = next((result for result in may if CHIEF_RESULTS.index(result) == number), None)
+    return None if row is None or result is None else (row, result)
 
 
 def _decisions(result: told.Shown) -> Sequence[ChiefResult]:
@@ -80,9 +85,10 @@ def _decisions(result: told.Shown) -> Sequence[ChiefResult]:
 async def rule(ctx: UpdateContext, tournament: Tournament, game_id: int, number: int) -> Line | None:
     """Stores the chief judge's decision about a game, and tells everybody. Returns None, or a line that says
     why this is not possible. `number`: as in `sure_to_rule`."""
-    row, result = await _row(ctx, tournament, game_id), _result_of(number)
-    if row is None or result is None or result not in _decisions(await _result(ctx, row)):
+    ruled = await _ruled(ctx, tournament, game_id, number)
+    if ruled is None:
         return line("event-late")
+    row, result = ruled
     live = await ctx.games.live_game(ctx.tx, game_id)
     clause = None if result == "void" else await marking.unfit(ctx.tx, live, result)
     if clause is not None:

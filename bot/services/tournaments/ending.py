@@ -3,6 +3,7 @@ and after the last round the tournament."""
 
 from collections.abc import Sequence
 
+from bot.render.post import Post, line
 from bot.render.tournaments import tournaments as told
 from bot.services.live.game import Change
 from bot.services.live.log import protocol_of
@@ -56,7 +57,7 @@ async def game_ended(scope: Scope, change: Change) -> None:
 async def follow(scope: Scope, tournament: Tournament) -> None:
     """Moves the tournament on to the next round, the next stage, or the end, if all games of the present
     round are over."""
-    games = await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round)
+    games = await event_games.of_round(scope.tx, tournament)
     if tournament.status != "running" or any(game.status != "over" for game in games):
         return
     placed = await standing_now(scope.tx, tournament)
@@ -91,8 +92,9 @@ async def finish(scope: Scope, tournament: Tournament) -> None:
     places = {one.player: one.place for one in placed}
     for who in await entrants.of_tournament(scope.tx, tournament.id):
         if who.name in places:
-            post = told.your_place(tournament.title, places[who.name], len(placed))
-            await tell_person(scope, who.user_id, post)
+            place = {"place": places[who.name], "count": len(placed)}
+            said = line("event-your-place", title=tournament.title, **place)
+            await tell_person(scope, who.user_id, Post(lines=(said,), silent=True))
     numbers = await numbers_of(scope.tx, tournament, placed)
     over = {"status": "over", "ended_at": scope.tx.now, "due_at": None, "told": numbers}
     watch(scope, await tournaments.change(scope.tx, tournament.id, **over))

@@ -44,7 +44,7 @@ async def expel(ctx: UpdateContext, tournament: Tournament, number: int) -> Line
     if tournament.status == "drawing":
         return line("event-drawing")
     await entrants.set_status(ctx.tx, tournament.id, number, "expelled")
-    await _tell(ctx, tournament, who, told.expelled(tournament.title, who.name))
+    await _tell(ctx, tournament, who, line("event-expelled", title=tournament.title, name=who.name))
     if tournament.status == "open":
         await move_up(ctx, tournament)
         return None
@@ -111,8 +111,7 @@ async def _take_back(
         come = people[change.comes]
         if come.status == "in":
             await entrants.set_status(ctx.tx, tournament.id, come.number, "waiting")
-            moved = Post(lines=(line("event-moved-to-wait", title=tournament.title),))
-            await tell_person(ctx, come.user_id, moved)
+            await tell_person(ctx, come.user_id, line("event-moved-to-wait", title=tournament.title))
 
 
 async def _has_had_seats(ctx: UpdateContext, tournament: Tournament, number: int) -> bool:
@@ -153,8 +152,8 @@ async def _is_idle(ctx: UpdateContext, tournament: Tournament, change: Change, c
     return came and not await plays_now(ctx, tournament, come)
 
 
-async def _tell(ctx: UpdateContext, tournament: Tournament, who: Entrant, post: Post) -> None:
-    await tell_tables(ctx, tournament, post)
+async def _tell(ctx: UpdateContext, tournament: Tournament, who: Entrant, said: Line) -> None:
+    await tell_tables(ctx, tournament, said)
     for user_id in {who.user_id: None, tournament.organiser_id: None}:
         if user_id != ctx.person.user_id:
-            await tell_person(ctx, user_id, post)
+            await tell_person(ctx, user_id, said)

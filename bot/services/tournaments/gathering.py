@@ -60,7 +60,7 @@ async def gather_bound(scope: Scope, tournament: Tournament, name: str) -> None:
     """Tells a table's new group who sits there, if the round is already announced. `name`: of the table."""
     if tournament.status not in ("break", "running"):
         return
-    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
+    for row in await event_games.of_round(scope.tx, tournament):
         if row.name == name and row.status in ("due", "stopped"):
             await gather(scope, tournament, row)
 
@@ -101,7 +101,7 @@ async def show_seats_again(scope: Scope, chat_id: int) -> None:
     earlier ones can not be reached any more. `chat_id`: of the group."""
     for tournament in await tournaments.unfinished(scope.tx, scope.bot_id):
         event = await event_of(scope.tx, tournament)
-        for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
+        for row in await event_games.of_round(scope.tx, tournament):
             game = None if row.game_id is None else await games.get(scope.tx, row.game_id)
             if game is not None and game.is_announced and game.chat_id == chat_id:
                 await _say_seats(scope, tournament, event, row, game, "send")

@@ -63,8 +63,7 @@ async def remove(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
     if who is None or "remove" not in _wishes(tournament, who):
         return line("event-late")
     await entrants.set_status(ctx.tx, tournament.id, number, "removed")
-    post = Post(lines=(line("event-removed", title=tournament.title),))
-    await tell_person(ctx, who.user_id, post)
+    await tell_person(ctx, who.user_id, line("event-removed", title=tournament.title))
     if who.status == "in":
         await move_up(ctx, tournament)
     return None
@@ -77,7 +76,7 @@ async def admit(ctx: UpdateContext, tournament: Tournament, number: int) -> Line
     if who is None or "admit" not in _wishes(tournament, who):
         return line("event-late")
     await _let_in(ctx, tournament, number)
-    await tell_person(ctx, who.user_id, Post(lines=(line("event-admitted", title=tournament.title),)))
+    await tell_person(ctx, who.user_id, line("event-admitted", title=tournament.title))
     return None
 
 
@@ -189,7 +188,7 @@ async def add_person(ctx: UpdateContext, about: str, user_id: int, name: str) ->
     else:
         await _let_in(ctx, tournament, who.number)
     key = "event-moved-to-wait" if tournament.begun else "event-admitted"
-    await tell_person(ctx, user_id, Post(lines=(line(key, title=tournament.title),)))
+    await tell_person(ctx, user_id, line(key, title=tournament.title))
     if known is None or not known.reachable:
         return line("event-added-closed", number=who.number, name=who.name)
     return line("event-added", number=who.number, name=who.name)
@@ -248,11 +247,11 @@ async def reopen(ctx: UpdateContext, tournament: Tournament) -> Line | None:
     course = {"status": "open", "round": 0, "due_at": None, "stages": [{**first, "seating": []}, *others]}
     opened = await tournaments.change(ctx.tx, tournament.id, **course)
     watch(ctx, opened)
-    post = told.reopened(tournament.title)
-    await tell_tables(ctx, tournament, post)
+    said = line("event-reopened", title=tournament.title)
+    await tell_tables(ctx, tournament, said)
     there = await entrants.of_tournament(ctx.tx, tournament.id)
     judges = await event_judges.of_tournament(ctx.tx, tournament.id)
     concerned = (*(who.user_id for who in there if who.status == "in"), *(judge.user_id for judge in judges))
     for user_id in dict.fromkeys(concerned):
-        await tell_person(ctx, user_id, post)
+        await tell_person(ctx, user_id, said)
     return None

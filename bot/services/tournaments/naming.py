@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from bot.presses.tournaments import Chair
 from bot.render.post import Line, Post, line
 from bot.render.tournaments import judges as told
-from bot.render.tournaments.organiser import CHIEF
+from bot.render.tournaments.tournaments import CHIEF
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.as_event import event_of
 from bot.services.tournaments.chairs import dismiss_judge, name_judge
@@ -155,7 +155,7 @@ async def _name(ctx: UpdateContext, tournament: Tournament, chair: Chair, user_i
     names = (called, *(f"{called} {number}" for number in range(2, len(taken) + 2)))
     free = next(one for one in names if one not in taken)
     if not await name_judge(ctx, tournament, user_id, free, table, side=chair.side):
-        await tell_person(ctx, ctx.person.user_id, told.judge_away(table, free))
+        await tell_person(ctx, ctx.person.user_id, line("event-judge-away", table=table, name=free))
     await _show(ctx, tournament, table)
 
 
@@ -175,6 +175,6 @@ async def _show(ctx: UpdateContext, tournament: Tournament, table: str) -> None:
     """Brings the message with a table's seats in this round up to date, so that it shows the judge, if the
     game has not begun."""
     event = await event_of(ctx.tx, tournament)
-    for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
+    for row in await event_games.of_round(ctx.tx, tournament):
         if row.name == table and row.status == "due":
             await seat_anew(ctx, tournament, event, row)

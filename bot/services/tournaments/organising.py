@@ -17,7 +17,6 @@ from bot.services.tournaments.ending import follow, standing_now
 from bot.services.tournaments.gathering import pause_of
 from bot.services.tournaments.listing import may_reopen
 from bot.services.tournaments.registration import LINK
-from bot.services.tournaments.seatings import draw_first
 from bot.services.tournaments.settling import awaited, settle
 from bot.store.game import games
 from bot.store.tournaments import entrants, event_games, tournaments
@@ -111,7 +110,7 @@ def _round(tournament: Tournament) -> Line:
 
 
 async def _running(ctx: UpdateContext, tournament: Tournament, *, begins: bool) -> tuple[list[Line], Rows]:
-    games = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
+    games = await event_games.of_round(ctx.tx, tournament)
     said, event = [_round(tournament)], await event_of(ctx.tx, tournament)
     for game in games:
         said.append(told.table_is(game.name, game.status, begins=begins))
@@ -123,12 +122,6 @@ async def _running(ctx: UpdateContext, tournament: Tournament, *, begins: bool) 
         rows.append(told.event_button(tournament.id, "begin", "button-event-again"))
         rows.append(told.event_button(tournament.id, "call", "button-event-call"))
     return said, rows
-
-
-async def close_registration(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Closes the registration and draws the seating of the first stage. Returns None, or a line that says why
-    this is not possible."""
-    return await draw_first(ctx, tournament)
 
 
 async def begin_now(ctx: UpdateContext, tournament: Tournament) -> Line | None:
@@ -180,7 +173,7 @@ async def pass_over(ctx: UpdateContext, tournament: Tournament, place: int) -> L
 
 async def _stopped(ctx: UpdateContext, tournament: Tournament, place: int) -> EventGame | None:
     names = [name for number, name in enumerate(tournament.plan["tables"], 1) if number == place]
-    games = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
+    games = await event_games.of_round(ctx.tx, tournament)
     return next((game for game in games if game.name in names and game.status == "stopped"), None)
 
 

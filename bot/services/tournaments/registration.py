@@ -111,8 +111,7 @@ async def move_up(scope: Scope, tournament: Tournament) -> None:
     waiting = [who for who in people if who.status == "waiting"]
     for who in waiting[: max(0, free)]:
         await entrants.set_status(scope.tx, tournament.id, who.number, "in")
-        said = line("event-moved-up", title=tournament.title)
-        await tell_person(scope, who.user_id, Post(lines=(said,)))
+        await tell_person(scope, who.user_id, line("event-moved-up", title=tournament.title))
 
 
 def _own(ctx: UpdateContext, people: Sequence[Entrant]) -> Entrant | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from bot.render.post import Line, Post, line
 from bot.render.tournaments import organiser as told
+from bot.render.tournaments.tournaments import CHIEF
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.voices import page_of, tell_person, tell_tables
@@ -26,8 +27,8 @@ async def cancel(scope: Scope, tournament: Tournament) -> Line | None:
         await event_games.drop(scope.tx, row)
     ended = {"status": "cancelled", "ended_at": scope.tx.now, "due_at": None}
     watch(scope, await tournaments.change(scope.tx, tournament.id, **ended))
-    post = told.cancelled(tournament.title)
-    await tell_tables(scope, tournament, post)
+    said = line("event-cancelled", title=tournament.title)
+    await tell_tables(scope, tournament, said)
     judges = await event_judges.of_tournament(scope.tx, tournament.id)
     concerned = dict.fromkeys((tournament.chief_id, *(judge.user_id for judge in judges)))
     for who in await entrants.of_tournament(scope.tx, tournament.id):
@@ -35,7 +36,7 @@ async def cancel(scope: Scope, tournament: Tournament) -> Line | None:
             concerned[who.user_id] = None
     concerned.pop(tournament.organiser_id, None)
     for user_id in concerned:
-        await tell_person(scope, user_id, post)
+        await tell_person(scope, user_id, said)
     return None
 
 
@@ -90,5 +91,5 @@ async def _heirs(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tup
             found[who.number] = (known.user_id, who.name)
     chief = await people.get(ctx.tx, ctx.bot_id, tournament.chief_id)
     if chief is not None and tournament.chief_id != tournament.organiser_id:
-        found = {told.CHIEF: (chief.user_id, chief.name), **found}
+        found = {CHIEF: (chief.user_id, chief.name), **found}
     return found

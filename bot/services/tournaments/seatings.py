@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
-from bot.render.post import Line, Post, line
+from bot.render.post import Line, line
 from bot.render.remarks import words
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments.announcing import announce, watch
@@ -76,7 +76,7 @@ async def solve(scope: Scope, tournament: Tournament) -> None:
     try:
         plan = plan_of(event, event.stages[tournament.stage], outcomes, house_bonus=True, books=scope.books)
     except EventError as error:
-        why = Post(lines=(line("event-wrong", text=words(error, ENGLISH)),))
+        why = line("event-wrong", text=words(error, ENGLISH))
         await tell_person(scope, tournament.organiser_id, why)
         ends = {"status": "closing", "stage": len(tournament.stages) - 1, "due_at": scope.tx.now}
         watch(scope, await tournaments.change(scope.tx, tournament.id, **ends))
@@ -128,5 +128,5 @@ async def _replace_expelled(scope: Scope, tournament: Tournament) -> None:
             change = entrants.Change(who.number, come.number, tournament.stage, 1)
             await entrants.substitute(scope.tx, tournament.id, change)
             await entrants.set_status(scope.tx, tournament.id, come.number, "in")
-            post = Post(lines=(line("event-you-come", title=tournament.title, name=who.name),))
-            await tell_person(scope, come.user_id, post)
+            said = line("event-you-come", title=tournament.title, name=who.name)
+            await tell_person(scope, come.user_id, said)

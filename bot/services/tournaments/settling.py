@@ -8,7 +8,9 @@ whose place changes.
 
 from collections.abc import Sequence
 
+from bot.render.post import line
 from bot.render.tournaments import settling as told
+from bot.render.tournaments.tournaments import stage_name
 from bot.services.judge import marking
 from bot.services.scope import Scope
 from bot.services.tournaments.announcing import PROTESTED_WITHIN, watch
@@ -190,7 +192,9 @@ async def take_back(scope: Scope, tournament: Tournament) -> None:
         return
     name = tournament.plan["name"]
     await _withdraw(scope, tournament)
-    await tell_tables(scope, tournament, told.draw_taken_back(tournament.title, name))
+    await tell_tables(
+        scope, tournament, line("event-draw-taken-back", title=tournament.title, stage=stage_name(name))
+    )
     stage = tournament.stage - 1
     rounds = tournament.stages[stage]["rounds"]
     back = {"status": "closing", "stage": stage, "round": rounds, "due_at": None}
@@ -200,10 +204,11 @@ async def take_back(scope: Scope, tournament: Tournament) -> None:
 async def _withdraw(scope: Scope, tournament: Tournament) -> None:
     event = await event_of(scope.tx, tournament)
     ids = {player.name: player.telegram for player in event.players}
-    for row in await event_games.of_round(scope.tx, tournament.id, tournament.stage, tournament.round):
+    stage = stage_name(tournament.plan["name"])
+    taken_back = line("event-seat-taken-back", title=tournament.title, stage=stage)
+    for row in await event_games.of_round(scope.tx, tournament):
         for name in event.seated(fixture_of(event, row)):
-            post = told.seat_taken_back(tournament.title, event.stages[row.stage].name)
-            await tell_person(scope, ids[name], post)
+            await tell_person(scope, ids[name], taken_back)
         if row.game_id is not None:
             await games.close(scope.tx, row.game_id, "cancelled", "drawn again")
         await event_games.drop(scope.tx, row)

@@ -51,11 +51,9 @@ async def substitute(ctx: Scope, tournament: Tournament, goes: int, comes: int) 
     await entrants.substitute(ctx.tx, tournament.id, Change(goes, comes, tournament.stage, number))
     if gone.status == "in":
         await entrants.set_status(ctx.tx, tournament.id, goes, "out")
-        gone_post = Post(lines=(line("event-you-go", title=tournament.title, name=come.name),))
-        await tell_person(ctx, gone.user_id, gone_post)
+        await tell_person(ctx, gone.user_id, line("event-you-go", title=tournament.title, name=come.name))
     await entrants.set_status(ctx.tx, tournament.id, comes, "in")
-    come_post = Post(lines=(line("event-you-come", title=tournament.title, name=gone.name),))
-    await tell_person(ctx, come.user_id, come_post)
+    await tell_person(ctx, come.user_id, line("event-you-come", title=tournament.title, name=gone.name))
     if not plays:
         await tell_change(ctx, tournament, gone, come)
     if tournament.status == "running":
@@ -67,7 +65,7 @@ async def substitute(ctx: Scope, tournament: Tournament, goes: int, comes: int) 
 async def plays_now(ctx: Scope, tournament: Tournament, who: Entrant) -> bool:
     """Returns whether the entrant plays in the present round or has played in it."""
     event = await event_of(ctx.tx, tournament)
-    games = await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round)
+    games = await event_games.of_round(ctx.tx, tournament)
     return any(
         who.name in event.seated(fixture_of(event, game))
         for game in games
@@ -80,7 +78,7 @@ async def tell_change(ctx: Scope, tournament: Tournament, gone: Entrant, come: E
     announced."""
     event = await event_of(ctx.tx, tournament)
     bound = await event_games.tables(ctx.tx, tournament.id)
-    for row in await event_games.of_round(ctx.tx, tournament.id, tournament.stage, tournament.round):
+    for row in await event_games.of_round(ctx.tx, tournament):
         fixture = fixture_of(event, row)
         seats = event.seated(fixture)
         if come.name in seats:
@@ -118,7 +116,7 @@ async def _fill_up(app: AppContext, tournament_id: int) -> None:
     left on the waiting list for a table, tells the organiser."""
     async with app.store.read_only() as tx:
         now = await tournaments.get(tx, tournament_id)
-        rows = await event_games.of_round(tx, now.id, now.stage, now.round)
+        rows = await event_games.of_round(tx, now)
     for name in [row.name for row in rows if row.status == "due"]:
         gone = await outside(app, tournament_id, name)
         async with app.store.transaction() as tx:

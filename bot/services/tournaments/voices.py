@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.presses.press import question
-from bot.render.post import Post
+from bot.render.post import Line, Post
 from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.scope import Scope
 from bot.store.chat import chats
@@ -28,21 +28,22 @@ def page_of(tournament_id: int) -> str:
 async def tell_person(
     scope: Scope,
     user_id: int | None,
-    post: Post,
+    said: Post | Line,
     *,
     question: str | None = None,
     what: What = "send",
     game_id: int | None = None,
     slot: str | None = None,
 ) -> None:
-    """Sends a post to a person in private, or edits the message in the same slot (`what`). `question`:
-    what the post's buttons ask. `game_id`: the game to which the slot belongs; None if the post is never
-    edited. Sends nothing to a person who was forgotten: his id is None, or `NOBODY`, or below it."""
+    """Sends a post or a line to a person in private, or edits the message in the same slot (`what`).
+    `question`: what the post's buttons ask. `game_id`: the game to which the slot belongs; None if the post
+    is never edited. Sends nothing to a person who was forgotten: his id is None, or `NOBODY`, or below it."""
     if user_id is None or user_id <= NOBODY:
         return
     person = await people.get(scope.tx, scope.bot_id, user_id)
     target = ChatTarget(user_id, language(person, scope.app.default_locale))
     named = slot if game_id is not None else None
+    post = said if isinstance(said, Post) else Post(lines=(said,))
     await scope.outbox.say(
         target, post, what=what, priority=Priority.NEWS, question=question, game_id=game_id, slot=named
     )
@@ -58,11 +59,12 @@ async def tell_table(
 
 
 async def tell_tables(
-    scope: Scope, tournament: Tournament, post: Post, after: Iterable[EventGame] = ()
+    scope: Scope, tournament: Tournament, said: Post | Line, after: Iterable[EventGame] = ()
 ) -> None:
-    """Sends a post to all groups of a tournament, once to each group. `after`: the games that have just ended
-    there, if the post has to come before the messages of the next games."""
+    """Sends a post or a line to all groups of a tournament, once to each group. `after`: the games that have
+    just ended there, if the post has to come before the messages of the next games."""
     ended = {game.name: game.game_id for game in after}
+    post = said if isinstance(said, Post) else Post(lines=(said,))
     bound = await event_games.tables(scope.tx, tournament.id)
     for name, table in {(one.chat_id, one.thread_id): (name, one) for name, one in bound.items()}.values():
         await tell_table(scope, tournament, table, post, game_id=ended.get(name))

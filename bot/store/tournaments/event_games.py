@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
 from bot.store.database.transaction import Transaction
-from bot.values.tournament import ENDED
+from bot.values.tournament import ENDED, Tournament
 
 Status = Literal["due", "running", "over", "stopped"]
 """The state of a tournament's game. `due`: it has not begun. `stopped`: it ended without a result, and the
@@ -76,12 +76,10 @@ async def announce(
     await tx.conn.execute(insert(_GAMES).on_conflict_do_nothing(), values)
 
 
-async def of_round(tx: Transaction, tournament_id: int, stage: int, number: int) -> Sequence[EventGame]:
-    """Returns the games of a round, in the order of the names of their tables. `stage`: counts from 0.
-    `number`: the number of the round, from 1."""
-    return [
-        game for game in await of_tournament(tx, tournament_id) if (game.stage, game.round) == (stage, number)
-    ]
+async def of_round(tx: Transaction, tournament: Tournament) -> Sequence[EventGame]:
+    """Returns the games of the tournament's present round, in the order of the names of their tables."""
+    present = (tournament.stage, tournament.round)
+    return [row for row in await of_tournament(tx, tournament.id) if (row.stage, row.round) == present]
 
 
 async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[EventGame]:

@@ -179,7 +179,7 @@ async def test_a_game_without_a_result_is_played_again_or_passed_over(quick: Cup
         assert "A" not in await quick.running()
         await quick.press(ORGANISER, wish, 1)
         async with quick.town.store.read_only() as tx:
-            games = await event_games.of_round(tx, quick.id, 0, 1)
+            games = await event_games.of_tournament(tx, quick.id)
         assert games[0].status == status
         assert answer(await quick.press(ORGANISER, wish, 1)) == ["event-late"]
     await quick.end("B")

@@ -38,7 +38,7 @@ async def announced(cup: Cup, name: str = "A") -> Game:
     """Returns the table's game before its round begins."""
     now = await cup.now()
     async with cup.town.store.read_only() as tx:
-        rows = await event_games.of_round(tx, cup.id, now.stage, now.round)
+        rows = await event_games.of_round(tx, now)
         (number,) = [row.game_id for row in rows if row.name == name]
         return await games.get(tx, number or 0)
 
@@ -230,7 +230,7 @@ async def test_a_round_that_an_older_version_has_announced_is_sealed_before_it_b
     slow.killed = False
     await slow.begun()
     async with slow.town.store.transaction() as tx:
-        for row in await event_games.of_round(tx, slow.id, 0, 1):
+        for row in await event_games.of_tournament(tx, slow.id):
             await event_games.change(tx, row, game_id=None)
     _, text = await ended(slow)
     deal = parse(text).source.deal

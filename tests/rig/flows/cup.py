@@ -91,7 +91,7 @@ class Cup:
     async def running(self) -> dict[str, int]:
         now = await self.now()
         async with self.town.store.read_only() as tx:
-            games = await event_games.of_round(tx, self.id, now.stage, now.round)
+            games = await event_games.of_round(tx, now)
         begun = (game for game in games if game.status in ("running", "over"))
         return {game.name: game.game_id for game in begun if game.game_id is not None}
 

@@ -26,7 +26,7 @@ from bot.store.tournaments.event_games import Status as GameStatus
 from bot.values.tournament import Status as EventStatus
 from engine.answers import of_role
 from engine.events import Answer, Lost, Outcome, PollKind
-from engine.marks import CHIEF_RESULTS, LIMITS, PENALTIES
+from engine.marks import CHIEF_RESULTS, LIMITS, PENALTIES, WINNERS
 from engine.refusals import Refusal
 from engine.roles import ROLES, Cause, Phase, Team
 from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single, ThirdFoul
@@ -99,6 +99,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "event-he-{who.status}": keys("event-he-", frozenset(get_args(EntrantStatus))),
     "button-event-{wish}": keys("button-event-", frozenset({"rename", "club", "admit", "remove"})),
     "button-event-rule-{one}": keys("button-event-rule-", frozenset(CHIEF_RESULTS)),
+    "event-game-{result}": keys("event-game-", frozenset((*WINNERS, "void"))),
     "event-sure-{result}": keys("event-sure-", frozenset(CHIEF_RESULTS)),
     "button-event-sure-{result}": keys("button-event-sure-", frozenset(CHIEF_RESULTS)),
     "event-ruled-{result}": keys("event-ruled-", frozenset(CHIEF_RESULTS)),

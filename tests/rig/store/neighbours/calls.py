@@ -6,6 +6,7 @@ calls.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from types import SimpleNamespace
 from typing import Any
 
 from bot.choices import ChatSettings
@@ -189,6 +190,10 @@ def _event_game(number: int) -> EventGame:
     return EventGame(number, 0, 1, "A", None, "running", None)
 
 
+def _tournament(number: int) -> SimpleNamespace:
+    return SimpleNamespace(id=number, stage=0, round=1)
+
+
 def _restraint(bot: int, chat: int, user: int, *, wanted: bool = True) -> Restraint:
     return Restraint(bot, chat, user, MINE, wanted, True, {})
 
@@ -300,7 +305,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "event_games.announce": [call(stage=0, number=9, names=["A"])],
     "event_games.has_table": [call(thread_id=TOURNAMENT, since=0.0)],
-    "event_games.of_round": [call(stage=Whose(0, 1, 2), number=NUMBER)],
+    "event_games.of_round": [call(tournament=each(_tournament, TOURNAMENT))],
     "event_games.change": [call(game=each(_event_game, TOURNAMENT), values={"status": "over"})],
     "event_games.drop": [call(game=each(_event_game, TOURNAMENT))],
     "event_games.bind": [call(table=BoundTable("A", -5, 0))],
