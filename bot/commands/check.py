@@ -307,8 +307,6 @@ def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
 
 
 async def _groups_of(settings: Settings, bot_id: int) -> list[int]:
-    """Returns the ids of the groups from which the bot got the latest updates; none if the database can not
-    be read."""
     if not own_database.is_there(settings.database_url):
         return []
     store = Store.open(settings.database_url)
@@ -333,7 +331,6 @@ def _is_administrator(member: ResultChatMemberUnion | None) -> bool:
 
 
 def _is_mute(member: ResultChatMemberUnion | None, chat: ChatFullInfo) -> bool:
-    """Returns whether the bot may not write in the group, as far as Telegram tells this."""
     if member is None or member.status not in (ChatMemberStatus.MEMBER, ChatMemberStatus.RESTRICTED):
         return False
     denied = chat.permissions is not None and chat.permissions.can_send_messages is False

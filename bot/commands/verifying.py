@@ -42,7 +42,6 @@ def verify(path: Path, digests: Sequence[str], locale: str) -> int:
 
 
 def _hexadecimal(digest: str) -> str:
-    """Returns the digest in lower case. Raises ValueError if the text is not a digest."""
     plain = digest.strip().lower()
     if not re.fullmatch("[0-9a-f]{64}", plain):
         raise ValueError(Remark("no-digest"), Remark("digest-form", count="64"))

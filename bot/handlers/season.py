@@ -38,7 +38,6 @@ async def _home(ctx: UpdateContext) -> Post:
 
 
 def _decides(wishes: str, changes: Changes = Changes.NOTHING) -> Press:
-    """Declares a button for an administrator."""
     return Press(SeasonTap, wishes, Where.GROUP, Who.ADMINISTRATOR, changes=changes, asks="season")
 
 

@@ -101,7 +101,6 @@ class Painter:
         return await process.stdout.readexactly(length)
 
     def _running(self) -> Process | None:
-        """Returns the process that paints; None if it has not begun or has died."""
         return None if self.process is None or self.process.returncode is not None else self.process
 
     async def _end(self) -> None:

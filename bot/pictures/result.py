@@ -56,8 +56,6 @@ def _sign(name: Emblem, x: float, y: float, palette: Palette) -> str:
 
 
 def _player(mark: PlayerMark, top: float, palette: Palette, say: Say) -> str:
-    """Returns a player's row as SVG: the number and the name, the role below them, and at the right how the
-    player left. `top`: where the row begins, in units from the top."""
     x, y = MARGIN + 24, top + PLAYER / 2
     fill = palette.red if mark.team == "red" else palette.black
     left = say(mark.exit) if mark.exit else ""

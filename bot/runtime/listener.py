@@ -140,8 +140,6 @@ class _Faults:
 
 
 class _TooMany(asyncio.Protocol):
-    """Closes a new connection at once."""
-
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         if isinstance(transport, asyncio.Transport):
             transport.abort()

@@ -107,7 +107,6 @@ def environment(package: str) -> Environment:
 
 
 def _one_language(locales: Sequence[str]) -> str:
-    """Returns the style that shows only what is said in the language of the page."""
     return ",".join(f"html[lang={each}] span[lang]:not([lang={each}])" for each in locales) + "{display:none}"
 
 

@@ -109,7 +109,6 @@ def _learnt(live: LiveGame, seat: Seat, hint: tuple[Line, ...]) -> Iterator[Line
 
 
 def _asked(live: LiveGame, seat: Seat, picked: tuple[Seat, ...]) -> Post | None:
-    """Returns what the game asks of the player in his private chat now; None if it asks nothing."""
     if names_best(live.state, seat):
         return night_prompts.best_move(live.state, live.roster, seat, picked)
     return answers.opened(live.state, live.roster, live.knowledge, seat, picked)

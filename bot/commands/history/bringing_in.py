@@ -100,8 +100,6 @@ def _refused(error: Exception) -> int:
 
 
 def _undecided(error: UndecidedError) -> int:
-    """Prints the people about whom the operator has to decide, as the beginning of a file for `--people`.
-    Returns the exit code."""
     sys.stdout.write(people_text(error.names))
     warn(Remark("undecided"))
     return UNDECIDED
@@ -147,7 +145,6 @@ class _Bringing:
         return chat, Import(import_id, chat.chat_id, name, tx.now, (), False, 0)
 
     async def _games(self, chat: Chat, begun: Import, live: LiveGames) -> list[Played]:
-        """Stores all games. Returns the rows of their statistics, which are not counted yet."""
         rows: list[Played] = []
         for game in self.found.games:
             put = partial(self._put, live, begun.id, game, self._elsewhere(chat, game, begun.made_at))

@@ -247,7 +247,6 @@ def _key_of_group(person: Person, folder: Path) -> Key:
 
 
 def _key(name: str) -> Key | None:
-    """Returns the key of the person with this name; None if the name stands for nobody."""
     known = one_name(name)
     return None if OF_NOBODY.fullmatch(known) else Key(known)
 

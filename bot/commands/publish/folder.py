@@ -151,8 +151,6 @@ def refuse_what_is_strange(folder: Path, kind: Kind) -> None:
 
 
 def _listed(folder: Path, kind: Kind) -> set[str]:
-    """Returns the paths of the files in the folder that its list names; none if it has no list of this
-    kind."""
     try:
         listed = json.loads((folder / kind.own).read_text(encoding="utf-8"))
     except (OSError, ValueError):

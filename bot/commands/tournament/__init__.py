@@ -266,8 +266,6 @@ def write(
 
 
 def _one_of(loaded: "Settings", bot: int | None) -> int:
-    """Returns the number of the bot that hosts the tournament: the one of the option `--bot`, or the only
-    one. Other bots do not know the tournament's code."""
     from bot.settings import SettingsError
 
     if bot in loaded.bots or (bot is None and len(loaded.bots) == 1):

@@ -124,7 +124,6 @@ def _played(record: Path, books: Mapping[str, RuleSet]) -> Replay:
 
 
 def _of_tables(path: Path, tables: Sequence[Path], notes: list[object]) -> Iterator[Found]:
-    """Yields the games of these tables, and adds a line to `notes` for each thing that they have besides."""
     for table in tables:
         read = _read(table, partial(read_games, table, ""))
         if not (read.outcomes or read.unfilled):

@@ -70,7 +70,6 @@ async def hand_in(database_url: str, code: str, organiser: int | None, chief: in
 
 
 async def _of_code(tx: Transaction, code: str) -> Tournament | None:
-    """Returns the tournament with this code, whichever bot hosts it; None if there is none."""
     found = [await tournaments.by_code(tx, bot_id, code) for bot_id in await erasure.bots(tx)]
     return next((one for one in found if one is not None), None)
 

@@ -171,8 +171,6 @@ def _given(live: LiveGame, by: Seat) -> Line | None:
 
 
 def _done(live: LiveGame, act: acts.PlayerAct) -> tuple[Line, ...]:
-    """Returns the lines of the toast that says what an act has done. The message in the group follows a
-    little later."""
     match act:
         case acts.Vote():
             return (_hand(live),)

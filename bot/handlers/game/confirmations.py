@@ -36,7 +36,6 @@ confirmation has the same name."""
 
 
 def _sure(wish: str, when: When) -> Press:
-    """Declares the button that confirms an act."""
     where, who = Where.PRIVATE, Who.PLAYER
     return Press(LeaveTap, wish, where, who, when, Changes.GAME, asks=wish, closes=True)
 
@@ -99,8 +98,6 @@ def why_not(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
 
 
 async def _do(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
-    """Does the act. Returns no lines, or a line that says that it is too late, because the game was decided
-    meanwhile."""
     refusal = await playing.act(ctx, live, act)
     return () if refusal is None else (line("too-late"),)
 

@@ -191,7 +191,6 @@ async def past_game(query: CallbackQuery, ctx: UpdateContext, game: Game) -> Non
 
 
 async def _told(ctx: UpdateContext, game: Game) -> Line:
-    """Sends the person a past game again. Returns a line that tells him where he finds it."""
     if not await standings.is_past_game(ctx.tx, ctx.target.chat_id, game.id):
         return line("past-gone")
     to_him = await tell_again(ctx, game)

@@ -17,7 +17,6 @@ ORGANISER, LEADER, TOURNAMENT = Who.ORGANISER, Who.LEADER, Changes.TOURNAMENT
 
 
 async def _open_menu(ctx: UpdateContext, tournament: Tournament, *, begins: bool = False) -> Post:
-    """Returns the person's menu. `begins`: as in `organising.menu`."""
     now = await tournaments.get(ctx.tx, tournament.id)
     if now.organiser_id == ctx.person.user_id:
         return await organising.menu(ctx, now, begins=begins)

@@ -127,8 +127,6 @@ async def decide_tap(
 
 
 async def _ruled(ctx: UpdateContext, tournament: Tournament, tap: DecideTap) -> Post | Line:
-    """Does what the chief judge's button below a protest asks for. Returns the post that its message then
-    shows, or a line that says why this is not possible."""
     if tap.wish == "reopen":
         return await protesting.reopen(ctx, tournament, tap.protest)
     ruling = next((ruling for ruling in RULINGS if ruling == tap.wish.removesuffix(SURE)), None)

@@ -148,8 +148,6 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
 
 
 def _proposals(proposed: Mapping[Seat, Seat], seat: Seat, roster: Roster) -> Iterator[Line]:
-    """Yields the lines with the targets that the other blacks have proposed so far. `seat`: the black who
-    reads them."""
     for by, target in sorted(proposed.items()):
         said = line("proposed-own", seat=target) if by == seat else line("proposed", by=by, seat=target)
         yield roster.with_names(said)

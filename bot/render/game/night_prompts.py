@@ -104,7 +104,6 @@ def hunt(state: State, roster: Roster, seat: Seat, *said: Line, order: tuple[Sea
 
 
 def _is_first_hunt(state: State) -> bool:
-    """Returns whether the blacks hunt for the first time in this game. Then they are told how it goes."""
     return state.night.number == FIRST_HUNT
 
 

@@ -59,7 +59,6 @@ def _mark(given: Given) -> Line:
 
 
 def _night(state: State, protocol: Protocol, night: NightPassed) -> Iterator[Line]:
-    """Yields the lines about a night; none about one without a hunt in which nothing happened."""
     acted = protocol.acted.get(night["number"], [])
     number = shown(state, night["number"])
     outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
@@ -136,8 +135,6 @@ def _of_book(state: State, act: NightActed) -> Line:
 
 
 def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
-    """Yields the lines about a day. There are none if the game was over before anything happened on this
-    day."""
     nominations = [made for made in protocol.nominations if made["day"] == number]
     votes = [vote for vote in protocol.votes if vote["day"] == number]
     sheet = tuple(_sheet(state, protocol, Phase.DAY, number))

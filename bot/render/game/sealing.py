@@ -68,7 +68,6 @@ def to_cut(url: str) -> tuple[Button, ...]:
 
 
 def _cuts(roster: Roster) -> Iterator[Line]:
-    """Yields lines with the cuts that counted, in the order in which people sat down."""
     for seat, cut in zip(roster.joined, roster.cuts, strict=True):
         if cut != NOT_CUT:
             yield line("deal-cut-of", name=roster.people[seat].name, cut=cut)

@@ -82,8 +82,6 @@ def _head(
     is_first: bool,
     scale: float,
 ) -> Iterator[Line]:
-    """Yields the first lines of the lobby's message: the book, the hour, the cards of the table, and the
-    people who sit. `people`: names and cuts."""
     least, most = min(rules.deals), max(rules.deals)
     yield line(
         "lobby-title",
@@ -101,8 +99,6 @@ def _head(
 
 
 def _last_rows(game_id: int, join_code: str | None) -> list[tuple[Button, ...]]:
-    """Returns the rows of buttons below all others. `join_code`: a part of the link to the judge's chair;
-    None if the chair is taken."""
     chair = [] if join_code is None else [(_judge(join_code),)]
     return [
         *chair,

@@ -220,7 +220,6 @@ def _averaged(rating: Rating, sums: Sums, key: str, place: int | None = None) ->
 
 
 def _known(rating: Rating, sums: Sums, place: int | None) -> tuple[str, dict[str, int]]:
-    """Returns a player's name; and his number, with the games that he lacks, if he has one."""
     left = rating.season.terms.least - sums.games
     waits = {"left": left} if left > 0 else {}
     return rating.names.get(sums.player, HIDDEN), {} if place is None else {"place": place, **waits}

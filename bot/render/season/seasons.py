@@ -42,8 +42,6 @@ def season_post(seasons: Sequence[Season], books: Books, clock: dt.tzinfo | None
 
 
 def _changes(season: Season) -> tuple[Button, Button]:
-    """Returns two buttons, which change what counts in the season to its opposite: average or sum, games of
-    tournaments or not."""
     by = SeasonTap(wish="sum" if season.terms.average else "average", season=season.id)
     events = SeasonTap(wish="no-events" if season.terms.events else "events", season=season.id)
     label = line("button-season-by-sum" if season.terms.average else "button-season-by-average")
@@ -108,8 +106,6 @@ def _chosen_books(choice: str, books: Books) -> Sequence[str]:
 
 
 def _choices_post(tap: SeasonTap, books: Books) -> Post:
-    """Returns the post with the choices for one of the terms of a new season. `tap`: the terms that are
-    chosen so far, and which one is asked for."""
     match tap.wish:
         case "choose-start":
             buttons = [_choice(tap, line(f"button-start-{one}"), start=one) for one in get_args(SeasonStart)]
@@ -165,8 +161,6 @@ def _book_label(choice: str, books: Books) -> Line:
 
 
 def _choice(tap: SeasonTap, label: Line, **chosen: str | int) -> Button:
-    """Returns the button for one of the terms of a new season (`chosen`). It has a tick if this is chosen
-    already. `tap`: the terms that are chosen so far."""
     before = tap.model_copy(update={"wish": "choose"})
     made = before.model_copy(update=chosen)
     return Button(label=label, mark="✓" if made == before else "", data=made.pack())

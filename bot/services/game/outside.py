@@ -104,7 +104,6 @@ async def _out(scope: Scope, live: LiveGame, seat: Seat) -> _Out | None:
 
 
 async def _show(scope: Scope, live: LiveGame, out: _Out, target: ChatTarget) -> None:
-    """Brings the message up to date that has told the player that he is out. `target`: his private chat."""
     cards = out.cards and out.who.seat in live.settled
     post = outside(live.game.id, out_line(live.state.rules), out.who, place=out.place, cards=cards)
     await scope.outbox.say(target, post, what="edit", priority=Priority.NEWS, game_id=live.game.id, slot=OUT)

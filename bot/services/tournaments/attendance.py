@@ -181,7 +181,6 @@ async def is_here(ctx: UpdateContext, tournament: Tournament) -> Line:
 
 
 async def _own_row(ctx: UpdateContext, tournament: Tournament) -> EventGame | None:
-    """Returns the game of the round in which the person has a seat, if it has not begun; otherwise None."""
     for row in await event_games.of_round(ctx.tx, tournament):
         sitting = [] if row.game_id is None else await seats.of_game(ctx.tx, row.game_id)
         if row.status == "due" and any(who.user_id == ctx.person.user_id for who in sitting):

@@ -88,7 +88,6 @@ async def name_judge(
 
 
 async def _take_empty_chair(scope: Scope, tournament: Tournament, row: EventGame, user_id: int) -> bool:
-    """Gives the person the chair of a table that plays without a judge. Returns False if he can not come."""
     event = await event_of(scope.tx, tournament)
     live = await scope.games.live_game(scope.tx, row.game_id or 0)
     if live.game.judge_id is not None:

@@ -138,7 +138,6 @@ async def _result(ctx: UpdateContext, row: EventGame) -> told.Shown:
 
 
 def _winner(row: EventGame) -> Team | None:
-    """Returns the team that has won a game at its table; None for a draw."""
     winner = None if row.outcome is None else row.outcome["winner"]
     return None if winner is None else Team(winner)
 

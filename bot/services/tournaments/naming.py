@@ -31,7 +31,6 @@ def _tables(tournament: Tournament) -> Sequence[str]:
 
 
 def _table(tournament: Tournament, place: int) -> str | None:
-    """Returns the name of the table with this number, counted from 1; None if there is none."""
     return next((name for number, name in enumerate(_tables(tournament), 1) if number == place), None)
 
 

@@ -32,7 +32,6 @@ class Settled(NamedTuple):
 
 
 def _check(event: Event) -> None:
-    """Raises `EventError` if the event can not be played in Telegram."""
     if event.games or event.substitutions:
         raise EventError("games", Remark("begun"))
     if event.least_seats is not None:
@@ -56,7 +55,6 @@ def _check(event: Event) -> None:
 
 
 def _least_places(event: Event) -> int:
-    """Returns how many places the event needs at least: for its tables, and for all players of its file."""
     return max(len(event.players), len(event.stages[0].tables) * event.seats)
 
 

@@ -153,8 +153,6 @@ async def reopen(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
 
 
 class _Found(NamedTuple):
-    """A protest, with its game and the player who made it."""
-
     protest: StoredProtest
     row: EventGame
     live: LiveGame
@@ -184,7 +182,6 @@ def _written(tournament: Tournament, ruling: Ruling) -> str:
 
 
 async def _tell(ctx: UpdateContext, found: _Found, post: Post) -> None:
-    """Tells the table and the player a decision about the protest, and sends the group a new record."""
     await ctx.outbox.say(found.live.group, post)
     await tell_person(ctx, found.live.roster.people[found.protest.seat].user_id, post)
     await marking.send_record(ctx, found.live)

@@ -108,7 +108,6 @@ def _started(
 
 
 def _said(process: "subprocess.Popen[bytes]") -> str:
-    """Waits until the program ends, and returns what it printed. Raises BackupError if it failed."""
     try:
         printed, wrong = process.communicate()
     except BaseException:

@@ -100,7 +100,6 @@ def is_failure(error: BaseException | None) -> bool:
 
 
 def _code(error: BaseException | None) -> int:
-    """Returns SQLite's primary error code; 0 without one."""
     # The low byte of an extended error code is the primary error code.
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 

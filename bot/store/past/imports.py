@@ -199,7 +199,6 @@ async def _may_sit(tx: Transaction, game_id: int, sits: Sequence[Sits]) -> bool:
 
 
 async def _has_acts(tx: Transaction, game_id: int, wanted: Sequence[tuple[str, Sequence[Any]]]) -> bool:
-    """Returns whether the game has exactly these acts, not counting acts that were taken back."""
     lines: list[str] = []
     for act in await acts.acts_of(tx, game_id):
         if is_undo(act.line):

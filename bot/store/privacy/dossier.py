@@ -148,7 +148,6 @@ async def _said(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, An
 
 
 async def _wanted(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Returns the seats that the person has offered to take as a substitute, as data for him."""
     table = schema.substitutes
     took_it = (table.c.place > 0).label("took_it")
     return await _listed(
@@ -166,13 +165,11 @@ def _of_bot(table: Table, bot_id: int) -> ColumnElement[bool]:
 async def _led(
     tx: Transaction, bot_id: int, his: ColumnElement[bool], more: ColumnElement[Any]
 ) -> list[dict[str, Any]]:
-    """Returns the games of a bot that fulfil the condition `his`. `more`: one more column that is shown."""
     about = (_GAMES.c.id.label("game"), _GAMES.c.chat_id.label("chat"), _GAMES.c.created_at.label("opened"))
     return await _listed(tx, select(*about, more).where(_GAMES.c.bot_id == bot_id, his).order_by(_GAMES.c.id))
 
 
 async def _messages(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Returns the list of messages that the person was sent in games that are over, without their texts."""
     table = schema.messages
     about = (table.c.game_id.label("game"), table.c.slot.label("about"), table.c.message_id.label("message"))
     return await _listed(

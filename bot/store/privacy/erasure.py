@@ -200,13 +200,10 @@ async def bots(tx: Transaction) -> list[int]:
 
 
 async def _is_known(tx: Transaction, row: ColumnElement[bool]) -> bool:
-    """Returns whether any bot still has data of a person or of a chat. `row`: the condition for the rows of
-    this person or chat."""
     return (await tx.conn.execute(select(true()).where(row).limit(1))).first() is not None
 
 
 async def _status(tx: Transaction, bot_id: int, needed: ColumnElement[bool]) -> Status | None:
-    """Returns the status of an open game matching `needed`, a running one first."""
     wanted = select(_GAMES.c.status).where(_GAMES.c.bot_id == bot_id, _IS_OPEN, needed)
     # With this order SQLite uses the index of open games, and does not read the games that are over.
     wanted = wanted.order_by(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.thread_id)
