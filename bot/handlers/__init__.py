@@ -5,8 +5,8 @@ from functools import cache
 
 from aiogram import Dispatcher
 
-from bot.handlers import absence, fallback, motions, operator, practice, reach, season
-from bot.handlers.chat import commands, nicknames, pins, settings, unserved
+from bot.handlers import fallback, motions, operator, practice, reach, season
+from bot.handlers.chat import commands, nicknames, settings, unserved
 from bot.handlers.game import acts, confirmations, notes, private_chat, speech
 from bot.handlers.guard import Guard
 from bot.handlers.judge import entering, marks, own_words, panel, warning
@@ -21,9 +21,7 @@ from engine.rules.registry import BOOKS
 ROUTERS = (
     unserved.router,
     acts.router,
-    absence.router,
     reach.router,
-    pins.router,
     start.router,
     new_game.router,
     lobby.router,

@@ -1,4 +1,5 @@
-"""Handles the buttons and commands with which players propose motions and raise hands for them."""
+"""Handles the buttons and commands with which players propose motions and raise hands for them, and the
+buttons with which a player who was missed says that he is there."""
 
 from typing import get_args
 
@@ -7,9 +8,11 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, Command
 from bot.handlers.press import Changes, Press, When, Where, Who
+from bot.presses.absence import BackTap, HereTap
 from bot.presses.motions import MotionKind, MotionTap, ProposeTap
 from bot.presses.press import ONLY
 from bot.render.post import Line, line
+from bot.services.absence import is_here
 from bot.services.live.game import LiveGame
 from bot.services.motions import motions
 from bot.services.motions.candidates import ask_of
@@ -68,3 +71,20 @@ async def motion_tap(
 
 async def _answer(query: CallbackQuery, ctx: UpdateContext, refused: Line | None) -> None:
     await ctx.answer(query, refused or line("motion-hand-taken"), alert=refused is not None)
+
+
+@router.callback_query(Press(HereTap, ONLY, Where.PRIVATE, Who.PLAYER, When.RUNNING, Changes.PRESENCE))
+async def here_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
+    await is_here(ctx, live, seat)
+    here = live.state.here(seat)
+    await ctx.answer(query, line("absent-back" if here else "absent-over"), alert=not here)
+
+
+@router.callback_query(Press(BackTap, ONLY, Where.GROUP, Who.PLAYER, When.RUNNING, Changes.PRESENCE))
+async def back_tap(
+    query: CallbackQuery, callback_data: BackTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    if seat != callback_data.seat:
+        await ctx.answer(query, live.roster.with_names(line("absent-not-you", seat=callback_data.seat)))
+        return
+    await here_tap(query, ctx, live, seat)

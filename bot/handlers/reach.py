@@ -1,16 +1,19 @@
-"""Handles updates that say that a person, or the bot itself, came to a chat or left it."""
+"""Handles updates that say that a person, or the bot itself, came to a chat or left it. Also deletes the
+service message that Telegram posts in a group when the bot has pinned a message."""
 
 from aiogram import F, Router
 from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdatedFilter
 from aiogram.types import ChatMemberUpdated, Message
 
 from bot.handlers.filters import GROUP, PRIVATE, Matches
+from bot.render.post import Post
 from bot.services.chat.bot_rights import tell_lacking
 from bot.services.live.members import Standing, member_of
 from bot.services.reach import membership, muted
 from bot.services.reach.failures import closed_to
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.beginning import came_back
+from bot.values.outgoing import Priority
 
 router = Router()
 
@@ -66,3 +69,15 @@ async def gone_quietly(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
 async def migrated(message: Message, ctx: UpdateContext) -> None:
     if message.migrate_to_chat_id is not None:
         await membership.group_moved(ctx, message.migrate_to_chat_id)
+
+
+@router.message(GROUP, Matches(F.pinned_message))
+async def pinned(message: Message, ctx: UpdateContext) -> None:
+    """Deletes Telegram's service message about a pin of the bot, if the bot may delete messages. Messages
+    about other people's pins stay."""
+    if ctx.person.user_id != ctx.bot_id:
+        return
+    if "delete" in ctx.member(ctx.target.chat_id, ctx.bot_id).rights:
+        await ctx.outbox.say(
+            ctx.target, Post(), what="delete", priority=Priority.DELETION, message_id=message.message_id
+        )

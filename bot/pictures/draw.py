@@ -3,8 +3,10 @@
 from functools import partial
 from typing import assert_never
 
-from bot.pictures import card, chart, result, standing, table
-from bot.render.palette import PALETTES
+from bot.pictures import chart, result, standing, table
+from bot.pictures.marks import Say
+from bot.pictures.style import WIDTH, emblem, filled, text
+from bot.render.palette import PALETTES, Palette
 from bot.render.phrase import plain
 from bot.render.picture import (
     CardPicture,
@@ -25,10 +27,29 @@ def drawn(picture: Picture, locale: str) -> str:
         case ResultPicture():
             return result.draw(picture, palette, say)
         case CardPicture():
-            return card.draw(picture, palette, say)
+            return _card(picture, palette, say)
         case ChartPicture():
             return chart.draw(picture, palette, say)
         case StandingPicture():
             return standing.draw(picture, palette, say)
         case _:
             assert_never(picture)
+
+
+def _card(picture: CardPicture, palette: Palette, say: Say) -> str:
+    team = palette.red if picture.team == "red" else palette.black
+    return filled(
+        "card",
+        ground=palette.ground,
+        panel=palette.panel,
+        line=palette.line,
+        team=team,
+        sign=palette.on_team,
+        emblem=emblem(picture.emblem),
+        body="".join(
+            (
+                text(WIDTH / 2, 708, say(picture.role), 58, palette.ink, room=500, weight=700),
+                text(WIDTH / 2, 776, say(picture.colour), 34, palette.muted, room=500),
+            )
+        ),
+    )

@@ -18,12 +18,29 @@ from bot.services.live.game import LiveGame
 from bot.site.frames import Camera, Frame, Viewer, scene
 from bot.site.reel import Json, picture_of
 from bot.site.told import without_sign
-from bot.web.news import kinds_of
 from bot.web.offered import Marks, Own, Reason, Touch
 from engine.events import Event, StepOpened
 from engine.roles import Seat
 from engine.state import new_game
 from engine.steps import StepName
+
+_KINDS = {
+    "picture-now-turn": "turn",
+    "picture-now-defence": "turn",
+    "picture-now-last-word": "turn",
+    "picture-now-vote": "vote",
+    "replay-raise": "vote",
+    "replay-hand": "hand",
+    "protocol-nomination": "named",
+    "protocol-nomination-self": "named",
+    "protocol-vote": "sum",
+    "protocol-vote-rest": "sum",
+    "protocol-vote-only-rest": "sum",
+    "killed": "out",
+    "killed-one-of": "out",
+}
+"""The kind of a line, by its key: somebody speaks, is voted on, raises a hand, is nominated; what hands were
+counted; who is out."""
 
 Door: TypeAlias = Literal["player", "judge", "spectator"]
 """How the viewer has come: he plays, he judges, or he watches."""
@@ -205,3 +222,16 @@ def _touch(each: Touch, locale: str, lists: list[tuple[Reason, ...]]) -> Json:
             lists.append(each.reasons)
         told["reasons"] = lists.index(each.reasons)
     return told
+
+
+def kinds_of(told: Sequence[Line]) -> list[str]:
+    """Returns the kind of each line with the seat that it is about, as in "turn:3"; nothing if no line has a
+    kind."""
+    kinds = [_kind(said) for said in told]
+    return kinds if any(kinds) else []
+
+
+def _kind(said: Line) -> str:
+    kind = "out" if said.key.startswith("out-") else _KINDS.get(said.key, "")
+    seat = said.args.get("seat")
+    return f"{kind}:{seat}" if kind and isinstance(seat, int) else kind

@@ -160,7 +160,7 @@ def import_results(
 @app.command()
 def sheet(file: File, lang: Lang = None, rules: Rules = None) -> None:
     """Prints a table of results to fill in. It says who sits where in each game that has no result yet."""
-    from bot.commands.tournament.sheet import empty_sheet
+    from bot.commands.tournament.printing import empty_sheet
 
     sys.stdout.write(_done(lambda: empty_sheet(file, books_of(rules), locale_of(lang))))
 

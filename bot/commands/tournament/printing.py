@@ -1,16 +1,19 @@
-"""`mafia tournament print`: writes the pages that a tournament needs on paper."""
+"""`mafia tournament print` and `mafia tournament sheet`: the pages that a tournament needs on paper, and a
+table of results with games, seats and players, which people fill in."""
 
 from collections.abc import Mapping
 from pathlib import Path
 
 from bot.commands.publish.event import seatings_of
 from bot.commands.publish.folder import PAPERS, put
+from bot.commands.spreadsheet import as_text, spreadsheet
 from bot.commands.tournament.event_file import FileError, load
 from bot.commands.tournament.standing import results_of, warn_outdated
 from bot.site.paper import papers
 from championship.event import EventError
 from engine.remark import Remark
 from engine.rules.model import RuleSet
+from engine.scoring.table_words import titles as titles_in
 
 
 def print_event(
@@ -25,3 +28,22 @@ def print_event(
     if not drawn:
         raise FileError(path, EventError("stages", Remark("none-drawn")))
     return put(folder, papers(event.title, drawn, locale), PAPERS)
+
+
+def empty_sheet(path: Path, books: Mapping[str, RuleSet], locale: str) -> str:
+    """Returns an empty table of results as text. It has a row for each seat of each game without a result,
+    and semicolons between the cells, as spreadsheet programs in Russian and Ukrainian expect. Raises
+    `FileError`."""
+    event, titles = load(path, books), titles_in(locale)
+    warn_outdated(path, event, results_of(path, event, books))
+    fixtures = (
+        fixture for stage in event.stages for fixture in stage.fixtures() if event.game(fixture) is None
+    )
+    return spreadsheet(
+        titles,
+        (
+            [str(fixture), str(seat), as_text(player), *[""] * (len(titles) - 3)]
+            for fixture in fixtures
+            for seat, player in enumerate(event.seated(fixture), 1)
+        ),
+    )

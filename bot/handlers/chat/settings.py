@@ -10,10 +10,9 @@ from bot.handlers.filters import GROUP, Answers, Command
 from bot.handlers.press import Changes, Press, Where, Who
 from bot.presses.chat import HouseTap, SettingTap
 from bot.render.chat import house_rules
-from bot.render.chat.forbidden_words import ask_own_words as own_words_question
-from bot.render.chat.forbidden_words import own_words
 from bot.render.chat.house_rules import books_of_house
-from bot.render.chat.settings import ask_zone, section_post, settings_post, zone_kept
+from bot.render.chat.settings import ask_own_words as own_words_question
+from bot.render.chat.settings import ask_zone, own_words, section_post, settings_post, zone_kept
 from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
 from bot.render.post import line
 from bot.services.chat.bot_rights import lacking_here

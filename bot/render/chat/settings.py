@@ -6,9 +6,9 @@ from bot import choices
 from bot.choices import ChatSettings, Need
 from bot.presses.chat import LocaleTap, SettingTap
 from bot.render.chat import rights
-from bot.render.chat.forbidden_words import own_words
 from bot.render.locales import LOCALES
 from bot.render.post import Button, Line, Post, line, row_of
+from bot.words.forbidden_phrases import LONGEST_OWN, MOST_OWN
 from bot.words.hours import shown
 from bot.words.zones import zone_shown
 
@@ -123,3 +123,16 @@ def languages(now: str) -> Post:
         for locale in LOCALES
     ]
     return Post(lines=(line("choose-language"),), rows=row_of(buttons), silent=True)
+
+
+def own_words(phrases: Sequence[str]) -> Line:
+    """Returns the line that lists the forbidden phrases that the club has added, or says that there are
+    none."""
+    return line("own-words", text=", ".join(phrases)) if phrases else line("own-words-none")
+
+
+def ask_own_words(user: int, name: str) -> Post:
+    """Returns the post that asks a person for forbidden phrases. He has to reply to it: in privacy mode the
+    bot gets no other messages of his. `user`, `name`: his id and name, for a mention."""
+    asked = line("own-words-ask", user=str(user), name=name, most=MOST_OWN, longest=LONGEST_OWN)
+    return Post(lines=(asked,), asks=True)

@@ -11,18 +11,23 @@ from bot.render.book_words import about, spoken, step_words, titled
 from bot.render.decimals import decimal
 from bot.render.game.buttons import to_words
 from bot.render.game.composition import composition, dealt
-from bot.render.lobby.offences import offences
+from bot.render.game.reasons import reason_line
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
 from bot.render.post import Button, Line, Post, Words, line, row_of
 from bot.variants import Variant
-from engine.acts import Claim, Defeat, Hint
+from engine.acts import Claim, Defeat, Foul, Hint, Remove
 from engine.refusals import Refusal
 from engine.rules.actions import SHERIFF_CHECK
 from engine.rules.choices import ThirdFoul
+from engine.rules.clauses import catalogue
+from engine.rules.clauses import clauses as reasons_in
 from engine.rules.model import QUICK, RuleSet
 from engine.rules.registry import BOOKS
 from engine.steps import AnyStep, StepName
+
+PUNISHED = (Foul.WORD, Remove.WORD, Defeat.WORD)
+"""The judge's acts that have reasons, from the mildest to the hardest."""
 
 TURNS_A_GAME = 45
 """About how many speeches a game of ten players has. The length of a game is estimated with this number."""
@@ -305,3 +310,33 @@ def rule_of(rules: RuleSet, refusal: Refusal, step: AnyStep, players: int) -> in
         return next((number for number, clause in numbered if clause == rule), None)
     said = BEHIND.get(refusal) or BEHIND_IN.get(step, {}).get(refusal, ())
     return next((number for number, clause in numbered if clause.key.startswith(said)), None)
+
+
+def offences(
+    rules: RuleSet, players: int | None, *, in_a_call: bool, by_bot: Collection[str] = ()
+) -> tuple[Line, ...]:
+    """Returns lines with the offences, under headings that name their costs. `players`: if it is given, only
+    offences that are possible at a table of this size.
+
+    `in_a_call`: whether the players see or hear one another. `by_bot`: the clauses for which the bot gives a
+    foul by itself; they stand first.
+    """
+    told = (said for word in PUNISHED for said in _under(rules, word, players, in_a_call, by_bot))
+    return (line("offences-title"), *told)
+
+
+def _under(
+    rules: RuleSet, word: str, players: int | None, in_a_call: bool, by_bot: Collection[str]
+) -> Iterator[Line]:
+    roles, present = catalogue(rules).of_roles, dealt(rules, players)
+    listed = {each: reasons_in(rules, each, in_a_call=in_a_call) for each in PUNISHED}
+    reasons = [reason for reason in listed[word] if reason not in roles or roles[reason] in present]
+    removals = [reason for reason in listed[Remove.WORD] if reason in by_bot]
+    own = [reason for reason in reasons if reason in by_bot] + removals if word == Foul.WORD else []
+    others = [reason for reason in reasons if reason not in own]
+    if own:
+        yield line("offences-by-bot")
+        yield from (reason_line(rules, reason) for reason in own)
+    if others:
+        yield line(f"offences-{word}")
+        yield from (reason_line(rules, reason) for reason in others)

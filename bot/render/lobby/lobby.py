@@ -9,10 +9,12 @@ from bot.render.chat import house_rules
 from bot.render.game.composition import composition, size_for
 from bot.render.game.sealing import to_cutting
 from bot.render.lobby import books
-from bot.render.lobby.waiting import in_line, queue
 from bot.render.post import Button, Line, Link, Post, Style, line, row_of
 from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
+
+SHOWN = 10
+"""How many names of waiting people are shown. The other people are only counted."""
 
 Discipline: TypeAlias = Literal["offered", "kept"] | None
 """How a table without a judge keeps the book's discipline. "offered": it may choose to keep it. "kept": it
@@ -244,3 +246,18 @@ def sure(game_id: int, wish: str, key: str, button: str) -> Post:
     """Returns the post that asks for a confirmation of something that can not be undone. `wish`: what its
     button does. `key`, `button`: the keys of the question and of the button's label in the locales."""
     return Post(lines=(line(key),), rows=((_button(game_id, wish, button, "danger"),),))
+
+
+def in_line(names: Sequence[str]) -> tuple[Line, ...]:
+    """Returns lines with the people who wait for a seat, in order; no lines if nobody waits."""
+    if not names:
+        return ()
+    people = (line("lobby-person", number=number, name=name) for number, name in enumerate(names[:SHOWN], 1))
+    more = (line("lobby-waiting-more", count=len(names) - SHOWN),) if len(names) > SHOWN else ()
+    return (line("lobby-waiting"), *people, *more)
+
+
+def queue(join_code: str) -> Button:
+    """Returns a button with a link: who follows it gets a seat. If the table is full, he is put on the
+    waiting list."""
+    return Button(label=line("button-wait"), link=Link(start=join_code))

@@ -1,16 +1,19 @@
-"""The list of a group's past games, one page at a time."""
+"""Messages about past games: a page of their list, and one that was imported from a table of results."""
 
 import datetime as dt
 from collections.abc import Sequence
 
 from bot.choices import ChatSettings
 from bot.presses.past import HistoryTap, PastTap
-from bot.render.book_words import titled
+from bot.render.book_words import role_named, titled
 from bot.render.chat.settings import clock_line
+from bot.render.game.roster import Roster
 from bot.render.post import Arg, Button, Line, Post, line
 from bot.store.database import codec
 from bot.store.past.standings import PastGame
 from bot.words.hours import on_clock
+from engine.rules.model import RuleSet
+from engine.scoring.outcome import Outcome
 
 
 def history_post(
@@ -56,3 +59,14 @@ def book_of(game: PastGame) -> dict[str, Arg]:
     if game.rules is not None:
         return titled(codec.read_rules(game.rules))
     return {"book": game.ruleset, "title": ""}
+
+
+def table_post(outcome: Outcome, roster: Roster, rules: RuleSet, source: str) -> Post:
+    """Returns the post that says who sat where with which card, and who won. `source`: the name of the
+    import."""
+    winner = "draw" if outcome.winner is None else outcome.winner.value
+    rows = (
+        roster.named("past-seat", seat, **role_named(rules, one.role))
+        for seat, one in enumerate(outcome.seats, 1)
+    )
+    return Post(lines=(line("past-from-table", text=source, winner=winner), *rows), silent=True)

@@ -8,7 +8,7 @@ from typing import Literal
 from bot import variants
 from bot.presses.press import question
 from bot.render.judge.judging import judge_line
-from bot.render.lobby import lobby, planned
+from bot.render.lobby import lobby, ready
 from bot.render.lobby.lobby import Discipline
 from bot.render.person.welcome import Gathering
 from bot.render.post import Line, Post
@@ -305,7 +305,7 @@ async def _hour(scope: Scope, game: Game) -> Line | None:
     clock = chat.settings.clock if chat is not None else None
     if game.planned_at is None:
         return None
-    return planned.hour(game.planned_at, shown(game.planned_at, clock))
+    return ready.hour(game.planned_at, shown(game.planned_at, clock))
 
 
 async def names_of(tx: Transaction, game: Game) -> list[str]:

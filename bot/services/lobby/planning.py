@@ -1,7 +1,7 @@
 """A game that is planned for an hour. Its lobby opens at once. The bot calls its people some minutes before
 the hour, and begins the ready check at the hour."""
 
-from bot.render.lobby import planned
+from bot.render.lobby import ready as told
 from bot.services.live.game import target_of
 from bot.services.lobby import ready
 from bot.services.lobby.lobby import expect, expect_hour, refresh, rest
@@ -28,7 +28,7 @@ async def call(scope: Scope, game: Game) -> None:
         await expect(scope, game, "hour", game.planned_at)
         people = [(who.user_id, who.name) for who in await seats.of_game(scope.tx, game.id)]
         for start in range(0, len(people), AT_ONCE):
-            post = planned.call(people[start : start + AT_ONCE], first=start == 0)
+            post = told.call(people[start : start + AT_ONCE], first=start == 0)
             writer = scope.outbox
             await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id)
 

@@ -1,7 +1,7 @@
 """Sends the result, the protocol and the page of a game that is over to people who ask for them."""
 
 from bot.render.game.ending import told_again
-from bot.render.past.imported import table_post
+from bot.render.past.history import table_post
 from bot.render.post import Post
 from bot.services.game import playing
 from bot.services.game.judge_name import with_judge

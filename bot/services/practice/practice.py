@@ -4,9 +4,9 @@ It is a game like any other, but it has no lobby, its deal has no proof, and it 
 It ends when the person leaves it, and when he sits down at a table of people.
 """
 
+from bot.render.game.hints import opened
 from bot.render.locales import say
 from bot.render.post import Line, line
-from bot.render.practice.practice import opened
 from bot.services.chat.settings import played_here
 from bot.services.game import playing
 from bot.services.live.game import rules_of

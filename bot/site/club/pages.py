@@ -4,18 +4,20 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
+from bot.render.book_words import about, titled
 from bot.render.line import Line, line
+from bot.render.lobby.books import clauses, sizes
 from bot.render.locales import LOCALES
 from bot.render.phrase import cut, tidy
 from bot.site.club import address as at
 from bot.site.club.address import Address, Part
-from bot.site.club.books import told
 from bot.site.club.content import Club, Edition, SiteGame, SitePerson, SiteSeating
 from bot.site.club.data import data_of
 from bot.site.club.frame import framed, preview, stands
 from bot.site.club.games import page_of
 from bot.site.club.tables import Shown, facts, games_of, has_page
 from bot.site.page import environment, filled_page
+from engine.rules.model import RuleSet
 
 LONG = 200
 """The most rows of a list that one page shows. So a page is small enough for people who pay for each
@@ -231,3 +233,23 @@ class _Pages(NamedTuple):
             **values,
         )
         return str(shown.address), made
+
+
+class SiteBook(NamedTuple):
+    """A book with its rules, as a site shows it. `title`: its name, and how many people play. `own`: what a
+    club has written about its own book."""
+
+    title: Line
+    own: Line | None
+    clauses: tuple[Line, ...]
+
+
+def told(rules: RuleSet) -> SiteBook:
+    """Returns the book with its rules as a site shows it. The rules have the order of their numbers in
+    `/rules`."""
+    said = about(rules)
+    return SiteBook(
+        line("rules-title", **sizes(rules), **titled(rules)),
+        line("own-book-about", said=said) if said else None,
+        clauses(rules),
+    )

@@ -4,7 +4,7 @@ import pytest
 
 from bot.render.game.reasons import reason_line
 from bot.render.lobby import books
-from bot.render.lobby.offences import offences
+from bot.render.lobby.books import offences
 from bot.render.locales import LOCALES, NO_BREAK
 from bot.render.phrase import Moment, plain
 from bot.render.post import Line

@@ -12,7 +12,7 @@ from bot.render.game.roster import roster_of
 from bot.site.frames import frames as frames_of
 from bot.site.reel import reel
 from bot.web import page
-from bot.web.news import kinds_of
+from bot.web.sight import kinds_of
 from engine.replay import replay
 from tests.rig.render.telling import record_of
 

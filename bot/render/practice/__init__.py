@@ -1,1 +1,0 @@
-"""Messages about a practice: a game of one person with simulated players."""
