@@ -19,6 +19,16 @@ from bot.values.season import Season
 
 router = Router()
 
+OVER = line("season-over")
+
+ACTS = {
+    "begin": (season.begin, line("season-begun"), line("season-runs-already")),
+    "plan-set": (season.plan_end, line("season-planned"), OVER),
+    "end-sure": (season.end, line("season-ended"), OVER),
+}
+CHANGES = (season.change, line("season-changed"), OVER)
+"""What buttons for administrators do, and the lines that say that it is done, or that it is too late."""
+
 
 @router.message(GROUP, Command("season"))
 async def season_command(message: Message, ctx: UpdateContext) -> None:
@@ -47,11 +57,13 @@ async def choose(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateCont
     await ctx.show_again(own, render.choosing_post(callback_data, ctx.books), question="season")
 
 
-@router.callback_query(_decides("begin", Changes.SEASON))
-async def begin(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
-    if not await season.begin(ctx, callback_data):
-        raise StaleTapError(line("season-runs-already"))
-    await ctx.answer(query, line("season-begun"))
+@router.callback_query(_decides("begin plan-set average sum events no-events end-sure", Changes.SEASON))
+async def act(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
+    """Does what the button asks for, and shows the season as it is then."""
+    does, done, refused = ACTS.get(callback_data.wish, CHANGES)
+    if not await does(ctx, callback_data):
+        raise StaleTapError(refused)
+    await ctx.answer(query, done)
     await ctx.show_again(own, await _home(ctx), question="season")
 
 
@@ -65,22 +77,6 @@ async def ask_when(
     await ctx.show_again(own, post, question="season")
 
 
-@router.callback_query(_decides("plan-set", Changes.SEASON))
-async def plan(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
-    if not await season.plan_end(ctx, callback_data.season, callback_data.end):
-        raise StaleTapError(line("season-over"))
-    await ctx.answer(query, line("season-planned"))
-    await ctx.show_again(own, await _home(ctx), question="season")
-
-
-@router.callback_query(_decides("average sum events no-events", Changes.SEASON))
-async def change(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
-    if not await season.change(ctx, callback_data.season, callback_data.wish):
-        raise StaleTapError(line("season-over"))
-    await ctx.answer(query, line("season-changed"))
-    await ctx.show_again(own, await _home(ctx), question="season")
-
-
 @router.callback_query(_decides("end"))
 async def ask_to_end(
     query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None
@@ -91,18 +87,10 @@ async def ask_to_end(
 
 
 async def _running(ctx: UpdateContext, tap: SeasonTap) -> Season:
-    running = await season.running_here(ctx)
-    if running is None or running.id != tap.season:
-        raise StaleTapError(line("season-over"))
-    return running
-
-
-@router.callback_query(_decides("end-sure", Changes.SEASON))
-async def end(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
-    if not await season.end(ctx, callback_data.season):
-        raise StaleTapError(line("season-over"))
-    await ctx.answer(query, line("season-ended"))
-    await ctx.show_again(own, await _home(ctx), question="season")
+    found = await season.running(ctx, tap)
+    if found is None:
+        raise StaleTapError(OVER)
+    return found
 
 
 @router.callback_query(Press(SeasonTap, "home", Where.GROUP, Who.ANYBODY, asks="season"))

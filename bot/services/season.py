@@ -31,10 +31,11 @@ async def season_here(ctx: UpdateContext, season_id: int) -> Season | None:
     return next((one for one in found if one.id == season_id), None)
 
 
-async def running_here(ctx: UpdateContext) -> Season | None:
-    """Returns the season that is running in this chat; None if there is none."""
+async def running(ctx: UpdateContext, tap: SeasonTap | None = None) -> Season | None:
+    """Returns the season that is running in this chat; None if there is none, or if it is not the one of the
+    button `tap`."""
     found = await seasons.of_chat(ctx.tx, ctx.target.chat_id)
-    return next((one for one in found if one.until is None), None)
+    return next((one for one in found if one.until is None and (tap is None or tap.season == one.id)), None)
 
 
 async def begin(ctx: UpdateContext, chosen: SeasonTap) -> bool:
@@ -45,62 +46,52 @@ async def begin(ctx: UpdateContext, chosen: SeasonTap) -> bool:
         return False
     now = await _now(ctx)
     since = max([_since(chosen.start, now), *(one.until for one in before if one.until is not None)])
-    terms = Terms(
-        *(
-            since,
-            counted(ctx, chosen.books),
-            chosen.least,
-            secrets.randbelow(LOTS),
-            _ends_at(chosen.end, now),
-        ),
-        again=chosen.end == "monthly",
-    )
+    books, ends_at = counted(ctx, chosen.books), _ends_at(chosen.end, now)
+    lot = secrets.randbelow(LOTS)
+    terms = Terms(since, books, chosen.least, lot, ends_at, again=chosen.end == "monthly")
     await seasons.begin(ctx.tx, ctx.target.chat_id, terms)
     return True
 
 
-async def plan_end(ctx: UpdateContext, season_id: int, end: SeasonEnd) -> bool:
+async def plan_end(ctx: UpdateContext, tap: SeasonTap) -> bool:
     """Stores when the running season ends by itself. Returns False if this season is not running here."""
-    running = await running_here(ctx)
-    if running is None or running.id != season_id:
-        return False
-    ends_at = _ends_at(end, await _now(ctx))
-    await seasons.plan_end(ctx.tx, season_id, ends_at, again=end == "monthly")
-    return True
+    season = await running(ctx, tap)
+    if season is not None:
+        ends_at = _ends_at(tap.end, await _now(ctx))
+        await seasons.plan_end(ctx.tx, season.id, ends_at, again=tap.end == "monthly")
+    return season is not None
 
 
 async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzinfo | None) -> None:
     """Moves the planned end of the running season to the same midnight of the group's new clock. `before`,
     `now`: the group's time zones."""
-    running = await running_here(ctx)
-    if running is None or running.terms.ends_at is None:
+    season = await running(ctx)
+    if season is None or season.terms.ends_at is None:
         return
-    midnight = on_clock(running.terms.ends_at, before).replace(tzinfo=now or dt.UTC)
-    await seasons.plan_end(ctx.tx, running.id, midnight.timestamp(), again=running.terms.again)
+    midnight = on_clock(season.terms.ends_at, before).replace(tzinfo=now or dt.UTC)
+    await seasons.plan_end(ctx.tx, season.id, midnight.timestamp(), again=season.terms.again)
 
 
-async def change(ctx: UpdateContext, season_id: int, wish: str) -> bool:
-    """Changes one of the terms of the running season. `wish`: whether places go by the "average" or the "sum"
-    of points, or whether games of tournaments count ("events") or not ("no-events"). Returns False if this
+async def change(ctx: UpdateContext, tap: SeasonTap) -> bool:
+    """Changes one of the terms of the running season: whether places go by the "average" or the "sum" of
+    points, or whether games of tournaments count ("events") or not ("no-events"). Returns False if this
     season is not running here."""
-    running = await running_here(ctx)
-    if running is None or running.id != season_id:
-        return False
-    if wish in ("average", "sum"):
-        terms = replace(running.terms, average=wish == "average")
-    else:
-        terms = replace(running.terms, events=wish == "events")
-    await seasons.change(ctx.tx, running, terms)
-    return True
+    season = await running(ctx, tap)
+    if season is not None:
+        if tap.wish in ("average", "sum"):
+            terms = replace(season.terms, average=tap.wish == "average")
+        else:
+            terms = replace(season.terms, events=tap.wish == "events")
+        await seasons.change(ctx.tx, season, terms)
+    return season is not None
 
 
-async def end(ctx: UpdateContext, season_id: int) -> bool:
+async def end(ctx: UpdateContext, tap: SeasonTap) -> bool:
     """Ends the season. Returns False if this season is not running here."""
-    running = await running_here(ctx)
-    if running is None or running.id != season_id:
-        return False
-    await seasons.end(ctx.tx, season_id)
-    return True
+    season = await running(ctx, tap)
+    if season is not None:
+        await seasons.end(ctx.tx, season.id)
+    return season is not None
 
 
 async def rating(tx: Transaction, bot_id: int, season: Season) -> Rating:
@@ -173,10 +164,10 @@ async def end_in_time(app: AppContext) -> None:
 async def _end_in_time(scope: Scope, chat_id: int) -> None:
     """Ends a chat's season, because its planned end has passed, and posts its standing in the group. While a
     game is running there, does nothing, because that game still counts."""
-    running = [
-        game for game in await games.all_open_in(scope.tx, scope.bot_id, chat_id) if game.status == "running"
-    ]
-    if running or chat_id not in await seasons.due(scope.tx, scope.bot_id):
+    open_games = await games.all_open_in(scope.tx, scope.bot_id, chat_id)
+    if any(game.status == "running" for game in open_games) or chat_id not in await seasons.due(
+        scope.tx, scope.bot_id
+    ):
         return
     ends = (await seasons.of_chat(scope.tx, chat_id))[-1].id
     await seasons.end(scope.tx, ends)

@@ -11,8 +11,14 @@ from bot.handlers.press import Changes, Press, Where, Who
 from bot.presses.chat import HouseTap, SettingTap
 from bot.render.chat import house_rules
 from bot.render.chat.house_rules import books_of_house
-from bot.render.chat.settings import ask_own_words as own_words_question
-from bot.render.chat.settings import ask_zone, own_words, section_post, settings_post, zone_kept
+from bot.render.chat.settings import (
+    ask_own_words,
+    ask_zone,
+    own_words,
+    section_post,
+    settings_post,
+    zone_kept,
+)
 from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
 from bot.render.post import line
 from bot.services.chat.bot_rights import lacking_here
@@ -75,14 +81,13 @@ async def name_variant(message: Message, ctx: UpdateContext, about: str) -> None
         await ctx.say(line("house-named", name=name))
 
 
-@router.callback_query(Press(SettingTap, OWN_WORDS, Where.GROUP, Who.ADMINISTRATOR))
-async def ask_own_words(query: CallbackQuery, ctx: UpdateContext) -> None:
+@router.callback_query(Press(SettingTap, f"{OWN_WORDS} {OWN_ZONE}", Where.GROUP, Who.ADMINISTRATOR))
+async def ask_own(query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext) -> None:
+    """Handles the buttons that ask an administrator to write the club's own words, or the time zone."""
     await ctx.answer(query)
-    await ctx.post(
-        own_words_question(ctx.person.user_id, ctx.person.name),
-        question=OWN_WORDS,
-        key=f"{OWN_WORDS}:{ctx.person.user_id}",
-    )
+    who, name = ctx.person, callback_data.name
+    asked = (ask_own_words if name == OWN_WORDS else ask_zone)(who.user_id, who.name)
+    await ctx.post(asked, question=name, key=f"{name}:{who.user_id}")
 
 
 @router.message(GROUP, Answers(OWN_WORDS))
@@ -99,16 +104,6 @@ async def take_own_words(message: Message, ctx: UpdateContext) -> None:
         await ctx.refuse(line("own-words-wrong", text=str(error)))
     else:
         await ctx.say(own_words(kept))
-
-
-@router.callback_query(Press(SettingTap, OWN_ZONE, Where.GROUP, Who.ADMINISTRATOR))
-async def ask_own_zone(query: CallbackQuery, ctx: UpdateContext) -> None:
-    await ctx.answer(query)
-    await ctx.post(
-        ask_zone(ctx.person.user_id, ctx.person.name),
-        question=OWN_ZONE,
-        key=f"{OWN_ZONE}:{ctx.person.user_id}",
-    )
 
 
 @router.message(GROUP, Answers(OWN_ZONE))

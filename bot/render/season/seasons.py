@@ -20,6 +20,8 @@ PARTS = ("choose-start", "choose-books", "choose-least", "choose-end")
 
 Books: TypeAlias = Mapping[str, RuleSet]
 
+_NO = Button(label=line("button-season-no"), data=SeasonTap(wish="home").pack())
+
 
 def season_post(seasons: Sequence[Season], books: Books, clock: dt.tzinfo | None, *, may_begin: bool) -> Post:
     """Returns the post that shows the present season, with buttons to the ratings of all seasons. `seasons`:
@@ -92,7 +94,7 @@ def choosing_post(tap: SeasonTap, books: Books) -> Post:
             *row_of(opens, 2),
             (
                 Button(label=line("button-season-begin"), data=begins.pack(), style="success"),
-                Button(label=line("button-season-no"), data=SeasonTap(wish="home").pack()),
+                _NO,
             ),
         ),
         silent=True,
@@ -129,20 +131,16 @@ def planning_post(season: Season, clock: dt.tzinfo | None) -> Post:
         Button(label=line(f"button-ends-{one}"), data=tap.model_copy(update={"end": one}).pack())
         for one in get_args(SeasonEnd)
     ]
-    back = (Button(label=line("button-season-no"), data=SeasonTap(wish="home").pack()),)
     asked = (*_runs(season, clock), line("season-plan-ask"))
-    return Post(lines=asked, rows=(*row_of(buttons, 2), back), silent=True)
+    return Post(lines=asked, rows=(*row_of(buttons, 2), (_NO,)), silent=True)
 
 
 def ending_post(season: Season) -> Post:
     """Returns the post that asks an administrator to confirm that the season ends."""
     sure = SeasonTap(wish="end-sure", season=season.id)
-    buttons = (
-        Button(label=line("button-season-end-sure"), data=sure.pack(), style="danger"),
-        Button(label=line("button-season-no"), data=SeasonTap(wish="home").pack()),
-    )
+    ends = Button(label=line("button-season-end-sure"), data=sure.pack(), style="danger")
     asked = line("season-end-ask", number=season.number, games=season.games)
-    return Post(lines=(asked,), rows=(buttons,), silent=True)
+    return Post(lines=(asked,), rows=((ends, _NO),), silent=True)
 
 
 def _books_line(chosen: Sequence[str], books: Books) -> Line:

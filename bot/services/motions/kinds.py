@@ -51,19 +51,17 @@ class Kind:
     whether the player at the seat `subject` may not raise his hand. `lasts`: how many seconds (scaled) the
     motion waits for hands."""
 
-    asked: Callable[[Case], Awaitable[Line]]
+    asked: Callable[[Case], Line]
     why_not: Callable[[Case], Line | None]
     passed: Callable[[Case], Awaitable[object]]
     not_he: bool = False
     lasts: float = 60.0
 
 
-async def _pause_asked(case: Case) -> Line:
-    return case.live.roster.with_names(line("motion-pause", seat=case.by or 0))
-
-
-async def _resume_asked(case: Case) -> Line:
-    return case.live.roster.with_names(line("motion-resume", seat=case.by or 0))
+def _said(key: str) -> Callable[[Case], Line]:
+    """Returns a function that makes the line with this key about the player whom the motion is about, or else
+    about the one who proposes it."""
+    return lambda case: case.live.roster.with_names(line(key, seat=case.subject or case.by or 0))
 
 
 def _about_somebody(case: Case) -> Line | None:
@@ -81,18 +79,6 @@ def _running(case: Case) -> Line | None:
     if refused is None and (pause is None or pause.asked == "away"):
         refused = line("not-paused" if pause is None else "refusal-pause")
     return refused
-
-
-async def _pause(case: Case) -> None:
-    await pauses.pause(case.scope, case.live, "motion")
-
-
-async def _resume(case: Case) -> None:
-    await pauses.resume(case.scope, case.live, "motion")
-
-
-async def _remove_asked(case: Case) -> Line:
-    return case.live.roster.with_names(line("motion-remove", seat=case.subject))
 
 
 def _is_there(case: Case) -> Line | None:
@@ -116,7 +102,7 @@ async def _remove(case: Case) -> None:
     await playing.act(case.scope, case.live, Leave(case.subject))
 
 
-async def _stop_asked(case: Case) -> Line:
+def _stop_asked(case: Case) -> Line:
     live = case.live
     return line("motion-stop", count=len(live.attendance.left), of=len(live.roster.people))
 
@@ -130,11 +116,7 @@ def _not_halved(case: Case) -> Line | None:
     return _about_somebody(case) or (None if half_is_gone(case.live) else line("motion-not-halved"))
 
 
-async def _stop(case: Case) -> None:
-    await playing.close(case.scope, case.live, "stopped")
-
-
-async def _substitute_asked(case: Case) -> Line:
+def _substitute_asked(case: Case) -> Line:
     who = case.live.candidate_for(case.subject)
     return substitution.asked(case.subject, NAMELESS if who is None else who.name)
 
@@ -152,11 +134,7 @@ def _not_needed(case: Case) -> Line | None:
     return None
 
 
-async def _substitute(case: Case) -> None:
-    await take_seat(case.scope, case.live, case.subject)
-
-
-async def _judge_asked(case: Case) -> Line:
+def _judge_asked(case: Case) -> Line:
     who = case.live.candidate_for(CHAIR)
     return judging.asked(NAMELESS if who is None else who.name)
 
@@ -169,17 +147,19 @@ def _is_judged(case: Case) -> Line | None:
     )
 
 
-async def _judge(case: Case) -> None:
-    await take_chair_late(case.scope, case.live)
-
-
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "pause": Kind(_pause_asked, _paused, _pause),
-        "resume": Kind(_resume_asked, _running, _resume),
-        "remove": Kind(_remove_asked, _is_there, _remove, not_he=True),
-        "substitute": Kind(_substitute_asked, _not_needed, _substitute),
-        "judge": Kind(_judge_asked, _is_judged, _judge),
-        "stop": Kind(_stop_asked, _not_halved, _stop),
+        "pause": Kind(
+            _said("motion-pause"), _paused, lambda case: pauses.pause(case.scope, case.live, "motion")
+        ),
+        "resume": Kind(
+            _said("motion-resume"), _running, lambda case: pauses.resume(case.scope, case.live, "motion")
+        ),
+        "remove": Kind(_said("motion-remove"), _is_there, _remove, not_he=True),
+        "substitute": Kind(
+            _substitute_asked, _not_needed, lambda case: take_seat(case.scope, case.live, case.subject)
+        ),
+        "judge": Kind(_judge_asked, _is_judged, lambda case: take_chair_late(case.scope, case.live)),
+        "stop": Kind(_stop_asked, _not_halved, lambda case: playing.close(case.scope, case.live, "stopped")),
     }
 )

@@ -202,12 +202,12 @@ async def _decide(scope: Scope, live: LiveGame, motion: Motion) -> bool:
 async def _close(scope: Scope, live: LiveGame, motion: Motion, outcome: Line) -> None:
     await motions.close(scope.tx, motion.id)
     scope.tx.after_commit(partial(scope.app.timers.clear, ("motion", motion.id)))
-    asked = await KINDS[motion.kind].asked(_case(scope, live, motion))
+    asked = KINDS[motion.kind].asked(_case(scope, live, motion))
     await _say(scope, live, motion, told.closed(asked, outcome), "edit")
 
 
 async def _show(scope: Scope, live: LiveGame, motion: Motion, what: What) -> None:
-    asked = await KINDS[motion.kind].asked(_case(scope, live, motion))
+    asked = KINDS[motion.kind].asked(_case(scope, live, motion))
     for_it, needed = await _hands(scope.tx, live, motion)
     post = told.opened(live.game.id, motion.id, asked, for_it, needed, _missed(motion))
     await _say(scope, live, motion, post, what)

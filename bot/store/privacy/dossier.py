@@ -56,9 +56,9 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "hidden_from_lists": await statistics.is_hidden(tx, user_id),
         "silent_in_chats": await _silent(tx, bot_id, user_id),
         "waits_at_tables": await _waiting(tx, bot_id, user_id),
-        "tournaments": await tournament_people.of_person(tx, bot_id, user_id),
+        "tournaments": await _entered(tx, bot_id, user_id),
         "tournaments_led": await tournament_people.led_by(tx, bot_id, user_id),
-        "tournaments_judged": await tournament_people.judged_by(tx, bot_id, user_id),
+        "tournaments_judged": await _judged(tx, bot_id, user_id),
         "protests": await tournament_people.protests_of(tx, bot_id, user_id),
     }
 
@@ -223,6 +223,22 @@ async def _waiting(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str,
     about = (table.c.game_id.label("game"), table.c.name, table.c.came.label("order_of_coming"))
     his = (table.c.bot_id == bot_id, table.c.user_id == user_id)
     return await _listed(tx, select(*about).where(*his).order_by(table.c.game_id))
+
+
+async def _entered(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    table, of = schema.entrants, schema.tournaments
+    who = (table.c.name, table.c.club, table.c.number.label("order_of_coming"), table.c.status)
+    wanted = select(of.c.title.label("tournament"), of.c.opened_at.label("opened"), *who)
+    wanted = wanted.join(of, of.c.id == table.c.tournament_id)
+    return await _listed(tx, wanted.where(of.c.bot_id == bot_id, table.c.user_id == user_id))
+
+
+async def _judged(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    table, of = schema.event_judges, schema.tournaments
+    who = (table.c.name, table.c.table_name.label("table"), table.c.side.label("side_judge"))
+    wanted = select(of.c.title.label("tournament"), *who).join(of, of.c.id == table.c.tournament_id)
+    wanted = wanted.where(of.c.bot_id == bot_id, table.c.user_id == user_id)
+    return await _listed(tx, wanted.order_by(of.c.id, table.c.number))
 
 
 async def _listed(tx: Transaction, wanted: Select[Any]) -> list[dict[str, Any]]:

@@ -1,6 +1,5 @@
 """Reads and deletes what tournaments store about a person."""
 
-import datetime as dt
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
@@ -75,35 +74,6 @@ async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
     await tx.conn.execute(delete(judges).where(judges.c.tournament_id.in_(over)))
     nobody = {"organiser_id": NOBODY, "chief_id": NOBODY}
     await tx.conn.execute(update(_T).where(_T.c.id.in_(over)).values(**nobody))
-
-
-async def of_person(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Returns the tournaments that a person has entered, in a form for this person (`/mydata`)."""
-    wanted = select(_ENTRANTS, _T.c.title, _T.c.opened_at).join(_T, _T.c.id == _ENTRANTS.c.tournament_id)
-    rows = await tx.conn.execute(wanted.where(_T.c.bot_id == bot_id, _ENTRANTS.c.user_id == user_id))
-    return [
-        {
-            "tournament": row.title,
-            "opened": dt.datetime.fromtimestamp(row.opened_at, dt.UTC).isoformat(timespec="seconds"),
-            "name": row.name,
-            "club": row.club,
-            "order_of_coming": row.number,
-            "status": row.status,
-        }
-        for row in rows
-    ]
-
-
-async def judged_by(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
-    """Returns where a person is named as a judge of tournaments, in a form for this person (`/mydata`)."""
-    judges = schema.event_judges
-    wanted = select(judges, _T.c.title).join(_T, _T.c.id == judges.c.tournament_id)
-    wanted = wanted.where(_T.c.bot_id == bot_id, judges.c.user_id == user_id)
-    rows = await tx.conn.execute(wanted.order_by(_T.c.id, judges.c.number))
-    return [
-        {"tournament": row.title, "name": row.name, "table": row.table_name, "side_judge": row.side}
-        for row in rows
-    ]
 
 
 async def led_by(tx: Transaction, bot_id: int, user_id: int) -> list[str]:

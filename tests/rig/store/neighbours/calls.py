@@ -462,8 +462,6 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "substitutes.take": [call(place=9)],
     "tournament_people.forget": [call(user_id=QUIET_USER)],
     "tournament_people.forget_games": [call(ids=ids(OVER))],
-    "tournament_people.judged_by": [call(shared={"user_id": {"tournaments"}})],
-    "tournament_people.of_person": [call(shared={"user_id": {"tournaments"}})],
     "tournaments.by_code": [
         call(code=Whose(f"code {TOURNAMENT.own}", f"code {TOURNAMENT.neighbour}", "none"))
     ],
