@@ -9,7 +9,7 @@ from bot.handlers import fallback, motions, operator, practice, reach, season
 from bot.handlers.chat import commands, nicknames, settings, unserved
 from bot.handlers.game import acts, confirmations, notes, private_chat, speech
 from bot.handlers.guard import Guard
-from bot.handlers.judge import entering, marks, own_words, panel, warning
+from bot.handlers.judge import entering, marks, own_words, panel
 from bot.handlers.lobby import lobby, new_game
 from bot.handlers.past import joining, statistics
 from bot.handlers.person import personal_data, start
@@ -28,7 +28,6 @@ ROUTERS = (
     marks.router,
     own_words.router,
     entering.router,
-    warning.router,
     panel.router,
     motions.router,
     settings.router,

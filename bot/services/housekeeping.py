@@ -89,8 +89,9 @@ async def close_lapsed_lobbies(app: AppContext) -> None:
         lapsed = await lobbies.lapsed(tx, app.bot.id, LOBBY_LASTS * app.scale)
         bookless = await lobbies.without_book(tx, app.bot.id, app.books)
         for game in lapsed + bookless:
-            why, post = ("no book", lobby.without_book()) if game in bookless else ("lapsed", lobby.lapsed())
-            await close(Scope(app, tx), game, post, why)
+            bookless_now = game in bookless
+            post = lobby.over("without-book" if bookless_now else "lapsed")
+            await close(Scope(app, tx), game, post, "no book" if bookless_now else "lapsed")
 
 
 async def clean(
@@ -160,20 +161,20 @@ class _Cleaning:
                 raise
             except Exception as error:
                 self.failed(error)
-                key = await self._in_transaction(partial(_key_after, job, after))
+                key = await self._key_after(job, after)
             await set_within(self.stopping, self.pause)
         return key
 
     async def _page(self, job: Job, after: int, seconds: float, *, size: int | None = None) -> int | None:
-        async def work(tx: Transaction, bot_id: int) -> int | None:
-            return await job(tx, bot_id, after, seconds, size=size)
+        return await self._in_transaction(lambda tx: job(tx, self.bot_id, after, seconds, size=size))
 
-        return await self._in_transaction(work)
+    async def _key_after(self, job: Job, after: int) -> int | None:
+        return await self._in_transaction(lambda tx: retention.key_after(tx, job, self.bot_id, after))
 
-    async def _in_transaction(self, work: Callable[[Transaction, int], Awaitable[int | None]]) -> int | None:
+    async def _in_transaction(self, work: Callable[[Transaction], Awaitable[int | None]]) -> int | None:
         async def transaction() -> int | None:
             async with self.store.transaction(patient=True) as tx:
-                return await work(tx, self.bot_id)
+                return await work(tx)
 
         return await retry_transient(transaction, self.stopping)
 
@@ -192,10 +193,6 @@ def jobs(kept: Kept) -> list[tuple[Job, float]]:
         (retention.unplayed, UNPLAYED_KEPT),
         *((job, count * A_DAY) for job, count in days if count),
     ]
-
-
-def _key_after(job: Job, after: int, tx: Transaction, bot_id: int) -> Awaitable[int | None]:
-    return retention.key_after(tx, job, bot_id, after)
 
 
 async def learn_strengths(store: Store, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:

@@ -13,14 +13,14 @@ from bot.presses.judge import JudgeTap
 from bot.render.game.outside import not_undone
 from bot.render.game.reasons import told_reason
 from bot.render.judge import home, pages
-from bot.render.judge.pages import JUDGED, NO_REASON, OWN_WORDS, WHY
+from bot.render.judge.pages import JUDGED, NO_REASON, OWN_WORDS, WARNING, WHY
 from bot.render.post import Line, Post, line
 from bot.services.game import pauses, playing
 from bot.services.game.cards import FACE, turn_over
 from bot.services.game.private_messages import call_speaker_again
 from bot.services.game.undoing import explain, last_of, moment, unexplained
 from bot.services.judge import chair
-from bot.services.judge.panel import go_home, turn
+from bot.services.judge.panel import go_home, shows, turn
 from bot.services.live.game import Change, LiveGame
 from bot.services.lobby import hosting
 from bot.services.scope import UpdateContext
@@ -28,10 +28,13 @@ from bot.values.game import Game
 from bot.values.outgoing import Priority
 from engine import legal, view
 from engine.acts import Award, Claim, Defeat, Foul, Hint, JudgeAct, LiftHand, Remove
+from engine.offers import judge_offers
 from engine.roles import Team
 from engine.rules.choices import Lift
 from engine.rules.clauses import catalogue, clauses
 from engine.state import State
+
+WARNING_PAGE = f"{WARNING}:0"
 
 router = Router()
 
@@ -284,3 +287,29 @@ async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -
     post = pages.confirm_undo(live.roster, last.act, last.back, at, more=more)
     await turn(ctx, live, "undo:0", post)
     return True
+
+
+@router.callback_query(Press(JudgeTap, WARNING, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED))
+async def warn_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
+    """Handles the button with which the judge gives a player a verbal warning (6.3). The group is told, and
+    the record does not contain the warning.
+
+    A button of the panel works while the panel shows its page: so a second press does nothing. The page of
+    the table has no such button for long; its touch carries the serial of the step."""
+    seat = callback_data.seat
+    if not catalogue(live.state.rules).warnings:
+        raise StaleTapError(line("refusal-not-allowed"))
+    if not seat:
+        post = pages.whom(live.state, live.roster, WARNING, sees=live.game.judge_sees)
+        await turn(ctx, live, WARNING_PAGE, post)
+        await ctx.answer(query)
+        return
+    if Foul(seat) not in judge_offers(live.state):
+        raise StaleTapError(line("refusal-not-at-table"))
+    of_this_step = callback_data.at and callback_data.at == live.state.step.serial
+    if not of_this_step and not await shows(ctx, live, WARNING_PAGE):
+        raise StaleTapError(line("judge-done-already"))
+    post = Post(lines=(live.roster.named("judge-warned", seat),))
+    await ctx.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
+    await ctx.answer(query, line("judge-done"))
+    await go_home(ctx, live)

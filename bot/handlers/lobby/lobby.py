@@ -137,7 +137,7 @@ async def _decide(ctx: UpdateContext, game: Game, wish: str, own: int | None) ->
             await _ask_cancel(ctx, game)
         case "cancel-sure":
             await hosting.cancel(ctx, game)
-            await ctx.close(own, lobby.cancelled())
+            await ctx.close(own, lobby.over("cancelled"))
         case "stop-sure":
             await hosting.stop(ctx, game)
             await ctx.close(own, None)

@@ -17,8 +17,6 @@ from bot.render.past.figures import FigureWords
 from bot.render.past.history import history_post
 from bot.render.post import Line, Post, line
 from bot.services.past import statistics
-from bot.services.past.evening import last_evening
-from bot.services.past.replays import tell_again
 from bot.services.scope import UpdateContext
 from bot.store.past import standings
 from bot.store.people import people
@@ -172,7 +170,7 @@ async def _page(ctx: UpdateContext, number: int) -> Post:
 async def evening(message: Message, ctx: UpdateContext) -> None:
     """`/evening`: sums up the last evening for everybody; while a game is open, only for the person who
     asked."""
-    found = await last_evening(ctx)
+    found = await statistics.last_evening(ctx)
     if found is None:
         await ctx.refuse(line("stats-none"))
         return
@@ -193,7 +191,7 @@ async def past_game(query: CallbackQuery, ctx: UpdateContext, game: Game) -> Non
 async def _told(ctx: UpdateContext, game: Game) -> Line:
     if not await standings.is_past_game(ctx.tx, ctx.target.chat_id, game.id):
         return line("past-gone")
-    to_him = await tell_again(ctx, game)
+    to_him = await statistics.tell_again(ctx, game)
     if to_him is None:
         return line("past-in-private")
     return line("past-sent" if to_him else "past-here")

@@ -17,7 +17,7 @@ from bot.render import glossary
 from bot.render.game.buttons import WORDS
 from bot.render.game.hints import OFF
 from bot.render.lobby.lobby import JUDGE_OF
-from bot.render.motions.substitution import INSTEAD
+from bot.render.motions.motions import INSTEAD
 from bot.render.person.welcome import PRACTICE, tables, welcome
 from bot.render.post import Post, line
 from bot.runtime.table_pages import TABLE

@@ -16,6 +16,9 @@ from engine.rules.model import RuleSet
 SHOWN = 10
 """How many names of waiting people are shown. The other people are only counted."""
 
+Over: TypeAlias = Literal["cancelled", "lapsed", "for-a-round", "without-book"]
+"""Why a lobby is closed without a game."""
+
 Discipline: TypeAlias = Literal["offered", "kept"] | None
 """How a table without a judge keeps the book's discipline. "offered": it may choose to keep it. "kept": it
 has chosen so. None: neither."""
@@ -216,20 +219,9 @@ def gathered(rules: RuleSet, names: Sequence[str]) -> Post:
     return Post(lines=(line("lobby-begun", **titled(rules)), *people), silent=True)
 
 
-def cancelled() -> Post:
-    return Post(lines=(line("lobby-cancelled"),), silent=True)
-
-
-def lapsed() -> Post:
-    return Post(lines=(line("lobby-lapsed"),), silent=True)
-
-
-def for_a_round() -> Post:
-    return Post(lines=(line("lobby-for-a-round"),), silent=True)
-
-
-def without_book() -> Post:
-    return Post(lines=(line("lobby-without-book"),), silent=True)
+def over(why: Over) -> Post:
+    """Returns what the message of a lobby that is closed shows."""
+    return Post(lines=(line(f"lobby-{why}"),), silent=True)
 
 
 def begin_without(game_id: int, join_code: str | None) -> Post:

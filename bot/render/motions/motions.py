@@ -1,10 +1,16 @@
-"""The message of a motion in the group: the proposal, the hands that are up, and the outcome."""
+"""Messages about motions of the table, and about a person who takes the seat of a player who has gone."""
 
 from bot.presses.absence import BackTap
 from bot.presses.motions import MotionTap
+from bot.render.game.buttons import to_bot
+from bot.render.game.roster import Roster
 from bot.render.post import Button, Line, Post, line
 from bot.store.telegram.messages import ASIDE
 from engine.roles import Seat
+
+INSTEAD = "instead-"
+"""How the start parameter of a link to an empty seat begins. The seat's number and the game's join code
+follow."""
 
 
 def slot(motion_id: int) -> str:
@@ -37,3 +43,35 @@ def opened(
 def closed(asked: Line, outcome: Line) -> Post:
     """Returns the post about a motion that is decided, or has become pointless. `asked`: the proposal."""
     return Post(lines=(asked, outcome), silent=True)
+
+
+def wanted(roster: Roster, seat: Seat, join_code: str) -> Post:
+    """Returns the post that asks the group who wants to take the seat and play on. `join_code`: a part of the
+    link to it."""
+    return _calling("substitute-wanted", roster, seat, join_code)
+
+
+def could_not(roster: Roster, seat: Seat, join_code: str) -> Post:
+    """Returns the post that says that the person whom the table chose can not take the seat any more, and
+    that another person may."""
+    return _calling("substitute-could-not", roster, seat, join_code)
+
+
+def _calling(key: str, roster: Roster, seat: Seat, join_code: str) -> Post:
+    said = roster.with_names(line(key, seat=seat))
+    return Post(lines=(said,), rows=to_bot("button-substitute", f"{INSTEAD}{seat}-{join_code}"), silent=True)
+
+
+def asked(seat: Seat, name: str) -> Line:
+    """Returns the line that asks the table whether this person may take the seat."""
+    return line("motion-substitute", seat=seat, name=name)
+
+
+def seated(roster: Roster, seat: Seat) -> Post:
+    """Returns the post that tells the table who plays at the seat now. It is the same for every role."""
+    return Post(lines=(roster.named("substitute-seated", seat),))
+
+
+def replaced(seat: Seat) -> Post:
+    """Returns the post that replaces the card in the private chat of the person who had the seat before."""
+    return Post(lines=(line("substitute-replaced", seat=seat),), protected=True)

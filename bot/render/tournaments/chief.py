@@ -1,15 +1,18 @@
-"""The posts with the chief judge's pages: his menu, the games of the tournament, and his decisions about
-them."""
+"""The posts with the chief judge's pages: his menu, the games of the tournament and his decisions about
+them, the bonuses for which he is asked (8.4.3), and the players whom he expels (7.3)."""
 
-from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
 
-from bot.presses.tournaments import PlayedTap, RuleTap
+from bot.presses.tournaments import AskedTap, Bonus, BonusTap, EntrantTap, ExpelTap, PlayedTap, RuleTap
+from bot.render.game.roster import Roster
 from bot.render.post import Button, Line, Post, Style, line, row_of
 from bot.render.tournaments.settling import Awaited
-from bot.render.tournaments.tournaments import at_fixture, event_button, leaf
+from bot.render.tournaments.tournaments import PAGE, at_fixture, choice, event_button, leaf
+from bot.store.tournaments.entrants import Status
 from championship.event import Fixture
 from engine.marks import CHIEF_RESULTS, ChiefResult, Winner
+from engine.roles import Seat
 
 Shown: TypeAlias = Winner | Literal["void"]
 """What the pages show of a game's result: who has won, or that the game does not count."""
@@ -77,3 +80,84 @@ def _rule(
 def ruled(fixture: Fixture, result: ChiefResult) -> Post:
     """Returns the post that tells a table what the chief judge has decided about its game."""
     return Post(lines=(at_fixture(fixture, f"event-ruled-{result}"),))
+
+
+class Asked(NamedTuple):
+    """A bonus that a judge has asked for. `points`: in hundredths."""
+
+    fixture: Fixture
+    roster: Roster
+    seat: Seat
+    points: int
+
+    def said(self, key: str) -> Line:
+        return self.roster.named(key, self.seat, count=self.points // 10)
+
+
+def ask(tournament: int, asked: Asked) -> Post:
+    """Tells the chief judge that he is asked, with a button to the question."""
+    rows = ((Button(label=line("button-event-ask"), data=_look(tournament, asked)),),)
+    return Post(
+        lines=(at_fixture(asked.fixture, "event-asked-at"), asked.said("judge-asks-bonus")), rows=rows
+    )
+
+
+def _look(tournament: int, asked: Asked) -> str:
+    game = asked.roster.game_id
+    return AskedTap.of(tournament, "approve-ask", played=game, seat=asked.seat).pack()
+
+
+def held(tournament: int, title: str) -> Post:
+    """Tells the organiser that the next stage waits for him, because a judge has asked for a bonus."""
+    rows = (event_button(tournament, "begin", "button-event-begin", style="success"),)
+    return Post(lines=(line("event-held", title=title),), rows=rows)
+
+
+def listed(tournament: int, found: Sequence[Asked]) -> Post:
+    """Returns all bonuses that are asked for, each with a button to the question."""
+    lines: list[Line] = [line("event-asks" if found else "event-asks-none")]
+    buttons = []
+    for number, asked in enumerate(found[:PAGE], 1):
+        lines += [at_fixture(asked.fixture, "event-ask-at", number=number), asked.said("event-ask-bonus")]
+        buttons.append(Button(mark=str(number), data=_look(tournament, asked)))
+    rows = (*row_of(buttons, 8), event_button(tournament, "chief", "button-back"))
+    return Post(lines=tuple(lines), rows=rows, silent=True)
+
+
+def question(tournament: int, asked: Asked) -> Post:
+    """Asks the chief judge whether he approves a bonus."""
+    game, bonus = asked.roster.game_id, Bonus(asked.seat, asked.points).number
+    yes = event_button(tournament, "approve", "button-judge-approve", BonusTap, played=game, bonus=bonus)
+    no = event_button(tournament, "refuse", "button-event-refuse", BonusTap, played=game, bonus=bonus)
+    lines = (at_fixture(asked.fixture, "event-asked-at"), asked.said("event-ask-bonus"))
+    return Post(lines=lines, rows=(yes, no, event_button(tournament, "asks", "button-back")))
+
+
+def decided(asked: Asked, *, approved: bool) -> Post:
+    """Tells the judge of the table whether the chief judge has approved a bonus."""
+    said = asked.said("event-ask-approved" if approved else "event-ask-refused")
+    return Post(lines=(at_fixture(asked.fixture, "event-asked-at"), said))
+
+
+def whom(tournament: int, people: Mapping[int, str], page: int) -> Post:
+    """Returns the post that asks the chief judge whom he expels or lets in. `people`: names by number of
+    entrant. `page`: the number of the page, from 0."""
+    pages, one = ("players", page), ("expel-ask", EntrantTap)
+    to_chief = event_button(tournament, "chief", "button-back")
+    return choice(tournament, line("event-players"), people, pages, one, to_chief)
+
+
+def sure_of(tournament: int, number: int, name: str, *, let_in: bool) -> Post:
+    """Returns the post that asks the chief judge whether he is sure. `let_in`: whether he lets in a player
+    who was expelled, and does not expel one."""
+    said = line("event-pardon-sure" if let_in else "event-expel-sure", name=name)
+    key = "button-event-pardon" if let_in else "button-event-expel"
+    yes = event_button(tournament, "expel", key, ExpelTap, entrant=number, back=let_in, style="danger")
+    return Post(lines=(said,), rows=(yes, event_button(tournament, "players", "button-back")))
+
+
+def let_in(title: str, name: str, status: Status) -> Line:
+    """Returns the line that tells everybody that a player is not expelled any more. `status`: what he is now;
+    `out` if his substitute keeps his seats."""
+    keys = {"waiting": "event-pardoned-waits", "out": "event-pardoned-seatless"}
+    return line(keys.get(status, "event-pardoned"), title=title, name=name)

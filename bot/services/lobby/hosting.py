@@ -51,7 +51,7 @@ async def _ask_begin(ctx: UpdateContext, game: Game, *, full: bool) -> None:
 
 async def cancel(ctx: UpdateContext, game: Game) -> None:
     """Closes a lobby. Its message then says that it is cancelled."""
-    await close(ctx, game, lobby.cancelled())
+    await close(ctx, game, lobby.over("cancelled"))
 
 
 async def stop(ctx: UpdateContext, game: Game) -> None:

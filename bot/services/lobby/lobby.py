@@ -187,7 +187,7 @@ async def give_way(scope: Scope, announced: Game) -> None:
     begins there."""
     here = await games.open_in(scope.tx, announced.bot_id, announced.chat_id, announced.thread_id)
     if here is not None and here.status == "lobby":
-        await close(scope, here, lobby.for_a_round(), "round")
+        await close(scope, here, lobby.over("for-a-round"), "round")
 
 
 async def rest(scope: Scope, game: Game, *, anew: bool = False) -> None:

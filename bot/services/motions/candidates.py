@@ -12,7 +12,7 @@ from bot.render.game import private
 from bot.render.game.calls import CALL
 from bot.render.game.utterance import CARD
 from bot.render.judge import judging
-from bot.render.motions import substitution as told
+from bot.render.motions import motions as told
 from bot.services.game.cards import OPEN
 from bot.services.game.private_messages import nobody_asks, take_back
 from bot.services.judge import chair

@@ -1,7 +1,7 @@
 """A person in the group offers to take the seat of a player who has gone, or the empty judge's chair. Then
 the bot asks the table."""
 
-from bot.render.motions import substitution as told
+from bot.render.motions import motions as told
 from bot.render.post import Line, line
 from bot.services.chat.nicknames import name_in
 from bot.services.judge.chair import why_not

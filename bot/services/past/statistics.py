@@ -1,14 +1,36 @@
-"""The statistics of chats and people, and who may see them."""
+"""The statistics of chats and people, and who may see them; the last evening of a chat, and its past games,
+which are sent again to people who ask for them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
 
 from bot.render.book_words import spoken
+from bot.render.game.ending import told_again
+from bot.render.past.evening import Evening, Player
+from bot.render.past.history import table_post
+from bot.render.post import Post
 from bot.services.chat.settings import last_book
+from bot.services.game import playing
+from bot.services.game.judge_name import with_judge
+from bot.services.live.game import LiveGame
+from bot.services.live.log import protocol_of, record_of, told_marks
+from bot.services.past.counting import outcome_of
 from bot.services.scope import UpdateContext
-from bot.store.past import standings, statistics
+from bot.store.past import imports, standings, statistics
 from bot.store.past.standings import PastGame
 from bot.store.people import nicknames
-from bot.store.season.tally import Tally, together
+from bot.store.season import seasons
+from bot.store.season.tally import Played, Tally, together
+from bot.values.game import Game
+from bot.values.outgoing import Priority
+
+APART = 6 * 3600.0
+"""Seconds. If no game ended for so long, the next one belongs to another evening."""
+
+MOST_GAMES = 30
+"""How many games an evening has at most."""
 
 LEAST = 5
 """The number of games that a person must have played in a chat to have a place in `/top`."""
@@ -74,3 +96,84 @@ async def words_here(ctx: UpdateContext) -> str:
     """Returns the id of the book from which this chat takes the words for roles: the book that it chose
     last."""
     return spoken(ctx.books[await last_book(ctx)])
+
+
+async def last_evening(ctx: UpdateContext) -> Evening | None:
+    """Returns the last evening of this chat; None if no game counts here."""
+    chat_id = ctx.target.chat_id
+    newest = await standings.past_games(ctx.tx, chat_id, 0, MOST_GAMES)
+    if not newest:
+        return None
+    of_it = newest[:1]
+    for later, earlier in pairwise(newest):
+        if later.ended_at - earlier.ended_at > APART:
+            break
+        of_it.append(earlier)
+    games = {game.game_id for game in of_it}
+    rows = await standings.rows_since(ctx.tx, chat_id, of_it[-1].ended_at)
+    rows = [row for row in rows if row.game_id in games and row.user_id > 0]
+    names = await seasons.names(ctx.tx, ctx.bot_id, chat_id, sorted({row.user_id for row in rows}))
+    return Evening(of_it[::-1], _best(rows, names))
+
+
+def _best(rows: Sequence[Played], names: dict[int, str]) -> Sequence[Player]:
+    found: dict[int, list[Played]] = {}
+    for row in rows:
+        if row.user_id in names:
+            found.setdefault(row.user_id, []).append(row)
+    sums = {user: sum(row.plus + row.minus for row in played) for user, played in found.items()}
+    order = sorted(sums, key=lambda user: (-sums[user], names[user]))
+    return [
+        Player(
+            1 + sum(other > sums[user] for other in sums.values()),
+            names[user],
+            Fraction(sums[user], 100),
+            len(found[user]),
+            sum(row.won for row in found[user]),
+        )
+        for user in order
+    ]
+
+
+async def tell_again(ctx: UpdateContext, game: Game) -> bool | None:
+    """Sends the result, the protocol and the file of a game again, as they were at its end. Returns True if
+    they go to the person's private chat, and False if they go to this chat. Returns None if nothing is sent:
+    a game is open here, and the bot can not write to the person.
+
+    The rows of the outbox belong to no game. So the limit of rows that may wait in a chat also applies to a
+    person who asks for many games.
+    """
+    to_him = ctx.person.reachable
+    if not to_him and await ctx.open_game() is not None:
+        return None
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    target = ctx.private if to_him else ctx.target
+    for part, post in enumerate(await _posts(ctx, live)):
+        await ctx.outbox.say(
+            target,
+            post.model_copy(update={"of_game": game.id}),
+            what="send" if post.record is None and post.replay is None else "document",
+            priority=Priority.REPLY,
+            reply=f"past:{game.id}:{part}",
+        )
+    return to_him
+
+
+async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
+    game = live.game
+    if await imports.outcome_of(ctx.tx, game.id) is not None:
+        return (await _result(ctx, live),)
+    given = await told_marks(ctx.tx, game)
+    text = await record_of(ctx.tx, live, marks=given)
+    record = await playing.record_post(ctx, live, text, page=live.state.result is not None)
+    protocol = await protocol_of(ctx.tx, live)
+    roster = await with_judge(ctx.tx, live, live.roster)
+    return told_again(live.state, protocol, roster, record, given)
+
+
+async def _result(ctx: UpdateContext, live: LiveGame) -> Post:
+    outcome = await outcome_of(ctx.tx, live, await protocol_of(ctx.tx, live))
+    source = (await imports.sources(ctx.tx, [live.game.id]))[live.game.id]
+    if outcome is None:
+        raise ValueError(f"game {live.game.id} has no result")
+    return table_post(outcome, live.roster, live.state.rules, source)

@@ -4,7 +4,7 @@ from functools import partial
 
 import structlog
 
-from bot.render.lobby.lobby import cancelled
+from bot.render.lobby.lobby import over
 from bot.render.person import welcome
 from bot.services.game import playing
 from bot.services.game.cards import show_card
@@ -98,4 +98,4 @@ async def _make_room(ctx: UpdateContext, old: int, new: int) -> None:
         other = here.get(game.thread_id)
         if other is not None:
             gives_way = other if other.status == "lobby" else game
-            await lobby.close(ctx, gives_way, cancelled())
+            await lobby.close(ctx, gives_way, over("cancelled"))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.presses.tournaments import Bonus
 from bot.render.post import Line, Post, line
-from bot.render.tournaments import approving as told
+from bot.render.tournaments import chief as told
 from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext

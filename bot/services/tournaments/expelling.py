@@ -5,7 +5,7 @@ later games; if nobody waits, his tables wait as for an absent player."""
 from collections.abc import Mapping, Sequence
 
 from bot.render.post import Line, Post, line
-from bot.render.tournaments import expelling as told
+from bot.render.tournaments import chief as told
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.as_event import event_of
 from bot.services.tournaments.attendance import next_waiting

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from bot.render.phrase import shown_name
 from bot.render.post import Line, Post, line
-from bot.render.tournaments import listing as told
+from bot.render.tournaments import organiser as told
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.registration import entered_as, move_up

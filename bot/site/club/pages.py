@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from bot.render.book_words import about, titled
+from bot.render.game.roster import NOBODY
 from bot.render.line import Line, line
 from bot.render.lobby.books import clauses, sizes
 from bot.render.locales import LOCALES
@@ -14,10 +15,13 @@ from bot.site.club.address import Address, Part
 from bot.site.club.content import Club, Edition, SiteGame, SitePerson, SiteSeating
 from bot.site.club.data import data_of
 from bot.site.club.frame import framed, preview, stands
-from bot.site.club.games import page_of
-from bot.site.club.tables import Shown, facts, games_of, has_page
+from bot.site.club.tables import Shown, facts, games_of, has_page, role_line, winner_of
 from bot.site.page import environment, filled_page
+from bot.site.replay_page import Around, Player, page_of_replay
+from engine.replay import Replay
+from engine.roles import Seat
 from engine.rules.model import RuleSet
+from engine.scoring.outcome import Outcome
 
 LONG = 200
 """The most rows of a list that one page shows. So a page is small enough for people who pay for each
@@ -253,3 +257,54 @@ def told(rules: RuleSet) -> SiteBook:
         line("own-book-about", said=said) if said else None,
         clauses(rules),
     )
+
+
+def page_of(shown: Shown, game: SiteGame, frame: dict[str, Any]) -> str:
+    """Returns the whole page of a game. `frame`: the values for the template of the frame around it."""
+    if game.played is not None:
+        around = Around(
+            template="site_replay.html",
+            locales=(shown.address.locale,),
+            points=shown.points(game),
+            links={seat: who.link for seat, who in enumerate(shown.names(game), 1) if who.link},
+            values={**frame, "game": shown.game(game), "judge": game.judge},
+        )
+        return page_of_replay(_named(shown, game, game.played), shown.address.locale, around)
+    if game.outcome is None:
+        raise ValueError(f"nothing is told of {game.id}")
+    return filled_page(
+        "result.html",
+        shown.address.locale,
+        locales=(shown.address.locale,),
+        game=shown.game(game),
+        judge=game.judge,
+        won=line("picture-won", winner=winner_of(game.outcome)),
+        players=_players(shown, game, game.outcome),
+        points=shown.points(game),
+        **frame,
+    )
+
+
+def _named(shown: Shown, game: SiteGame, played: Replay) -> Replay:
+    """Returns the replay with the names that the site shows, and without the players' protests to the
+    judges."""
+    source = played.record.source
+    names = [who.name if who.link else NOBODY for who in shown.names(game)]
+    judge = source.judge.model_copy(update={"protests": [], "void": game.void})
+    renamed = source.model_copy(update={"players": names, "judge": judge})
+    return played._replace(record=played.record._replace(source=renamed))
+
+
+def _players(shown: Shown, game: SiteGame, outcome: Outcome) -> list[Player]:
+    return [
+        Player(seat, who.name, one.team, role_line(game.rules, one.role), _left(outcome, seat), who.link)
+        for seat, (who, one) in enumerate(zip(shown.names(game), outcome.seats, strict=True), 1)
+    ]
+
+
+def _left(outcome: Outcome, seat: Seat) -> Line | None:
+    """Returns a line that says how the player at this seat left the game, as far as a row of a table of
+    results tells it."""
+    if seat == outcome.first_killed:
+        return line("site-first-victim")
+    return line("site-put-out") if seat in outcome.disqualified else None

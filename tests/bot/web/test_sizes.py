@@ -17,7 +17,7 @@ from bot.store.people import people
 from bot.web import watching
 from bot.web.pressing import NOTHING
 from bot.web.pulse import NIGHT_BEAT
-from bot.web.sizes import STEP
+from bot.web.stream import STEP
 from engine.acts import Shoot, Timeout
 from engine.offers import actors, offers
 from engine.roles import Phase

@@ -99,6 +99,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "event-he-{who.status}": keys("event-he-", frozenset(get_args(EntrantStatus))),
     "button-event-{wish}": keys("button-event-", frozenset({"rename", "club", "admit", "remove"})),
     "button-event-rule-{one}": keys("button-event-rule-", frozenset(CHIEF_RESULTS)),
+    "lobby-{why}": keys("lobby-", frozenset({"cancelled", "lapsed", "for-a-round", "without-book"})),
     "event-game-{result}": keys("event-game-", frozenset((*WINNERS, "void"))),
     "event-sure-{result}": keys("event-sure-", frozenset(CHIEF_RESULTS)),
     "button-event-sure-{result}": keys("button-event-sure-", frozenset(CHIEF_RESULTS)),
