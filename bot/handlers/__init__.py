@@ -14,7 +14,7 @@ from bot.handlers.lobby import lobby, new_game
 from bot.handlers.past import joining, statistics
 from bot.handlers.person import personal_data, start
 from bot.handlers.press import Press, Where
-from bot.handlers.tournaments import chief, listing, naming, organiser, tournaments
+from bot.handlers.tournaments import chief, organiser, tournaments
 from bot.presses.press import Tap
 from engine.rules.registry import BOOKS
 
@@ -38,9 +38,7 @@ ROUTERS = (
     season.router,
     personal_data.router,
     confirmations.router,
-    listing.router,
     chief.router,
-    naming.router,
     organiser.router,
     tournaments.router,
     notes.router,

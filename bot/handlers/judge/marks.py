@@ -16,7 +16,7 @@ from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.live.log import protocol_of
 from bot.services.scope import UpdateContext
-from bot.services.tournaments import approving, settling
+from bot.services.tournaments import chief, settling
 from bot.services.tournaments.registration import is_chief_of
 from engine.marks import OF_CHIEF, Judge, allowed
 from engine.penalties import cases
@@ -88,7 +88,7 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge
     points = {NO_REASON: 0, **{str(value): value for value in values}}.get(tap.reason)
     if points is None:
         return line("button-of-nothing")
-    if points in OF_CHIEF and await approving.ask_chief(ctx, live, tap.seat, points):
+    if points in OF_CHIEF and await chief.ask_chief(ctx, live, tap.seat, points):
         return line("judge-asked-chief")
     refused = await marking.give_bonus(ctx, live, given, tap.seat, points)
     if refused is None:  # the stage may have waited for an answer to what the judge has asked before

@@ -12,9 +12,8 @@ from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.past import HideTap, HistoryTap, PastTap
 from bot.presses.press import ONLY
 from bot.render.past import figures
-from bot.render.past.evening import evening_post
 from bot.render.past.figures import FigureWords
-from bot.render.past.history import history_post
+from bot.render.past.history import evening_post, history_post
 from bot.render.post import Line, Post, line
 from bot.services.past import statistics
 from bot.services.scope import UpdateContext

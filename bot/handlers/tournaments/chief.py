@@ -17,7 +17,7 @@ from bot.presses.tournaments import (
 )
 from bot.render.post import Line, Post
 from bot.services.scope import UpdateContext
-from bot.services.tournaments import approving, chief, expelling
+from bot.services.tournaments import chief, expelling
 from bot.values.tournament import Tournament
 
 router = EventRouter()
@@ -28,7 +28,7 @@ CHIEF, RESULTS = Who.CHIEF, Changes.RESULTS
 async def _decide(
     ctx: UpdateContext, tournament: Tournament, played: int, bonus: int, *, approved: bool
 ) -> Line | None:
-    return await approving.decide(ctx, tournament, played, Bonus.of(bonus), approved=approved)
+    return await chief.decide(ctx, tournament, played, Bonus.of(bonus), approved=approved)
 
 
 async def _expel(ctx: UpdateContext, tournament: Tournament, entrant: int, back: int) -> Line | None:
@@ -40,7 +40,7 @@ async def _game(ctx: UpdateContext, tournament: Tournament, tap: RuleTap, _done:
 
 
 async def _asks(ctx: UpdateContext, tournament: Tournament, _tap: BonusTap, _done: bool) -> Post:
-    return await approving.listed(ctx, tournament)
+    return await chief.listed(ctx, tournament)
 
 
 async def _players(ctx: UpdateContext, tournament: Tournament, _tap: ExpelTap, _done: bool) -> Post:
@@ -54,8 +54,8 @@ router.page(RuleTap, "rule-ask", CHIEF, chief.sure_to_rule)
 router.act(RuleTap, "rule", CHIEF, RESULTS, chief.rule, _game)
 router.act(PlayedTap, "marks", CHIEF, Changes.NOTHING, chief.marks)
 router.act(EventTap, "protests", CHIEF, Changes.NOTHING, chief.open_protests)
-router.page(EventTap, "asks", CHIEF, approving.listed)
-router.page(AskedTap, "approve-ask", CHIEF, approving.question)
+router.page(EventTap, "asks", CHIEF, chief.listed)
+router.page(AskedTap, "approve-ask", CHIEF, chief.question)
 router.act(BonusTap, "approve", CHIEF, RESULTS, partial(_decide, approved=True), _asks)
 router.act(BonusTap, "refuse", CHIEF, RESULTS, partial(_decide, approved=False), _asks)
 router.page(ListTap, "players", CHIEF, expelling.players)

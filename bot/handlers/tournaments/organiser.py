@@ -1,13 +1,26 @@
-"""The buttons of the organiser's menu. Some of them stand in the chief judge's menu, too."""
+"""The buttons of the organiser's menu and of its lists, and his replies with a name, a club or a person to
+add. Some of the buttons stand in the chief judge's menu, too: both name judges for the tables."""
 
-from aiogram.types import CallbackQuery
+from aiogram.filters import Filter
+from aiogram.types import CallbackQuery, Message, MessageOriginUser
 
+from bot.handlers.filters import PRIVATE, Answers
 from bot.handlers.press import Changes, Who
 from bot.handlers.tournaments.pages import EventRouter, press, show_page
-from bot.presses.tournaments import EntrantTap, EventTap, ListTap, ReplaceTap, TableTap
+from bot.presses.tournaments import (
+    Chair,
+    ChairTap,
+    DismissTap,
+    EntrantTap,
+    EventTap,
+    ListTap,
+    NameTap,
+    ReplaceTap,
+    TableTap,
+)
 from bot.render.post import Post, line
 from bot.services.scope import UpdateContext
-from bot.services.tournaments import attendance, chief, listing, organising, resigning, seatings, substituting
+from bot.services.tournaments import attendance, chief, listing, naming, organising, seatings, substituting
 from bot.store.tournaments import tournaments
 from bot.values.tournament import Tournament
 
@@ -44,11 +57,11 @@ router.act(EventTap, "wait", ORGANISER, TOURNAMENT, attendance.wait_on, _menu)
 router.page(ListTap, "people", ORGANISER, substituting.ask_who_goes)
 router.page(EventTap, "finish", LEADER, organising.ask_enough)
 router.act(EventTap, "finish-sure", LEADER, Changes.RESULTS, organising.close, _menu)
-router.page(EventTap, "hand-list", ORGANISER, resigning.ask_to_whom)
-router.page(EntrantTap, "hand-ask", ORGANISER, resigning.ask_if_sure)
-router.page(EntrantTap, "hand", ORGANISER, resigning.hand_over, TOURNAMENT)
-router.page(EventTap, "cancel-ask", ORGANISER, resigning.ask_to_cancel)
-router.act(EventTap, "cancel", ORGANISER, TOURNAMENT, resigning.cancel, _menu)
+router.page(EventTap, "hand-list", ORGANISER, organising.ask_to_whom)
+router.page(EntrantTap, "hand-ask", ORGANISER, organising.ask_if_sure)
+router.page(EntrantTap, "hand", ORGANISER, organising.hand_over, TOURNAMENT)
+router.page(EventTap, "cancel-ask", ORGANISER, organising.ask_to_cancel)
+router.act(EventTap, "cancel", ORGANISER, TOURNAMENT, organising.cancel, _menu)
 
 
 @router.callback_query(press(ReplaceTap, "replace", ORGANISER, TOURNAMENT))
@@ -69,3 +82,89 @@ async def replace_tap(
         post = await substituting.ask_who_comes(ctx, tournament, goes)
         await ctx.answer(query, *(() if post else (line("event-late"),)))
     await show_page(ctx, tournament, own, post)
+
+
+class Adds(Filter):
+    """A filter for a forwarded message or a contact of a person whom the bot has just asked whom to add to
+    his tournament. The handler gets `about`: the id of the tournament."""
+
+    async def __call__(self, message: Message, ctx: UpdateContext) -> bool | dict[str, str]:
+        if message.forward_origin is None and message.contact is None:
+            return False
+        about = await listing.adding_to(ctx)
+        return False if about is None else {"about": about}
+
+
+async def _listed(ctx: UpdateContext, tournament: Tournament, _tap: EntrantTap, done: bool) -> Post | None:
+    return await listing.list_page(ctx, tournament, 0) if done else None
+
+
+router.page(ListTap, "list", ORGANISER, listing.list_page)
+router.page(EntrantTap, "person", ORGANISER, listing.person_page)
+router.act(EntrantTap, "rename", ORGANISER, Changes.NOTHING, listing.ask_name)
+router.act(EntrantTap, "club", ORGANISER, Changes.NOTHING, listing.ask_club)
+router.act(EventTap, "add", ORGANISER, Changes.NOTHING, listing.ask_whom)
+router.act(EntrantTap, "admit", ORGANISER, Changes.TOURNAMENT, listing.admit, _listed)
+router.act(EntrantTap, "remove", ORGANISER, Changes.TOURNAMENT, listing.remove, _listed)
+
+
+@router.message(PRIVATE, Answers(listing.RENAMES))
+async def new_name(message: Message, ctx: UpdateContext, about: str) -> None:
+    await ctx.say(await listing.rename(ctx, about, message.text or ""))
+
+
+@router.message(PRIVATE, Answers(listing.CLUBS))
+async def new_club(message: Message, ctx: UpdateContext, about: str) -> None:
+    await ctx.say(await listing.set_club(ctx, about, message.text or ""))
+
+
+@router.message(PRIVATE, Answers(listing.ADDS))
+async def new_person(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Adds a person to the tournament. The organiser's reply contains his Telegram number and then his name.
+    `about`: the end of the question, with the id of the tournament."""
+    await ctx.say(await listing.add(ctx, about, message.text or ""))
+
+
+@router.message(PRIVATE, Adds())
+async def forwarded(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Adds a person to the tournament: the one in the organiser's contact, or the writer of the message that
+    the organiser forwards."""
+    if message.contact is not None:
+        user_id, name = message.contact.user_id, message.contact.first_name
+    elif isinstance(message.forward_origin, MessageOriginUser):
+        user_id, name = message.forward_origin.sender_user.id, message.forward_origin.sender_user.full_name
+    else:
+        user_id, name = None, ""
+    said = (
+        line("event-add-hidden") if user_id is None else await listing.add_person(ctx, about, user_id, name)
+    )
+    await ctx.say(said)
+
+
+async def _table(
+    ctx: UpdateContext, tournament: Tournament, tap: NameTap | DismissTap, _done: bool
+) -> Post | None:
+    place = tap.table if isinstance(tap, DismissTap) else Chair.of(tap.chair).table
+    return await naming.of_table(ctx, tournament, place)
+
+
+router.page(EventTap, "judges", LEADER, naming.tables)
+router.page(TableTap, "judges-of", LEADER, naming.of_table)
+router.page(ChairTap, "judge-pick", LEADER, naming.ask)
+router.act(ChairTap, "judge-ask", LEADER, Changes.NOTHING, naming.ask_for_number)
+router.act(NameTap, "judge-name", LEADER, Changes.NAMED, naming.name, _table)
+router.act(
+    DismissTap,
+    "judge-dismiss",
+    LEADER,
+    Changes.NAMED,
+    lambda ctx, cup, judge, _: naming.dismiss(ctx, cup, judge),
+    _table,
+)
+
+
+@router.message(PRIVATE, Answers(naming.ASKED))
+async def new_judge(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Names a judge. The reply of the organiser or the chief judge contains his Telegram number and then his
+    name. `about`: the end of the question."""
+    await ctx.say(await naming.name_by_number(ctx, about, message.text or ""))

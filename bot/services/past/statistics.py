@@ -8,8 +8,7 @@ from itertools import pairwise
 
 from bot.render.book_words import spoken
 from bot.render.game.ending import told_again
-from bot.render.past.evening import Evening, Player
-from bot.render.past.history import table_post
+from bot.render.past.history import Evening, Player, table_post
 from bot.render.post import Post
 from bot.services.chat.settings import last_book
 from bot.services.game import playing
