@@ -159,5 +159,6 @@ def sure_of(tournament: int, number: int, name: str, *, let_in: bool) -> Post:
 def let_in(title: str, name: str, status: Status) -> Line:
     """Returns the line that tells everybody that a player is not expelled any more. `status`: what he is now;
     `out` if his substitute keeps his seats."""
-    keys = {"waiting": "event-pardoned-waits", "out": "event-pardoned-seatless"}
-    return line(keys.get(status, "event-pardoned"), title=title, name=name)
+    if status == "waiting":
+        return line("event-pardoned-waits", title=title, name=name)
+    return line("event-pardoned-seatless" if status == "out" else "event-pardoned", title=title, name=name)

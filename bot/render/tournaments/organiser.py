@@ -5,9 +5,17 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.presses.tournaments import EntrantTap
+from bot.presses.tournaments import EntrantTap, ReplaceTap
 from bot.render.post import Button, Line, Post, line, row_of
-from bot.render.tournaments.tournaments import PAGE, back, event_button, leaf, person_buttons, state_is
+from bot.render.tournaments.tournaments import (
+    PAGE,
+    back,
+    choice,
+    event_button,
+    leaf,
+    person_buttons,
+    state_is,
+)
 from bot.store.tournaments.entrants import Entrant
 from bot.values.tournament import Status
 
@@ -132,3 +140,20 @@ def sure_to_reopen(tournament: int) -> Post:
     is drawn."""
     sure = event_button(tournament, "reopen", "button-event-reopen-sure", style="danger")
     return Post(lines=(line("event-reopen-sure"),), rows=(sure, back(tournament)))
+
+
+def whom_to_replace(tournament: int, people: Mapping[int, str], page: int) -> Post:
+    """Returns the post that asks the organiser whom he replaces. `people`: names by number of entrant.
+    `page`: the number of the page, from 0."""
+    pages, one = ("people", page), ("replace", ReplaceTap)
+    return choice(tournament, line("event-who-goes"), people, pages, one, back(tournament))
+
+
+def who_comes(tournament: int, goes: int, name: str, waiting: Mapping[int, str]) -> Post:
+    """Returns the post that asks the organiser who replaces an entrant. `goes`, `name`: the number and the
+    name of the entrant who leaves. `waiting`: the names of those who wait, by number of entrant; the first 40
+    of them have buttons."""
+    if not waiting:
+        return Post(lines=(line("event-nobody-waits", name=name),), rows=(back(tournament),), silent=True)
+    rows = person_buttons(waiting, tournament, "replace", ReplaceTap, "substitute", entrant=goes)
+    return Post(lines=(line("event-who-comes", name=name),), rows=(*rows, back(tournament)), silent=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from bot.presses.tournaments import EventTap, ListTap, ProtestTap, ReplaceTap, TableTap
+from bot.presses.tournaments import EventTap, ListTap, ProtestTap, TableTap
 from bot.render.book_words import titled
 from bot.render.decimals import decimal
 from bot.render.game.buttons import to_table
@@ -165,18 +165,6 @@ def your_seat(
     return Post(lines=(said, *begins(pause)), rows=to_table(url))
 
 
-def you_rest(title: str, stage: str, number: int) -> Post:
-    """Returns the post that tells a player that he does not play in this round."""
-    return Post(
-        lines=(line("event-you-rest", title=title, stage=stage_name(stage), round=number),), silent=True
-    )
-
-
-def not_on(title: str, stage: str) -> Post:
-    """Returns the post that tells a player that he has not advanced to this stage."""
-    return Post(lines=(line("event-not-on", title=title, stage=stage_name(stage)),), silent=True)
-
-
 def standing(title: str, placed: Sequence[Place], *, preliminary: bool = False) -> Post:
     """Returns the post with the standing, the best player first. `preliminary`: whether protests and marks
     may still change it."""
@@ -333,13 +321,6 @@ def menu(
     return Post(lines=(head, *said, *linked), rows=tuple(rows), silent=True)
 
 
-def whom_to_replace(tournament: int, people: Mapping[int, str], page: int) -> Post:
-    """Returns the post that asks the organiser whom he replaces. `people`: names by number of entrant.
-    `page`: the number of the page, from 0."""
-    pages, one = ("people", page), ("replace", ReplaceTap)
-    return choice(tournament, line("event-who-goes"), people, pages, one, back(tournament))
-
-
 def choice(
     tournament: int,
     head: Line,
@@ -364,16 +345,6 @@ def choice(
 def back(tournament: int) -> tuple[Button, ...]:
     """Returns a row with the button that leads back to the organiser's menu."""
     return event_button(tournament, "menu", "button-back")
-
-
-def who_comes(tournament: int, goes: int, name: str, waiting: Mapping[int, str]) -> Post:
-    """Returns the post that asks the organiser who replaces an entrant. `goes`, `name`: the number and the
-    name of the entrant who leaves. `waiting`: the names of those who wait, by number of entrant; the first 40
-    of them have buttons."""
-    if not waiting:
-        return Post(lines=(line("event-nobody-waits", name=name),), rows=(back(tournament),), silent=True)
-    rows = person_buttons(waiting, tournament, "replace", ReplaceTap, "substitute", entrant=goes)
-    return Post(lines=(line("event-who-comes", name=name),), rows=(*rows, back(tournament)), silent=True)
 
 
 def hindered(tournament: int, table: str, why: Line) -> Post:

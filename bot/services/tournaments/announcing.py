@@ -3,6 +3,7 @@ the last round it starts the time for protests."""
 
 from functools import partial
 
+from bot.render.post import Post, line
 from bot.render.tournaments import tournaments as told
 from bot.runtime.timers import Timed
 from bot.services.scope import Scope
@@ -42,6 +43,9 @@ async def announce(scope: Scope, tournament: Tournament, number: int) -> Tournam
     await event_games.announce(scope.tx, tournament.id, tournament.stage, number, stage.tables_of(number))
     for row in await event_games.of_round(scope.tx, tournament):
         await gather(scope, tournament, row)
+    named = {"title": event.title, "stage": told.stage_name(stage.name)}
+    rests = line("event-you-rest", round=number, **named)
+    no_seat = rests if stage.first is None else line("event-not-on", **named)
     seated: set[str] = set()
     for row in await event_games.of_round(scope.tx, tournament):
         fixture = fixture_of(event, row)
@@ -51,10 +55,8 @@ async def announce(scope: Scope, tournament: Tournament, number: int) -> Tournam
     for who in await entrants.of_tournament(scope.tx, tournament.id):
         if who.status != "in" or who.name in seated:
             continue
-        if stage.first is None:
-            await tell_person(scope, who.user_id, told.you_rest(event.title, stage.name, number))
-        elif number == 1:
-            await tell_person(scope, who.user_id, told.not_on(event.title, stage.name))
+        if stage.first is None or number == 1:
+            await tell_person(scope, who.user_id, Post(lines=(no_seat,), silent=True))
     watch(scope, tournament)
     return tournament
 

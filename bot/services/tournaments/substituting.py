@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.render.post import Line, Post, line
 from bot.render.tournaments import attendance
-from bot.render.tournaments import tournaments as told
+from bot.render.tournaments import organiser as told
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import tell_seats
 from bot.services.tournaments.as_event import event_of, fixture_of

@@ -7,7 +7,8 @@ import pytest
 
 from bot.render.locales import LOCALES
 from bot.render.phrase import Moment, Phrasing
-from bot.render.post import Post
+from bot.render.post import Post, line
+from bot.render.tournaments import organiser
 from bot.render.tournaments import tournaments as told
 from bot.runtime.timers import Timers
 from engine.scoring.standing import Place
@@ -48,7 +49,7 @@ def test_everybody_who_plays_is_offered_on_one_page_or_another(locale: str, coun
     offered: list[int] = []
     pages = [0]
     for page in pages:
-        message = PHRASING.message(told.whom_to_replace(1, people, page), locale, Moment(0.0, 1.0))
+        message = PHRASING.message(organiser.whom_to_replace(1, people, page), locale, Moment(0.0, 1.0))
         assert len(visible(message)) <= 4096
         assert message.keyboard is not None
         keys = [key for row in message.keyboard.inline_keyboard for key in row]
@@ -60,7 +61,7 @@ def test_everybody_who_plays_is_offered_on_one_page_or_another(locale: str, coun
 
 
 def test_as_many_as_fit_are_offered_to_come() -> None:
-    post = told.who_comes(1, 5, "Ж", dict.fromkeys(range(11, 200), "Х"))
+    post = organiser.who_comes(1, 5, "Ж", dict.fromkeys(range(11, 200), "Х"))
     assert 10 < sum(map(len, post.rows)) <= 100
 
 
@@ -68,7 +69,8 @@ def test_as_many_as_fit_are_offered_to_come() -> None:
     ("name", "shown"), [("Отбор", "Відбір"), ("Відбір", "Відбір"), ("Півфінал", "Півфінал")]
 )
 def test_a_stage_that_the_program_has_named_is_called_so_in_each_language(name: str, shown: str) -> None:
-    message = PHRASING.message(told.you_rest("Кубок", name, 2), "uk", Moment(0.0, 1.0))
+    rests = line("event-you-rest", title="Кубок", stage=told.stage_name(name), round=2)
+    message = PHRASING.message(Post(lines=(rests,)), "uk", Moment(0.0, 1.0))
     assert f"{shown}, тур 2" in visible(message)
 
 
