@@ -8,8 +8,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, Command
 from bot.handlers.press import Changes, Press, When, Where, Who
-from bot.presses.absence import BackTap, HereTap
-from bot.presses.motions import MotionKind, MotionTap, ProposeTap
+from bot.presses.motions import BackTap, HereTap, MotionKind, MotionTap, ProposeTap
 from bot.presses.press import ONLY
 from bot.render.post import Line, line
 from bot.services.absence import is_here

@@ -1,4 +1,5 @@
-"""The buttons with which a table proposes motions and raises hands for them."""
+"""The buttons with which a table proposes motions and raises hands for them, and those of a player who did
+nothing for a long time."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
@@ -28,3 +29,18 @@ class MotionTap(Tap, prefix="y"):
 
     game: Number
     motion: Number
+
+
+class HereTap(Tap, prefix="e"):
+    """The button below the reminder that a player gets in private when he has done nothing for a long time.
+    By pressing it he says that he is there."""
+
+    game: Number
+
+
+class BackTap(Tap, prefix="bk"):
+    """The button in the group below the question whether to go on without the player at this seat. Only he
+    may press it: by that he says that he is there."""
+
+    game: Number
+    seat: Number

@@ -6,9 +6,8 @@ nobody learns from this what happens by night.
 """
 
 from bot.choices import ChatSettings
-from bot.render.absence import absence
-from bot.render.absence.absence import REMINDER
-from bot.render.game.calls import CALL
+from bot.render.game import calls
+from bot.render.game.calls import CALL, REMINDER
 from bot.services.game import playing
 from bot.services.game.judge_name import judge_target
 from bot.services.game.private_messages import (
@@ -86,7 +85,7 @@ async def _remind(scope: Scope, live: LiveGame, seat: Seat, missed: int) -> None
         roster = await scope.voice.linked(scope.tx, live)
         await writer.say(
             chat_of(person, scope.app.default_locale),
-            absence.reminder(roster, missed),
+            calls.reminder(roster, missed),
             priority=Priority.PROMPT,
             game_id=live.game.id,
             slot=REMINDER,
@@ -111,14 +110,14 @@ async def _decide(scope: Scope, game_id: int, seat: Seat, settings: ChatSettings
     judge = await judge_target(scope.tx, live.game)
     if judge is not None:
         await take_from_judge(scope, live, seat)
-        said, slot = absence.to_judge(live.roster, seat, missed), absence.of_judge(seat)
+        said, slot = calls.to_judge(live.roster, seat, missed), calls.of_judge(seat)
         await scope.outbox.say(judge, said, game_id=game_id, slot=slot)
     elif waits or await motions.proposed(scope.tx, live, "substitute", seat) is not None:
         return
     elif settings.absent == "ask":
         await motions.propose(scope, live, "remove", seat, by=None)
     else:
-        await scope.outbox.say(live.group, absence.leaves(live.roster, seat), game_id=game_id)
+        await scope.outbox.say(live.group, calls.leaves(live.roster, seat), game_id=game_id)
         await tell_why_he_goes(scope, live, seat, "absent-taken-out")
         await playing.act(scope, live, Leave(seat))
 

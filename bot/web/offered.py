@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from bot.handlers.game.confirmations import ACTS
 from bot.presses import unpacked
-from bot.presses.absence import HereTap
 from bot.presses.game import ActTap, LeaveTap, PairTap, PickTap
+from bot.presses.motions import HereTap
 from bot.render.game import answers, buttons, group, night_prompts, private
 from bot.render.game.group import shown
 from bot.render.game.own_nights import own_nights

@@ -19,7 +19,7 @@ from aiogram.methods.base import TelegramMethod
 from bot.handlers import press_of
 from bot.handlers.press import Where
 from bot.presses import GameTap, unpacked
-from bot.presses.absence import HereTap
+from bot.presses.motions import HereTap
 from bot.runtime.stopping import StoppingError
 from bot.runtime.table_pages import PRESS
 from bot.store.database import bell

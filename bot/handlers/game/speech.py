@@ -15,10 +15,9 @@ from bot.render.game import group, night_prompts, private
 from bot.render.game.buttons import to_bot
 from bot.render.post import Post, line
 from bot.services.absence import is_here
-from bot.services.chat.audience import hear_audience
+from bot.services.chat.audience import hear_audience, judge_gesture
 from bot.services.chat.discipline import Remark, keep_order
 from bot.services.chat.forbidden_words import Written, judge_words
-from bot.services.chat.gestures import judge_gesture
 from bot.services.chat.own_words import own_words, written
 from bot.services.game import kept_words, playing
 from bot.services.live.game import LiveGame

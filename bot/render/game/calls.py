@@ -1,10 +1,16 @@
-"""The message that calls a player in his private chat when his turn has come. Only players who have turned
-calls on get one."""
+"""Messages that call a player: to his turn, if he has turned calls on, and back to the table if he does
+nothing there. The player gets a private message first. Only later the table is told."""
 
+from bot.presses.judge import JudgeTap
+from bot.presses.motions import HereTap
 from bot.presses.person import CallTap
 from bot.render.game.buttons import to_table
 from bot.render.game.roster import Roster
 from bot.render.post import Button, Post, line
+from engine.roles import Seat
+
+REMINDER = "here"
+"""The name of the slot of the message in a player's private chat that asks whether he is there."""
 
 CALL = "call"
 """The name of the slot of the call, in the player's private chat."""
@@ -25,3 +31,30 @@ def choice(*, calls: bool) -> Post:
         rows=((Button(label=label, data=data),),),
         silent=True,
     )
+
+
+def of_judge(seat: Seat) -> str:
+    """Returns the name of the slot for the message that tells the judge about a player who does not
+    answer."""
+    return f"absent-{seat}"
+
+
+def reminder(roster: Roster, missed: int) -> Post:
+    """Returns the post that asks a player in private whether he is there. `missed`: how many public steps in
+    a row he has missed."""
+    here = Button(label=line("button-here"), data=HereTap(game=roster.game_id).pack(), style="success")
+    return Post(lines=(line("absent-reminder", count=missed),), rows=((here,), *to_table(roster.url)))
+
+
+def leaves(roster: Roster, seat: Seat) -> Post:
+    """Returns the post that tells the table why a player who does nothing leaves the game."""
+    return Post(lines=(roster.with_names(line("absent-leaves", seat=seat)),), silent=True)
+
+
+def to_judge(roster: Roster, seat: Seat, missed: int) -> Post:
+    """Returns the post that tells only the judge that a player may have gone. The judge decides; his panel
+    asks for the reason. `missed`: how many public steps in a row the player has missed."""
+    data = JudgeTap(game=roster.game_id, wish="remove", seat=seat).pack()
+    removes = Button(label=line("button-remove-absent"), data=data, style="danger")
+    said = roster.with_names(line("absent-judge", seat=seat, count=missed))
+    return Post(lines=(said,), rows=((removes,),))

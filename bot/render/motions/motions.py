@@ -1,7 +1,6 @@
 """Messages about motions of the table, and about a person who takes the seat of a player who has gone."""
 
-from bot.presses.absence import BackTap
-from bot.presses.motions import MotionTap
+from bot.presses.motions import BackTap, MotionTap
 from bot.render.game.buttons import to_bot
 from bot.render.game.roster import Roster
 from bot.render.post import Button, Line, Post, line

@@ -4,8 +4,7 @@ whose turn has come. This module also deletes private messages that are not need
 from dataclasses import replace
 from itertools import chain
 
-from bot.render.absence.absence import REMINDER, of_judge
-from bot.render.game.calls import CALL, call
+from bot.render.game.calls import CALL, REMINDER, call, of_judge
 from bot.render.game.hints import Kind, hint
 from bot.render.game.narrator import AFTER_A_NIGHT_STEP
 from bot.render.game.utterance import PROMPTS, prompt_slot

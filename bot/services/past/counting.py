@@ -13,6 +13,7 @@ from bot.services.scope import Scope
 from bot.store.database.transaction import Transaction
 from bot.store.game import judges
 from bot.store.past import imports, statistics
+from bot.store.schema.statistics import SUMMED
 from bot.store.season.tally import Played
 from championship.season import earned
 from engine.figures import Figures, figures
@@ -76,6 +77,7 @@ async def uncount(tx: Transaction, game_id: int) -> None:
 def _of_table(outcome: Outcome) -> tuple[Figures, ...]:
     """Returns the figures of the players of a game that was imported from a table of results. Such a table
     says nothing about acts."""
+    unknown = {name: 0 for name in SUMMED if name != "first_killed"}
     return tuple(
         Figures(
             seat=seat,
@@ -83,14 +85,7 @@ def _of_table(outcome: Outcome) -> tuple[Figures, ...]:
             team=one.team,
             won=outcome.won(seat),
             first_killed=seat == outcome.first_killed,
-            best_moves=0,
-            best_named=0,
-            best_hits=0,
-            checks=0,
-            check_hits=0,
-            votes=0,
-            votes_black=0,
-            fouls=0,
+            **unknown,
         )
         for seat, one in enumerate(outcome.seats, 1)
     )

@@ -3,8 +3,7 @@
 import pytest
 from sqlalchemy import update
 
-from bot.presses.absence import BackTap, HereTap
-from bot.presses.motions import MotionTap, ProposeTap
+from bot.presses.motions import BackTap, HereTap, MotionTap, ProposeTap
 from bot.render.game.suspicions import SUSPECTS
 from bot.store import schema
 from bot.store.game import acts, games, motions

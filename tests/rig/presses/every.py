@@ -10,12 +10,11 @@ from bot.handlers import PRESSES
 from bot.handlers.judge.entering import ENTERS
 from bot.handlers.press import Press, When
 from bot.presses import unpacked
-from bot.presses.absence import BackTap
 from bot.presses.chat import HouseTap, LocaleTap, NickTap, SettingTap
 from bot.presses.game import ActTap, PairTap, PickTap, SuspectTap
 from bot.presses.judge import JudgeTap
 from bot.presses.lobby import BookTap, CutTap
-from bot.presses.motions import MotionTap, ProposeTap
+from bot.presses.motions import BackTap, MotionTap, ProposeTap
 from bot.presses.past import HistoryTap, JoinTap
 from bot.presses.person import PageTap, WordTap
 from bot.presses.press import Tap

@@ -1,1 +1,0 @@
-"""Messages about a player who does nothing."""
