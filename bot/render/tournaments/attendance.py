@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from bot.presses.tournaments import ReplaceTap, TableTap
 from bot.render.game.buttons import to_bot
 from bot.render.post import Line, Post, line
-from bot.render.tournaments.tournaments import event_button
+from bot.render.tournaments.tournaments import event_button, named_button
 
 Absence = Literal["closed", "outside", "silent"]
 """Why a player does not count as there, although he himself can change this. `closed`: the bot can not write
@@ -41,9 +41,7 @@ def waits(tournament: int, table: str, place: int, who: Sequence[Missing], minut
         line("event-waits-until", count=minutes),
     )
     instead = tuple(
-        event_button(
-            tournament, "replace", "button-event-instead", ReplaceTap, name=one.name, entrant=one.number
-        )
+        named_button(tournament, "replace", "button-event-instead", one.name, ReplaceTap, entrant=one.number)
         for one in who
     )
     call = event_button(tournament, "call", "button-event-call", TableTap, table=place)

@@ -5,7 +5,14 @@ from collections.abc import Mapping, Sequence
 
 from bot.presses.tournaments import Chair, ChairTap, DismissTap, NameTap, TableTap
 from bot.render.post import Line, Post, line, row_of
-from bot.render.tournaments.tournaments import PAGE, at_fixture, back, event_button, person_buttons
+from bot.render.tournaments.tournaments import (
+    PAGE,
+    at_fixture,
+    back,
+    event_button,
+    named_button,
+    person_buttons,
+)
 from bot.store.tournaments.event_judges import EventJudge
 from championship.event import Fixture
 
@@ -30,9 +37,7 @@ def tables(tournament: int, named: Mapping[str, Sequence[EventJudge]]) -> Post:
     buttons = [
         button
         for place, table in enumerate(named, 1)
-        for button in event_button(
-            tournament, "judges-of", "button-event-name", TableTap, name=table, table=place
-        )
+        for button in named_button(tournament, "judges-of", "button-event-name", table, TableTap, table=place)
     ]
     return Post(lines=tuple(lines), rows=(*row_of(buttons[:PAGE], 4), back(tournament)), silent=True)
 
@@ -51,8 +56,8 @@ def of_table(tournament: int, place: int, table: str, judges: Sequence[EventJudg
     ]
     key = "button-event-dismiss"
     dismissed = [
-        event_button(
-            tournament, "judge-dismiss", key, DismissTap, name=judge.name, judge=judge.number, table=place
+        named_button(
+            tournament, "judge-dismiss", key, judge.name, DismissTap, judge=judge.number, table=place
         )
         for judge in judges
     ]

@@ -5,7 +5,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.presses.tournaments import EntrantTap, ReplaceTap
+from bot.presses.tournaments import EntrantTap, EventTap, ReplaceTap
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.render.tournaments.tournaments import (
     PAGE,
@@ -13,6 +13,7 @@ from bot.render.tournaments.tournaments import (
     choice,
     event_button,
     leaf,
+    named_button,
     person_buttons,
     state_is,
 )
@@ -42,7 +43,7 @@ def several(rows: Sequence[Row]) -> Post:
         lines.append(line("event-listed", number=number, title=row.title, date=day))
         lines.append(state_is(row.status))
     buttons = tuple(
-        event_button(row.id, "menu", "button-event-name", mark=str(number), name=row.title)
+        named_button(row.id, "menu", "button-event-name", row.title, EventTap, mark=str(number))
         for number, row in enumerate(rows[:PAGE], 1)
     )
     return Post(lines=tuple(lines), rows=buttons, silent=True)

@@ -53,16 +53,20 @@ def event_button(
     kind: type[EventTap] = EventTap,
     *,
     style: Style | None = None,
-    mark: str = "",
-    name: str | None = None,
     **values: int,
 ) -> tuple[Button, ...]:
-    """Returns a row with one button about a tournament. `key`: of its words; `name`: the name in them, if
-    they have one. `mark`: as in `Button`. `kind`, `values`: what the button is about, if not the tournament
-    as a whole or the first page of a list."""
-    label = line(key) if name is None else line(key, name=name)
+    """Returns a row with one button about a tournament. `key`: of its words. `kind`, `values`: what it is
+    about, if not the tournament as a whole or the first page of a list."""
+    return (Button(label=line(key), data=kind.of(tournament, wish, **values).pack(), style=style),)
+
+
+def named_button(
+    tournament: int, wish: str, key: str, name: str, kind: type[EventTap], *, mark: str = "", **values: int
+) -> tuple[Button, ...]:
+    """Returns a row as `event_button` does. `name`: a name in the words of the button. `mark`: as in
+    `Button`."""
     data = kind.of(tournament, wish, **values).pack()
-    return (Button(label=label, data=data, style=style, mark=mark),)
+    return (Button(label=line(key, name=name), data=data, mark=mark),)
 
 
 def leaf(
