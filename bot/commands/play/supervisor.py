@@ -2,25 +2,21 @@
 starts it again. For each new speed, it restarts the bot. At the end, it ends both."""
 
 import asyncio
-import json
 import os
 import signal
 import webbrowser
-from collections.abc import AsyncGenerator, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from aiohttp import ClientError, ClientSession, ClientTimeout
 from rich.console import Console
 
 from bot.commands.answers import tell
 from bot.commands.play.child import Child, Pauses
 from bot.commands.play.folder import Folder, TakenError
+from bot.commands.play.page import scales
 from bot.commands.play.sandbox import TOKEN_FOR_SERVER, free_after, taken
-
-PAUSE = 1.0
-"""Seconds of pause before a new connection, if one was lost."""
 
 BOT = ("bot.commands.cli", "run")
 KEPT = ("MAFIA_LOG_LEVEL", "MAFIA_LOG_FORMAT", "MAFIA_DEFAULT_LOCALE")
@@ -207,33 +203,3 @@ class _Session:
             "MAFIA_WEB_LISTEN": f"127.0.0.1:{self.table_port}",
             "MAFIA_SPECTATORS": "now",  # a visitor who plays nobody sees the table too
         }
-
-
-async def scales(address: str) -> AsyncGenerator[float]:
-    """Yields the time scale that the local server uses now, and then each new one. `address`: the
-    server's."""
-    while True:
-        try:
-            async for event, data in _events(f"{address}/sandbox/events"):
-                if event == "snapshot":
-                    yield float(data["speed"])
-                elif event == "speed":
-                    yield float(data["scale"])
-        except ClientError:
-            pass
-        await asyncio.sleep(PAUSE)
-
-
-async def _events(url: str) -> AsyncGenerator[tuple[str, dict[str, float]]]:
-    async with (
-        ClientSession(timeout=ClientTimeout(total=None, sock_connect=5)) as session,
-        session.get(url) as response,
-    ):
-        response.raise_for_status()
-        waiting = b""
-        async for chunk in response.content.iter_any():
-            *blocks, waiting = (waiting + chunk).replace(b"\r\n", b"\n").split(b"\n\n")
-            for block in blocks:
-                fields = dict(line.split(": ", 1) for line in block.decode().split("\n") if ": " in line)
-                if fields.get("event") in ("snapshot", "speed"):
-                    yield fields["event"], json.loads(fields["data"])

@@ -1,0 +1,40 @@
+"""Reads the speed that the user has chosen on the page of the local server."""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+
+from aiohttp import ClientError, ClientSession, ClientTimeout
+
+PAUSE = 1.0
+"""Seconds of pause before a new connection, if one was lost."""
+
+
+async def scales(address: str) -> AsyncGenerator[float]:
+    """Yields the time scale that the local server uses now, and then each new one. `address`: the
+    server's."""
+    while True:
+        try:
+            async for event, data in _events(f"{address}/sandbox/events"):
+                if event == "snapshot":
+                    yield float(data["speed"])
+                elif event == "speed":
+                    yield float(data["scale"])
+        except ClientError:
+            pass
+        await asyncio.sleep(PAUSE)
+
+
+async def _events(url: str) -> AsyncGenerator[tuple[str, dict[str, float]]]:
+    async with (
+        ClientSession(timeout=ClientTimeout(total=None, sock_connect=5)) as session,
+        session.get(url) as response,
+    ):
+        response.raise_for_status()
+        waiting = b""
+        async for chunk in response.content.iter_any():
+            *blocks, waiting = (waiting + chunk).replace(b"\r\n", b"\n").split(b"\n\n")
+            for block in blocks:
+                fields = dict(line.split(": ", 1) for line in block.decode().split("\n") if ": " in line)
+                if fields.get("event") in ("snapshot", "speed"):
+                    yield fields["event"], json.loads(fields["data"])
