@@ -15,12 +15,14 @@ from aiogram.methods import AnswerCallbackQuery, GetMe
 from aiogram.methods.base import Response, TelegramMethod
 from pydantic import SecretStr
 
-from bot.runtime.metrics import BotMetrics, Result
+from bot.runtime.metrics import Asks, BotMetrics, Result
 from bot.runtime.stopping import StoppingError
 from bot.settings import Settings
 
 LONG_POLL = "getUpdates"
 """The name of a call that is not measured, because Telegram keeps it open on purpose."""
+CHANGES = ("edit", "delete", "pin", "unpin")
+"""The beginnings of the names of calls that change a message. `deleteWebhook` is called at a start only."""
 HARMLESS = (GetMe, AnswerCallbackQuery)
 """Calls that a program may make even for a bot that it does not own. They send nothing to a chat, and the bot
 loses no update by them."""
@@ -110,7 +112,15 @@ class Metered(BaseRequestMiddleware):
     def _note(self, method: TelegramMethod[Any], result: Result, begun: float) -> None:
         self._metrics.calls[result].inc()
         if method.__api_method__ != LONG_POLL:
-            self._metrics.call.observe(time.monotonic() - begun)
+            self._metrics.call[_asks(method.__api_method__)].observe(time.monotonic() - begun)
+
+
+def _asks(method: str) -> Asks:
+    if method == "answerCallbackQuery":
+        return Asks.ANSWER
+    if method.startswith("send"):
+        return Asks.SEND if method == "sendMessage" else Asks.FILE
+    return Asks.CHANGE if method.startswith(CHANGES) else Asks.OTHER
 
 
 def _result(error: Exception) -> Result:

@@ -32,6 +32,9 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 """The upper limits of the histograms' buckets, in seconds."""
 
+CALL_BUCKETS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.5, 10.0)
+"""The same for calls of the Bot API, in seconds: a call within a data centre takes less than the first."""
+
 PRESSES_KEPT = 10_000
 """How many presses that have no answer yet are remembered."""
 
@@ -47,6 +50,21 @@ class Result(StrEnum):
     gone."""
     FAILED = "failed"
     """Telegram was out of reach, or had an internal error."""
+
+
+class Asks(StrEnum):
+    """What a call asks Telegram for, as metrics show it."""
+
+    ANSWER = "answer"
+    """To answer a press."""
+    SEND = "send"
+    """To show a message of text."""
+    FILE = "file"
+    """To show a picture or a document, which has to be uploaded."""
+    CHANGE = "change"
+    """To edit, delete or pin a message."""
+    OTHER = "other"
+    """All the rest: who somebody is, permissions, menus."""
 
 
 class Failed(StrEnum):
@@ -129,7 +147,10 @@ class Metrics:
             "mafia_deadline_late_seconds", "Seconds from a deadline to the commit of what it ends", "bot"
         )
         self.call = self._histogram(
-            "mafia_api_call_seconds", "Seconds of a call of the Bot API, but for updates", "bot"
+            "mafia_api_call_seconds",
+            "Seconds of a call of the Bot API, but for updates",
+            *("bot", "asks"),
+            buckets=CALL_BUCKETS,
         )
         self.calls = self._counter("mafia_api_calls", "Calls of the Bot API", "bot", "result")
         self.pages = self._gauge("mafia_pages_open", "Pages of tables that this process serves now", "bot")
@@ -144,8 +165,10 @@ class Metrics:
     def _gauge(self, name: str, meaning: str, *labels: str) -> Gauge:
         return Gauge(name, meaning, labels, registry=self.registry)
 
-    def _histogram(self, name: str, meaning: str, *labels: str) -> Histogram:
-        return Histogram(name, meaning, labels, registry=self.registry, buckets=BUCKETS)
+    def _histogram(
+        self, name: str, meaning: str, *labels: str, buckets: tuple[float, ...] = BUCKETS
+    ) -> Histogram:
+        return Histogram(name, meaning, labels, registry=self.registry, buckets=buckets)
 
     def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
         return Counter(name, meaning, labels, registry=self.registry)
@@ -160,7 +183,7 @@ class BotMetrics:
         self.over = of.over.labels(bot)
         self.update = of.update.labels(bot)
         self.late = of.late.labels(bot)
-        self.call = of.call.labels(bot)
+        self.call = {asks: of.call.labels(bot, asks) for asks in Asks}
         self.pages = of.pages.labels(bot)
         self.touches = of.touches.labels(bot)
         self.turned_away = of.turned_away.labels(bot)

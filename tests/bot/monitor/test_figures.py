@@ -9,7 +9,7 @@ import pytest
 from aiogram import exceptions
 from aiogram.methods import GetMe
 
-from bot.runtime.metrics import PRESSES_KEPT, Metrics, Presses, Result
+from bot.runtime.metrics import PRESSES_KEPT, Asks, Metrics, Presses, Result
 from bot.store.game.monitoring import STATES
 from bot.values.outgoing import Priority
 from bot.version import version
@@ -24,6 +24,7 @@ LABELS: dict[str, set[str]] = {
     "state": {*STATES},
     "priority": {each.name.lower() for each in Priority},
     "result": {*Result},
+    "asks": {*Asks},
     "work": {"update", "other", "housekeeping"},
     "version": {version()},
 }
@@ -72,7 +73,10 @@ async def test_a_whole_game_is_counted(town: MeasuredTown) -> None:
     assert value(samples, "mafia_update_seconds_count") == 4
     assert value(samples, "mafia_deadline_late_seconds_count") > 20
     assert value(samples, "mafia_api_calls_total", result="ok") == len(town.telegram.calls)
-    assert value(samples, "mafia_api_call_seconds_count") == len(town.telegram.calls)
+    asked = {each: value(samples, "mafia_api_call_seconds_count", asks=each) for each in Asks}
+    assert sum(asked.values()) == len(town.telegram.calls)
+    assert asked[Asks.ANSWER] == 3
+    assert asked[Asks.SEND] > 20
     assert value(samples, "mafia_transaction_seconds_count") > 50
     assert value(samples, "mafia_failures_total", work="update") == 0
     assert value(samples, "mafia_failures_total", work="other") == 0
