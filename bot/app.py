@@ -31,11 +31,13 @@ from bot.runtime.condition import Look
 from bot.runtime.contact import Contact
 from bot.runtime.heartbeat import Held
 from bot.runtime.links import message_link
+from bot.runtime.logs import complain
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
 from bot.runtime.stopping import StoppingError, set_within
 from bot.runtime.table_pages import TablePages
 from bot.runtime.timers import Timed, Timers
 from bot.services import timeouts
+from bot.services.chat.hearing import ask_to_hear
 from bot.services.chat.menus import publish
 from bot.services.consequences import CONSEQUENCES, accepted
 from bot.services.housekeeping import keep_house
@@ -209,7 +211,7 @@ class BotApp:
         stopped = asyncio.create_task(self.stopping.wait(), name="stop")
         failed = self.metrics.failures[Failed.HOUSEKEEPING].inc
         keeping = asyncio.create_task(keep_house(self.context, self.stopping, failed), name="housekeeping")
-        publishing = asyncio.create_task(publish(self.bot, self.settings.default_locale), name="menus")
+        publishing = asyncio.create_task(self._introduce(), name="introduction")
         try:
             parts = {sending, ticking, listening, watching, stopped}
             await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
@@ -223,6 +225,14 @@ class BotApp:
         for task in (listening, sending, ticking, watching):
             if not task.cancelled():
                 task.result()
+
+    async def _introduce(self) -> None:
+        """Tells Telegram how the bot wants to be shown, and what it wants to hear."""
+        try:
+            await ask_to_hear(self.context, may_set=self.settings.settings)
+            await publish(self.bot, self.settings.default_locale)
+        except Exception as error:
+            complain(log, "the bot's settings were not looked at", error)
 
     async def _stop(self, sending: "asyncio.Task[None]", *others: "asyncio.Task[object]") -> None:
         """Stops the parts of the bot in this order: it takes no more updates, then the handlers finish their

@@ -64,9 +64,9 @@ Seats = Literal["drawn", "kept"]
 """How people get their seats. "drawn": by lot. "kept": as in the last game, or in the order of joining."""
 Pin = Literal["off", "on"]
 """Whether the bot pins the lobby, and later the message of the running game."""
-Need = Literal["hear", "see", "delete", "restrict", "pin"]
-"""What the bot may need in a group: to "hear" all messages, to "see" who leaves, and three rights of an
-administrator ("delete", "restrict", "pin")."""
+Need = Literal["hear", "rejoin", "see", "delete", "restrict", "pin"]
+"""What the bot may need in a group: to "hear" all messages, to "rejoin" the group in order to hear them, to
+"see" who leaves, and three rights of an administrator ("delete", "restrict", "pin")."""
 
 ZONES: Mapping[str, str] = MappingProxyType(
     {
@@ -186,9 +186,9 @@ class ChatSettings(BaseModel):
 
     `migrated_from`: the id of the group before it became a supergroup. `unserved_told_at`: when the chat was
     told that the bot does not serve it, in unix seconds. `lacking_told`: the missing rights that the bot last
-    told the chat. `given`: the stored names of settings that the group has not chosen itself: the operator's
-    for new groups. `own_words`: phrases that the club forbids in addition to the lists. `zone`: "none", one
-    of `ZONES`, or a name of the tz database.
+    told the chat. `came_deaf`: whether the bot came to the chat in privacy mode. `given`: the stored names of
+    settings that the group has not chosen itself: the operator's for new groups. `own_words`: phrases that
+    the club forbids in addition to the lists. `zone`: "none", one of `ZONES`, or a name of the tz database.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
@@ -226,6 +226,7 @@ class ChatSettings(BaseModel):
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")
     lacking_told: tuple[Need, ...] = Field(default=(), alias="lacking-told")
+    came_deaf: bool = Field(default=False, alias="came-deaf")
     given: tuple[str, ...] = ()
 
     @field_validator(*CHOICES, mode="wrap")

@@ -139,6 +139,9 @@ class Settings(BaseSettings):
     it is set; the newest three stay; `0`: none is made; unset: `backups` beside SQLite's file"""
     time_again: bool = True
     """a step that ran out while the bot was down gets its whole time again; `0`: only if nobody saw it"""
+    settings: bool = True
+    """whether the bot switches its privacy mode off at Telegram at a start, to hear what is said in groups;
+    `0`: it leaves its settings there as they are"""
     under_way: int = Field(1, ge=1, le=30)
     """new messages sent side by side; a kill doubles as many at most ([when to raise
     it](docs/scaling.md))"""

@@ -14,6 +14,7 @@ class Kind(StrEnum):
     has taken effect.
 
     `shuffle-updates`: updates of one delivery come in any order. `distance`: the answer comes late.
+    `unknown-method`: the server is older than the method.
     """
 
     ERROR_500 = "error-500"
@@ -24,6 +25,7 @@ class Kind(StrEnum):
     FLOOD = "flood"
     PAUSE = "pause"
     DISTANCE = "distance"
+    UNKNOWN_METHOD = "unknown-method"
 
 
 @dataclass(slots=True)

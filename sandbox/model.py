@@ -29,15 +29,17 @@ class Person:
 
 @dataclass(slots=True, eq=False)
 class Bot:
-    """A bot. `privacy`: whether Telegram's privacy mode is on. `last_private_id` numbers the messages of all
-    its private chats. `app`: the address of its Main Mini App, which its owner gives to @BotFather; None
-    without one."""
+    """A bot. `privacy`: whether Telegram's privacy mode is on. `deaf_in`: the chats to which it came before
+    it switched the mode off, where the mode holds until it comes anew. `last_private_id` numbers the messages
+    of all its private chats. `app`: the address of its Main Mini App, which its owner gives to @BotFather;
+    None without one."""
 
     id: int
     token: str
     username: str
     name: str
     privacy: bool = True
+    deaf_in: set[int] = field(default_factory=set)
     last_private_id: int = 0
     profile: dict[tuple[str, str], str] = field(default_factory=dict)
     commands: dict[tuple[str, str], list[dict[str, str]]] = field(default_factory=dict)

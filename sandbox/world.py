@@ -89,6 +89,12 @@ class World:
         self.bots[bot.id] = bot
         return bot
 
+    def set_privacy(self, bot: Bot, privacy: bool) -> None:
+        """Switches a bot's privacy mode. The change holds in groups to which the bot comes from now on."""
+        if bot.privacy and not privacy:
+            bot.deaf_in = {chat.id for chat in self.chats.values() if chat.member(bot).present}
+        bot.privacy = privacy
+
     def add_person(self, name: str, language: str, *, mine: bool = False) -> Person:
         person = Person(next_person(self.people), name, language, mine)
         self.people[person.id] = person
@@ -151,6 +157,8 @@ class World:
         if old == new:
             return
         joins, leaves = new.present and not old.present, old.present and not new.present
+        if joins and isinstance(new.user, Bot):
+            new.user.deaf_in.discard(chat.id)
         if leaves and chat.kind is not ChatKind.PRIVATE:
             self.post(chat, actor, service=Departed(new.user))
         chat.members[new.user.id] = new

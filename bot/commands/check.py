@@ -241,7 +241,9 @@ async def rights_of(settings: Settings, token: str) -> list[Finding]:
             *await _webhook_of(settings, bot),
             *await _pages_of(settings, me),
             _hearing_of(
-                {chat_id: members[chat_id] for chat_id in known}, hears=me.can_read_all_group_messages
+                {chat_id: members[chat_id] for chat_id in known},
+                hears=me.can_read_all_group_messages,
+                switches=settings.settings,
             ),
             *[await chat_of(bot, chat_id, members[chat_id]) for chat_id in served],
             *await _mute_in(bot, members, known, served),
@@ -292,18 +294,22 @@ async def _why_no_page(address: str) -> str | None:
     return None if MARK.encode() in body else tell("check-page-other")
 
 
-def _hearing_of(known: Members, *, hears: bool | None) -> Finding:
+def _hearing_of(known: Members, *, hears: bool | None, switches: bool) -> Finding:
     """Returns the finding that says whether the bot gets all messages of groups. In privacy mode it gets them
     only where it is an administrator. `known`: the bot's membership in each group that it knows. `hears`:
-    whether privacy mode is off; None if Telegram has not said."""
+    whether privacy mode is off; None if Telegram has not said. `switches`: whether `mafia run` may switch it
+    off."""
     if hears:
         return Finding("privacy", note=tell("check-off"))
+    if switches and not known:  # it has not run yet
+        return Finding("privacy", note=tell("check-switches"))
     deaf = [chat_id for chat_id, member in known.items() if not _is_administrator(member)]
     if known and not deaf:
         return Finding("privacy", note=tell("check-hears", count=len(known)))
     groups = ", ".join(map(str, deaf))
     counted = tell("check-deaf-in", count=len(known) - len(deaf), number=len(known), text=groups)
-    return Finding("privacy", warning=tell("check-deaf", why=f" ({counted})" if known else ""))
+    said = tell("check-deaf", why=f" ({counted})" if known else "")
+    return Finding("privacy", warning=said if switches else f"{said}; {tell('check-left')}")
 
 
 async def _groups_of(settings: Settings, bot_id: int) -> list[int]:

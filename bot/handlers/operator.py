@@ -24,4 +24,4 @@ class OwnersLook(Filter):
 
 @router.message(PRIVATE, Command("admin"), OwnersLook())
 async def admin(message: Message, ctx: UpdateContext, look: Look) -> None:
-    await ctx.reply(page(await look()), "admin")
+    await ctx.reply(page(await look(), hearing=ctx.app.hearing), "admin")

@@ -129,5 +129,20 @@ class Condition:
         return frozenset(trouble for trouble, there in found.items() if there)
 
 
+class Hearing(StrEnum):
+    """What the bot hears in groups where it is no administrator."""
+
+    UNKNOWN = "unknown"
+    """The bot has not asked Telegram yet."""
+    ALL = "all"
+    """Everything: privacy mode was off at the start."""
+    SWITCHED = "switched"
+    """Everything in groups to which it comes from now on: the bot has switched privacy mode off."""
+    REFUSED = "refused"
+    """Commands and answers: Telegram did not let the bot switch privacy mode off."""
+    LEFT = "left"
+    """Commands and answers: the operator wants the bot's settings to stay."""
+
+
 Look: TypeAlias = Callable[[], Awaitable[Condition]]
 """A function that finds out the condition of this process and returns it."""

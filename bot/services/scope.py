@@ -11,7 +11,7 @@ from aiogram.types import CallbackQuery
 from bot.choices import ChatSettings
 from bot.delivery.learnt import Alone
 from bot.render.post import Line, Post
-from bot.runtime.condition import Look
+from bot.runtime.condition import Hearing, Look
 from bot.runtime.metrics import BotMetrics
 from bot.runtime.timers import Timers
 from bot.services.live.clocks import StepClocks
@@ -90,6 +90,7 @@ class AppContext:
     scale_before: float | None = None
     owner: int | None = None
     look: Look | None = None
+    hearing: Hearing = Hearing.UNKNOWN
     has_pages: bool = False
     new_group: ChatSettings = field(default_factory=ChatSettings)
     mute_in: set[int] = field(default_factory=set)

@@ -46,6 +46,8 @@ cli-check-elsewhere = Telegram sends elsewhere; `mafia run` registers it
 cli-check-unregistered = none is registered; `mafia run` registers it
 cli-check-registered = registered, { $why }
 cli-check-off = off
+cli-check-switches = is on; `mafia run` switches it off
+cli-check-left = MAFIA_SETTINGS=0: the bot leaves it as it is
 cli-check-hears = is on, but the bot is an administrator in the { $count } groups that it knows
 cli-check-deaf = is on: buttons and commands work, but speech is heard only where the bot is an administrator{ $why }; /setprivacy at @BotFather turns it off
 cli-check-deaf-in = it is one in { $count } of { $number } groups; it is none in { $text }

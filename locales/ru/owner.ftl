@@ -11,6 +11,10 @@ owner-no-backup = Копии базы здесь ещё нет. Её делае�
 owner-polling = Сообщения беру у Telegram сам, без вебхука
 owner-webhook-works = Вебхук: всё в порядке
 owner-webhook-fails = Вебхук не работает, Telegram пишет: { $text }
+owner-hearing-all = Слышу всё, что говорят в группах
+owner-hearing-switched = Режим приватности при этом запуске выключен. Где меня добавили раньше, речи слышны, если добавить меня снова или сделать администратором
+owner-hearing-refused = Речи слышны только там, где я администратор: Telegram не дал выключить режим приватности. Помогает /setprivacy у @BotFather
+owner-hearing-left = Речи слышны только там, где я администратор: так велит MAFIA_SETTINGS=0
 owner-behind = Отвечаю с опозданием: кто-то ждёт ответа уже { owner-span }
 owner-standstill = Стоит на месте: { $text }
 owner-no-errors = Ошибок с запуска не было

@@ -46,6 +46,8 @@ cli-check-elsewhere = Telegram шлёт по другому адресу; mafia 
 cli-check-unregistered = не поставлен; mafia run поставит
 cli-check-registered = поставлен, { $why }
 cli-check-off = выключен
+cli-check-switches = включён; mafia run выключит его
+cli-check-left = MAFIA_SETTINGS=0: сам бот его не тронет
 cli-check-hears = включён, но во всех известных группах ({ $count }) бот — администратор
 cli-check-deaf = включён: кнопки и команды работают, а слова бот слышит только там, где он администратор{ $why }; выключить: /setprivacy у @BotFather
 cli-check-deaf-in = групп { $number }, из них администратор в { $count }; не администратор в { $text }

@@ -11,6 +11,10 @@ owner-no-backup = Копії бази тут ще немає. Її робить 
 owner-polling = Повідомлення беру в Telegram сам, без вебхука
 owner-webhook-works = Вебхук: усе гаразд
 owner-webhook-fails = Вебхук не працює, Telegram пише: { $text }
+owner-hearing-all = Чую все, що говорять у групах
+owner-hearing-switched = Режим приватності під час цього запуску вимкнено. Де мене додали раніше, промови чутно, якщо додати мене знову або зробити адміністратором
+owner-hearing-refused = Промови чутно лише там, де я адміністратор: Telegram не дав вимкнути режим приватності. Допомагає /setprivacy у @BotFather
+owner-hearing-left = Промови чутно лише там, де я адміністратор: так велить MAFIA_SETTINGS=0
 owner-behind = Відповідаю із запізненням: хтось чекає на відповідь уже { owner-span }
 owner-standstill = Стоїть на місці: { $text }
 owner-no-errors = Помилок від запуску не було

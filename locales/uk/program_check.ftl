@@ -46,6 +46,8 @@ cli-check-elsewhere = Telegram шле на іншу адресу; mafia run по
 cli-check-unregistered = не поставлено; mafia run поставить
 cli-check-registered = поставлено, { $why }
 cli-check-off = вимкнено
+cli-check-switches = увімкнено; mafia run вимкне його
+cli-check-left = MAFIA_SETTINGS=0: сам бот його не чіпатиме
 cli-check-hears = увімкнено, але в усіх відомих групах ({ $count }) бот — адміністратор
 cli-check-deaf = увімкнено: кнопки й команди працюють, а слова бот чує лише там, де він адміністратор{ $why }; вимкнути: /setprivacy у @BotFather
 cli-check-deaf-in = груп { $number }, з них адміністратор у { $count }; не адміністратор у { $text }

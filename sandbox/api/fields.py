@@ -19,9 +19,9 @@ from aiogram.types.base import TelegramObject  # noqa: E402
 @cache
 def method_fields(name: str) -> dict[str, FieldInfo]:
     """Returns the parameters of a method by its class name, without those that Telegram no longer
-    documents."""
-    found: type[TelegramMethod[Any]] = getattr(aiogram.methods, name)
-    return _documented(found)
+    documents; none of a method that is newer than aiogram."""
+    found: type[TelegramMethod[Any]] | None = getattr(aiogram.methods, name, None)
+    return {} if found is None else _documented(found)
 
 
 def known_methods() -> frozenset[str]:

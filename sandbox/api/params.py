@@ -59,7 +59,7 @@ P = TypeVar("P", bound=Params)
 
 def read(model: type[P], given: dict[str, Any]) -> P:
     """Reads the parameters. Raises ApiError if one is unknown, missing or wrong."""
-    known = method_fields(model.__name__)
+    known = method_fields(model.__name__) or model.model_fields
     for name in given:
         if name not in known:
             raise bad_request(f'unknown parameter "{name}"')

@@ -16,6 +16,13 @@ def get_me(call: Call) -> objects.Json:
 
 
 @method
+def set_my_settings(call: Call, *, can_read_all_group_messages: bool | None = None) -> bool:
+    if can_read_all_group_messages is not None:
+        call.world.set_privacy(call.bot, not can_read_all_group_messages)
+    return True
+
+
+@method
 def log_out(call: Call) -> bool:
     return True
 

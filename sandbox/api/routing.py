@@ -81,7 +81,8 @@ def hears(bot: Bot, message: Message) -> bool:
         return chat.bot is bot
     if not chat.member(bot).present:
         return False
-    if chat.member(bot).runs_the_chat or not bot.privacy or message.service is not None:
+    hears_all = not bot.privacy and chat.id not in bot.deaf_in
+    if chat.member(bot).runs_the_chat or hears_all or message.service is not None:
         return True
     replied = chat.messages.get(message.delivery.reply_to or 0)
     return (replied is not None and replied.sender is bot) or _addresses(message, bot)

@@ -118,6 +118,8 @@ class BotApi:
             raise DroppedError
         if self._faults.strikes(Kind.ERROR_500, method):
             raise ApiError(500, "Internal Server Error")
+        if self._faults.strikes(Kind.UNKNOWN_METHOD, method):
+            raise NOT_FOUND
         flood = self._faults.strikes(Kind.FLOOD, method)
         if flood is not None:
             raise too_many_requests(math.ceil(flood.seconds))

@@ -138,6 +138,7 @@ class Reader:
 
 def _bot(number: int, saved: Json) -> model.Bot:
     bot = model.Bot(number, saved["token"], saved["username"], saved["name"], saved["privacy"])
+    bot.deaf_in = {*saved.get("deaf_in", ())}  # a file of an older sandbox has none
     bot.last_private_id = saved["last_private_id"]
     bot.profile = {(what, language): value for what, language, value in saved["profile"]}
     bot.commands = {(scope, language): value for scope, language, value in saved["commands"]}

@@ -35,6 +35,7 @@ def person(who: model.Person) -> Json:
 def bot(who: model.Bot) -> Json:
     return {
         **_fields(who, "token", "username", "name", "privacy", "last_private_id"),
+        "deaf_in": sorted(who.deaf_in),
         "profile": [[*key, value] for key, value in who.profile.items()],
         "commands": [[*key, value] for key, value in who.commands.items()],
     }

@@ -183,14 +183,32 @@ async def test_a_database_of_a_newer_program(capsys: pytest.CaptureFixture[str])
     assert one(await lines(capsys, 1), "migrations").startswith("✗ migrations: the database is newer")
 
 
-async def test_privacy_mode_is_a_warning_and_no_error(
-    api: FakeApi, capsys: pytest.CaptureFixture[str]
+DEAF = (
+    "! privacy mode: is on: buttons and commands work, but speech is heard only where the bot is an "
+    "administrator; /setprivacy at @BotFather turns it off"
+)
+
+
+@pytest.mark.parametrize(
+    ("setting", "line"),
+    [
+        ("1", "✓ privacy mode: is on; `mafia run` switches it off"),
+        (
+            "0",
+            f"{DEAF}; MAFIA_SETTINGS=0: the bot leaves it as it is",
+        ),
+    ],
+)
+async def test_privacy_mode_is_no_error(
+    setting: str,
+    line: str,
+    api: FakeApi,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv("MAFIA_SETTINGS", setting)
     api.answer = lambda call: {**ME, "can_read_all_group_messages": False}
-    assert (await lines(capsys, 0))[-1] == (
-        "! privacy mode: is on: buttons and commands work, but speech is heard only where the bot is an "
-        "administrator; /setprivacy at @BotFather turns it off"
-    )
+    assert (await lines(capsys, 0))[-1] == line
 
 
 async def test_of_the_groups_that_are_known_it_is_told_where_the_bot_hears(

@@ -225,7 +225,7 @@ async def test_a_world_of_a_newer_program_is_told_as_such_and_stays(tmp_path: Pa
 
 
 WRITTEN = {
-    "bot": {"commands", "last_private_id", "name", "privacy", "profile", "token", "username"},
+    "bot": {"commands", "deaf_in", "last_private_id", "name", "privacy", "profile", "token", "username"},
     "chat": {"forbidden", "forum", "kind", "language", "last_ephemeral", "last_id"}
     | {"members", "moved_to", "pinned", "table", "title", "topics"},
     "document": {"content", "mime_type", "name"},

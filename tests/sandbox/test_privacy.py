@@ -61,6 +61,17 @@ async def test_without_privacy_a_member_hears_everything(tg: Telegram) -> None:
     assert (await tg.bot.get_me()).can_read_all_group_messages
 
 
+async def test_a_bot_switches_it_off_for_groups_to_which_it_comes_from_now_on(tg: Telegram) -> None:
+    before, bot = plain_member(tg), tg.sandbox.bot
+    assert await tg.result("setMySettings", can_read_all_group_messages=True)
+    assert (await tg.bot.get_me()).can_read_all_group_messages
+    assert not await heard(tg, before, "выставляю 5")
+    assert await heard(tg, plain_member(tg), "выставляю 5")
+    for status in (Status.LEFT, Status.MEMBER):
+        tg.sandbox.world.set_member(before.chat, Member(bot, status), actor=before.people[0])
+    assert await heard(tg, before, "выставляю 5")
+
+
 async def test_nobody_hears_himself_nor_a_group_he_is_out_of(tg: Telegram) -> None:
     table = tg.table()
     await tg.forget_updates()

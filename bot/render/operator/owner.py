@@ -1,17 +1,18 @@
 """The page that shows the owner the condition of the program, and the messages that tell him of troubles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.render.post import Line, Post, line
-from bot.runtime.condition import Condition, RecentError, Trouble
+from bot.runtime.condition import Condition, Hearing, RecentError, Trouble
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 MEGABYTE, GIGABYTE = 10**6, 10**9
 
 
-def page(condition: Condition) -> Post:
-    """Returns the page that `/admin` shows: the condition of the program."""
-    return Post(lines=(line("owner-title"), *_lines(condition)), silent=True)
+def page(condition: Condition, *, hearing: Hearing) -> Post:
+    """Returns the page that `/admin` shows: the condition of the program, and what the bot hears."""
+    hears = () if hearing is Hearing.UNKNOWN else (line(f"owner-hearing-{hearing}"),)
+    return Post(lines=(line("owner-title"), *_lines(condition, hears)), silent=True)
 
 
 def begun(trouble: Trouble) -> Post:
@@ -22,7 +23,7 @@ def over(trouble: Trouble) -> Post:
     return Post(lines=(line(f"owner-over-{trouble}"),), silent=True)
 
 
-def _lines(condition: Condition) -> Iterator[Line]:
+def _lines(condition: Condition, hears: Iterable[Line]) -> Iterator[Line]:
     now = condition.now
     yield line("owner-version", version=condition.version, **_span(now - condition.started_at))
     yield line("owner-tables", games=condition.games, lobbies=condition.lobbies)
@@ -42,6 +43,7 @@ def _lines(condition: Condition) -> Iterator[Line]:
         yield line("owner-webhook-fails", text=condition.webhook)
     else:
         yield line("owner-webhook-works")
+    yield from hears
     if Trouble.BEHIND in condition.troubles:
         yield line("owner-behind", **_span(condition.waits))
     if condition.stuck:

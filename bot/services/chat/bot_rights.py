@@ -4,6 +4,7 @@ from aiogram.exceptions import TelegramAPIError
 
 from bot.choices import DELETING, ChatSettings, Need
 from bot.render.chat import rights
+from bot.runtime.condition import Hearing
 from bot.services.live.members import Member, Standing
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.scope import AppContext, Scope, UpdateContext
@@ -34,7 +35,7 @@ async def tell_lacking(scope: Scope, target: ChatTarget) -> None:
 
     async def look() -> None:
         member = await scope.app.members.ask(target.chat_id, scope.bot_id)
-        hears_all = await _hears_all(scope.app)
+        hears_all = await hears_new_groups(scope.app)
         async with scope.app.store.transaction() as later:
             chat = await chats.get(later, scope.bot_id, target.chat_id)
             if chat is None:
@@ -53,7 +54,7 @@ async def lacking_here(ctx: UpdateContext, settings: ChatSettings) -> tuple[Need
     """Returns the rights that the bot needs and does not have in this chat. Raises `AskFirst` if the bot has
     to ask Telegram first."""
     member = ctx.member(ctx.target.chat_id, ctx.bot_id)
-    return _lacks(member, settings, hears_all=await _hears_all(ctx.app))
+    return _lacks(member, settings, hears_all=await hears_new_groups(ctx.app))
 
 
 def _lacks(member: Member, settings: ChatSettings, *, hears_all: bool) -> tuple[Need, ...]:
@@ -62,17 +63,19 @@ def _lacks(member: Member, settings: ChatSettings, *, hears_all: bool) -> tuple[
     it. `member`: the bot in this group. `hears_all`: whether privacy mode is off."""
     if member.standing in UNSAID:
         return ()
-    has = {*member.rights, *(("hear",) if hears_all else ())}
+    has = {*member.rights, *(("hear",) if hears_all and not settings.came_deaf else ())}
     if member.standing is Standing.ADMINISTRATOR:
         has |= {"hear", "see"}
     lacks = tuple(need for need in needs(settings) if need not in has)
+    if hears_all:
+        lacks = tuple("rejoin" if need == "hear" else need for need in lacks)
     return () if lacks == ("see",) else lacks
 
 
-async def _hears_all(app: AppContext) -> bool:
-    """Returns whether privacy mode is off, so that the bot gets all messages of groups. The program asks
-    Telegram about this at its start, so the answer is known."""
+async def hears_new_groups(app: AppContext) -> bool:
+    """Returns whether privacy mode is off, so that the bot gets all messages of groups to which it comes. The
+    program asks Telegram about this at its start, so the answer is known."""
     try:
-        return bool((await app.bot.me()).can_read_all_group_messages)
+        return app.hearing is Hearing.SWITCHED or bool((await app.bot.me()).can_read_all_group_messages)
     except TelegramAPIError:
         return True

@@ -4,8 +4,10 @@ from functools import partial
 
 import structlog
 
+from bot.choices import ChatSettings
 from bot.render.lobby.lobby import over
 from bot.render.person import welcome
+from bot.services.chat.bot_rights import hears_new_groups
 from bot.services.game import playing
 from bot.services.game.cards import show_card
 from bot.services.judge import chair
@@ -34,8 +36,12 @@ async def private_chat_opened(ctx: UpdateContext) -> None:
 
 
 async def bot_came(ctx: UpdateContext) -> None:
-    """Greets the group to which the bot was added."""
+    """Greets the group to which the bot was added, and stores whether it will hear what is said there."""
     await chats.set_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, None)
+    deaf = not await hears_new_groups(ctx.app)
+    if (await ctx.settings_of(ctx.target.chat_id)).came_deaf != deaf:
+        changed = ChatSettings(came_deaf=deaf)
+        await chats.change_settings(ctx.tx, ctx.bot_id, ctx.target.chat_id, changed)
     await ctx.post(welcome.in_group())
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from aiogram.methods import SendMessage
 
-from bot.runtime.condition import BACKUP_OLD, BEHIND, LEAST_FREE, Condition, RecentError, Trouble
+from bot.runtime.condition import BACKUP_OLD, BEHIND, LEAST_FREE, Condition, Hearing, RecentError, Trouble
 from bot.services.operator.owner import Watch
 from bot.settings import Settings
 from bot.values.outgoing import Outgoing
@@ -104,6 +104,21 @@ async def test_he_sees_what_is_wrong(town: Town, program: Program) -> None:
         "• 5 минут назад: update failed (KeyError), 3 раза подряд",
         "• 1 минуту назад: aiohttp",
     ]
+
+
+@pytest.mark.parametrize(
+    ("hearing", "said"),
+    [
+        (Hearing.UNKNOWN, "Ошибок с запуска не было"),
+        (Hearing.ALL, "Слышу всё, что говорят в группах"),
+        (Hearing.SWITCHED, "Режим приватности при этом запуске выключен."),
+        (Hearing.REFUSED, "Речи слышны только там, где я администратор: Telegram не дал"),
+        (Hearing.LEFT, "Речи слышны только там, где я администратор: так велит MAFIA_SETTINGS=0"),
+    ],
+)
+async def test_he_sees_what_the_bot_hears(town: Town, program: Program, hearing: Hearing, said: str) -> None:
+    town.app.context.hearing = hearing
+    assert read(town, await town.whisper(OWNER, "/admin"))[7].startswith(said)
 
 
 async def test_to_others_it_is_no_command(town: Town, program: Program) -> None:

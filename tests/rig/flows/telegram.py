@@ -8,6 +8,8 @@ from aiogram import Bot, methods, types
 from aiogram.client.session.base import BaseSession
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
+from bot.services.chat.hearing import SetMySettings
+
 TOKEN = "7:AAbb-cc_dd"
 BOT_ID = 7
 
@@ -107,6 +109,9 @@ class Telegram(BaseSession):
                 return True
             case methods.UnpinChatMessage():
                 self.pinned.remove(method.message_id or 0)
+                return True
+            case SetMySettings():
+                self.hears_all = bool(method.can_read_all_group_messages)
                 return True
             case methods.AnswerCallbackQuery() | methods.DeleteMessage() | methods.DeleteMessages():
                 return True

@@ -16,7 +16,7 @@ from bot.render.judge.pages import JUDGED
 from bot.render.locales import LOCALES, Words
 from bot.render.season.seasons import PARTS
 from bot.render.tournaments.attendance import Absence
-from bot.runtime.condition import Trouble
+from bot.runtime.condition import Hearing, Trouble
 from bot.services.chat import menus
 from bot.services.game.pauses import UNTOLD, Resumes
 from bot.services.game.playing import Withheld
@@ -87,6 +87,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "muted", "away", "practice"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
     "owner-begun-{trouble}": keys("owner-begun-", frozenset(Trouble)),
+    "owner-hearing-{hearing}": keys("owner-hearing-", frozenset(Hearing) - {Hearing.UNKNOWN}),
     "owner-over-{trouble}": keys("owner-over-", frozenset(Trouble)),
     "lobby-by-book-{discipline}": keys("lobby-by-book-", frozenset({"offered", "kept"})),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked)) - UNTOLD),

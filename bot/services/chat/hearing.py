@@ -1,0 +1,69 @@
+"""Asks Telegram to let the bot hear what is said in groups, and remembers where that takes no effect.
+
+A bot hears everything in the groups to which it came without privacy mode, and where it is an administrator.
+So a group to which it came in privacy mode stays deaf until the bot is added anew.
+"""
+
+import structlog
+from aiogram.exceptions import AiogramError, TelegramNotFound
+from aiogram.methods.base import TelegramMethod
+
+from bot.choices import ChatSettings
+from bot.runtime.condition import Hearing
+from bot.runtime.logs import fault
+from bot.runtime.network import message
+from bot.runtime.stopping import StoppingError
+from bot.services.scope import AppContext
+from bot.store.chat import chats
+
+log = structlog.get_logger("bot")
+
+ALL = 1_000_000
+"""More groups than a bot is in."""
+
+
+class SetMySettings(TelegramMethod[bool]):
+    """Changes the bot's own settings at Telegram; those that are None stay (Bot API 10.5)."""
+
+    __returning__ = bool
+    __api_method__ = "setMySettings"
+
+    can_read_all_group_messages: bool | None = None
+
+
+async def ask_to_hear(app: AppContext, *, may_set: bool) -> None:
+    """Switches privacy mode off if it is on. `may_set`: whether the operator lets the bot do that.
+
+    Which groups the bot was in is stored before Telegram is asked, so that a crash between forgets none.
+    """
+    try:
+        if (await app.bot.me()).can_read_all_group_messages:
+            app.hearing = Hearing.ALL
+            return
+        await _mark_groups(app)
+        app.hearing = await _switched(app) if may_set else Hearing.LEFT
+    except StoppingError:
+        return
+    except AiogramError as error:
+        app.hearing = Hearing.REFUSED
+        log.warning("privacy mode stays on", why=str(message(error)), **fault(error))
+
+
+async def _switched(app: AppContext) -> Hearing:
+    try:
+        await app.bot(SetMySettings(can_read_all_group_messages=True))
+    except TelegramNotFound:
+        log.warning("privacy mode stays on", why="the Bot API server does not know setMySettings")
+        return Hearing.REFUSED
+    log.info("privacy mode is off now", groups="those from before have to add the bot anew")
+    return Hearing.SWITCHED
+
+
+async def _mark_groups(app: AppContext) -> None:
+    async with app.store.read_only() as tx:
+        known = await chats.newest(tx, app.bot.id, ALL)
+    for chat_id in known:
+        async with app.store.transaction() as tx:
+            chat = await chats.get(tx, app.bot.id, chat_id)
+            if chat is not None and not chat.settings.came_deaf:
+                await chats.change_settings(tx, app.bot.id, chat_id, ChatSettings(came_deaf=True))
