@@ -65,6 +65,7 @@ class Web:
             web.post(f"{person}/join", self._join),
             web.post(f"{person}/deactivate", self._deactivate),
             web.post("/sandbox/apps", self._open_app),
+            web.post("/sandbox/app", self._set_app),
             web.post("/sandbox/speed", self._speed),
             web.post("/sandbox/limits", self._set_limits),
             web.post("/sandbox/faults", self._set_fault),
@@ -191,6 +192,12 @@ class Web:
         return shapes.person(person)
 
     # The sandbox's controls.
+
+    @order
+    def _set_app(self, *, url: str) -> shapes.Json:
+        """Sets the address of the first bot's Main Mini App, because the bot serves it elsewhere now."""
+        self._bot.app = url
+        return {"url": url}
 
     @order
     def _speed(self, *, scale: Annotated[float, Field(gt=0, le=10)]) -> shapes.Json:

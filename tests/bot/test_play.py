@@ -229,6 +229,24 @@ async def test_a_bot_that_ended_by_itself_is_started_again_with_a_line(playing: 
     assert "завершився з кодом 3" in await playing.stop()
 
 
+async def test_pages_move_away_from_a_port_that_another_program_has_taken(
+    playing: Play, tmp_path: Path
+) -> None:
+    """A second `mafia play` may take the port while the bot starts."""
+    playing.orders[0] = "die\n"
+    with socket.socket() as other:
+        await playing.start(tmp_path)
+        first = await playing.next()
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        other.bind(("127.0.0.1", int(first["MAFIA_WEB_LISTEN"].rpartition(":")[2])))
+        other.listen()
+        second = await playing.next()
+        assert second["MAFIA_WEB_LISTEN"] != first["MAFIA_WEB_LISTEN"]
+        number = first["MAFIA_BOT_TOKEN"].split(":")[0]
+        async with ClientSession() as session:
+            assert await opened_app(session, playing) == f"{second['MAFIA_WEB_URL']}/{number}/"
+
+
 async def test_killed_it_goes_on_at_the_same_port_with_the_same_world(playing: Play, tmp_path: Path) -> None:
     """It first waits for the children of the killed one, which end by themselves."""
     await playing.start(tmp_path)

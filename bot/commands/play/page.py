@@ -1,13 +1,22 @@
-"""Reads the speed that the user has chosen on the page of the local server."""
+"""Reads the speed that the user has chosen on the page of the local server, and tells it of new pages."""
 
 import asyncio
 import json
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 
 from aiohttp import ClientError, ClientSession, ClientTimeout
 
 PAUSE = 1.0
 """Seconds of pause before a new connection, if one was lost."""
+
+
+async def tell_app(address: str, app: str) -> None:
+    """Tells the local server at which address the bot's Mini App is now. A server that does not run learns it
+    when it starts."""
+    with suppress(ClientError):
+        async with ClientSession() as session, session.post(f"{address}/sandbox/app", json={"url": app}):
+            pass
 
 
 async def scales(address: str) -> AsyncGenerator[float]:

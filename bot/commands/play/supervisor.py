@@ -15,8 +15,8 @@ from rich.console import Console
 from bot.commands.answers import tell
 from bot.commands.play.child import Child, Pauses
 from bot.commands.play.folder import Folder, TakenError
-from bot.commands.play.page import scales
-from bot.commands.play.sandbox import TOKEN_FOR_SERVER, free_after, taken
+from bot.commands.play.page import scales, tell_app
+from bot.commands.play.sandbox import TOKEN_FOR_SERVER, free_after, is_free, taken
 
 BOT = ("bot.commands.cli", "run")
 KEPT = ("MAFIA_LOG_LEVEL", "MAFIA_LOG_FORMAT", "MAFIA_DEFAULT_LOCALE")
@@ -116,11 +116,9 @@ class _Session:
             raise failures[0]
 
     async def _start_server(self, port: int, *more: str) -> Child:
-        token = self.data.token()
-        app = f"{self._pages}/{token.split(':')[0]}/"
         return await Child.start(
-            ["sandbox", "--port", str(port), "--world", str(self.data.world), "--app", app, *more],
-            env={**os.environ, TOKEN_FOR_SERVER: token},
+            ["sandbox", "--port", str(port), "--world", str(self.data.world), "--app", self._app, *more],
+            env={**os.environ, TOKEN_FOR_SERVER: self.data.token()},
             folder=self.data.path,
             lock=self.data.lock,
         )
@@ -149,6 +147,7 @@ class _Session:
         while True:
             await self._scale_is_known()
             self.rescaled.clear()
+            await self._find_room()
             scale, env = self.scale, self._environment(before)
             bot = await Child.start(self.bot, env=env, folder=self.data.path, lock=self.data.lock)
             try:
@@ -161,6 +160,13 @@ class _Session:
             before, pause = None, pauses.after(bot.lived)
             self.console.print(tell("play-bot-ended", name=str(code), text=f"{pause:.0f}"))
             await asyncio.sleep(pause)
+
+    async def _find_room(self) -> None:
+        """Moves the pages of tables to a free port if another program has taken theirs, such as a second
+        `mafia play` while the bot was starting."""
+        if not is_free(self.table_port):
+            self.table_port = free_after(self.table_port)
+            await tell_app(self.address, self._app)
 
     async def _ended_or_rescaled(self, bot: Child) -> int | None:
         ended = asyncio.create_task(bot.ended())
@@ -182,6 +188,10 @@ class _Session:
     @property
     def _pages(self) -> str:
         return f"http://127.0.0.1:{self.table_port}"
+
+    @property
+    def _app(self) -> str:
+        return f"{self._pages}/{self.data.token().split(':')[0]}/"
 
     def _environment(self, before: float | None) -> dict[str, str]:
         """Returns the environment variables for the bot: those of this process, but its `MAFIA_*` variables,
