@@ -8,7 +8,7 @@ from pydantic import Field
 
 from sandbox import shapes
 from sandbox.acts import CannotError
-from sandbox.model import Bot, Chat, ChatKind, Member, Status, Topic, TopicClosed, TopicReopened, User
+from sandbox.model import Bot, Chat, ChatKind, Json, Member, Status, Topic, TopicClosed, TopicReopened, User
 from sandbox.requests import NotThereError, order
 from sandbox.tables import BOT_RIGHTS
 from sandbox.world import World
@@ -39,7 +39,7 @@ class Administration:
         *,
         status: Literal[Status.ADMINISTRATOR, Status.MEMBER, Status.RESTRICTED, Status.LEFT, Status.KICKED],
         rights: list[str] | None = None,
-    ) -> shapes.Json:
+    ) -> Json:
         """Gives the bot a status in the group. `rights`: those of an administrator (the usual ones if left
         out), or those that a restricted bot still has."""
         usual = frozenset(rights) if rights is not None else BOT_RIGHTS
@@ -49,7 +49,7 @@ class Administration:
         return shapes.chat(chat)
 
     @order
-    def _promote(self, chat: Chat, *, person: int) -> shapes.Json:
+    def _promote(self, chat: Chat, *, person: int) -> Json:
         who = self._world.people.get(person)
         if who is None or not chat.member(who).present:
             raise NotThereError("there is no such member")
@@ -60,14 +60,14 @@ class Administration:
     @order
     def _create_topic(
         self, chat: Chat, *, title: Annotated[str, Field(min_length=1, max_length=128)]
-    ) -> shapes.Json:
+    ) -> Json:
         if not chat.forum:
             raise CannotError("the group has no topics")
         topic = self._world.create_topic(chat, _owner(chat), title)
         return {"id": topic.id, "title": topic.title}
 
     @order
-    def _close_topic(self, chat: Chat, topic: Topic | None, *, closed: bool) -> shapes.Json:
+    def _close_topic(self, chat: Chat, topic: Topic | None, *, closed: bool) -> Json:
         if topic is None:
             raise NotThereError("there is no such topic")
         told = TopicClosed() if closed else TopicReopened()
@@ -75,7 +75,7 @@ class Administration:
         return shapes.chat(chat)
 
     @order
-    def _delete(self, chat: Chat, *, message: int) -> shapes.Json:
+    def _delete(self, chat: Chat, *, message: int) -> Json:
         found = chat.messages.get(message)
         if found is None:
             raise NotThereError("there is no such message")
@@ -83,7 +83,7 @@ class Administration:
         return {"deleted": message}
 
     @order
-    def _upgrade(self, chat: Chat) -> shapes.Json:
+    def _upgrade(self, chat: Chat) -> Json:
         if chat.kind is not ChatKind.GROUP or chat.moved_to is not None:
             raise CannotError("only a basic group can become a supergroup, once")
         return shapes.chat(self._world.upgrade(chat, actor=_owner(chat)))

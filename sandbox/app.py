@@ -123,13 +123,13 @@ class Sandbox:
 
 
 @asynccontextmanager
-async def serving(sandbox: Sandbox, *, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[str]:
+async def serving(sandbox: Sandbox, *, port: int = 0) -> AsyncIterator[str]:
     """Serves the sandbox over HTTP inside the context. Yields its base URL. Port 0 means any free port."""
     runner = web.AppRunner(sandbox.application(), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
-        site = web.TCPSite(runner, host, port)
+        site = web.TCPSite(runner, "127.0.0.1", port)
         await site.start()
-        yield f"http://{host}:{runner.addresses[0][1]}"
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}"
     finally:
         await runner.cleanup()

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-Entity = dict[str, Any]
+Json = dict[str, Any]
+
+Entity = Json
 """A MessageEntity in the format of the Bot API. Offsets and lengths are in UTF-16 code units."""
 
-Button = dict[str, Any]
+Button = Json
 """An InlineKeyboardButton in the format of the Bot API."""
 
 Keyboard = tuple[tuple[Button, ...], ...]

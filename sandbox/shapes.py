@@ -1,12 +1,11 @@
 """Converts the world's values to the JSON that the page expects."""
 
-from typing import Any, assert_never
+from typing import assert_never
 from urllib.parse import quote
 
 from sandbox import model
+from sandbox.model import Json
 from sandbox.words import WORDS
-
-Json = dict[str, Any]
 
 
 def person(who: model.Person) -> Json:

@@ -13,7 +13,7 @@ from sandbox.api.inbox import Heard
 from sandbox.events import Stream
 from sandbox.faults import Fault, Faults, Kind
 from sandbox.limits import Limits, Mode
-from sandbox.model import Bot, Chat, Message, Person
+from sandbox.model import Bot, Chat, Json, Message, Person
 from sandbox.requests import NotThereError, order
 from sandbox.tables import seat_table
 from sandbox.words import Language
@@ -112,7 +112,7 @@ class Web:
         forum: bool = False,
         basic: bool = False,
         bot: int | None = None,
-    ) -> shapes.Json:
+    ) -> Json:
         """Makes a table. `mine`: indexes of the people whom the visitor plays; `start`: the person with the
         index `caller` sends `command`. `forum`: the group has topics; `basic`: it is not a supergroup yet.
         `bot`: the id of the bot that hosts; the first bot if left out."""
@@ -126,7 +126,7 @@ class Web:
     @order
     def _send(
         self, person: Person, *, chat: int, text: str, thread: int | None = None, reply_to: int | None = None
-    ) -> shapes.Json:
+    ) -> Json:
         if chat in (person.id, self._bot.id):
             message = acts.write_to_bot(self._world, person, self._bot, text, reply_to=reply_to)
         else:
@@ -143,20 +143,20 @@ class Web:
         message: int,
         data: Annotated[str, Field(max_length=64)],
         forged: bool = False,
-    ) -> shapes.Json:
+    ) -> Json:
         """Presses a button. `forged`: a modified client sends any data for any message of the bot."""
         pressed = _message(self._chat(person, chat), message)
         return {"query": acts.press(self._world, person, pressed, data, forged=forged).id}
 
     @order
-    def _open(self, person: Person, *, url: str) -> shapes.Json:
+    def _open(self, person: Person, *, url: str) -> Json:
         message = acts.open_link(self._world, person, url)
         return {"chat": message.chat.id, "message": message.id}
 
     @order
     def _open_app(
         self, *, chat: int, url: str, person: int | None = None, message: int | None = None
-    ) -> shapes.Json:
+    ) -> Json:
         """Opens a Mini App from a chat: the Main Mini App behind the link `url`, or the app of the button
         with this address in `message`. `person`: who opens it; somebody who is in no group if left out."""
         who, where = self._opener(person, chat)
@@ -165,48 +165,48 @@ class Web:
         return {"url": apps.open_button(self._world, who, _message(where, message), url)}
 
     @order
-    def _mine(self, person: Person, *, mine: bool) -> shapes.Json:
+    def _mine(self, person: Person, *, mine: bool) -> Json:
         self._world.set_mine(person, mine)
         return shapes.person(person)
 
     @order
-    def _block(self, person: Person, *, blocked: bool) -> shapes.Json:
+    def _block(self, person: Person, *, blocked: bool) -> Json:
         self._world.set_blocked(person, blocked)
         return shapes.person(person)
 
     @order
-    def _leave(self, person: Person, *, chat: int) -> shapes.Json:
+    def _leave(self, person: Person, *, chat: int) -> Json:
         left = self._chat(person, chat)
         acts.leave(self._world, person, left)
         return shapes.chat(left)
 
     @order
-    def _join(self, person: Person, *, chat: int) -> shapes.Json:
+    def _join(self, person: Person, *, chat: int) -> Json:
         joined = self._chat(person, chat)
         acts.join(self._world, person, joined)
         return shapes.chat(joined)
 
     @order
-    def _deactivate(self, person: Person) -> shapes.Json:
+    def _deactivate(self, person: Person) -> Json:
         self._world.deactivate(person)
         return shapes.person(person)
 
     # The sandbox's controls.
 
     @order
-    def _set_app(self, *, url: str) -> shapes.Json:
+    def _set_app(self, *, url: str) -> Json:
         """Sets the address of the first bot's Main Mini App, because the bot serves it elsewhere now."""
         self._bot.app = url
         return {"url": url}
 
     @order
-    def _speed(self, *, scale: Annotated[float, Field(gt=0, le=10)]) -> shapes.Json:
+    def _speed(self, *, scale: Annotated[float, Field(gt=0, le=10)]) -> Json:
         """Sets the factor for every duration."""
         self._world.set_scale(scale)
         return {"scale": scale}
 
     @order
-    def _set_limits(self, *, mode: Mode) -> shapes.Json:
+    def _set_limits(self, *, mode: Mode) -> Json:
         self._limits.mode = mode
         return {"mode": mode}
 
@@ -219,7 +219,7 @@ class Web:
         methods: list[str] | None = None,
         count: Natural | None = None,
         seconds: Annotated[float, Field(gt=0, le=600)] = 1.0,
-    ) -> shapes.Json:
+    ) -> Json:
         """Sets a fault. `seconds`: real seconds: how long a pause lasts, a flood's `retry_after`, or the
         delay of an answer."""
         struck = None if methods is None else frozenset(name.lower() for name in methods)

@@ -11,7 +11,7 @@ from bot.render.judge.pages import JUDGED, OWN_WORDS
 from bot.render.locales import LOCALES, say
 from engine.acts import Nominate, Shoot, Vote
 from engine.roles import Seat
-from sandbox.shapes import Json
+from sandbox.model import Json
 
 UNDONE = "judge undo"
 PAIR = "compare"

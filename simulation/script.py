@@ -6,67 +6,51 @@ games, and 1 for a tournament; then an event each, as
 `leap:MOMENT:SECONDS`, `prank:MOMENT:KIND:SEED`.
 """
 
-from typing import assert_never
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, get_type_hints
 
-from sandbox.faults import Kind
-from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Outage, Place, Plan, Prank
+from simulation.plan import AtCommit, Event, Kill, Leap, OnLine, Outage, Plan, Prank
+
+EVENTS: Mapping[str, type[Event]] = {
+    "kill": Kill,
+    "commit": AtCommit,
+    "line": OnLine,
+    "outage": Outage,
+    "leap": Leap,
+    "prank": Prank,
+}
+NAMES = {kind: name for name, kind in EVENTS.items()}
 
 
 def written(plan: Plan) -> str:
-    evening = (plan.place, plan.guests, plan.tables, plan.games, int(plan.cup))
-    head = (plan.seed, plan.book, plan.players, plan.language, plan.slow, *evening)
-    return " ".join([*map(str, head), *map(_word, plan.events)])
+    events = (":".join([NAMES[type(event)], *_words(event)]) for event in plan.events)
+    return " ".join([*_words(plan), *events])
 
 
 def read(text: str) -> Plan:
     """Reads what `written` wrote. Raises ValueError."""
-    seed, book, players, language, slow, place, guests, tables, games, cup, *words = text.split()
-    return Plan(
-        int(seed),
-        book,
-        int(players),
-        language,
-        float(slow),
-        tuple(map(_event, words)),
-        Place(place),
-        int(guests),
-        int(tables),
-        int(games),
-        bool(int(cup)),
-    )
-
-
-def _word(event: Event) -> str:
-    match event:
-        case Kill(call):
-            return f"kill:{call}"
-        case AtCommit(commit, accident):
-            return f"commit:{commit}:{accident}"
-        case OnLine(kind, request, seconds):
-            return f"line:{kind}:{request}:{seconds}"
-        case Outage(moment, seconds, silent):
-            return f"outage:{moment}:{seconds}:{int(silent)}"
-        case Leap(moment, astray):
-            return f"leap:{moment}:{astray}"
-        case Prank(moment, kind, chance):
-            return f"prank:{moment}:{kind}:{chance}"
-        case _:
-            assert_never(event)
+    words, length = text.split(), len(_fields(Plan))
+    return Plan(**_values(Plan, words[:length]), events=tuple(map(_event, words[length:])))
 
 
 def _event(word: str) -> Event:
-    match word.split(":"):
-        case ["kill", call]:
-            return Kill(int(call))
-        case ["commit", commit, accident]:
-            return AtCommit(int(commit), Accident(accident))
-        case ["line", kind, request, seconds]:
-            return OnLine(Kind(kind), int(request), float(seconds))
-        case ["outage", moment, seconds, silent]:
-            return Outage(float(moment), float(seconds), bool(int(silent)))
-        case ["leap", moment, astray]:
-            return Leap(float(moment), float(astray))
-        case ["prank", moment, kind, chance]:
-            return Prank(float(moment), kind, int(chance))
-        case _:
-            raise ValueError(f"“{word}” is no event")
+    name, *words = word.split(":")
+    if name not in EVENTS:
+        raise ValueError(f"“{word}” is no event")
+    return EVENTS[name](**_values(EVENTS[name], words))
+
+
+def _fields(kind: type) -> Mapping[str, type]:
+    """Returns the fields that are one word each, with their types."""
+    return {name: type_ for name, type_ in get_type_hints(kind).items() if name != "events"}
+
+
+def _words(what: Plan | Event) -> Iterator[str]:
+    for name in _fields(type(what)):
+        value = getattr(what, name)
+        yield str(int(value) if isinstance(value, bool) else value)
+
+
+def _values(kind: type, words: Sequence[str]) -> Mapping[str, Any]:
+    fields = zip(_fields(kind).items(), words, strict=True)
+    return {name: bool(int(word)) if type_ is bool else type_(word) for (name, type_), word in fields}

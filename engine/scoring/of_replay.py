@@ -13,12 +13,12 @@ from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
 from engine.state import Result
 
 
-def of_replay(played: Replay, label: str, players: Sequence[str], *, stage: str = "") -> Outcome | None:
+def of_replay(played: Replay, label: str, players: Sequence[str]) -> Outcome | None:
     """Returns the outcome of a replayed record, or None if the game does not count. `players`: the players'
     names, seat 1 first. Raises `ScoringError`."""
     record = played.record
     protocol = Protocol.of(record.rules, record.roles, played.events)
-    return of_protocol(protocol, played.state.result, record.source.judge, label, players, stage=stage)
+    return of_protocol(protocol, played.state.result, record.source.judge, label, players)
 
 
 def of_protocol(

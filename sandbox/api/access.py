@@ -34,13 +34,16 @@ def _private(call: Call, person: Person) -> Chat:
     chat = call.world.private.get((call.bot.id, person.id))
     if chat is not None:
         return chat
-    if any(_meet(chat, call, person) for chat in call.world.chats.values()):
+    if have_met(call, person):
         raise forbidden("bot can't initiate conversation with a user")
     raise bad_request("chat not found")
 
 
-def _meet(chat: Chat, call: Call, person: Person) -> bool:
-    return person.id in chat.members and call.bot.id in chat.members
+def have_met(call: Call, person: Person) -> bool:
+    """Says whether the bot knows a person: they have a private chat, or have been in the same group."""
+    return (call.bot.id, person.id) in call.world.private or any(
+        person.id in chat.members and call.bot.id in chat.members for chat in call.world.chats.values()
+    )
 
 
 def chat_to_write(call: Call, chat_id: int | str) -> Chat:

@@ -3,39 +3,24 @@
 from sandbox.api import objects
 from sandbox.api.access import chat_to_write, find_chat, find_member
 from sandbox.api.errors import bad_request
+from sandbox.api.fields import CHAT_ACTIONS
 from sandbox.api.method import Call, method
 from sandbox.api.params import ChatId
-from sandbox.model import Bot, ChatKind, Member, Status
-
-ACTIONS = frozenset(
-    {
-        "typing",
-        "upload_photo",
-        "record_video",
-        "upload_video",
-        "record_voice",
-        "upload_voice",
-        "upload_document",
-        "choose_sticker",
-        "find_location",
-        "record_video_note",
-        "upload_video_note",
-    }
-)
+from sandbox.model import Bot, ChatKind, Json, Member, Status
 
 
 @method
-def get_chat(call: Call, *, chat_id: ChatId) -> objects.Json:
+def get_chat(call: Call, *, chat_id: ChatId) -> Json:
     return objects.full_chat(find_chat(call, chat_id))
 
 
 @method
-def get_chat_member(call: Call, *, chat_id: ChatId, user_id: int) -> objects.Json:
+def get_chat_member(call: Call, *, chat_id: ChatId, user_id: int) -> Json:
     return objects.member(find_member(call, find_chat(call, chat_id), user_id))
 
 
 @method
-def get_chat_administrators(call: Call, *, chat_id: ChatId) -> list[objects.Json]:
+def get_chat_administrators(call: Call, *, chat_id: ChatId) -> list[Json]:
     """Returns all administrators, without other bots."""
     chat = find_chat(call, chat_id)
     if chat.kind is ChatKind.PRIVATE:
@@ -66,6 +51,6 @@ def send_chat_action(
     call: Call, *, chat_id: ChatId, action: str, message_thread_id: int | None = None
 ) -> bool:
     chat_to_write(call, chat_id)
-    if action not in ACTIONS:
+    if action not in CHAT_ACTIONS:
         raise bad_request("wrong parameter action in request")
     return True

@@ -12,8 +12,12 @@ from lazy_types import import_aiogram
 import_aiogram()
 
 import aiogram.methods  # noqa: E402  (the only import of it in the sandbox)
+import aiogram.types  # noqa: E402
+from aiogram.enums import ChatAction  # noqa: E402
 from aiogram.methods.base import TelegramMethod  # noqa: E402
 from aiogram.types.base import TelegramObject  # noqa: E402
+
+CHAT_ACTIONS = frozenset(str(action.value) for action in ChatAction)
 
 
 @cache
@@ -22,6 +26,11 @@ def method_fields(name: str) -> dict[str, FieldInfo]:
     documents; none of a method that is newer than aiogram."""
     found: type[TelegramMethod[Any]] | None = getattr(aiogram.methods, name, None)
     return {} if found is None else _documented(found)
+
+
+def type_fields(name: str) -> tuple[str, ...]:
+    """Returns the fields of a type by its class name, in Telegram's order."""
+    return tuple(_documented(getattr(aiogram.types, name)))
 
 
 def known_methods() -> frozenset[str]:

@@ -8,7 +8,7 @@ from sandbox.api.markup import inline_keyboard
 from sandbox.api.method import Call, method
 from sandbox.api.params import Objects
 from sandbox.api.sending import Marking, deliver
-from sandbox.model import Content, Document
+from sandbox.model import Content, Document, Json
 
 
 class SendDocument(Marking):
@@ -22,7 +22,7 @@ class SendDocument(Marking):
 
 
 @method
-def send_document(call: Call, params: SendDocument) -> objects.Json:
+def send_document(call: Call, params: SendDocument) -> Json:
     chat = chat_to_write(call, params.chat_id)
     text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
     keyboard = inline_keyboard(params.reply_markup, chat)
@@ -47,7 +47,7 @@ def file_of(call: Call, reference: str, field: str, mime_type: str | None = None
 
 
 @method
-def get_file(call: Call, *, file_id: str) -> objects.Json:
+def get_file(call: Call, *, file_id: str) -> Json:
     document = call.world.documents.get(file_id)
     if document is None:
         raise bad_request("invalid file_id")

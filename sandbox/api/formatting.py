@@ -3,6 +3,7 @@
 from typing import Any
 
 from sandbox.api import objects
+from sandbox.api.access import have_met
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call
 from sandbox.entities import ParseError, parse_html
@@ -77,7 +78,4 @@ def _known(call: Call, user_id: int) -> dict[str, Any] | None:
     if person is None:
         bot = call.world.bots.get(user_id)
         return None if bot is None else objects.user(bot)
-    met = (call.bot.id, user_id) in call.world.private or any(
-        user_id in chat.members and call.bot.id in chat.members for chat in call.world.chats.values()
-    )
-    return objects.user(person) if met else None
+    return objects.user(person) if have_met(call, person) else None

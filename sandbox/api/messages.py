@@ -12,7 +12,7 @@ from sandbox.api.markup import inline_keyboard
 from sandbox.api.method import Call, method
 from sandbox.api.params import ChatId, Numbers, Object, Objects, Params
 from sandbox.api.sending import Marking, Sending, deliver
-from sandbox.model import Chat, ChatKind, Content, Message
+from sandbox.model import Chat, ChatKind, Content, Json, Message
 
 NOT_MODIFIED = (
     "message is not modified: specified new message content and reply markup are exactly the same"
@@ -28,7 +28,7 @@ class SendMessage(Showing):
 
 
 @method
-def send_message(call: Call, params: SendMessage) -> objects.Json:
+def send_message(call: Call, params: SendMessage) -> Json:
     chat = chat_to_write(call, params.chat_id)
     text, entities = message_text(call, params.text, params.parse_mode, params.entities)
     keyboard = inline_keyboard(params.reply_markup, chat)
@@ -47,7 +47,7 @@ class EditMessageText(Params):
 
 
 @method
-def edit_message_text(call: Call, params: EditMessageText) -> objects.Json:
+def edit_message_text(call: Call, params: EditMessageText) -> Json:
     message = message_to_edit(call, params.chat_id, params.message_id)
     text, entities = message_text(call, params.text, params.parse_mode, params.entities)
     if message.content.document is not None or not message.content.text:
@@ -60,7 +60,7 @@ def edit_message_text(call: Call, params: EditMessageText) -> objects.Json:
 @method
 def edit_message_reply_markup(
     call: Call, *, chat_id: ChatId, message_id: int, reply_markup: Object | None = None
-) -> objects.Json:
+) -> Json:
     message = message_to_edit(call, chat_id, message_id)
     keyboard = inline_keyboard(reply_markup, message.chat)
     return edit(call, message, replace(message.content, keyboard=keyboard))
@@ -73,7 +73,7 @@ def message_to_edit(call: Call, chat_id: int | str, message_id: int) -> Message:
     return message
 
 
-def edit(call: Call, message: Message, content: Content) -> objects.Json:
+def edit(call: Call, message: Message, content: Content) -> Json:
     if content == message.content:
         raise bad_request(NOT_MODIFIED)
     call.world.edit(message, content)
@@ -153,7 +153,7 @@ class ForwardMessage(Sending):
 
 
 @method
-def forward_message(call: Call, params: ForwardMessage) -> objects.Json:
+def forward_message(call: Call, params: ForwardMessage) -> Json:
     chat = chat_to_write(call, params.chat_id)
     source = find_message(find_chat(call, params.from_chat_id), params.message_id, "forward")
     if source.delivery.protected or source.service is not None:

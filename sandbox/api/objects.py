@@ -1,46 +1,19 @@
 """Converts the world's values to Bot API objects, with exactly the fields that Telegram sends."""
 
-from typing import Any, assert_never
+from typing import assert_never
 
 from sandbox import model, numbers
+from sandbox.api.fields import type_fields
 from sandbox.changes import Reacted
+from sandbox.model import Json
 
-Json = dict[str, Any]
-
-ADMINISTRATOR_RIGHTS = (
-    "can_manage_chat",
-    "can_delete_messages",
-    "can_manage_video_chats",
-    "can_restrict_members",
-    "can_promote_members",
-    "can_change_info",
-    "can_invite_users",
-    "can_post_stories",
-    "can_edit_stories",
-    "can_delete_stories",
-    "can_send_welcome_messages",
-    "can_pin_messages",
-    "can_manage_topics",
-    "can_manage_tags",
+OF_CHANNELS = ("can_post_messages", "can_edit_messages", "can_manage_direct_messages")
+ADMINISTRATOR_RIGHTS = tuple(
+    name
+    for name in type_fields("ChatMemberAdministrator")
+    if name.startswith("can_") and name not in ("can_be_edited", *OF_CHANNELS)
 )
-PERMISSIONS = (
-    "can_send_messages",
-    "can_send_audios",
-    "can_send_documents",
-    "can_send_photos",
-    "can_send_videos",
-    "can_send_video_notes",
-    "can_send_voice_notes",
-    "can_send_polls",
-    "can_send_other_messages",
-    "can_add_web_page_previews",
-    "can_react_to_messages",
-    "can_edit_tag",
-    "can_change_info",
-    "can_invite_users",
-    "can_pin_messages",
-    "can_manage_topics",
-)
+PERMISSIONS = type_fields("ChatPermissions")
 TOPIC_COLOUR = 7322096
 
 MASKS = {numbers.ANONYMOUS: "GroupAnonymousBot", numbers.CHANNEL: "Channel_Bot"}
@@ -82,16 +55,7 @@ def full_chat(where: model.Chat) -> Json:
         **chat(where),
         "accent_color_id": abs(where.id) % 7,
         "max_reaction_count": 11,
-        "accepted_gift_types": dict.fromkeys(
-            (
-                "unlimited_gifts",
-                "limited_gifts",
-                "unique_gifts",
-                "premium_subscription",
-                "gifts_from_channels",
-            ),
-            False,
-        ),
+        "accepted_gift_types": dict.fromkeys(type_fields("AcceptedGiftTypes"), False),
     }
     if where.kind is not model.ChatKind.PRIVATE:
         full["permissions"] = {name: name not in where.forbidden for name in PERMISSIONS}

@@ -14,7 +14,7 @@ from sandbox.api.markup import inline_keyboard
 from sandbox.api.messages import edit, message_to_edit
 from sandbox.api.method import Call, method
 from sandbox.api.params import ChatId, Object, Objects, Params
-from sandbox.model import Content, Document, Photo
+from sandbox.model import Content, Document, Json, Photo
 
 LARGEST = 10 * 1024 * 1024
 """The largest photo, in bytes."""
@@ -36,7 +36,7 @@ class SendPhoto(Showing):
 
 
 @method
-def send_photo(call: Call, params: SendPhoto) -> objects.Json:
+def send_photo(call: Call, params: SendPhoto) -> Json:
     chat = chat_to_write(call, params.chat_id)
     require_photos(call, chat)
     text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
@@ -64,7 +64,7 @@ def _shown(file: Document, *, covered: bool) -> Photo:
 @method
 def edit_message_media(
     call: Call, *, chat_id: ChatId, message_id: int, media: Object, reply_markup: Object | None = None
-) -> objects.Json:
+) -> Json:
     """Replaces the photo, document or text of a message by a photo."""
     message = message_to_edit(call, chat_id, message_id)
     _check_support(media)
@@ -95,7 +95,7 @@ class EditMessageCaption(Params):
 
 
 @method
-def edit_message_caption(call: Call, params: EditMessageCaption) -> objects.Json:
+def edit_message_caption(call: Call, params: EditMessageCaption) -> Json:
     message = message_to_edit(call, params.chat_id, params.message_id)
     text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
     if message.content.document is None:

@@ -4,10 +4,9 @@ import struct
 import zlib
 from functools import cache
 
-from sandbox.api import objects
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method
-from sandbox.model import Document
+from sandbox.model import Document, Json
 
 SIDE = 160
 """Width and height of a photo, in pixels."""
@@ -19,7 +18,7 @@ SHY = 4
 
 
 @method
-def get_user_profile_photos(call: Call, *, user_id: int, offset: int = 0, limit: int = 100) -> objects.Json:
+def get_user_profile_photos(call: Call, *, user_id: int, offset: int = 0, limit: int = 100) -> Json:
     """Returns the only photo of a person, if he has one. Its file stays until the server stops."""
     if user_id not in call.world.people:
         raise bad_request("user not found")

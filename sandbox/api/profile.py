@@ -8,10 +8,11 @@ from sandbox.api import objects
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method
 from sandbox.api.params import Object, Objects
+from sandbox.model import Json
 
 
 @method
-def get_me(call: Call) -> objects.Json:
+def get_me(call: Call) -> Json:
     return objects.me(call.bot)
 
 

@@ -3,9 +3,9 @@
 from sandbox.api.access import find_chat
 from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method
-from sandbox.api.objects import TOPIC_COLOUR, Json
+from sandbox.api.objects import TOPIC_COLOUR
 from sandbox.api.params import ChatId
-from sandbox.model import Chat, Topic, TopicClosed, TopicReopened
+from sandbox.model import Chat, Json, Topic, TopicClosed, TopicReopened
 
 
 @method

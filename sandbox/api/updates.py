@@ -9,8 +9,8 @@ from yarl import URL
 from sandbox.api.errors import bad_request, conflict
 from sandbox.api.inbox import Webhook
 from sandbox.api.method import Call, Described, method
-from sandbox.api.objects import Json
 from sandbox.api.params import Strings
+from sandbox.model import Json
 
 LONGEST_POLL = 50
 """The longest wait of getUpdates, in seconds."""

@@ -9,9 +9,8 @@ from sandbox.api.inbox import Inbox, Update, Webhook
 from sandbox.disk import values
 from sandbox.disk.bounds import forget_the_old
 from sandbox.disk.file import File, UnreadableError
+from sandbox.model import Json
 from sandbox.world import World
-
-Json = dict[str, Any]
 
 
 class Reader:

@@ -5,8 +5,7 @@ from dataclasses import asdict
 from typing import Any, assert_never
 
 from sandbox import model
-
-Json = dict[str, Any]
+from sandbox.model import Json
 
 COUNTED = ("pinned", "last_id", "last_ephemeral", "table", "moved_to")
 """What is kept of a chat as it is, and read back after the chat is made."""

@@ -33,7 +33,7 @@ def test_what_is_written_is_read_again(drawn: Plan, events: tuple[Event, ...]) -
 
 @pytest.mark.parametrize("text", ["", "1 party", "1 party 10 ru 0.1 supergroup 0 1 1"])
 def test_a_plan_that_is_too_short_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="unpack"):
+    with pytest.raises(ValueError, match="shorter"):
         read(text)
 
 
