@@ -147,10 +147,7 @@ class Metrics:
             "mafia_deadline_late_seconds", "Seconds from a deadline to the commit of what it ends", "bot"
         )
         self.call = self._histogram(
-            "mafia_api_call_seconds",
-            "Seconds of a call of the Bot API, but for updates",
-            *("bot", "asks"),
-            buckets=CALL_BUCKETS,
+            "mafia_api_call_seconds", "Seconds of a call of the Bot API", "bot", "asks", buckets=CALL_BUCKETS
         )
         self.calls = self._counter("mafia_api_calls", "Calls of the Bot API", "bot", "result")
         self.pages = self._gauge("mafia_pages_open", "Pages of tables that this process serves now", "bot")
