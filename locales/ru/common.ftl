@@ -6,7 +6,7 @@ time-left = ⏳ { $countdown }
 
 button-my-card = Моя карта
 button-to-bot = В личный чат
-button-to-table = К столу
+button-to-table = В группу
 button-pass = Пас
 button-vote = ✋ Голосую
 button-vote-for = ✋ Голосую: №{ $seat }

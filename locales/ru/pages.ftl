@@ -1,7 +1,6 @@
 # За столом через страницу: что можно сделать и почему нельзя войти.
 
 button-page = Стол
-button-page-app = Стол на экране
 button-page-browser = Стол в браузере
 button-page-watch = Смотреть без Telegram
 button-stream = Оверлей для трансляции

@@ -3,7 +3,7 @@
 table-page-table = { page-table }
 table-page-course = { page-course }
 table-page-replay = { page-replay }
-table-page-return = ← К столу
+table-page-return = ← { button-page }
 table-page-red = красная карта
 table-page-black = чёрная карта
 table-page-waiting = Накрываем стол…
@@ -28,7 +28,7 @@ table-page-watch = Смотреть повтор
 table-page-opening = Открываю…
 table-page-watcher = Вы зритель
 table-page-behind = Вы смотрите с опозданием на один шаг.
-table-page-to-bot = Открыть бота
+table-page-to-bot = { button-to-bot }
 table-page-foul = Ф
 table-page-asked = Ночь. Ваш ли ход — на карте
 table-page-night-act = Ход ночью

@@ -6,7 +6,7 @@ time-left = ⏳ { $countdown }
 
 button-my-card = Моя карта
 button-to-bot = До приватного чату
-button-to-table = До столу
+button-to-table = До групи
 button-pass = Пас
 button-vote = ✋ Голосую
 button-vote-for = ✋ Голосую: №{ $seat }

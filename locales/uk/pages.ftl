@@ -1,7 +1,6 @@
 # За столом через сторінку: що можна зробити і чому не можна увійти.
 
 button-page = Стіл
-button-page-app = Стіл на екрані
 button-page-browser = Стіл у браузері
 button-page-watch = Дивитися без Telegram
 button-stream = Оверлей для трансляції

@@ -3,7 +3,7 @@
 table-page-table = { page-table }
 table-page-course = { page-course }
 table-page-replay = { page-replay }
-table-page-return = ← До столу
+table-page-return = ← { button-page }
 table-page-red = червона карта
 table-page-black = чорна карта
 table-page-waiting = Накриваємо стіл…
@@ -28,7 +28,7 @@ table-page-watch = Дивитися повтор
 table-page-opening = Відкриваю…
 table-page-watcher = Ви глядач
 table-page-behind = Ви дивитеся із запізненням на один крок.
-table-page-to-bot = Відкрити бота
+table-page-to-bot = { button-to-bot }
 table-page-foul = Ф
 table-page-asked = Ніч: чи є хід — під картою
 table-page-night-act = Хід уночі

@@ -144,14 +144,14 @@ async def test_a_keyboard_and_a_document_as_the_page_gets_them(tg: Telegram) -> 
     async with visiting(tg) as events:
         buttons = [
             {"text": "Пас", "callback_data": "p", "style": "success"},
-            {"text": "К столу", "url": "https://t.me/c/2/3"},
+            {"text": "В группу", "url": "https://t.me/c/2/3"},
         ]
         await tg.call("sendMessage", chat_id=anya.id, text="?", reply_markup=keyboard(*buttons))
         message = await events.next("message")
         assert message["keyboard"] == [
             [
                 {"text": "Пас", "style": "success", "data": "p"},
-                {"text": "К столу", "url": "https://t.me/c/2/3"},
+                {"text": "В группу", "url": "https://t.me/c/2/3"},
             ]
         ]
         document = tg.sandbox.world.keep("игра.txt", "text/plain", b"abc")

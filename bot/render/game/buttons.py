@@ -288,9 +288,8 @@ def to_words(*, in_group: bool) -> Rows:
 def table_page(game_id: int, *, private: bool = False) -> Rows:
     """Returns a button that opens the page of the table. `private`: whether it stands in a private chat. The
     button is not shown if the bot has no such pages."""
-    if private:
-        return ((Button(label=line("button-page-app"), link=Link(table=game_id, way="app")),),)
-    return ((Button(label=line("button-page"), link=Link(table=game_id)),),)
+    link = Link(table=game_id, way="app") if private else Link(table=game_id)
+    return ((Button(label=line("button-page"), link=link),),)
 
 
 def page_in_browser(game_id: int, user_id: int = 0) -> Rows:

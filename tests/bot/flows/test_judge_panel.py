@@ -65,7 +65,7 @@ async def test_a_foul_for_who_speaks_is_one_touch_and_its_reason_may_follow(town
     await speaking(town)
     shown = await home(town)
     assert labels(shown)[:2] == ["button-judge-foul", "button-judge-heard-foul"]
-    assert labels(shown)[-1] == "button-page-app"
+    assert labels(shown)[-1] == "button-page"
     at_once = buttons(shown)[1]["data"]
     given = panel(rows := await town.tap(JUDGE, at_once, chat=JUDGE))
     assert (answer(rows), (await town.live_game()).state.fouls(1)) == (["judge-done"], 1)

@@ -94,9 +94,9 @@ async def test_a_deep_link_leads_to_the_bot_and_a_message_link_back(
     await expect(page.locator("#header h2")).to_have_text("Ведущий")
     await expect(page.locator(".outgoing .text")).to_have_text("/start")  # the payload is for the bot only
     internal = -group.id - 1_000_000_000_000
-    back = InlineKeyboardButton(text="К столу", url=f"https://t.me/c/{internal}/{lobby}")
+    back = InlineKeyboardButton(text="В группу", url=f"https://t.me/c/{internal}/{lobby}")
     await html(bot, group.people[0], "Ваша карта", reply_markup=keys([back]))
-    await page.get_by_role("link", name="К столу").click()
+    await page.get_by_role("link", name="В группу").click()
     await expect(bubble(page, lobby)).to_have_class(r"message incoming has-keyboard first last flash")
     await expect(bubble(page, lobby)).to_be_in_viewport()
     assert len(page.context.pages) == 1
@@ -104,7 +104,7 @@ async def test_a_deep_link_leads_to_the_bot_and_a_message_link_back(
     await html(bot, group.id, "🎲 <b>Карты розданы.</b>\n№1 · Аня\n№2 · Богдан\n№3 · Вера")
     for _ in range(40):
         newest = await html(bot, group.id, "Игра идёт.")
-    await page.get_by_role("link", name="К столу").click()
+    await page.get_by_role("link", name="В группу").click()
     await expect(bubble(page, newest)).to_be_in_viewport()
     await expect(page.locator("#jump")).to_be_hidden()
 

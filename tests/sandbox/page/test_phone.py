@@ -145,7 +145,7 @@ async def test_a_practice_is_read_from_its_opening_until_something_is_asked(
     await expect(bubble(page, card)).to_have_count(1)
     await expect(bubble(page, opening).locator(".text")).to_be_in_viewport(ratio=1)
     await expect(page.locator("#jump")).to_be_visible()
-    night = await host.say("🌙 Наступает ночь.⏳", "Стол на экране", seconds=30)
+    night = await host.say("🌙 Наступает ночь.⏳", "Стол", seconds=30)
     await expect(bubble(page, night)).to_be_in_viewport(ratio=1)
 
 
