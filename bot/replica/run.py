@@ -216,6 +216,7 @@ class Replica:
             bell.INBOX: self._rung,
             bell.TABLES: lambda game_id: self._watchers.changed(int(game_id)),
             bell.ANSWERS: self._answered,
+            bell.REMARKS: self._watchers.heard,
         }
         hearing = asyncio.create_task(bell.listen(self._leases.engine, hear, self.stopping), name="bell")
         try:

@@ -76,8 +76,13 @@ async def put_away(scope: Scope, change: Change) -> None:
 
 
 async def tell_watchers(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. Makes the pages of the table read it."""
-    await scope.app.watchers.changes(scope.tx, change.after.game.id)
+    """Is called after a change of a running game. Makes the pages of the table read it, and forget what was
+    said in a step that is over."""
+    watchers, game_id = scope.app.watchers, change.after.game.id
+    serial = 0 if change.is_over else change.after.state.step.serial
+    if serial != change.before.state.step.serial:
+        await watchers.hear(scope.tx, game_id, serial)
+    await watchers.changes(scope.tx, game_id)
 
 
 async def accepted(scope: Scope, outgoing: Outgoing, accepted_at: float) -> None:

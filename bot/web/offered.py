@@ -14,6 +14,7 @@ from bot.render.game.group import shown
 from bot.render.game.own_nights import own_nights
 from bot.render.line import Line, line
 from bot.render.post import Post
+from bot.runtime.links import message_link
 from bot.services.live.game import LiveGame
 from bot.web.tonight import night_so_far
 from engine import view
@@ -22,7 +23,7 @@ from engine.events import WentOut
 from engine.offers import actors, names_best, offers
 from engine.roles import Cause, Phase, Seat, Team
 from engine.state import State
-from engine.steps import StepName
+from engine.steps import SPEECHES, StepName
 
 ANY_REASON = "*"
 """What stands in the data of a touch in the place of the reason that is then chosen."""
@@ -62,7 +63,8 @@ class Marks(NamedTuple):
 class Own(NamedTuple):
     """What a viewer has on his page besides the table. `is_awaited`: whether the game waits for him.
     `picked`: the seats that he has named so far. `hint`: what the game asks of him. `learnt`: what he has
-    learnt by night. `marks`: only for a judge after the game, while he may change them."""
+    learnt by night. `marks`: only for a judge after the game, while he may change them. `speak`: see
+    `where_to_speak`."""
 
     touches: tuple[Touch, ...] = ()
     is_awaited: bool = False
@@ -70,6 +72,7 @@ class Own(NamedTuple):
     hint: tuple[Line, ...] = ()
     learnt: tuple[Line, ...] = ()
     marks: Marks | None = None
+    speak: str | None = None
 
 
 def own_of(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool, out: WentOut | None) -> Own:
@@ -96,6 +99,17 @@ def own_of(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool
         hint=hint,
         learnt=learnt,
     )
+
+
+def where_to_speak(live: LiveGame, seat: Seat, posted: int | None) -> str | None:
+    """Returns a link to the group if this is the player's speech and he has a voice in it; "" if he speaks in
+    the bot's chat. `posted`: the newest message of the game in its group."""
+    step = live.state.step
+    if step.name not in SPEECHES or step.seat != seat or step.silent or live.pause is not None:
+        return None
+    if live.game.is_practice:
+        return ""
+    return None if posted is None else message_link(live.game.chat_id, posted)
 
 
 def _learnt(live: LiveGame, seat: Seat, hint: tuple[Line, ...]) -> Iterator[Line]:

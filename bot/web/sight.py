@@ -155,9 +155,11 @@ def written(told: Json) -> bytes:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def common(live: LiveGame, looker: Looker, clock: Clock | None, names: Sequence[str]) -> Json:
+def common(
+    live: LiveGame, looker: Looker, clock: Clock | None, names: Sequence[str], talk: Sequence[str]
+) -> Json:
     """Returns what the pages of all viewers show who have this language and are as far behind. `names`: by
-    seat."""
+    seat. `talk`: the last remarks of who speaks now."""
     state = live.state
     is_over = state.step.name is StepName.OVER
     return {
@@ -168,6 +170,7 @@ def common(live: LiveGame, looker: Looker, clock: Clock | None, names: Sequence[
         "clock": None if clock is None or looker.behind else clock.data(),
         "winner": state.result.winner if is_over and state.result else None,
         "over": is_over or live.game.status != "running",
+        **({"talk": talk} if talk and not looker.behind else {}),
     }
 
 
@@ -194,6 +197,7 @@ def facts(film: Film, own: Own) -> Json:
         "card": film.card,
         "learnt": [say(each) for each in own.learnt],
         "marks": None if own.marks is None else _marks(own.marks, looker.locale),
+        **({} if own.speak is None else {"speak": own.speak}),
     }
 
 

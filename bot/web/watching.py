@@ -33,6 +33,7 @@ from bot.store.database import codec
 from bot.store.database.transaction import Store, Transaction
 from bot.store.game import acts, deadlines, games, notes, pauses, seats, substitutes
 from bot.store.game.acts import StoredAct
+from bot.store.telegram import messages
 from bot.web import judged, marked, offered
 from bot.web.identity import StrangerError, language_of
 from bot.web.judged import Desk
@@ -93,6 +94,7 @@ class Table:
     game_id: int
     store: Store
     books: LiveGames
+    watchers: Watchers
     scale: float
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
@@ -114,6 +116,9 @@ class Table:
     _live: LiveGame | None = None
     _clock: Clock | None = None
     _picked: tuple[Seat, ...] = ()
+    _posted: int | None = None
+    _talk: tuple[str, ...] = ()
+    """The newest message of the game in its group, and the last remarks of who speaks now."""
     notes: Mapping[int, Mapping[Seat, str]] = field(default_factory=dict)
     _settings: ChatSettings = field(default_factory=ChatSettings)
     _languages: dict[int, str] = field(default_factory=dict)
@@ -240,11 +245,13 @@ class Table:
         picked = await acts.draft(tx, self.game_id, live.state.step.serial)
         kept = await notes.of_game(tx, self.game_id)
         chat = await chats.get(tx, self.bot_id, game.chat_id)
+        posted = await messages.newest(tx, game.chat_id, game.id)
         desk, open_marks = await self._of_judge(tx, live, course)
         settings = ChatSettings() if chat is None else chat.settings
         # Nothing waits from here on: a page never sees one part of the news without the others.
-        self._desk, self._open_marks = desk, open_marks
-        newest = live, picked, settings, desk, open_marks, course.edition
+        self._desk, self._open_marks, self._posted = desk, open_marks, posted
+        talk = self.watchers.remarks(self.game_id, live.state.step.serial)
+        newest = live, picked, settings, desk, open_marks, course.edition, posted
         if newest != self._newest:
             self._newest = newest
             self._facts.clear()
@@ -252,11 +259,11 @@ class Table:
             if live.roster != (self._live or live).roster:
                 self._films.clear()
             self.names = [shown_name(who.name) for _, who in sorted(live.roster.people.items())]
-        if clock != self._clock:
+        if clock != self._clock or talk != self._talk:
             self._commons.clear()
         if self._course is None or self._course.edition != course.edition:
             self._films.clear()
-        self._course, self._live, self._clock, self._picked = course, live, clock, picked
+        self._course, self._live, self._clock, self._picked, self._talk = course, live, clock, picked, talk
         self.notes, self._settings = kept, settings
 
     async def _of_judge(
@@ -331,7 +338,7 @@ class Table:
             self._facts[looker] = written(own)[1:-1]
         place = looker.locale, looker.behind
         if place not in self._commons:
-            told = common(self.live, looker, self._clock, self.names)
+            told = common(self.live, looker, self._clock, self.names, self._talk)
             self._commons[place] = written(told)[1:-1]
         return self._commons[place] + b"," + self._facts[looker]
 
@@ -345,7 +352,8 @@ class Table:
             seat = looker.seat
             gone = (each for each in self.course.events if isinstance(each, WentOut) and each.seat == seat)
             missed = self._is_missed(seat)
-            return offered.own_of(self.live, seat, self._picked, missed=missed, out=next(gone, None))
+            own = offered.own_of(self.live, seat, self._picked, missed=missed, out=next(gone, None))
+            return own._replace(speak=offered.where_to_speak(self.live, seat, self._posted))
         if looker.door == "judge" and self._desk is not None:
             return judged.own_of(self.live, self._desk, self._picked)
         if looker.door == "judge" and self._open_marks is not None:
@@ -369,8 +377,8 @@ class Tables:
         if there is no such game."""
         table = self._tables.get(game_id)
         if table is None:
-            table = Table(self._bot_id, game_id, self.store, self._books, self._scale, turns=self._turns)
-            self._tables[game_id] = table
+            parts = self.store, self._books, self._watchers, self._scale
+            self._tables[game_id] = table = Table(self._bot_id, game_id, *parts, turns=self._turns)
         table.pages += 1
         try:
             with self._watchers.watching(game_id, table.changed.set):

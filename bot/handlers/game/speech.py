@@ -97,6 +97,8 @@ async def edited(message: Message, ctx: UpdateContext) -> None:
         return
     live, seat = there
     if seat is not None:
+        if _speaks(live, seat) and not live.state.step.silent:
+            await kept_words.show(ctx, live, message.message_id, written(message))
         fouled = await keep_order(ctx, live, seat, _remark(message, live))
         await _judge_words(message, ctx, live, seat, fouled=fouled)
     await _hear_audience(message, ctx, live, seat)
@@ -149,17 +151,22 @@ async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, sea
     """Handles what a player has said at the table: his speech, or talk out of turn. In a practice, the bot
     only says whose turn it is."""
     text, step = own_words(message), live.state.step
-    speaks, fouled = step.name in SPEECHES and step.seat == seat, False
+    speaks, fouled = _speaks(live, seat), False
     if live.game.is_practice and step.name in SPEECHES and not speaks and step.seat is not None:
         await ctx.say(line("not-your-turn", seat=step.seat), silent=True)
     elif not speaks or (step.silent and not _wishes(live, text)):
         fouled = await keep_order(ctx, live, seat, _remark(message, live))
     else:
+        await kept_words.show(ctx, live, message.message_id, written(message))
         await kept_words.keep(ctx, live, seat, written(message))
         await _do_as_said(ctx, live, seat, text)
         await neighbours.hear(ctx, live, seat, text)
     await _judge_words(message, ctx, live, seat, fouled=fouled)
     await _ask_surrender(ctx, live, seat, text)
+
+
+def _speaks(live: LiveGame, seat: Seat) -> bool:
+    return live.state.step.name in SPEECHES and live.state.step.seat == seat
 
 
 def _wishes(live: LiveGame, text: str) -> tuple[Wish | Doubt, ...]:

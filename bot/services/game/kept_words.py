@@ -1,7 +1,8 @@
-"""Keeps what players say in their speeches, where the group wants it, for the page of the game.
+"""Hears what players say in their speeches. The page of the table shows the last of it until the step ends.
+Where the group wants it, it is kept for the page of the game.
 
 It is no part of the game: not in its log, its record or its exports. Only the page that the bot sends shows
-it. The table is told before, once a game.
+what is kept. The table is told before, once a game.
 """
 
 from collections.abc import Sequence
@@ -22,7 +23,7 @@ from engine.roles import Seat
 from engine.undo import is_undo
 
 LONGEST_WORDS = 300
-"""The most characters that are kept of a message."""
+"""The most characters that are shown and kept of a message."""
 
 
 async def follow(scope: Scope, change: Change) -> None:
@@ -51,6 +52,14 @@ async def keep(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> Non
     kept = cut(tidy(text), LONGEST_WORDS)
     if kept != NOTHING and await _are_kept(ctx, live):
         await said.put(ctx.tx, live.game.id, ctx.person.user_id, Said(seat, live.acts, kept))
+
+
+async def show(scope: Scope, live: LiveGame, number: float, text: str) -> None:
+    """Shows on the pages of the table what the speaker says, cut to `LONGEST_WORDS` characters. `number`: a
+    remark takes the place of an earlier one with the same number."""
+    shown = cut(tidy(text), LONGEST_WORDS)
+    if shown != NOTHING and scope.app.has_pages:
+        await scope.app.watchers.hear(scope.tx, live.game.id, live.state.step.serial, number, shown)
 
 
 async def _are_kept(scope: Scope, live: LiveGame) -> bool:

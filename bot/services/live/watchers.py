@@ -1,15 +1,27 @@
-"""Tells the pages of a table that something about their game has changed. It carries no data: a page reads
-what its viewer may know from the log."""
+"""Tells the pages of a table that something about their game has changed. It carries no secret: a page reads
+what its viewer may know from the log. What it carries is what the group has just heard, because that is
+stored nowhere.
+"""
 
+import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from typing import NamedTuple
 
 from bot.store.database import bell
 from bot.store.database.transaction import Transaction
 
 Call = Callable[[], None]
+
+SHOWN = 3
+"""How many of the last remarks of a speech the pages show."""
+
+
+class _Speech(NamedTuple):
+    serial: int
+    remarks: Mapping[float, str]
 
 
 class Watchers:
@@ -19,6 +31,7 @@ class Watchers:
     def __init__(self, *, rings: bool = False) -> None:
         self._rings = rings
         self._calls: defaultdict[int, Counter[Call]] = defaultdict(Counter)
+        self._speeches: dict[int, _Speech] = {}
 
     @contextmanager
     def watching(self, game_id: int, call: Call) -> Iterator[None]:
@@ -42,3 +55,31 @@ class Watchers:
         tx.after_commit(partial(self.changed, game_id))
         if self._rings:
             await bell.ring(tx, bell.TABLES, str(game_id))
+
+    def remarks(self, game_id: int, serial: int) -> tuple[str, ...]:
+        """Returns the last remarks of who speaks in this step, the oldest first."""
+        speech = self._speeches.get(game_id)
+        return tuple(speech.remarks.values()) if speech is not None and speech.serial == serial else ()
+
+    async def hear(
+        self, tx: Transaction, game_id: int, serial: int, number: float = 0, text: str = ""
+    ) -> None:
+        """Shows, after the commit, a remark of who speaks in this step, and forgets those of other steps.
+        `number`: a remark takes the place of an earlier one with the same number. `text`: "" if nothing is
+        said yet."""
+        tx.after_commit(partial(self._hear, game_id, serial, number, text))
+        if self._rings:
+            await bell.ring(tx, bell.REMARKS, json.dumps([game_id, serial, number, text]))
+
+    def heard(self, told: str) -> None:
+        """Is called with a remark of which the bell tells."""
+        self._hear(*json.loads(told))
+
+    def _hear(self, game_id: int, serial: int, number: float, text: str) -> None:
+        speech = self._speeches.pop(game_id, None)
+        remarks = speech.remarks if speech is not None and speech.serial == serial else {}
+        if text:
+            remarks = dict([*{**remarks, number: text}.items()][-SHOWN:])
+            self.changed(game_id)
+        if remarks:
+            self._speeches[game_id] = _Speech(serial, remarks)

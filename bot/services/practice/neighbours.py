@@ -17,7 +17,7 @@ from typing import assert_never
 
 import minds
 from bot.render.post import Line, Post, line
-from bot.services.game import playing
+from bot.services.game import kept_words, playing
 from bot.services.game.practice_view import is_watched
 from bot.services.game.private_talk import talk_slot
 from bot.services.live.game import Change, LiveGame
@@ -164,6 +164,8 @@ async def _make(
             if learner is not None:
                 said = live.roster.named("practice-says", seat, text=" ".join(lines))
                 await _say(scope, live, said, None)
+            if seat == live.state.step.seat:
+                await kept_words.show(scope, live, scope.tx.now, " ".join(lines))
             return replace(known, views=_told(minds.heard, known.views, seat, lines))
         case minds.Whisper(seat, lines):
             if learner is not None and _overhears(live.state, learner):

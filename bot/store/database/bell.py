@@ -1,7 +1,7 @@
 """The bell: a signal between programs at the same PostgreSQL database, on one of several channels. A program
 may store an update for a bot that another program owns. It then rings, so that the owner reads the inbox. The
-owner rings when a game has changed whose page other programs may show, and when it answers a press of such a
-page.
+owner rings when a game has changed whose page other programs may show, when it answers a press of such a
+page, and when who speaks at such a table has said something.
 
 PostgreSQL delivers the ring when the transaction is committed (NOTIFY). A ring can be lost when a connection
 breaks, so owners also look into the inbox from time to time, and a page reads its game again after some
@@ -28,6 +28,8 @@ TABLES = "mafia_tables"
 """A game has changed. The text is its id."""
 ANSWERS = "mafia_answers"
 """A press of a page is answered. The text is the answer as JSON."""
+REMARKS = "mafia_remarks"
+"""Somebody has said something in his speech. The text is the remark as JSON."""
 AGAIN = 1.0
 """Seconds to wait before a new connection is opened after one was lost."""
 PROBED = 10.0

@@ -115,13 +115,26 @@ bar.addEventListener("click", ({ target }) => {
 });
 addEventListener("keydown", () => { pressed = null; }, true);
 
+function linkTo(href, text) {
+  const link = made("a", { class: "to-bot", href, target: "_blank", rel: "noopener" }, text);
+  lead(link);
+  return link;
+}
+
+/** A link to the chat in which the viewer speaks now. `where`: the group; "" for the bot's chat. */
+const floor = linkTo("", "");
+function toSpeak(where) {
+  const href = where || (where === "" && document.getElementById("bot")?.href);
+  if (!href) return [];
+  floor.textContent = say("speak");
+  if (floor.href !== href) floor.href = href;
+  return [floor];
+}
+
 /** A link to the bot's chat, where one's own people write by night, if the page knows the bot. */
 function toBot() {
   const known = document.getElementById("bot");
-  if (!known) return [];
-  const link = made("a", { class: "to-bot", href: known.href, target: "_blank", rel: "noopener" }, say("to-bot"));
-  lead(link);
-  return [link];
+  return known ? [linkTo(known.href, say("to-bot"))] : [];
 }
 
 /** By night every player has this one button. What he can do stands behind it. */
@@ -159,15 +172,16 @@ function standing(acts, door, mayNominate) {
 }
 
 /** Shows the acts that are aimed at nobody. `door`: the viewer's, or "asleep" for a player by night, or "marks" for a judge
- * who gives them; `clock`: of the step. */
-export function offer(acts, door, clock) {
+ * who gives them; `clock`: of the step; `speak`: where the viewer has the word. */
+export function offer(acts, door, { clock, speak }) {
   const alone = acts.filter((act) => act.seat === 0 && !QUIET.has(act.kind));
   quiet = acts.filter((act) => act.seat === 0 && QUIET.has(act.kind));
   hidden = door === "asleep" ? alone : [];
   nightly.textContent = say("night-act");
   raised.textContent = `✓ ${say("raised")}`;
   const mayNominate = acts.some((act) => act.kind === "nominate");
-  const stand = standing(alone, door, mayNominate);
+  const own = standing(alone, door, mayNominate);
+  const stand = alone.some((act) => act.kind === "done") ? [...own, ...toSpeak(speak)] : [...toSpeak(speak), ...own];
   const isUp = acts.some((act) => act.kind === "lift");
   if (isUp) raisedAt = performance.now();
   const shown = isUp ? [...stand, raised] : stand;

@@ -9,6 +9,7 @@ import { seek } from "./photos.js";
 import { actsOf } from "./reasons.js";
 import { answer, close, follow, hushOld, vanish } from "./sheet.js";
 import { draw, headingOf, seatButtons, setClock, timeOf } from "./stage.js";
+import { talk } from "./talk.js";
 import * as telegram from "./telegram.js";
 import { connect, post } from "./wire.js";
 import { say, speak, tied } from "./words.js";
@@ -280,7 +281,8 @@ function take(event) {
   hold({ ...view, night: isNightly() ? frames.at(-1).title : "" }, show);
   if (!document.hidden) show();
   tell(frames, coverOf(), view.names, event.whole);
-  offer(view.acts, isNightly() ? "asleep" : view.marks ? "marks" : view.door, view.clock);
+  talk(view, frames.at(-1));
+  offer(view.acts, isNightly() ? "asleep" : view.marks ? "marks" : view.door, view);
   at("noting").hidden = view.door !== "player";
   at("sound").hidden = view.door === "spectator";
   at("watcher").hidden = view.door !== "spectator" || view.over;

@@ -71,6 +71,7 @@ async def played(path: Path, book: str, chance: random.Random) -> int:
     """Plays a game with all its pages open. Returns how many events each had before the cards were open."""
     town, cards = InOneThread(path), DEALS[book]
     await town.open()
+    town.app.context.has_pages = True
     game = await judged(town, book, cards)
     await varied(town, len(cards))
     await open_to_all(town, "now", stream_roles="on")
@@ -86,6 +87,12 @@ async def played(path: Path, book: str, chance: random.Random) -> int:
         if live.state.step.name is StepName.OVER:
             break
         where, night = f"{book}, {live.state.step}", live.state.step.phase is Phase.NIGHT
+        if chance.random() < 0.3:  # everybody hears it, if it is the speaker's
+            await town.say(live.state.step.seat or 1, "слово " * chance.randrange(60))
+            await settled()
+            told = alike(gallery, users, f"{where}, talk")
+            assert not night or len(told) == len(had), where
+            had = told
         able = [act for seat in actors(live.state) for act in offers(live.state, seat)]
         acted, count = bool(able) and chance.random() < 0.6, len(had)
         await town.play(chance.choice(able) if acted else Timeout())
