@@ -35,9 +35,10 @@ def read(text: str) -> Plan:
 
 def _event(word: str) -> Event:
     name, *words = word.split(":")
-    if name not in EVENTS:
+    kind = EVENTS.get(name)
+    if kind is None or len(words) != len(_fields(kind)):
         raise ValueError(f"“{word}” is no event")
-    return EVENTS[name](**_values(EVENTS[name], words))
+    return kind(**_values(kind, words))
 
 
 def _fields(kind: type) -> Mapping[str, type]:
