@@ -33,6 +33,9 @@ OpenCards = Literal["book", "off", "on"]
 """Whether players who are out can see all cards. "book": as the book of the game has it."""
 Suspects = Literal["on", "off"]
 """Whether the bot asks every player by night, for himself, whom he suspects."""
+NightNumbers = Literal["needed", "on"]
+"""When the group's messages of a night have the numbers of the table. "needed": if somebody at the table has
+no private chat with the bot."""
 KeepsWords = Literal["off", "on"]
 """Whether the bot keeps what players say in their speeches, for the page of the game."""
 Spectators = Literal["off", "step", "now"]
@@ -135,6 +138,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "afterlife": get_args(Afterlife),
         "open_cards": get_args(OpenCards),
         "suspects": get_args(Suspects),
+        "night_numbers": get_args(NightNumbers),
         "watch_oaths": get_args(Watch),
         "watch_bets": get_args(Watch),
         "watch_percents": get_args(Watch),
@@ -157,7 +161,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "order": ("closes", "silences", "audience", "afterlife", "open_cards", "suspects"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees", "keeps_words"),
-        "table": ("ready", "seats", "pin", "spectators", "stream_roles"),
+        "table": ("ready", "seats", "pin", "night_numbers", "spectators", "stream_roles"),
         "time": ("zone",),
         "gone": ("absent", "missed", "substitutes"),
     }
@@ -204,6 +208,7 @@ class ChatSettings(BaseModel):
     afterlife: Afterlife = "book"
     open_cards: OpenCards = "book"
     suspects: Suspects = "on"
+    night_numbers: NightNumbers = "needed"
     watch_oaths: Watch = "on"
     watch_bets: Watch = "on"
     watch_percents: Watch = "on"

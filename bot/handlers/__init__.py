@@ -7,7 +7,7 @@ from aiogram import Dispatcher
 
 from bot.handlers import fallback, motions, operator, practice, reach, season
 from bot.handlers.chat import commands, nicknames, settings, unserved
-from bot.handlers.game import acts, confirmations, notes, private_chat, speech
+from bot.handlers.game import acts, confirmations, in_group, notes, private_chat, speech
 from bot.handlers.guard import Guard
 from bot.handlers.judge import entering, marks, own_words, panel
 from bot.handlers.lobby import lobby, new_game
@@ -21,6 +21,7 @@ from engine.rules.registry import BOOKS
 ROUTERS = (
     unserved.router,
     acts.router,
+    in_group.router,
     reach.router,
     start.router,
     new_game.router,

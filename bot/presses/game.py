@@ -56,6 +56,22 @@ class PickTap(Tap, prefix="p"):
     seat: Number = 0
 
 
+class NameTap(Tap, prefix="nm"):
+    """A button in the group with the number of a seat. Everybody at the table has the same numbers; what one
+    does depends on who presses it. For several seats: "again" begins again, "done" confirms them."""
+
+    game: Number
+    serial: Number
+    wish: Literal["name", "again", "done"]
+    seat: Number = 0
+
+
+class OwnCardTap(Tap, prefix="mc"):
+    """A button in the group that tells each player his own card, in words that only he sees."""
+
+    game: Number
+
+
 class WakeTap(Tap, prefix="wk"):
     """A button below the covered message of a night. It shows the question that the player gets in this
     step."""
@@ -101,5 +117,5 @@ class LeaveTap(Tap, prefix="q"):
     wish: Literal["leave", "lift", "surrender", "leave-ask", "lift-ask", "surrender-ask", "no"]
 
 
-StepTap: TypeAlias = ActTap | PairTap | PickTap | WakeTap | LeaveTap
+StepTap: TypeAlias = ActTap | PairTap | PickTap | NameTap | WakeTap | LeaveTap
 """The data of buttons that carry the serial of a game's step."""

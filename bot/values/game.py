@@ -28,6 +28,8 @@ class Game:
     newer ones `seed` does: its commitment was posted when the table began to gather. A game has one of the
     two, and it is as secret as the cards. `seating` says whether the seats follow from the seed; "round"
     means that a tournament announced the seats together with the commitment.
+
+    `numbered` says whether the group's messages of the present night have the numbers of the table.
     """
 
     id: int
@@ -56,6 +58,7 @@ class Game:
     planned_at: float | None = None
     seed: str | None = None
     seating: Seating | Literal["round"] = "drawn"
+    numbered: bool = False
 
     @property
     def began(self) -> float:

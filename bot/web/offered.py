@@ -12,11 +12,11 @@ from bot.presses.motions import HereTap
 from bot.render.game import answers, buttons, group, night_prompts, private
 from bot.render.game.group import shown
 from bot.render.game.own_nights import own_nights
+from bot.render.game.tonight import night_so_far
 from bot.render.line import Line, line
 from bot.render.post import Post
 from bot.runtime.links import message_link
 from bot.services.live.game import LiveGame
-from bot.web.tonight import night_so_far
 from engine import view
 from engine.acts import LiftHand, NightAct, Nominate, PlayerAct, Shoot, Vote, Withdraw, targets_of, word_of
 from engine.events import WentOut

@@ -16,7 +16,7 @@ deal-greets = { $way ->
     [1] Днём говорим по очереди, ночью за столом тишина.
    *[2] Ночью молчим, днём говорим по очереди.
 }
-deal-opens = 🎲 <b>Карты розданы.</b> С этой минуты зовём друг друга по номерам. Свою карту смотрите в личном чате. ⏳ { $countdown }
+deal-opens = 🎲 <b>Карты розданы.</b> С этой минуты зовём друг друга по номерам. Своя карта — под кнопкой «{ button-my-card }». ⏳ { $countdown }
 deal-opens-here = 🎲 <b>Карты розданы.</b> Ваша — ниже, рубашкой вверх. ⏳ { $countdown }
 deal-closed = 🎲 <b>Карты розданы.</b>
 words-are-kept = 📝 Сказанное в свою минуту сохраню: эти слова войдут в страницу игры, её пришлю в конце. Ночь и личные чаты не записываю.
@@ -77,3 +77,19 @@ button-no = Нет
 button-card = 🎴 Показать карту
 button-card-away = Убрать карту
 no-pictures = В этой группе игра идёт без картинок.
+
+own-card = Вы — №{ $seat }, { picture-role }.
+own-card-team = { $don ->
+    [0] Свои: { $seats }.
+   *[other] Свои: { $seats }. Дон — №{ $don }.
+}
+own-card-red = Красные: { $seats }.
+own-card-black = Чёрные: { $seats }.
+own-card-has = { picture-role }: { $seats }.
+own-card-has-not = Не { picture-role }: { $seats }.
+own-card-asked = Ваш ход: нажмите номер под сообщением о ночи.
+own-card-named = Названы { $seats }. Ещё номер или «{ button-done }».
+own-card-best = Лучший ход: назовите до трёх чёрных и нажмите «{ button-done }».
+own-card-private = Напоминания и заметки — в личном чате со мной.
+own-card-judge = Вы судите, карты у вас нет.
+own-card-guest = Вы не за этим столом.

@@ -16,7 +16,7 @@ deal-greets = { $way ->
     [1] Удень говоримо по черзі, уночі за столом тиша.
    *[2] Уночі мовчимо, удень говоримо по черзі.
 }
-deal-opens = 🎲 <b>Карти роздано.</b> Відтепер звертаємося одне до одного за номерами. Свою карту дивіться в приватному чаті. ⏳ { $countdown }
+deal-opens = 🎲 <b>Карти роздано.</b> Відтепер звертаємося одне до одного за номерами. Своя карта — під кнопкою «{ button-my-card }». ⏳ { $countdown }
 deal-opens-here = 🎲 <b>Карти роздано.</b> Ваша — нижче, сорочкою вгору. ⏳ { $countdown }
 deal-closed = 🎲 <b>Карти роздано.</b>
 words-are-kept = 📝 Сказане у свою хвилину збережу: ці слова ввійдуть до сторінки гри, яку надішлю наприкінці. Ночі та приватних чатів не записую.
@@ -77,3 +77,19 @@ button-no = Ні
 button-card = 🎴 Показати карту
 button-card-away = Сховати карту
 no-pictures = У цій групі гра йде без картинок.
+
+own-card = Ви — №{ $seat }, { picture-role }.
+own-card-team = { $don ->
+    [0] Свої: { $seats }.
+   *[other] Свої: { $seats }. Дон — №{ $don }.
+}
+own-card-red = Червоні: { $seats }.
+own-card-black = Чорні: { $seats }.
+own-card-has = { picture-role }: { $seats }.
+own-card-has-not = Не { picture-role }: { $seats }.
+own-card-asked = Ваш хід: натисніть номер під повідомленням про ніч.
+own-card-named = Названо { $seats }. Ще номер або «{ button-done }».
+own-card-best = Найкращий хід: назвіть до трьох чорних і натисніть «{ button-done }».
+own-card-private = Нагадування й нотатки — у приватному чаті зі мною.
+own-card-judge = Ви судите, карти у вас немає.
+own-card-guest = Ви не за цим столом.

@@ -53,7 +53,7 @@ async def act_tap(
     is_asked = query.id.startswith(PRESS)  # the page of the table has asked him
     if isinstance(act, acts.Nominate) and not is_asked and await _asks_first(ctx, live, act):
         await ctx.answer(query, line("nominate-ask", seat=act.seat))
-    elif isinstance(act, acts.Shoot) and act.seat == act.by and not is_asked and _doubts(ctx, live, act):
+    elif isinstance(act, acts.Shoot) and act.seat == act.by and not is_asked and doubts(ctx, live, act):
         await ctx.answer(query, line("self-shot-ask", seat=act.seat))
     elif isinstance(act, acts.Vote) and not is_asked and (asks := _asks_of_vote(ctx, live, act)):
         await ctx.answer(query, asks)
@@ -83,15 +83,15 @@ def _asks_of_vote(ctx: UpdateContext, live: LiveGame, act: acts.Vote) -> Line | 
     if poll is None or poll.current is None:
         return None
     if poll.current == act.by:
-        return line("self-vote-ask") if _doubts(ctx, live, act) else None
+        return line("self-vote-ask") if doubts(ctx, live, act) else None
     shown_at = ctx.app.talk.shown_at(live.game.id, live.state.step.serial)
     if poll.current == poll.candidates[0] or shown_at is None:
         return None
     is_sudden = ctx.tx.now - shown_at < ON_ITS_WAY * ctx.app.scale
-    return line("next-vote-ask", seat=poll.current) if is_sudden and _doubts(ctx, live, act) else None
+    return line("next-vote-ask", seat=poll.current) if is_sudden and doubts(ctx, live, act) else None
 
 
-def _doubts(ctx: UpdateContext, live: LiveGame, act: acts.Shoot | acts.Vote) -> bool:
+def doubts(ctx: UpdateContext, live: LiveGame, act: acts.Shoot | acts.Vote) -> bool:
     """Returns whether the player has to press a second time to do this act. Notes that he was asked."""
     if act not in offers(live.state, act.by) or live.pause is not None:
         return False
@@ -108,11 +108,11 @@ async def gives_up(ctx: UpdateContext, live: LiveGame, act: acts.PlayerAct) -> t
     if not isinstance(act, acts.Pass) or not names_best(live.state, act.by):
         return ()
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by)
-    named = await draft(ctx.tx, live.game.id, live.state.step.serial)
-    if not named or talk.is_reminded(*place):
+    picked = await draft(ctx.tx, live.game.id, live.state.step.serial)
+    if not picked or talk.is_reminded(*place):
         return ()
     ctx.tx.after_commit(partial(talk.remind, *place))
-    return named
+    return picked
 
 
 def _act(tap: ActTap, seat: Seat) -> acts.PlayerAct:
@@ -125,7 +125,7 @@ async def _take(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: a
     """Does the act and answers the press: a toast says what was done, or an alert says why the act is
     refused. If somebody else has the word, or his vote is given, a toast says that: a window would have to be
     closed while the clock runs."""
-    refusal = _not_offered(live, act) or await playing.act(ctx, live, act)
+    refusal = not_offered(live, act) or await playing.act(ctx, live, act)
     if refusal is not None:
         alert = refusal not in (Refusal.NOT_YOUR_TURN, Refusal.ALREADY_VOTED)
         await ctx.answer(query, *refused_own(live, refusal, act), alert=alert)
@@ -182,7 +182,7 @@ def _done(live: LiveGame, act: acts.PlayerAct) -> tuple[Line, ...]:
             return ()
 
 
-def _not_offered(live: LiveGame, act: acts.PlayerAct) -> Refusal | None:
+def not_offered(live: LiveGame, act: acts.PlayerAct) -> Refusal | None:
     """Returns a refusal for a second shot of a player in one night; None for other acts. The rules allow it
     and count it, but a press for it would be a mistake."""
     second = isinstance(act, acts.Shoot) and act not in offers(live.state, act.by)
@@ -211,8 +211,8 @@ def refused(live: LiveGame, refusal: Refusal | Withheld, act: acts.Act) -> tuple
 async def wake_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     """Handles the button of a covered message: shows the player what he is asked in this step."""
     roster = await ctx.voice.linked(ctx.tx, live)
-    named = await draft(ctx.tx, live.game.id, live.state.step.serial)
-    asked = answers.opened(live.state, roster, live.knowledge, seat, named)
+    picked = await draft(ctx.tx, live.game.id, live.state.step.serial)
+    asked = answers.opened(live.state, roster, live.knowledge, seat, picked)
     if asked is None:
         await ctx.answer(query, line("refusal-already-done"), alert=True)
         return
@@ -241,8 +241,8 @@ async def pair_tap(
         return
     await ctx.answer(query)
     roster = await ctx.voice.linked(ctx.tx, live)
-    named = None if first else second
-    await edit_prompt(ctx, live, night_prompts.act(live.state, roster, seat, live.knowledge, named))
+    kept = None if first else second
+    await edit_prompt(ctx, live, night_prompts.act(live.state, roster, seat, live.knowledge, kept))
 
 
 @router.callback_query(Press(PickTap, "add again", Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT))
@@ -252,16 +252,28 @@ async def pick_tap(
 ) -> None:
     """Handles a button with which a player adds a seat to an order of shots or to a best move. The act is
     done only when he confirms the seats."""
-    kind = acts.NameOrder if callback_data.word == "order" else acts.NameBest
-    _may_name(live, kind(seat, (callback_data.seat or seat,)))
-    picked = await draft(ctx.tx, live.game.id, callback_data.serial)
-    act = kind(seat, _picked(callback_data, picked))
+    act = await named(ctx, live, seat, callback_data)
     if callback_data.wish == "done":
-        await clear_named(ctx, live)
         await _take(query, ctx, live, act)
         return
-    await keep_named(ctx, live, callback_data.serial, act.seats)
-    await _show_picked(query, ctx, live, act)
+    key = "order-picked" if isinstance(act, acts.NameOrder) else "best-move-picked"
+    await ctx.answer(query, *((line(key, seats=act.seats),) if act.seats else ()))
+    await show_picked(ctx, live, act)
+
+
+async def named(
+    ctx: UpdateContext, live: LiveGame, seat: Seat, tap: PickTap
+) -> acts.NameOrder | acts.NameBest:
+    """Returns the act with the seats that the player has named after this press, and stores them; if he
+    confirms them, he has named none any more. Raises `StaleTapError`."""
+    kind = acts.NameOrder if tap.word == "order" else acts.NameBest
+    _may_name(live, kind(seat, (tap.seat or seat,)))
+    act = kind(seat, _picked(tap, await draft(ctx.tx, live.game.id, tap.serial)))
+    if tap.wish == "done":
+        await clear_named(ctx, live)
+    else:
+        await keep_named(ctx, live, tap.serial, act.seats)
+    return act
 
 
 def _may_name(live: LiveGame, act: acts.NameOrder | acts.NameBest) -> None:
@@ -287,19 +299,17 @@ def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
             return picked
 
 
-async def _show_picked(
-    query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: acts.NameOrder | acts.NameBest
-) -> None:
-    order = isinstance(act, acts.NameOrder)
-    key = "order-picked" if order else "best-move-picked"
-    await ctx.answer(query, *((line(key, seats=act.seats),) if act.seats else ()))
-    show = night_prompts.meeting if order else night_prompts.best_move
+async def show_picked(ctx: UpdateContext, live: LiveGame, act: acts.NameOrder | acts.NameBest) -> None:
+    """Shows the seats that the player has named so far in his prompt."""
+    show = night_prompts.meeting if isinstance(act, acts.NameOrder) else night_prompts.best_move
     roster = await ctx.voice.linked(ctx.tx, live)
     await edit_prompt(ctx, live, show(live.state, roster, act.by, act.seats))
 
 
 async def edit_prompt(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
-    """Makes the player's prompt of this step show `post`."""
+    """Makes the player's prompt of this step show `post`, if he has a private chat."""
+    if not ctx.person.reachable:
+        return
     await ctx.outbox.say(
         ctx.private,
         post,

@@ -25,6 +25,7 @@ from bot.services.lobby.seating import (
     ask_cut,
     cut,
     give_back,
+    join,
     leave_lobby,
     not_in_the_group,
     unseat,
@@ -90,6 +91,7 @@ def _press(
 @router.callback_query(_press("by-book", Who.ADMINISTRATOR))
 @router.callback_query(_press("cancel", Who.HOST, changes=Changes.NOTHING))
 @router.callback_query(_press("cancel-sure", Who.HOST, asks="cancel", drops="begin"))
+@router.callback_query(_press("sit", Who.ANYBODY, changes=Changes.SEAT))
 @router.callback_query(_press("leave", Who.SITTER, changes=Changes.SEAT))
 @router.callback_query(_press("cut", Who.SEATED, When.GATHERING))
 @router.callback_query(_press("ready", Who.SITTER))
@@ -108,6 +110,9 @@ async def lobby_tap(
             await ctx.answer(query, line("by-book-chosen"))
         case "again":
             await _again(query, ctx, game)
+        case "sit":
+            said = await join(ctx, game)
+            await ctx.answer(query, said, alert=said.key != "lobby-joined")
         case "leave":
             await ctx.answer(query, await give_back(ctx, game))
         case "ready":

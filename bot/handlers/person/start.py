@@ -14,7 +14,7 @@ from bot.handlers.press import Changes, Press, Where, Who
 from bot.handlers.tournaments.tournaments import show_tournament
 from bot.presses.person import Explained, PageTap, WordTap
 from bot.render import glossary
-from bot.render.game.buttons import WORDS
+from bot.render.game.buttons import WORDS, to_table
 from bot.render.game.hints import OFF
 from bot.render.lobby.lobby import JUDGE_OF
 from bot.render.motions.motions import INSTEAD
@@ -72,7 +72,8 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
     elif code.startswith(JUDGE_OF):
         await (ask_for_chair if game.status == "running" else take_chair)(ctx, game)
     else:
-        await join(ctx, game)
+        said = await join(ctx, game)
+        await ctx.post(Post(lines=(said,), rows=to_table(await ctx.voice.link_to_newest(ctx.tx, game))))
 
 
 async def hello(ctx: UpdateContext) -> Post:

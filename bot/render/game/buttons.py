@@ -5,7 +5,17 @@ from math import ceil
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from bot.presses.game import ActTap, AdviceTap, CardTap, LeaveTap, PairTap, PickTap, WakeTap
+from bot.presses.game import (
+    ActTap,
+    AdviceTap,
+    CardTap,
+    LeaveTap,
+    NameTap,
+    OwnCardTap,
+    PairTap,
+    PickTap,
+    WakeTap,
+)
 from bot.presses.person import PageTap
 from bot.render.game.roster import Roster
 from bot.render.phrase import cut, tidy
@@ -47,10 +57,30 @@ class _Aimed(NamedTuple):
 def seats_for(state: State, game_id: int, seat: Seat) -> Rows:
     """Returns a button with the number of each seat that the player may nominate now. All numbers keep their
     places."""
-    width = ceil(len(state.roles) / ceil(len(state.roles) / NUMBERS_IN_A_ROW))
     aimed = _aimed(state, game_id, seat)
     numbered = ((one.seat, Button(mark=str(one.seat), data=one.data, style=one.style)) for one in aimed)
-    return in_places(numbered, width, _gaps(state, game_id, seat))
+    return in_places(numbered, _width(state), _gaps(state, game_id, seat))
+
+
+def numbers(state: State, game_id: int, *, several: bool) -> Rows:
+    """Returns the same numbers for everybody in the group. What a press does depends on who presses, so the
+    numbers do not tell who acts. `several`: whether more than one seat may be named in this step, so that
+    buttons to begin again and to confirm stand below."""
+
+    def button(wish: Literal["name", "again", "done"], seat: Seat = 0) -> str:
+        return NameTap(game=game_id, serial=state.step.serial, wish=wish, seat=seat).pack()
+
+    seats = range(1, len(state.roles) + 1)
+    signs = {seat: str(seat) if seat in known_table(state) else OUT for seat in seats}
+    numbered = ((seat, Button(mark=sign, data=button("name", seat))) for seat, sign in signs.items())
+    again = Button(label=line("button-again"), data=button("again"))
+    done = Button(label=line("button-done"), data=button("done"))
+    return (*in_places(numbered, _width(state)), *(((again, done),) if several else ()))
+
+
+def _width(state: State) -> int:
+    """Returns how many numbers stand in a row, so that the rows have nearly the same length."""
+    return ceil(len(state.roles) / ceil(len(state.roles) / NUMBERS_IN_A_ROW))
 
 
 def named_seats_for(
@@ -290,6 +320,14 @@ def table_page(game_id: int, *, private: bool = False) -> Rows:
     button is not shown if the bot has no such pages."""
     link = Link(table=game_id, way="app") if private else Link(table=game_id)
     return ((Button(label=line("button-page"), link=link),),)
+
+
+def in_the_group(game_id: int) -> Rows:
+    """Returns the row that stands below the messages of a game in its group: each player's own card, and the
+    page of the table."""
+    card = Button(label=line("button-my-card"), data=OwnCardTap(game=game_id).pack())
+    ((page,),) = table_page(game_id)
+    return ((card, page),)
 
 
 def page_in_browser(game_id: int, user_id: int = 0) -> Rows:

@@ -15,7 +15,7 @@ from bot.render.game.vote import vote_lines
 from bot.render.glossary import sign
 from bot.render.post import Arg, Button, Countdown, Line, Post, line
 from engine import ballot, offers
-from engine.acts import Nominate
+from engine.acts import NameOrder, Nominate
 from engine.circle import next_speaker
 from engine.events import BallotClosed, DayBroken, Decided, Event, Fouled, TurnStopped, WentOut
 from engine.night import steps as night_steps
@@ -69,16 +69,20 @@ def slot(state: State) -> str:
 
 def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post:
     """Returns the post of the step that runs now, with its buttons and the time left. Posts of a night make
-    no sound. `news`: lines above it. At the deal of a practice, the card below has the button of the table's
-    page."""
-    has_page_below = roster.practice and state.step.name is StepName.DEAL
-    page = () if has_page_below else buttons.table_page(roster.game_id, private=roster.practice)
+    no sound. `news`: lines above it."""
     return Post(
         lines=_told(state, news, _lines(state, roster, news)),
-        rows=(*rows(state, roster), *page),
+        rows=(*rows(state, roster), *_last_row(state, roster)),
         countdown=countdown(state),
         silent=state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL,
     )
+
+
+def _last_row(state: State, roster: Roster) -> buttons.Rows:
+    """Returns the row below the others. At the deal of a practice, the card below has the table's page."""
+    if not roster.practice:
+        return buttons.in_the_group(roster.game_id)
+    return () if state.step.name is StepName.DEAL else buttons.table_page(roster.game_id, private=True)
 
 
 def closed(
@@ -137,14 +141,13 @@ def countdown(state: State) -> Countdown | None:
 
 def rows(state: State, roster: Roster) -> buttons.Rows:
     """Returns the buttons of the step that runs now."""
-    return _at_hand(state, roster) if roster.practice else _rows(state, roster)
+    in_practice = roster.practice and _is_simulated_speech(state, roster)  # all buttons are the speaker's
+    return () if in_practice else _rows(state, roster)
 
 
 def _rows(state: State, roster: Roster) -> buttons.Rows:
     step, game_id = state.step, roster.game_id
     match step.name:
-        case StepName.DEAL:
-            return buttons.to_bot("button-my-card")
         case StepName.TURN if state.vote_is_cancelled:
             return buttons.pass_row(state, game_id)
         case StepName.TURN if step.seat is not None:
@@ -154,7 +157,8 @@ def _rows(state: State, roster: Roster) -> buttons.Rows:
                 *buttons.pass_row(state, game_id, *([sign("nominate")] if state.day.number == 1 else [])),
             )
         case StepName.LAST_WORD if step.seat is not None and offers.names_best(state, step.seat):
-            return (*buttons.to_bot("button-best-move"), *buttons.pass_row(state, game_id))
+            explained = [] if roster.practice else [sign("best-move")]
+            return (*_numbers(state, roster), *buttons.pass_row(state, game_id, *explained))
         case StepName.DEFENCE:
             return buttons.pass_row(state, game_id, sign("tie"))
         case StepName.LAST_WORD:
@@ -163,18 +167,21 @@ def _rows(state: State, roster: Roster) -> buttons.Rows:
             return buttons.vote_row(state, game_id)
         case StepName.RAISE:
             return buttons.vote_row(state, game_id, sign("raise"))
-        case _ if step.phase is Phase.NIGHT:
-            return buttons.to_bot("button-to-bot")
+        case _ if roster.numbered:
+            return _numbers(state, roster)
         case _:
             return ()
 
 
-def _at_hand(state: State, roster: Roster) -> buttons.Rows:
-    """Returns the rows of a practice, which is played in the private chat: those without buttons that lead
-    there, and none in the speech of a simulated player, since all buttons are the speaker's."""
-    if _is_simulated_speech(state, roster):
+def _numbers(state: State, roster: Roster) -> buttons.Rows:
+    """Returns the numbers of the table, if the step asks somebody for one. In a practice they stand in the
+    question itself, in the same chat."""
+    step, action = state.step, state.rules.action(state.step.name)
+    orders = step.name is StepName.MEETING and NameOrder.WORD in state.rules.acts
+    several = orders or step.name is StepName.LAST_WORD
+    if roster.practice or not (several or step.name is StepName.HUNT or action is not None):
         return ()
-    return tuple(row for row in _rows(state, roster) if all(button.link is None for button in row))
+    return buttons.numbers(state, roster.game_id, several=several)
 
 
 def _is_simulated_speech(state: State, roster: Roster) -> bool:

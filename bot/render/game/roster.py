@@ -57,6 +57,9 @@ class Roster:
     cuts: tuple[int, ...] = ()
     judge: str = ""
     """The judge's name, for messages that tell it; "" if there is no judge."""
+    numbered: bool = False
+    """Whether the group's messages of the present night have the numbers of the table, for players without a
+    private chat."""
     of_event: bool = False
     """Whether a tournament decides which game is played next. Then the message at the end of the game does
     not offer a new game."""

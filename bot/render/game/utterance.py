@@ -36,7 +36,7 @@ def prompt_slot(serial: int) -> str:
     return f"{PROMPTS}{serial}"
 
 
-What: TypeAlias = Literal["send", "edit", "document"]
+What: TypeAlias = Literal["send", "edit", "delete", "document"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def gathering(
         ),
         folded=house_rules.values(rules, changed),
         rows=(
-            *_rows(game_id, join_code, rules, len(people), fitting, called=called, host_comes=host_comes),
+            *_rows(game_id, rules, len(people), fitting, called=called, host_comes=host_comes),
             *(((_button(game_id, "by-book", "button-by-book"),),) if discipline == "offered" else ()),
             *_last_rows(game_id, None if judge else join_code),
         ),
@@ -121,7 +121,6 @@ def _person(number: int, name: str, cut: int | None) -> Line:
 
 def _rows(
     game_id: int,
-    join_code: str,
     rules: RuleSet,
     seated: int,
     fitting: Sequence[RuleSet],
@@ -134,7 +133,7 @@ def _rows(
     to sit down is asked first, because he does not sit."""
     ready, full = seated in rules.deals, seated >= max(rules.deals)
     seat_first = not ready or (host_comes and not full)
-    sits = (queue(join_code) if full else _join(join_code, "success" if seat_first else None),)
+    sits = (_sit(game_id, None, "button-wait") if full else _sit(game_id, "success" if seat_first else None),)
     begins = (_button(game_id, "begin", "button-begin", None if seat_first else "success"),)
     if not ready:
         others = [books.switch(book, game_id) for book in fitting]
@@ -161,8 +160,8 @@ def _room(rules: RuleSet, seated: int, *, judged: bool) -> Line:
     return line(key, count=enough - seated, players=most)
 
 
-def _join(join_code: str, style: Style | None) -> Button:
-    return Button(label=line("button-join"), link=Link(start=join_code), style=style)
+def _sit(game_id: int, style: Style | None, key: str = "button-join") -> Button:
+    return _button(game_id, "sit", key, style)
 
 
 def judge_besides(rules: RuleSet) -> Line:
@@ -224,10 +223,10 @@ def over(why: Over) -> Post:
     return Post(lines=(line(f"lobby-{why}"),), silent=True)
 
 
-def begin_without(game_id: int, join_code: str | None) -> Post:
+def begin_without(game_id: int, *, full: bool) -> Post:
     """Returns the post that asks a person to confirm that the game begins without him, because he does not
-    sit at the table. `join_code`: makes the link of a button to sit down; None if the table is full."""
-    sit = () if join_code is None else ((_join(join_code, "success"),),)
+    sit at the table. `full`: whether there is no seat left for him."""
+    sit = () if full else ((_sit(game_id, "success"),),)
     return Post(
         lines=(line("begin-ask"),),
         rows=(*sit, (_button(game_id, "begin-sure", "button-begin-sure", "danger"),)),
@@ -247,9 +246,3 @@ def in_line(names: Sequence[str]) -> tuple[Line, ...]:
     people = (line("lobby-person", number=number, name=name) for number, name in enumerate(names[:SHOWN], 1))
     more = (line("lobby-waiting-more", count=len(names) - SHOWN),) if len(names) > SHOWN else ()
     return (line("lobby-waiting"), *people, *more)
-
-
-def queue(join_code: str) -> Button:
-    """Returns a button with a link: who follows it gets a seat. If the table is full, he is put on the
-    waiting list."""
-    return Button(label=line("button-wait"), link=Link(start=join_code))

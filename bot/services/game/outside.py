@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from bot.render.game.outside import OUT, all_cards, outside
 from bot.render.game.private import out_line
+from bot.render.game.utterance import Utterance
 from bot.render.post import Line, Post, line
 from bot.services.game.afterlife import is_wanted, sitting_now, stays_out
 from bot.services.game.private_messages import take_back
@@ -45,7 +46,7 @@ async def guess(ctx: UpdateContext, live: LiveGame, seat: Seat, winner: str) -> 
     if out.who.guess is not None or out.who.saw_cards:
         return line("guess-stands")
     await seats.guess(ctx.tx, live.game.id, out.who.user_id, winner)
-    await _show(ctx, live, out._replace(who=replace(out.who, guess=winner)), ctx.private)
+    await _show(ctx, live, out._replace(who=replace(out.who, guess=winner)))
     return None
 
 
@@ -62,7 +63,7 @@ async def see_cards(ctx: UpdateContext, live: LiveGame, seat: Seat) -> Line | No
         return line("cards-later")
     await seats.open_cards(ctx.tx, live.game.id, out.who.user_id)
     await ctx.post(all_cards(live.state, live.roster))
-    await _show(ctx, live, out._replace(who=replace(out.who, saw_cards=True)), ctx.private)
+    await _show(ctx, live, out._replace(who=replace(out.who, saw_cards=True)))
     return None
 
 
@@ -84,7 +85,7 @@ async def follow(scope: Scope, change: Change) -> None:
         for seat in sorted(live.settled - change.before.settled):
             out = await _out(scope, live, seat)
             if out is not None and out.cards:
-                await _show(scope, live, out, await scope.voice.private_target(scope.tx, live, seat))
+                await _show(scope, live, out)
 
 
 async def _out(scope: Scope, live: LiveGame, seat: Seat) -> _Out | None:
@@ -103,7 +104,7 @@ async def _out(scope: Scope, live: LiveGame, seat: Seat) -> _Out | None:
     )
 
 
-async def _show(scope: Scope, live: LiveGame, out: _Out, target: ChatTarget) -> None:
+async def _show(scope: Scope, live: LiveGame, out: _Out) -> None:
     cards = out.cards and out.who.seat in live.settled
     post = outside(live.game.id, out_line(live.state.rules), out.who, place=out.place, cards=cards)
-    await scope.outbox.say(target, post, what="edit", priority=Priority.NEWS, game_id=live.game.id, slot=OUT)
+    await scope.voice.utter(scope.tx, live, [Utterance(post, "edit", Priority.NEWS, OUT, out.who.seat)])

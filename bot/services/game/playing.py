@@ -51,6 +51,7 @@ from engine.acts import Act, Leave, PlayerAct, Timeout
 from engine.commitment import SEEDED, SEEDLESS
 from engine.deal import Dealt
 from engine.decide import Decision, decide
+from engine.events import NightFell
 from engine.protocol import Protocol
 from engine.refusals import Refusal
 from engine.roles import Seat
@@ -103,6 +104,8 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
     except ActTakenError:
         scope.games.forget(live.game.id)  # the next reader reads the log again
         raise
+    if any(isinstance(event, NightFell) for event in decision.events):
+        live = await _with_numbers(scope, live)
     telling = await _narrated(scope, live, decision, late=isinstance(act, Timeout))
     after = replace(after_act(live, act, decision), head=telling.head)
     told = (
@@ -120,6 +123,19 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
         await scope.app.clocks.set(scope.tx, after)
     await scope.follow(change)
     return None
+
+
+async def _with_numbers(scope: Scope, live: LiveGame) -> LiveGame:
+    """Decides at nightfall whether the group's messages of this night have the numbers of the table. It stays
+    so until the morning: a private message that could not be sent may have been for one role only."""
+    numbered = (await scope.settings_of(live.game.chat_id)).night_numbers == "on" or not all(
+        [await scope.voice.private_target(scope.tx, live, seat) for seat in live.state.table]
+    )
+    if live.game.is_practice or numbered == live.game.numbered:
+        return live
+    await games.set_numbered(scope.tx, live.game.id, numbered=numbered)
+    game, roster = replace(live.game, numbered=numbered), replace(live.roster, numbered=numbered)
+    return replace(live, game=game, roster=roster)
 
 
 async def _narrated(scope: Scope, live: LiveGame, decision: Decision, *, late: bool) -> Telling:

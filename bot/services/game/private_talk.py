@@ -62,6 +62,8 @@ async def tell(
     post = Post(lines=(said,), silent=silent, protected=True)
     for reader in readers:
         target = await ctx.voice.private_target(ctx.tx, live, reader)
+        if target is None:
+            continue
         place = ctx.app.talk.place(live.game.id, reader) % WAITING
         await ctx.outbox.say(
             target,

@@ -89,15 +89,8 @@ async def _close(scope: Scope, live: LiveGame) -> None:
 
 
 async def _delete(scope: Scope, live: LiveGame, seat: Seat) -> None:
-    await scope.outbox.say(
-        await scope.voice.private_target(scope.tx, live, seat),
-        Post(),
-        what="delete",
-        priority=Priority.COUNT,
-        game_id=live.game.id,
-        slot=SUSPECTS,
-        delay=AFTER_A_NIGHT_STEP * scope.app.scale,
-    )
+    gone = Utterance(Post(), "delete", Priority.COUNT, SUSPECTS, seat, delay=AFTER_A_NIGHT_STEP)
+    await scope.voice.utter(scope.tx, live, [gone])
 
 
 async def _tell(scope: Scope, change: Change) -> None:

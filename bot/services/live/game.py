@@ -128,6 +128,7 @@ def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) 
         practice=game.is_practice,
         joined=tuple(cuts),
         cuts=tuple(cuts.values()),
+        numbered=game.numbered,
     )
     return LiveGame(game, roster, state, PrivateKnowledge(), 0, _sealed_in_head(game, roster, roles), 0)
 

@@ -54,6 +54,7 @@ class _Told(NamedTuple):
     judged: frozenset[str] = frozenset()
     opened: frozenset[Seat] = frozenset()
     asked: frozenset[Seat] = frozenset()
+    firsts: tuple[tuple[Seat, Seat], ...] = ()
 
 
 class Talk:
@@ -134,6 +135,15 @@ class Talk:
     def ask(self, game_id: int, serial: int, seat: Seat) -> None:
         told = self._of(game_id, serial)
         self._told[game_id] = told._replace(asked=told.asked | {seat})
+
+    def first(self, game_id: int, serial: int, seat: Seat) -> Seat:
+        """Returns the first of two seats that the player has named in the group in this step; 0 if there is
+        none."""
+        return dict(self._of(game_id, serial).firsts).get(seat, 0)
+
+    def keep_first(self, game_id: int, serial: int, seat: Seat, named: Seat) -> None:
+        told = self._of(game_id, serial)
+        self._told[game_id] = told._replace(firsts=tuple({**dict(told.firsts), seat: named}.items()))
 
     def is_judged(self, game_id: int, serial: int, remark: str) -> bool:
         """Returns whether this remark has already cost a foul, or the judge was already told of it. (It may

@@ -36,9 +36,11 @@ class GameVoice:
             await self._put(tx, live, utterance)
 
     async def _put(self, tx: Transaction, live: LiveGame, utterance: Utterance) -> None:
-        target = live.group
+        target: ChatTarget | None = live.group
         if utterance.seat is not None:
             target = await self.private_target(tx, live, utterance.seat)
+        if target is None:
+            return
         await self.writer(tx).say(
             target,
             utterance.post,
@@ -50,10 +52,13 @@ class GameVoice:
             delay=utterance.delay * self.scale,
         )
 
-    async def private_target(self, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:
-        """Returns the private chat of the player at this seat, with his language."""
-        person = await people.get(tx, live.game.bot_id, user := live.roster.people[seat].user_id)
-        return ChatTarget(user, language(person, self.default_locale))
+    async def private_target(self, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget | None:
+        """Returns the private chat of the player at this seat, with his language; None if the bot can not
+        write to him, so that he plays in the group."""
+        person = await people.get(tx, live.game.bot_id, live.roster.people[seat].user_id)
+        if person is None or not person.reachable:
+            return None
+        return ChatTarget(person.user_id, language(person, self.default_locale))
 
     async def linked(self, tx: Transaction, live: LiveGame) -> Roster:
         """Returns the roster of a game with a link to the game's newest message in the group."""

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 
-from bot.render.game.buttons import to_table
 from bot.render.game.sealing import cut_asked
 from bot.render.lobby import lobby
 from bot.render.post import Line, Post, line
@@ -29,19 +28,19 @@ async def lobby_of_link(ctx: UpdateContext, code: str) -> Game | None:
     return await games.by_join_code(ctx.tx, ctx.bot_id, code) if code else None
 
 
-async def join(ctx: UpdateContext, game: Game) -> None:
-    """Gives the person a seat, or tells him why he can not have one. Raises `AskFirst` if the bot first has
-    to ask Telegram whether he is in the group."""
+async def join(ctx: UpdateContext, game: Game) -> Line:
+    """Gives the person a seat, or a place on the waiting list of a full lobby. Returns the line that tells
+    him so, or why he can have neither. Raises `AskFirst` if the bot first has to ask Telegram whether he is
+    in the group."""
     rules = rules_of(game, ctx.books)
     names = await names_of(ctx.tx, game)
     refused = await _refusal(ctx, game)
     if refused is not None:
-        await ctx.say(refused)
-        return
+        return refused
     if len(names) >= max(rules.deals) and not await _sits_here(ctx, game):
-        await wait(ctx, game)
+        said = await wait(ctx, game)
         await refresh(ctx, game)
-        return
+        return said
     await practice.end(ctx)
     if ctx.person.user_id == game.creator_id:
         await games.host_seen(ctx.tx, ctx.bot_id, game.chat_id, game.creator_id)
@@ -49,12 +48,9 @@ async def join(ctx: UpdateContext, game: Game) -> None:
         name = await name_in(ctx, game.chat_id)
         await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, name)
     except SeatTakenError:
-        await ctx.say(await _where_seated(ctx, game))
-        return
+        return await _where_seated(ctx, game)
     await waiting.go(ctx.tx, game.id, ctx.person.user_id)
     await drop_begin_question(ctx, game)
-    back = to_table(await ctx.voice.link_to_newest(ctx.tx, game))
-    await ctx.post(Post(lines=(line("lobby-joined"),), rows=back))
     asked = await ready.is_asked(ctx.tx, game)
     is_full = not asked and len(names) + 1 == max(rules.deals)
     if is_full:
@@ -62,6 +58,7 @@ async def join(ctx: UpdateContext, game: Game) -> None:
     await refresh(ctx, game, is_full=is_full)
     if asked:
         await ready.came(ctx, game)
+    return line("lobby-joined")
 
 
 async def _sits_here(ctx: UpdateContext, game: Game) -> bool:

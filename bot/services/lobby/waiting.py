@@ -1,7 +1,7 @@
 """The waiting list of a full lobby. When a seat is free, the first person on the list gets it."""
 
 from bot.render.game.buttons import to_table
-from bot.render.post import Post, line
+from bot.render.post import Line, Post, line
 from bot.services.chat.nicknames import name_in
 from bot.services.live.game import rules_of
 from bot.services.live.outbox_writer import ChatTarget, language
@@ -19,17 +19,16 @@ LONGEST_QUEUE = 30
 """The most people that may be on a waiting list."""
 
 
-async def wait(ctx: UpdateContext, game: Game) -> None:
-    """Puts the person on the waiting list of a lobby, and tells him his place on it."""
+async def wait(ctx: UpdateContext, game: Game) -> Line:
+    """Puts the person on the waiting list of a lobby. Returns the line that tells him his place on it, or
+    that the list is full."""
     user_id = ctx.person.user_id
     listed = [who.user_id for who in await waiting.of_game(ctx.tx, game.id)]
     if user_id not in listed and len(listed) >= LONGEST_QUEUE:
-        await ctx.say(line("lobby-no-seat"))
-        return
+        return line("lobby-no-seat")
     await waiting.come(ctx.tx, ctx.bot_id, game.id, user_id, await name_in(ctx, game.chat_id))
     place = listed.index(user_id) if user_id in listed else len(listed)
-    back = to_table(await ctx.voice.link_to_newest(ctx.tx, game))
-    await ctx.post(Post(lines=(line("lobby-waits", number=place + 1),), rows=back))
+    return line("lobby-waits", number=place + 1)
 
 
 async def waits_here(ctx: UpdateContext, game: Game) -> bool:
@@ -48,8 +47,8 @@ async def lists_to_leave(ctx: UpdateContext) -> list[Game]:
 
 async def move_up(scope: Scope, game: Game) -> None:
     """Gives the free seats of a lobby to people on its waiting list, in their order. A person who plays or
-    judges in another game, or to whom the bot can not write, gets no seat and keeps his place on the list. A
-    person who may not sit there any more leaves the list."""
+    judges in another game gets no seat and keeps his place on the list. A person who may not sit there any
+    more leaves the list."""
     if game.status != "lobby":
         return
     free = max(rules_of(game, scope.books).deals) - len(await seats.of_game(scope.tx, game.id))
@@ -61,7 +60,7 @@ async def move_up(scope: Scope, game: Game) -> None:
 
 async def _moves_up(scope: Scope, game: Game, who: Waiter) -> bool:
     person = await people.get(scope.tx, scope.bot_id, who.user_id)
-    if person is None or not person.reachable:
+    if person is None:
         return False
     if await games.judged_by(scope.tx, scope.bot_id, who.user_id) is not None:
         return False
@@ -74,9 +73,9 @@ async def _moves_up(scope: Scope, game: Game, who: Waiter) -> bool:
     except SeatTakenError:
         return False
     await waiting.go(scope.tx, game.id, who.user_id)
-    said = Post(
-        lines=(line("lobby-moved-up"),), rows=to_table(await scope.voice.link_to_newest(scope.tx, game))
-    )
-    target = ChatTarget(who.user_id, language(person, scope.app.default_locale))
-    await scope.outbox.say(target, said, priority=Priority.PROMPT)
+    if person.reachable:
+        back = to_table(await scope.voice.link_to_newest(scope.tx, game))
+        target = ChatTarget(who.user_id, language(person, scope.app.default_locale))
+        said = Post(lines=(line("lobby-moved-up"),), rows=back)
+        await scope.outbox.say(target, said, priority=Priority.PROMPT)
     return True

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.render.game import private
 from bot.render.game.calls import CALL
-from bot.render.game.utterance import CARD
+from bot.render.game.utterance import CARD, Utterance
 from bot.render.judge import judging
 from bot.render.motions import motions as told
 from bot.services.game.cards import OPEN
@@ -101,14 +101,12 @@ async def take_seat(scope: Scope, live: LiveGame, seat: Seat) -> None:
 
 
 async def _take_away(scope: Scope, live: LiveGame, seat: Seat) -> None:
-    writer, former = scope.outbox, live.roster.people[seat]
+    former = live.roster.people[seat]
     for slot in (*OPEN, CALL):
         await take_back(scope, live, seat, slot)
     await nobody_asks(scope, live, seat)
-    target = await scope.voice.private_target(scope.tx, live, seat)
-    await writer.say(
-        target, told.replaced(seat), what="edit", priority=Priority.NEWS, game_id=live.game.id, slot=CARD
-    )
+    gone = Utterance(told.replaced(seat), "edit", Priority.NEWS, CARD, seat)
+    await scope.voice.utter(scope.tx, live, [gone])
     await seats.leave(scope.tx, live.game.id, former.user_id)
 
 
@@ -116,9 +114,8 @@ async def hand_over(scope: Scope, live: LiveGame, seat: Seat) -> None:
     """Sends the new player at this seat its card and everything that its earlier player has learnt, and tells
     the table and its pages who plays there now."""
     await scope.app.watchers.changes(scope.tx, live.game.id)
-    writer, roster = scope.outbox, await scope.voice.linked(scope.tx, live)
-    card = private.role(live.state, seat, roster)
-    target = await scope.voice.private_target(scope.tx, live, seat)
-    await writer.say(target, card, priority=Priority.PROMPT, game_id=live.game.id, slot=CARD)
+    roster = await scope.voice.linked(scope.tx, live)
+    card = Utterance(private.role(live.state, seat, roster), "send", Priority.PROMPT, CARD, seat)
+    await scope.voice.utter(scope.tx, live, [card])
     said = told.seated(replace(roster, url=None), seat)
-    await writer.say(live.group, said, priority=Priority.NEWS, game_id=live.game.id)
+    await scope.outbox.say(live.group, said, priority=Priority.NEWS, game_id=live.game.id)

@@ -5,8 +5,6 @@ from typing import Literal
 
 from bot.delivery.verdict import Refused
 from bot.render.game import group
-from bot.render.game.buttons import to_bot
-from bot.render.game.utterance import CARD
 from bot.render.post import Post, line
 from bot.services.chat import pins
 from bot.services.chat.bot_rights import tell_lacking
@@ -14,11 +12,9 @@ from bot.services.game import playing
 from bot.services.judge import chair
 from bot.services.live.game import LiveGame
 from bot.services.live.outbox_writer import ChatTarget, language, tell_elsewhere
-from bot.services.lobby import ready
-from bot.services.lobby.lobby import say_once
 from bot.services.scope import Scope
 from bot.store.chat import chats
-from bot.store.game import games, seats
+from bot.store.game import games
 from bot.store.people import people
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority
@@ -59,9 +55,7 @@ async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
     game = await games.get(scope.tx, outgoing.game_id)
     if not game.is_open:
         return
-    if reason is Refused.UNREACHABLE and not game.is_practice:
-        await _unreachable(scope, game, outgoing)
-    elif (reason in LOST or reason is Refused.UNREACHABLE) and outgoing.chat_id == game.chat_id:
+    if (reason in LOST or reason is Refused.UNREACHABLE) and outgoing.chat_id == game.chat_id:
         await lose(scope, game, "muted" if reason in LOST - OUTSIDE else "expelled")
     elif reason is Refused.MESSAGE_GONE and outgoing.slot is not None:
         await _say_anew(scope, game, outgoing)
@@ -99,34 +93,10 @@ async def _not_alone(scope: Scope, outgoing: Outgoing) -> None:
 
 
 async def closed_to(scope: Scope, user_id: int) -> None:
-    """Stores that the bot can not write to the person any more. If he sits in a lobby, takes his seat away,
-    because he could not get his card, and tells the group."""
+    """Stores that the bot can not write to the person any more. A player goes on in the group; a judge needs
+    his panel, and loses the chair."""
     await people.set_reachable(scope.tx, scope.bot_id, user_id, False)
     await chair.gone(scope, user_id)
-    game = await games.of_person(scope.tx, scope.bot_id, user_id)
-    if game is None or game.status != "lobby":
-        return
-    sitting = {who.user_id: who.name for who in await seats.of_game(scope.tx, game.id)}
-    await seats.stand_up(scope.tx, game.id, user_id)
-    await ready.somebody_went(scope, game)
-    said = line("lobby-unreachable", user=str(user_id), name=sitting[user_id])
-    post = Post(lines=(said,), rows=to_bot("button-join", game.join_code))
-    await say_once(scope, game, post, f"closed:{user_id}")
-
-
-async def _unreachable(scope: Scope, game: Game, outgoing: Outgoing) -> None:
-    """Tells the group that the bot can not write to a player. The game goes on.
-
-    The group is told only if the player's card could not be sent. Everybody gets a card, but other private
-    messages go only to some roles, so to tell the group about them would reveal the role.
-    """
-    if outgoing.slot != CARD or outgoing.what != "send" or game.status != "running":
-        return
-    live = await scope.games.live_game(scope.tx, game.id)
-    seat = live.roster.seat_of(outgoing.chat_id)
-    if seat is not None:
-        post = Post(lines=(live.roster.named("unreachable", seat),), rows=to_bot("button-to-bot"))
-        await scope.outbox.say(live.group, post)
 
 
 async def _say_anew(scope: Scope, game: Game, outgoing: Outgoing) -> None:

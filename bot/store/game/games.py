@@ -149,6 +149,11 @@ async def set_seating(tx: Transaction, game_id: int, seating: Seating) -> None:
     await _change(tx, game_id, seating=seating)
 
 
+async def set_numbered(tx: Transaction, game_id: int, *, numbered: bool) -> None:
+    """Stores whether the group's messages of the night that begins have the numbers of the table."""
+    await _change(tx, game_id, numbered=numbered)
+
+
 async def close(tx: Transaction, game_id: int, status: Ended, note: str | None = None) -> None:
     """Ends the game with the status "over" or "cancelled". Then its chat and its players are free for another
     game. `note`: why it ended without a result. A game that was played keeps its waiting list, because the

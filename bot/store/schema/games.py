@@ -47,6 +47,7 @@ games = table(
     Column("planned_at", Float),
     Column("seed", String(64)),
     Column("seating", String(8), nullable=False, server_default="drawn"),
+    Column("numbered", Boolean, nullable=False, server_default=false()),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )

@@ -89,6 +89,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "owner-begun-{trouble}": keys("owner-begun-", frozenset(Trouble)),
     "owner-hearing-{hearing}": keys("owner-hearing-", frozenset(Hearing) - {Hearing.UNKNOWN}),
     "owner-over-{trouble}": keys("owner-over-", frozenset(Trouble)),
+    "own-card-{answer}": keys("own-card-", frozenset({"red", "black", "has", "has-not"})),
     "lobby-by-book-{discipline}": keys("lobby-by-book-", frozenset({"offered", "kept"})),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked)) - UNTOLD),
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
@@ -317,7 +318,7 @@ RINGING = {
     "removed-word-kept",
     "surrendered",
     *("removed-word-over", "resumed-speaks", "substitute-seated"),
-    *("lobby-is-full", "unreachable", "lobby-unreachable", "house-ask-reply", "lobby-called"),
+    *("lobby-is-full", "house-ask-reply", "lobby-called"),
     *("own-words-ask", "own-zone-ask"),
 }
 """The messages in which a mention makes a sound: they are for a player who must act now, gets a foul, or

@@ -1,5 +1,5 @@
-"""What the card of a player says of the present night: what he has done, or whether his time is still to
-come. So nobody misses his time without learning that he had it."""
+"""What a player reads of the present night beside the table: what he has done, or whether his time is still
+to come. So nobody misses his time without learning that he had it."""
 
 from collections.abc import Iterator
 from dataclasses import replace

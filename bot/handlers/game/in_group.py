@@ -1,0 +1,105 @@
+"""Handles the buttons of a running game that stand in its group for everybody: each player's own card, and by
+night the numbers of the table.
+
+A press is seen by nobody, and its answer only by whoever has pressed. So a player needs no private chat: who
+may act names a number here, and everybody else who presses gets an answer of the same kind.
+"""
+
+from functools import partial
+
+from aiogram import Router
+from aiogram.types import CallbackQuery
+
+from bot.handlers.game.acts import doubts, named, not_offered, refused, show_picked
+from bot.handlers.press import Changes, Press, When, Where, Who
+from bot.handlers.stale import StaleTapError
+from bot.presses.game import NameTap, OwnCardTap, PickTap
+from bot.presses.press import ONLY
+from bot.render.game import own_card
+from bot.render.post import Line, line
+from bot.services.game import playing
+from bot.services.live.game import LiveGame
+from bot.services.scope import UpdateContext
+from bot.store.game.acts import draft
+from bot.values.game import Game
+from engine import acts, offers
+from engine.roles import Seat
+from engine.steps import StepName
+
+router = Router()
+
+
+@router.callback_query(Press(OwnCardTap, ONLY, Where.GROUP, Who.ANYBODY, When.RUNNING))
+async def own_card_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
+    """Handles «Моя карта»: tells the player his card, and everybody else why he has none."""
+    live = await ctx.games.live_game(ctx.tx, game.id)
+    seat = live.roster.seat_of(ctx.person.user_id)
+    if seat is None:
+        judges = game.judge_id == ctx.person.user_id
+        await ctx.answer(query, line("own-card-judge" if judges else "own-card-guest"), alert=True)
+        return
+    picked = await _named(ctx, live, seat)
+    said = own_card.own_card(live.state, live.roster, seat, live.knowledge, picked)
+    quiet = () if ctx.person.reachable else (line("own-card-private"),)
+    await ctx.answer(query, *said, *quiet, alert=True)
+
+
+@router.callback_query(Press(NameTap, "name again done", Where.GROUP, Who.PLAYER, When.STEP, Changes.GAME))
+async def name_tap(
+    query: CallbackQuery, callback_data: NameTap, ctx: UpdateContext, live: LiveGame, seat: Seat
+) -> None:
+    """Handles a number in the group. A press of a player whom the step does not ask changes nothing."""
+    refusal: tuple[Line, ...] = ()
+    if offers.names_best(live.state, seat) or own_card.is_asked(live.state, seat):
+        refusal = await _name(ctx, live, seat, callback_data)
+    after = await ctx.games.live_game(ctx.tx, live.game.id)
+    picked = await _named(ctx, after, seat)
+    said = own_card.answered(after.state, after.roster, seat, after.knowledge, picked)
+    await ctx.answer(query, *(refusal or said), alert=True)
+
+
+async def _name(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) -> tuple[Line, ...]:
+    """Does what the press of a player who is asked means. Returns lines that say why it is refused, or what
+    he has to confirm; none if it was done."""
+    state = live.state
+    action = state.rules.action(state.step.name)
+    if action is None and state.step.name is not StepName.HUNT:
+        return await _pick(ctx, live, seat, tap)
+    act: acts.PlayerAct
+    if action is None:
+        act = acts.Shoot(seat, tap.seat)
+        if tap.seat == seat and doubts(ctx, live, act):
+            return (line("self-shot-ask", seat=seat),)
+    elif action.targets == 1:
+        act = acts.NightAct(seat, action.word, (tap.seat,))
+    else:
+        first = ctx.app.talk.first(live.game.id, state.step.serial, seat)
+        if first in (0, tap.seat):
+            kept = 0 if first else tap.seat
+            ctx.tx.after_commit(partial(ctx.app.talk.keep_first, live.game.id, state.step.serial, seat, kept))
+            return (line("pair-first", seats=(kept,)),) if kept else (line("own-card-asked"),)
+        act = acts.NightAct(seat, action.word, (first, tap.seat))
+    refusal = not_offered(live, act) or await playing.act(ctx, live, act)
+    return () if refusal is None else refused(live, refusal, act)
+
+
+async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) -> tuple[Line, ...]:
+    """Does the same for an order of shots or a best move, which names several seats."""
+    word = "order" if live.state.step.name is StepName.MEETING else "best"
+    wish = "add" if tap.wish == "name" else tap.wish
+    pick = PickTap(game=tap.game, serial=tap.serial, word=word, wish=wish, seat=tap.seat)
+    try:
+        act = await named(ctx, live, seat, pick)
+    except StaleTapError as stale:
+        return stale.said
+    if tap.wish != "done":
+        await show_picked(ctx, live, act)
+        return ()
+    refusal = await playing.act(ctx, live, act)
+    return () if refusal is None else refused(live, refusal, act)
+
+
+async def _named(ctx: UpdateContext, live: LiveGame, seat: Seat) -> tuple[Seat, ...]:
+    """Returns the seats that the player has named so far in this step, if he may name several."""
+    several = offers.names_order(live.state, seat) or offers.names_best(live.state, seat)
+    return await draft(ctx.tx, live.game.id, live.state.step.serial) if several else ()

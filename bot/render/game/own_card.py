@@ -1,0 +1,96 @@
+"""What a player reads in the group when he presses a button there: his card, and what his press has done. It
+is the answer to his press, which only he sees. Such an answer has at most 200 characters."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.render.book_words import role_named
+from bot.render.game import night_prompts
+from bot.render.game.deeds import check_line
+from bot.render.game.private import awake, has_acted
+from bot.render.game.private_knowledge import Learnt, PrivateKnowledge
+from bot.render.game.roster import Roster
+from bot.render.game.tonight import night_so_far
+from bot.render.post import Line, line
+from engine import offers, view
+from engine.roles import Phase, Seat, Team
+from engine.rules.effects import CheckRole, Compare
+from engine.state import State
+from engine.steps import StepName
+
+
+def own_card(
+    state: State, roster: Roster, seat: Seat, knowledge: PrivateKnowledge, named: tuple[Seat, ...]
+) -> Iterator[Line]:
+    """Yields the player's role and comrades, what is asked of him now, and what he has learnt. `named`: the
+    seats that he has named so far in this step."""
+    card, nameless = view.card(state.roles, seat), replace(roster, people={})  # there is no room for names
+    yield line("own-card", seat=seat, **role_named(state.rules, card.role))
+    if card.comrades:
+        yield line("own-card-team", seats=card.comrades, don=card.don or 0)
+    yield from asked_now(state, nameless, seat, named)
+    if card.role.team is Team.BLACK:
+        yield from night_prompts.agreed(state, nameless, knowledge.order)
+    yield from _learnt(state, knowledge.of(seat))
+
+
+def asked_now(state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...]) -> Iterator[Line]:
+    """Yields what the game asks of the player now, or what he has done tonight."""
+    if view.is_out(state, seat):
+        yield line("table-out")
+    elif offers.names_best(state, seat):
+        yield line("best-move-picked", seats=named) if named else line("own-card-best")
+    elif state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL:
+        if is_asked(state, seat):
+            yield line("own-card-named", seats=named) if named else line("own-card-asked")
+            yield from _shots(state, seat)
+        else:
+            yield from night_so_far(state, roster, seat)
+
+
+def is_asked(state: State, seat: Seat) -> bool:
+    """Returns whether the present step of the night asks the player to name somebody."""
+    if seat not in awake(state) or has_acted(state, seat):
+        return False
+    acts = state.step.name is StepName.HUNT or state.rules.action(state.step.name) is not None
+    return acts or offers.names_order(state, seat)
+
+
+def answered(
+    state: State, roster: Roster, seat: Seat, knowledge: PrivateKnowledge, named: tuple[Seat, ...]
+) -> Iterator[Line]:
+    """Yields the answer to a press on a number by night. It has the same form for everybody: what the
+    player has learnt tonight, and what the night asks of him or what he has done in it."""
+    tonight = (learnt for learnt in knowledge.of(seat) if learnt.night == knowledge.night)
+    yield from (check_line(learnt.acted, state) for learnt in tonight)
+    yield from asked_now(state, replace(roster, people={}), seat, named)
+
+
+def _shots(state: State, seat: Seat) -> Iterator[Line]:
+    """Yields whom the blacks have proposed or shot so far, where the book lets them see it."""
+    if state.step.name is not StepName.HUNT:
+        return
+    for by, shot in state.night.shots:
+        if state.rules.don_answers:
+            yield line("proposed-own", seat=shot) if by == seat else line("proposed", by=by, seat=shot)
+        elif state.rules.blacks_talk_in_hunt and by != seat:
+            yield line("shot-seen", by=by, seat=shot)
+
+
+def _learnt(state: State, checks: tuple[Learnt, ...]) -> Iterator[Line]:
+    """Yields the answers to all checks, the seats with the same answer together."""
+    seats = defaultdict[tuple[str, str], list[Seat]](list)
+    for learnt in checks:
+        action = state.rules.action(learnt.acted.step)
+        effect = None if action is None else action.effect
+        if isinstance(effect, Compare):
+            yield check_line(learnt.acted, state)
+        elif isinstance(effect, CheckRole):
+            seats["has" if learnt.acted.answer == effect.role else "has-not", effect.role].extend(
+                learnt.acted.seats
+            )
+        else:
+            seats[str(learnt.acted.answer), ""].extend(learnt.acted.seats)
+    for (answer, role), found in seats.items():
+        yield line(f"own-card-{answer}", seats=tuple(found), **role_named(state.rules, role))
