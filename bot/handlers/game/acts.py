@@ -95,7 +95,13 @@ def doubts(ctx: UpdateContext, live: LiveGame, act: acts.Shoot | acts.Vote) -> b
     """Returns whether the player has to press a second time to do this act. Notes that he was asked."""
     if act not in offers(live.state, act.by) or live.pause is not None:
         return False
-    talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by)
+    return first_time(ctx, live, act)
+
+
+def first_time(ctx: UpdateContext, live: LiveGame, act: acts.PlayerAct) -> bool:
+    """Returns whether the player was not asked yet in this step if he means this act. Notes that he is asked
+    now: the next time he means it."""
+    talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by, acts.word_of(act))
     if talk.is_asked(*place):
         return False
     ctx.tx.after_commit(partial(talk.ask, *place))

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.handlers.game.acts import refused_own
+from bot.handlers.game.acts import first_time, refused_own
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.game import LeaveTap
 from bot.presses.press import question
@@ -41,22 +41,34 @@ def _sure(wish: str, when: When) -> Press:
 
 
 @router.callback_query(Press(LeaveTap, "leave-ask surrender-ask", Where.PRIVATE, Who.PLAYER, When.RUNNING))
-@router.callback_query(Press(LeaveTap, "lift-ask", Where.TABLE, Who.PLAYER, When.STEP))
+@router.callback_query(Press(LeaveTap, "lift-ask", Where.TABLE, Who.PLAYER, When.STEP, Changes.GAME))
 async def ask_tap(
     query: CallbackQuery, callback_data: LeaveTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     """Handles a button for an act that has to be confirmed: asks the player to confirm it, unless the act is
     refused for a reason that everybody may know. That no hand is up is said in a toast, because a window
-    would have to be closed while the vote runs."""
+    would have to be closed while the vote runs. A hand is taken down at the table, by a second press."""
     name = callback_data.wish.removesuffix("-ask")
     act = ACTS[name](seat)
     said = why_not(live, act)
-    in_group = callback_data.wish == "lift-ask" and not said
-    alert = bool(said) and legal.refusal(live.state, act) is not Refusal.NOT_VOTED
-    await ctx.answer(query, *((line("asked-in-private"),) if in_group else said), alert=alert)
-    if not said:
-        asked = private.ask(act, live.state, live.roster)
-        await ctx.ask(asked, question(name, live.game.id), of_a_step=isinstance(act, LiftHand))
+    if said:
+        alert = legal.refusal(live.state, act) is not Refusal.NOT_VOTED
+        await ctx.answer(query, *said, alert=alert)
+    elif isinstance(act, LiftHand):
+        await ctx.answer(query, *await twice(ctx, live, act, "press-again"), alert=True)
+    else:
+        await ctx.answer(query)
+        await ctx.ask(private.ask(act, live.state, live.roster), question(name, live.game.id))
+
+
+async def twice(ctx: UpdateContext, live: LiveGame, act: PlayerAct, again: str) -> tuple[Line, ...]:
+    """Asks a player at the table whether he means an act; when he wishes it a second time in the same step,
+    does it. Returns the lines that tell him so. `again`: the key of the line that says how he confirms it."""
+    if first_time(ctx, live, act):
+        return (*private.ask(act, live.state, live.roster).lines, line(again))
+    said = await _do(ctx, live, act)
+    after = await ctx.games.live_game(ctx.tx, live.game.id)
+    return said or (private.done(act, after.state),)
 
 
 @router.callback_query(Press(LeaveTap, "no", Where.PRIVATE, Who.ANYBODY, asks=" ".join(ACTS)))

@@ -44,7 +44,7 @@ async def own_card_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> 
     await ctx.answer(query, *said, *quiet, alert=True)
 
 
-@router.callback_query(Press(NameTap, "name again done", Where.GROUP, Who.PLAYER, When.STEP, Changes.GAME))
+@router.callback_query(Press(NameTap, "name again done", Where.TABLE, Who.PLAYER, When.STEP, Changes.GAME))
 async def name_tap(
     query: CallbackQuery, callback_data: NameTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:

@@ -6,6 +6,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import COMMAND, GROUP, PRIVATE, Command
 from bot.handlers.game.acts import refused_own
+from bot.handlers.game.confirmations import twice
 from bot.handlers.game.speech import SPOKEN, at_the_table
 from bot.handlers.person.start import hello
 from bot.handlers.press import Changes, Press, When, Where, Who
@@ -108,26 +109,31 @@ async def _no_card(ctx: UpdateContext) -> Line:
 
 @router.message(GROUP, Command("role"))
 async def role_in_group(message: Message, ctx: UpdateContext) -> None:
-    post = Post(lines=(line("role-in-private"),), rows=buttons.to_bot("button-to-bot"), silent=True)
-    await ctx.reply(post, "role")
+    game = await ctx.open_game()
+    if game is None or game.status != "running":
+        await ctx.refuse(await _no_card(ctx))
+    else:
+        await ctx.reply(Post(lines=(line("role-in-group"),), rows=buttons.own_card(game.id)), "role")
 
 
 @router.message(Command("lift"))
 async def lift(message: Message, ctx: UpdateContext) -> None:
-    """`/lift`: asks the player in private to confirm that he takes his hand down, because this costs a foul
-    or more."""
+    """`/lift`: asks the player to confirm that he takes his hand down, because this costs a foul or more."""
     if ctx.is_nobody:
         await ctx.refuse(line("anonymous-has-no-seat"))
         return
     sitting = await seat_of(ctx)
     if sitting is None:
-        await ctx.whisper(Post(lines=(await _no_card(ctx),)))
+        await ctx.refuse(await _no_card(ctx))
         return
     live, seat = sitting
     act = LiftHand(seat)
     refusal = withheld(live, act) or legal.refusal(live.state, act)
     if refusal is not None:
-        await ctx.whisper(Post(lines=refused_own(live, refusal, act)))
+        await ctx.refuse(*refused_own(live, refusal, act))
+        return
+    if ctx.in_group:
+        await ctx.reply(Post(lines=await twice(ctx, live, act, "lift-again"), silent=True), "lift")
         return
     asked = private.ask(act, live.state, live.roster)
     await ctx.ask(asked, question("lift", live.game.id), Priority.PROMPT, of_a_step=True)
@@ -136,7 +142,7 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
 @router.message(Command("leave"))
 async def leave(message: Message, ctx: UpdateContext) -> None:
     """`/leave`: takes the person out of a lobby and off waiting lists at once. From a running game, he is
-    taken only after he has confirmed this in private."""
+    taken only after he has confirmed this."""
     game = await ctx.own_game()
     if game is not None and game.status == "lobby":
         await leave_lobby(ctx, game)
@@ -159,11 +165,14 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
         await ctx.refuse(line("not-at-a-table"))
         return
     live, seat = sitting
-    if live.state.here(seat):
+    if not live.state.here(seat):
+        await ctx.refuse(line("out-already"))
+    elif ctx.in_group:
+        said = await twice(ctx, live, Leave(seat), "leave-again")
+        await ctx.reply(Post(lines=said, silent=True), "leave")
+    else:
         asked = private.ask(Leave(seat), live.state, live.roster)
         await ctx.ask(asked, question("leave", live.game.id))
-    else:
-        await ctx.whisper(Post(lines=(line("out-already"),)))
 
 
 async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:

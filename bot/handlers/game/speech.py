@@ -12,7 +12,7 @@ from bot.handlers.filters import COMMAND, GROUP, Matches
 from bot.handlers.game.acts import edit_prompt, gives_up, refused
 from bot.presses.press import question
 from bot.render.game import group, night_prompts, private
-from bot.render.game.buttons import to_bot
+from bot.render.game.buttons import confirming
 from bot.render.post import Post, line
 from bot.services.absence import is_here
 from bot.services.chat.audience import hear_audience, judge_gesture
@@ -214,7 +214,8 @@ async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str)
         unconfirmed = await gives_up(ctx, live, act)
         if unconfirmed:
             said = live.roster.with_names(line("best-move-unconfirmed", seats=unconfirmed))
-            await ctx.show(Post(lines=(said,), rows=to_bot("button-to-bot")), "best-move", Priority.PROMPT)
+            post = Post(lines=(said,), rows=confirming(live.state, live.game.id))
+            await ctx.show(post, "best-move", Priority.PROMPT)
             return
         refusal = await playing.act(ctx, live, act)
         if refusal is not None and refusal not in UNTOLD:
@@ -227,9 +228,9 @@ async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doub
     """Asks the speaker, once in a step, whether he nominates the player whom his words seem to name. Returns
     whether he is asked now. `ends`: whether he has also passed."""
     talk, serial = ctx.app.talk, live.state.step.serial
-    if not _may_nominate(live, seat) or talk.is_asked(live.game.id, serial, seat):
+    if not _may_nominate(live, seat) or talk.is_asked(live.game.id, serial, seat, Nominate.WORD):
         return False
-    ctx.tx.after_commit(partial(talk.ask, live.game.id, serial, seat))
+    ctx.tx.after_commit(partial(talk.ask, live.game.id, serial, seat, Nominate.WORD))
     post = group.meant(live.state, live.roster, seat, doubt.seat, ends=ends)
     if doubt.seat is not None:
         act = Nominate(seat, doubt.seat or seat)
@@ -249,7 +250,12 @@ def _leaves_open(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
     waits for his answer. Says so once in a step; so the next pass ends the speech."""
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, seat)
     nominates = any(made.by == seat for made in live.state.day.nominations)
-    if nominates or not talk.is_asked(*place) or talk.is_reminded(*place) or not _may_nominate(live, seat):
+    if (
+        nominates
+        or not talk.is_asked(*place, Nominate.WORD)
+        or talk.is_reminded(*place)
+        or not _may_nominate(live, seat)
+    ):
         return False
     ctx.tx.after_commit(partial(talk.remind, *place))
     return True
@@ -260,8 +266,7 @@ def _may_nominate(live: LiveGame, seat: Seat) -> bool:
 
 
 async def _hear_best_move(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
-    """If the player's words name a best move, repeats its seats in his prompt in private, where he has to
-    confirm it."""
+    """If the player's words name a best move, repeats its seats, so that he confirms it."""
     named = best_move(text)
     if not named or max(named) > len(live.state.roles) or not offers.names_best(live.state, seat):
         return
@@ -269,7 +274,8 @@ async def _hear_best_move(ctx: UpdateContext, live: LiveGame, seat: Seat, text: 
     roster = await ctx.voice.linked(ctx.tx, live)
     await edit_prompt(ctx, live, night_prompts.best_move(live.state, roster, seat, named))
     said = live.roster.with_names(line("best-move-heard", seat=seat, seats=named))
-    await ctx.show(Post(lines=(said,), rows=to_bot("button-to-bot")), "best-move-heard", Priority.PROMPT)
+    post = Post(lines=(said,), rows=confirming(live.state, live.game.id))
+    await ctx.show(post, "best-move-heard", Priority.PROMPT)
 
 
 def _act(wish: Wish, seat: Seat) -> PlayerAct:

@@ -62,20 +62,28 @@ def seats_for(state: State, game_id: int, seat: Seat) -> Rows:
     return in_places(numbered, _width(state), _gaps(state, game_id, seat))
 
 
+def _number(state: State, game_id: int, wish: Literal["name", "again", "done"], seat: Seat = 0) -> str:
+    return NameTap(game=game_id, serial=state.step.serial, wish=wish, seat=seat).pack()
+
+
+def confirming(state: State, game_id: int) -> Rows:
+    """Returns the button that confirms the seats that a player has named."""
+    done = _number(state, game_id, "done")
+    return ((Button(label=line("button-done"), data=done, style="success"),),)
+
+
 def numbers(state: State, game_id: int, *, several: bool) -> Rows:
     """Returns the same numbers for everybody in the group. What a press does depends on who presses, so the
     numbers do not tell who acts. `several`: whether more than one seat may be named in this step, so that
     buttons to begin again and to confirm stand below."""
-
-    def button(wish: Literal["name", "again", "done"], seat: Seat = 0) -> str:
-        return NameTap(game=game_id, serial=state.step.serial, wish=wish, seat=seat).pack()
-
     seats = range(1, len(state.roles) + 1)
     signs = {seat: str(seat) if seat in known_table(state) else OUT for seat in seats}
-    numbered = ((seat, Button(mark=sign, data=button("name", seat))) for seat, sign in signs.items())
-    again = Button(label=line("button-again"), data=button("again"))
-    done = Button(label=line("button-done"), data=button("done"))
-    return (*in_places(numbered, _width(state)), *(((again, done),) if several else ()))
+    numbered = (
+        (seat, Button(mark=sign, data=_number(state, game_id, "name", seat))) for seat, sign in signs.items()
+    )
+    again = Button(label=line("button-again"), data=_number(state, game_id, "again"))
+    below = [(again, *row) for row in confirming(state, game_id)] if several else []
+    return (*in_places(numbered, _width(state)), *below)
 
 
 def _width(state: State) -> int:
@@ -325,9 +333,13 @@ def table_page(game_id: int, *, private: bool = False) -> Rows:
 def in_the_group(game_id: int) -> Rows:
     """Returns the row that stands below the messages of a game in its group: each player's own card, and the
     page of the table."""
-    card = Button(label=line("button-my-card"), data=OwnCardTap(game=game_id).pack())
-    ((page,),) = table_page(game_id)
+    ((card,),), ((page,),) = own_card(game_id), table_page(game_id)
     return ((card, page),)
+
+
+def own_card(game_id: int) -> Rows:
+    """Returns the button that tells each player his own card, in words that only he sees."""
+    return ((Button(label=line("button-my-card"), data=OwnCardTap(game=game_id).pack()),),)
 
 
 def page_in_browser(game_id: int, user_id: int = 0) -> Rows:

@@ -53,7 +53,7 @@ class _Told(NamedTuple):
     reminded: frozenset[Seat] = frozenset()
     judged: frozenset[str] = frozenset()
     opened: frozenset[Seat] = frozenset()
-    asked: frozenset[Seat] = frozenset()
+    asked: frozenset[tuple[Seat, str]] = frozenset()
     firsts: tuple[tuple[Seat, Seat], ...] = ()
 
 
@@ -127,14 +127,14 @@ class Talk:
         """Stores that the step's messages are covered again, so that nobody has opened them."""
         self._told[game_id] = self._of(game_id, serial)._replace(opened=frozenset())
 
-    def is_asked(self, game_id: int, serial: int, seat: Seat) -> bool:
-        """Returns whether the bot has asked the player in this step if he means his nomination, shot or
-        vote."""
-        return seat in self._of(game_id, serial).asked
+    def is_asked(self, game_id: int, serial: int, seat: Seat, word: str) -> bool:
+        """Returns whether the bot has asked the player in this step if he means an act. `word`: the act, by
+        its word in a record."""
+        return (seat, word) in self._of(game_id, serial).asked
 
-    def ask(self, game_id: int, serial: int, seat: Seat) -> None:
+    def ask(self, game_id: int, serial: int, seat: Seat, word: str) -> None:
         told = self._of(game_id, serial)
-        self._told[game_id] = told._replace(asked=told.asked | {seat})
+        self._told[game_id] = told._replace(asked=told.asked | {(seat, word)})
 
     def first(self, game_id: int, serial: int, seat: Seat) -> Seat:
         """Returns the first of two seats that the player has named in the group in this step; 0 if there is
