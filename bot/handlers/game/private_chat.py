@@ -118,7 +118,8 @@ async def role_in_group(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("lift"))
 async def lift(message: Message, ctx: UpdateContext) -> None:
-    """`/lift`: asks the player to confirm that he takes his hand down, because this costs a foul or more."""
+    """`/lift`: asks the player in private to confirm that he takes his hand down, because this costs a foul
+    or more. Who has no private chat confirms it by the same command."""
     if ctx.is_nobody:
         await ctx.refuse(line("anonymous-has-no-seat"))
         return
@@ -132,8 +133,8 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
     if refusal is not None:
         await ctx.refuse(*refused_own(live, refusal, act))
         return
-    if ctx.in_group:
-        await ctx.reply(Post(lines=await twice(ctx, live, act, "lift-again"), silent=True), "lift")
+    if ctx.in_group and not ctx.person.reachable:
+        await ctx.show(Post(lines=await twice(ctx, live, act, "lift-again"), silent=True), "lift")
         return
     asked = private.ask(act, live.state, live.roster)
     await ctx.ask(asked, question("lift", live.game.id), Priority.PROMPT, of_a_step=True)
@@ -167,9 +168,9 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
     live, seat = sitting
     if not live.state.here(seat):
         await ctx.refuse(line("out-already"))
-    elif ctx.in_group:
+    elif ctx.in_group and not ctx.person.reachable:
         said = await twice(ctx, live, Leave(seat), "leave-again")
-        await ctx.reply(Post(lines=said, silent=True), "leave")
+        await ctx.show(Post(lines=said, silent=True), "leave")
     else:
         asked = private.ask(Leave(seat), live.state, live.roster)
         await ctx.ask(asked, question("leave", live.game.id))

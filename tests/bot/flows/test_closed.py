@@ -4,8 +4,9 @@ import pytest
 from aiogram.methods import SendMessage, TelegramMethod
 
 from engine.steps import StepName
+from tests.rig.flows.in_group import numbers_in, own_card
 from tests.rig.flows.telegram import BOT_ID, blocked
-from tests.rig.flows.town import GROUP, Town, buttons, keys
+from tests.rig.flows.town import GROUP, Town, keys
 
 
 async def close_chat(town: Town, user: int) -> list[str]:
@@ -27,58 +28,21 @@ def refuse(town: Town, user: int) -> None:
     town.telegram.fails = fails
 
 
-async def test_who_closes_his_chat_before_the_deal_loses_his_seat_and_the_group_is_told(town: Town) -> None:
-    game = await town.gather("party", 6)
-    rows = await town.standing_changed(BOT_ID, "kicked", chat=3, by=3)
-    said = next(row for row in rows if keys([row]) == ["lobby-unreachable"])
-    assert (said.chat_id, buttons(said)[0]["link"]["start"]) == (GROUP, game.join_code)
-    assert "Игрок 3" in town.words(said)
-    assert await town.seated() == [1, 2, 4, 5, 6]
-    await town.say(1, "/begin")
-    assert (await town.game()).status == "running"
-
-
-async def test_he_sits_again_once_he_has_opened_it(town: Town) -> None:
-    game = await town.gather("party", 3)
-    await close_chat(town, 3)
-    assert await open_chat(town, 3) == []
-    assert keys(await town.whisper(3, f"/start {game.join_code}"), chat=3) == ["lobby-joined"]
-
-
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_who_closes_and_opens_his_chat_again_and_again_is_spoken_of_once(
-    town: Town, delivered: bool
-) -> None:
-    game = await town.gather("party", 2)
-    said = []
-    for _ in range(4):
-        await town.whisper(3, f"/start {game.join_code}")
-        said += await close_chat(town, 3)
-        await open_chat(town, 3)
-        if delivered:
-            await town.deliver()
-    assert said.count("lobby-unreachable") == 1
-
-
-async def test_with_too_few_left_nobody_is_dealt_a_card(town: Town) -> None:
-    await town.gather("party", 5)
-    await close_chat(town, 3)
-    assert keys(await town.say(1, "/begin")) == ["lobby-too-few"]
-
-
-async def test_a_chat_found_closed_by_a_message_is_the_same(town: Town) -> None:
-    game = await town.gather("party", 2)
+@pytest.mark.parametrize("told", [True, False])
+async def test_who_closes_his_chat_before_the_deal_keeps_his_seat(town: Town, told: bool) -> None:
+    """Telegram tells it at once, or the bot finds it out by a message."""
+    game = await town.gather("party", 5)
     await town.deliver()
     refuse(town, 3)
-    await town.whisper(3, f"/start {game.join_code}")
-    sent = [row for row, _ in await town.deliver()]
-    assert "lobby-unreachable" in keys(sent, chat=GROUP)
-    assert await town.seated() == [1, 2]
-
-
-async def test_who_closes_his_chat_and_sits_nowhere_is_not_spoken_of(town: Town) -> None:
-    await town.gather("party", 2)
-    assert await close_chat(town, 50) == []
+    if told:
+        assert await close_chat(town, 3) == []
+    else:
+        await town.whisper(3, f"/start {game.join_code}")
+        await town.deliver()
+    assert await town.seated() == [1, 2, 3, 4, 5]
+    await town.say(1, "/begin")
+    assert (await town.game()).status == "running"
+    assert 3 not in {row.chat_id for row in await town.rows()}
 
 
 async def test_once_more_seats_nobody_whose_chat_is_closed(town: Town) -> None:
@@ -97,16 +61,14 @@ async def begun(town: Town) -> None:
     await town.say(1, "/begin")
 
 
-async def test_a_card_that_does_not_arrive_is_told_once_and_the_game_goes_on(town: Town) -> None:
+async def test_who_gets_no_card_plays_in_the_group_from_the_next_night(town: Town) -> None:
     await begun(town)
-    assert await close_chat(town, 3) == []
-    told = keys([row for row, _ in await town.deliver()])
-    for _ in range(8):
-        await town.time_out()
-        told += keys([row for row, _ in await town.deliver()])
-    assert told.count("unreachable") == 1
-    assert "lobby-unreachable" not in told
-    assert (await town.game()).status == "running"
+    sent = [row for row, _ in await town.deliver()]
+    assert all(numbers_in(row) == [] for row in sent)
+    await town.until(StepName.HUNT)
+    sent = [row for row, _ in await town.deliver() if row.chat_id == GROUP]
+    assert numbers_in(sent[-1])
+    assert (await own_card(town, 3)).content["alert"]
 
 
 @pytest.mark.parametrize("way", ["unblocks", "starts", "follows the link"])

@@ -7,11 +7,9 @@ from typing import Any, cast
 import pytest
 
 from bot.render.locales import LOCALES
-from bot.store.people import people
 from engine.deal import deal
 from engine.rules.registry import BOOKS
 from tests.rig.flows.sealed import before_seeds
-from tests.rig.flows.telegram import BOT_ID, blocked
 from tests.rig.flows.town import GROUP, Town, keys
 
 
@@ -60,25 +58,3 @@ async def test_the_group_is_told_the_table_and_no_card(town: Town) -> None:
     (shown,) = [row for row in rows if row.opens == 0]
     assert shown.chat_id == GROUP
     assert keys([shown]) == ["deal-greets", "deal-opens", "composition", *["table-seat"] * 10]
-
-
-async def test_who_never_spoke_to_the_bot_holds_nobody_up(town: Town) -> None:
-    """His card can not be delivered, so the group reads what he has to do, and the game goes on."""
-    await town.gather("party", 5)
-    await town.say(1, "/begin")
-    town.telegram.fails = lambda call: blocked(call) if getattr(call, "chat_id", 0) == 3 else None
-    sent = await town.deliver()
-    assert [keys([row]) for row, _ in sent if "unreachable" in keys([row])] == [["unreachable"]]
-    assert (await town.game()).status == "running"
-    town.telegram.fails = lambda call: None
-    assert "card-seat" in keys(await town.whisper(3, "/role"))
-
-
-async def test_the_group_hears_of_who_closed_the_private_chat_before_the_deal(town: Town) -> None:
-    await town.gather("party", 5)
-    async with town.store.transaction() as tx:
-        await people.set_reachable(tx, BOT_ID, 3, False)
-    await town.say(1, "/begin")
-    town.telegram.fails = lambda call: blocked(call) if getattr(call, "chat_id", 0) == 3 else None
-    sent = await town.deliver()
-    assert keys([row for row, _ in sent], GROUP).count("unreachable") == 1

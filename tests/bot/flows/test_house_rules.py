@@ -59,7 +59,7 @@ async def test_a_rule_changed_while_a_table_gathers_is_played_and_shown_there(to
 
 async def test_the_lobby_tells_how_long_so_many_play(town: Town) -> None:
     game = await town.gather("party", 5)
-    assert "~35 мин" in town.words((await town.rows())[-1])
+    assert "~35 мин" in town.words(lobbies(await town.rows())[-1])
     for user in range(6, 11):
         rows = await town.whisper(user, f"/start {game.join_code}")
     assert "~1 ч 10 мин" in town.words(lobbies(rows)[0])

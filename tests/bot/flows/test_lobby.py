@@ -141,7 +141,9 @@ async def test_who_begins_and_does_not_sit_is_asked_first(town: Town, by: str) -
     await (town.say(1, "/begin") if by == "command" else town.tap(1, f"l:{game.id}:begin"))
     (asked,) = [row for row in await town.rows(before) if keys([row]) == ["begin-ask"]]
     assert (await town.game()).status == "lobby"
-    assert [one.get("link", {}).get("start") for one in buttons(asked)] == [game.join_code, None]
+    assert [one["data"] for one in buttons(asked)] == [
+        f"l:{game.id}:{wish}" for wish in ("sit", "begin-sure")
+    ]
     sure = button([asked], "button-begin-sure")
     assert answer(await town.tap(2, sure)) == ["creator-only"]
     question = await town.asking(f"begin:{game.id}")

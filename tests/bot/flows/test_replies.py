@@ -19,7 +19,7 @@ ASKED = {
     "/stats @nobody": "stats-unknown",
     "/top": "top-none",
     "/history": "history-later",
-    "/role": "role-in-private",
+    "/role": "role-in-group",
     "/newgame": "already-open",
     "/begin": "lobby-not-open",
     "/cancel": "lobby-not-open",

@@ -146,7 +146,7 @@ async def test_neither_a_command_nor_a_service_message_is_talk(town: Town) -> No
     await choose(town, discipline="foul")
     await town.dealt()
     await town.until(StepName.TURN, 1)
-    assert keys(await town.say(2, "/lift"), chat=2)[0] == "no-vote-now"
+    assert keys(await town.say(2, "/lift"))[0] == "no-vote-now"
     assert await town.say(2, None, new_chat_title="Друзья мафии") == []
     assert (await town.live_game()).state.fouls(2) == 0
 
