@@ -166,6 +166,8 @@ async def _give_hints(scope: Scope, live: LiveGame, kinds: frozenset[Kind]) -> N
         wait = APART + STAGGERED * place
         for kind in sorted(kinds if seat in in_the_game else ()):
             here = in_place and kind != "deal"
+            if not (here or person.reachable):
+                continue
             await scope.outbox.say(
                 replace(live.group, locale=private.locale) if here else private,
                 hint(kind),
@@ -177,5 +179,6 @@ async def _give_hints(scope: Scope, live: LiveGame, kinds: frozenset[Kind]) -> N
 
 
 async def _who_want_hints(scope: Scope, live: LiveGame) -> dict[Seat, Person]:
-    found = {seat: await person_at(scope, live, seat) for seat in sorted(live.newcomers)}
+    new = {seat: live.roster.people[seat].user_id for seat in sorted(live.newcomers)}
+    found = {seat: await people.get(scope.tx, scope.bot_id, user) for seat, user in new.items()}
     return {seat: person for seat, person in found.items() if person is not None and person.hints}
