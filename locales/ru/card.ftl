@@ -78,18 +78,18 @@ button-card = 🎴 Показать карту
 button-card-away = Убрать карту
 no-pictures = В этой группе игра идёт без картинок.
 
-own-card = Вы — №{ $seat }, { picture-role }.
-own-card-team = { $don ->
+mine-card = Вы — №{ $seat }, { picture-role }.
+mine-team = { $don ->
     [0] Свои: { $seats }.
    *[other] Свои: { $seats }. Дон — №{ $don }.
 }
-own-card-red = Красные: { $seats }.
-own-card-black = Чёрные: { $seats }.
-own-card-has = { picture-role }: { $seats }.
-own-card-has-not = Не { picture-role }: { $seats }.
-own-card-asked = Ваш ход: нажмите номер под сообщением о ночи.
-own-card-named = Названы { $seats }. Ещё номер или «{ button-done }».
-own-card-best = Лучший ход: назовите до трёх чёрных и нажмите «{ button-done }».
-own-card-private = Напоминания и заметки — в личном чате со мной.
-own-card-judge = Вы судите, карты у вас нет.
-own-card-guest = Вы не за этим столом.
+mine-red = Красные: { $seats }.
+mine-black = Чёрные: { $seats }.
+mine-has = { picture-role }: { $seats }.
+mine-has-not = Не { picture-role }: { $seats }.
+mine-asked = Ваш ход: нажмите номер под сообщением о ночи.
+mine-named = Названы { $seats }. Ещё номер или «{ button-done }».
+mine-best = Лучший ход: назовите до трёх чёрных и нажмите «{ button-done }».
+mine-private = Напоминания и заметки — в личном чате со мной.
+mine-judge = Вы судите, карты у вас нет.
+mine-guest = Вы не за этим столом.

@@ -11,7 +11,6 @@ button-pass = Пас
 button-vote = ✋ Голосую
 button-vote-for = ✋ Голосую: №{ $seat }
 button-lift = Убрать руку
-button-best-move = Назвать лучший ход
 button-again = Заново
 button-done = Готово
 button-again-table = Ещё раз тем же составом

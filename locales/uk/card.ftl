@@ -78,18 +78,18 @@ button-card = 🎴 Показати карту
 button-card-away = Сховати карту
 no-pictures = У цій групі гра йде без картинок.
 
-own-card = Ви — №{ $seat }, { picture-role }.
-own-card-team = { $don ->
+mine-card = Ви — №{ $seat }, { picture-role }.
+mine-team = { $don ->
     [0] Свої: { $seats }.
    *[other] Свої: { $seats }. Дон — №{ $don }.
 }
-own-card-red = Червоні: { $seats }.
-own-card-black = Чорні: { $seats }.
-own-card-has = { picture-role }: { $seats }.
-own-card-has-not = Не { picture-role }: { $seats }.
-own-card-asked = Ваш хід: натисніть номер під повідомленням про ніч.
-own-card-named = Названо { $seats }. Ще номер або «{ button-done }».
-own-card-best = Найкращий хід: назвіть до трьох чорних і натисніть «{ button-done }».
-own-card-private = Нагадування й нотатки — у приватному чаті зі мною.
-own-card-judge = Ви судите, карти у вас немає.
-own-card-guest = Ви не за цим столом.
+mine-red = Червоні: { $seats }.
+mine-black = Чорні: { $seats }.
+mine-has = { picture-role }: { $seats }.
+mine-has-not = Не { picture-role }: { $seats }.
+mine-asked = Ваш хід: натисніть номер під повідомленням про ніч.
+mine-named = Названо { $seats }. Ще номер або «{ button-done }».
+mine-best = Найкращий хід: назвіть до трьох чорних і натисніть «{ button-done }».
+mine-private = Нагадування й нотатки — у приватному чаті зі мною.
+mine-judge = Ви судите, карти у вас немає.
+mine-guest = Ви не за цим столом.

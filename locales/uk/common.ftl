@@ -11,7 +11,6 @@ button-pass = Пас
 button-vote = ✋ Голосую
 button-vote-for = ✋ Голосую: №{ $seat }
 button-lift = Забрати руку
-button-best-move = Назвати найкращий хід
 button-again = Заново
 button-done = Готово
 button-again-table = Ще раз тим самим складом

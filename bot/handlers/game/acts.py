@@ -258,7 +258,7 @@ async def pick_tap(
 ) -> None:
     """Handles a button with which a player adds a seat to an order of shots or to a best move. The act is
     done only when he confirms the seats."""
-    act = await named(ctx, live, seat, callback_data)
+    act = await with_press(ctx, live, seat, callback_data)
     if callback_data.wish == "done":
         await _take(query, ctx, live, act)
         return
@@ -267,7 +267,7 @@ async def pick_tap(
     await show_picked(ctx, live, act)
 
 
-async def named(
+async def with_press(
     ctx: UpdateContext, live: LiveGame, seat: Seat, tap: PickTap
 ) -> acts.NameOrder | acts.NameBest:
     """Returns the act with the seats that the player has named after this press, and stores them; if he

@@ -10,7 +10,7 @@ from functools import partial
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.handlers.game.acts import doubts, named, not_offered, refused, show_picked
+from bot.handlers.game.acts import doubts, not_offered, refused, show_picked, with_press
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.game import NameTap, OwnCardTap, PickTap
@@ -36,11 +36,11 @@ async def own_card_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> 
     seat = live.roster.seat_of(ctx.person.user_id)
     if seat is None:
         judges = game.judge_id == ctx.person.user_id
-        await ctx.answer(query, line("own-card-judge" if judges else "own-card-guest"), alert=True)
+        await ctx.answer(query, line("mine-judge" if judges else "mine-guest"), alert=True)
         return
     picked = await _named(ctx, live, seat)
     said = own_card.own_card(live.state, live.roster, seat, live.knowledge, picked)
-    quiet = () if ctx.person.reachable else (line("own-card-private"),)
+    quiet = () if ctx.person.reachable else (line("mine-private"),)
     await ctx.answer(query, *said, *quiet, alert=True)
 
 
@@ -77,7 +77,7 @@ async def _name(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
         if first in (0, tap.seat):
             kept = 0 if first else tap.seat
             ctx.tx.after_commit(partial(ctx.app.talk.keep_first, live.game.id, state.step.serial, seat, kept))
-            return (line("pair-first", seats=(kept,)),) if kept else (line("own-card-asked"),)
+            return (line("pair-first", seats=(kept,)),) if kept else (line("mine-asked"),)
         act = acts.NightAct(seat, action.word, (first, tap.seat))
     refusal = not_offered(live, act) or await playing.act(ctx, live, act)
     return () if refusal is None else refused(live, refusal, act)
@@ -89,7 +89,7 @@ async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
     wish = "add" if tap.wish == "name" else tap.wish
     pick = PickTap(game=tap.game, serial=tap.serial, word=word, wish=wish, seat=tap.seat)
     try:
-        act = await named(ctx, live, seat, pick)
+        act = await with_press(ctx, live, seat, pick)
     except StaleTapError as stale:
         return stale.said
     if tap.wish != "done":

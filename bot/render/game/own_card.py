@@ -26,9 +26,9 @@ def own_card(
     """Yields the player's role and comrades, what is asked of him now, and what he has learnt. `named`: the
     seats that he has named so far in this step."""
     card, nameless = view.card(state.roles, seat), replace(roster, people={})  # there is no room for names
-    yield line("own-card", seat=seat, **role_named(state.rules, card.role))
+    yield line("mine-card", seat=seat, **role_named(state.rules, card.role))
     if card.comrades:
-        yield line("own-card-team", seats=card.comrades, don=card.don or 0)
+        yield line("mine-team", seats=card.comrades, don=0 if card.role.leads else card.don or 0)
     yield from asked_now(state, nameless, seat, named)
     if card.role.team is Team.BLACK:
         yield from night_prompts.agreed(state, nameless, knowledge.order)
@@ -40,10 +40,10 @@ def asked_now(state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...])
     if view.is_out(state, seat):
         yield line("table-out")
     elif offers.names_best(state, seat):
-        yield line("best-move-picked", seats=named) if named else line("own-card-best")
+        yield line("best-move-picked", seats=named) if named else line("mine-best")
     elif state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL:
         if is_asked(state, seat):
-            yield line("own-card-named", seats=named) if named else line("own-card-asked")
+            yield line("mine-named", seats=named) if named else line("mine-asked")
             yield from _shots(state, seat)
         else:
             yield from night_so_far(state, roster, seat)
@@ -93,4 +93,4 @@ def _learnt(state: State, checks: tuple[Learnt, ...]) -> Iterator[Line]:
         else:
             seats[str(learnt.acted.answer), ""].extend(learnt.acted.seats)
     for (answer, role), found in seats.items():
-        yield line(f"own-card-{answer}", seats=tuple(found), **role_named(state.rules, role))
+        yield line(f"mine-{answer}", seats=tuple(found), **role_named(state.rules, role))

@@ -6,11 +6,17 @@ from random import Random
 
 import pytest
 
+from bot.presses.game import LeaveTap, NameTap
 from bot.render.locales import LOCALES
 from bot.render.phrase import LONGEST_TOAST
+from bot.store.people import people
+from engine.acts import Shoot
 from engine.rules.registry import BOOKS
+from engine.steps import StepName
 from tests.rig.flows import in_group
-from tests.rig.flows.town import Town
+from tests.rig.flows.gone import choose
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, keys
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -27,3 +33,154 @@ async def test_a_game_of_each_book_is_played_without_a_private_chat(town: Town, 
     for locale in LOCALES:
         said = [town.words(replace(row, locale=locale)) for row in answers]
         assert all(0 < len(words) < LONGEST_TOAST for words in said)
+
+
+CLOSED = (3, 7)
+"""Who has no private chat: a red player and the Sheriff of the FIIM deal of these tests."""
+
+
+async def close(town: Town, *users: int) -> None:
+    async with town.store.transaction() as tx:
+        for user in users:
+            await people.set_reachable(tx, BOT_ID, user, False)
+
+
+async def told(town: Town, user: int) -> str:
+    return town.words(await in_group.own_card(town, user))
+
+
+async def test_the_card_tells_each_his_own(town: Town) -> None:
+    await town.dealt()
+    await close(town, *CLOSED)
+    await town.until(StepName.HUNT)
+    cards = {user: await told(town, user) for user in (2, 4, 7, 1, 3, 99)}
+    assert cards == {
+        2: "Вы — №2, Дон.\nСвои: №4, №6.\nВаш ход: нажмите номер под сообщением о ночи.",
+        4: "Вы — №4, Мафия.\nСвои: №2, №6. Дон — №2.\nВаш ход: нажмите номер под сообщением о ночи.",
+        7: "Вы — №7, Шериф.\nВаш ход этой ночью ещё впереди.\nНапоминания и заметки — в личном чате со мной.",
+        1: "Вы — №1, Мирный житель.\nЭтой ночью от вас ничего не нужно.",
+        3: "Вы — №3, Мирный житель.\nЭтой ночью от вас ничего не нужно.\n"
+        "Напоминания и заметки — в личном чате со мной.",
+        99: "Вы не за этим столом.",
+    }
+
+
+async def test_the_sheriff_checks_from_the_group_and_reads_it_again_later(town: Town) -> None:
+    await town.dealt()
+    await close(town, *CLOSED)
+    await town.until("sheriff-check")
+    asked = await in_group.press(town, 7, 4)
+    assert town.words(asked) == "№4 — чёрный игрок.\nСвой ход этой ночью вы сделали."
+    again = await in_group.press(town, 7, 5)
+    assert town.words(again) == town.words(asked)
+    await town.until(StepName.TURN)
+    assert "Чёрные: №4." in await told(town, 7)
+
+
+async def test_who_sleeps_presses_in_vain(town: Town) -> None:
+    await town.dealt()
+    await close(town, *CLOSED)
+    await town.until(StepName.HUNT)
+    before = (await town.live_game()).acts
+    for seat in (1, 3, 5, 7, 8, 9, 10):
+        row = await in_group.press(town, seat, 4)
+        assert row.content["alert"]
+    assert (await town.live_game()).acts == before
+
+
+async def test_one_act_closes_the_question_in_the_private_chat(town: Town) -> None:
+    await town.dealt()
+    await close(town, 3)
+    await town.until("sheriff-check")
+    await town.opens_eyes(7)
+    before = await town.newest()
+    await in_group.press(town, 7, 4)
+    assert "answer-black" in keys(await town.rows(before), chat=7)
+
+
+@pytest.mark.parametrize(
+    ("closed", "setting", "stand"), [((), "needed", False), ((3,), "needed", True), ((), "on", True)]
+)
+async def test_the_numbers_stand_where_they_are_needed(
+    town: Town, closed: tuple[int, ...], setting: str, stand: bool
+) -> None:
+    await choose(town, night_numbers=setting)
+    await town.dealt()
+    await close(town, *closed)
+    before = await town.newest()
+    await town.until("don-check")
+    nights = [row for row in await town.rows(before) if (row.slot or "").startswith("night")]
+    assert [bool(in_group.numbers_in(row)) for row in nights[-2:]] == [stand, stand]
+
+
+async def test_a_chat_that_closes_by_night_shows_no_numbers_before_the_next(town: Town) -> None:
+    """Otherwise the table would see that a message to one role has failed."""
+    await town.dealt()
+    await town.until(StepName.HUNT)
+    await close(town, 7)
+    before = await town.newest()
+    await town.act(2, "shoot", 5, chat=2)
+    await town.until(StepName.TURN)
+    assert not any(in_group.numbers_in(row) for row in await town.rows(before))
+    await town.until("don-check")
+    assert any(in_group.numbers_in(row) for row in await town.rows(before))
+
+
+async def test_numbers_of_a_pressed_night_stay_after_a_restart(town: Town) -> None:
+    await town.dealt()
+    await close(town, 3)
+    await town.until(StepName.HUNT)
+    await town.restart()
+    before = await town.newest()
+    await town.until("don-check")
+    assert any(in_group.numbers_in(row) for row in await town.rows(before))
+
+
+async def test_a_hand_comes_down_by_a_second_press(town: Town) -> None:
+    await town.dealt()
+    await close(town, 1)
+    for by, seat in ((1, 5), (2, 6)):
+        await town.until(StepName.TURN, by)
+        await town.nominate(by, seat)
+    live = await town.until(StepName.VOTE, 5)
+    await town.act(1, "vote")
+    lift = LeaveTap(game=live.game.id, serial=live.state.step.serial, wish="lift-ask").pack()
+    assert answer(await town.tap(1, lift)) == ["lift-ask-counts", "press-again"]
+    assert (await town.live_game()).state.fouls(1) == 0
+    assert answer(await town.tap(1, lift)) == ["lift-done-counts"]
+    assert (await town.live_game()).state.fouls(1) == 1
+
+
+async def test_who_has_no_private_chat_leaves_by_the_same_command(town: Town) -> None:
+    await town.dealt()
+    await close(town, 5)
+    await town.until(StepName.TURN, 1)
+    assert keys(await town.say(5, "/leave")) == ["leave-ask", "leave-again"]
+    assert 5 in (await town.live_game()).state.table
+    await town.say(5, "/leave")
+    assert 5 not in (await town.live_game()).state.table
+
+
+async def test_the_first_killed_names_his_best_move_in_the_group(town: Town) -> None:
+    await town.dealt()
+    await close(town, 8)
+    await town.until(StepName.HUNT)
+    for black in (2, 4, 6):
+        await town.play(Shoot(black, 8))
+    await town.until(StepName.LAST_WORD)
+    for seat in (2, 4):
+        row = await in_group.press(town, 8, seat)
+    assert town.words(row) == "Названо: №2, №4"
+    assert town.words(await in_group.press(town, 3, 2)) != town.words(row)
+    before = await town.newest()
+    await in_group.press(town, 8, 0, "done")
+    assert "best-move-made" in keys(await town.rows(before), chat=GROUP)
+
+
+async def test_a_number_of_an_earlier_step_is_late_for_everybody(town: Town) -> None:
+    await town.dealt()
+    await close(town, 3)
+    live = await town.until(StepName.HUNT)
+    late = NameTap(game=live.game.id, serial=live.state.step.serial, wish="name", seat=1).pack()
+    await town.until("don-check")
+    assert {tuple(answer(await town.tap(user, late))) for user in (1, 2, 3, 7)} == {("too-late",)}

@@ -89,7 +89,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "owner-begun-{trouble}": keys("owner-begun-", frozenset(Trouble)),
     "owner-hearing-{hearing}": keys("owner-hearing-", frozenset(Hearing) - {Hearing.UNKNOWN}),
     "owner-over-{trouble}": keys("owner-over-", frozenset(Trouble)),
-    "own-card-{answer}": keys("own-card-", frozenset({"red", "black", "has", "has-not"})),
+    "mine-{answer}": keys("mine-", frozenset({"red", "black", "has", "has-not"})),
     "lobby-by-book-{discipline}": keys("lobby-by-book-", frozenset({"offered", "kept"})),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked)) - UNTOLD),
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
