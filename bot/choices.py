@@ -158,10 +158,10 @@ have no judge."""
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "talk": ("talk", "discipline", "oaths"),
-        "order": ("closes", "silences", "audience", "afterlife", "open_cards", "suspects"),
+        "order": ("closes", "silences", "audience", "afterlife", "open_cards", "suspects", "night_numbers"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees", "keeps_words"),
-        "table": ("ready", "seats", "pin", "night_numbers", "spectators", "stream_roles"),
+        "table": ("ready", "seats", "pin", "spectators", "stream_roles"),
         "time": ("zone",),
         "gone": ("absent", "missed", "substitutes"),
     }
