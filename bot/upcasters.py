@@ -74,6 +74,8 @@ NEWEST = 1 + max(UPCASTERS)
 
 RENAMED: Mapping[str, str] = MappingProxyType(
     {
+        "asked-in-private": "press-again",
+        "button-best-move": "button-my-card",
         "button-event-finish": "button-event-enough",
         "button-judge-foul-heard": "button-judge-heard-foul",
         "button-judge-seat": "button-seat",
@@ -81,6 +83,9 @@ RENAMED: Mapping[str, str] = MappingProxyType(
         "event-protests-open": "event-preliminary",
         "hands-none": "vote-goes-on",
         "hunt-unanswered": "night-sleeps-missed",
+        "lobby-unreachable": "mine-private",
+        "role-in-private": "mine-private",
+        "unreachable": "mine-private",
         "meeting-over": "night-sleeps",
         "meeting-over-no-order": "night-sleeps",
         "prompt-game-over": "table-page-ended",

@@ -28,6 +28,7 @@ from bot.settings import Settings
 from bot.store.chat import chats
 from bot.store.database.transaction import Store, Transaction
 from bot.store.game import games, seats
+from bot.store.people import people
 from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing
 from engine.acts import Act, Remove, Timeout
@@ -153,10 +154,12 @@ class Nights(Watched):
             overrides={},
             locale="ru",
         )
-        people = {100 * number + seat: seat for seat in range(1, len(CARDS) + 1)}
-        for user in people:
+        players = {100 * number + seat: seat for seat in range(1, len(CARDS) + 1)}
+        for user in players:
+            await people.seen(tx, BOT_ID, user, f"Игрок {user}", "ru")
+            await people.set_reachable(tx, BOT_ID, user, True)
             await seats.sit(tx, BOT_ID, game.id, user, f"Игрок {user}")
-        await playing.begin(Scope(self.context, tx), game, Dealt(CARDS), people)
+        await playing.begin(Scope(self.context, tx), game, Dealt(CARDS), players)
         return game.id
 
     async def _play(self, tx: Transaction, game_id: int, act: Act) -> None:

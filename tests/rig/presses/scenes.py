@@ -227,6 +227,7 @@ class Scene:
         async with self.town.store.transaction() as tx:
             for user in everybody:
                 await people.seen(tx, BOT_ID, user, f"Игрок {user}", "ru")
+                await people.set_reachable(tx, BOT_ID, user, True)
             await statistics.hide(tx, FORMER, hidden=True)
             for chat in (GROUP, ELSEWHERE):
                 await chats.seen(tx, BOT_ID, chat, "…")

@@ -313,6 +313,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "games.deal": [call(roles=["don"], nonce="9", seal=1, rules={})],
     "games.set_seed": [call(seed="9")],
     "games.set_seating": [call(seating="given")],
+    "games.set_numbered": [call(numbered=True)],
     "games.close": [call(status="over"), call(game_id=LOBBY, status="cancelled")],
     "games.set_book": [call(**BOOK)],
     "games.plan": [call(hour=NOW)],
