@@ -91,7 +91,7 @@ def _press(
 @router.callback_query(_press("by-book", Who.ADMINISTRATOR))
 @router.callback_query(_press("cancel", Who.HOST, changes=Changes.NOTHING))
 @router.callback_query(_press("cancel-sure", Who.HOST, asks="cancel", drops="begin"))
-@router.callback_query(_press("sit", Who.ANYBODY, changes=Changes.SEAT))
+@router.callback_query(_press("sit", Who.ANYBODY, changes=Changes.SEAT, drops="begin"))
 @router.callback_query(_press("leave", Who.SITTER, changes=Changes.SEAT))
 @router.callback_query(_press("cut", Who.SEATED, When.GATHERING))
 @router.callback_query(_press("ready", Who.SITTER))

@@ -140,13 +140,15 @@ class Fuzz:
         yield from self._of_everybody() if self.name in WHOLE else self._of_players()
 
     def shared(self) -> Iterator[Pressed]:
-        """Yields a part of the chosen presses: the first button of a wish by two people who may press it; its
-        other buttons by one, until the wish has done something; the rest in one of `SHARES` scenes."""
+        """Yields a part of the chosen presses: the first button of a wish by two people who may press it, or
+        more until it has done something; its other buttons by one, until then; the rest in one of `SHARES`
+        scenes."""
         turn, able = scenes.NAMES.index(self.name), Counter[str]()
         for pressed in self.chosen():
             button, is_own = pressed.button, pressed.share(SHARES) == turn % SHARES or _alone_can(pressed)
-            needed = button.first or pressed.done not in self.done
-            if needed and able[button.data] <= button.first and self.may(pressed):
+            undone, pressed_by = pressed.done not in self.done, able[button.data]
+            needed = undone or pressed_by <= 1 if button.first else undone and not pressed_by
+            if needed and self.may(pressed):
                 able[button.data] += 1
                 is_own = True
             if is_own:
