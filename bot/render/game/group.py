@@ -198,7 +198,8 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
         case StepName.VOTE | StepName.RAISE:
             return vote_lines(state, roster, shown(state, state.day.number))
         case _ if step.phase is Phase.NIGHT:
-            return (*_night_lines(state, roster), line("time-left"))
+            how = (line("night-numbers"),) if roster.numbered and _numbers(state, roster) else ()
+            return (*_night_lines(state, roster), *how, line("time-left"))
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
             return _speech_lines(state, roster, step.seat, news)
         case _:
