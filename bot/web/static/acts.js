@@ -1,6 +1,7 @@
 /** Acts: a touch is one post, and its answer is shown. The buttons below the table stand here too. */
 import { hear } from "./card.js";
-import { choose } from "./reasons.js";
+import { keep, recall } from "./kept.js";
+import { choose, chosenOf } from "./reasons.js";
 import { answer, ask, choice, open } from "./sheet.js";
 import { feel, lead } from "./telegram.js";
 import { post } from "./wire.js";
@@ -26,6 +27,7 @@ let pressed = null;  // that on which a finger has gone down
 const underWay = new Set();
 let last = { place: null, at: -TWICE };
 let line = Promise.resolve();
+let waiting = [];  // the acts that are touched and not posted yet
 let quiet = [];
 const free = PLACES.map(() => made("span", {}));
 let hidden = [];  // the acts behind the one button of a night
@@ -39,8 +41,15 @@ function reply(act, said, since) {
   else setTimeout(() => { if (raisedAt < since) answer(said); }, SOON);
 }
 
+/** Keeps which acts wait. One that is under way is not among them: a reload does not post it again. */
+function wait(acts) {
+  waiting = acts;
+  keep("waiting", acts.map(({ tap, listed = tap, reason }) => ({ tap: listed, reason })));
+}
+
 async function send(act, key, node) {
   const since = performance.now();
+  wait(waiting.filter((one) => one !== act));
   node.setAttribute("aria-busy", "true");
   const answered = await post("act", { tap: act.tap });
   underWay.delete(key);
@@ -55,6 +64,28 @@ async function send(act, key, node) {
   reply(act, { text: answered ? answered.error ?? answered.text : say("unsent"), alert: answered?.alert }, since);
 }
 
+function queue(act, key, node) {
+  underWay.add(key);
+  wait([...waiting, act]);
+  line = line.then(() => send(act, key, node));
+}
+
+/** Does what was touched before a reload and not posted. By night each touch is a request, whatever became of its act. */
+export function goOn(acts, secret) {
+  for (const { tap, reason } of recall("waiting") ?? []) {
+    const act = acts.find((one) => one.tap === tap);
+    const one = act ? { ...chosenOf(act, reason), secret } : { tap: NOTHING, secret };
+    if (act || secret) queue(one, one.tap, bar);
+  }
+}
+
+/** Asks again what was asked before a reload. */
+export function askAgain(acts, { tap, reason }, secret) {
+  const act = acts.find((one) => one.tap === tap);
+  const one = act && { ...chosenOf(act, reason), secret };
+  if (one?.ask || one?.reasons) touch(one, "bar", bar);
+}
+
 /** Does an act once, after those touched before it. `place`: where it was touched; `node`: shows that it waits. */
 export function touch(act, place, node, heading = act.label) {
   const key = act.tap === NOTHING ? place : act.tap; // two touches that do nothing wait like two that do something
@@ -64,8 +95,7 @@ export function touch(act, place, node, heading = act.label) {
     if (underWay.has(key) || (last.place === place && now - last.at < TWICE)) return;
     last = { place, at: now };
     feel("touch");
-    underWay.add(key);
-    line = line.then(() => send(act, key, node));
+    queue(act, key, node);
   };
   if (act.reasons) choose(act, heading, (one) => touch(one, place, node, heading));
   else if (act.ask) ask({ ...act, grave: isGrave(act) }, heading, go);
@@ -143,7 +173,7 @@ nightly.addEventListener("click", () => {
   const own = hidden.map((act) => choice(act.label, "", () => touch({ ...act, secret: true }, "bar", nightly)));
   const how = made("p", { class: "asked" }, say("night-how"));
   const nodes = [how, made("div", { class: "answers" }, ...own), ...toBot()];
-  open(say("night-act"), nodes, { taps: hidden.map((act) => act.tap) });
+  open(say("night-act"), nodes, { taps: hidden.map((act) => act.tap), again: { press: "#nightly" } });
 });
 
 /** Stands where the vote was: a second touch there must not lead to taking the hand down. */
@@ -200,5 +230,5 @@ export function offer(acts, door, { clock, speak }) {
 
 more.addEventListener("click", () => {
   const choices = quiet.map((act) => choice(act.label, "danger", () => touch(act, act.kind, more)));
-  open(say("more"), choices, { taps: quiet.map((act) => act.tap) });
+  open(say("more"), choices, { taps: quiet.map((act) => act.tap), again: { press: "#more:not([hidden])" } });
 });

@@ -1,4 +1,5 @@
 /** The course of the game as it was told, by nights and days. New lines come below, and the list follows them. */
+import { keep as store, recall } from "./kept.js";
 import { made, tied } from "./words.js";
 
 const list = document.getElementById("log");
@@ -73,6 +74,17 @@ export function keep() {
   if (ends) list.scrollTop = list.scrollHeight;
 }
 
-list.addEventListener("scroll", () => { ends = follows(); });
+/** Shows what its reader has read before a reload. */
+export function stay() {
+  const read = recall("read");
+  if (read === undefined) return;
+  list.scrollTop = read;
+  ends = false;
+}
+
+list.addEventListener("scroll", () => {
+  ends = follows();
+  store("read", ends ? undefined : list.scrollTop);
+});
 /** Keeps the newest line in sight when the list gets another size. */
-new ResizeObserver(() => { list.scrollTop = list.scrollHeight; }).observe(list);
+new ResizeObserver(keep).observe(list);

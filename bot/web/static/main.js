@@ -1,8 +1,9 @@
 /** The page of a running game: takes events, and shows what the newest one says. */
-import { offer, pretend, touch } from "./acts.js";
+import { askAgain, goOn, offer, pretend, touch } from "./acts.js";
 import { call } from "./call.js";
 import { cover, hold, isNoting, isOpen } from "./card.js";
-import { keep, tell } from "./log.js";
+import * as kept from "./kept.js";
+import { keep, stay, tell } from "./log.js";
 import { mark } from "./marks.js";
 import { openSeat, readNotes } from "./notes.js";
 import { seek } from "./photos.js";
@@ -169,15 +170,20 @@ function chosen(seat, button, held) {
   if (!noting && isFirst) {
     first = seat === first ? 0 : seat;
     show();
+    remember();
   } else if (!noting && acts.length === 1 && view.door === "player") {
     touched = isNightly() ? 0 : seat;
     show();
+    remember();
     touch(acts[0], seat, button, headingOf(view, seat));
-  } else if (noting || !secret) {
-    const shown = secret ? [] : acts;
-    const seen = { ...viewNow(), notes: view.notes };
-    openSeat(seen, frameNow(), seat, { known: knownOf(seat).texts, acts: shown, noted: noting || isOpen(), button, changed: show });
-  }
+  } else if (noting || !secret) look(seat, button, noting || isOpen());
+}
+
+/** Opens the sheet of a seat. */
+function look(seat, button, noted) {
+  const acts = isAsleep() ? [] : aimed().filter((act) => act.seat === seat);
+  const seen = { ...viewNow(), notes: view.notes };
+  openSeat(seen, frameNow(), seat, { known: knownOf(seat).texts, acts, noted, button, changed: show });
 }
 
 function wear() {
@@ -255,13 +261,45 @@ function isOld(event) {
 
 const sameAs = (event) => JSON.stringify({ ...event, now: 0, beat: 0, fresh: 0, from: 0, frames: [] });
 
+/** Takes up at the first event what a reload has interrupted. Who opens the page is not called to what he sees. */
+function resume(event) {
+  const now = stepOf(frames.at(-1));
+  awaited = kept.recall("awaited") ?? Boolean(event.turn);
+  taught = Boolean(kept.recall("taught"));
+  if (kept.recall("step") !== now) return;
+  step = now;
+  first = kept.recall("first") ?? 0;
+  touched = kept.recall("touched") ?? 0;
+}
+
+/** Keeps for a reload how far the viewer is. */
+function remember() {
+  const how = { step, nightly: isNightly(), awaited, taught, first, touched, noting: isNoting() };
+  for (const [name, value] of Object.entries(how)) if (kept.recall(name) !== value) kept.keep(name, value);
+}
+
+/** Opens what was open before a reload, and does what was touched and not posted. `isGone`: whether the page would have closed
+ * it by now. */
+function again(sheet, isGone) {
+  kept.keep("sheet");
+  stay();
+  scrollTo(0, kept.recall("scroll") ?? 0);
+  goOn(view.acts, isNightly());
+  if (!sheet || isGone) return;
+  if (sheet.alert) answer({ text: sheet.alert, alert: true });
+  else if (sheet.press) document.querySelector(sheet.press)?.click();
+  else if (sheet.tap) askAgain(view.acts, sheet, isNightly());
+  else look(sheet.seat, document.querySelector(`[data-seat="${sheet.seat}"]`), sheet.noted);
+}
+
 /** Takes an event. Says whether it was the last one. */
 function take(event) {
   if (isOld(event)) return view.over && !view.marks;
   const began = !view;
-  const wasNightly = !began && isNightly();
+  const wasNightly = began ? Boolean(kept.recall("nightly")) : isNightly();
   frames = grown(event);
   if (!frames.length) return false;
+  if (began) resume(event);
   if (step !== stepOf(frames.at(-1))) {
     hushOld();
     touched = 0;
@@ -269,7 +307,7 @@ function take(event) {
   step = stepOf(frames.at(-1));
   view = { ...event, acts: actsNow(event), hint: event.hint.replaceAll(/\s*⏳\s*$/gmu, ""), event, notes: { ...(event.fresh ? {} : view?.notes), ...readNotes(event.notes) } };
   if (!view.acts.some((act) => act.seat === touched)) touched = 0;
-  const called = Boolean(view.turn) && !isNightly() && !awaited && !began;
+  const called = Boolean(view.turn) && !isNightly() && !awaited;
   awaited = Boolean(view.turn) && !isNightly();
   // The pencil goes off when a night or the viewer's turn begins: a touch of a seat has to be an act then.
   if (called || (isNightly() && !wasNightly)) at("noting").setAttribute("aria-pressed", "false");
@@ -287,6 +325,7 @@ function take(event) {
   at("sound").hidden = view.door === "spectator";
   at("watcher").hidden = view.door !== "spectator" || view.over;
   follow(view.acts);
+  remember();
   if (wasNightly && !isNightly()) vanish();
   if (called) {
     vanish();
@@ -297,6 +336,7 @@ function take(event) {
   const isLast = view.over && !view.marks;
   if (isLast) close();
   at("watch").hidden = !isLast;
+  if (began) again(kept.recall("sheet"), isLast || called || (wasNightly && !isNightly()));
   return isLast;
 }
 
@@ -323,6 +363,7 @@ at("noting").addEventListener("click", () => {
   const on = !isNoting();
   at("noting").setAttribute("aria-pressed", String(on));
   if (on) answer({ text: say("noting"), alert: false });
+  kept.keep("noting", on);
   if (view) show();
 });
 
@@ -331,6 +372,7 @@ document.addEventListener("visibilitychange", () => {
   if (view && !document.hidden) show();
 });
 
+addEventListener("scroll", () => { if (view) kept.keep("scroll", scrollY); }, { passive: true });
 /** The names use the room that there is beside the table. */
 new ResizeObserver(() => { if (view && !document.hidden) show(); }).observe(at("round"));
 
@@ -343,6 +385,8 @@ addEventListener("hashchange", () => location.reload());
 telegram.begin(close, cover);
 const proof = proofOf();
 if (proof) {
+  kept.resume(proof);
+  at("noting").setAttribute("aria-pressed", String(Boolean(kept.recall("noting"))));
   tellLost(say("waiting"));
   connect(proof, {
     cursor: () => view?.cursor ?? "",

@@ -49,7 +49,7 @@ export function mark({ marks, names, known, acts, ...view }, result) {
     row.disabled = own.length === 0;
     row.onclick = () => {
       const choices = own.flatMap((act) => choicesOf(act, (one) => touch(one, `marks-${seat}`, row, heading)));
-      open(heading, [made("div", { class: "answers" }, ...choices)], { taps: own.map((act) => act.tap) });
+      open(heading, [made("div", { class: "answers" }, ...choices)], { taps: own.map((act) => act.tap), again: { press: `[data-marked="${seat}"]` } });
     };
   }
 }

@@ -1,5 +1,6 @@
 /** The sheet of a seat: what is seen of it, the acts aimed at it, and the viewer's note. */
 import { isGrave, touch } from "./acts.js";
+import { keep as store, recall } from "./kept.js";
 import { answer, choice, open } from "./sheet.js";
 import { described, headingOf } from "./stage.js";
 import { post } from "./wire.js";
@@ -31,6 +32,7 @@ function noteOf(view, seat, changed) {
   const save = (next, text) => {
     if (next === mark && text === word) return;
     [mark, word] = [next, text];
+    store("word");
     keep(view, seat, [mark, word]).then(changed);
     changed();
   };
@@ -43,19 +45,26 @@ function noteOf(view, seat, changed) {
     return button;
   });
   const input = made("input", { type: "text", maxlength: LONGEST, "aria-label": say("word"), placeholder: say("word"), autocomplete: "off" });
-  input.value = word;
+  const written = recall("word");
+  input.value = written?.seat === seat ? written.text : word;
+  input.addEventListener("input", () => store("word", { seat, text: input.value }));
   input.addEventListener("change", () => save(mark, input.value.trim()));
   const heading = made("h3", { id: "note-heading" }, say("my-note"));
   const group = made("div", { class: "marks", role: "group", "aria-labelledby": "note-heading" }, ...marks);
   const node = made("div", { class: "note" }, heading, group, input);
-  return { node, done: () => save(mark, input.value.trim()) };
+  const done = () => {
+    save(mark, input.value.trim());
+    store("word");
+  };
+  return { node, done, isWritten: written?.seat === seat, input };
 }
 
 /** A button that puts a note in its own place. */
-function behind(note) {
+function behind(note, seat) {
   const button = made("button", { type: "button", class: "to-note" }, say("notes"));
   button.addEventListener("click", () => {
     button.replaceWith(note.node);
+    store("sheet", { seat, noted: true });
     note.node.querySelector("button").focus();
   });
   return button;
@@ -71,9 +80,10 @@ export function openSeat(view, frame, seat, { known, acts, noted, button, change
   const buttons = acts.map((act) => choice(act.label, isGrave(act) ? "danger" : acts.length === 1 ? "main" : "", () => touch(act, seat, button, heading)));
   const nodes = [made("p", { class: "about" }, told), made("div", { class: acts.length > 2 ? "answers grid" : "answers" }, ...buttons)];
   if (view.door !== "player" || seat === view.seat) {
-    open(heading, nodes, { taps });
+    open(heading, nodes, { taps, again: { seat, noted } });
     return;
   }
   const note = noteOf(view, seat, changed);
-  open(heading, [...nodes, noted ? note.node : behind(note)], { after: note.done, taps });
+  open(heading, [...nodes, noted ? note.node : behind(note, seat)], { after: note.done, taps, again: { seat, noted } });
+  if (note.isWritten) note.input.focus();
 }

@@ -12,11 +12,18 @@ export const actsOf = ({ acts, reasons }) =>
 /** The act for one reason. */
 const given = (act, [value, label]) => ({
   ...act,
+  reason: value,
   reasons: null,
   listed: act.tap,
   tap: act.tap.replace(ANY, value),
   ask: act.ask && !UNSAID.has(value) ? `${label}\n${act.ask}` : act.ask,
 });
+
+/** The act for the reason with this value; the act itself if it has none. */
+export function chosenOf(act, value) {
+  const reason = act.reasons?.find(([one]) => one === value);
+  return reason ? given(act, reason) : act;
+}
 
 /** A button for each reason of an act. `chosen(act)`: called with the act for the reason. */
 export function answersOf(act, chosen) {
@@ -30,5 +37,5 @@ export function answersOf(act, chosen) {
 /** Asks for the reason of an act. */
 export function choose(act, heading, chosen) {
   const answers = made("div", { class: "answers" }, ...answersOf(act, chosen));
-  open(heading, [made("p", { class: "about" }, act.label), answers], { taps: [act.tap] });
+  open(heading, [made("p", { class: "about" }, act.label), answers], { taps: [act.tap], again: { tap: act.tap } });
 }

@@ -1,4 +1,5 @@
 /** What opens over the table: the sheet of a seat, a question, an alert; and a toast that goes by itself. */
+import { keep } from "./kept.js";
 import { offerBack } from "./telegram.js";
 import { made, say } from "./words.js";
 
@@ -30,10 +31,11 @@ export function choice(text, kind, chosen) {
 }
 
 /** Opens a sheet with these nodes, in place of what is open. `after`: called when it is closed. `taps`: the data of the
- * acts that it is for. */
-export function open(heading, nodes, { after = () => {}, taps = [] } = {}) {
+ * acts that it is for; `again`: what opens it after a reload. */
+export function open(heading, nodes, { after = () => {}, taps = [], again } = {}) {
   gone();
   gone = after;
+  keep("sheet", again);
   needed = taps;
   const title = made("h2", { id: "heading", tabindex: -1 }, heading);
   sheet.setAttribute("aria-labelledby", "heading");
@@ -77,14 +79,15 @@ export function follow(acts) {
 /** Asks before an act that can not be taken back. */
 export function ask(act, heading, chosen) {
   const answers = [choice(act.label, act.grave ? "danger main" : "main", chosen), choice(say("no"), "", () => {})];
-  open(heading, [made("p", { class: "asked" }, act.ask), made("div", { class: "answers" }, ...answers)], { taps: [act.listed ?? act.tap] });
+  open(heading, [made("p", { class: "asked" }, act.ask), made("div", { class: "answers" }, ...answers)], { taps: [act.listed ?? act.tap], again: { tap: act.listed ?? act.tap, reason: act.reason } });
 }
 
 /** Shows the answer to a touch: an alert has to be closed, a toast goes by itself. Nothing covers the end of a game. */
 export function answer({ text, alert }) {
   if (!text) return;
   if (alert && !document.documentElement.classList.contains("ended")) {
-    open(say("table"), [made("p", { class: "asked" }, text), choice(say("understood"), "main", () => {})]);
+    const again = document.documentElement.classList.contains("night") ? undefined : { alert: text };
+    open(say("table"), [made("p", { class: "asked" }, text), choice(say("understood"), "main", () => {})], { again });
     return;
   }
   toast.textContent = text;
@@ -114,8 +117,10 @@ function hushFocus() {
 }
 
 sheet.addEventListener("close", () => {
+  if (sheet.open) return;  // another one has taken its place meanwhile
   const after = gone;
   gone = () => {};
+  keep("sheet");
   after();
   offerBack(false);
   hushFocus();

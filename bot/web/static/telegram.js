@@ -66,6 +66,7 @@ export function begin(back, hide) {
     app.onEvent("themeChanged", () => { wear(app.themeParams); paint(); });
     app.onEvent("deactivated", hide);
     app.BackButton.onClick(back);
+    offerBack(document.getElementById("sheet").open);
     paint();
   });
   document.head.append(script);

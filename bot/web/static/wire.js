@@ -131,6 +131,7 @@ export async function post(path, body) {
       if (fresh) await enter(true);
       const response = await fetch(path, {
         method: "POST", headers: headers(), signal: AbortSignal.timeout(PATIENCE),
+        keepalive: true,  // a reload does not take back what was touched
         body: padded(path, { ...body, after: told.cursor() }),
       });
       if (response.status === 401) continue;
