@@ -25,6 +25,7 @@ from sandbox.limits import Limits, Mode
 from sandbox.model import Person, Table
 from sandbox.numbers import FIRST_PERSON
 from sandbox.people.crowd import Crowd
+from sandbox.people.habits import Habits
 from sandbox.statistics import Statistics
 from sandbox.world import World
 from simulation import fence
@@ -111,7 +112,7 @@ class Evening:
         self.bot = self.api.add_bot(TOKEN, "sandbox_bot", "Ведущий")
         self.invariants: list[Invariant] = []
         self.world.subscribe(self._seen)
-        self._crowd = Crowd(self.world, seed=plan.seed)
+        self._crowd = Crowd(self.world, seed=plan.seed, habits=Habits(has_a_private_chat=plan.private))
         self.world.subscribe(self._crowd_sees)
         self.strangers: Sequence[Person] = ()
         self.hosts: Sequence[Host] = ()

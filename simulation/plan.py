@@ -100,7 +100,8 @@ Event: TypeAlias = Kill | AtCommit | OnLine | Outage | Leap | Prank
 class Plan:
     """An evening. `players`: how many people are in each group, besides `guests`, for whom there is no seat.
     `slow`: the longest time of a commit, in seconds. `tables`: how many groups play at once. `games`: how
-    many games each of them wants to play, one after another. `cup`: whether they are a tournament's."""
+    many games each of them wants to play, one after another. `cup`: whether they are a tournament's.
+    `private`: the share of people who have a private chat with the bot."""
 
     seed: int
     book: str
@@ -113,6 +114,7 @@ class Plan:
     tables: int = 1
     games: int = 1
     cup: bool = False
+    private: float = 1.0
 
     @classmethod
     def of(cls, seed: int, book: str | None = None) -> Plan:
@@ -142,6 +144,7 @@ class Plan:
             tables=tables,
             games=games,
             cup=cup,
+            private=Random(f"private:{seed}").choice(PRIVATE),
         )
 
 
@@ -156,6 +159,8 @@ PAIRS = 0.06
 """How many of all other evenings have two tables, which take twice the time."""
 AGAIN = 0.15
 """How many of all evenings with one table have a second game."""
+PRIVATE = (0.0, 0.5, 1.0)
+"""The shares of people who have a private chat with the bot."""
 HOURS = 2
 """Hours from the beginning of an evening in which somebody may play pranks."""
 REQUESTS = 4_000

@@ -1,7 +1,7 @@
 """Plans as one line of text, so that a failure can be copied into a test.
 
 The words: seed, book, players, language, the longest time of a commit, the kind of group, guests, tables,
-games, and 1 for a tournament; then an event each, as
+games, 1 for a tournament, the share of people with a private chat; then an event each, as
 `kill:CALL`, `commit:NUMBER:ACCIDENT`, `line:KIND:REQUEST:SECONDS`, `outage:MOMENT:SECONDS:SILENT`,
 `leap:MOMENT:SECONDS`, `prank:MOMENT:KIND:SEED`.
 """

@@ -10,7 +10,9 @@ from sandbox.people import reading, words
 from sandbox.people.habits import Habits
 from sandbox.people.plan import (
     NOTHING,
+    Greet,
     Intent,
+    NameHere,
     NameSomebody,
     Open,
     Plan,
@@ -24,6 +26,9 @@ from sandbox.people.sight import Seen, Sight
 from sandbox.people.words import Sign
 from sandbox.words import WORDS
 
+MOST = 2
+"""The most numbers that a role names by night, if no button confirms them."""
+
 
 def choose(view: Situation, habits: Habits, random: Random) -> Plan:
     """Returns what the person will do; an empty plan if the message asks nothing of him."""
@@ -34,6 +39,10 @@ def choose(view: Situation, habits: Habits, random: Random) -> Plan:
         return answer_the_call(view, habits, random)
     if sight.moves:
         return support(view, habits, random)
+    if view.in_group and view.mind is None and sight.opens_a_phase and not view.past.pressed:
+        return _press(random.uniform(*habits.looks_at_the_card), sight.card)
+    if sight.night:
+        return wake_in_the_group(view, habits, random)
     if sight.instead is not None:
         return sit_down_for_another(view, sight.instead, habits, random)
     if sight.numbers and (Sign.SEAL in sight.text or Sign.CUT in sight.text):
@@ -82,15 +91,14 @@ def sit_down_for_another(view: Situation, url: str, habits: Habits, random: Rand
     """Plans to take the seat of a player who has left, if the person plays no game."""
     if view.out or view.mind is not None or url in view.past.opened or view.past.asked is not None:
         return NOTHING
-    if random.random() >= habits.sits_down_for_another:
+    if (view.in_group and not view.greets) or random.random() >= habits.sits_down_for_another:
         return NOTHING
-    return (PlannedStep(random.uniform(*habits.opens_a_link), Open(url)),)
+    return (PlannedStep(random.uniform(*habits.sits_down), Open(url)),)
 
 
 def is_lobby(view: Situation) -> bool:
-    """Says whether the message is a lobby: its link lets people sit down, or did so before the last seat was
-    taken."""
-    return (bool(view.sight.links) or view.past.gathered) and view.sight.seconds is None
+    """Says whether the message is a lobby: its button lets people sit down, or did so before."""
+    return (view.sight.sits is not None or view.past.gathered) and view.sight.seconds is None
 
 
 def is_offer(view: Situation) -> bool:
@@ -100,16 +108,58 @@ def is_offer(view: Situation) -> bool:
 
 
 def gather(view: Situation, habits: Habits, random: Random) -> Plan:
-    """Plans to sit down with the link. The person who opened the lobby plans to begin when everybody whom he
-    sees has come."""
-    new = [url for url in view.sight.links if url not in view.past.opened]
-    plan = [PlannedStep(random.uniform(*habits.opens_a_link), Open(url)) for url in new]
+    """Plans to sit down, perhaps after he has opened his private chat. The person who opened the lobby plans
+    to begin when everybody whom he sees has come."""
+    plan, sits = list[PlannedStep](), view.sight.sits
+    if sits is not None and sits.data not in view.past.opened:
+        after = random.uniform(*habits.sits_down)
+        plan += [PlannedStep(after / 2, Greet())] if view.greets else []
+        plan += _press(after, sits)
     green = view.sight.green
     if view.caller and green is not None and green.data is not None:
         together = habits.begins_with_a_visitor if view.sight.visited else habits.begins_when_all_are_in
         wait = together if view.sight.everybody else habits.begins_anyway
         plan.append(PlannedStep(random.uniform(*wait), PressButton(green.data, green.text)))
     return tuple(plan)
+
+
+def wake_in_the_group(view: Situation, habits: Habits, random: Random) -> Plan:
+    """Plans what a player does by night in the group. If the host wakes his role, he looks at his card, which
+    says whether he is asked. Somebody else seldom presses a number by mistake."""
+    sight, mind = view.sight, view.mind
+    if view.out or mind is None or view.past.asked == sight.question:
+        return NOTHING
+    kind = reading.asked_here(sight.text, mind.own, orders=sight.done is not None)
+    if kind is not None:
+        return _press(_thought(view, habits, random, kind), sight.card if view.in_group else None)
+    if random.random() >= habits.presses_in_his_sleep:
+        return NOTHING
+    return _press(_thought(view, habits, random), random.choice(sight.numbers))
+
+
+def name_here(view: Situation, random: Random) -> PressButton | None:
+    """Returns the press that names a number in the group, or one more, or confirms them; None if he is done.
+    The buttons are the same for everybody."""
+    sight, mind = view.sight, view.mind
+    if mind is None:
+        return None
+    pressed = view.past.pressed
+    seats = {each.number: each for each in sight.numbers if each.number is not None}
+    chosen = tuple(seat for seat, button in seats.items() if button.data in pressed)
+    kind = Kind.BEST if not sight.night else reading.asked_here(sight.text, mind.own, orders=bool(sight.done))
+    question = Question(kind or Kind.OTHER, tuple(seats), 3 if sight.done is not None else MOST)
+    wanted = [seats[seat] for seat in minds.choose(mind, question, random) if seat not in chosen]
+    button = wanted[0] if wanted and len(chosen) < question.most else sight.done if chosen else None
+    if button is None or button.data is None or button.data in pressed:
+        return None
+    return PressButton(button.data, button.text)
+
+
+def answered_here(view: Situation, answer: str, habits: Habits, random: Random) -> Plan:
+    """Plans what follows an answer in the group that only he sees: he names a number if it asks for one."""
+    if not view.in_group or not any(asks in answer for asks in words.YOUR_TURN):
+        return NOTHING
+    return (PlannedStep(random.uniform(*habits.names_again), NameHere()),)
 
 
 def choose_in_private(view: Situation, habits: Habits, random: Random) -> Plan:
@@ -203,7 +253,9 @@ def speak(view: Situation, habits: Habits, random: Random) -> Plan:
     lines = _speech(view, habits, random)
     moments = sorted(random.uniform(0.1, 0.8) * length for _ in lines)
     plan = [PlannedStep(moment, Write(line)) for moment, line in zip(moments, lines, strict=True)]
-    if view.mind is not None or random.random() < habits.names_a_number:
+    if view.sight.done is not None:  # the numbers are for his best move
+        plan += [PlannedStep(min(moments, default=length / 5), NameHere())] if view.in_group else []
+    elif view.mind is not None or random.random() < habits.names_a_number:
         plan.append(PlannedStep(length * 0.85, NameSomebody()))
     plan.append(PlannedStep(length, _end_of_speech(view, habits, random)))
     return tuple(plan)
@@ -303,6 +355,7 @@ def changes_his_mind(view: Situation) -> bool:
 
 def find_button(sight: Sight, press: PressButton) -> Seen | None:
     """Returns the button that he wants to press, in the message's current keyboard."""
-    same = [button for button in sight.buttons if button.data == press.data]
-    alike = [button for button in sight.buttons if button.text == press.text]
+    others = [button for button in (sight.sits, sight.card, sight.done) if button is not None]
+    same = [button for button in (*sight.buttons, *others) if button.data == press.data]
+    alike = [button for button in (*sight.buttons, *others) if button.text == press.text]
     return next(iter([*same, *alike]), None)

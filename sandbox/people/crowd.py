@@ -11,12 +11,14 @@ from sandbox.acts import CannotError
 from sandbox.model import Bot, Chat, ChatKind, Message, Person
 from sandbox.people import words
 from sandbox.people.choice import (
+    answered_here,
     ask_again,
     ask_for_numbers,
     changes_his_mind,
     choose,
     find_button,
     is_lobby,
+    name_here,
     name_somebody,
     whisper,
 )
@@ -25,7 +27,18 @@ from sandbox.people.habits import Habits
 from sandbox.people.memory import opened_links, past_of, without
 from sandbox.people.news import News
 from sandbox.people.notes import Notes
-from sandbox.people.plan import NameSomebody, Open, Plan, PlannedStep, PressButton, Situation, Whisper, Write
+from sandbox.people.plan import (
+    Greet,
+    NameHere,
+    NameSomebody,
+    Open,
+    Plan,
+    PlannedStep,
+    PressButton,
+    Situation,
+    Whisper,
+    Write,
+)
 from sandbox.people.sight import Sight, gathers, look, worth_a_look
 from sandbox.world import World
 
@@ -170,10 +183,20 @@ class Crowd:
         opened = frozenset(self._opened.get(person.id, ()))
         caller, out = self._news.calls(person, message), self._news.is_out(person, message)
         past, mind = replace(doing.past, opened=opened), self._notes.view(person)
-        return Situation(person.id, person.language, caller, sight, past, out, mind)
+        known = (message.sender.id, person.id) in self._world.private
+        in_group = person.blocked or not known
+        greets = not known and self._greets(person)
+        return Situation(person.id, person.language, caller, sight, past, out, mind, in_group, greets)
+
+    def _greets(self, person: Person) -> bool:
+        """Says whether he is one of those who have a private chat. It is so in each evening of his."""
+        drawn = Random(f"{self._seed}:{person.id}:greets").random()  # noqa: S311
+        return drawn < self._habits.has_a_private_chat
 
     def _hear(self, answer: changes.QueryAnswered) -> None:
         query, person, message = answer.query, answer.query.person, answer.query.message
+        if answer.alert and message.chat.kind is not ChatKind.PRIVATE:
+            self._notes.hear(person, message, answer.text)
         doing = self._doings.get(message, {}).get(person.id)
         if doing is None or person.mine:
             return
@@ -182,6 +205,10 @@ class Crowd:
             return
         if answer.alert or any(word in answer.text.casefold() for word in words.UP_ALREADY):
             doing.past = replace(doing.past, hand_is_up=True)
+        if answer.alert and message.chat.kind is not ChatKind.PRIVATE:
+            view = self._view(person, message, look(message), doing)
+            plan = answered_here(view, answer.text, self._habits, self._random(person))
+            self._intend(person, message, doing, plan)
         if any(asked in answer.text for asked in words.PRESS_AGAIN):
             self._press_again(person, message, doing, query.data)
         if answer.url is not None:
@@ -225,6 +252,13 @@ class Crowd:
                 self._press(person, message, doing, step.intent)
             case Whisper():
                 self._whisper(person, message, doing)
+            case Greet():
+                if isinstance(message.sender, Bot):
+                    acts.write_to_bot(self._world, person, message.sender, "/start")
+            case NameHere():
+                named = name_here(self._view(person, message, look(message), doing), self._random(person))
+                if named is not None:
+                    self._press(person, message, doing, named)
             case NameSomebody(asks):
                 self._name(person, message, doing, asks=asks)
             case _:
@@ -239,11 +273,13 @@ class Crowd:
             if sight.private and not doing.is_coming:
                 self._consider(person, message, sight)
             return
-        if button.green and self._news.call(message) in self._doings:
+        if button.green and button != sight.sits and self._news.call(message) in self._doings:
             return  # the bot asks who is ready, and nobody begins before all have answered
         if button.number is not None:
             doing.past = replace(doing.past, chosen=(*doing.past.chosen, button.number))
         doing.past = replace(doing.past, pressed=doing.past.pressed | {button.data})
+        if button == sight.sits:
+            self._opened.setdefault(person.id, set()).add(button.data)
         acts.press(self._world, person, message, button.data)
 
     def _whisper(self, person: Person, message: Message, doing: Doing) -> None:

@@ -10,7 +10,10 @@ Span = tuple[float, float]
 class Habits:
     """The weights and delays. Probabilities are from 0 to 1."""
 
-    opens_a_link: Span = (2.0, 12.0)
+    has_a_private_chat: float = 0.9
+    """The share of people who open a private chat with the host when they sit down. The others never do."""
+    sits_down: Span = (2.0, 12.0)
+    """Before he sits down, or follows a link to somebody's seat."""
     opens_the_eyes: Span = (0.5, 2.0)
     """By night, before he reads what he is asked."""
     cuts: Span = (12.0, 15.0)
@@ -27,6 +30,12 @@ class Habits:
     goes_on_without: Span = (10.0, 20.0)
     """The delay before he agrees to go on without a player, who may come back meanwhile."""
     sits_down_for_another: float = 0.5
+
+    looks_at_the_card: Span = (1.0, 4.0)
+    """Before he presses the button of his own card, in the group."""
+    names_again: Span = (0.5, 2.0)
+    presses_in_his_sleep: float = 0.03
+    """By night, for each step in which the host does not wake him: he presses a number in the group."""
 
     thinks: Span = (3.0, 12.0)
     at_the_latest: float = 0.4

@@ -1,6 +1,6 @@
 """What simulated people remember of a game. For each person: what his seat knows (`minds.View`)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from random import Random
@@ -155,10 +155,20 @@ class Notes:
         view = self.view(person)
         if game is None or view is None:
             return
-        for fact in self._private_facts(message, view, game.names):
-            if fact not in view.own.learned:
-                view = learn(view, fact)
-        game.views[person.id] = view
+        game.views[person.id] = _learned(view, self._private_facts(message, view, game.names))
+
+    def hear(self, person: Person, message: Message, answer: str) -> None:
+        """Remembers what an answer to his press in the group tells a person."""
+        game = self._games.get((message.chat.id, message.delivery.thread))
+        if game is None or person.id not in game.seats:
+            return
+        own = reading.own_card(answer)
+        if own is not None and person.id not in game.views:
+            self._cards[person.id] = own
+            self._sit_down(game, person)
+        view = game.views.get(person.id)
+        if view is not None:
+            game.views[person.id] = _learned(view, reading.of_answer(answer))
 
     def _take_card(self, own: Own, person: Person) -> None:
         """Keeps the newest card for the next deal, because the card may come later than the message of the
@@ -170,7 +180,7 @@ class Notes:
 
     def _private_facts(self, message: Message, view: View, names: Mapping[str, int]) -> Iterator[facts.Fact]:
         if isinstance(message.sender, Bot):
-            yield from reading.of_private(message, names)
+            yield from reading.of_private(message.content.text, names)
         elif view.own.black and not message.content.text.startswith("/"):
             yield facts.Whispered(view.own.seat, message.content.text)
 
@@ -180,13 +190,19 @@ class Notes:
         game, view = self._at.get(person.id), self.view(person)
         if game is None or view is None or not isinstance(message.sender, Bot):
             return False
-        by = [
-            fact.by for fact in reading.of_private(message, game.names) if isinstance(fact, facts.Whispered)
-        ]
+        told = reading.of_private(message.content.text, game.names)
+        by = [fact.by for fact in told if isinstance(fact, facts.Whispered)]
         at = {seat: people[who] for who, seat in game.seats.items()}
         ours = [seat for seat in view.own.us if seat in at and view.table.here(seat)]
         first = next((seat for seat in ours if not at[seat].mine), None)
         return bool(by) and by[0] in at and at[by[0]].mine and first == view.own.seat
+
+
+def _learned(view: View, told: Iterable[facts.Fact]) -> View:
+    for fact in told:
+        if fact not in view.own.learned:
+            view = learn(view, fact)
+    return view
 
 
 def _of_the_book(table: TableRecord, text: str) -> TableRecord:

@@ -39,7 +39,17 @@ class Whisper:
     """Writes to his comrades what he has to say at the moment of the act."""
 
 
-Intent = PressButton | Open | Write | NameSomebody | Whisper
+@dataclass(frozen=True, slots=True)
+class Greet:
+    """Opens a private chat with the host."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameHere:
+    """Names a number in the group, for himself alone: or one more of several, or confirms them."""
+
+
+Intent = PressButton | Open | Write | NameSomebody | Whisper | Greet | NameHere
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +68,8 @@ NOTHING: Plan = ()
 class Past:
     """What the person has done about this message so far.
 
-    `gathered`: the message once had a link to a seat; `pressed`: callback data; `asked`: the last question
-    about which he decided.
+    `gathered`: the message once had a button to sit down; `pressed`: callback data; `opened`: links, and the
+    data of buttons to sit down; `asked`: the last question about which he decided.
     """
 
     chosen: tuple[int, ...] = ()
@@ -76,7 +86,8 @@ class Situation:
     """What one person knows when he decides about one message.
 
     `caller`: the bot wrote in this chat because of his command. `out`: he has read in this chat that he is
-    out. `mind`: what he knows of his game; without it he acts at random.
+    out. `mind`: what he knows of his game; without it he acts at random. `in_group`: he has no private chat
+    with the bot, so he plays in the group. `greets`: he opens one when he sits down.
     """
 
     me: int
@@ -86,3 +97,5 @@ class Situation:
     past: Past = Past()
     out: bool = False
     mind: minds.View | None = None
+    in_group: bool = False
+    greets: bool = False

@@ -35,6 +35,12 @@ _SAYS = re.compile(rf"^{Sign.NIGHT} №(\d+): (.+)$", re.DOTALL)
 _AIMS = re.compile(r"^№(\d+) \D*№(\d+)\.$")
 
 
+_OWN = re.compile(r"^(?:Вы|Ви) — №(\d+), (.+)\.$", re.MULTILINE)
+_TEAM = re.compile(r"^(?:Свои|Свої): (.+)$", re.MULTILINE)
+
+
+ROLE = 5
+"""The number of characters of a role's name that are the same in all its forms."""
 SHORTEST = 10
 """The number of characters of a name that are never cut off."""
 
@@ -181,13 +187,13 @@ def card(message: Message) -> Own | None:
     deeds = tuple((stem, Kind.CHECK_TEAM) for stem in words.ASKED[Kind.CHECK_TEAM] if red and stem in shown)
     led = _SEAT.search(leader)
     don = seat if words.LEADER in shown.split(".")[0] else int(led.group(1)) if ours and led else None
-    return Own(seat, words.TEAM[red], comrades=ours, don=don, deeds=deeds)
+    return Own(seat, words.TEAM[red], shown.split(".")[0], ours, don, deeds)
 
 
-def of_private(message: Message, names: Names) -> Iterator[Fact]:
-    """Yields the facts that a message of the host tells one person. A prompt for the order of shots shows
-    only the rest of the order, so it tells nothing."""
-    text = unnamed(message.content.text, names)
+def of_private(text: str, names: Names) -> Iterator[Fact]:
+    """Yields the facts that the host tells one person. A prompt for the order of shots shows only the rest of
+    the order, so it tells nothing."""
+    text = unnamed(text, names)
     says = _SAYS.match(text)
     if says is not None:
         yield facts.Whispered(int(says.group(1)), says.group(2))
@@ -213,6 +219,53 @@ def _answer(line: str) -> Iterator[Fact]:
     if _TOLD.match(line) is not None:
         negated = any(f"— {word} " in line for word in words.NOT)
         yield facts.Learned(seats, "not-asked" if negated else "asked")
+
+
+def own_card(answer: str) -> Own | None:
+    """Returns the card that an answer in the group tells, or None."""
+    found = _OWN.search(answer)
+    if found is None:
+        return None
+    seat, role, team = int(found[1]), found[2], _TEAM.search(answer)
+    comrades, _, leader = (team[1] if team is not None else "").partition(words.LEADER)
+    led = _SEAT.search(leader)
+    black = team is not None or role in words.BLACKS
+    checks = role in (*words.SHERIFF, *words.COMMISSAR)
+    return Own(
+        seat,
+        words.TEAM[not black],
+        role,
+        tuple(int(each) for each in _SEAT.findall(comrades)),
+        seat if role == words.LEADER else int(led[1]) if led else None,
+        ((role, Kind.CHECK_TEAM),) if checks else (),
+    )
+
+
+def of_answer(answer: str) -> Iterator[Fact]:
+    """Yields the facts that an answer in the group tells."""
+    yield from of_private(answer, {})
+    for line in answer.split("\n"):
+        head, _, seats = line.partition(": ")
+        for told, heads in words.LISTED.items():
+            if head in heads:
+                yield from (facts.Learned((int(seat),), told) for seat in _SEAT.findall(seats))
+
+
+def asked_here(text: str, own: Own, *, orders: bool) -> Kind | None:
+    """Returns what the night asks in the group, if that may be a question to this player; otherwise None. The
+    last line before the clock says whom the host wakes. `orders`: whether somebody names an order of
+    shots."""
+    line = [each.casefold() for each in text.split("\n") if each and "⏳" not in each][-1]
+    kinds = (kind for kind, stems in words.WAKES.items() if any(stem in line for stem in stems))
+    kind = Kind.ORDER if orders else next(kinds, Kind.OTHER)
+    leads, of_blacks = own.seat == own.don, kind in (Kind.ORDER, Kind.PROPOSE, Kind.SHOOT)
+    if kind is Kind.CHECK_ROLE:
+        mine = leads
+    else:
+        mine = own.black if of_blacks else not own.black and own.role.casefold()[:ROLE] in line
+    if kind is Kind.PROPOSE and leads:
+        kind = Kind.DECIDE
+    return kind if mine or kind is Kind.OTHER else None
 
 
 def question(text: str, seats: tuple[int, ...], *, black: bool) -> Question | None:

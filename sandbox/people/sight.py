@@ -46,11 +46,12 @@ class Sight:
 
     `mentioned`: ids of people in the order of the text. `addressee`: the person in the line with the time;
     without one, the first person mentioned, unless the message lists people. `going`: people who are out, by
-    the message's text. `buttons`: the callback buttons without the red ones, which nobody presses. `links`:
-    deep links to a seat or to the queue for a seat; `instead`: the link to the seat of a player who has left.
-    `question`: the lines that ask something, or all lines. `seconds`: the time in its countdown. `everybody`:
-    whether it names the whole chat; `visited`: whether the visitor is in this chat. `place`: the addressee's
-    number, in or before his mention.
+    the message's text. `buttons`: the callback buttons without the red ones, which nobody presses, and
+    without the next three. `sits`: gives a seat or a place in the queue for one; `card`: tells a player his
+    own card; `done`: confirms the numbers that a player has named in the group. `instead`: the link to the
+    seat of a player who has left. `question`: the lines that ask something, or all lines. `seconds`: the time
+    in its countdown. `everybody`: whether it names the whole chat; `visited`: whether the visitor is in this
+    chat. `place`: the addressee's number, in or before his mention.
     """
 
     private: bool
@@ -58,7 +59,6 @@ class Sight:
     question: str
     mentioned: tuple[int, ...]
     buttons: tuple[Seen, ...]
-    links: tuple[str, ...]
     seconds: int | None
     everybody: bool
     visited: bool = False
@@ -66,6 +66,21 @@ class Sight:
     place: int | None = None
     addressee: int | None = None
     going: frozenset[int] = frozenset()
+    sits: Seen | None = None
+    card: Seen | None = None
+    done: Seen | None = None
+
+    @property
+    def night(self) -> bool:
+        """Says whether the message tells a group of its night, with numbers for whoever acts."""
+        return not self.private and words.Sign.NIGHT in self.text and bool(self.numbers)
+
+    @property
+    def opens_a_phase(self) -> bool:
+        """Says whether the message tells a group of its deal or of its night, and offers everybody his own
+        card."""
+        begins = words.Sign.DEALT in self.text or words.Sign.NIGHT in self.text
+        return not self.private and begins and self.card is not None and self.seconds is not None
 
     @property
     def asks(self) -> bool:
@@ -112,17 +127,19 @@ class Sight:
 def look(message: Message) -> Sight:
     content = message.content
     shown = [_seen(button) for row in content.keyboard or () for button in row]
-    asking = [line for line in content.text.splitlines() if "?" in line]
+    private = message.chat.kind is ChatKind.PRIVATE
+    by_night = not private and words.Sign.NIGHT in content.text  # the questions of all steps stand there
+    asking = [] if by_night else [line for line in content.text.splitlines() if "?" in line]
     people = [user for user in message.chat.present() if isinstance(user, Person)]
     mentions = [entity for entity in content.entities if entity["type"] == "text_mention"]
     mention = None if any(button.hand for button in shown) else _address(message, mentions)
+    done = None if private else _called(shown, words.DONE)
     return Sight(
-        private=message.chat.kind is ChatKind.PRIVATE,
+        private=private,
         text=content.text,
         question="\n".join(asking) or content.text,
         mentioned=tuple(entity["user"]["id"] for entity in mentions),
-        buttons=tuple(button for button in shown if _counts(button)),
-        links=tuple(button.url for button in shown if button.url and _sits(button, content.text)),
+        buttons=tuple(button for button in shown if _counts(button) and button is not done),
         seconds=_seconds(message),
         everybody=all(person.name in content.text for person in people),
         visited=any(person.mine for person in people),
@@ -130,27 +147,25 @@ def look(message: Message) -> Sight:
         place=None if mention is None else _place(message, mention),
         addressee=None if mention is None else mention["user"]["id"],
         going=going(message),
+        sits=_called(shown, *words.SITS),
+        card=_called(shown, words.OWN_CARD),
+        done=done,
     )
+
+
+def _called(shown: Sequence[Seen], *texts: str) -> Seen | None:
+    return next((button for button in shown if button.data is not None and button.text in texts), None)
 
 
 def _counts(button: Seen) -> bool:
     """Says whether a button does an act: it is no link, not red, no gap, and does not only explain a word."""
-    says = button.text not in (words.ASKS, *words.GAPS)
+    says = button.text not in (words.ASKS, words.OWN_CARD, *words.SITS, *words.GAPS)
     return button.data is not None and button.style != "danger" and says
 
 
 def gathers(message: Message) -> bool:
     """Says whether the message is a lobby: it invites people to sit down."""
-    rows = message.content.keyboard or ()
-    return any(_sits(_seen(button), message.content.text) for row in rows for button in row)
-
-
-def _sits(button: Seen, text: str) -> bool:
-    """Says whether the button's link leads to a seat: the button is coloured, or the message is a lobby. The
-    judge's chair is not a seat."""
-    if not _DEEP_LINK.match(button.url or "") or words.Sign.JUDGE in button.text:
-        return False
-    return button.style is not None or words.Sign.DEALT in text
+    return any(button["text"] in words.SITS for row in message.content.keyboard or () for button in row)
 
 
 def _instead(message: Message) -> str | None:

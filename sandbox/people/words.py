@@ -49,6 +49,21 @@ DIES = (
 GOES = (*DIES, "покидает", "уходит", "залишає", "виходить")
 """A line with one of these words says that the player in it is out."""
 
+SITS = ("Сесть за стол", "Сісти за стіл", "Встать в очередь", "Стать в чергу")
+"""The texts of a lobby's button that gives a seat, or a place in the queue for one."""
+
+OWN_CARD = "Моя карта"
+"""The text of the button that tells a player his card, in words that only he sees."""
+
+DONE = "Готово"
+"""The text of the button that confirms the numbers that somebody has named."""
+
+YOUR_TURN = (
+    *("Ваш ход:", "Ваш хід:", "Ещё номер", "Ще номер", "назовите до трёх", "назвіть до трьох"),
+    *("Названо:", "Теперь второй", "Тепер другий"),
+)
+"""An answer in the group with one of these words asks for a number, or for one more."""
+
 ONE_MORE = ("Теперь второй", "Тепер другий")
 """A prompt with one of these words asks for a second number."""
 
@@ -102,6 +117,30 @@ ASKED = {
     Kind.CHECK_ROLE: ("кто ", "хто ", "некого", "нікого"),
 }
 """Kind of a question → beginnings of words in its prompt's first line. The first kind that fits counts."""
+
+WAKES = {
+    Kind.PROPOSE: ("показывает дону", "показує дону"),
+    Kind.SHOOT: ("на охоту", "на полювання"),
+    Kind.SILENCE: ("молчит", "мовчить"),
+    Kind.CHECK_ROLE: ("дон и ищет", "дон і шукає"),
+    Kind.CHECK_TEAM: ("ищет", "ищут", "проверка", "шука", "перевірка"),
+    Kind.SAVE: ("лечи", "ліку"),
+    Kind.ALIBI: ("проведёт", "проведе"),
+    Kind.KILL: ("стреля", "стріля"),
+}
+"""What a role is asked → beginnings of words with which the host wakes it in the group. The first that fits
+counts."""
+
+LISTED = {
+    "red": ("Красные", "Червоні"),
+    "black": ("Чёрные", "Чорні"),
+    "not-asked": tuple(f"Не {name}" for name in (*SHERIFF, *COMMISSAR)),
+    "asked": (*SHERIFF, *COMMISSAR),
+}
+"""Answer of a check → the words before the seats that have it, below somebody's card."""
+
+BLACKS = ("Дон", "Мафия", "Мафія")
+"""The names of the black cards."""
 
 ANSWERS = {
     "red": ("— красный", "— червоний"),

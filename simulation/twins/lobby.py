@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from sandbox import acts
-from sandbox.model import Bot, Table
+from sandbox.model import Bot, Message, Table
 from sandbox.people.sight import look
 from sandbox.tables import seat_table
 from simulation.fence import inside
@@ -27,32 +27,36 @@ class Lobby:
     moment: float
 
 
-def gathered(book: str, players: int, language: str, folder: Path, template: Path) -> Lobby:
-    """Plays the beginning. `folder`: gets the database and must exist; `template`: an empty database."""
-    name = f"{book}-{players}-{language}"
+def gathered(book: str, players: int, language: str, private: float, folder: Path, template: Path) -> Lobby:
+    """Plays the beginning. `private`: the share of people who open a private chat with the bot. `folder`:
+    gets the database and must exist; `template`: an empty database."""
+    name = f"{book}-{players}-{language}-{private}"
     town = Town(seed=1)
     machine = Machine(town, Weather(name), folder / f"{name}.lobby", template)
-    machine.run(partial(_gather, machine, book, players, language))
+    machine.run(partial(_gather, machine, book, players, language, private))
     file = folder / f"{name}.db"
     machine.keep(file)
     return Lobby(town.copied(), file, inside.steady)
 
 
-async def _gather(machine: Machine, book: str, players: int, language: str) -> None:
+async def _gather(machine: Machine, book: str, players: int, language: str, private: float) -> None:
     town = machine.town
     table = seat_table(town, machine.bot, language, players + 1)
     await asyncio.sleep(STARTED)
     acts.write(town, table.people[0], table.chat, f"/newgame {book}")
     await asyncio.sleep(STARTED)
-    for person in table.people[:players]:
-        acts.open_link(town, person, _link(table))
+    for place, person in enumerate(table.people[:players]):
+        if place < private * players:
+            acts.write_to_bot(town, person, machine.bot, "/start")
+        acts.press(town, person, *_seat(table))
         await asyncio.sleep(1)
     await machine.until("SELECT count(*) = 0 FROM outbox", pause=STARTED, longest=600)
 
 
-def _link(table: Table) -> str:
+def _seat(table: Table) -> tuple[Message, str]:
+    """Returns the lobby, and the data of its button to sit down."""
     for message in reversed(table.chat.messages.values()):
-        links = look(message).links if isinstance(message.sender, Bot) else ()
-        if links:
-            return links[0]
+        sits = look(message).sits if isinstance(message.sender, Bot) else None
+        if sits is not None and sits.data is not None:
+            return message, sits.data
     raise LookupError("there is no lobby")

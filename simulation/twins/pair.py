@@ -15,6 +15,7 @@ from engine.rules.registry import BOOKS
 from sandbox.model import Message
 from sandbox.words import LANGUAGES
 from simulation.fence import EPOCH, inside
+from simulation.plan import PRIVATE
 from simulation.twins import deck, public
 from simulation.twins.deck import Deck
 from simulation.twins.leaving import Leaving
@@ -49,7 +50,8 @@ ENOUGH = """
 class Pair:
     """Two evenings. `swaps`: in the second one, two people have swapped their cards. `changes`: in the second
     one, the holder of one card chooses otherwise in secret. `mornings`: when both evenings end. `empties`:
-    whether players leave until half of them are gone (`leaving.py`). There may be more than one second
+    whether players leave until half of them are gone (`leaving.py`). `private`: the share of people who have
+    a private chat with the bot; the others play in the group. There may be more than one second
     evening: each swaps other cards, or changes another choice."""
 
     seed: int
@@ -60,6 +62,7 @@ class Pair:
     changes: bool
     mornings: int
     empties: bool = False
+    private: float = 1.0
 
     @classmethod
     def of(cls, seed: int, book: str | None = None) -> Pair:
@@ -70,7 +73,8 @@ class Pair:
         swaps, changes = chance.choice(((True, False), (True, False), (False, True), (True, True)))
         size, language = chance.choice(sizes), chance.choice(LANGUAGES)
         mornings, empties = chance.choice(MORNINGS), chance.random() < OFTEN_EMPTY
-        return cls(seed, book, size, language, swaps, changes, max(mornings, 1 + empties), empties)
+        private = chance.choice(PRIVATE)
+        return cls(seed, book, size, language, swaps, changes, max(mornings, 1 + empties), empties, private)
 
 
 @dataclass

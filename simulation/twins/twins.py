@@ -20,7 +20,7 @@ class Twins:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._template = new_database(folder)
-        self._lobbies: dict[tuple[str, int, str], Lobby] = {}
+        self._lobbies: dict[tuple[str, int, str, float], Lobby] = {}
         self._played = 0
         gc.disable()
 
@@ -39,7 +39,7 @@ class Twins:
         return evening
 
     def _lobby(self, pair: Pair) -> Lobby:
-        place = pair.book, pair.players, pair.language
+        place = pair.book, pair.players, pair.language, pair.private
         if place not in self._lobbies:
             self._lobbies[place] = gathered(*place, self._folder, self._template)
             gc.collect()

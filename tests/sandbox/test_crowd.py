@@ -5,8 +5,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from sandbox import acts
-from sandbox.model import Content, Entity
+from sandbox.model import Chat, Content, Entity, Person
 from sandbox.people.crowd import Crowd
+from sandbox.people.habits import Habits
 from sandbox.people.sight import look
 from tests.rig.sandbox.bench import eventually
 from tests.rig.sandbox.stage import ALWAYS, SCALE, SIT, Stage, green, number
@@ -19,14 +20,24 @@ async def stage() -> AsyncIterator[Stage]:
     made.crowd.stop()
 
 
-async def test_everybody_opens_the_lobby_and_the_caller_begins_once(stage: Stage) -> None:
+async def test_everybody_sits_down_and_the_caller_begins_once(stage: Stage) -> None:
     chat, people = stage.group(mine=(1,))
     acts.write(stage.world, people[0], chat, "/newgame")
     names = ", ".join(person.name for person in people)
     stage.say(chat, names, SIT, green("Начать", "begin"))
-    await eventually(lambda: bool(stage.pressed) and len(stage.world.private) == 3)
+    await eventually(lambda: bool(stage.pressed) and len(stage.sat) == 3)
     assert [query.person for query in stage.pressed] == [people[0]]
-    assert (stage.bot.id, people[1].id) not in stage.world.private
+    assert {*stage.sat} == {*people} - {people[1]}
+    assert {person for _, person in stage.world.private} == {person.id for person in stage.sat}
+
+
+async def test_nobody_opens_a_private_chat_who_never_has_one() -> None:
+    stage = Stage(Habits(has_a_private_chat=0.0))
+    chat, people = stage.group()
+    stage.say(chat, "🎲 Стол собирается", SIT)
+    await eventually(lambda: len(stage.sat) == len(people))
+    stage.crowd.stop()
+    assert stage.world.private == {}
 
 
 async def test_the_caller_begins_though_somebody_asks_for_something_else(stage: Stage) -> None:
@@ -47,7 +58,7 @@ async def test_nobody_begins_before_the_button_is_green(stage: Stage) -> None:
     acts.write(stage.world, people[0], chat, "/newgame")
     names = ", ".join(person.name for person in people)
     lobby = stage.say(chat, names, SIT, {"text": "Начать", "callback_data": "begin"})
-    await eventually(lambda: len(stage.world.private) == 3 and stage.crowd.is_idle)
+    await eventually(lambda: len(stage.sat) == 3 and stage.crowd.is_idle)
     assert stage.pressed == []
     stage.world.edit(lobby, Content(names, (), ((green("Начать", "begin"), SIT),)))
     await eventually(lambda: bool(stage.pressed))
@@ -61,7 +72,7 @@ async def test_who_called_an_earlier_table_does_not_begin_anothers(stage: Stage)
     acts.write(stage.world, people[1], chat, "/newgame")
     names = ", ".join(person.name for person in people)
     stage.say(chat, names, SIT, green("Начать", "begin"))
-    await eventually(lambda: len(stage.world.private) == 3 and stage.crowd.is_idle)
+    await eventually(lambda: len(stage.sat) == 3 and stage.crowd.is_idle)
     assert stage.pressed == []
 
 
@@ -268,3 +279,77 @@ async def test_who_only_looks_on_raises_no_hand(stage: Stage, asked: str) -> Non
     stage.say(chat, asked, green("🙋" if "🙋" in asked else "✋"))
     await eventually(lambda: {query.person for query in stage.pressed} == set(people[:2]))
     assert stage.crowd.is_idle
+
+
+NUMBERS = tuple({"text": str(seat), "callback_data": f"nm:1:{seat}"} for seat in range(1, 5))
+OWN_CARD = {"text": "Моя карта", "callback_data": "mc"}
+
+
+async def deal(stage: Stage) -> tuple[Chat, dict[int, Person]]:
+    """Deals four cards to people without private chats: Вера is the Sheriff. Returns the group, and who sits
+    where."""
+    chat, people = stage.group()
+    seats = dict(enumerate(people, 1))
+    rows = "\n".join(f"№{seat} · {person.name}" for seat, person in seats.items())
+    stage.say(
+        chat,
+        f"🎲 Карты розданы.\n🎴 4 игрока: 3 красных, из них Шериф; 1 чёрный.\n{rows}\n",
+        OWN_CARD,
+        seconds=9,
+    )
+    await eventually(lambda: len(stage.pressed) == len(people))
+    for query in stage.pressed:
+        role = "Шериф" if query.person is people[2] else "Мирный житель"
+        seat = people.index(query.person) + 1
+        stage.world.answer(query, f"Вы — №{seat}, {role}.", alert=True, url=None)
+    stage.pressed.clear()
+    return chat, seats
+
+
+async def test_who_has_no_private_chat_looks_at_his_card_and_acts_in_the_group() -> None:
+    stage = Stage(Habits(has_a_private_chat=0.0, presses_in_his_sleep=0.0))
+    chat, seats = await deal(stage)
+    night = "🌙 Наступает ночь 2.\nМафия засыпает. Просыпается Шериф и ищет чёрных.\n⏳"
+    stage.say(chat, night, *NUMBERS, OWN_CARD, seconds=30)
+    await eventually(lambda: bool(stage.pressed))
+    (look_first,) = stage.pressed
+    assert (look_first.person, look_first.data) == (seats[3], "mc")
+    stage.world.answer(look_first, "Вы — №3, Шериф.\nВаш ход: нажмите номер.", alert=True, url=None)
+    await eventually(lambda: len(stage.pressed) == 2)
+    named = stage.pressed[1]
+    assert named.person is seats[3]
+    assert named.data in {"nm:1:1", "nm:1:2", "nm:1:4"}
+    stage.world.answer(named, f"№{named.data[-1]} — красный игрок.", alert=True, url=None)
+    await eventually(lambda: stage.crowd.is_idle)
+    assert len(stage.pressed) == 2
+
+
+async def test_who_sleeps_presses_a_number_by_mistake_and_nothing_follows() -> None:
+    stage = Stage(Habits(has_a_private_chat=0.0, presses_in_his_sleep=1.0))
+    chat, seats = await deal(stage)
+    stage.say(chat, "🌙 Наступает ночь 2.\nМафия выходит на охоту.\n⏳", *NUMBERS, OWN_CARD, seconds=30)
+    await eventually(lambda: len(stage.pressed) == len(seats))
+    assert {query.data for query in stage.pressed} <= {button["callback_data"] for button in NUMBERS}
+    for query in stage.pressed:
+        stage.world.answer(query, "Этой ночью от вас ничего не нужно.", alert=True, url=None)
+    await eventually(lambda: stage.crowd.is_idle)
+    assert len(stage.pressed) == len(seats)
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_the_first_killed_names_his_best_move_in_the_group_if_he_has_no_other_place(
+    private: bool,
+) -> None:
+    stage = Stage(Habits(has_a_private_chat=0.0, passes_by_button=1.0))
+    chat, seats = await deal(stage)
+    if private:
+        stage.world.private_chat(stage.bot, seats[3])
+    done, ends = green("Готово", "done"), green("Пас", "pass")
+    stage.say(chat, "Вера — последнее слово", *NUMBERS, done, ends, to=seats[3], seconds=60)
+    while not private and not any(query.data == "done" for query in stage.pressed):
+        await eventually(lambda: bool(stage.pressed) and not stage.pressed[-1].answered)
+        stage.world.answer(stage.pressed[-1], "Названо: №1", alert=True, url=None)
+    await eventually(lambda: any(query.data == "pass" for query in stage.pressed))
+    named = [query.data for query in stage.pressed if query.data != "pass"]
+    assert named[-1:] == ([] if private else ["done"])
+    assert len({*named}) == len(named)

@@ -14,13 +14,12 @@ from minds.view import Own
 from sandbox.people import words
 from sandbox.people.choice import choose, name_somebody
 from sandbox.people.habits import Habits
-from sandbox.people.plan import NameSomebody, Open, Past, Plan, PressButton, Situation, Write
+from sandbox.people.plan import Greet, NameSomebody, Past, Plan, PressButton, Situation, Write
 from sandbox.people.sight import LONGEST_ADDRESS, Seen, Sight
 from sandbox.words import WORDS
 
 ME, OTHER = 7, 8
 HABITS = Habits()
-LINK = "https://t.me/sandbox_bot?start=join_1"
 ROUNDS = 2000
 NEW = Past()
 
@@ -33,7 +32,7 @@ def sight(
     *buttons: Seen, private: bool = False, mentioned: tuple[int, ...] = (), text: str = "Кто?"
 ) -> Sight:
     addressee = mentioned[0] if 0 < len(set(mentioned)) <= LONGEST_ADDRESS else None
-    return Sight(private, text, text, mentioned, buttons, (), None, False, addressee=addressee)
+    return Sight(private, text, text, mentioned, buttons, None, False, addressee=addressee)
 
 
 def view(seen: Sight, *, caller: bool = False, past: Past = NEW, language: str = "ru") -> Situation:
@@ -54,6 +53,8 @@ def lines(plan: Plan) -> list[str]:
 
 
 PASS = button("Пас", "success")
+SIT = button("Сесть за стол", "success")
+SEATED = Past(opened=frozenset({"data Сесть за стол"}))
 SEATS = tuple(button(f"🎯 {number}") for number in (1, 3, 5))
 
 
@@ -68,57 +69,59 @@ def test_somebody_elses_minute_is_not_mine() -> None:
 
 
 class TestGathering:
-    lobby = replace(sight(), links=(LINK,))
+    lobby = replace(sight(), sits=SIT)
 
-    def test_everybody_opens_the_link_once(self) -> None:
-        (step,) = choose(view(self.lobby), HABITS, Random(0))
-        low, high = HABITS.opens_a_link
-        assert step.intent == Open(LINK)
+    @pytest.mark.parametrize("greets", [False, True])
+    def test_everybody_sits_down_once_and_some_open_their_private_chat_first(self, greets: bool) -> None:
+        *before, step = choose(replace(view(self.lobby), greets=greets), HABITS, Random(0))
+        low, high = HABITS.sits_down
+        assert [each.intent for each in before] == [Greet()] * greets
+        assert presses((step,)) == [SIT.data]
         assert low <= step.after <= high
-        assert choose(view(self.lobby, past=Past(opened=frozenset({LINK}))), HABITS, Random(0)) == ()
+        assert choose(view(self.lobby, past=SEATED), HABITS, Random(0)) == ()
 
     def test_some_cut_the_deck_once_when_those_who_come_have_come(self) -> None:
         deck = view(sight(*(button(str(number)) for number in range(1, 11)), text="🔒 Колода запечатана."))
         cuts = [plan for plan in plans(deck) if plan]
         assert 0.35 < len(cuts) / ROUNDS < 0.45
         assert {data for plan in cuts for data in presses(plan)} == {f"data {cut}" for cut in range(1, 11)}
-        assert min(step.after for plan in cuts for step in plan) >= HABITS.opens_a_link[1]
+        assert min(step.after for plan in cuts for step in plan) >= HABITS.sits_down[1]
         again = replace(deck, past=Past(pressed=frozenset({"data 3"})))
         assert not any(plans(again, 50))
 
     def test_only_the_caller_begins(self) -> None:
         full = replace(self.lobby, buttons=(button("Начать", "success"), button("Правила")))
-        past = Past(opened=frozenset({LINK}))
+        past = SEATED
         assert choose(view(full, past=past), HABITS, Random(0)) == ()
         (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
         assert step.intent == PressButton("data Начать", "Начать")
         assert step.after >= HABITS.begins_anyway[0]
 
-    def test_a_full_lobby_may_have_lost_its_link(self) -> None:
+    def test_a_full_lobby_may_have_lost_its_button(self) -> None:
         full = sight(button("Начать", "success"), button("Правила"))
-        past = Past(opened=frozenset({LINK}), gathered=True)
+        past = replace(SEATED, gathered=True)
         (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
         assert step.intent == PressButton("data Начать", "Начать")
         assert choose(view(full, past=past), HABITS, Random(0)) == ()
 
     def test_he_begins_soon_when_he_sees_everybody_in_the_list(self) -> None:
         full = replace(self.lobby, buttons=(button("Начать", "success"),), everybody=True)
-        past = Past(opened=frozenset({LINK}))
+        past = SEATED
         (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
         assert step.after <= HABITS.begins_when_all_are_in[1]
 
     def test_he_leaves_time_to_a_visitor_who_reads_the_lobby(self) -> None:
         full = replace(self.lobby, buttons=(button("Начать", "success"),), everybody=True, visited=True)
-        past = Past(opened=frozenset({LINK}))
+        past = SEATED
         (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
         assert step.after >= HABITS.begins_with_a_visitor[0]
 
     def test_a_lobby_that_lists_people_is_nobodys_minute(self) -> None:
         listed = replace(self.lobby, buttons=(button("Начать", "success"),), mentioned=(ME,))
-        assert {type(step.intent) for step in choose(view(listed), HABITS, Random(0))} == {Open}
+        assert presses(choose(view(listed), HABITS, Random(0))) == [SIT.data]
 
-    def test_a_link_in_ones_own_minute_is_not_a_lobby(self) -> None:
-        minute = replace(sight(PASS, mentioned=(ME,)), links=(LINK,), seconds=60)
+    def test_such_a_button_in_ones_own_minute_is_not_a_lobby(self) -> None:
+        minute = replace(sight(PASS, mentioned=(ME,)), sits=SIT, seconds=60)
         assert presses(choose(view(minute), HABITS, Random(0))) or lines(
             choose(view(minute), HABITS, Random(0))
         )

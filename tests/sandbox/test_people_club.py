@@ -87,10 +87,12 @@ async def test_nobody_begins_without_those_who_have_not_answered(stage: Stage) -
 async def test_the_judge_s_chair_is_left_to_the_visitor(stage: Stage, full: bool) -> None:
     """They know that a link to an explanation, or to the seat of a player who left, is no new table."""
     chat, _ = stage.group(3)
-    wait = {"text": "Встать в очередь", "url": LINK}
+    wait = {"text": "Встать в очередь", "callback_data": "sit"}
     lobby = stage.say(chat, "🎲 Стол собирается", wait if full else SIT, JUDGE)
-    assert look(lobby).links == (LINK,)
-    assert look(stage.say(chat, "Что это?", {"text": "Слова", "url": LINK})).links == ()
+    sits = look(lobby).sits
+    assert sits is not None
+    assert sits.data == "sit"
+    assert look(stage.say(chat, "Что это?", {"text": "Слова", "url": LINK})).sits is None
 
 
 def test_a_motion_finds_most_of_the_table_for_it_once() -> None:

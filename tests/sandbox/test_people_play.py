@@ -40,13 +40,13 @@ RED, BLACK = player(Team.RED), player(Team.BLACK, 4, 6, don=4)
 def private(
     text: str, *buttons: Seen, mind: minds.View, past: Past = NEW, seconds: int | None = 10
 ) -> Situation:
-    sight = Sight(True, text, text, (), buttons, (), seconds, False)
+    sight = Sight(True, text, text, (), buttons, seconds, False)
     return Situation(ME, "ru", False, sight, past, mind=mind)
 
 
 def group(text: str, *buttons: Seen, mind: minds.View, to: int | None = None, seconds: int = 60) -> Situation:
     mentioned = () if to is None else (to,)
-    sight = Sight(False, text, text, mentioned, buttons, (), seconds, False, place=2, addressee=to)
+    sight = Sight(False, text, text, mentioned, buttons, seconds, False, place=2, addressee=to)
     return Situation(ME, "ru", False, sight, NEW, mind=mind)
 
 

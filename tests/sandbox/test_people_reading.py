@@ -18,7 +18,7 @@ async def test_the_words_of_a_comrade_are_read_under_their_spoiler(locale: str) 
     said = Content(*parse_html(say(locale, "black-says", {"seat": 4, "text": "7: два, 5"}), lambda _: None))
     message = stage.world.post(chat, stage.bot, said)
     stage.crowd.stop()
-    assert list(of_private(message, {})) == [Whispered(4, "7: два, 5")]
+    assert list(of_private(message.content.text, {})) == [Whispered(4, "7: два, 5")]
     assert [entity["type"] for entity in said.entities] == ["spoiler", "bold"]
 
 

@@ -104,7 +104,8 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
     except ActTakenError:
         scope.games.forget(live.game.id)  # the next reader reads the log again
         raise
-    if any(isinstance(event, NightFell) for event in decision.events):
+    begins = live.state.step.name is StepName.DEAL  # the first night falls with the cards
+    if begins or any(isinstance(event, NightFell) for event in decision.events):
         live = await _with_numbers(scope, live)
     telling = await _narrated(scope, live, decision, late=isinstance(act, Timeout))
     after = replace(after_act(live, act, decision), head=telling.head)

@@ -2,7 +2,7 @@ import { emit, on } from "./bus.js";
 import { arrange, byId, prefersCalm } from "./dom.js";
 import { sameDay } from "./format.js";
 import { MessageView } from "./message.js";
-import { asksInTime, isOfNewTable, opensPractice, seatLinkIn, tellsTheEnd } from "./reading.js";
+import { asksInTime, isOfNewTable, opensPractice, seatIn, tellsTheEnd } from "./reading.js";
 import { closeChat, openChat } from "./route.js";
 import { feedOf, messageOf, voicesOf } from "./state.js";
 import { chooseTopic, inTopic } from "./topics.js";
@@ -118,7 +118,7 @@ function holdAt(message) {
   if (tellsTheEnd(message) || opensPractice(message)) held = { id: message.id, top: 0, opening: opensPractice(message) };
   else if (held?.opening && asksInTime(message)) [held, atBottom] = [null, true];
   else if (held?.opening) return;
-  else if (seatLinkIn(message) || (held && isOfNewTable(message))) [held, atBottom] = [null, true];
+  else if (seatIn(message) || (held && isOfNewTable(message))) [held, atBottom] = [null, true];
 }
 
 const measure = () => `${scroll.scrollHeight} ${scroll.clientHeight}`;
@@ -245,7 +245,7 @@ function take({ message, isNew }) {
     draw();
   }
   if (isNew && answersPress(message)) [answeredUntil, held, atBottom] = [0, null, true];
-  if (isNew && (follows() || seatLinkIn(message))) holdAt(message);
+  if (isNew && (follows() || seatIn(message))) holdAt(message);
   if (follows()) follow();
   settle();
 }

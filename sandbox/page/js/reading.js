@@ -179,16 +179,18 @@ export const movesOn = (message) =>
 
 const deals = (message) => isOfNewTable(message) && /^№1 · /mu.test(message.text);
 
-const gathers = ({ text, keyboard }) =>
-  text.startsWith("🎲") && keyboard?.flat().some(({ url }) => url?.includes("?start="));
+const sits = ({ data }) => /^l:\d+:sit$/u.test(data ?? "");
+const judges = ({ url }) => Boolean(url?.includes("?start=judge-"));
+
+const gathers = ({ text, keyboard }) => text.startsWith("🎲") && keyboard?.flat().some(sits);
 
 /**
- * The link by which people sit down at a table that gathers, or take its judge's chair; undefined if the message is no
- * lobby.
+ * The button by which people sit down at a table that gathers, or the link to its judge's chair; undefined if the
+ * message is no lobby.
  */
-export function seatLinkIn(message, judge = false) {
+export function seatIn(message, judge = false) {
   if (!message.from.bot || !gathers(message)) return undefined;
-  return message.keyboard.flat().find(({ url }) => url?.includes(judge ? "?start=judge-" : "?start="))?.url;
+  return message.keyboard.flat().find(judge ? judges : sits);
 }
 
 /** Whether a table gathers after the message `since`. */

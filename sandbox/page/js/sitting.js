@@ -1,21 +1,26 @@
 import * as api from "./api.js";
 import { on } from "./bus.js";
 import { attempt } from "./notices.js";
-import { feedOf } from "./state.js";
-import { seatLinkIn } from "./reading.js";
+import { feedOf, state } from "./state.js";
+import { seatIn } from "./reading.js";
 
 const waiting = new Map();
 
 /**
- * Whoever has said whom he plays need not ask for the seats again: his people sit down when the table gathers, or his
- * judge takes the chair.
+ * Whoever has said whom he plays need not ask for the seats again: his people open their private chats and sit down when
+ * the table gathers, or his judge takes the chair.
  */
 async function sit({ message }) {
   const waits = waiting.get(message.chat);
-  const url = waits && seatLinkIn(message, waits.judge);
-  if (!url) return;
+  const seat = waits && seatIn(message, waits.judge);
+  if (!seat) return;
   waiting.delete(message.chat);
-  for (const person of waits.mine) await attempt(() => api.openLink(person, { url }));
+  const url = seat.url ?? `https://t.me/${state.bot.username}`;
+  const press = { chat: message.chat, message: message.id, data: seat.data };
+  for (const person of waits.mine) {
+    await attempt(() => api.openLink(person, { url }));
+    if (seat.data) await attempt(() => api.press(person, press));
+  }
 }
 
 /**

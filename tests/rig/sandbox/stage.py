@@ -9,8 +9,9 @@ from sandbox.world import World
 
 SCALE = 0.001
 LINK = "https://t.me/host_bot?start=join_1"
-SIT = {"text": "Сесть", "url": LINK, "style": "success"}
+SIT = {"text": "Сесть за стол", "callback_data": "sit", "style": "success"}
 ALWAYS = Habits(
+    has_a_private_chat=1.0,
     raises_the_hand=(1.0, 1.0),
     names_a_number=1.0,
     passes_by_button=1.0,
@@ -20,19 +21,24 @@ ALWAYS = Habits(
 
 
 class Stage:
-    """A world with a crowd, in which a test plays the bot."""
+    """A world with a crowd, in which a test plays the bot. `sat`: the people who have pressed SIT; `pressed`:
+    all other presses."""
 
     def __init__(self, habits: Habits = ALWAYS) -> None:
         self.world = World(scale=SCALE)
         self.bot: Bot = self.world.add_bot("1:A", "host_bot", "Ведущий")
         self.crowd = Crowd(self.world, seed=1, habits=habits)
+        self.sat: list[Person] = []
         self.pressed: list[Query] = []
         self.world.subscribe(self.crowd)
         self.world.subscribe(self._note)
 
     def _note(self, change: Change) -> None:
         if isinstance(change, QueryPressed):
-            self.pressed.append(change.query)
+            if change.query.data == SIT["callback_data"]:
+                self.sat.append(change.query.person)
+            else:
+                self.pressed.append(change.query)
 
     def group(self, seats: int = 4, *, mine: tuple[int, ...] = ()) -> tuple[Chat, list[Person]]:
         table = seat_table(self.world, self.bot, "ru", seats, mine=mine)
@@ -52,7 +58,14 @@ class Stage:
         if to is not None:
             entities.append({"type": "text_mention", "offset": 0, "length": 1, "user": {"id": to.id}})
         if seconds is not None:
-            entities.append({"type": "date_time", "offset": len(text) + 1, "length": 2, "unix_time": 1})
+            entities.append(
+                {
+                    "type": "date_time",
+                    "offset": len(text.encode("utf-16-le")) // 2 + 1,
+                    "length": 2,
+                    "unix_time": 1,
+                }
+            )
             text = f"{text} {seconds}"
         keyboard: Keyboard = (row,)
         return self.world.post(chat, self.bot, Content(text, tuple(entities), keyboard))

@@ -48,13 +48,11 @@ async def test_a_lobby_has_no_fault(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int], scheme: str
 ) -> None:
     group = await seat(server, mine=2, simulated=2)
-    link = InlineKeyboardButton(
-        text="Сесть за стол", url="https://t.me/sandbox_bot?start=zz", style="primary"
-    )
+    sit = InlineKeyboardButton(text="Сесть за стол", callback_data="l:1:sit", style="success")
     begin = InlineKeyboardButton(text="Начать игру", callback_data="begin", style="success")
     cancel = InlineKeyboardButton(text="Отменить", callback_data="cancel", style="danger")
     text = "🎲 <b>Стол собирается</b> · ФИИМ\n1. Аня\n<a href='https://example.com'>Правила</a> /rules"
-    rows = keys([link], [key("Правила", "rules"), cancel], [begin])
+    rows = keys([sit], [key("Правила", "rules"), cancel], [begin])
     message = await html(bot, group.id, text, reply_markup=rows, disable_notification=True)
     await bot.pin_chat_message(group.id, message)
     await server.post(f"/sandbox/people/{group.people[2]}/send", {"chat": group.id, "text": "Я в игре"})

@@ -298,7 +298,7 @@ async def test_the_table_that_gathers_takes_the_place_of_the_last_game(
     page = await visit(f"{server.address}/#{host.group.id}", (1440, 900))
     row = page.locator(f"[data-chat='{host.group.id}']")
     await expect(row).to_have_class(re.compile("retired"))
-    sit = InlineKeyboardButton(text="Сесть за стол", url="https://t.me/sandbox_bot?start=join")
+    sit = InlineKeyboardButton(text="Сесть за стол", callback_data="l:1:sit")
     await html(bot, host.group.id, "🎲 <b>Ещё раз тем же составом?</b>", reply_markup=keys([sit]))
     await expect(row).not_to_have_class(re.compile("retired"))
 

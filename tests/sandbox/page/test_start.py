@@ -115,8 +115,7 @@ async def test_the_visitor_s_people_sit_down_without_being_asked_again(
     await start.get_by_role("button", name="Городская").click()
     await expect(page.locator("#header h2")).to_have_text("Стол №1")
     group = int(page.url.split("#")[1])
-    username = (await fresh_bot.get_me()).username
-    join = InlineKeyboardButton(text="Сесть за стол", url=f"https://t.me/{username}?start=join_1")
+    join = InlineKeyboardButton(text="Сесть за стол", callback_data="l:1:sit")
     await html(fresh_bot, group, "🎲 <b>Стол собирается</b>", reply_markup=keys([join]))
     for name in ("Аня", "Вера"):
         row = page.locator("a.chat").filter(has=page.get_by_text(name, exact=True))
@@ -128,8 +127,7 @@ async def test_a_lobby_that_comes_with_a_snapshot_seats_them_too(
 ) -> None:
     """The stream broke between the new table and its lobby: no message is told, only the snapshot has it."""
     group = await seat(fresh_server)
-    username = (await fresh_bot.get_me()).username
-    join = InlineKeyboardButton(text="Сесть за стол", url=f"https://t.me/{username}?start=join_1")
+    join = InlineKeyboardButton(text="Сесть за стол", callback_data="l:1:sit")
     lobby = await html(fresh_bot, group.id, "🎲 <b>Стол собирается</b>", reply_markup=keys([join]))
     page = await visit(f"{fresh_server.address}/#{group.id}")
     await expect(page.locator(".text").filter(has_text="Стол собирается")).to_be_visible()
@@ -165,8 +163,9 @@ async def test_a_judge_gathers_the_table_himself_and_takes_the_chair(
     await expect(page.locator(".outgoing .text")).to_have_text("/newgame party")
     await expect(page.locator("#header p")).to_have_text("12 участников")
     username = (await fresh_bot.get_me()).username
-    links = (f"https://t.me/{username}?start={payload}" for payload in ("join_1", "judge-1"))
-    rows = keys(*([InlineKeyboardButton(text=url[-1], url=url)] for url in links))
+    join = InlineKeyboardButton(text="Сесть за стол", callback_data="l:1:sit")
+    chair = InlineKeyboardButton(text="Судить", url=f"https://t.me/{username}?start=judge-1")
+    rows = keys([join], [chair])
     await html(fresh_bot, int(page.url.split("#")[1]), "🎲 <b>Стол собирается</b>", reply_markup=rows)
     row = page.locator("a.chat").filter(has=page.get_by_text("Ведущий", exact=True))
     await expect(row.locator(".preview")).to_contain_text("/start")
