@@ -62,8 +62,10 @@ async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
 
 
 async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
+    """Tells the person in his private chat, if he has one, what the answer to his press was."""
     post = Post.model_validate(outgoing.content)
-    if post.lines:
+    person = await people.get(scope.tx, scope.bot_id, outgoing.chat_id)
+    if post.lines and person is not None and person.reachable:
         target = ChatTarget(outgoing.chat_id, outgoing.locale)
         said = Post(lines=post.lines, silent=True)
         await scope.outbox.say(target, said, priority=Priority.REPLY, reply="too-late")

@@ -113,6 +113,13 @@ async def test_the_numbers_stand_where_they_are_needed(
     assert [bool(in_group.numbers_in(row)) for row in nights[-2:]] == [stand, stand]
 
 
+async def test_an_order_of_shots_is_named_in_the_first_night(town: Town) -> None:
+    await in_group.sit_down(town, "fiim-2019", 10)
+    await in_group.begin(town)
+    await town.until(StepName.MEETING)
+    assert any(in_group.numbers_in(row) for row in await town.rows())
+
+
 async def test_a_chat_that_closes_by_night_shows_no_numbers_before_the_next(town: Town) -> None:
     """Otherwise the table would see that a message to one role has failed."""
     await town.dealt()
