@@ -25,11 +25,14 @@ class CutTap(Tap, prefix="k"):
 
 
 class BookTap(Tap, prefix="b"):
-    """A button that chooses a book. `game`: the lobby that gets it; 0: a new lobby is opened with it."""
+    """A button that chooses a book. `game`: the lobby that gets it; 0: a new lobby is opened with it, or
+    without a `book` all of them are offered for a new lobby."""
 
     game: Number
     book: str
 
     def wanted(self, books: Mapping[str, RuleSet], /) -> str | None:
+        if not self.book and not self.game:
+            return "offer"
         wish = "change" if self.game else "open"
         return wish if self.book in books else None

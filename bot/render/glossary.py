@@ -16,8 +16,6 @@ WORDS = (
 
 EXPLAINED: tuple[Explained, ...] = get_args(Explained)
 
-SIGN = "?"
-
 
 def page() -> Post:
     """Returns the page with every word of the game and its meaning."""
@@ -30,6 +28,6 @@ def explained(word: str) -> Line:
 
 
 def sign(word: Explained) -> Button:
-    """Returns a small button that stands beside others. To the person who presses it, an alert explains the
+    """Returns a button that stands beside others. To the person who presses it, an alert explains the
     word."""
-    return Button(mark=SIGN, data=WordTap(word=word).pack())
+    return Button(label=line("button-what-is"), data=WordTap(word=word).pack())

@@ -44,7 +44,14 @@ button-book = { $book ->
    *[party] Для компании
 }
 button-other-book = Другие правила
-lobby-fitting = Вас уже { $count }: хватит и на другие правила.
+lobby-fitting = Вас уже { $count } — хватает на правила { $book ->
+    [fiim-2019] ФИИМ
+    [classic-10] «Классика»
+    [ua-club] «Украинский клуб»
+    [city] «Городская»
+    [own] «{ $title }»
+   *[party] «Для компании»
+}.
 rules-variant = Домашние правила: <b>{ $name }</b>
 rule-number = Правило { $number } в /rules.
 

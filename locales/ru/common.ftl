@@ -8,6 +8,7 @@ button-my-card = Моя карта
 button-to-bot = В личный чат
 button-to-table = В группу
 button-pass = Пас
+button-what-is = Что это?
 button-vote = ✋ Голосую
 button-vote-for = ✋ Голосую: №{ $seat }
 button-lift = Убрать руку

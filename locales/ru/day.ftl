@@ -14,6 +14,7 @@ turn-skipped-fouls = Три фола: <b>№{ $seat } · { $name }</b> проп�
 turn-skipped-silenced = Сегодня молчит <b>№{ $seat } · { $name }</b>.
 
 nomination-invited = В свою минуту можно выставить игрока: кнопкой или словами «выставляю 5». Закончили раньше — «Пас» или «спасибо».
+nomination-signs = Точка вместо номера — игрок уже выставлен, крестик — выбыл.
 nomination-caption = Выставить:
 nomination-caption-final = Выставить (нажмите номер дважды, изменить нельзя):
 self-shot-ask = №{ $seat } — это вы. Самострел? Нажмите номер ещё раз.

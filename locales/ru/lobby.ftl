@@ -22,7 +22,7 @@ lobby-title =
            *[other] { $least }–{ $players } игрока
         }
     } · { $length }
-lobby-first-game = ⚖️ По этим правилам здесь ещё не играли. Что запрещено и чем грозит — под кнопкой «Правила».
+lobby-first-game = ⚖️ Играем так впервые. Что нельзя — под кнопкой «Правила».
 lobby-person = { $number }. { $name }
 lobby-came = { $name }
 lobby-free = { $count ->
@@ -52,7 +52,7 @@ lobby-short-judged = { $count ->
 }
 lobby-free-ready-judged = Можно начинать или подождать ещё: свободных мест — { $count }.
 lobby-full = Все места заняты, можно начинать.
-lobby-crowded = Игроков на { $count } больше, чем допускают эти правила. Пусть кто-то освободит место — или нажмите «Другие правила».
+lobby-crowded = Игроков на { $count } больше, чем допускают эти правила. Пусть кто-то освободит место — или смените правила: «Ещё…».
 lobby-is-full = <a href="tg://user?id={ $user }">{ $name }</a>, стол собран: можно начинать.
 lobby-begun = { $book ->
     [fiim-2019] 🎲 <b>Игра начинается</b> · ФИИМ
@@ -72,6 +72,9 @@ lobby-for-a-round = 🎲 Набор закрыт: за этим столом н�
 button-join = Сесть за стол
 button-begin = Начать игру
 button-rules = Правила
+button-lobby-more = Ещё…
+button-lobby-less = Свернуть
+lobby-more = Что ещё можно до раздачи:
 button-leave = Освободить место
 button-cancel = Отменить набор
 button-cancel-sure = Да, отменить

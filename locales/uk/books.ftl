@@ -44,7 +44,14 @@ button-book = { $book ->
    *[party] Для компанії
 }
 button-other-book = Інші правила
-lobby-fitting = Вас уже { $count }: вистачить і на інші правила.
+lobby-fitting = Вас уже { $count } — вистачає на правила { $book ->
+    [fiim-2019] FIIM
+    [classic-10] «Класика»
+    [ua-club] «Український клуб»
+    [city] «Міська»
+    [own] «{ $title }»
+   *[party] «Для компанії»
+}.
 rules-variant = Домашні правила: <b>{ $name }</b>
 rule-number = Правило { $number } у /rules.
 

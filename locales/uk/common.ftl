@@ -8,6 +8,7 @@ button-my-card = Моя карта
 button-to-bot = До приватного чату
 button-to-table = До групи
 button-pass = Пас
+button-what-is = Що це?
 button-vote = ✋ Голосую
 button-vote-for = ✋ Голосую: №{ $seat }
 button-lift = Забрати руку

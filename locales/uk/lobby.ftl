@@ -22,7 +22,7 @@ lobby-title =
            *[other] { $least }–{ $players } гравця
         }
     } · { $length }
-lobby-first-game = ⚖️ За цими правилами тут ще не грали. Що заборонено й чим загрожує — під кнопкою «Правила».
+lobby-first-game = ⚖️ Граємо так уперше. Чого не можна — під кнопкою «Правила».
 lobby-person = { $number }. { $name }
 lobby-came = { $name }
 lobby-free = { $count ->
@@ -52,7 +52,7 @@ lobby-short-judged = { $count ->
 }
 lobby-free-ready-judged = Можна починати або ще зачекати: вільних місць — { $count }.
 lobby-full = Усі місця зайнято, можна починати.
-lobby-crowded = Гравців на { $count } більше, ніж дозволяють ці правила: хай хтось звільнить місце або оберіть «Інші правила».
+lobby-crowded = Гравців на { $count } більше, ніж дозволяють ці правила: хай хтось звільнить місце або змініть правила: «Ще…».
 lobby-is-full = Стіл зібрано! Почати може <a href="tg://user?id={ $user }">{ $name }</a>.
 lobby-begun = { $book ->
     [fiim-2019] 🎲 <b>Гра починається</b> · FIIM
@@ -72,6 +72,9 @@ lobby-for-a-round = 🎲 Набір закрито: за цим столом п�
 button-join = Сісти за стіл
 button-begin = Почати гру
 button-rules = Правила
+button-lobby-more = Ще…
+button-lobby-less = Згорнути
+lobby-more = Що ще можна до роздачі:
 button-leave = Звільнити місце
 button-cancel = Скасувати набір
 button-cancel-sure = Так, скасувати

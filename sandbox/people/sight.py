@@ -159,7 +159,8 @@ def _called(shown: Sequence[Seen], *texts: str) -> Seen | None:
 
 def _counts(button: Seen) -> bool:
     """Says whether a button does an act: it is no link, not red, no gap, and does not only explain a word."""
-    says = button.text not in (words.ASKS, words.OWN_CARD, *words.SITS, *words.GAPS)
+    says = button.text not in (words.OWN_CARD, *words.SITS, *words.GAPS)
+    says = says and not button.text.endswith(words.ASKS)
     return button.data is not None and button.style != "danger" and says
 
 

@@ -73,8 +73,8 @@ PRESS_AGAIN = ("номер ещё раз", "номер ще раз", "нажми
 GAPS = ("·", "×")
 """The texts of buttons that stand in the place of a number which can not be named."""
 
-ASKS = "?"
-"""The sign on a button that only explains a word."""
+ASKS = ("это?", "це?")
+"""How the label of a button ends that only explains a word."""
 
 STANDS_NOW = ("пауза",)
 """An answer with one of these words says that presses do not count, because the clock is stopped."""

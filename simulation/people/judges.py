@@ -5,21 +5,37 @@ from functools import partial
 from bot.presses.judge import JudgeTap
 from sandbox import acts
 from sandbox.acts import CannotError
-from sandbox.model import Person
+from sandbox.model import Button, Message, Person
 from sandbox.people.words import Sign
 from simulation.people.scene import IN_SIGHT, Scene, buttons
 
 
 def takes_chair(scene: Scene) -> None:
-    """Takes the judge's chair if the group offers it, and then does anything that its panel offers."""
-    offered = [
-        (message, button)
-        for message in scene.messages(scene.chat)[-10:]
-        for button in buttons(message)
-        if "url" in button and Sign.JUDGE in button["text"]
-    ]
-    if not offered:
+    """Takes the judge's chair if the group offers it, and then does anything that its panel offers. If no
+    chair is in sight, first asks the lobby for the rest of its buttons."""
+    if _chairs(scene):
+        _sits_down(scene)
+        return
+    more = [each for each in _shown(scene) if each[1].get("callback_data", "").endswith(":more")]
+    if not more:
         raise CannotError("there is no chair")
+    scene.use(scene.anybody(), *scene.chance.choice(more))
+    scene.later(2.0, partial(_sits_down, scene))
+
+
+def _shown(scene: Scene) -> list[tuple[Message, Button]]:
+    last = scene.messages(scene.chat)[-10:]
+    return [(message, button) for message in last for button in buttons(message)]
+
+
+def _chairs(scene: Scene) -> list[tuple[Message, Button]]:
+    return [each for each in _shown(scene) if "url" in each[1] and Sign.JUDGE in each[1]["text"]]
+
+
+def _sits_down(scene: Scene) -> None:
+    offered = _chairs(scene)
+    if not offered:
+        return
     person = scene.anybody()
     scene.use(person, *scene.chance.choice(offered))
     scene.later(2.0, partial(scene.use_fresh, person, scene.private(person)))

@@ -19,7 +19,7 @@ from bot.services.chat.hosts import may_decide, may_host
 from bot.services.judge.chair import dismiss
 from bot.services.live.members import Standing
 from bot.services.lobby import hosting, ready
-from bot.services.lobby.lobby import open_lobby
+from bot.services.lobby.lobby import MORE, open_lobby, show_more, unsay
 from bot.services.lobby.rules_page import rules_page
 from bot.services.lobby.seating import (
     ask_cut,
@@ -96,6 +96,7 @@ def _press(
 @router.callback_query(_press("cut", Who.SEATED, When.GATHERING))
 @router.callback_query(_press("ready", Who.SITTER))
 @router.callback_query(_press("rules", Who.ANYBODY, changes=Changes.NOTHING))
+@router.callback_query(_press("more", Who.ANYBODY))
 @router.callback_query(_press("again", Who.PLAYED, When.FREE))
 @router.callback_query(_press("stop-sure", Who.HOST, When.RUNNING, Changes.GAME, asks="stop"))
 async def lobby_tap(
@@ -105,7 +106,11 @@ async def lobby_tap(
         case "rules":
             await ctx.answer(query)
             await ctx.reply(await rules_page(ctx, game, in_group=True), "rules", query)
+        case "more":
+            await show_more(ctx, game)
+            await ctx.answer(query)
         case "by-book":
+            await unsay(ctx, game, MORE)
             await play_by_book(ctx)
             await ctx.answer(query, line("by-book-chosen"))
         case "again":

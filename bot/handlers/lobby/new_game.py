@@ -12,7 +12,15 @@ from bot.render.chat.settings import section_post
 from bot.render.lobby import books, lobby
 from bot.render.post import Line, Post, line
 from bot.services.chat.settings import last_book, played_here
-from bot.services.lobby.lobby import SLOT, change_book, open_lobby, played_lately, show, show_in
+from bot.services.lobby.lobby import (
+    MORE,
+    change_book,
+    open_lobby,
+    played_lately,
+    say_once,
+    show,
+    show_in,
+)
 from bot.services.lobby.planning import plan
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.registration import is_for_a_round
@@ -70,6 +78,18 @@ async def _offer_new(ctx: UpdateContext) -> None:
     await ctx.show_menu(choice, "newgame", question("books", NO_GAME))
 
 
+@router.callback_query(
+    Press(BookTap, "offer", Where.GROUP, Who.ANYBODY, When.FREE, Changes.NOTHING, drops="books")
+)
+async def gather(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext) -> None:
+    """Handles the button of the group's greeting: does what `/newgame` does."""
+    if await ctx.is_crowded():
+        await ctx.answer(query, line("too-much-waits"), alert=True)
+        return
+    await ctx.answer(query)
+    await _offer_new(ctx)
+
+
 async def _open_for_hour(ctx: UpdateContext, book: str, text: str) -> None:
     """Opens a lobby that is planned for an hour in the group's time zone. If the time zone is not set, asks
     for it. `text`: the hour as the person wrote it."""
@@ -109,9 +129,12 @@ async def _choice(ctx: UpdateContext, likely: str, game_id: int = 0) -> Post:
 
 
 async def offer_books(ctx: UpdateContext, game: Game) -> None:
-    """Makes the lobby's message show the list of books, until somebody chooses one."""
+    """Makes the message below the lobby show the list of books, until somebody chooses one."""
     post = await _choice(ctx, game.ruleset, game.id)
-    await ctx.outbox.say(ctx.target, post, what="edit", priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
+    if not await say_once(ctx, game, post, MORE):
+        await ctx.outbox.say(
+            ctx.target, post, what="edit", priority=Priority.PROMPT, game_id=game.id, slot=MORE
+        )
 
 
 @router.callback_query(

@@ -331,7 +331,7 @@ def _nomination_lines(state: State, roster: Roster, seat: Seat) -> list[Line]:
         return lines
     first = state.day.number == 1 and state.speaks_first(seat)  # what is explained once in a game
     if first and not state.step.silent:
-        lines.append(line("nomination-invited"))
+        lines += [line("nomination-invited"), line("nomination-signs")]
     final = first and not state.rules.nominations_replace
     lines.append(line("nomination-caption-final" if final else "nomination-caption"))
     return lines

@@ -300,7 +300,7 @@ def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
     """Returns the messages of a game's first step. The deal opens this step, not an act. The players get
     their cards, and the group sees who sits where. `sealed`: the message with the commitment.
 
-    The host greets the table before he tells it the commitment, which still stands before all messages of the
+    The commitment stands above the host's greeting, so that nothing but the card is between the deal and the
     night. No player has to act yet, so a deal is less urgent than the steps of other games. In a
     practice, the card comes last, because the table is in the same chat.
     """
@@ -311,7 +311,7 @@ def tell_deal(state: State, roster: Roster, sealed: Utterance) -> Telling:
     opened = Utterance(
         group.step_post(state, roster), "send", Priority.NEWS, group.slot(state), opens=state.step.serial
     )
-    return Telling((opened, sealed, *cards) if roster.practice else (*cards, opened, sealed), ())
+    return Telling((sealed, opened, *cards) if roster.practice else (*cards, sealed, opened), ())
 
 
 def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:

@@ -47,14 +47,13 @@ def deal_sealed(digest: str) -> Utterance:
     return Utterance(post, "send", Priority.NEWS, SEAL)
 
 
-def deal_cut(roster: Roster, seating: Seating, digest: str, url: str | None) -> Utterance:
-    """Returns the message with the cuts that counted, and the commitment to everything that decided the deal.
-    `digest`: this commitment. `url`: a link to the commitment to the seed; None if there is no link."""
+def deal_cut(roster: Roster, seating: Seating, digest: str) -> Utterance:
+    """Returns the message with the cuts that counted, and the commitment to everything that decided the deal
+    (`digest`). It is never edited, so it has no buttons."""
     cuts = tuple(_cuts(roster))
     told = line("deal-cut" if cuts else "deal-not-cut", seating=seating)
     folded = (*cuts, line("deal-cut-use"), line("deal-commitment", digest=digest))
-    rows = (to_seal(url),) if url else ()
-    return Utterance(Post(lines=(told,), folded=folded, rows=rows, silent=True), "send", Priority.NEWS, CUT)
+    return Utterance(Post(lines=(told,), folded=folded, silent=True), "send", Priority.NEWS, CUT)
 
 
 def to_seal(url: str) -> tuple[Button, ...]:

@@ -9,7 +9,7 @@ from bot.render.chat import house_rules
 from bot.render.game.composition import composition, size_for
 from bot.render.game.sealing import to_cutting
 from bot.render.lobby import books
-from bot.render.post import Button, Line, Link, Post, Style, line, row_of
+from bot.render.post import Button, Line, Link, Post, Style, line
 from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
 
@@ -19,14 +19,9 @@ SHOWN = 10
 Over: TypeAlias = Literal["cancelled", "lapsed", "for-a-round", "without-book"]
 """Why a lobby is closed without a game."""
 
-Discipline: TypeAlias = Literal["offered", "kept"] | None
-"""How a table without a judge keeps the book's discipline. "offered": it may choose to keep it. "kept": it
-has chosen so. None: neither."""
-
 
 def gathering(
     game_id: int,
-    join_code: str,
     rules: RuleSet,
     people: Sequence[tuple[str, int | None]],
     *,
@@ -38,45 +33,69 @@ def gathering(
     waiting: Sequence[str] = (),
     planned: Line | None = None,
     is_first: bool = False,
-    discipline: Discipline = None,
+    by_book: bool = False,
     scale: float = 1.0,
     host_comes: bool = False,
 ) -> Post:
-    """Returns the message of the lobby. If the book can be played with this number of people, the message has
-    a button that begins the game. If `called` is true, a separate message has called the creator and has this
-    button.
+    """Returns the message of the lobby, with at most four buttons: `more` has the rest. If the book can be
+    played with this number of people, the message has a button that begins the game. If `called` is true, a
+    separate message has called the creator and has this button.
 
     Until there are enough people, and as long as `host_comes`, the button to sit down stands out. `variant`:
     the name of the chat's house rules. `changed`: the parameters that these change. `people`: names and cuts.
     `fitting`: books that this number of people can play. `judge`: the line about the judge; None if the chair
     is empty. `waiting`: the names of people who wait for a seat. `planned`: the line about the hour.
-    `is_first`: whether no game by this book has been played here yet. `discipline`: the book's discipline for
-    a table without a judge. `scale`: all durations of a game are multiplied by it. `host_comes`: whether the
-    creator has taken neither a seat nor the judge's chair yet.
+    `is_first`: whether no game by this book has been played here yet. `by_book`: whether the table keeps the
+    book's discipline without a judge. `scale`: all durations of a game are multiplied by it. `host_comes`:
+    whether the creator has taken neither a seat nor the judge's chair yet.
     """
-    least, ready = min(rules.deals), len(people) in rules.deals
+    least, seated = min(rules.deals), len(people)
+    offered = None if seated in rules.deals else _shortest(fitting, seated)
     return Post(
         lines=(
             *_head(rules, people, planned, is_first=is_first, scale=scale),
-            _room(rules, len(people), judged=judge is not None),
+            _room(rules, seated, judged=judge is not None),
             *((judge,) if judge else ()),
-            *((judge_besides(rules),) if judge and len(people) < least else ()),
-            *((line(f"lobby-by-book-{discipline}", words=_fouls_words(rules)),) if discipline else ()),
+            *((judge_besides(rules),) if judge and seated < least else ()),
+            *((_discipline("kept", rules),) if by_book else ()),
             *in_line(waiting),
-            *((line("lobby-fitting", count=len(people)),) if fitting and not ready else ()),
+            *((line("lobby-fitting", count=seated, **titled(offered)),) if offered else ()),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house_rules.values(rules, changed),
         rows=(
-            *_rows(game_id, rules, len(people), fitting, called=called, host_comes=host_comes),
-            *(((_button(game_id, "by-book", "button-by-book"),),) if discipline == "offered" else ()),
-            *_last_rows(game_id, None if judge else join_code),
+            *_rows(game_id, rules, seated, called=called, host_comes=host_comes),
+            *(((books.switch(offered, game_id),),) if offered else ()),
+            (_button(game_id, "rules", "button-rules"), _button(game_id, "more", "button-lobby-more")),
         ),
     )
 
 
-def _fouls_words(rules: RuleSet) -> str:
-    return "yes" if any(one.is_plain_foul for one in catalogue(rules).words.values()) else "no"
+def more(game_id: int, rules: RuleSet, join_code: str | None, *, offers_discipline: bool) -> Post:
+    """Returns the message beside the lobby that has the buttons which few people need. `join_code`: a part of
+    the link to the judge's chair; None if the chair is taken. `offers_discipline`: whether the table may
+    choose to keep the book's discipline without a judge."""
+    cut = to_cutting(game_id)
+    by_book = (_button(game_id, "by-book", "button-by-book"),) if offers_discipline else ()
+    return Post(
+        lines=(line("lobby-more"), *((_discipline("offered", rules),) if by_book else ())),
+        rows=(
+            cut if join_code is None else (_judge(join_code), *cut),
+            (_button(game_id, "books", "button-other-book"), *by_book),
+            (_button(game_id, "leave", "button-leave"), _button(game_id, "more", "button-lobby-less")),
+            (_button(game_id, "cancel", "button-cancel", "danger"),),
+        ),
+        silent=True,
+    )
+
+
+def _shortest(fitting: Sequence[RuleSet], seated: int) -> RuleSet | None:
+    return min(fitting, key=lambda book: books.minutes(book, seated, 1.0), default=None)
+
+
+def _discipline(state: Literal["offered", "kept"], rules: RuleSet) -> Line:
+    words = any(one.is_plain_foul for one in catalogue(rules).words.values())
+    return line(f"lobby-by-book-{state}", words="yes" if words else "no")
 
 
 def _head(
@@ -103,16 +122,6 @@ def _head(
     yield from (_person(number, *who) for number, who in enumerate(people, 1))
 
 
-def _last_rows(game_id: int, join_code: str | None) -> list[tuple[Button, ...]]:
-    chair = [] if join_code is None else [(_judge(join_code),)]
-    return [
-        *chair,
-        to_cutting(game_id),
-        (_button(game_id, "rules", "button-rules"), _button(game_id, "books", "button-other-book")),
-        (_button(game_id, "leave", "button-leave"), _button(game_id, "cancel", "button-cancel")),
-    ]
-
-
 def _person(number: int, name: str, cut: int | None) -> Line:
     if cut is None:
         return line("lobby-person", number=number, name=name)
@@ -123,7 +132,6 @@ def _rows(
     game_id: int,
     rules: RuleSet,
     seated: int,
-    fitting: Sequence[RuleSet],
     *,
     called: bool,
     host_comes: bool,
@@ -135,10 +143,7 @@ def _rows(
     seat_first = not ready or (host_comes and not full)
     sits = (_sit(game_id, None, "button-wait") if full else _sit(game_id, "success" if seat_first else None),)
     begins = (_button(game_id, "begin", "button-begin", None if seat_first else "success"),)
-    if not ready:
-        others = [books.switch(book, game_id) for book in fitting]
-        return (sits, *row_of(others, 2)) if fitting else (sits,)
-    if full and called:
+    if not ready or (full and called):
         return (sits,)
     return (sits, begins) if seat_first else (begins, sits)
 
@@ -212,10 +217,11 @@ def _mentioned(people: Sequence[tuple[int, str]]) -> tuple[Line, ...]:
 
 
 def gathered(rules: RuleSet, names: Sequence[str]) -> Post:
-    """Returns the post that the lobby's message shows after the deal. It shows no numbers, because people
-    could take them for the numbers of seats."""
+    """Returns the post that the lobby's message shows after the deal. Who has come is folded, in the order of
+    joining, for whoever checks the deal. It shows no numbers, because people could take them for the numbers
+    of seats."""
     people = tuple(line("lobby-came", name=name) for name in names)
-    return Post(lines=(line("lobby-begun", **titled(rules)), *people), silent=True)
+    return Post(lines=(line("lobby-begun", **titled(rules)),), folded=people, silent=True)
 
 
 def over(why: Over) -> Post:

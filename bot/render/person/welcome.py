@@ -4,6 +4,7 @@ person can sit down."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.presses.lobby import BookTap
 from bot.presses.person import PageTap
 from bot.render.post import Button, Line, Link, Post, line
 
@@ -35,9 +36,11 @@ def welcome() -> Post:
 
 
 def in_group() -> Post:
-    """Greets a group, with a button that begins a practice for whoever has never played."""
+    """Greets a group, with a button that gathers a table, and one that begins a practice for whoever has
+    never played."""
+    gather = Button(label=line("button-gather"), data=BookTap(game=0, book="").pack(), style="success")
     practice = Button(label=line("button-practice"), link=Link(start=PRACTICE))
-    return Post(lines=(line("hello-group"), line("hello-practice")), rows=((practice,),))
+    return Post(lines=(line("hello-group"),), rows=((gather,), (practice,)))
 
 
 def page(name: str, key: str, style: str | None = None) -> Button:

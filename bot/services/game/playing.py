@@ -80,8 +80,7 @@ async def begin(scope: Scope, game: Game, dealt: Dealt, places: Mapping[int, int
     rules, roles = codec.write_rules(rules_of(game, scope.books)), [role.id for role in dealt.roles]
     await games.deal(tx, game.id, roles, nonce=nonce, seal=SEEDLESS if nonce else SEEDED, rules=rules)
     live = await scope.games.load(tx, game.id)
-    sealed = said_at_the_deal(live, await scope.voice.link_to_slot(tx, game, SEAL))
-    deal = tell_deal(live.state, await scope.voice.linked(tx, live), sealed)
+    deal = tell_deal(live.state, await scope.voice.linked(tx, live), said_at_the_deal(live))
     await _write_outcome(scope, live, Telling(tuple(shown(live, deal.said, live.state)), deal.head))
     await scope.app.clocks.set(tx, live)
     await scope.follow(Change("deal", live, live))

@@ -219,9 +219,8 @@ def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpe
     return DealOpened(version=2, game=game.id, commitment=commitment(second), nonce=game.nonce)
 
 
-def said_at_the_deal(live: LiveGame, seal: str | None) -> Utterance:
-    """Returns the utterance about the commitment that the bot says at the deal. `seal`: a link to the message
-    with the commitment to the seed.
+def said_at_the_deal(live: LiveGame) -> Utterance:
+    """Returns the utterance about the commitment that the bot says at the deal.
 
     Raises ValueError if the cards are not dealt.
     """
@@ -232,7 +231,7 @@ def said_at_the_deal(live: LiveGame, seal: str | None) -> Utterance:
     cards = tuple(role.id for role in live.state.roles)
     origin = opened.sealed(game.ruleset, game.overrides, cards, roster.names())
     if isinstance(origin, Version3):
-        return deal_cut(roster, opened.seats or "drawn", deal_commitment(origin), seal)
+        return deal_cut(roster, opened.seats or "drawn", deal_commitment(origin))
     return deal_sealed(opened.commitment)
 
 

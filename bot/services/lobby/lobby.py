@@ -9,7 +9,6 @@ from bot import variants
 from bot.presses.press import question
 from bot.render.judge.judging import judge_line
 from bot.render.lobby import lobby, ready
-from bot.render.lobby.lobby import Discipline
 from bot.render.person.welcome import Gathering
 from bot.render.post import Line, Post
 from bot.services.chat import pins
@@ -42,6 +41,9 @@ FULL = f"{messages.ASIDE}full"
 """The slot of the message that tells the creator that his lobby is full."""
 CUTTING = f"{messages.ASIDE}cutting"
 """The slot of the message in which people cut the deck."""
+MORE = f"{messages.ASIDE}more"
+"""The slot of the message with the buttons that few people need, or with the books from which the host
+chooses another one."""
 CHECKING = f"{messages.ASIDE}ready"
 """The slot of the message of the ready check."""
 
@@ -114,6 +116,7 @@ async def _bar_hinters(ctx: UpdateContext, game: Game) -> None:
 
 async def change_book(ctx: UpdateContext, game: Game, book: str) -> None:
     """Changes the book of a lobby to the book with this id."""
+    await unsay(ctx, game, MORE)
     await remember_book(ctx, book)
     await _gather_for(ctx, game, book)
 
@@ -239,9 +242,20 @@ async def unsay(scope: Scope, game: Game, slot: str) -> None:
         await scope.outbox.say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
 
 
+async def show_more(scope: Scope, game: Game) -> None:
+    """Shows the buttons that few people need in a message below the lobby, so that the lobby stays as it is
+    for the others. If they are shown already, puts them away."""
+    judged = game.judge_id is not None
+    offers = await _discipline_is(scope, game, by_book=False)
+    code = None if judged else game.join_code
+    post = lobby.more(game.id, rules_of(game, scope.books), code, offers_discipline=offers)
+    if not await say_once(scope, game, post, MORE):
+        await unsay(scope, game, MORE)
+
+
 async def _put_away(scope: Scope, game: Game) -> None:
     """Deletes the messages beside a lobby that is over, so that their buttons do not stay."""
-    for slot in (FULL, CUTTING, CHECKING):
+    for slot in (FULL, CUTTING, MORE, CHECKING):
         await unsay(scope, game, slot)
     await drop_begin_question(scope, game)
 
@@ -266,7 +280,6 @@ async def _gathering(scope: Scope, game: Game) -> Post:
     fitting = [book for book in scope.books.values() if len(sitting) in book.deals]
     return lobby.gathering(
         game.id,
-        game.join_code,
         rules_of(game, scope.books),
         [(who.name, who.cut) for who in sitting],
         variant=game.variant,
@@ -277,7 +290,7 @@ async def _gathering(scope: Scope, game: Game) -> Post:
         waiting=[who.name for who in await waiting.of_game(scope.tx, game.id)],
         planned=await _hour(scope, game),
         is_first=not await games.has_played(scope.tx, scope.bot_id, game.chat_id, game.ruleset),
-        discipline=await _discipline(scope, game, judged=judge is not None),
+        by_book=await _discipline_is(scope, game, by_book=True),
         scale=scope.app.scale,
         host_comes=_host_comes(game, sitting),
     )
@@ -290,14 +303,12 @@ def _host_comes(game: Game, sitting: Sequence[Sitting]) -> bool:
     return game.creator_id not in here
 
 
-async def _discipline(scope: Scope, game: Game, *, judged: bool) -> Discipline:
-    """Returns whether the lobby offers the book's own discipline ("offered") or already uses it ("kept").
-    Returns None if there is a judge, who decides about discipline himself, or if the table talks in a call,
-    which the bot can not hear."""
+async def _discipline_is(scope: Scope, game: Game, *, by_book: bool) -> bool:
+    """Returns whether the lobby already uses the book's own discipline (`by_book`), or may choose it
+    (otherwise). It does neither if there is a judge, who decides about discipline himself, or if the table
+    talks in a call, which the bot can not hear."""
     settings = await scope.settings_of(game.chat_id)
-    if judged or settings.talk == "call":
-        return None
-    return "kept" if settings.is_by_book else "offered"
+    return game.judge_id is None and settings.talk != "call" and settings.is_by_book is by_book
 
 
 async def _hour(scope: Scope, game: Game) -> Line | None:

@@ -5,6 +5,7 @@ import pytest
 from bot.render import glossary
 from bot.render.locales import LOCALES
 from bot.services.live.outbox_writer import PAGES
+from bot.values.outgoing import Outgoing
 from engine.acts import Nominate, Vote
 from engine.steps import StepName
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -40,9 +41,15 @@ async def test_the_page_fits_into_a_message_and_each_word_into_an_alert(town: To
 
 
 async def signs(town: Town, chat: int = GROUP) -> list[str]:
-    """Returns the words that the chat's current messages explain."""
+    """Returns the words that the chat's newest message explains."""
     rows = [row for row in await town.rows() if row.chat_id == chat and row.what == "send"]
-    return [one["data"] for one in buttons(rows[-1]) if one.get("mark") == glossary.SIGN]
+    return explained(rows[-1])
+
+
+def explained(row: Outgoing) -> list[str]:
+    """Returns the words that a message explains."""
+    asked = "button-what-is"
+    return [one["data"] for one in buttons(row) if (one.get("label") or {}).get("key") == asked]
 
 
 async def test_a_word_is_explained_where_it_is_met(town: Town) -> None:
@@ -51,7 +58,7 @@ async def test_a_word_is_explained_where_it_is_met(town: Town) -> None:
     live = await town.until(StepName.MEETING)
     don = next(seat for seat, role in enumerate(live.state.roles, 1) if role.leads)
     (asked,) = await town.opens_eyes(don)
-    assert [one["data"] for one in buttons(asked) if one.get("mark") == glossary.SIGN] == ["w:meeting"]
+    assert explained(asked) == ["w:meeting"]
     await town.until(StepName.TURN, 1)
     assert await signs(town) == ["w:nominate"]
     before = (await town.live_game()).state

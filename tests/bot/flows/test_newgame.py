@@ -5,6 +5,7 @@ from aiogram.methods import GetChatMember
 from structlog.testing import capture_logs
 
 from bot.delivery.verdict import Accepted
+from bot.render.person.welcome import in_group
 from bot.store.chat import chats
 from bot.store.game import games
 from bot.store.past import standings
@@ -16,6 +17,9 @@ from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 FORUM = {"is_topic_message": True}
+
+MOST_BUTTONS = 4
+"""The most buttons of a lobby's message."""
 
 
 def likely(rows: list[Outgoing]) -> list[str]:
@@ -78,7 +82,6 @@ async def test_a_book_may_be_named_at_once(town: Town, book: str) -> None:
     game = await town.game()
     assert (game.status, game.ruleset, game.creator_id) == ("lobby", book, 1)
     assert keys(rows)[:2] == ["seed-sealed", "lobby-title"]
-    assert game.join_code in str(rows[1].content)
 
 
 async def test_an_unknown_book_is_told_without_its_name_and_opens_nothing(town: Town) -> None:
@@ -161,11 +164,13 @@ async def test_the_book_of_a_lobby_is_changed_by_its_creator(town: Town) -> None
     game = await town.gather("city", 3)
     assert answer(await town.tap(2, f"l:{game.id}:books")) == ["creator-only"]
     rows = await town.tap(1, f"l:{game.id}:books")
+    assert [(row.what, row.slot) for row in rows if row.what != "answer"] == [("send", "aside:more")]
     assert keys(rows)[0] == "books-title"
     assert likely(rows) == ["city"]
     assert answer(await town.tap(2, f"b:{game.id}:party")) == ["creator-only"]
     rows = await town.tap(1, f"b:{game.id}:party")
     assert (await town.game()).ruleset == "party"
+    assert [row.slot for row in rows if row.what == "delete"] == ["aside:more"]
     assert keys(rows).count("lobby-person") == 3
     assert town.words(next(row for row in rows if row.slot == "lobby")).count("Игрок") == 3
 
@@ -203,6 +208,36 @@ async def test_books_that_fit_those_who_came_are_suggested(town: Town) -> None:
     rows = [row for row in await town.rows() if row.slot == "lobby"]
     assert "lobby-fitting" in keys(rows[-1:])
     assert button(rows[-1:], "button-book") == f"b:{game.id}:party"
+
+
+async def test_the_rest_stands_beside_the_lobby_until_it_is_put_away_or_the_lobby_is_over(
+    town: Town,
+) -> None:
+    game = await town.gather("party", 5)
+    (lobby,) = [row for row in await town.rows() if row.slot == "lobby" and row.what == "send"]
+    assert len(buttons(lobby)) <= MOST_BUTTONS
+    for ends in (f"l:{game.id}:more", f"l:{game.id}:begin"):
+        (shown,) = [row for row in await town.tap(3, f"l:{game.id}:more") if row.what != "answer"]
+        assert (shown.slot, shown.content["silent"]) == ("aside:more", True)
+        await town.deliver()
+        rest = [(one.get("label") or {})["key"] for one in buttons(shown)]
+        assert rest == [
+            *("button-judge", "button-cut-deck", "button-other-book", "button-by-book"),
+            *("button-leave", "button-lobby-less", "button-cancel"),
+        ]
+        assert [len(row) for row in shown.content["rows"]][-1] == 1
+        gone = await town.tap(1, ends)
+        assert [row.slot for row in gone if row.what == "delete"] == ["aside:more"]
+        await town.deliver()
+
+
+async def test_the_greeting_of_a_group_gathers_a_table(town: Town) -> None:
+    (gather, practice) = [button for row in in_group().rows for button in row]
+    assert (gather.style, practice.style) == ("success", None)
+    rows = await town.tap(4, str(gather.data))
+    assert keys(rows) == keys(await town.say(5, "/newgame"))
+    await town.say(1, "/newgame party")
+    assert answer(await town.tap(4, str(gather.data))) == ["already-open"]
 
 
 async def test_no_other_book_is_suggested_where_the_own_one_fits(town: Town) -> None:

@@ -40,11 +40,11 @@ async def test_it_is_a_message_of_its_own_and_rings_nobody(town: Town) -> None:
     assert message.keyboard is None
 
 
-async def test_the_group_has_it_after_the_greeting_and_before_the_night(town: Town) -> None:
+async def test_the_group_has_it_above_the_cards(town: Town) -> None:
     await town.dealt()
     await town.time_out()
     sent = [row for row, _ in await town.deliver() if row.chat_id == GROUP and row.what == "send"]
-    assert [row.slot for row in sent[:3]] == ["deal", "seal", "night:1"]
+    assert [row.slot for row in sent[:3]] == ["seal", "deal", "night:1"]
 
 
 async def test_it_waits_for_nothing_and_overtakes_nothing(town: Town) -> None:
@@ -54,7 +54,7 @@ async def test_it_waits_for_nothing_and_overtakes_nothing(town: Town) -> None:
     (seal,) = seals(await town.rows())
     (opening,) = [row for row in await town.rows() if row.opens == 0]
     assert (seal.priority, seal.not_before, seal.game_id) == (opening.priority, 0.0, opening.game_id)
-    assert seal.id == opening.id + 1
+    assert seal.id == opening.id - 1
 
 
 @pytest.mark.parametrize("book", ONE_BY_ONE)

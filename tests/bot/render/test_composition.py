@@ -63,14 +63,14 @@ def test_it_is_told_in_the_lobby_and_in_the_rules(book: str, players: int) -> No
     rules = BOOKS[book]
     people = [(f"Игрок {number}", None) for number in range(players)]
     cards = composition(rules, players)
-    assert cards[0] in lobby.gathering(1, "code", rules, people).lines
+    assert cards[0] in lobby.gathering(1, rules, people).lines
     assert cards[0] in books.in_full(rules, None, in_group=True, players=players).lines
 
 
 def test_a_lobby_tells_the_cards_that_its_people_need() -> None:
     assert [size_for(BOOKS["city"], seated) for seated in (0, 9, 12, 15, 19)] == [10, 10, 12, 15, 15]
     line = composition(BOOKS["party"], 5)[0]
-    assert line in lobby.gathering(1, "code", BOOKS["party"], [("Игрок", None)]).lines
+    assert line in lobby.gathering(1, BOOKS["party"], [("Игрок", None)]).lines
 
 
 def lengths(book: str, people: int, scale: float) -> tuple[str, str]:
@@ -78,7 +78,7 @@ def lengths(book: str, people: int, scale: float) -> tuple[str, str]:
     rules = BOOKS[book]
     offered = books.choose([variant(ChatSettings(), rules, "")], rules.id, scale=scale).lines[1]
     sitting = [(f"Игрок {number}", None) for number in range(people)]
-    title = lobby.gathering(1, "code", rules, sitting, scale=scale).lines[0]
+    title = lobby.gathering(1, rules, sitting, scale=scale).lines[0]
     return plain(offered, "ru").rpartition(", ")[2], plain(title, "ru").rpartition(" · ")[2]
 
 

@@ -135,7 +135,6 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
         hold(
             lobby.gathering(
                 1,
-                "c" * 16,
                 rules,
                 [(each, 10) for each in names],
                 variant=name,
@@ -144,6 +143,7 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
             ),
             locale,
         )
+        hold(lobby.more(1, rules, "c" * 16, offers_discipline=True), locale)
         hold(lobby.gathered(rules, names), locale)
         house = HouseRules(name=name, overrides={"turn_seconds": 90})
         hold(books.choose([variant(ChatSettings(house={rules.id: house}), rules, "")], rules.id), locale)

@@ -116,9 +116,9 @@ def test_a_game_that_ends_by_night_begins_its_last_news_with_the_dawn() -> None:
     assert "over" in heard(told.said)
 
 
-def test_the_host_greets_the_table_before_he_tells_the_commitment() -> None:
+def test_nothing_but_the_card_is_between_the_deal_and_the_night() -> None:
     said = [each for each in Table().deal().said if each.seat is None]
-    assert [keys([each])[0] for each in said] == ["deal-greets", "deal-cut"]
+    assert [keys([each])[0] for each in said] == ["deal-cut", "deal-greets"]
 
 
 def test_a_last_word_that_the_end_cuts_short_is_still_thanked() -> None:

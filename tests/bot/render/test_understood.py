@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.render import glossary
 from bot.render.locales import LOCALES, say
 from minds import Kind
 from sandbox.people import reading
@@ -128,5 +127,6 @@ def test_nothing_counts_in_a_pause(locale: str) -> None:
     assert any(word in say(locale, "refusal-pause", {}) for word in STANDS_NOW)
 
 
-def test_what_only_explains() -> None:
-    assert glossary.SIGN == ASKS
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_only_explains(locale: str) -> None:
+    assert say(locale, "button-what-is", {}).endswith(ASKS)

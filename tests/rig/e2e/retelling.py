@@ -48,7 +48,7 @@ def retell(record: Record, locale: str) -> list[Told]:
     joined = tuple(record.source.players.index(name) + 1 for name in origin.joined)
     roster = Roster(origin.game, seated, joined=joined, cuts=origin.cuts)
     state = new_game(record.rules, record.roles)
-    cut = deal_cut(roster, deal.seats or "drawn", deal_commitment(origin), None)
+    cut = deal_cut(roster, deal.seats or "drawn", deal_commitment(origin))
     told = list(_put(tell_deal(state, roster, cut), state, locale))
     head: tuple[Line, ...] = ()
     protocol = Protocol(record.rules, record.roles)

@@ -175,7 +175,7 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
         case "CutTap":
             yield CutTap(game=game, cut=named.seat % 10 + 1)
         case "BookTap":
-            yield BookTap(game=game if wish == "change" else 0, book="party")
+            yield BookTap(game=game if wish == "change" else 0, book="" if wish == "offer" else "party")
         case "HouseTap":
             name = wish if wish in ("back", "reset", "name") else "turn_seconds"
             yield HouseTap(book="party", name=name, value="30" if wish == "set" else "")

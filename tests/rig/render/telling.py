@@ -78,7 +78,7 @@ class Host:
     def deal(self) -> Told:
         seats = tuple(sorted(self.roster.people))
         gathered = replace(self.roster, joined=seats, cuts=tuple(seat * 3 % 11 for seat in seats))
-        cut = deal_cut(gathered, "drawn", SEAL, self.roster.url)
+        cut = deal_cut(gathered, "drawn", SEAL)
         telling = tell_deal(self.state, self.roster, cut)
         return Told("deal", self.state, (), self.state, telling.said)
 

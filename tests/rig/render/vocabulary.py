@@ -90,7 +90,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "owner-hearing-{hearing}": keys("owner-hearing-", frozenset(Hearing) - {Hearing.UNKNOWN}),
     "owner-over-{trouble}": keys("owner-over-", frozenset(Trouble)),
     "mine-{answer}": keys("mine-", frozenset({"red", "black", "has", "has-not"})),
-    "lobby-by-book-{discipline}": keys("lobby-by-book-", frozenset({"offered", "kept"})),
+    "lobby-by-book-{state}": keys("lobby-by-book-", frozenset({"offered", "kept"})),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked)) - UNTOLD),
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
     "event-table-{status}": keys("event-table-", frozenset(get_args(GameStatus))),
