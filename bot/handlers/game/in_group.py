@@ -55,7 +55,7 @@ async def name_tap(
     after = await ctx.games.live_game(ctx.tx, live.game.id)
     picked = await _named(ctx, after, seat)
     said = own_card.answered(after.state, after.roster, seat, after.knowledge, picked)
-    await ctx.answer(query, *(refusal or said), alert=True)
+    await ctx.answer(query, *(refusal or tuple(said) or (line("refusal-not-your-turn"),)), alert=True)
 
 
 async def _name(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) -> tuple[Line, ...]:
@@ -96,7 +96,9 @@ async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
         await show_picked(ctx, live, act)
         return ()
     refusal = await playing.act(ctx, live, act)
-    return () if refusal is None else refused(live, refusal, act)
+    if refusal is not None:
+        return refused(live, refusal, act)
+    return (line("best-move-taken", seats=act.seats),) if isinstance(act, acts.NameBest) else ()
 
 
 async def _named(ctx: UpdateContext, live: LiveGame, seat: Seat) -> tuple[Seat, ...]:

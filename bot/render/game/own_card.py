@@ -29,21 +29,26 @@ def own_card(
     yield line("mine-card", seat=seat, **role_named(state.rules, card.role))
     if card.comrades:
         yield line("mine-team", seats=card.comrades, don=0 if card.role.leads else card.don or 0)
-    yield from asked_now(state, nameless, seat, named)
+    yield from asked_now(state, nameless, seat, named, knowledge.order)
     if card.role.team is Team.BLACK:
         yield from night_prompts.agreed(state, nameless, knowledge.order)
     yield from _learnt(state, knowledge.of(seat))
 
 
-def asked_now(state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...]) -> Iterator[Line]:
-    """Yields what the game asks of the player now, or what he has done tonight."""
+def asked_now(
+    state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...], order: tuple[Seat, ...]
+) -> Iterator[Line]:
+    """Yields what the game asks of the player now, or what he has done tonight. `order`: the order of shots,
+    if it is named."""
     if view.is_out(state, seat):
         yield line("table-out")
     elif offers.names_best(state, seat):
         yield line("best-move-picked", seats=named) if named else line("mine-best")
     elif state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL:
         if is_asked(state, seat):
-            yield line("mine-named", seats=named) if named else line("mine-asked")
+            again = order and offers.names_order(state, seat)
+            asked = line("ask-order-again" if again else "mine-asked")
+            yield line("mine-named", seats=named) if named else asked
             yield from _shots(state, seat)
         else:
             yield from night_so_far(state, roster, seat)
@@ -64,7 +69,9 @@ def answered(
     player has learnt tonight, and what the night asks of him or what he has done in it."""
     tonight = (learnt for learnt in knowledge.of(seat) if learnt.night == knowledge.night)
     yield from (check_line(learnt.acted, state) for learnt in tonight)
-    yield from asked_now(state, replace(roster, people={}), seat, named)
+    yield from asked_now(state, replace(roster, people={}), seat, named, knowledge.order)
+    if offers.names_order(state, seat) and not named:
+        yield from night_prompts.agreed(state, replace(roster, people={}), knowledge.order)
 
 
 def _shots(state: State, seat: Seat) -> Iterator[Line]:
