@@ -253,9 +253,9 @@ def of_answer(answer: str) -> Iterator[Fact]:
 
 def asked_here(text: str, own: Own, *, orders: bool) -> Kind | None:
     """Returns what the night asks in the group, if that may be a question to this player; otherwise None. The
-    last line before the clock says whom the host wakes. `orders`: whether somebody names an order of
+    last line of the host's words says whom the host wakes. `orders`: whether somebody names an order of
     shots."""
-    line = [each.casefold() for each in text.split("\n") if each and "⏳" not in each][-1]
+    line = [each.casefold() for each in text.split("\n") if each and each[0] not in words.NOT_TOLD][-1]
     kinds = (kind for kind, stems in words.WAKES.items() if any(stem in line for stem in stems))
     kind = Kind.ORDER if orders else next(kinds, Kind.OTHER)
     leads, of_blacks = own.seat == own.don, kind in (Kind.ORDER, Kind.PROPOSE, Kind.SHOOT)

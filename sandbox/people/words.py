@@ -60,9 +60,9 @@ DONE = "Готово"
 
 YOUR_TURN = (
     *("Ваш ход:", "Ваш хід:", "Ещё номер", "Ще номер", "назовите до трёх", "назвіть до трьох"),
-    *("Названо:", "Теперь второй", "Тепер другий"),
+    *("Названо:", "Теперь второй", "Тепер другий", "выбрать нельзя", "обрати не можна"),
 )
-"""An answer in the group with one of these words asks for a number, or for one more."""
+"""An answer in the group with one of these words asks for a number, for one more, or for another one."""
 
 ONE_MORE = ("Теперь второй", "Тепер другий")
 """A prompt with one of these words asks for a second number."""
@@ -130,6 +130,9 @@ WAKES = {
 }
 """What a role is asked → beginnings of words with which the host wakes it in the group. The first that fits
 counts."""
+
+NOT_TOLD = ("⏳", "👇")
+"""The signs of the lines below the host's words: the clock, and how one presses."""
 
 LISTED = {
     "red": ("Красные", "Червоні"),
