@@ -3,7 +3,11 @@
 import sqlite3
 from dataclasses import dataclass
 
-from sandbox.changes import Change, QueryPressed
+from bot.presses.game import NameTap
+from bot.render.locales import LOCALES, say
+from bot.render.phrase import LONGEST_TOAST
+from sandbox.changes import Change, QueryAnswered, QueryPressed
+from sandbox.people.sight import look
 from simulation.fence import inside
 from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
 
@@ -82,3 +86,30 @@ class APressIsAnsweredOnce(Invariant):
             first = self._rows.setdefault(query, call.row)
             if first != call.row:
                 self.wrong(f"rows {first} and {call.row} answer {query}")
+
+
+TOO_LATE = frozenset(say(locale, "too-late", {}) for locale in LOCALES)
+"""What everybody reads who presses a number of a step that is over."""
+
+
+def is_number(answer: QueryAnswered) -> bool:
+    """Returns whether this answers a press of a number that the group has by night."""
+    query = answer.query
+    shown = query.data in query.message.shown and look(query.message).night
+    return shown and query.data.startswith(f"{NameTap.__prefix__}:")
+
+
+def is_alike(answer: QueryAnswered) -> bool:
+    """Returns whether an answer has the form that all answers to numbers have: an alert that Telegram shows
+    whole."""
+    return (answer.alert and 0 < len(answer.text) < LONGEST_TOAST) or answer.text in TOO_LATE
+
+
+class NumbersAreAnsweredAlike(Invariant):
+    """The answer to a number of the night in the group has the same form, whoever has pressed it."""
+
+    name = "numbers are answered alike"
+
+    def seen(self, change: Change) -> None:
+        if isinstance(change, QueryAnswered) and is_number(change) and not is_alike(change):
+            self.wrong(f"{change.query.person.name} has pressed {change.query.data}, reads {change.text!r}")

@@ -113,3 +113,17 @@ class ASlotHasItsMessage(Invariant):
     def _chat(self, chat_id: int) -> Chat | None:
         world = self.case.world
         return world.chats.get(chat_id) or world.private.get((self.case.bot.id, chat_id))
+
+
+class OnlyOpenedChatsGetMessages(Invariant):
+    """The program writes to nobody who has not opened a private chat with the bot."""
+
+    name = "only opened chats get messages"
+
+    def called(self, call: Called) -> None:
+        chat = int(call.given.get("chat_id", 0))
+        if chat > 0 and call.method.startswith("send") and self._is_closed(chat):
+            self.wrong(f"{call.method} to {chat}: {call.given.get('text')}")
+
+    def _is_closed(self, chat: int) -> bool:
+        return (self.case.bot.id, chat) not in self.case.world.private

@@ -52,8 +52,8 @@ def presses_panel(scene: Scene) -> None:
     """A judge presses anything that his panel shows or has ever shown, and goes on from there."""
     panels = [
         (person, message)
-        for person in scene.table.people
-        for message in scene.messages(scene.private(person)())[-IN_SIGHT:]
+        for person, chat in scene.homes()
+        for message in scene.messages(chat)[-IN_SIGHT:]
         if any(data.startswith(f"{JudgeTap.__prefix__}:") for data in message.shown)
     ]
     if not panels:

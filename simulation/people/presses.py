@@ -14,14 +14,14 @@ def walks(scene: Scene) -> None:
 def walks_at_home(scene: Scene) -> None:
     """Uses any button that the bot shows somebody in private now."""
     person = scene.anybody()
-    scene.use_fresh(person, scene.private(person))
+    scene.use_fresh(person, scene.home(person))
 
 
 def stays_and_walks(scene: Scene) -> None:
     """Uses one button after another, in the group and in private."""
     person = scene.anybody()
     scene.steps(partial(scene.use_fresh, person, scene.group), 4)
-    scene.steps(partial(scene.use_fresh, person, scene.private(person)), 8)
+    scene.steps(partial(scene.use_fresh, person, scene.home(person)), 8)
 
 
 def presses_old(scene: Scene) -> None:

@@ -47,6 +47,22 @@ class Scene:
     def private(self, person: Person) -> Place:
         return partial(self.world.private_chat, self.bot, person)
 
+    def home(self, person: Person) -> Place:
+        """Returns the private chat of a person, who does not open it now: the place raises CannotError if he
+        has none."""
+
+        def place() -> Chat:
+            if (self.bot.id, person.id) not in self.world.private:
+                raise CannotError(f"{person.name} has no private chat")
+            return self.world.private_chat(self.bot, person)
+
+        return place
+
+    def homes(self) -> list[tuple[Person, Chat]]:
+        """Returns the people at the table who have a private chat with the bot, each with his chat."""
+        chats = ((person, self.world.private.get((self.bot.id, person.id))) for person in self.table.people)
+        return [(person, chat) for person, chat in chats if chat is not None]
+
     def anybody(self) -> Person:
         """Returns somebody, seldom a stranger."""
         return self.chance.choice(self.strangers if self.chance.random() < 0.1 else self.table.people)
@@ -68,8 +84,8 @@ class Scene:
     def any_message(self) -> Message:
         """Returns any message of the bot, old or new, in the group or in somebody's private chat. Raises
         CannotError if there is none."""
-        people = [self.private(each)() for each in self.table.people]
-        found = self.messages(self.chance.choice([self.chat, self.chat, *people]))
+        private = [chat for _, chat in self.homes()]
+        found = self.messages(self.chance.choice([self.chat, self.chat, *private]))
         if not found:
             raise CannotError("the bot has written nothing there")
         return self.chance.choice(found)

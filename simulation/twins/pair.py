@@ -82,7 +82,7 @@ class Twin:
     """What one evening has shown. `people`: ids of those who are in the group, the watcher last; `seats`: id
     of a person → his seat; `ends`: its last second. `swapped`: the seats that have swapped their
     cards. `otherwise`: the seat that has chosen otherwise in secret. `errors`: the program's
-    complaints."""
+    complaints. `numbers`: how many numbers of the group were pressed by night."""
 
     seen: Sequence[Seen]
     log: Log
@@ -92,6 +92,7 @@ class Twin:
     swapped: tuple[Seat, Seat] | None
     errors: list[str]
     otherwise: Seat | None
+    numbers: int
 
     def may_watch(self, seat: Seat) -> bool:
         """Returns whether this player sees another's secret choice before it is an act: it is his own, or
@@ -115,12 +116,13 @@ class Difference:
 @dataclass
 class Found:
     """What comparing two evenings has shown. `size`: characters that were compared. `seconds`: how long the
-    evenings lasted."""
+    evenings lasted. `numbers`: how many numbers of the group were pressed by night."""
 
     pair: Pair
     viewers: int = 0
     size: int = 0
     lines: int = 0
+    numbers: int = 0
     seconds: float = 0.0
     swapped: tuple[str, ...] = ()
     differences: list[Difference] = field(default_factory=list)
@@ -169,8 +171,10 @@ def play(pair: Pair, lobby: Lobby, folder: Path, number: int, leaving: Leaving) 
         log = Log.read(rows)
     machine.clear()
     people = tuple(person.id for person in table.people)
-    errors = [*machine.logbook.errors, *map(repr, machine.program.failures)]
-    return Twin(sight.seen, log, people, seats, inside.steady, dealt.swapped, errors, otherwise)
+    errors = [*machine.logbook.errors, *map(repr, machine.program.failures), *sight.odd]
+    return Twin(
+        sight.seen, log, people, seats, inside.steady, dealt.swapped, errors, otherwise, sight.numbers
+    )
 
 
 def _lobby(messages: Iterable[Message]) -> Message:
@@ -182,6 +186,7 @@ def compare(pair: Pair, one: Twin, two: Twin) -> Found:
     """Compares two evenings of a pair as people saw them who may not know the secret difference, up to the
     instant from which they may. Neither needs to be the first evening."""
     found = Found(pair, seconds=one.ends + two.ends, errors=one.errors + two.errors)
+    found.numbers = one.numbers + two.numbers
     alike = public.alike(one.log, two.log)
     found.swapped = tuple(each.log.roles[seat - 1].id for each in (one, two) for seat in each.swapped or ())
     for person in one.people:
@@ -202,7 +207,7 @@ def compare(pair: Pair, one: Twin, two: Twin) -> Found:
 
 
 def _seen(seen: Sequence[Seen], person: int, until: float) -> Iterator[Seen]:
-    return (each for each in seen if each.by in (EVERYBODY, person) and each.moment < until * 1e6)
+    return (each for each in seen if each.by in (EVERYBODY, person) and each.moment + A_BLINK < until * 1e6)
 
 
 def _is_same(one: Seen | None, two: Seen | None) -> bool:

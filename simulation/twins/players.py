@@ -36,6 +36,7 @@ OPENLY = {
     "nominate": 0.01,
     "withdraw": 0.1,
     "lift-ask": 0.05,
+    "mc": 0.1,
     "leave-ask": 0.0,
 }
 """Word of a button in the group → the probability that a person presses it."""
@@ -45,6 +46,9 @@ HIDDEN = {"wk": 0.95, "a": 0.85, "d": 0.9, "p": 0.9, "su": 0.5, "c": 0.4, "z": 0
 """Kind of a button in a private chat → the probability that a person presses one of its message."""
 BY_CARD = ("wk", "a", "d", "p")
 """Kinds of buttons that the card decides about. All others, and the best move, have nothing to do with it."""
+NUMBERS = {False: 0.8, True: 0.1}
+"""Whether a person has a private chat → the probability that he presses numbers of the group in a step of
+the night."""
 ELSE = 0.02
 """The probability for all other buttons in the group."""
 CREATOR = ("lobby begin", "lobby begin-sure")
@@ -95,6 +99,9 @@ class Players:
     def _openly(self, message: Message) -> None:
         new = [data for data in buttons(message) if (message.id, data) not in self._decided]
         self._decided.update((message.id, data) for data in new)
+        if look(message).night:
+            self._at_night(message, [data for data in new if _word(data) == "nm"])
+            new = [data for data in new if _word(data) != "nm"]
         addressee = look(message).addressee if new else None
         for data in new:
             word = _word(data)
@@ -108,6 +115,24 @@ class Players:
                 if chance.random() < likely:
                     after = chance.uniform(1.0, 9.0) + (word == "pass") * 4
                     self._at(inside.steady + after, self._press, person, message, data)
+
+    def _at_night(self, message: Message, data: list[str]) -> None:
+        """Lets people press numbers of the group by night, asked or not. The card decides who does it, when,
+        and which numbers, as in a private chat."""
+        if not data:
+            return
+        serial = ":".join(data[0].split(":")[1:3])
+        for person in self._people:
+            place = self._seat_of(person.id)
+            seed, key = self._changed.get(place, self._seed), f"{place}:nm:{serial}"
+            at_home = any(person.id == who for _, who in self._world.private)
+            if Random(f"{seed}:{key}").random() >= NUMBERS[at_home]:
+                continue
+            chance = Random(f"{self._seed}:{key}")
+            moment = inside.steady + chance.uniform(*SOON)
+            for wish in self._choices(data, place, serial)[: chance.randint(1, 4)]:
+                self._at(moment, self._press, person, message, wish)
+                moment += chance.uniform(*NEXT)
 
     def _in_secret(self, message: Message) -> None:
         """Plans a press on a private message. What is pressed depends on the card; the instant does not."""
@@ -133,9 +158,12 @@ class Players:
         self._at(moment, self._press, person, message, self._choice(data, place, serial))
 
     def _choice(self, data: list[str], place: int, serial: str) -> str:
-        """Returns a button. All who choose among seats in one step mean the same seats first."""
+        return self._choices(data, place, serial)[0]
+
+    def _choices(self, data: list[str], place: int, serial: str) -> list[str]:
+        """Returns buttons in some order. All who choose among seats in one step mean the same seats first."""
         seed = self._changed.get(place, self._seed)
-        return min(data, key=lambda each: Random(f"{seed}:{serial}:{each.rsplit(':', 1)[-1]}").random())
+        return sorted(data, key=lambda each: Random(f"{seed}:{serial}:{each.rsplit(':', 1)[-1]}").random())
 
     def _at(self, moment: float, act: Callable[..., None], *args: object) -> None:
         asyncio.get_running_loop().call_at(moment, self._try, act, *args)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from sandbox import changes
 from sandbox.model import Chat, ChatKind, Content, Message, Pinned
 from simulation.fence import inside
+from simulation.invariants.answers import is_alike, is_number
 from simulation.invariants.invariant import OK, Called
 
 EVERYBODY = 0
@@ -25,10 +26,13 @@ class Seen(NamedTuple):
 
 
 class Sight:
-    """Notes what people see of a town's changes. `seen`: what they have seen, in order."""
+    """Notes what people see of a town's changes. `seen`: what they have seen, in order. `numbers`: how many
+    numbers of the group were pressed by night and answered; `odd`: the answers that have another form."""
 
     def __init__(self) -> None:
         self.seen: list[Seen] = []
+        self.numbers = 0
+        self.odd: list[str] = []
 
     def __call__(self, change: changes.Change) -> None:
         match change:
@@ -46,6 +50,9 @@ class Sight:
             case changes.QueryAnswered(query, text, alert, url):
                 where = f"{query.message.chat.id}/{query.message.id} {query.data}"
                 self._see(query.person.id, f"QueryAnswered {where} {text!r} {alert} {url}")
+                if is_number(change):
+                    self.numbers += 1
+                    self.odd += [] if is_alike(change) else [f"{where} {text!r} {alert}"]
             case changes.MemberChanged(chat, _, _, new):
                 self._see(_audience(chat), f"MemberChanged {new.user.id} {new.status} {sorted(new.rights)}")
             case changes.ChatChanged(chat):

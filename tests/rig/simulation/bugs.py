@@ -24,7 +24,8 @@ from bot.services.game import playing
 from bot.services.live.clocks import StepClocks
 from bot.services.live.game import LiveGame
 from bot.services.live.log import append
-from bot.services.live.outbox_writer import OutboxWriter
+from bot.services.live.outbox_writer import ChatTarget, OutboxWriter
+from bot.services.live.voice import GameVoice
 from bot.services.reach.away import Away
 from bot.services.scope import AppContext
 from bot.store import schema
@@ -38,6 +39,7 @@ from bot.store.telegram import inbox, messages, outbox
 from bot.values.outgoing import Outgoing
 from engine.acts import Act, Vote
 from engine.events import Event
+from engine.roles import Seat
 from engine.steps import Step
 from simulation.fence import inside
 from tests.rig.simulation.hazard import Hazard
@@ -112,6 +114,19 @@ async def _silent(
     """Leaves out an answer that shows nothing."""
     if said:
         await answer(self, query, locale, *said, alert=alert)
+
+
+async def _in_a_toast(
+    self: OutboxWriter, query: CallbackQuery, locale: str, *said: Line, alert: bool = False
+) -> None:
+    """Tells who has shot so in a toast."""
+    shot = any(each.key == "shot-fired" for each in said)
+    await answer(self, query, locale, *said, alert=alert and not shot)
+
+
+async def _to_anybody(self: GameVoice, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:
+    """Writes to a player without asking whether he has a private chat."""
+    return ChatTarget(live.roster.people[seat].user_id, self.default_locale)
 
 
 run = KeyedQueues.run
@@ -212,6 +227,12 @@ BUGS = {
     ),
     "a silent answer is left out": Bug(
         _instead(OutboxWriter, "answer", _silent), "every press is answered", Hazard.NONE
+    ),
+    "a shot is answered in a toast": Bug(
+        _instead(OutboxWriter, "answer", _in_a_toast), "numbers are answered alike", Hazard.GROUP
+    ),
+    "a closed chat is written to": Bug(
+        _instead(GameVoice, "private_target", _to_anybody), "only opened chats get messages", Hazard.GROUP
     ),
     "a timer leaks": Bug(_instead(KeyedQueues, "run", _watched), "nothing is left running", Hazard.NONE),
     "a restriction stays": Bug(

@@ -18,7 +18,7 @@ class Hazard(StrEnum):
     """`deaths`: the program dies after some commits, and between calls. `doubles`: updates come twice.
     `leaps`: somebody sets the machine's clock. `noise`: people give very many commands. `appointment`: the
     game is called for an hour, and the program dies before it. `farewell`: strangers try the bot, and are
-    forgotten. `outage`: no call gets through for half an hour."""
+    forgotten. `outage`: no call gets through for half an hour. `group`: nobody has a private chat."""
 
     NONE = "none"
     DEATHS = "deaths"
@@ -28,17 +28,19 @@ class Hazard(StrEnum):
     APPOINTMENT = "appointment"
     FAREWELL = "farewell"
     OUTAGE = "outage"
+    GROUP = "group"
 
 
 def planned(seed: int, hazard: Hazard) -> Plan:
     chance = Random(f"{hazard}:{seed}")
-    players = FEW if hazard is Hazard.NONE else PLAYERS
-    return Plan(seed, BOOK, players, "ru", 0.005, _events(hazard, chance))
+    players = FEW if hazard in (Hazard.NONE, Hazard.GROUP) else PLAYERS
+    private = 0.0 if hazard is Hazard.GROUP else 1.0
+    return Plan(seed, BOOK, players, "ru", 0.005, _events(hazard, chance), private=private)
 
 
 def _events(hazard: Hazard, chance: Random) -> tuple[Event, ...]:
     match hazard:
-        case Hazard.NONE:
+        case Hazard.NONE | Hazard.GROUP:
             return ()
         case Hazard.DEATHS:
             commits = sorted(chance.sample(range(200, 650), 36))
