@@ -1,13 +1,14 @@
-"""Simulated people read in private what the host passes on to them."""
+"""Simulated people read what the host tells them alone, in private and in the group."""
 
 import pytest
 
 from bot.render.locales import LOCALES, say
-from minds.facts import NightCame, Nominated, RoundOpened, Whispered
+from minds import Kind, Team
+from minds.facts import Learned, NightCame, Nominated, RoundOpened, Whispered
 from minds.view import opened
 from sandbox.entities import parse_html
 from sandbox.model import Content
-from sandbox.people.reading import MessageLine, of_group, of_private
+from sandbox.people.reading import MessageLine, asked_here, of_answer, of_group, of_private, own_card
 from tests.rig.sandbox.stage import Stage
 
 
@@ -38,3 +39,62 @@ async def test_the_last_nomination_is_read_above_the_vote(locale: str) -> None:
     lines = [MessageLine(text, (), clock=False) for text in (named, asked)]
     read = [fact for line in lines for fact in of_group(line, f"{named}\n{asked}", opened(10, 3), None)]
     assert read == [Nominated(10, 4), RoundOpened((3, 4))]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    ("key", "book", "role", "kind"),
+    [
+        ("night-hunt", "party", "mafia", Kind.SHOOT),
+        ("night-hunt", "ua-club", "mafia", Kind.PROPOSE),
+        ("night-hunt", "ua-club", "don", Kind.DECIDE),
+        ("night-hunt", "party", "citizen", None),
+        ("night-don-check", "classic-10", "don", Kind.CHECK_ROLE),
+        ("night-don-check", "classic-10", "mafia", None),
+        ("night-sheriff-check", "ua-club", "sheriff", Kind.CHECK_TEAM),
+        ("night-sheriff-check", "party", "sheriff", Kind.CHECK_TEAM),
+        ("night-sheriffs-sheriff-check", "city", "sheriff", Kind.CHECK_TEAM),
+        ("night-sheriff-check", "party", "don", None),
+        ("night-doctor", "party", "doctor", Kind.SAVE),
+        ("night-doctor", "city", "doctor", Kind.SAVE),
+        ("night-mistress", "city", "mistress", Kind.ALIBI),
+        ("night-maniac", "party", "maniac", Kind.SILENCE),
+        ("night-maniac", "city", "maniac", Kind.KILL),
+        ("night-maniac", "city", "mafia", None),
+    ],
+)
+def test_a_role_that_is_woken_in_the_group_knows_what_it_is_asked(
+    locale: str, key: str, book: str, role: str, kind: Kind | None
+) -> None:
+    said = say(locale, key, {"book": book, "number": 2, "after": ""})
+    name = say(locale, "picture-role", {"role": role, "book": book})
+    own = own_card(say(locale, "mine-card", {"seat": 3, "role": role, "book": book}))
+    assert own is not None
+    assert (own.seat, own.role, own.black) == (3, name, role in ("don", "mafia"))
+    assert asked_here(f"🌙\n{said}\n👇 №\n⏳ 9", own, orders=False) is kind
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_card_in_the_group_tells_the_team_and_what_was_learnt(locale: str) -> None:
+    def told(key: str, **args: int | str) -> str:
+        return say(locale, key, {"role": "sheriff", "book": "classic-10", **args})
+
+    mate = own_card(
+        "\n".join(
+            [
+                say(locale, "mine-card", {"seat": 4, "role": "mafia", "book": "city"}),
+                told("mine-team", seats="№2, №6", don=6),
+            ]
+        )
+    )
+    assert mate is not None
+    assert (mate.comrades, mate.don, mate.team) == ((2, 6), 6, Team.BLACK)
+    lines = [
+        told("mine-red", seats="№1, №2"),
+        told("mine-black", seats="№3"),
+        told("mine-has-not", seats="№5"),
+        told("mine-has", seats="№7"),
+        told("healed", seat=8),
+    ]
+    learnt = [((1,), "red"), ((2,), "red"), ((3,), "black"), ((5,), "not-asked"), ((7,), "asked")]
+    assert list(of_answer("\n".join(lines))) == [Learned(*each) for each in learnt]
