@@ -12,6 +12,7 @@ lobby-planned = 📅 Начало: { $hour }
 planned-call = 🔔 <b>Скоро игра!</b> Ждём за столом:
 planned-call-too = 🔔 Ждём и вас:
 planned-zone-first = По какому времени живёт группа? Выберите город и повторите команду.
+planned-zone-by-admin = Часовой пояс группы ещё не выбран: пусть администратор напишет /newgame с этим часом или выберет город в /settings.
 planned-no-hour = Не разберу, на какое время: { $text }. Пишите так: /newgame 21:00 или /newgame 25.11 21:00.
 planned-no-day = Такого дня в ближайший месяц нет. Пишите так: /newgame 21:00 или /newgame 25.11 21:00.
 button-same-people = Тем же составом

@@ -12,6 +12,7 @@ lobby-planned = 📅 Початок: { $hour }
 planned-call = 🔔 <b>Скоро гра!</b> Чекаємо за столом:
 planned-call-too = 🔔 І на вас чекаємо:
 planned-zone-first = За яким часом живе група? Оберіть місто й повторіть команду.
+planned-zone-by-admin = Часовий пояс групи ще не вибрано: хай адміністратор напише /newgame із цією годиною або вибере місто в /settings.
 planned-no-hour = Не розумію, на яку годину: { $text }. Пишіть так: /newgame 21:00 або /newgame 25.11 21:00.
 planned-no-day = У найближчий місяць такого дня немає. Пишіть так: /newgame 21:00 або /newgame 25.11 21:00.
 button-same-people = Тим самим складом

@@ -11,6 +11,7 @@ from bot.presses.press import question
 from bot.render.chat.settings import section_post
 from bot.render.lobby import books, lobby
 from bot.render.post import Line, Post, line
+from bot.services.chat.hosts import may_decide
 from bot.services.chat.settings import last_book, played_here
 from bot.services.lobby.lobby import (
     MORE,
@@ -92,12 +93,15 @@ async def gather(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContex
 
 async def _open_for_hour(ctx: UpdateContext, book: str, text: str) -> None:
     """Opens a lobby that is planned for an hour in the group's time zone. If the time zone is not set, asks
-    for it. `text`: the hour as the person wrote it."""
+    an administrator for it, and tells everybody else who may choose it. `text`: the hour as the person wrote
+    it."""
     hour, settings = hour_of(text), await ctx.settings_of(ctx.target.chat_id)
     if hour is None:
         await ctx.refuse(line("planned-no-hour", text=text))
         return
     if settings.clock is None:
+        if not await may_decide(ctx, line("planned-zone-by-admin")):
+            return
         page = section_post(settings, "time", ctx.target.locale)
         asked = page.model_copy(update={"lines": (line("planned-zone-first"),)})
         await ctx.show(asked, "zone", question="settings")

@@ -50,6 +50,9 @@ async def test_a_table_opens_for_an_hour_which_every_client_shows_by_its_own_clo
 async def test_a_group_without_a_zone_is_asked_for_it(town: Town) -> None:
     await town.tap(ADMINISTRATOR, "s:zone:none")
     rows = await town.say(1, "/newgame 21:00")
+    assert keys(rows) == ["planned-zone-by-admin"]
+    assert [one for row in rows for one in buttons(row)] == []
+    rows = await town.say(ADMINISTRATOR, "/newgame 21:00")
     assert keys(rows) == ["planned-zone-first"]
     await town.tap(ADMINISTRATOR, button(rows, "button-zone-kyiv"))
     assert "lobby-planned" in keys(await town.say(1, "/newgame 21:00"))
