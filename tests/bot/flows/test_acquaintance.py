@@ -144,7 +144,7 @@ async def test_talk_is_still_answered_in_the_language_of_who_talks(town: Town) -
     )
     assert [row.locale for row in rows] == ["uk"]
     assert await known(town) is None
-    ((practise,),) = rows[0].content["rows"]
+    (_gather,), (practise,) = rows[0].content["rows"]
     assert practise["link"] == {"start": "practice"}  # one tap, before anybody has written to the bot
 
 
