@@ -13,6 +13,7 @@ from sandbox.acts import CannotError
 from sandbox.changes import Change, MessageEdited, MessagePosted
 from sandbox.model import Bot, Chat, ChatKind, Message, Person
 from sandbox.people.sight import look
+from sandbox.people.words import GAPS
 from sandbox.world import World
 from simulation.fence import inside
 
@@ -178,8 +179,9 @@ class Players:
 
 
 def buttons(message: Message) -> list[str]:
-    rows = message.content.keyboard or ()
-    return [button["callback_data"] for row in rows for button in row if "callback_data" in button]
+    """Returns the data of a message's buttons, without those in place of a number that is out."""
+    shown = [button for row in message.content.keyboard or () for button in row if "callback_data" in button]
+    return [button["callback_data"] for button in shown if button["text"] not in GAPS]
 
 
 def _word(data: str) -> str:

@@ -36,6 +36,9 @@ MOST = 4
 ASKED = "a question that is not asked"
 """The only leak that needs a table which half of the players leave."""
 
+HUNTED = 10
+"""The first seed of that leak's pairs. There, the black who is left at the table chooses otherwise."""
+
 Change = Callable[[LiveGame, Iterable[Utterance]], list[Utterance]]
 
 
@@ -116,7 +119,8 @@ PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
 
 def found_after(twins: Twins, name: str) -> int:
     """Returns in which pair a leak was found, 0 if in none."""
-    for seed in range(1, MOST + 1):
+    first = HUNTED if name == ASKED else 1
+    for seed in range(first, first + MOST):
         pair = Pair(seed, "party", 5, "ru", swaps=True, changes=False, mornings=2)
         if name == ASKED:
             pair = Pair(seed, "fiim-2019", 10, "ru", swaps=False, changes=True, mornings=2, empties=True)
