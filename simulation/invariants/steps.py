@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from bot.app import OVERDUE
 from bot.runtime.contact import SILENCE
 from bot.services.live.clocks import FAR, LONGEST_PAUSE, LONGEST_WAIT
 from simulation.fence import EPOCH, inside
 from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
 
 MARGIN = 60.0
-"""Seconds that a queue may be busy before a passed deadline is met."""
+"""Seconds that a queue may be busy before a passed deadline is met, besides those in which the program waits
+for presses on a bad line."""
 
 LONGEST = {"pause": float(max(LONGEST_PAUSE.values())), "call": math.inf, "hour": math.inf}
 """The most seconds of a wait, whatever somebody does to the clock. The hour of a planned lobby may be days
@@ -66,7 +68,10 @@ class EveryDeadlineIsMet(Invariant):
             if known != wait:
                 longest = LONGEST.get(wait.kind, float(FAR))
                 left = longest if leapt else min(max(0.0, wait.due_at - inside.unix), longest)
-                self._latest[game] = wait, inside.steady + left + MARGIN + COMMITS * self.case.plan.slow
+                self._latest[game] = (
+                    wait,
+                    inside.steady + left + MARGIN + OVERDUE + COMMITS * self.case.plan.slow,
+                )
             elif inside.steady > latest:
                 self.wrong(f"game {game} still waits for {wait}")
                 self._latest[game] = wait, inside.steady + FAR
@@ -89,7 +94,7 @@ class NothingEndsWhileTelegramIsAway(Invariant):
         (acts,) = rows.execute("SELECT count(*) FROM acts WHERE line = 'timeout'").fetchone()
         (lapsed,) = rows.execute("SELECT count(*) FROM motions WHERE closed_at >= closes_at").fetchone()
         before, self._ended = self._ended, (acts, lapsed)
-        if outage is None or app is None or app is not self._app:
+        if outage is None or outage.lost < 1 or app is None or app is not self._app:
             self._app = app
             self._noticed_at = inside.steady + SILENCE + MARGIN + NOTICED * self.case.plan.slow
         elif before != self._ended and inside.steady - LOOKED > self._noticed_at:
