@@ -83,7 +83,10 @@ TIMEOUT_AGAIN = 30.0
 
 
 class BotApp:
-    """One running bot. Creates its parts, starts and stops them, and passes calls between them."""
+    """One running bot. Creates its parts, starts and stops them, and passes calls between them. `polling`:
+    None with a webhook."""
+
+    polling: Polling | None = None
 
     def __init__(
         self,
@@ -133,7 +136,6 @@ class BotApp:
         )
         self.context = self._context(alone, look, watchers or Watchers())
         self.dispatcher: Dispatcher = dispatcher()
-        self.polling: Polling | None = None
         self.contact, self.registration = self._contact(), registration_of(settings, bot, UPDATES)
 
     def _contact(self) -> Contact:

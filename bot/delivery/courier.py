@@ -131,6 +131,11 @@ class Courier:
             return self._verdict_on(error, row, target, photo, pause)
         if not isinstance(result, TelegramMessage):
             return Accepted(target)
+        return self._accepted(row, message, photo, result)
+
+    def _accepted(
+        self, row: Outgoing, message: Message, photo: Photo | None, result: TelegramMessage
+    ) -> Accepted:
         self.numbers.note(row.chat_id, result.message_id, new=row.what in NEW)
         if row.what in ("send", "edit") and photo is None:
             self._shown.note(row.chat_id, result.message_id, message)
