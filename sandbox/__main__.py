@@ -12,6 +12,7 @@ from sandbox.api.markup import is_app_address
 from sandbox.app import Sandbox, serving
 from sandbox.disk.file import UnreadableError
 from sandbox.limits import Mode
+from sandbox.people.crowd import HABITS
 
 PRIVATE_UMASK = 0o077
 TOKENS = "SANDBOX_TOKEN"
@@ -30,6 +31,12 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--app", type=_app, help="the address of the first bot's Main Mini App")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--private",
+        type=float,
+        default=HABITS.has_a_private_chat,
+        help="the share of simulated people who open a private chat with the bot (%(default)s)",
+    )
     parser.add_argument(
         "--wait-for-visit", action="store_true", help="a game starts by itself when the page is first opened"
     )
@@ -53,6 +60,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
         play_at_first_visit=arguments.wait_for_visit,
         kept=arguments.world,
         app=arguments.app,
+        private=arguments.private,
     )
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()

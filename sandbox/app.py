@@ -3,6 +3,7 @@
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from aiohttp import web
@@ -16,7 +17,7 @@ from sandbox.doorway import from_this_machine, guard
 from sandbox.events import Stream
 from sandbox.faults import Faults
 from sandbox.limits import Limits, Mode
-from sandbox.people.crowd import Crowd
+from sandbox.people.crowd import HABITS, Crowd
 from sandbox.requests import clear_errors
 from sandbox.statistics import Statistics
 from sandbox.tables import seat_table
@@ -31,7 +32,7 @@ LARGEST_REQUEST = 50 * 1024 * 1024
 class Sandbox:
     """The whole sandbox. `tokens`: one for each bot; the page shows the first bot. `scale` multiplies every
     duration; None keeps the scale that the world had before. `app`: the address of the first bot's Main Mini
-    App."""
+    App. `private`: the share of simulated people who open a private chat with the bot."""
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class Sandbox:
         play_at_first_visit: bool = False,
         kept: Path | None = None,
         app: str | None = None,
+        private: float = HABITS.has_a_private_chat,
     ) -> None:
         """Opens the world. `kept`: the file of the world, created if it does not exist. Raises
         UnreadableError."""
@@ -65,7 +67,7 @@ class Sandbox:
         self.stream = Stream(self.world, self.bot)
         self.world.subscribe(self.statistics)
         self.world.subscribe(self.stream)
-        self.crowd = Crowd(self.world, seed=seed)
+        self.crowd = Crowd(self.world, seed=seed, habits=replace(HABITS, has_a_private_chat=private))
         self.world.subscribe(self.crowd)
         self.web = Web(
             self.world,

@@ -33,7 +33,18 @@ async def town(
     `database`: its URL; a file in the folder if left out. `ways`: the URL by which each replica reaches it;
     without them, one program uses the URL itself. `own`: more settings, a mapping for each program.
     """
-    how = ("--token", TOKEN, "--limits", "count", "--time-scale", repr(scale), "--seed", str(seed))
+    how = (
+        "--token",
+        TOKEN,
+        "--limits",
+        "count",
+        "--time-scale",
+        repr(scale),
+        "--seed",
+        str(seed),
+        "--private",
+        "1",
+    )
     sandbox = Newborn(("sandbox", "--port", "0", *how), ROOT, folder / "sandbox.log")
     await sandbox.start()
     replicas: list[Newborn] = []
