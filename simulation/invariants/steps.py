@@ -47,6 +47,7 @@ class EveryDeadlineIsMet(Invariant):
     def begin(self) -> None:
         self._latest: dict[int, tuple[_Wait, float]] = {}
         self._astray = 0.0
+        self._rough = False
         self._app: object = None
 
     def died(self, rows: sqlite3.Connection) -> None:  # noqa: ARG002
@@ -63,6 +64,8 @@ class EveryDeadlineIsMet(Invariant):
             return
         found = rows.execute("SELECT game_id, kind, step, due_at FROM deadlines WHERE kind != 'gathering'")
         waits = {game: _Wait(*each) for game, *each in found.fetchall()}
+        was_rough, self._rough = self._rough, app.contact.is_rough
+        waiting = OVERDUE if was_rough or self._rough else 0.0
         for game, wait in waits.items():
             known, latest = self._latest.get(game, (None, 0.0))
             if known != wait:
@@ -70,9 +73,9 @@ class EveryDeadlineIsMet(Invariant):
                 left = longest if leapt else min(max(0.0, wait.due_at - inside.unix), longest)
                 self._latest[game] = (
                     wait,
-                    inside.steady + left + MARGIN + OVERDUE + COMMITS * self.case.plan.slow,
+                    inside.steady + left + MARGIN + COMMITS * self.case.plan.slow,
                 )
-            elif inside.steady > latest:
+            elif inside.steady > latest + waiting:
                 self.wrong(f"game {game} still waits for {wait}")
                 self._latest[game] = wait, inside.steady + FAR
         self._latest = {game: each for game, each in self._latest.items() if game in waits}

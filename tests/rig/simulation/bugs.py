@@ -15,6 +15,7 @@ from unittest.mock import patch
 from aiogram.types import CallbackQuery
 from sqlalchemy import ColumnElement, delete, false, text
 
+from bot.delivery import courier
 from bot.delivery.budget import Window
 from bot.intake.queues import KeyedQueues
 from bot.render.post import Line, line
@@ -149,7 +150,7 @@ release = restraints.release
 init = timers.Timers.__init__
 
 
-def _by_the_clock(self: timers.Timers, due: Callable[[timers.Timed], None], *_: object) -> None:
+def _by_the_clock(self: timers.Timers, due: Callable[[timers.Timed], None], **_: object) -> None:
     """Waits by the clock that people can set."""
     init(self, due, steady=lambda: inside.unix)
 
@@ -221,6 +222,11 @@ BUGS = {
     ),
     "an accepted row stays": Bug(
         _instead(outbox, "mark_done", _first_only), "a row is sent once", Hazard.DEATHS
+    ),
+    "a lost answer is forgotten": Bug(
+        _instead(courier, "_may_have_arrived", lambda _error: False),
+        "few messages are doubled",
+        Hazard.BAD_LINE,
     ),
     "a toast names a card": Bug(
         _instead(OutboxWriter, "answer", _with_a_card), "no role is told too early", Hazard.NONE
