@@ -354,10 +354,12 @@ class UpdateContext(Scope):
         else:
             await self.rewrite(own, post, target=target, priority=priority)
 
-    async def answer(self, query: CallbackQuery, *said: Line, alert: bool = False) -> None:
+    async def answer(
+        self, query: CallbackQuery, *said: Line, alert: bool = False, protected: bool = False
+    ) -> None:
         """Answers a press with these lines, in the person's language. `alert`: whether they are shown as an
-        alert and not as a toast."""
-        await self.outbox.answer(query, self.private.locale, *said, alert=alert)
+        alert and not as a toast. `protected`: whether they may tell a role."""
+        await self.outbox.answer(query, self.private.locale, *said, alert=alert, protected=protected)
 
     async def answer_done(self, query: CallbackQuery, refused: Line | None) -> None:
         """Answers a press that was done without words, and a press that was refused with an alert. `refused`:

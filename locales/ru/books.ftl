@@ -44,7 +44,7 @@ button-book = { $book ->
    *[party] Для компании
 }
 button-other-book = Другие правила
-lobby-fitting = Вас уже { $count } — хватает на правила { $book ->
+lobby-fitting = Вас уже { $count } — можно играть по правилам { $book ->
     [fiim-2019] ФИИМ
     [classic-10] «Классика»
     [ua-club] «Украинский клуб»

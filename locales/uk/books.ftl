@@ -44,7 +44,7 @@ button-book = { $book ->
    *[party] Для компанії
 }
 button-other-book = Інші правила
-lobby-fitting = Вас уже { $count } — вистачає на правила { $book ->
+lobby-fitting = Вас уже { $count } — можна грати за правилами { $book ->
     [fiim-2019] FIIM
     [classic-10] «Класика»
     [ua-club] «Український клуб»

@@ -22,7 +22,7 @@ lobby-title =
            *[other] { $least }–{ $players } гравця
         }
     } · { $length }
-lobby-first-game = ⚖️ Граємо так уперше. Чого не можна — під кнопкою «Правила».
+lobby-first-game = ⚖️ За цими правилами тут грають уперше. Чого не можна — під кнопкою «Правила».
 lobby-person = { $number }. { $name }
 lobby-came = { $name }
 lobby-free = { $count ->
@@ -52,7 +52,7 @@ lobby-short-judged = { $count ->
 }
 lobby-free-ready-judged = Можна починати або ще зачекати: вільних місць — { $count }.
 lobby-full = Усі місця зайнято, можна починати.
-lobby-crowded = Гравців на { $count } більше, ніж дозволяють ці правила: хай хтось звільнить місце або змініть правила: «Ще…».
+lobby-crowded = Гравців на { $count } більше, ніж дозволяють ці правила. Хай хтось звільнить місце — або змініть правила: «Ще…» → «Інші правила».
 lobby-is-full = Стіл зібрано! Почати може <a href="tg://user?id={ $user }">{ $name }</a>.
 lobby-begun = { $book ->
     [fiim-2019] 🎲 <b>Гра починається</b> · FIIM
@@ -84,7 +84,7 @@ begin-ask = Вас за столом немає. Почати гру без ва
 button-begin-sure = Так, почати без мене
 stop-ask = Зупинити гру? Результату не буде.
 
-lobby-joined = Ви за столом. Роздам карти — натисніть «Моя карта». Передумаєте — /leave.
+lobby-joined = Ви за столом. Коли роздам карти, натисніть «{ button-my-card }». Передумаєте — /leave.
 lobby-left = Ви звільнили місце за столом.
 lobby-seated-here = Ви вже за цим столом.
 lobby-seated-elsewhere = Ви вже за столом у групі «{ $chat }». Звільнити місце — /leave.

@@ -69,7 +69,7 @@ cli-broke = зв'язок обірвався
 cli-proxy-away = проксі недоступний: { $why }
 cli-proxy-login = проксі не приймає ім'я чи пароль: див. MAFIA_PROXY
 cli-proxy-other = проксі обриває зв'язок, або він не того виду, що вказано в MAFIA_PROXY
-cli-proxy-beyond = проксі відповідає, але не може дістатися Telegram: { $text }
+cli-proxy-beyond = проксі відповідає, але не може дістатися до Telegram: { $text }
 cli-token-refused = Telegram не приймає цього токена
 cli-hook-refused = Telegram його не приймає
 

@@ -84,11 +84,16 @@ def _asks_of_vote(ctx: UpdateContext, live: LiveGame, act: acts.Vote) -> Line | 
         return None
     if poll.current == act.by:
         return line("self-vote-ask") if doubts(ctx, live, act) else None
-    shown_at = ctx.app.talk.shown_at(live.game.id, live.state.step.serial)
-    if poll.current == poll.candidates[0] or shown_at is None:
+    if poll.current == poll.candidates[0] or not is_sudden(ctx, live):
         return None
-    is_sudden = ctx.tx.now - shown_at < ON_ITS_WAY * ctx.app.scale
-    return line("next-vote-ask", seat=poll.current) if is_sudden and doubts(ctx, live, act) else None
+    return line("next-vote-ask", seat=poll.current) if doubts(ctx, live, act) else None
+
+
+def is_sudden(ctx: UpdateContext, live: LiveGame) -> bool:
+    """Returns whether the step was shown so shortly before a press that this may have been meant for the step
+    before, whose button stood in the same place."""
+    shown_at = ctx.app.talk.shown_at(live.game.id, live.state.step.serial)
+    return shown_at is not None and ctx.tx.now - shown_at < ON_ITS_WAY * ctx.app.scale
 
 
 def doubts(ctx: UpdateContext, live: LiveGame, act: acts.Shoot | acts.Vote) -> bool:

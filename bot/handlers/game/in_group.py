@@ -10,13 +10,21 @@ from functools import partial
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.handlers.game.acts import doubts, not_offered, refused, show_picked, with_press
+from bot.handlers.game.acts import (
+    doubts,
+    is_sudden,
+    not_offered,
+    refused,
+    show_picked,
+    with_press,
+)
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.game import NameTap, OwnCardTap, PickTap
 from bot.presses.press import ONLY
 from bot.render.game import own_card
 from bot.render.post import Line, line
+from bot.services.absence import is_seen
 from bot.services.game import playing
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
@@ -28,8 +36,11 @@ from engine.steps import StepName
 
 router = Router()
 
+FULL = 4
+"""An answer with so many lines has no room for a quiet one."""
 
-@router.callback_query(Press(OwnCardTap, ONLY, Where.GROUP, Who.ANYBODY, When.RUNNING))
+
+@router.callback_query(Press(OwnCardTap, ONLY, Where.GROUP, Who.ANYBODY, When.RUNNING, Changes.PRESENCE))
 async def own_card_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
     """Handles «Моя карта»: tells the player his card, and everybody else why he has none."""
     live = await ctx.games.live_game(ctx.tx, game.id)
@@ -38,10 +49,12 @@ async def own_card_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> 
         judges = game.judge_id == ctx.person.user_id
         await ctx.answer(query, line("mine-judge" if judges else "mine-guest"), alert=True)
         return
+    live = await is_seen(ctx, live, seat)
     picked = await _named(ctx, live, seat)
-    said = own_card.own_card(live.state, live.roster, seat, live.knowledge, picked)
-    quiet = () if ctx.person.reachable else (line("mine-private"),)
-    await ctx.answer(query, *said, *quiet, alert=True)
+    said = tuple(own_card.own_card(live.state, live.roster, seat, live.knowledge, picked))
+    if not ctx.person.reachable and len(said) < FULL:
+        said = (*said, line("mine-private"))
+    await ctx.answer(query, *said, alert=True, protected=True)
 
 
 @router.callback_query(Press(NameTap, "name again done", Where.TABLE, Who.PLAYER, When.STEP, Changes.GAME))
@@ -50,12 +63,15 @@ async def name_tap(
 ) -> None:
     """Handles a number in the group. A press of a player whom the step does not ask changes nothing."""
     refusal: tuple[Line, ...] = ()
-    if offers.names_best(live.state, seat) or own_card.is_asked(live.state, seat):
+    asked = offers.names_best(live.state, seat) or own_card.is_asked(live.state, seat)
+    if asked and not is_sudden(ctx, live):
         refusal = await _name(ctx, live, seat, callback_data)
     after = await ctx.games.live_game(ctx.tx, live.game.id)
     picked = await _named(ctx, after, seat)
     said = own_card.answered(after.state, after.roster, seat, after.knowledge, picked)
-    await ctx.answer(query, *(refusal or tuple(said) or (line("refusal-not-your-turn"),)), alert=True)
+    await ctx.answer(
+        query, *(refusal or tuple(said) or (line("refusal-not-your-turn"),)), alert=True, protected=True
+    )
 
 
 async def _name(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) -> tuple[Line, ...]:
@@ -76,11 +92,21 @@ async def _name(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
         first = ctx.app.talk.first(live.game.id, state.step.serial, seat)
         if first in (0, tap.seat):
             kept = 0 if first else tap.seat
-            ctx.tx.after_commit(partial(ctx.app.talk.keep_first, live.game.id, state.step.serial, seat, kept))
+            if kept and all(kept not in acts.targets_of(act) for act in offers.offers(state, seat)):
+                act = acts.NightAct(seat, action.word, (kept, kept))
+                why = await playing.act(ctx, live, act)
+                return () if why is None else refused(live, why, act)
+            _keep_first(ctx, live, seat, kept)
             return (line("pair-first", seats=(kept,)),) if kept else (line("mine-asked"),)
+        _keep_first(ctx, live, seat, 0)
         act = acts.NightAct(seat, action.word, (first, tap.seat))
     refusal = not_offered(live, act) or await playing.act(ctx, live, act)
     return () if refusal is None else refused(live, refusal, act)
+
+
+def _keep_first(ctx: UpdateContext, live: LiveGame, seat: Seat, first: Seat) -> None:
+    place = (live.game.id, live.state.step.serial, seat)
+    ctx.tx.after_commit(partial(ctx.app.talk.keep_first, *place, first))
 
 
 async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) -> tuple[Line, ...]:

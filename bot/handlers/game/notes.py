@@ -51,4 +51,4 @@ async def note(message: Message, command: CommandObject, ctx: UpdateContext) -> 
 
 @router.message(GROUP, Command("note"))
 async def note_in_group(message: Message, ctx: UpdateContext) -> None:
-    await ctx.refuse(line("note-in-private"))
+    await ctx.refuse(line("note-on-page") if ctx.app.has_pages else line("note-in-private"))

@@ -37,7 +37,7 @@ from engine.acts import Leave, LiftHand
 from engine.roles import Phase, Seat, Team
 from engine.state import State
 from engine.steps import StepName
-from engine.view import known_table
+from engine.view import is_out, known_table
 
 router = Router()
 
@@ -128,12 +128,17 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
         await ctx.refuse(await _no_card(ctx))
         return
     live, seat = sitting
-    act = LiftHand(seat)
+    act, at_the_table = LiftHand(seat), ctx.in_group and not ctx.person.reachable
     refusal = withheld(live, act) or legal.refusal(live.state, act)
     if refusal is not None:
-        await ctx.refuse(*refused_own(live, refusal, act))
+        said = refused_own(live, refusal, act)
+        if at_the_table:  # by night the victim is told the same as everybody
+            by_night = live.state.step.phase is Phase.NIGHT
+            await ctx.show(Post(lines=(line("no-vote-now"),) if by_night else said, silent=True), "lift")
+        else:
+            await ctx.whisper(Post(lines=said))
         return
-    if ctx.in_group and not ctx.person.reachable:
+    if at_the_table:
         await ctx.show(Post(lines=await twice(ctx, live, act, "lift-again"), silent=True), "lift")
         return
     asked = private.ask(act, live.state, live.roster)
@@ -166,14 +171,23 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
         await ctx.refuse(line("not-at-a-table"))
         return
     live, seat = sitting
-    if not live.state.here(seat):
-        await ctx.refuse(line("out-already"))
-    elif ctx.in_group and not ctx.person.reachable:
-        said = await twice(ctx, live, Leave(seat), "leave-again")
-        await ctx.show(Post(lines=said, silent=True), "leave")
+    if ctx.in_group and not ctx.person.reachable:
+        await ctx.show(Post(lines=await _leave_at_the_table(ctx, live, seat), silent=True), "leave")
+    elif not live.state.here(seat):
+        await ctx.whisper(Post(lines=(line("out-already"),)))
     else:
         asked = private.ask(Leave(seat), live.state, live.roster)
         await ctx.ask(asked, question("leave", live.game.id))
+
+
+async def _leave_at_the_table(ctx: UpdateContext, live: LiveGame, seat: Seat) -> tuple[Line, ...]:
+    """Lets a player leave who has no private chat. By night nobody may: the answer to the victim of this
+    night would be another one."""
+    if is_out(live.state, seat):
+        return (line("out-already"),)
+    if live.state.step.phase is Phase.NIGHT:
+        return (line("leave-by-day"),)
+    return await twice(ctx, live, Leave(seat), "leave-again")
 
 
 async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:

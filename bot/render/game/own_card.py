@@ -30,9 +30,11 @@ def own_card(
     if card.comrades:
         yield line("mine-team", seats=card.comrades, don=0 if card.role.leads else card.don or 0)
     yield from asked_now(state, nameless, seat, named, knowledge.order)
+    yield from _learnt(state, knowledge.of(seat))
     if card.role.team is Team.BLACK:
         yield from night_prompts.agreed(state, nameless, knowledge.order)
-    yield from _learnt(state, knowledge.of(seat))
+    if is_asked(state, seat):
+        yield from _aims(state, seat)
 
 
 def asked_now(
@@ -46,12 +48,17 @@ def asked_now(
         yield line("best-move-picked", seats=named) if named else line("mine-best")
     elif state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL:
         if is_asked(state, seat):
-            again = order and offers.names_order(state, seat)
-            asked = line("ask-order-again" if again else "mine-asked")
-            yield line("mine-named", seats=named) if named else asked
-            yield from _shots(state, seat)
+            yield line("mine-named", seats=named) if named else _ask(state, roster, seat, order)
         else:
             yield from night_so_far(state, roster, seat)
+
+
+def _ask(state: State, roster: Roster, seat: Seat, order: tuple[Seat, ...]) -> Line:
+    if not roster.numbered:
+        return line("mine-asked-private")
+    if order and offers.names_order(state, seat):
+        return line("ask-order-again")
+    return line("mine-asked")
 
 
 def is_asked(state: State, seat: Seat) -> bool:
@@ -70,25 +77,28 @@ def answered(
     tonight = (learnt for learnt in knowledge.of(seat) if learnt.night == knowledge.night)
     yield from (check_line(learnt.acted, state) for learnt in tonight)
     yield from asked_now(state, replace(roster, people={}), seat, named, knowledge.order)
+    if is_asked(state, seat):
+        yield from _aims(state, seat)
     if offers.names_order(state, seat) and not named:
         yield from night_prompts.agreed(state, replace(roster, people={}), knowledge.order)
 
 
-def _shots(state: State, seat: Seat) -> Iterator[Line]:
+def _aims(state: State, seat: Seat) -> Iterator[Line]:
     """Yields whom the blacks have proposed or shot so far, where the book lets them see it."""
     if state.step.name is not StepName.HUNT:
         return
-    for by, shot in state.night.shots:
-        if state.rules.don_answers:
-            yield line("proposed-own", seat=shot) if by == seat else line("proposed", by=by, seat=shot)
-        elif state.rules.blacks_talk_in_hunt and by != seat:
-            yield line("shot-seen", by=by, seat=shot)
+    aimed = defaultdict[Seat, list[Seat]](list)
+    for by, target in state.night.shots:
+        if state.rules.don_answers or (state.rules.blacks_talk_in_hunt and by != seat):
+            aimed[target].append(by)
+    for target, seats in aimed.items():
+        yield line("mine-aim", seats=tuple(seats), seat=target)
 
 
 def _learnt(state: State, checks: tuple[Learnt, ...]) -> Iterator[Line]:
-    """Yields the answers to all checks, the seats with the same answer together."""
+    """Yields the answers to all checks, the newest first, the seats with the same answer together."""
     seats = defaultdict[tuple[str, str], list[Seat]](list)
-    for learnt in checks:
+    for learnt in reversed(checks):
         action = state.rules.action(learnt.acted.step)
         effect = None if action is None else action.effect
         if isinstance(effect, Compare):

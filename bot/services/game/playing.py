@@ -54,7 +54,7 @@ from engine.decide import Decision, decide
 from engine.events import NightFell
 from engine.protocol import Protocol
 from engine.refusals import Refusal
-from engine.roles import Seat
+from engine.roles import Phase, Seat
 from engine.steps import StepName
 
 
@@ -182,9 +182,11 @@ async def undo(scope: Scope, live: LiveGame, count: int = 1) -> Refusal | None:
     if isinstance(taken, Refusal):
         return taken
     after, left = await pauses.reopen(scope, live, await scope.games.load(scope.tx, live.game.id))
+    if (live.state.step.phase, after.state.step.phase) == (Phase.DAY, Phase.NIGHT):
+        after = await _with_numbers(scope, after)
     reached = Reached(after.state, after.head, left)
     opened = scope.app.talk.opened(live.game.id, live.state.step.serial)
-    roster = await scope.voice.linked(scope.tx, live)
+    roster = replace(await scope.voice.linked(scope.tx, live), numbered=after.roster.numbered)
     back = tuple(undone(live.state, live.head, reached, taken, roster, opened))
     said = await with_questions(scope, after, back)
     await _write_outcome(scope, after, Telling(said, after.head))

@@ -94,10 +94,18 @@ class OutboxWriter:
             )
         )
 
-    async def answer(self, query: CallbackQuery, locale: str, *said: Line, alert: bool = False) -> None:
+    async def answer(
+        self,
+        query: CallbackQuery,
+        locale: str,
+        *said: Line,
+        alert: bool = False,
+        protected: bool = False,
+    ) -> None:
         """Answers a press with a toast or an alert that shows these lines. Without lines, it shows nothing.
-        `locale`: the language."""
-        post = Post(lines=said, alert=alert)
+        `locale`: the language. `protected`: whether they may tell a role; then nothing repeats them in a
+        message if the answer comes too late."""
+        post = Post(lines=said, alert=alert, protected=protected)
         await self._put(
             Outgoing(
                 bot_id=self.bot_id,

@@ -62,12 +62,14 @@ async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
 
 
 async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
-    """Tells the person in his private chat, if he has one, what the answer to his press was."""
+    """Tells the person in his private chat, if he has one, what the answer to his press was. An answer that
+    may tell a role is not repeated: the message would stay there."""
     post = Post.model_validate(outgoing.content)
     person = await people.get(scope.tx, scope.bot_id, outgoing.chat_id)
     if post.lines and person is not None and person.reachable:
         target = ChatTarget(outgoing.chat_id, outgoing.locale)
-        said = Post(lines=post.lines, silent=True)
+        lines = (line("too-late"),) if post.protected else post.lines
+        said = Post(lines=lines, silent=True)
         await scope.outbox.say(target, said, priority=Priority.REPLY, reply="too-late")
 
 

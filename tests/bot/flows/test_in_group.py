@@ -7,11 +7,16 @@ from random import Random
 import pytest
 
 from bot.presses.game import LeaveTap, NameTap
+from bot.render.game import own_card
+from bot.render.game.private_knowledge import Learnt, PrivateKnowledge
+from bot.render.game.roster import Roster, Seated
 from bot.render.locales import LOCALES
-from bot.render.phrase import LONGEST_TOAST
+from bot.render.phrase import LONGEST_TOAST, words
 from bot.store.people import people
 from engine.acts import Shoot
+from engine.events import NightActed
 from engine.rules.registry import BOOKS
+from engine.state import new_game
 from engine.steps import StepName
 from tests.rig.flows import in_group
 from tests.rig.flows.gone import choose
@@ -191,3 +196,54 @@ async def test_a_number_of_an_earlier_step_is_late_for_everybody(town: Town) -> 
     late = NameTap(game=live.game.id, serial=live.state.step.serial, wish="name", seat=1).pack()
     await town.until("don-check")
     assert {tuple(answer(await town.tap(user, late))) for user in (1, 2, 3, 7)} == {("too-late",)}
+
+
+@pytest.mark.parametrize("command", ["/leave", "/lift"])
+async def test_the_victim_of_a_night_is_told_by_night_what_everybody_is_told(
+    town: Town, command: str
+) -> None:
+    await town.dealt()
+    await close(town, 8, 9)
+    await town.until(StepName.HUNT)
+    for black in (2, 4, 6):
+        await town.play(Shoot(black, 8))
+    await town.until("don-check")
+    said = [[(row.chat_id, keys([row])) for row in await town.say(user, command)] for user in (8, 9)]
+    assert said[0] == said[1]
+    assert 9 in (await town.live_game()).state.table
+
+
+async def test_a_number_pressed_as_the_step_changes_does_nothing(town: Town) -> None:
+    """It was meant for the step before, whose numbers stood in the same places."""
+    await town.dealt()
+    await close(town, 3)
+    await town.until(StepName.HUNT)
+    live = await town.until("don-check")
+    town.app.context.talk.show(live.game.id, live.state.step.serial, town.now)
+    await in_group.press(town, 2, 5)
+    assert (await town.live_game()).acts == live.acts
+    town.now += 2
+    await in_group.press(town, 2, 5)
+    assert (await town.live_game()).acts == live.acts + 1
+
+
+ANSWERS = {"sheriff": ("sheriff-check", ("red", "black")), "don": ("don-check", ("not-sheriff", "sheriff"))}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_card_has_room_for_all_that_is_learnt(book: str) -> None:
+    """At the largest table of each book, with as many answers as there can be."""
+    rules = BOOKS[book]
+    roles = rules.cards(max(rules.deals)) or ()
+    state = new_game(rules, roles)
+    people = {seat: Seated(seat, seat, f"Игрок {seat}") for seat in range(1, len(roles) + 1)}
+    for seat, role in enumerate(roles, 1):
+        step, answers = ANSWERS.get(role.id, ("", ()))
+        checks = tuple(
+            Learnt(night, NightActed(step, seat, (night,), answers[night % 2]))
+            for night in range(1, 8 if answers else 0)
+        )
+        knowledge = PrivateKnowledge(order=tuple(range(1, 7)), checks=checks)
+        said = own_card.own_card(state, Roster(1, people), seat, knowledge, ())
+        for locale in LOCALES:
+            assert len("\n".join(words(each, locale) for each in said)) <= LONGEST_TOAST

@@ -73,9 +73,9 @@ async def _finished(town: Town, table: Table, end: Shown, doubled: int) -> None:
 
 
 def _of_game(said: Shown) -> bool:
-    """Says whether a message belongs to the game. Two messages of the lobby keep their buttons: its second
-    message, and the digest, which is never edited."""
-    return not any(tap.startswith(("l:", "k:")) for tap in said.taps)
+    """Says whether a message belongs to the game. The greeting keeps its buttons, and so do two messages of
+    the lobby: its second message, and the digest, which is never edited."""
+    return not any(tap.startswith(("b:", "l:", "k:")) for tap in said.taps)
 
 
 def check_words(town: Town, table: Table, record: Record) -> list[Shown]:
