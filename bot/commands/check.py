@@ -309,7 +309,8 @@ def _hearing_of(known: Members, *, hears: bool | None, switches: bool) -> Findin
     groups = ", ".join(map(str, deaf))
     counted = tell("check-deaf-in", count=len(known) - len(deaf), number=len(known), text=groups)
     said = tell("check-deaf", why=f" ({counted})" if known else "")
-    return Finding("privacy", warning=said if switches else f"{said}; {tell('check-left')}")
+    left = tell("check-left")
+    return Finding("privacy", warning=said if switches else f"{said}; {left}")
 
 
 async def _groups_of(settings: Settings, bot_id: int) -> list[int]:
