@@ -75,18 +75,12 @@ LOOKED = 5.0
 """Seconds between two searches in the inbox. They find updates that another program has stored and whose
 signal was lost."""
 
-OVERDUE = 120.0
-"""Seconds, not scaled, that a deadline waits at most for presses that were made before it."""
-
 TIMEOUT_AGAIN = 30.0
 """Seconds (scaled) after which the bot tries the work of a deadline again, if it has failed."""
 
 
 class BotApp:
-    """One running bot. Creates its parts, starts and stops them, and passes calls between them. `polling`:
-    None with a webhook."""
-
-    polling: Polling | None = None
+    """One running bot. Creates its parts, starts and stops them, and passes calls between them."""
 
     def __init__(
         self,
@@ -109,7 +103,7 @@ class BotApp:
         self.metrics = metrics or Metrics().of_bot(bot.id)
         self.settings, self.bot, self.store = settings, bot, store
         self.stopping, self.rung, alone = asyncio.Event(), asyncio.Event(), Alone()
-        self.timers, self.name = Timers(self.due, is_over=self._is_over), name
+        self.timers, self.name = Timers(self.due), name
         self.phrasing = Phrasing(name, self.timers, pages)
         self.painter, self.printer = Painter(), Printer()
         self.gate = Gate(self._too_fast, settings.time_scale)
@@ -294,7 +288,7 @@ class BotApp:
 
     async def listen(self) -> None:
         if self.registration is None:
-            self.polling = Polling(
+            polling = Polling(
                 self.bot,
                 self.store,
                 allowed_updates=UPDATES,
@@ -302,10 +296,9 @@ class BotApp:
                 admit=self.gate.admit,
                 at_once=self.queues.at_once,
                 rest=self.away.rest,
-                is_rough=lambda: self.contact.is_rough,
             )
             pressing = () if self.settings.web_url is None else (self._fetch_what_is_stored(),)
-            await asyncio.gather(self.polling.run(), *pressing)
+            await asyncio.gather(polling.run(), *pressing)
             return
         await asyncio.gather(self._keep_registered(self.registration), self._fetch_what_is_stored())
 
@@ -330,21 +323,12 @@ class BotApp:
         if is_anonymous(update):
             return
         self.context.members.forget_changed(update)
-        if update.message is not None:
-            self.sender.courier.numbers.note(update.message.chat.id, update.message.message_id)
         ctx = await context_for(self._scope(tx), update, answer if isinstance(answer, Mapping) else {})
         await self.dispatcher.feed_update(self.bot, update, ctx=ctx)
 
     async def failed(self, update: Update) -> None:
         async with self.store.transaction() as tx:
             await tell_failure(self._scope(tx), update)
-
-    def _is_over(self, moment: float) -> bool:
-        """Returns whether a deadline of this moment passes. On a rough line, the presses that were made in
-        time may come late: it passes when Telegram has told of them."""
-        if self.polling is None or not self.contact.is_rough:
-            return True
-        return self.polling.knows_until >= moment or time.monotonic() - moment > OVERDUE
 
     def due(self, timed: Timed) -> None:
         due = time.monotonic() - self.timers.late

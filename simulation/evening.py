@@ -126,7 +126,7 @@ class Evening:
     def _program(self) -> Program:
         tell, outside = self.trace.tell, copy_context()
         carried = (self.api, self.fate.travel, outside, tell, self._called, self._sent)
-        session = partial(Wire, *carried, self.fate.lost)
+        session = partial(Wire, *carried, lambda: self.fate.present)
         owner = FIRST_PERSON + self.plan.players // 2
         settings = Settings(_env_file=None, bot_token=TOKEN, rules=FOLDER, owner=owner)
         return Program(settings, self.disk, session, self.trace, self.fate.down, self._died)

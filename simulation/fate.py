@@ -8,7 +8,6 @@ from simulation.fence import inside
 from simulation.life import Life
 from simulation.plan import Accident, AtCommit, Kill, Leap, OnLine, Outage, Plan, Prank
 from simulation.trace import Trace
-from simulation.wire import LONGEST
 
 
 class Fate:
@@ -29,11 +28,10 @@ class Fate:
         self._roads = Random(f"roads:{plan.seed}")
         self._works = Random(f"works:{plan.seed}")
         self._downs = Random(f"downs:{plan.seed}")
-        self._losses = Random(f"losses:{plan.seed}")
         self.calls = self.commits = 0
         self.is_calm = False
         self.present: Outage | None = None
-        """The outage in which requests do not get through now."""
+        """The outage in which no request gets through now."""
         self.struck: Counter[str] = Counter()
 
     def before(self, life: Life) -> None:
@@ -54,15 +52,7 @@ class Fate:
 
     def travel(self) -> float:
         """Returns for how many seconds a request or an answer is on its way."""
-        return self._roads.uniform(0.01, 0.15) + (self.present.delay if self.present else 0.0)
-
-    def lost(self) -> float | None:
-        """Returns after how many seconds the program notices that a request or an answer is lost; None if it
-        is not lost."""
-        outage = self.present
-        if outage is None or self._losses.random() >= outage.lost:
-            return None
-        return LONGEST if outage.silent else 0.0
+        return self._roads.uniform(0.01, 0.15)
 
     def work(self) -> float:
         """Returns how many seconds the work of a thread takes."""

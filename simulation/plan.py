@@ -68,15 +68,12 @@ class OnLine:
 
 @dataclass(frozen=True)
 class Outage:
-    """From `moment` on, requests do not get through to Telegram for some seconds. `silent`: they get no
-    answer; otherwise the connection breaks at once. `lost`: the share of requests, and of answers, that is
-    lost; `delay`: how many seconds later all others arrive."""
+    """From `moment` on, no request gets through to Telegram for some seconds. `silent`: requests get no
+    answer; otherwise the connection breaks at once."""
 
     moment: float
     seconds: float
     silent: bool
-    lost: float = 1.0
-    delay: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -131,8 +128,7 @@ class Plan:
         language, slow = chance.choice(LANGUAGES), chance.choice((0.005, 0.02, 2.0))
         events: tuple[Event, ...] = ()
         if chance.random() >= FAIR:
-            outages = (*_outages(seed), *_lossy(seed))
-            events = (*_deaths(chance), *_accidents(chance), *_line(chance), *outages, *_leaps(chance))
+            events = (*_deaths(chance), *_accidents(chance), *_line(chance), *_outages(seed), *_leaps(chance))
         cup = chance.random() < CUPS
         tables = 2 if chance.random() < PAIRS and not cup else 1
         games = 2 if chance.random() < AGAIN and tables == 1 else 1
@@ -165,8 +161,6 @@ AGAIN = 0.15
 """How many of all evenings with one table have a second game."""
 PRIVATE = (0.0, 0.5, 1.0)
 """The shares of people who have a private chat with the bot."""
-LOSSY = 0.05
-"""How many of the evenings with faults have half an hour of a bad line."""
 HOURS = 2
 """Hours from the beginning of an evening in which somebody may play pranks."""
 REQUESTS = 4_000
@@ -216,13 +210,6 @@ def _outages(seed: int) -> Iterator[Outage]:
         seconds = 60 * 60 ** chance.random()
         yield Outage(moment, seconds, chance.random() < 0.5)
         moment += seconds
-
-
-def _lossy(seed: int) -> Iterator[Outage]:
-    chance = Random(f"lossy:{seed}")
-    if chance.random() < LOSSY:
-        lost, delay = chance.choice((0.3, 0.5)), chance.choice((0.0, 5.0))
-        yield Outage(chance.uniform(60, 600), 1_800.0, chance.random() < 0.5, lost, delay)
 
 
 def _leaps(chance: Random) -> Iterator[Leap]:

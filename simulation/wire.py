@@ -20,6 +20,7 @@ from sandbox.api.server import BotApi, DroppedError
 from simulation import life
 from simulation.fence import inside
 from simulation.invariants.invariant import LOST, OK, Called
+from simulation.plan import Outage
 
 LONGEST = 60
 """Seconds after which the client gives a request up, if the program does not say otherwise."""
@@ -29,8 +30,7 @@ class Wire(BaseSession):
     """Carries the program's requests to the local Telegram. `travel`: returns the seconds that a request, or
     an answer, is on its way. `outside`: the context of the world around the program: a request that has left
     the program arrives even if the program dies. `told`: gets a line about each request; None if nobody
-    reads them. `lost`: returns after how many seconds an outage is noticed that swallows what is on its way;
-    None if nothing is lost."""
+    reads them. `outage`: returns the present outage."""
 
     def __init__(
         self,
@@ -40,14 +40,14 @@ class Wire(BaseSession):
         told: Callable[[str], None] | None,
         called: Callable[[Called], None],
         sent: Callable[[Called], None],
-        lost: Callable[[], float | None] = lambda: None,
+        outage: Callable[[], Outage | None] = lambda: None,
     ) -> None:
         super().__init__()
         self._called = called
         self._sent = sent
         self._api = api
         self._travel = travel
-        self._lost = lost
+        self._outage = outage
         self._outside = outside
         self._told = told
 
@@ -102,10 +102,11 @@ class Wire(BaseSession):
         return (LOST, {}) if await self._is_lost() else (call.code, call.body)
 
     async def _is_lost(self) -> bool:
-        """Returns whether an outage swallows what is on its way, when the program notices it."""
-        seconds = self._lost()
-        await asyncio.sleep(seconds or 0.0)
-        return seconds is not None
+        """Returns whether an outage swallows what is on its way. It then takes as long as a client waits."""
+        outage = self._outage()
+        if outage is not None and outage.silent:
+            await asyncio.sleep(LONGEST)
+        return outage is not None
 
     async def close(self) -> None:
         """Does nothing: there is no connection."""

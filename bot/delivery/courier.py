@@ -5,26 +5,21 @@ import asyncio
 import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import structlog
 from aiogram import Bot
-from aiogram.exceptions import (
-    ClientDecodeError,
-    TelegramBadRequest,
-    TelegramNetworkError,
-    TelegramServerError,
-)
+from aiogram.exceptions import ClientDecodeError, TelegramBadRequest
 from aiogram.methods import GetMe
 from aiogram.types import Message as TelegramMessage
 
-from bot.delivery.calls import call, edit
+from bot.delivery.calls import call
 from bot.delivery.clock import now
-from bot.delivery.learnt import Alone, Numbers, Photos, Shown, is_supergroup
-from bot.delivery.message import File, Message, Photo, Render, Sheet
+from bot.delivery.learnt import Alone, Photos, Shown
+from bot.delivery.message import File, Photo, Render, Sheet
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
 from bot.runtime.logs import complain, fault
-from bot.runtime.network import never_left, reason
+from bot.runtime.network import reason
 from bot.store.chat import chats
 from bot.store.database.retry import retry_transient
 from bot.store.database.transaction import Store
@@ -50,17 +45,6 @@ OF_A_PHOTO = ("photo", "media", "image", "file", "caption")
 """Words in Telegram's errors about a message for only one person. If an error contains one of them, Telegram
 has refused only the picture of the message, and would accept its text."""
 
-NOTHING_THERE = "message to edit not found"
-
-
-@dataclass(frozen=True)
-class _Doubt:
-    """`after`: the newest message that was known before a message was sent that may have arrived. `others`:
-    the ids after it that are not its own."""
-
-    after: int
-    others: set[int] = field(default_factory=set)
-
 
 class Courier:
     def __init__(
@@ -81,8 +65,6 @@ class Courier:
         self._stopping = stopping
         self._photos = Photos()
         self._shown = Shown()
-        self.numbers = Numbers()
-        self._doubts: dict[int, _Doubt] = {}
         self._silent = False
         self._failed = 0
         self._told_at = -math.inf
@@ -96,7 +78,6 @@ class Courier:
         """
         target: int | None = None
         photo: Photo | None = None
-        sent_after: int | None = None
         begun_at = now()
         try:
             if row.what in OF_A_MESSAGE:
@@ -113,30 +94,17 @@ class Courier:
                 if file is None:
                     return Again(MAKING, unsent=True)
                 message = replace(message, document=file)
-            if row.id in self._doubts:
-                if (found := await self._find(row, message)) is not None:
-                    return Accepted(found)
-            elif self._silent and row.what in NEW:
+            if self._silent and row.what in NEW:
                 await self._wait_for_telegram()
                 return Again(0.0, unsent=True)  # other rows have waited too, and the schedule chooses one
             picture = await self._photos.ready(message.photo, row.chat_id)
             photo = message.photo if picture is not None else None
-            if _can_be_found(row, message, photo):
-                sent_after = self.numbers.newest(row.chat_id)
             result = await self._bot(call(row, message, target, together, picture), REQUEST_TIMEOUT)
         except Exception as error:
             self._silent |= now() - begun_at >= REQUEST_TIMEOUT
-            if sent_after is not None and _may_have_arrived(error):
-                self._doubts[row.id] = _Doubt(sent_after)
             return self._verdict_on(error, row, target, photo, pause)
         if not isinstance(result, TelegramMessage):
             return Accepted(target)
-        return self._accepted(row, message, photo, result)
-
-    def _accepted(
-        self, row: Outgoing, message: Message, photo: Photo | None, result: TelegramMessage
-    ) -> Accepted:
-        self.numbers.note(row.chat_id, result.message_id, new=row.what in NEW)
         if row.what in ("send", "edit") and photo is None:
             self._shown.note(row.chat_id, result.message_id, message)
         if photo is not None:
@@ -188,30 +156,6 @@ class Courier:
             await self._bot(GetMe(), REQUEST_TIMEOUT)
         self._silent = False
 
-    async def _find(self, row: Outgoing, message: Message) -> int | None:
-        """Looks for a message of which the bot does not know whether Telegram has got it. Returns its id;
-        None if it is not there. It tries to edit what may be it: Telegram refuses this for messages of others
-        and for those that are not there. Raises an error if Telegram gives no answer."""
-        doubt = self._doubts[row.id]
-        for number in self.numbers.unknown_after(row.chat_id, doubt.after):
-            if number in doubt.others:
-                continue
-            try:
-                await self._bot(edit(row, message, number), REQUEST_TIMEOUT)
-            except TelegramBadRequest as error:
-                if classify_error(error, row.chat_id, number, 0.0) != Accepted(number):
-                    doubt.others.add(number)
-                    if NOTHING_THERE in error.message and is_supergroup(row.chat_id):
-                        break
-                    continue
-            self.numbers.note(row.chat_id, number)
-            self._shown.note(row.chat_id, number, message)
-            del self._doubts[row.id]
-            return number
-        self._silent = False
-        del self._doubts[row.id]
-        return None
-
     async def move(self, old: int, new: int) -> list[Outgoing]:
         """Gives a group's rows in the outbox the group's new id: `old` becomes `new`. Returns all rows that
         wait for the new id then."""
@@ -229,18 +173,6 @@ class Courier:
         slot = messages.to_pin(row.slot) if row.what == "pin" else row.slot
         async with self._store.read_only() as tx:
             return await messages.find(tx, row.chat_id, row.game_id, slot)
-
-
-def _can_be_found(row: Outgoing, message: Message, photo: Photo | None) -> bool:
-    """Returns whether an edit can find the message: it has words, and no picture, and everybody sees it.
-    Only a row of the outbox, which has an id, is looked for."""
-    plain = photo is None and row.receiver_id is None and not message.asks and bool(message.text)
-    return row.what == "send" and plain and row.id > 0
-
-
-def _may_have_arrived(error: Exception) -> bool:
-    broke = isinstance(error, TelegramNetworkError | TelegramServerError | OSError)
-    return broke and not never_left(error)
 
 
 def _made(sheet: Sheet, otherwise: File | None) -> File | None:

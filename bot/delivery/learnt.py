@@ -16,8 +16,6 @@ log = structlog.get_logger("bot.delivery")
 
 MESSAGES = 4096
 """Of how many messages the contents are remembered."""
-BEYOND, MOST = 3, 12
-"""How many ids after the newest known one, and how many in all, are tried when a message is looked for."""
 PICTURES = 256
 """Of how many pictures the ids at Telegram are remembered."""
 REFUSED = 600.0
@@ -57,49 +55,6 @@ class Shown:
 def _look(message: Message) -> int:
     buttons = None if message.keyboard is None else message.keyboard.model_dump_json(exclude_none=True)
     return hash((message.text, buttons))
-
-
-class Numbers:
-    """Remembers the ids of messages. They tell where a message is to be found of which the bot does not know
-    whether Telegram has got it.
-
-    In a supergroup, messages are numbered one after another. All other chats of a bot share one sequence. The
-    memory is empty after a start.
-    """
-
-    def __init__(self) -> None:
-        self._newest: dict[int, int] = {}
-        self._known: OrderedDict[_Place, None] = OrderedDict()
-
-    def note(self, chat_id: int, message_id: int, *, new: bool = False) -> None:
-        """Remembers a message of anybody. `new`: whether the bot has just sent it. Only with such a message
-        the memory of a sequence begins, because older messages of the bot, which it does not know any more,
-        must not seem to come after the newest."""
-        place = _sequence(chat_id)
-        if not new and place not in self._newest:
-            return
-        self._newest[place] = max(message_id, self._newest.get(place, 0))
-        self._known[place, message_id] = None
-        while len(self._known) > MESSAGES:
-            self._known.popitem(last=False)
-
-    def newest(self, chat_id: int) -> int | None:
-        """Returns the newest id in the sequence of this chat; None if none is known."""
-        return self._newest.get(_sequence(chat_id))
-
-    def unknown_after(self, chat_id: int, message_id: int) -> list[int]:
-        """Returns the ids after this one that a message may have which the bot does not know."""
-        place = _sequence(chat_id)
-        last = max(self._newest.get(place, 0), message_id) + BEYOND
-        return [each for each in range(message_id + 1, last + 1) if (place, each) not in self._known][:MOST]
-
-
-def is_supergroup(chat_id: int) -> bool:
-    return chat_id < -(10**12)
-
-
-def _sequence(chat_id: int) -> int:
-    return chat_id if is_supergroup(chat_id) else 0
 
 
 class Photos:

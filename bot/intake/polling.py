@@ -2,8 +2,6 @@
 or stored."""
 
 import asyncio
-import math
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -33,11 +31,7 @@ log = structlog.get_logger("bot.intake")
 
 LONG_POLL = 30
 """Seconds. If there are no updates, Telegram waits so long for one before it answers."""
-HASTE = 1
-"""Seconds of the same on a rough line. So the bot soon knows that a request is lost."""
-PATIENCE = 15
-"""Seconds, besides that time, after which a request counts as lost."""
-BACKOFF = Backoff(first=0.5, longest=4.0)
+BACKOFF = Backoff(first=0.5, longest=30.0)
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
@@ -68,12 +62,10 @@ class Polling:
         admit: Admit = list,
         at_once: AtOnce = later,
         rest: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        is_rough: Callable[[], bool] = lambda: False,
     ) -> None:
         """`admit`: returns the updates that may be handled; by default all. `at_once`: handles updates
         without storing them, and returns those that take longer. Polling stores these, and then calls `take`
-        with them. `rest`: waits for some seconds after a failure. `is_rough`: returns whether requests get
-        lost."""
+        with them. `rest`: waits for some seconds after a failure."""
         self._bot = bot
         self._store = store
         self._allowed_updates = list(allowed_updates)
@@ -82,9 +74,6 @@ class Polling:
         self._admit = admit
         self._at_once = at_once
         self._rest = rest
-        self._is_rough = is_rough
-        self.knows_until = -math.inf
-        """All that people did before this moment (of the steady clock) has come."""
         self._offset: int | None = None
         self._conflicts = 0
         """How many answers in a row have said that another program polls with the same token."""
@@ -112,14 +101,10 @@ class Polling:
                 await self._rest(pause)
 
     async def _once(self) -> None:
-        begun, wait = time.monotonic(), HASTE if self._is_rough() else LONG_POLL
-        method = GetRawUpdates(offset=self._offset, timeout=wait, allowed_updates=self._allowed_updates)
-        updates = await self._bot(method, request_timeout=wait + PATIENCE)
-        if updates:
-            await self._receive(updates)
-        self.knows_until = begun
-
-    async def _receive(self, updates: Sequence[dict[str, Any]]) -> None:
+        method = GetRawUpdates(offset=self._offset, allowed_updates=self._allowed_updates)
+        updates = await self._bot(method, request_timeout=LONG_POLL + 15)
+        if not updates:
+            return
         left = await self._at_once(inbox.received(self._admit(updates)))
         fresh: list[ReceivedUpdate] = []
         if left:

@@ -37,13 +37,6 @@ def message(error: BaseException) -> object:
     return next(filter(None, map(_said, _chain(error))), type(error).__name__)
 
 
-def never_left(error: BaseException) -> bool:
-    """Returns whether a failed call has surely not reached Telegram, because there was no connection."""
-    return any(
-        isinstance(each, ClientConnectorError | ProxyFaultError | socket.gaierror) for each in _chain(error)
-    )
-
-
 def _chain(error: BaseException | None) -> Iterator[BaseException]:
     while error is not None:
         yield error

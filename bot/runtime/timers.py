@@ -14,8 +14,6 @@ log = structlog.get_logger("bot.timers")
 LEAP = 5.0
 """Seconds. If the system's clock is changed by more than this, the change is logged."""
 
-HELD_LOOK = 0.25
-"""Seconds between two looks whether a deadline that has come may pass."""
 
 GameKind = Literal["step", "pause", "gathering", "ready", "call", "hour"]
 """What a game waits for. It waits for only one of these at a time. A running game waits for the end of its
@@ -74,14 +72,10 @@ class Timers:
         due: Callable[[Timed], None],
         clock: Callable[[], float] = time.time,
         steady: Callable[[], float] = time.monotonic,
-        is_over: Callable[[float], bool] = lambda _: True,
     ) -> None:
-        """`is_over`: returns whether a deadline of this moment (of the steady clock), which has come, may
-        pass."""
         self._due = due
         self._clock = clock
         self._steady = steady
-        self._is_over = is_over
         self._offset = clock() - steady()
         self._running: dict[Subject, _Running] = {}
         self._heap: list[tuple[float, Subject]] = []
@@ -152,7 +146,7 @@ class Timers:
         """Returns what the heartbeat watches: the first deadline, if it has passed and `due` was not called
         for it yet."""
         first = self._first()
-        return self._heap[:1] if first is not None and self._passes(first) else ()
+        return self._heap[:1] if first is not None and first <= self._steady() else ()
 
     async def run(self) -> None:
         """Calls `due` for each deadline that passes, until the task is cancelled."""
@@ -160,24 +154,20 @@ class Timers:
             self._changed.clear()
             self._tell_due()
             first = self._first()
-            least = HELD_LOOK if first is not None and not self._is_over(first) else 0.0
             try:
-                async with asyncio.timeout(None if first is None else max(least, first - self._steady())):
+                async with asyncio.timeout(None if first is None else max(0.0, first - self._steady())):
                     await self._changed.wait()
             except TimeoutError:
                 continue
 
     def _tell_due(self) -> None:
-        while (first := self._first()) is not None and self._passes(first):
+        while (first := self._first()) is not None and first <= self._steady():
             moment, subject = heapq.heappop(self._heap)
             running = self._running.get(subject)
             if running is not None and running.moment == moment:
                 del self._running[subject]
                 self.late = self._steady() - moment
                 self._due(running.timed)
-
-    def _passes(self, moment: float) -> bool:
-        return moment <= self._steady() and self._is_over(moment)
 
     def _first(self) -> float | None:
         return self._heap[0][0] if self._heap and not self.stand_still else None

@@ -8,12 +8,7 @@ from simulation.invariants.log import TheLogOnlyGrows, TheLogReplays
 from simulation.invariants.people import WhoIsForgottenLeavesNothing
 from simulation.invariants.rest import NothingIsLeft
 from simulation.invariants.secrets import NoRoleIsTold
-from simulation.invariants.sending import (
-    ARowIsSentOnce,
-    ASlotHasItsMessage,
-    FewAreDoubled,
-    OnlyOpenedChatsGetMessages,
-)
+from simulation.invariants.sending import ARowIsSentOnce, ASlotHasItsMessage, OnlyOpenedChatsGetMessages
 from simulation.invariants.steps import EveryDeadlineIsMet, NothingEndsWhileTelegramIsAway, TimeGivenIsTimeHad
 from simulation.invariants.telegram import BudgetsHold, PermissionsAreGivenBack
 
@@ -26,7 +21,6 @@ INVARIANTS: tuple[type[Invariant], ...] = (
     TheLogOnlyGrows,
     TheLogReplays,
     ARowIsSentOnce,
-    FewAreDoubled,
     ASlotHasItsMessage,
     OnlyOpenedChatsGetMessages,
     EveryDeadlineIsMet,

@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from collections import Counter
 
 from bot.delivery.schedule import HANGS
 from sandbox.changes import Change, MessageDeleted
@@ -82,25 +81,6 @@ def _is_prompt(call: Called) -> bool:
     """Returns whether Telegram's answer came in time. If not, the program has gone on to the next new
     message."""
     return call.moment + ANSWER < call.begun_at + HANGS
-
-
-class FewAreDoubled(Invariant):
-    """If no death is in the way, a bad line doubles at most one of fifty new messages: the program looks for
-    a message whose answer was lost."""
-
-    name = "few messages are doubled"
-
-    def begin(self) -> None:
-        self._copies: Counter[int] = Counter()
-
-    def called(self, call: Called) -> None:
-        if call.row is not None and call.method.startswith("send") and call.code == OK:
-            self._copies[call.row] += 1
-
-    def ended(self, rows: sqlite3.Connection) -> None:  # noqa: ARG002
-        doubled = [row for row, copies in self._copies.items() if copies > 1]
-        if not self.case.fate.deaths and len(doubled) > max(1, len(self._copies) / 50):
-            self.wrong(f"rows {doubled} of {len(self._copies)} came more than once")
 
 
 class ASlotHasItsMessage(Invariant):

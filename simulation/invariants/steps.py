@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.app import OVERDUE
 from bot.runtime.contact import SILENCE
 from bot.services.live.clocks import FAR, LONGEST_PAUSE, LONGEST_WAIT
 from simulation.fence import EPOCH, inside
 from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
 
 MARGIN = 60.0
-"""Seconds that a queue may be busy before a passed deadline is met, besides those in which the program waits
-for presses on a bad line."""
+"""Seconds that a queue may be busy before a passed deadline is met."""
 
 LONGEST = {"pause": float(max(LONGEST_PAUSE.values())), "call": math.inf, "hour": math.inf}
 """The most seconds of a wait, whatever somebody does to the clock. The hour of a planned lobby may be days
@@ -47,7 +45,6 @@ class EveryDeadlineIsMet(Invariant):
     def begin(self) -> None:
         self._latest: dict[int, tuple[_Wait, float]] = {}
         self._astray = 0.0
-        self._rough = False
         self._app: object = None
 
     def died(self, rows: sqlite3.Connection) -> None:  # noqa: ARG002
@@ -64,18 +61,13 @@ class EveryDeadlineIsMet(Invariant):
             return
         found = rows.execute("SELECT game_id, kind, step, due_at FROM deadlines WHERE kind != 'gathering'")
         waits = {game: _Wait(*each) for game, *each in found.fetchall()}
-        was_rough, self._rough = self._rough, app.contact.is_rough
-        waiting = OVERDUE if was_rough or self._rough else 0.0
         for game, wait in waits.items():
             known, latest = self._latest.get(game, (None, 0.0))
             if known != wait:
                 longest = LONGEST.get(wait.kind, float(FAR))
                 left = longest if leapt else min(max(0.0, wait.due_at - inside.unix), longest)
-                self._latest[game] = (
-                    wait,
-                    inside.steady + left + MARGIN + COMMITS * self.case.plan.slow,
-                )
-            elif inside.steady > latest + waiting:
+                self._latest[game] = wait, inside.steady + left + MARGIN + COMMITS * self.case.plan.slow
+            elif inside.steady > latest:
                 self.wrong(f"game {game} still waits for {wait}")
                 self._latest[game] = wait, inside.steady + FAR
         self._latest = {game: each for game, each in self._latest.items() if game in waits}
@@ -97,7 +89,7 @@ class NothingEndsWhileTelegramIsAway(Invariant):
         (acts,) = rows.execute("SELECT count(*) FROM acts WHERE line = 'timeout'").fetchone()
         (lapsed,) = rows.execute("SELECT count(*) FROM motions WHERE closed_at >= closes_at").fetchone()
         before, self._ended = self._ended, (acts, lapsed)
-        if outage is None or outage.lost < 1 or app is None or app is not self._app:
+        if outage is None or app is None or app is not self._app:
             self._app = app
             self._noticed_at = inside.steady + SILENCE + MARGIN + NOTICED * self.case.plan.slow
         elif before != self._ended and inside.steady - LOOKED > self._noticed_at:

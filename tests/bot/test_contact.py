@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Coroutine
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -32,17 +31,15 @@ AN_ANSWER = {
 
 class Line(BaseSession):
     """A line to Telegram. `fails`: what each call raises; None: the call succeeds; "silence": the call gets
-    no answer. `takes`: after how many seconds a call ends. `asked`: when the bot has called."""
+    no answer. `asked`: when the bot has called."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.takes = 0.0
         self.fails: Exception | str | None = None
         self.asked: list[float] = []
 
     async def make_request(self, bot: Bot, method: TelegramMethod[Any], timeout: int | None = None) -> Any:  # noqa: ASYNC109
         self.asked.append(asyncio.get_running_loop().time())
-        await asyncio.sleep(self.takes)
         if isinstance(self.fails, Exception):
             raise self.fails
         if self.fails is not None:
@@ -139,30 +136,6 @@ def test_one_failure_between_answers_is_no_outage() -> None:
             await watch.bot(ME)
             watch.line.fails = NOT_AN_ANSWER["the connection breaks"]
             assert await watch.during(0.9 * SILENCE) == []
-
-    plays(story)
-
-
-def test_a_line_on_which_calls_take_long_is_no_silence() -> None:
-    async def story() -> None:
-        watch = Watch()
-        watch.line.takes = 0.6 * SILENCE
-        assert await watch.during(600) == []
-        assert watch.contact.is_rough
-
-    plays(story)
-
-
-def test_while_some_calls_get_through_a_short_silence_proves_nothing() -> None:
-    async def story() -> None:
-        watch = Watch()
-        broken = NOT_AN_ANSWER["the connection breaks"]
-        for fails in (broken, None, broken):
-            watch.line.fails = fails
-            with suppress(exceptions.TelegramNetworkError):
-                await watch.bot(ME)
-        assert await watch.during(2 * SILENCE) == []
-        assert [said for said, _ in await watch.during(2 * SILENCE)] == ["away"]
 
     plays(story)
 

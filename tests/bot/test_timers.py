@@ -71,23 +71,6 @@ async def test_the_latest_deadline_of_a_game_is_told_once() -> None:
     assert told.timed == [step(1, 3), step(1, 4)]
 
 
-async def test_a_deadline_waits_for_presses_that_were_made_in_time() -> None:
-    told, wall = Told(), Wall()
-    heard, looked = False, asyncio.Event()
-
-    def is_over(_moment: float) -> bool:
-        looked.set()
-        return heard
-
-    timers = Timers(told, wall, is_over=is_over)
-    async with running(timers):
-        timers.put(step(1, 1), wall())
-        await looked.wait()
-        assert (told.timed, timers.has(("game", 1)), timers.held()) == ([], True, ())
-        heard = True
-        assert await told.next() == step(1, 1)
-
-
 def test_an_end_that_is_tried_again_takes_no_newer_step_its_clock() -> None:
     timers = Timers(lambda _timed: None, lambda: 1000.0, lambda: 0.0)
     timers.again(step(1, 3), 30.0)

@@ -106,34 +106,6 @@ class TestFailures:
         assert together == [1, 1, 1]
 
     @pytest.mark.parametrize(
-        ("at", "again"), [(1, False), (3, False), (None, True)], ids=["next", "after others'", "not there"]
-    )
-    async def test_a_message_whose_answer_was_lost_is_looked_for(
-        self, rig: Rig, at: int | None, again: bool
-    ) -> None:
-        """`at`: how far after the last known message it is. An edit finds it, so it is sent once."""
-        last, lost = 0, False
-
-        def answer(call: Call) -> Refusal | None:
-            nonlocal last, lost
-            if call.method == "sendMessage" and call.text == "второе" and not lost:
-                lost = True
-                return Refusal(drop=True)
-            if call.method != "editMessageText":
-                return None
-            last = last or int(call.params["message_id"]) - 1
-            here = at is not None and int(call.params["message_id"]) == last + at
-            same, others = "Bad Request: message is not modified", "Bad Request: message can't be edited"
-            return Refusal(400, same if here else others)
-
-        rig.api.answer = answer
-        third = replace(HELLO, content={"text": "третье"})
-        calls = await rig.send(HELLO, replace(HELLO, content={"text": "второе"}), third, calls=3 + (at or 4))
-        sent = texts([call for call in calls if call.method == "sendMessage"])
-        assert sent == ["Доброе утро", *["второе"] * (1 + again), "третье"]
-        assert await rig.left() == []
-
-    @pytest.mark.parametrize(
         "refusal", [Refusal(drop=True), Refusal(500, "Internal Server Error"), Refusal(502, "Bad Gateway")]
     )
     async def test_what_may_pass_is_tried_again_until_it_does(self, rig: Rig, refusal: Refusal) -> None:

@@ -1,5 +1,4 @@
 import asyncio
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -80,26 +79,6 @@ async def test_updates_are_stored_as_they_came_before_they_are_acknowledged(
     assert "offset" not in first.params
     assert second_call.params["offset"] == "7"
     assert first.params["allowed_updates"] == '["message", "callback_query"]'
-    with suppress(asyncio.CancelledError):
-        await task
-
-
-@pytest.mark.parametrize(("rough", "seconds"), [(False, "30"), (True, "1")])
-async def test_on_a_rough_line_the_bot_asks_often(
-    api: FakeApi, bot: Bot, store: Store, rough: bool, seconds: str
-) -> None:
-    """So a lost request is soon noticed. The polling knows up to which moment it has heard of everything."""
-    api.answer = in_turn([])
-    polling = Polling(
-        bot, store, allowed_updates=["message"], take=lambda _updates: None, is_rough=lambda: rough
-    )
-    before = time.monotonic()
-    assert polling.knows_until < before
-    task = asyncio.create_task(polling.run())
-    await api.until_called(2)
-    task.cancel()
-    assert before <= polling.knows_until
-    assert [call.params["timeout"] for call in api.calls] == [seconds] * 2
     with suppress(asyncio.CancelledError):
         await task
 

@@ -15,7 +15,6 @@ from unittest.mock import patch
 from aiogram.types import CallbackQuery
 from sqlalchemy import ColumnElement, delete, false, text
 
-from bot.delivery import courier
 from bot.delivery.budget import Window
 from bot.intake.queues import KeyedQueues
 from bot.render.post import Line, line
@@ -95,7 +94,7 @@ answer = OutboxWriter.answer
 
 
 async def _with_a_card(
-    self: OutboxWriter, query: CallbackQuery, locale: str, *said: Line, alert: bool = False
+    self: OutboxWriter, query: CallbackQuery, locale: str, *said: Line, alert: bool = False, **how: bool
 ) -> None:
     """Adds a player's card to the answer of a press."""
     found = await self.tx.conn.execute(
@@ -106,23 +105,23 @@ async def _with_a_card(
         role = json.loads(card.roles)[0]
         where = {"seat": 1, "name": card.name, "cause": "stays", "phase": "day", "number": 1}
         said = (*said, line("over-seat", role=role, book="party", **where))
-    await answer(self, query, locale, *said, alert=alert)
+    await answer(self, query, locale, *said, alert=alert, **how)
 
 
 async def _silent(
-    self: OutboxWriter, query: CallbackQuery, locale: str, *said: Line, alert: bool = False
+    self: OutboxWriter, query: CallbackQuery, locale: str, *said: Line, alert: bool = False, **how: bool
 ) -> None:
     """Leaves out an answer that shows nothing."""
     if said:
-        await answer(self, query, locale, *said, alert=alert)
+        await answer(self, query, locale, *said, alert=alert, **how)
 
 
 async def _in_a_toast(
-    self: OutboxWriter, query: CallbackQuery, locale: str, *said: Line, alert: bool = False
+    self: OutboxWriter, query: CallbackQuery, locale: str, *said: Line, alert: bool = False, **how: bool
 ) -> None:
     """Tells who has shot so in a toast."""
     shot = any(each.key == "shot-fired" for each in said)
-    await answer(self, query, locale, *said, alert=alert and not shot)
+    await answer(self, query, locale, *said, alert=alert and not shot, **how)
 
 
 async def _to_anybody(self: GameVoice, tx: Transaction, live: LiveGame, seat: Seat) -> ChatTarget:
@@ -150,7 +149,7 @@ release = restraints.release
 init = timers.Timers.__init__
 
 
-def _by_the_clock(self: timers.Timers, due: Callable[[timers.Timed], None], **_: object) -> None:
+def _by_the_clock(self: timers.Timers, due: Callable[[timers.Timed], None], *_: object) -> None:
     """Waits by the clock that people can set."""
     init(self, due, steady=lambda: inside.unix)
 
@@ -222,11 +221,6 @@ BUGS = {
     ),
     "an accepted row stays": Bug(
         _instead(outbox, "mark_done", _first_only), "a row is sent once", Hazard.DEATHS
-    ),
-    "a lost answer is forgotten": Bug(
-        _instead(courier, "_may_have_arrived", lambda _error: False),
-        "few messages are doubled",
-        Hazard.BAD_LINE,
     ),
     "a toast names a card": Bug(
         _instead(OutboxWriter, "answer", _with_a_card), "no role is told too early", Hazard.NONE
