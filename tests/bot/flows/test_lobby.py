@@ -220,7 +220,7 @@ async def test_a_table_that_is_full_again_has_one_button_to_begin(town: Town) ->
         ("party", 3, "До начала нужно ещё 2 игрока. Всего мест — 19."),
         ("party", 7, "Можно начинать или подождать ещё: свободных мест — 12."),
         ("fiim-2019", 3, "ФИИМ · 10 игроков"),
-        ("fiim-2019", 9, "хватает на правила «Украинский клуб»."),
+        ("fiim-2019", 9, "можно играть по правилам «Украинский клуб»."),
     ],
 )
 async def test_the_lobby_says_how_many_can_play(town: Town, book: str, players: int, said: str) -> None:
