@@ -111,9 +111,12 @@ async def test_he_sees_what_is_wrong(town: Town, program: Program) -> None:
     [
         (Hearing.UNKNOWN, "Ошибок с запуска не было"),
         (Hearing.ALL, "Слышу всё, что говорят в группах"),
-        (Hearing.SWITCHED, "Режим приватности при этом запуске выключен."),
+        (Hearing.SWITCHED, "При этом запуске я выключил режим приватности."),
         (Hearing.REFUSED, "Речи слышны только там, где я администратор: Telegram не дал"),
-        (Hearing.LEFT, "Речи слышны только там, где я администратор: так велит MAFIA_SETTINGS=0"),
+        (
+            Hearing.LEFT,
+            "Речи слышны только там, где я администратор: режим приватности включён",
+        ),
     ],
 )
 async def test_he_sees_what_the_bot_hears(town: Town, program: Program, hearing: Hearing, said: str) -> None:
