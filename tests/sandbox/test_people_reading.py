@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.render.game.roster import WAYS
 from bot.render.locales import LOCALES, say
 from minds import Kind, Team
 from minds.facts import Learned, NightCame, Nominated, RoundOpened, Whispered
@@ -39,6 +40,15 @@ async def test_the_last_nomination_is_read_above_the_vote(locale: str) -> None:
     lines = [MessageLine(text, (), clock=False) for text in (named, asked)]
     read = [fact for line in lines for fact in of_group(line, f"{named}\n{asked}", opened(10, 3), None)]
     assert read == [Nominated(10, 4), RoundOpened((3, 4))]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("way", range(WAYS["farewell"]))
+def test_thanks_to_who_leaves_are_no_count_of_hands(locale: str, way: int) -> None:
+    """They may stand in the message with the result, which tells that one hand has decided."""
+    said = say(locale, "farewell", {"way": way, "seats": "№4"})
+    line = MessageLine(said, (), clock=False)
+    assert list(of_group(line, f"{said}\n✋", opened(10, 3), None)) == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)
