@@ -12,7 +12,6 @@ from bot.handlers.filters import COMMAND, GROUP, Matches
 from bot.handlers.game.acts import edit_prompt, gives_up, refused
 from bot.presses.press import question
 from bot.render.game import group, night_prompts, private
-from bot.render.game.buttons import confirming
 from bot.render.post import Post, line
 from bot.services.absence import is_here
 from bot.services.chat.audience import hear_audience, judge_gesture
@@ -214,8 +213,7 @@ async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str)
         unconfirmed = await gives_up(ctx, live, act)
         if unconfirmed:
             said = live.roster.with_names(line("best-move-unconfirmed", seats=unconfirmed))
-            post = Post(lines=(said,), rows=confirming(live.state, live.game.id))
-            await ctx.show(post, "best-move", Priority.PROMPT)
+            await ctx.show(Post(lines=(said,)), "best-move", Priority.PROMPT)
             return
         refusal = await playing.act(ctx, live, act)
         if refusal is not None and refusal not in UNTOLD:
@@ -274,8 +272,7 @@ async def _hear_best_move(ctx: UpdateContext, live: LiveGame, seat: Seat, text: 
     roster = await ctx.voice.linked(ctx.tx, live)
     await edit_prompt(ctx, live, night_prompts.best_move(live.state, roster, seat, named))
     said = live.roster.with_names(line("best-move-heard", seat=seat, seats=named))
-    post = Post(lines=(said,), rows=confirming(live.state, live.game.id))
-    await ctx.show(post, "best-move-heard", Priority.PROMPT)
+    await ctx.show(Post(lines=(said,)), "best-move-heard", Priority.PROMPT)
 
 
 def _act(wish: Wish, seat: Seat) -> PlayerAct:

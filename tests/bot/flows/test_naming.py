@@ -143,7 +143,7 @@ async def test_fiim_8_3_1_the_phrase_is_repeated_and_one_press_confirms_it(town:
     assert "№2" in town.words(next(row for row in rows if row.chat_id == GROUP))
     assert keys(rows, chat=8) == ["ask-best-move", "best-move-picked"]
     assert (await town.live_game()).state.memory.best == frozenset()
-    rows = await town.tap(8, button(rows, "button-done"))
+    rows = await town.tap(8, button(rows, "button-done"), chat=8)
     assert "best-move-made" in keys(rows, chat=GROUP)
     assert (await town.live_game()).state.memory.best == frozenset({8})
 
