@@ -247,13 +247,18 @@ async def pair_tap(
     if first and second != first:
         await _take(query, ctx, live, acts.NightAct(seat, action.word, (first, second)))
         return
-    if all(second not in acts.targets_of(act) for act in offers(live.state, seat)):
+    if not is_offered(live, seat, second):
         await _take(query, ctx, live, acts.NightAct(seat, action.word, (second, second)))  # says why not
         return
     await ctx.answer(query)
     roster = await ctx.voice.linked(ctx.tx, live)
     kept = None if first else second
     await edit_prompt(ctx, live, night_prompts.act(live.state, roster, seat, live.knowledge, kept))
+
+
+def is_offered(live: LiveGame, seat: Seat, other: Seat) -> bool:
+    """Returns whether an act that the player may do now names the seat `other`."""
+    return any(other in acts.targets_of(act) for act in offers(live.state, seat))
 
 
 @router.callback_query(Press(PickTap, "add again", Where.PRIVATE, Who.PLAYER, When.STEP, Changes.DRAFT))

@@ -12,6 +12,7 @@ from aiogram.types import CallbackQuery
 
 from bot.handlers.game.acts import (
     doubts,
+    is_offered,
     is_sudden,
     not_offered,
     refused,
@@ -57,7 +58,7 @@ async def own_card_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> 
     await ctx.answer(query, *said, alert=True, protected=True)
 
 
-@router.callback_query(Press(NameTap, "name again done", Where.TABLE, Who.PLAYER, When.STEP, Changes.GAME))
+@router.callback_query(Press(NameTap, "name again done", Where.GROUP, Who.PLAYER, When.STEP, Changes.GAME))
 async def name_tap(
     query: CallbackQuery, callback_data: NameTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
@@ -90,23 +91,17 @@ async def _name(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
         act = acts.NightAct(seat, action.word, (tap.seat,))
     else:
         first = ctx.app.talk.first(live.game.id, state.step.serial, seat)
-        if first in (0, tap.seat):
-            kept = 0 if first else tap.seat
-            if kept and all(kept not in acts.targets_of(act) for act in offers.offers(state, seat)):
-                act = acts.NightAct(seat, action.word, (kept, kept))
-                why = await playing.act(ctx, live, act)
-                return () if why is None else refused(live, why, act)
-            _keep_first(ctx, live, seat, kept)
-            return (line("pair-first", seats=(kept,)),) if kept else (line("mine-asked"),)
-        _keep_first(ctx, live, seat, 0)
-        act = acts.NightAct(seat, action.word, (first, tap.seat))
+        names_first = not first and is_offered(live, seat, tap.seat)
+        keep_first = partial(ctx.app.talk.keep_first, live.game.id, state.step.serial, seat)
+        ctx.tx.after_commit(partial(keep_first, tap.seat if names_first else 0))
+        if names_first:
+            return (line("pair-first", seats=(tap.seat,)),)
+        if first == tap.seat:
+            return (line("mine-asked"),)
+        # An impossible first seat is named twice, so that the engine says why not.
+        act = acts.NightAct(seat, action.word, (first or tap.seat, tap.seat))
     refusal = not_offered(live, act) or await playing.act(ctx, live, act)
     return () if refusal is None else refused(live, refusal, act)
-
-
-def _keep_first(ctx: UpdateContext, live: LiveGame, seat: Seat, first: Seat) -> None:
-    place = (live.game.id, live.state.step.serial, seat)
-    ctx.tx.after_commit(partial(ctx.app.talk.keep_first, *place, first))
 
 
 async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) -> tuple[Line, ...]:

@@ -66,12 +66,6 @@ def _number(state: State, game_id: int, wish: Literal["name", "again", "done"], 
     return NameTap(game=game_id, serial=state.step.serial, wish=wish, seat=seat).pack()
 
 
-def confirming(state: State, game_id: int) -> Rows:
-    """Returns the button that confirms the seats that a player has named."""
-    done = _number(state, game_id, "done")
-    return ((Button(label=line("button-done"), data=done, style="success"),),)
-
-
 def numbers(state: State, game_id: int, *, several: bool) -> Rows:
     """Returns the same numbers for everybody in the group. What a press does depends on who presses, so the
     numbers do not tell who acts. `several`: whether more than one seat may be named in this step, so that
@@ -82,8 +76,8 @@ def numbers(state: State, game_id: int, *, several: bool) -> Rows:
         (seat, Button(mark=sign, data=_number(state, game_id, "name", seat))) for seat, sign in signs.items()
     )
     again = Button(label=line("button-again"), data=_number(state, game_id, "again"))
-    below = [(again, *row) for row in confirming(state, game_id)] if several else []
-    return (*in_places(numbered, _width(state)), *below)
+    done = Button(label=line("button-done"), data=_number(state, game_id, "done"), style="success")
+    return (*in_places(numbered, _width(state)), *(((again, done),) if several else ()))
 
 
 def _width(state: State) -> int:

@@ -25,19 +25,23 @@ def own_card(
 ) -> Iterator[Line]:
     """Yields the player's role and comrades, what is asked of him now, and what he has learnt. `named`: the
     seats that he has named so far in this step."""
-    card, nameless = view.card(state.roles, seat), replace(roster, people={})  # there is no room for names
+    card, nameless = view.card(state.roles, seat), _nameless(roster)
     yield line("mine-card", seat=seat, **role_named(state.rules, card.role))
     if card.comrades:
         yield line("mine-team", seats=card.comrades, don=0 if card.role.leads else card.don or 0)
-    yield from asked_now(state, nameless, seat, named, knowledge.order)
+    yield from _asked_now(state, nameless, seat, named, knowledge.order)
     yield from _learnt(state, knowledge.of(seat))
     if card.role.team is Team.BLACK:
         yield from night_prompts.agreed(state, nameless, knowledge.order)
-    if is_asked(state, seat):
-        yield from _aims(state, seat)
+    yield from _aims(state, seat)
 
 
-def asked_now(
+def _nameless(roster: Roster) -> Roster:
+    """Returns the roster without names, for which an answer has no room."""
+    return replace(roster, people={})
+
+
+def _asked_now(
     state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...], order: tuple[Seat, ...]
 ) -> Iterator[Line]:
     """Yields what the game asks of the player now, or what he has done tonight. `order`: the order of shots,
@@ -74,18 +78,19 @@ def answered(
 ) -> Iterator[Line]:
     """Yields the answer to a press on a number by night. It has the same form for everybody: what the
     player has learnt tonight, and what the night asks of him or what he has done in it."""
+    nameless = _nameless(roster)
     tonight = (learnt for learnt in knowledge.of(seat) if learnt.night == knowledge.night)
     yield from (check_line(learnt.acted, state) for learnt in tonight)
-    yield from asked_now(state, replace(roster, people={}), seat, named, knowledge.order)
-    if is_asked(state, seat):
-        yield from _aims(state, seat)
+    yield from _asked_now(state, nameless, seat, named, knowledge.order)
+    yield from _aims(state, seat)
     if offers.names_order(state, seat) and not named:
-        yield from night_prompts.agreed(state, replace(roster, people={}), knowledge.order)
+        yield from night_prompts.agreed(state, nameless, knowledge.order)
 
 
 def _aims(state: State, seat: Seat) -> Iterator[Line]:
-    """Yields whom the blacks have proposed or shot so far, where the book lets them see it."""
-    if state.step.name is not StepName.HUNT:
+    """Yields whom the blacks have proposed or shot so far, for a black who is asked, where the book lets him
+    see it."""
+    if state.step.name is not StepName.HUNT or not is_asked(state, seat):
         return
     aimed = defaultdict[Seat, list[Seat]](list)
     for by, target in state.night.shots:

@@ -128,10 +128,12 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
 async def _with_numbers(scope: Scope, live: LiveGame) -> LiveGame:
     """Decides at nightfall whether the group's messages of this night have the numbers of the table. It stays
     so until the morning: a private message that could not be sent may have been for one role only."""
+    if live.game.is_practice:
+        return live
     numbered = (await scope.settings_of(live.game.chat_id)).night_numbers == "on" or not all(
         [await scope.voice.private_target(scope.tx, live, seat) for seat in live.state.table]
     )
-    if live.game.is_practice or numbered == live.game.numbered:
+    if numbered == live.game.numbered:
         return live
     await games.set_numbered(scope.tx, live.game.id, numbered=numbered)
     game, roster = replace(live.game, numbered=numbered), replace(live.roster, numbered=numbered)

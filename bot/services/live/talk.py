@@ -7,7 +7,8 @@ waited for at that moment. In case of doubt, the writer was allowed to speak.
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.render.chat.discipline import Breach
@@ -54,7 +55,7 @@ class _Told(NamedTuple):
     judged: frozenset[str] = frozenset()
     opened: frozenset[Seat] = frozenset()
     asked: frozenset[tuple[Seat, str]] = frozenset()
-    firsts: tuple[tuple[Seat, Seat], ...] = ()
+    firsts: Mapping[Seat, Seat] = MappingProxyType({})
 
 
 class Talk:
@@ -139,11 +140,11 @@ class Talk:
     def first(self, game_id: int, serial: int, seat: Seat) -> Seat:
         """Returns the first of two seats that the player has named in the group in this step; 0 if there is
         none."""
-        return dict(self._of(game_id, serial).firsts).get(seat, 0)
+        return self._of(game_id, serial).firsts.get(seat, 0)
 
     def keep_first(self, game_id: int, serial: int, seat: Seat, named: Seat) -> None:
         told = self._of(game_id, serial)
-        self._told[game_id] = told._replace(firsts=tuple({**dict(told.firsts), seat: named}.items()))
+        self._told[game_id] = told._replace(firsts={**told.firsts, seat: named})
 
     def is_judged(self, game_id: int, serial: int, remark: str) -> bool:
         """Returns whether this remark has already cost a foul, or the judge was already told of it. (It may
