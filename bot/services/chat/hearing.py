@@ -61,9 +61,8 @@ async def _switched(app: AppContext) -> Hearing:
 
 async def _mark_groups(app: AppContext) -> None:
     async with app.store.read_only() as tx:
-        known = await chats.newest(tx, app.bot.id, ALL)
-    for chat_id in known:
-        async with app.store.transaction() as tx:
-            chat = await chats.get(tx, app.bot.id, chat_id)
-            if chat is not None and not chat.settings.came_deaf:
-                await chats.change_settings(tx, app.bot.id, chat_id, ChatSettings(came_deaf=True))
+        known = [await chats.get(tx, app.bot.id, each) for each in await chats.newest(tx, app.bot.id, ALL)]
+    for chat in known:
+        if chat is not None and not chat.settings.came_deaf:
+            async with app.store.transaction() as tx:
+                await chats.change_settings(tx, app.bot.id, chat.chat_id, ChatSettings(came_deaf=True))
