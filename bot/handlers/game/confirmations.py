@@ -66,9 +66,7 @@ async def twice(ctx: UpdateContext, live: LiveGame, act: PlayerAct, again: str) 
     does it. Returns the lines that tell him so. `again`: the key of the line that says how he confirms it."""
     if first_time(ctx, live, act):
         return (*private.ask(act, live.state, live.roster).lines, line(again))
-    said = await _do(ctx, live, act)
-    after = await ctx.games.live_game(ctx.tx, live.game.id)
-    return said or (private.done(act, after.state),)
+    return await _do(ctx, live, act) or (await _done(ctx, live, act),)
 
 
 @router.callback_query(Press(LeaveTap, "no", Where.PRIVATE, Who.ANYBODY, asks=" ".join(ACTS)))
@@ -96,10 +94,7 @@ async def sure_tap(
     refusal = why_not(live, act)
     said = refusal or await _do(ctx, live, act)
     await ctx.answer(query, *said, alert=bool(refusal))
-    if not said:
-        after = await ctx.games.live_game(ctx.tx, live.game.id)
-        said = (private.done(act, after.state),)
-    await _close(ctx, own, *said)
+    await _close(ctx, own, *(said or (await _done(ctx, live, act),)))
 
 
 def why_not(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
@@ -112,6 +107,11 @@ def why_not(live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
 async def _do(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> tuple[Line, ...]:
     refusal = await playing.act(ctx, live, act)
     return () if refusal is None else (line("too-late"),)
+
+
+async def _done(ctx: UpdateContext, live: LiveGame, act: PlayerAct) -> Line:
+    after = await ctx.games.live_game(ctx.tx, live.game.id)
+    return private.done(act, after.state)
 
 
 async def _close(ctx: UpdateContext, own: int | None, *said: Line) -> None:
