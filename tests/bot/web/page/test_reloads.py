@@ -1,5 +1,7 @@
 """Some phones reload a page every few seconds. Nothing half-made is lost by that, and nothing done twice."""
 
+from typing import Any
+
 import pytest
 from playwright.async_api import expect
 
@@ -15,6 +17,16 @@ NIGHT = 29
 async def reload(visit: Visit) -> None:
     await visit.page.reload()
     await visit.page.locator("#seats button").first.wait_for(state="attached")
+
+
+async def miss(visit: Visit, frame: int | None = None, **more: Any) -> None:
+    """Reloads the page after a frame that it has not got."""
+    await visit.page.route("**/stream**", lambda route: route.abort())
+    await visit.fake.set_up(up=False)
+    await visit.fake.set_up(up=True)
+    await visit.fake.show(frame, **more)
+    await visit.page.unroute("**/stream**")
+    await reload(visit)
 
 
 async def shown(visit: Visit) -> list[str]:
@@ -90,12 +102,7 @@ async def test_a_note_is_written_on(opened: Opened) -> None:
 async def test_the_pencil_goes_off_when_a_night_falls_meanwhile(opened: Opened) -> None:
     visit = await opened()
     await visit.page.locator("#noting").click()
-    await visit.page.route("**/stream**", lambda route: route.abort())
-    await visit.fake.set_up(up=False)
-    await visit.fake.set_up(up=True)
-    await visit.fake.show(NIGHT)
-    await visit.page.unroute("**/stream**")
-    await reload(visit)
+    await miss(visit, NIGHT)
     await expect(visit.page.locator("#noting")).to_have_attribute("aria-pressed", "false")
 
 
@@ -175,12 +182,7 @@ async def test_what_waited_too_long_is_a_request_by_night_all_the_same(
 async def test_a_sheet_is_gone_when_the_viewers_turn_has_begun_meanwhile(opened: Opened) -> None:
     visit = await opened()
     await visit.page.locator("#more").click()
-    await visit.page.route("**/stream**", lambda route: route.abort())
-    await visit.fake.set_up(up=False)
-    await visit.fake.set_up(up=True)
-    await visit.fake.show(turn=True)
-    await visit.page.unroute("**/stream**")
-    await reload(visit)
+    await miss(visit, turn=True)
     await expect(visit.page.locator("#sheet")).to_be_hidden()
 
 
