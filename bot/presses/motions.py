@@ -39,8 +39,8 @@ class HereTap(Tap, prefix="e"):
 
 
 class BackTap(Tap, prefix="bk"):
-    """The button in the group below the question whether to go on without the player at this seat. Only he
-    may press it: by that he says that he is there."""
+    """The button in the group below the reminder to the player at this seat, and below the question whether
+    to go on without him. Only he may press it: by that he says that he is there."""
 
     game: Number
     seat: Number

@@ -1,5 +1,6 @@
-"""What the bot does about a player who does nothing at the table. It reminds him in private; after that, the
-judge or the table decides about him. As soon as he does something, it deletes the reminder and the question.
+"""What the bot does about a player who does nothing at the table. It reminds him in private, or in the group
+if he has no private chat; after that, the judge or the table decides about him. As soon as he does something,
+it deletes the reminder and the question.
 
 Only what the table sees counts (`bot/services/live/attendance.py`), and nothing is decided by night. So
 nobody learns from this what happens by night.
@@ -7,14 +8,12 @@ nobody learns from this what happens by night.
 
 from bot.choices import ChatSettings
 from bot.render.game import calls
-from bot.render.game.calls import CALL, REMINDER
+from bot.render.game.calls import CALL, REMINDERS
 from bot.services.game import playing
 from bot.services.game.judge_name import judge_target
 from bot.services.game.private_messages import (
     call_speaker,
-    chat_of,
     nobody_asks,
-    person_at,
     take_back_all,
     take_from_judge,
     tell_why_he_goes,
@@ -24,6 +23,7 @@ from bot.services.motions import motions
 from bot.services.motions.kinds import half_is_gone
 from bot.services.motions.substitutes import call_for
 from bot.services.scope import Scope, UpdateContext
+from bot.store.telegram import messages
 from bot.values.outgoing import Priority
 from engine import view
 from engine.acts import Leave
@@ -49,7 +49,7 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def _clear(scope: Scope, live: LiveGame) -> None:
-    for slot in (REMINDER, CALL):
+    for slot in {CALL, *(slot for _, slot in await messages.places(scope.tx, live.game.id, REMINDERS))}:
         await take_back_all(scope, live, slot)
     for seat in live.attendance.missed:
         await take_from_judge(scope, live, seat)
@@ -79,17 +79,19 @@ def _is_morning(before: LiveGame, after: LiveGame) -> bool:
 
 
 async def _remind(scope: Scope, live: LiveGame, seat: Seat, missed: int) -> None:
-    writer = scope.outbox
-    person = await person_at(scope, live, seat)
-    if person is not None:
-        roster = await scope.voice.linked(scope.tx, live)
-        await writer.say(
-            chat_of(person, scope.app.default_locale),
-            calls.reminder(roster, missed),
-            priority=Priority.PROMPT,
-            game_id=live.game.id,
-            slot=REMINDER,
-        )
+    private = await scope.voice.private_target(scope.tx, live, seat)
+    post = (
+        calls.reminder_in_group(live.roster, seat, missed)
+        if private is None
+        else calls.reminder(await scope.voice.linked(scope.tx, live), missed)
+    )
+    await scope.outbox.say(
+        private or live.group,
+        post,
+        priority=Priority.PROMPT,
+        game_id=live.game.id,
+        slot=calls.reminder_slot(seat),
+    )
 
 
 async def _decide(scope: Scope, game_id: int, seat: Seat, settings: ChatSettings) -> None:

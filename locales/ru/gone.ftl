@@ -6,6 +6,7 @@ absent-reminder = { $count ->
     [many] Вас не слышно за столом уже { $count } ходов подряд: ни речи, ни голоса. Играете?
    *[other] Вас не слышно за столом уже { $count } хода подряд: ни речи, ни голоса. Играете?
 }
+absent-called = 🔔 <b>№{ $seat } <a href="tg://user?id={ $user }">{ $name }</a></b>
 button-here = Я здесь
 absent-back = С возвращением!
 absent-over = Вас уже нет за этим столом.

@@ -6,6 +6,7 @@ absent-reminder = { $count ->
     [many] Вас не чути за столом: пропущено поспіль { $count } промов чи голосувань. Граєте?
    *[other] Вас не чути за столом: пропущено поспіль { $count } промови чи голосування. Граєте?
 }
+absent-called = 🔔 <b>№{ $seat } <a href="tg://user?id={ $user }">{ $name }</a></b>
 button-here = Я тут
 absent-back = З поверненням!
 absent-over = Вас уже немає за цим столом.

@@ -1,16 +1,17 @@
 """Messages that call a player: to his turn, if he has turned calls on, and back to the table if he does
-nothing there. The player gets a private message first. Only later the table is told."""
+nothing there. The player is reminded first. Only later the table is asked about him."""
 
 from bot.presses.judge import JudgeTap
-from bot.presses.motions import HereTap
+from bot.presses.motions import BackTap, HereTap
 from bot.presses.person import CallTap
 from bot.render.game.buttons import to_table
 from bot.render.game.roster import Roster
 from bot.render.post import Button, Post, line
 from engine.roles import Seat
 
-REMINDER = "here"
-"""The name of the slot of the message in a player's private chat that asks whether he is there."""
+REMINDERS = "aside:here-"
+"""The beginning of the name of the slot of each message that asks a player whether he is there. His seat
+follows."""
 
 CALL = "call"
 """The name of the slot of the call, in the player's private chat."""
@@ -39,11 +40,25 @@ def of_judge(seat: Seat) -> str:
     return f"absent-{seat}"
 
 
+def reminder_slot(seat: Seat) -> str:
+    return f"{REMINDERS}{seat}"
+
+
 def reminder(roster: Roster, missed: int) -> Post:
     """Returns the post that asks a player in private whether he is there. `missed`: how many public steps in
     a row he has missed."""
     here = Button(label=line("button-here"), data=HereTap(game=roster.game_id).pack(), style="success")
     return Post(lines=(line("absent-reminder", count=missed),), rows=((here,), *to_table(roster.url)))
+
+
+def reminder_in_group(roster: Roster, seat: Seat, missed: int) -> Post:
+    """Returns the post that asks the same in the group, with a mention that notifies the player. It does not
+    depend on his role."""
+    data = BackTap(game=roster.game_id, seat=seat).pack()
+    here = Button(label=line("button-here"), data=data, style="success")
+    return Post(
+        lines=(roster.named("absent-called", seat), line("absent-reminder", count=missed)), rows=((here,),)
+    )
 
 
 def leaves(roster: Roster, seat: Seat) -> Post:

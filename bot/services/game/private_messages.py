@@ -4,7 +4,7 @@ whose turn has come. This module also deletes private messages that are not need
 from dataclasses import replace
 from itertools import chain
 
-from bot.render.game.calls import CALL, REMINDER, call, of_judge
+from bot.render.game.calls import CALL, call, of_judge, reminder_slot
 from bot.render.game.hints import Kind, hint
 from bot.render.game.narrator import AFTER_A_NIGHT_STEP
 from bot.render.game.utterance import PROMPTS, prompt_slot
@@ -54,7 +54,7 @@ async def take_back(scope: Scope, live: LiveGame, seat: Seat, slot: str) -> None
 
 
 async def take_back_all(scope: Scope, live: LiveGame, slot: str) -> None:
-    """Deletes the messages in this slot of all players' private chats."""
+    """Deletes the messages in this slot of all chats."""
     for chat_id in await messages.chats_with(scope.tx, live.game.id, slot):
         await _delete(scope, live, chat_id, slot)
 
@@ -82,7 +82,7 @@ async def take_back_prompts(scope: Scope, change: Change) -> None:
 async def nobody_asks(scope: Scope, live: LiveGame, seat: Seat) -> None:
     """Deletes the reminder to a player who did nothing, and the message to the judge about him. It is called
     when it is clear whether the player is there."""
-    await take_back(scope, live, seat, REMINDER)
+    await take_back_all(scope, live, reminder_slot(seat))
     await take_from_judge(scope, live, seat)
 
 

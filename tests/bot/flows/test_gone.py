@@ -1,9 +1,10 @@
-"""A player who misses his turns at the table is reminded in private, and then leaves the game."""
+"""A player who misses his turns at the table is reminded, and then leaves the game."""
 
 import pytest
 from sqlalchemy import update
 
 from bot.presses.motions import BackTap, HereTap, MotionTap, ProposeTap
+from bot.render.game.calls import reminder_slot
 from bot.render.game.suspicions import SUSPECTS
 from bot.store import schema
 from bot.store.game import acts, games, motions
@@ -12,6 +13,7 @@ from bot.values.outgoing import Outgoing
 from engine.acts import Defeat, Leave
 from engine.steps import SPEECHES, StepName
 from tests.rig.flows.gone import GONE, choose, day, missing
+from tests.rig.flows.in_group import close
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, keys
 
@@ -34,8 +36,41 @@ async def test_after_two_missed_turns_he_alone_is_asked_and_answers_with_a_butto
     await town.deliver()
     back = await here(town)
     assert answer(back) == ["absent-back"]
-    assert [row.what for row in back if row.slot == "here"] == ["delete"]
+    assert [row.what for row in back if row.slot == reminder_slot(GONE)] == ["delete"]
     assert await missing(town) == 0
+
+
+async def reminded_in_group(town: Town, seat: int) -> list[Outgoing]:
+    """Lets a player without a private chat miss two turns. Returns the group's messages of the second day."""
+    await town.dealt()
+    await close(town, seat)
+    await day(town, silent=(seat,))
+    return [row for row in await day(town, silent=(seat,)) if row.chat_id == GROUP]
+
+
+async def test_who_has_no_private_chat_is_asked_once_in_the_group(town: Town) -> None:
+    rows = await reminded_in_group(town, GONE)
+    (asked,) = (row for row in rows if row.slot == reminder_slot(GONE))
+    assert town.words(asked).split("\n")[0] == f"🔔 №{GONE} Игрок {GONE}"
+    assert not asked.content.get("silent")
+    await town.deliver()
+    back = BackTap(game=(await town.game()).id, seat=GONE).pack()
+    assert answer(await town.tap(3, back)) == ["absent-not-you"]
+    assert await missing(town) == 2
+    rows = await town.tap(GONE, back)
+    assert answer(rows) == ["absent-back"]
+    assert [(row.chat_id, row.what) for row in rows if row.slot == reminder_slot(GONE)] == [(GROUP, "delete")]
+    assert await missing(town) == 0
+
+
+@pytest.mark.parametrize("seat", [2, 4, 7])
+async def test_the_reminder_in_the_group_is_the_same_for_every_role(town: Town, seat: int) -> None:
+    """The Don, a black and the Sheriff read what a red player reads, as soon as their turn is over."""
+    rows = await reminded_in_group(town, seat)
+    place = next(place for place, row in enumerate(rows) if row.slot == reminder_slot(seat))
+    missed = "Вас не слышно за столом уже 2 хода подряд: ни речи, ни голоса. Играете?"
+    assert town.words(rows[place]) == f"🔔 №{seat} Игрок {seat}\n{missed}"
+    assert "turn-closed-late" in keys(rows[place - 2 : place])
 
 
 async def test_who_misses_one_more_leaves_if_the_chat_wants_that(town: Town) -> None:
@@ -113,7 +148,7 @@ async def test_the_reminder_goes_when_he_goes(town: Town) -> None:
         await day(town)
     await town.deliver()
     rows = await town.play(Leave(GONE))
-    assert [row.what for row in rows if row.slot == "here"] == ["delete"]
+    assert [row.what for row in rows if row.slot == reminder_slot(GONE)] == ["delete"]
     assert answer(await here(town)) == ["absent-over"]
 
 

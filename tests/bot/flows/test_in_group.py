@@ -12,7 +12,6 @@ from bot.render.game.private_knowledge import Learnt, PrivateKnowledge
 from bot.render.game.roster import Roster, Seated
 from bot.render.locales import LOCALES
 from bot.render.phrase import LONGEST_TOAST, words
-from bot.store.people import people
 from engine.acts import Shoot
 from engine.events import NightActed
 from engine.rules.registry import BOOKS
@@ -20,7 +19,7 @@ from engine.state import new_game
 from engine.steps import StepName
 from tests.rig.flows import in_group
 from tests.rig.flows.gone import choose
-from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.in_group import close
 from tests.rig.flows.town import GROUP, Town, answer, keys
 
 
@@ -42,12 +41,6 @@ async def test_a_game_of_each_book_is_played_without_a_private_chat(town: Town, 
 
 CLOSED = (3, 7)
 """Who has no private chat: a red player and the Sheriff of the FIIM deal of these tests."""
-
-
-async def close(town: Town, *users: int) -> None:
-    async with town.store.transaction() as tx:
-        for user in users:
-            await people.set_reachable(tx, BOT_ID, user, False)
 
 
 async def told(town: Town, user: int) -> str:

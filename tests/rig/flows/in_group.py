@@ -7,11 +7,13 @@ from random import Random
 from bot.presses.game import ActTap, NameTap, OwnCardTap
 from bot.presses.lobby import LobbyTap
 from bot.services.live.game import LiveGame
+from bot.store.people import people
 from bot.values.outgoing import Outgoing
 from engine import offers, view
 from engine.acts import NightAct, PlayerAct, Shoot, targets_of
 from engine.roles import Phase, Seat
 from engine.steps import BALLOTS, StepName
+from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import Town, buttons
 
 
@@ -25,6 +27,13 @@ async def sit_down(town: Town, book: str, players: int) -> None:
 
 async def begin(town: Town) -> None:
     await town.tap(1, LobbyTap(game=(await town.game()).id, wish="begin").pack())
+
+
+async def close(town: Town, *users: int) -> None:
+    """Closes the private chats of these people."""
+    async with town.store.transaction() as tx:
+        for user in users:
+            await people.set_reachable(tx, BOT_ID, user, False)
 
 
 def user_at(live: LiveGame, seat: Seat) -> int:

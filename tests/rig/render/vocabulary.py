@@ -317,6 +317,7 @@ RINGING = {
     "fouled-word-kept",
     "removed-word-kept",
     "surrendered",
+    "absent-called",
     *("removed-word-over", "resumed-speaks", "substitute-seated"),
     *("lobby-is-full", "house-ask-reply", "lobby-called"),
     *("own-words-ask", "own-zone-ask"),
