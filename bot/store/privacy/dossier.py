@@ -35,6 +35,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "person": await _person(tx, bot_id, user_id),
         "games": await _sat(tx, bot_id, user_id),
         "notes": await _notes(tx, bot_id, user_id),
+        "notes_on_people": await _on_people(tx, bot_id, user_id),
         "said": await _said(tx, bot_id, user_id),
         "came_forward_for": await _wanted(tx, bot_id, user_id),
         "tables_opened": await _led(
@@ -135,6 +136,13 @@ async def _notes(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, A
         }
         for row in rows
     ]
+
+
+async def _on_people(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    table = schema.notes_on_people
+    his = (table.c.bot_id == bot_id, table.c.user_id == user_id)
+    wanted = select(table.c.about_id.label("about"), table.c.text).where(*his)
+    return await _listed(tx, wanted.order_by(table.c.about_id))
 
 
 async def _said(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:

@@ -93,7 +93,8 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
 
 
 async def acquaintance(tx: Transaction, bot_id: int, user_id: int, *, asked: bool = False) -> int:
-    """Deletes what a bot stores of a person, except his games. Returns how many rows were deleted.
+    """Deletes what a bot stores of a person, except his games; also what others have noted about him. Returns
+    how many rows were deleted.
 
     His statistics are deleted when no bot of the installation knows him any more; `asked` is as in
     `statistics.forget_person`. If the bot took his permission to write, this stays stored until the bot gives
@@ -103,6 +104,9 @@ async def acquaintance(tx: Transaction, bot_id: int, user_id: int, *, asked: boo
         delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)
         for table in (schema.waiting, schema.people)
     ]
+    on_people = schema.notes_on_people.c
+    by_or_on_him = or_(on_people.user_id == user_id, on_people.about_id == user_id)
+    own.append(delete(schema.notes_on_people).where(on_people.bot_id == bot_id, by_or_on_him))
     own.append(deletion(schema.questions, bot_id, user_id))
     mine = (_RESTRAINTS.c.bot_id == bot_id, _RESTRAINTS.c.user_id == user_id)
     own.append(delete(_RESTRAINTS).where(*mine, _RESTRAINTS.c.before.is_(None)))

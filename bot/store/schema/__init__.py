@@ -24,7 +24,7 @@ from bot.store.schema.games import (
     substitutes,
     waiting,
 )
-from bot.store.schema.people import chats, people, restraints
+from bot.store.schema.people import chats, notes_on_people, people, restraints
 from bot.store.schema.statistics import (
     hidden,
     imported,

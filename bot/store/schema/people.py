@@ -20,6 +20,16 @@ people = table(
     Index("ix_people_user_id", "user_id"),
 )
 
+notes_on_people = table(
+    "notes_on_people",
+    Column("bot_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("about_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("text", String, nullable=False),
+    Index("ix_notes_on_people_about", "bot_id", "about_id"),
+)
+"""What a person (`user_id`) has written for himself about another one (`about_id`)."""
+
 chats = table(
     "chats",
     Column("bot_id", BigInteger, primary_key=True, autoincrement=False),

@@ -306,11 +306,11 @@ def test_every_table_with_people_is_looked_at() -> None:
         f"{table.name}.{column.name}"
         for table in schema.metadata.sorted_tables
         for column in table.c
-        if column.name in ("user_id", "creator_id", "receiver_id", "chat_id")
+        if column.name in ("user_id", "about_id", "creator_id", "receiver_id", "chat_id")
     }
     assert found == {
         *("people.user_id", "seats.user_id", "games.creator_id", "barred.user_id", "notes.user_id"),
-        "said.user_id",
+        *("said.user_id", "notes_on_people.user_id", "notes_on_people.about_id"),
         *("played.user_id", "tallies.user_id", "hidden.user_id", "entrants.user_id"),
         *("results.chat_id", "played.chat_id", "tallies.chat_id", "seasons.chat_id", "event_tables.chat_id"),
         *("outbox.receiver_id", "waiting.user_id", "substitutes.user_id"),

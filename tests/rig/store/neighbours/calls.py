@@ -283,8 +283,10 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "entrants.set_club": [call(number=NUMBER, club="club")],
     "entrants.drop_substitution": [call(goes=1)],
     "entrants.substitute": [call(change=Change(8, 9, 0, 1))],
-    "erasure.person": [call(user_id=QUIET_USER, shared={"user_id": {"outbox"}})],
-    "erasure.acquaintance": [call(), call(user_id=QUIET_USER)],
+    "erasure.person": [call(user_id=QUIET_USER, shared={"user_id": {"outbox", "notes_on_people"}})],
+    "erasure.acquaintance": [
+        call(user_id=user, shared={"user_id": {"notes_on_people"}}) for user in (USER, QUIET_USER)
+    ],
     "erasure.chat": [
         call(chat_id=QUIET_CHAT, everybodys={"bot_id": {"event_tables"}}, shared={"chat_id": EVENT})
     ],

@@ -299,6 +299,9 @@ def _known_to(bot: int) -> Iterator[Line]:
         yield Line(schema.inbox, {"bot_id": bot, "update_id": number, "done_at": done})
     for user in (*PEOPLE, *QUIET):
         yield Line(schema.people, {"bot_id": bot, "user_id": user, "username": f"name {user}"})
+        for other in (*PEOPLE, *QUIET):
+            noted = {"bot_id": bot, "user_id": user, "about_id": other}
+            yield from [Line(schema.notes_on_people, noted)] if other != user else []
         yield outgoing(bot, user, reply="reply", id=reply(bot, user))
         yield outgoing(bot, user, what="answer", query_id="q")
         yield outgoing(bot, GROUPS[0], receiver_id=user)
