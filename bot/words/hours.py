@@ -1,57 +1,138 @@
-"""Hours and days as people write and read them. A planned game has an hour: «21:00», or «25.11 21:00» for a
-later day. The dates and hours of a group are those of its clock."""
+"""Hours and days as people write and read them: «21:00», «в пт в 21», «5 грудня 21:00», «завтра в 9 вечера».
+The dates and hours of a group are those of its clock."""
 
 import datetime as dt
+import math
 import re
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-_HOUR = re.compile(r"(?:(\d{1,2})\.(\d{1,2})\s+)?(\d{1,2})[:.](\d{2})")
+from bot.words.lexicon import listed
+from bot.words.speech import fold
 
 FARTHEST = dt.timedelta(days=31)
 """How far in the future a game can be planned."""
 
+LATEST = dt.timedelta(hours=12)
+"""How much later than planned somebody can come."""
+
+_MONTHS = """
+    января февраля марта апреля мая июня июля августа сентября октября ноября декабря
+    січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня
+"""
+_MONTH_OF = {word: month % 12 + 1 for month, word in enumerate(_MONTHS.split())}
+_WEEKDAYS = (
+    "пн понедельник понеділок",
+    "вт вторник вівторок",
+    "ср среда среду середа середу",
+    "чт четверг четвер",
+    "пт пятница пятницу пятниця пятницю",
+    "сб суббота субботу субота суботу",
+    "вс воскресенье нд неділя неділю",
+)
+_AHEAD = ("сегодня сьогодні", "завтра", "послезавтра післязавтра")
+_DAYS = {
+    word: (field, value)
+    for field, days in (("weekday", _WEEKDAYS), ("ahead", _AHEAD))
+    for value, words in enumerate(days)
+    for word in words.split()
+}
+_AFTERNOON = listed("дня днем вечера вечером вдень вечора ввечері увечері")
+_BESIDE = _AFTERNOON | listed(
+    """
+    в во на к с со от после час часа часов ч утра утром эту ближайшую
+    у о об з із від після година години годині годин год ранку вранці цю найближчу
+    """
+)
+"""Words that may stand beside an hour or a day."""
+
+# People write any sign for the apostrophe: п"ятниця, п*ятниця.
+_APOSTROPHE = re.compile(r"(?<=п)[^\w\s](?=ят)", re.IGNORECASE)
+_OF_MONTH = re.compile(rf"\b(\d{{1,2}})(?:-?го)?\s+({'|'.join(_MONTH_OF)})\b")
+_TOKEN = re.compile(r"\d+(?:[.:/-]\d+)*|[^\W\d_]+|[^\s,.!\u2013\u2014-]")
+_HOUR = re.compile(r"([01]?\d|2[0-3])(?:[:.]([0-5]\d)|-([03]0))?")
+_DATE = re.compile(r"(0?[1-9]|[12]\d|3[01])[./](0?[1-9]|1[0-2])(?:[./](?:20)?(\d\d))?")
+
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """An hour that a person wrote. `day` and `month` are None if he wrote no date; then the next moment with
-    this hour is meant."""
+    """An hour that a person wrote, and what he wrote of its day; None for the rest. `year`: its last two
+    digits. `weekday`: 0 for Monday. `ahead`: days from today on."""
 
     hour: int
-    minute: int
+    minute: int = 0
     day: int | None = None
     month: int | None = None
+    year: int | None = None
+    weekday: int | None = None
+    ahead: int | None = None
 
 
 def hour_of(text: str) -> Hour | None:
-    """Returns the hour that a person wrote; None if the text is not an hour. Does not check that the date
-    exists."""
-    found = _HOUR.fullmatch(text.strip())
-    if found is None or int(found[3]) > 23 or int(found[4]) > 59:
+    """Returns the hour that a person wrote, with its day, in any order; None if the text is not an hour. Does
+    not check that the date exists.
+
+    A bare number is an hour only beside a day or a word: «в 21», «пт 21», «21 час». Alone it may be anything
+    else: «21», «7». Two numbers with dots are a date and an hour, «5.12 21.00», if they can be; a single one
+    is an hour. Hours are of 24, unless the afternoon is named: «в 9» is in the morning.
+    """
+    folded = _OF_MONTH.sub(lambda found: f"{found[1]}/{_MONTH_OF[found[2]]}", fold(_APOSTROPHE.sub("", text)))
+    tokens = _TOKEN.findall(folded)
+    numbers = [token for token in tokens if token[0].isdecimal()]
+    words = {token for token in tokens if not token[0].isdecimal()}
+    days = {_DAYS[word] for word in words & _DAYS.keys()}
+    said = dict(days)
+    alone = len(tokens) == 1 and tokens[0].isdecimal()
+    if alone or len(numbers) not in (1, 2) or len(said) < len(days) or words - _BESIDE - _DAYS.keys():
         return None
-    day, month = (int(part) if part else None for part in found.groups()[:2])
-    return Hour(int(found[3]), int(found[4]), day, month)
+    for hour, dates in ((numbers[-1], numbers[:-1]), (numbers[0], numbers[1:])):
+        clock, date = _HOUR.fullmatch(hour), _DATE.fullmatch("".join(dates))
+        if clock is None or (dates and date is None):
+            continue
+        if date is not None:
+            said |= {k: int(v) for k, v in zip(("day", "month", "year"), date.groups(), strict=True) if v}
+        later = 12 if words & _AFTERNOON and int(clock[1]) < 12 else 0
+        return Hour(int(clock[1]) + later, int(clock[2] or clock[3] or 0), **said)
+    return None
 
 
 def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:
-    """Returns the next moment after `now` at which the clocks of the zone show this hour, in unix seconds;
-    None if there is none within `FARTHEST`.
+    """Returns the next moment after `now` at which the clocks of the zone show this hour, on the day that is
+    wanted, in unix seconds; None if there is none within `FARTHEST`. A weekday is today only if the hour is
+    still to come.
 
     In spring the clocks skip an hour. If that hour is wanted, the result is the moment at which the clocks
     show one hour more. In autumn an hour comes twice. Then the result is the first of the two that is not
     over.
     """
-    today = dt.datetime.fromtimestamp(now, zone)
-    for later in range(FARTHEST.days + 1):
-        day = today.date() + dt.timedelta(days=later)
-        if (wanted.day, wanted.month) not in ((None, None), (day.day, day.month)):
+    today = dt.datetime.fromtimestamp(now, zone).date()
+    asked = (wanted.day, wanted.month, wanted.year, wanted.weekday, wanted.ahead)
+    for ahead in range(FARTHEST.days + 1):
+        day = today + dt.timedelta(days=ahead)
+        there = (day.day, day.month, day.year % 100, day.weekday(), ahead)
+        if any(one not in (None, other) for one, other in zip(asked, there, strict=True)):
             continue
         naive = dt.datetime.combine(day, dt.time(wanted.hour, wanted.minute))
-        for fold in (0, 1):
-            moment = naive.replace(tzinfo=zone, fold=fold).timestamp()
-            if moment > now:
+        for twice in (0, 1):
+            moment = naive.replace(tzinfo=zone, fold=twice).timestamp()
+            if now < moment <= now + FARTHEST.total_seconds():
                 return moment
     return None
+
+
+def week_after(moment: float, zone: ZoneInfo) -> float:
+    """Returns the moment (unix seconds) a week after another at which the clocks of the zone show the same
+    hour; an hour more if they skip it, and the first of the two if it comes twice."""
+    return (dt.datetime.fromtimestamp(moment, zone) + dt.timedelta(weeks=1)).timestamp()
+
+
+def later_than(planned: float, text: str, zone: ZoneInfo) -> float | None:
+    """Returns the moment (unix seconds) that a person means who comes later to what is planned, «с 21:30»:
+    the first one from `planned` on, within twelve hours. Returns None if there is none or the text is not an
+    hour. Here a bare number can only be an hour."""
+    wanted = hour_of(f"с {text}")
+    moment = None if wanted is None else moment_of(wanted, zone, math.nextafter(planned, 0.0))
+    return moment if moment is not None and moment - planned <= LATEST.total_seconds() else None
 
 
 def on_clock(moment: float, clock: dt.tzinfo | None) -> dt.datetime:
