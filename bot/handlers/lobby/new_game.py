@@ -14,6 +14,7 @@ from bot.render.post import Line, Post, line
 from bot.services.chat.hosts import may_decide
 from bot.services.chat.settings import last_book, played_here
 from bot.services.lobby.lobby import (
+    CHOOSING,
     MORE,
     change_book,
     open_lobby,
@@ -21,12 +22,12 @@ from bot.services.lobby.lobby import (
     say_once,
     show,
     show_in,
+    unsay,
 )
 from bot.services.lobby.planning import plan
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.registration import is_for_a_round
 from bot.values.game import Game
-from bot.values.outgoing import Priority
 from bot.words.hours import hour_of, moment_of
 from engine.rules.party import PARTY
 from engine.rules.registry import BOOKS
@@ -133,12 +134,10 @@ async def _choice(ctx: UpdateContext, likely: str, game_id: int = 0) -> Post:
 
 
 async def offer_books(ctx: UpdateContext, game: Game) -> None:
-    """Makes the message below the lobby show the list of books, until somebody chooses one."""
-    post = await _choice(ctx, game.ruleset, game.id)
-    if not await say_once(ctx, game, post, MORE):
-        await ctx.outbox.say(
-            ctx.target, post, what="edit", priority=Priority.PROMPT, game_id=game.id, slot=MORE
-        )
+    """Shows the list of books below the lobby instead of the buttons that few people need, until somebody
+    chooses one."""
+    await unsay(ctx, game, MORE)
+    await say_once(ctx, game, await _choice(ctx, game.ruleset, game.id), CHOOSING)
 
 
 @router.callback_query(

@@ -42,8 +42,9 @@ FULL = f"{messages.ASIDE}full"
 CUTTING = f"{messages.ASIDE}cutting"
 """The slot of the message in which people cut the deck."""
 MORE = f"{messages.ASIDE}more"
-"""The slot of the message with the buttons that few people need, or with the books from which the host
-chooses another one."""
+"""The slot of the message with the buttons that few people need."""
+CHOOSING = f"{messages.ASIDE}books"
+"""The slot of the message with the books from which the host chooses another one."""
 CHECKING = f"{messages.ASIDE}ready"
 """The slot of the message of the ready check."""
 
@@ -116,7 +117,8 @@ async def _bar_hinters(ctx: UpdateContext, game: Game) -> None:
 
 async def change_book(ctx: UpdateContext, game: Game, book: str) -> None:
     """Changes the book of a lobby to the book with this id."""
-    await unsay(ctx, game, MORE)
+    for slot in (MORE, CHOOSING):
+        await unsay(ctx, game, slot)
     await remember_book(ctx, book)
     await _gather_for(ctx, game, book)
 
@@ -255,7 +257,7 @@ async def show_more(scope: Scope, game: Game) -> None:
 
 async def _put_away(scope: Scope, game: Game) -> None:
     """Deletes the messages beside a lobby that is over, so that their buttons do not stay."""
-    for slot in (FULL, CUTTING, MORE, CHECKING):
+    for slot in (FULL, CUTTING, MORE, CHOOSING, CHECKING):
         await unsay(scope, game, slot)
     await drop_begin_question(scope, game)
 

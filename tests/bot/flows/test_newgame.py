@@ -164,15 +164,30 @@ async def test_the_book_of_a_lobby_is_changed_by_its_creator(town: Town) -> None
     game = await town.gather("city", 3)
     assert answer(await town.tap(2, f"l:{game.id}:books")) == ["creator-only"]
     rows = await town.tap(1, f"l:{game.id}:books")
-    assert [(row.what, row.slot) for row in rows if row.what != "answer"] == [("send", "aside:more")]
+    assert [(row.what, row.slot) for row in rows if row.what != "answer"] == [("send", "aside:books")]
     assert keys(rows)[0] == "books-title"
     assert likely(rows) == ["city"]
     assert answer(await town.tap(2, f"b:{game.id}:party")) == ["creator-only"]
     rows = await town.tap(1, f"b:{game.id}:party")
     assert (await town.game()).ruleset == "party"
-    assert [row.slot for row in rows if row.what == "delete"] == ["aside:more"]
+    assert [row.slot for row in rows if row.what == "delete"] == ["aside:books"]
     assert keys(rows).count("lobby-person") == 3
     assert town.words(next(row for row in rows if row.slot == "lobby")).count("Игрок") == 3
+
+
+async def test_the_list_of_books_stays_when_another_person_looks_for_more(town: Town) -> None:
+    game = await town.gather("city", 3)
+
+    async def changed(user: int, wish: str) -> list[tuple[str, str | None]]:
+        rows = await town.tap(user, f"l:{game.id}:{wish}")
+        await town.deliver()
+        return [(row.what, row.slot) for row in rows if row.what != "answer"]
+
+    assert await changed(1, "more") == [("send", "aside:more")]
+    assert await changed(1, "books") == [("delete", "aside:more"), ("send", "aside:books")]
+    assert await changed(2, "more") == [("send", "aside:more")]
+    assert await changed(3, "more") == [("delete", "aside:more")]
+    assert await changed(1, "books") == []
 
 
 async def test_an_administrator_changes_the_book_too(town: Town) -> None:
