@@ -37,6 +37,7 @@ undone-surrender = Не считается: сдача №{ $by }.
 undone-timeout = Не считается: вышедшее время.
 undone-vote = Не считается: голос №{ $by }.
 undone-withdraw = Не считается: №{ $by } отзывает кандидатуру №{ $seat }.
+undone-night = Засчитан ли ваш ночной ход, скажет «{ button-my-card }».
 undone-back = Снова за столом: { $seats }.
 undo-brings-back = После отмены снова за столом: { $seats }.
 step-taken-back = ↩️ Судья возвращает игру назад, смотрите ниже.

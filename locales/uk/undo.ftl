@@ -37,6 +37,7 @@ undone-surrender = Не рахується: здача гравця №{ $by }.
 undone-timeout = Не рахується: вичерпаний час.
 undone-vote = Не рахується: голос гравця №{ $by }.
 undone-withdraw = Не рахується: №{ $by } відкликає кандидатуру №{ $seat }.
+undone-night = Чи зараховано ваш нічний хід, скаже «{ button-my-card }».
 undone-back = Знову за столом: { $seats }.
 undo-brings-back = Після скасування знову за столом: { $seats }.
 step-taken-back = ↩️ Суддя повертає гру назад, дивіться нижче.

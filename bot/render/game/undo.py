@@ -2,7 +2,8 @@
 
 The group is told about each such act that it has seen. It is not told about a night act, because that would
 reveal that somebody is still there to act. A player who has learnt something in private by such an act is
-told in private that this does not count. Then the step is shown and asked again.
+told in private that this does not count. For those without a private chat, the group is told where each can
+see whether his act counts, even if there was none. Then the step is shown and asked again.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -63,6 +64,8 @@ def undone(
     again = back_again(view.known_table(left), view.known_table(state))
     if again:
         news.append(roster.with_names(line("undone-back", seats=again)))
+    if any(then.step.phase is Phase.NIGHT for then in (left, *(each.decision.before for each in taken))):
+        news.append(line("undone-night"))
     yield Utterance(Post(lines=tuple(news)), "send", Priority.NEWS)
     yield from _in_private(left, taken, roster, opened)
     for seat in again:

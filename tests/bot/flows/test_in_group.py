@@ -75,6 +75,25 @@ async def test_the_sheriff_checks_from_the_group_and_reads_it_again_later(town: 
     assert "Чёрные: №4." in await told(town, 7)
 
 
+async def test_an_act_that_the_judge_takes_back_is_asked_again(town: Town) -> None:
+    """The group is told where each can see it, in the same words if nobody has acted."""
+    await town.dealt()
+    await close(town, *CLOSED)
+    group = []
+    for acts in (True, False):
+        await town.until("sheriff-check")
+        if acts:
+            await in_group.press(town, 7, 4)
+        before = await town.newest()
+        await town.undo()
+        group.append(keys(await town.rows(before), GROUP))
+        assert "Ваш ход этой ночью ещё впереди." in await told(town, 7)
+        await town.until("sheriff-check")
+        assert "Ваш ход: нажмите номер" in await told(town, 7)
+    assert group[0] == group[1]
+    assert "undone-night" in group[0]
+
+
 async def test_who_sleeps_presses_in_vain(town: Town) -> None:
     await town.dealt()
     await close(town, *CLOSED)

@@ -224,7 +224,11 @@ async def test_by_night_the_one_who_learnt_something_is_told_that_it_does_not_co
     assert keys(told) == ["answer-taken-back"]
     after = await town.live_game()
     assert (after.state.step.name, after.knowledge.of(sheriff)) == ("don-check", ())
-    assert [key for key in keys(rows, GROUP) if key.startswith("undone")] == ["undone", "undone-timeout"]
+    assert [key for key in keys(rows, GROUP) if key.startswith("undone")] == [
+        "undone",
+        "undone-timeout",
+        "undone-night",
+    ]
 
 
 async def test_of_two_answers_to_a_check_in_one_night_the_first_is_marked_as_taken_back(town: Town) -> None:
