@@ -3,7 +3,7 @@
 from bot.render.game.buttons import to_table
 from bot.render.post import Line, Post, line
 from bot.services.chat.nicknames import name_in
-from bot.services.live.game import rules_of
+from bot.services.live.game import rules_of, target_of
 from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.practice import practice
 from bot.services.scope import Scope, UpdateContext
@@ -78,4 +78,8 @@ async def _moves_up(scope: Scope, game: Game, who: Waiter) -> bool:
         target = ChatTarget(who.user_id, language(person, scope.app.default_locale))
         said = Post(lines=(line("lobby-moved-up"),), rows=back)
         await scope.outbox.say(target, said, priority=Priority.PROMPT)
+    else:
+        called = line("lobby-moved-up-here", user=str(who.user_id), name=who.name)
+        said = Post(lines=(called,), silent=True)
+        await scope.outbox.say(target_of(game), said, priority=Priority.PROMPT, game_id=game.id)
     return True

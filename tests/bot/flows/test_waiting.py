@@ -39,7 +39,7 @@ async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(to
 
 async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
     """A person who sits at another table keeps his place in the queue, and is asked again at the next free
-    seat. One who can not be written to sits down."""
+    seat. One who can not be written to sits down, and is told so in the group."""
     game = await town.gather("fiim-2019", 10)
     other = await town.gather("party", 0, chat=ELSEWHERE)
     for user in (11, 12, 13, 14):
@@ -49,6 +49,9 @@ async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
         await people.set_reachable(tx, BOT_ID, 12, False)
     rows = await town.tap(3, f"l:{game.id}:leave")
     assert keys(rows, chat=12) == []
+    (told,) = (row for row in rows if "lobby-moved-up-here" in keys([row], GROUP))
+    assert town.words(told) == "Игрок 12, место освободилось, вы за столом. Передумаете — /leave."
+    assert told.content["silent"]
     assert await town.seated() == [1, 2, *range(4, 11), 12]
     assert await listed(town) == [11, 13, 14]
     await town.whisper(11, "/leave")

@@ -319,7 +319,7 @@ RINGING = {
     "surrendered",
     "absent-called",
     *("removed-word-over", "resumed-speaks", "substitute-seated"),
-    *("lobby-is-full", "house-ask-reply", "lobby-called"),
+    *("lobby-is-full", "lobby-moved-up-here", "house-ask-reply", "lobby-called"),
     *("own-words-ask", "own-zone-ask"),
 }
 """The messages in which a mention makes a sound: they are for a player who must act now, gets a foul, or
