@@ -4,9 +4,10 @@ import re
 import ssl
 from typing import Any
 
+import certifi
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
-from aiohttp import ClientRequest, ClientTimeout
+from aiohttp import ClientRequest, ClientSession, ClientTimeout
 from aiohttp.connector import Connection
 from aiohttp_socks import ProxyConnectionError, ProxyConnector, ProxyError, ProxyTimeoutError
 
@@ -21,16 +22,23 @@ class ThroughProxy(AiohttpSession):
     """A session whose requests go through a proxy. `url`: the proxy's, with user and password."""
 
     def __init__(self, url: str, server: TelegramAPIServer) -> None:
-        # aiohttp-socks does not know `https://`: it is an HTTP proxy that is spoken to by TLS.
-        self._by_tls = url.startswith("https:")
-        super().__init__(proxy=re.sub("^https:", "http:", url), api=server)
+        super().__init__(api=server)
+        self._url = url
+        self._through: ClientSession | None = None
 
-    def _setup_proxy_connector(self, proxy: Any) -> None:
-        direct = self._connector_init  # with the certificates that a call without a proxy trusts
-        super()._setup_proxy_connector(proxy)
-        by_tls = {"proxy_ssl": ssl.create_default_context()} if self._by_tls else {}
-        self._connector_type = _Connector
-        self._connector_init = {**direct, **self._connector_init, **by_tls}
+    async def create_session(self) -> ClientSession:
+        if self._through is None or self._through.closed:
+            trusted = ssl.create_default_context(cafile=certifi.where())  # as without a proxy
+            # aiohttp-socks does not know `https://`: it is an HTTP proxy that is spoken to by TLS.
+            by_tls = ssl.create_default_context() if self._url.startswith("https:") else None
+            plain = re.sub("^https:", "http:", self._url)
+            connector = _Connector.from_url(plain, rdns=True, proxy_ssl=by_tls, ssl=trusted)
+            self._through = ClientSession(connector=connector)
+        return self._through
+
+    async def close(self) -> None:
+        if self._through is not None:
+            await self._through.close()
 
 
 class _Connector(ProxyConnector):
