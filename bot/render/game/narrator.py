@@ -155,7 +155,8 @@ class _Story:
             self.lines[:0] = () if over else group.nominated(prior, self.state, self.roster)
         by_night = self.state.step.phase is Phase.NIGHT and not over
         if by_night:  # all this goes before the prompts: its moment must not tell how many they are
-            self._tell_news(Priority.PROMPT)
+            if not self._is_quiet():
+                self._tell_news(Priority.PROMPT)
             self.said.extend(replace(said, priority=Priority.PROMPT) for said in self.farewells)
             self.farewells = []
         self.head += tuple(self.lines)
@@ -205,19 +206,26 @@ class _Story:
                 yield Utterance(post, "send", Priority.PROMPT, beside, seat)
 
     def _tell_news(self, priority: Priority = Priority.NEWS) -> None:
-        """Adds a separate message with the news. This is done for news within a step and for news before a
-        night: the night's message makes no sound, and each of its edits would repeat the news."""
+        """Adds a separate message with the news. This is done for news within a step, and before a night for
+        news that make a sound: the night's message makes none."""
         if self.lines:
-            silent = news.LOUD.isdisjoint(said.key for said in self.lines)
-            self.said.append(Utterance(Post(lines=tuple(self.lines), silent=silent), "send", priority))
+            post = Post(lines=tuple(self.lines), silent=self._is_quiet())
+            self.said.append(Utterance(post, "send", priority))
         self.lines = []
+
+    def _is_quiet(self) -> bool:
+        return news.LOUD.isdisjoint(said.key for said in self.lines)
 
     def end(self) -> None:
         if self.state.step.serial != self.before.step.serial:
             return
+        shown = group.step_post(self.before, self.roster, self.head)
+        if self.state.step.name is StepName.LAST_WORD and self._is_quiet():  # the best move
+            self.head += tuple(self.lines)
+            self.lines = []
         self._tell_news()
         now = group.step_post(self.state, self.roster, self.head)
-        if now != group.step_post(self.before, self.roster, self.head):
+        if now != shown:
             self.said.append(Utterance(now, "edit", Priority.COUNT, self.slot, delay=GATHERED))
 
 

@@ -15,6 +15,7 @@ from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.rig.flows import in_group
 from tests.rig.flows.town import GROUP, Town, buttons
+from tests.rig.render.telling import acts_of, record_of, tell
 
 PLAYER, ORGANISER = 3, 4
 """The most presses of a person before the first speech; an organiser looks at his card besides."""
@@ -28,8 +29,11 @@ FOLDED, ROW, GAP = 3, 2, 1
 messages, take."""
 
 BESIDES = 10
-"""The most messages of a whole game in its group that no speech, vote or night has: the seal, the cut, the
-deal, what is told before a night falls, and the end with its file."""
+"""The most messages of a whole game in its group that no speech, vote or night has: the seal, that the lobby
+is full, the cut, the deal, a hint for newcomers in each of four kinds of steps, and the end with its file."""
+
+KEPT = 55
+"""The most messages that the kept game of `fiim-2019` has in its group. It has four nights, and fouls."""
 
 
 async def gathered(town: Town, pressed: Counter[int]) -> None:
@@ -105,3 +109,9 @@ async def test_a_whole_game_sends_one_message_a_speech_a_vote_and_a_night_and_fe
     steps = [row.slot for row in made if row.slot and row.slot.startswith(("speech:", "vote:", "night:"))]
     assert len(steps) == len({*steps})
     assert len(made) - len(steps) <= BESIDES
+
+
+def test_the_kept_game_sends_few_messages() -> None:
+    record = record_of("fiim-2019")
+    said = [each for told in tell(record.rules, record.roles, acts_of(record)) for each in told.said]
+    assert sum(each.seat is None and each.what in ("send", "document") for each in said) <= KEPT

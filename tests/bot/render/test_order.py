@@ -11,12 +11,11 @@ from engine.rules.registry import BOOKS
 from tests.rig.render.telling import acts_of, record_of, tell
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_no_other_message_waits_for_prompts_of_the_night(book: str) -> None:
+def test_no_other_message_waits_for_prompts_of_the_night() -> None:
     """New messages go one by one, the most urgent first. A message to the group, or to a player who goes,
     that went after the prompts would tell by its moment how many players with a card are left."""
-    record, seen = record_of(book), 0
-    for told in tell(record.rules, record.roles, acts_of(record)):
+    records, seen = map(record_of, BOOKS), 0
+    for told in (told for record in records for told in tell(record.rules, record.roles, acts_of(record))):
         if told.line == "deal" or told.after.step.phase is not Phase.NIGHT:  # everybody gets a card
             continue
         new = [said for said in told.said if said.what == "send" and not said.delay]
