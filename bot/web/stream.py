@@ -23,7 +23,8 @@ ROOM, ROOM_OF_SEAT = 2048, 192
 ROOM_OF_PAIR = 96
 """The bytes for each pair of seats, where a role acts on two."""
 ROOM_OF_NOTE = 4 * LONGEST_NOTE + 16
-"""The bytes for a note about a seat. An event has one, the first event of a stream all."""
+"""The bytes for a note about a seat, or about the person there. An event has one, the first event of a stream
+all."""
 ROOM_OF_ANSWER = STEP
 """The bytes for the words of an answer to a post, besides its event."""
 
@@ -83,7 +84,7 @@ def _event(
     moment = film.moments[first - 1] if first else -1
     public = max(len(facts) + other.length_after(moment) for other, facts in watched)
     fresh, noted = had.notes is None, _noted(table.notes.get(user_id, {}), had)
-    size = size_of(looker, table.live.state.rules, seats, public, seats if fresh else 1)
+    size = size_of(looker, table.live.state.rules, seats, public, 2 * seats if fresh else 1)
     flags = {"whole": not first, "fresh": fresh, "beat": beat and not fresh}
     told = {"now": now, "from": first, "notes": noted, **{name: True for name in flags if flags[name]}}
     for count in range(len(film.frames), first - 1, -1):  # what finds no room waits for the next event

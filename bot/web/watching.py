@@ -23,6 +23,7 @@ from bot.runtime.logs import complain
 from bot.runtime.permits import Permit
 from bot.runtime.stopping import set_within
 from bot.services.game import streaming
+from bot.services.game.notes import of_table
 from bot.services.game.pauses import seconds_left
 from bot.services.live import clocks
 from bot.services.live.game import LiveGame, replayed, standing
@@ -31,7 +32,7 @@ from bot.services.live.watchers import Watchers
 from bot.store.chat import chats
 from bot.store.database import codec
 from bot.store.database.transaction import Store, Transaction
-from bot.store.game import acts, deadlines, games, notes, pauses, seats, substitutes
+from bot.store.game import acts, deadlines, games, pauses, seats, substitutes
 from bot.store.game.acts import StoredAct
 from bot.store.telegram import messages
 from bot.web import judged, marked, offered
@@ -243,7 +244,7 @@ class Table:
         live = live.met_by(await substitutes.of_game(tx, self.game_id), attendance)
         clock = await self._clock_of(tx, live)
         picked = await acts.draft(tx, self.game_id, live.state.step.serial)
-        kept = await notes.of_game(tx, self.game_id)
+        kept = await of_table(tx, live)
         chat = await chats.get(tx, self.bot_id, game.chat_id)
         posted = await messages.newest(tx, game.chat_id, game.id)
         desk, open_marks = await self._of_judge(tx, live, course)

@@ -51,6 +51,7 @@ table-page-noting = Заметки: коснитесь места.
 table-page-more = Ещё
 table-page-word = Заметка словами
 table-page-my-note = Моя заметка: кто это?
+table-page-of-person = О человеке:
 table-page-mark-red = Красный
 table-page-mark-black = Чёрный
 table-page-mark-sheriff = Шериф, Комиссар

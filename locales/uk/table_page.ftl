@@ -51,6 +51,7 @@ table-page-noting = Нотатки: торкніться місця.
 table-page-more = Ще
 table-page-word = Нотатка словами
 table-page-my-note = Моя нотатка: хто це?
+table-page-of-person = Про людину:
 table-page-mark-red = Червоний
 table-page-mark-black = Чорний
 table-page-mark-sheriff = Шериф, Комісар

@@ -1,13 +1,12 @@
 """`/stats`, `/top`, `/history`, `/evening`: statistics of the group and its players, past games, and hiding
 from lists."""
 
-from dataclasses import dataclass
-
 from aiogram import Router
 from aiogram.filters import CommandObject
-from aiogram.types import CallbackQuery, Message, User
+from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, PRIVATE, Command
+from bot.handlers.meant import Meant, meant_by, seen
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.past import HideTap, HistoryTap, PastTap
 from bot.presses.press import ONLY
@@ -18,18 +17,9 @@ from bot.render.post import Line, Post, line
 from bot.services.past import statistics
 from bot.services.scope import UpdateContext
 from bot.store.past import standings
-from bot.store.people import people
 from bot.values.game import Game
 
 router = Router()
-
-
-@dataclass(frozen=True, slots=True)
-class Meant:
-    """The person about whom a command asks. `user_id` is None if the bot does not know him."""
-
-    user_id: int | None
-    name: str
 
 
 @router.message(GROUP, Command("stats"))
@@ -46,28 +36,13 @@ async def stats(message: Message, command: CommandObject, ctx: UpdateContext) ->
 
 
 async def _meant(message: Message, args: str | None, ctx: UpdateContext) -> Meant | None:
-    """Returns the person whom the command names: by a user name (`args`), by a mention without a user name,
-    or by a reply to his message. Returns None if it names nobody."""
+    """Returns the person whom the command names, or to whose message it replies; None if it names nobody."""
     if args:
-        for entity in message.entities or ():
-            if entity.type == "text_mention" and entity.user is not None:
-                return await _seen(entity.user, ctx)
-        username = args.split()[0]
-        return await _called(username, ctx) if username.startswith("@") else None
+        return await meant_by(message, args, ctx)
     reply = message.reply_to_message
     if reply is None or reply.forum_topic_created is not None or reply.from_user is None:
         return None
-    return None if reply.from_user.is_bot else await _seen(reply.from_user, ctx)
-
-
-async def _seen(user: User, ctx: UpdateContext) -> Meant:
-    known = await people.get(ctx.tx, ctx.bot_id, user.id)
-    return Meant(user.id, user.full_name if known is None else known.name)
-
-
-async def _called(username: str, ctx: UpdateContext) -> Meant:
-    known = await people.called(ctx.tx, ctx.bot_id, username.removeprefix("@"))
-    return Meant(None, username) if known is None else Meant(known.user_id, known.name)
+    return None if reply.from_user.is_bot else await seen(reply.from_user, ctx)
 
 
 async def _show_group(ctx: UpdateContext) -> None:

@@ -1,17 +1,21 @@
-"""The page with the notes that a player has written for himself. His private chat shows it; it can not be
+"""The notes that a person has written for himself. His private chat shows them; they can not be
 forwarded."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from bot.render.post import Line, Post, line
+from bot.store.people.notes_on_people import Noted
 from engine.roles import Seat
+
+ON_A_PAGE = 10
+"""The number of notes about people in a message. With names of any signs they fit into it."""
 
 
 def notes_post(notes: Mapping[Seat, str]) -> Post:
     """Returns the post with all notes that one person has written, by seat. If there are none, it says how to
     write one."""
     if not notes:
-        return _post(line("note-how"))
+        return _post(line("note-how"), line("note-on-how"))
     return _post(line("notes-title"), *(line("note", seat=seat, text=text) for seat, text in notes.items()))
 
 
@@ -21,6 +25,39 @@ def kept(seat: Seat, text: str) -> Post:
 
 def dropped(seat: Seat) -> Post:
     return _post(line("note-dropped", seat=seat))
+
+
+def kept_on(name: str, text: str | None, most: int) -> Post:
+    """Returns the answer to a note about a person. `text`: what is kept; "" if it is deleted, None if there
+    are `most` notes already."""
+    if text is None:
+        return _post(line("note-on-full", most=most))
+    if not text:
+        return _post(line("note-on-dropped", name=name))
+    return _post(line("note-kept"), line("note-on", name=name, text=text))
+
+
+def on_person(name: str, noted: Noted | None) -> Post:
+    return _post(
+        line("note-on-none", name=name) if noted is None else line("note-on", name=name, text=noted.text)
+    )
+
+
+def how() -> Post:
+    return _post(line("note-on-how"))
+
+
+def people_posts(noted: Mapping[int, Noted], seats: Mapping[int, Seat]) -> Iterator[Post]:
+    """Yields the posts with all notes of one person about people. `seats`: of all players at his table. Those
+    come first."""
+    lines = [
+        line("note-on-seat", seat=seats[user], **noted[user]._asdict())
+        if user in seats
+        else line("note-on", **noted[user]._asdict())
+        for user in sorted(noted, key=lambda user: seats.get(user, len(seats) + 1))
+    ]
+    for first in range(0, len(lines), ON_A_PAGE):
+        yield _post(line("notes-on-title"), *lines[first : first + ON_A_PAGE])
 
 
 def _post(*said: Line) -> Post:

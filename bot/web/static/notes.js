@@ -20,9 +20,11 @@ export function readNotes(texts) {
   return Object.fromEntries(Object.entries(texts).map(([seat, text]) => [seat, read(text)]));
 }
 
-async function keep(view, seat, [mark, word]) {
-  view.notes[seat] = [mark, word];
-  const answered = await post("note", { seat, text: `${SIGNS[mark] ?? ""} ${word}`.trim() });
+const written = ([mark, word]) => `${SIGNS[mark] ?? ""} ${word}`.trim();
+
+async function keep(view, seat, note) {
+  view.notes[seat] = note;
+  const answered = await post("note", { seat, text: written(note) });
   answer({ text: answered ? answered.error ?? answered.text : say("unsent"), alert: false });
 }
 
@@ -45,18 +47,20 @@ function noteOf(view, seat, changed) {
     return button;
   });
   const input = made("input", { type: "text", maxlength: LONGEST, "aria-label": say("word"), placeholder: say("word"), autocomplete: "off" });
-  const written = recall("word");
-  input.value = written?.seat === seat ? written.text : word;
+  const half = recall("word");
+  input.value = half?.seat === seat ? half.text : word;
   input.addEventListener("input", () => store("word", { seat, text: input.value }));
   input.addEventListener("change", () => save(mark, input.value.trim()));
   const heading = made("h3", { id: "note-heading" }, say("my-note"));
   const group = made("div", { class: "marks", role: "group", "aria-labelledby": "note-heading" }, ...marks);
-  const node = made("div", { class: "note" }, heading, group, input);
+  const person = view.notes[-seat]; // what is noted about the person, for all games
+  const known = person ? [made("p", { class: "about" }, `${say("of-person")} ${written(person)}`)] : [];
+  const node = made("div", { class: "note" }, heading, ...known, group, input);
   const done = () => {
     save(mark, input.value.trim());
     store("word");
   };
-  return { node, done, isWritten: written?.seat === seat, input };
+  return { node, done, isWritten: half?.seat === seat, input };
 }
 
 /** A button that puts a note in its own place. */

@@ -1,17 +1,18 @@
-"""Notes: each player sees only his own notes, and in private he can look at the table."""
+"""Notes about seats and people: each person sees only his own. In private a player can look at the table."""
 
 import json
+from typing import Any
 
 import pytest
 from sqlalchemy import select
 from structlog.testing import capture_logs
 
-from bot.services.game.notes import LONGEST_NOTE
+from bot.services.game.notes import LONGEST_NOTE, MOST_ON_PEOPLE
 from bot.store import schema
 from bot.store.privacy import erasure
 from engine.steps import StepName
-from tests.rig.flows.telegram import BOT_ID
-from tests.rig.flows.town import GROUP, Town, keys
+from tests.rig.flows.telegram import BOT_ID, person
+from tests.rig.flows.town import GROUP, Town, keys, replying
 
 SECRET = "спорил с третьим"
 
@@ -46,11 +47,15 @@ async def test_a_seat_is_named_as_in_words(town: Town, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [("/note", "note-how"), ("/note тихий", "note-how"), ("/note 11 тихий", "refusal-no-such-seat")],
+    [
+        ("/note", ["note-how", "note-on-how"]),
+        ("/note тихий", ["note-how", "note-on-how"]),
+        ("/note 11 тихий", ["refusal-no-such-seat"]),
+    ],
 )
-async def test_what_is_no_note_is_told(town: Town, words: str, said: str) -> None:
+async def test_what_is_no_note_is_told(town: Town, words: str, said: list[str]) -> None:
     await town.dealt()
-    assert keys(await town.whisper(1, words)) == [said]
+    assert keys(await town.whisper(1, words)) == said
     assert await stored(town) == []
 
 
@@ -89,6 +94,7 @@ async def test_nobody_else_ever_sees_a_note(town: Town) -> None:
     await town.until(StepName.TURN, 1)
     with capture_logs() as logged:
         await town.whisper(4, f"/note 7 {SECRET}")
+        await town.whisper(4, f"/note Седой {SECRET}", entities=[mention(7)])
         before = await town.newest()
         for user in (1, 2, 7, 10):
             for words in ("/table", "/role", "/note", "/mydata", "/rules", "/help"):
@@ -96,18 +102,23 @@ async def test_nobody_else_ever_sees_a_note(town: Town) -> None:
                 await town.say(user, words)
         await town.say(4, "/table")
         await town.say(4, "/note 7")
+        await town.say(4, "/note", **replying(5, 7))
         await town.tap(1, f"l:{game.id}:stop-sure")
     said = [row for row in await town.rows(before) if SECRET in json.dumps(row.content, ensure_ascii=False)]
     assert said == []
     assert SECRET not in str(logged)
     assert await stored(town) == [(4, 7, SECRET)]
+    assert await on_people(town) == [(4, 7, SECRET)]
 
 
-async def test_a_note_written_in_the_group_is_not_kept(town: Town) -> None:
+@pytest.mark.parametrize("words", ["/note 7 тихий", "/note @anna_k тихий", "/note @anna_k"])
+async def test_a_note_written_in_the_group_is_not_kept(town: Town, words: str) -> None:
+    await met(town)
     await town.dealt()
-    rows = await town.say(1, "/note 7 тихий")
+    rows = await town.say(1, words)
     assert keys(rows) == ["note-in-private"]
     assert await stored(town) == []
+    assert await on_people(town) == []
 
 
 async def test_notes_are_told_in_mydata_and_forgotten_with_the_person(town: Town) -> None:
@@ -128,3 +139,104 @@ async def test_when_a_games_people_are_forgotten_so_are_their_notes(town: Town) 
     async with town.store.transaction(patient=True) as tx:
         await erasure.chat(tx, BOT_ID, GROUP)
     assert await stored(town) == []
+
+
+# Tests of notes about people.
+
+ANNA, BORIS, STRANGER = 77, 78, 99
+
+
+def mention(user: int, name: str = "Седой") -> dict[str, Any]:
+    """Builds a mention of a person without a user name, with which the text of `/note` begins."""
+    return {"type": "text_mention", "offset": len("/note "), "length": len(name), "user": person(user)}
+
+
+async def met(town: Town) -> None:
+    for user, name in ((ANNA, "Anna_K"), (BORIS, "boris")):
+        town.names[user] = {"first_name": name.title(), "username": name}
+        await town.whisper(user, "/start")
+
+
+async def on_people(town: Town) -> list[tuple[int, int, str]]:
+    async with town.store.read_only() as tx:
+        table = schema.notes_on_people
+        rows = await tx.conn.execute(select(table).order_by(table.c.user_id, table.c.about_id))
+        return [(row.user_id, row.about_id, row.text) for row in rows]
+
+
+async def test_a_note_about_a_person_outlives_the_game(town: Town) -> None:
+    await met(town)
+    for words, answered in (
+        ("/note", "О человеке, сразу на все игры"),
+        ("/note @anna_k", "Anna_K: вашей заметки пока нет."),
+        ("/note @ANNA_k блефует  спокойно", "Записано, видите только вы:\nAnna_K: блефует спокойно"),
+        ("/note @boris\nмолчит ночью", "Записано, видите только вы:\nBoris: молчит ночью"),
+        ("/note @anna_k", "Anna_K: блефует спокойно"),
+        ("/note", "Ваши заметки о людях\nAnna_K: блефует спокойно\nBoris: молчит ночью"),
+        ("/note @boris —", "Boris: заметки больше нет."),
+        ("/note @nobody тихий", "Имя @nobody мне незнакомо"),
+    ):
+        (row,) = await town.whisper(1, words)
+        assert town.words(row).replace("\u2060", "").startswith(answered), words
+        assert row.content.get("protected", False) is ("nobody" not in words)
+    await town.restart()
+    assert await on_people(town) == [(1, ANNA, "блефует спокойно")]
+
+
+async def test_a_person_is_meant_by_a_mention_or_a_reply_from_another_chat(town: Town) -> None:
+    await met(town)
+    await town.whisper(1, "/note Седой тихий", entities=[mention(ANNA)])
+    origin = {"type": "user", "date": 1, "sender_user": person(BORIS)}
+    await town.whisper(1, "/note громкий", external_reply={"origin": origin})
+    assert await on_people(town) == [(1, ANNA, "тихий"), (1, BORIS, "громкий")]
+    (row,) = await town.whisper(1, "/note", external_reply={"origin": origin})
+    assert town.words(row) == "Boris: громкий"
+    assert keys(await town.whisper(1, "/note Седой !", entities=[mention(STRANGER)])) == ["note-on-unknown"]
+
+
+async def test_during_a_game_those_at_the_table_come_first(town: Town) -> None:
+    await town.dealt()
+    await met(town)
+    for user in (9, 3):
+        await town.whisper(1, "/note Седой тихий", entities=[mention(user)])
+    await town.whisper(1, "/note @anna_k шумит")
+    (row,) = await town.whisper(1, "/note")
+    lines = ["№3 · Игрок 3: тихий", "№9 · Игрок 9: тихий", "Anna_K: шумит"]
+    assert town.words(row).replace("\u2060", "").splitlines()[1:] == lines
+    await town.whisper(1, "/note 7 врёт")
+    assert keys(await town.whisper(1, "/note"))[:2] == ["notes-title", "note"]
+
+
+async def test_notes_about_people_are_so_many_and_so_long(town: Town) -> None:
+    others = range(101, 101 + MOST_ON_PEOPLE)
+    for user in (*others, ANNA):
+        town.names[user] = {"first_name": "👹" * 40}
+        await town.whisper(user, "/start")
+    for user in others:
+        await town.whisper(1, "/note Седой " + "👹" * 200, entities=[mention(user)])
+    assert keys(await town.whisper(1, "/note Седой тихий", entities=[mention(ANNA)])) == ["note-on-full"]
+    assert {(user, len(text)) for _, user, text in await on_people(town)} == {
+        (user, LONGEST_NOTE) for user in others
+    }
+    rows = await town.whisper(1, "/note")
+    assert len(keys(rows)) - len(rows) == MOST_ON_PEOPLE
+    assert max(len(town.words(row).encode("utf-16-le")) // 2 for row in rows) <= 4096
+    await town.whisper(1, "/note Седой тихий", entities=[mention(101)])
+    assert (1, 101, "тихий") in await on_people(town)
+
+
+@pytest.mark.parametrize(("gone", "left"), [(ANNA, [BORIS]), (1, [])])
+async def test_a_note_goes_with_who_wrote_it_and_with_whom_it_is_about(
+    town: Town, gone: int, left: list[int]
+) -> None:
+    await met(town)
+    for name in ("anna_k", "boris"):
+        await town.whisper(1, f"/note @{name} {SECRET}")
+    (own,) = await town.whisper(1, "/mydata")
+    told = [{"about": user, "text": SECRET} for user in (ANNA, BORIS)]
+    assert json.loads(own.content["data"])["notes_on_people"] == told
+    (hers,) = await town.whisper(ANNA, "/mydata")
+    assert SECRET not in hers.content["data"]
+    await town.whisper(gone, "/forget")
+    await town.tap(gone, "f:yes", chat=gone)
+    assert await on_people(town) == [(1, user, SECRET) for user in left]

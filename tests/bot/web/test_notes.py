@@ -57,7 +57,22 @@ async def test_a_note_reaches_no_page_of_others(town: Town, site: Site) -> None:
         assert page.events == 2
 
 
-@pytest.mark.parametrize("seat", [0, -1, 11, "7", 1.5, 2**70, [7], True, {}, None])
+async def test_a_note_about_a_person_stands_at_his_seat_on_the_page_of_who_wrote_it(
+    town: Town, site: Site
+) -> None:
+    await town.dealt()
+    town.names[7] = {"first_name": "Анна", "username": "anna"}
+    await town.whisper(7, "/start")
+    await town.whisper(1, "/note @anna темнит")
+    mine, hers = await site.page(1), await site.page(7)
+    assert mine.told["notes"] == {"-7": "темнит"}
+    await mine.post("note", {"seat": 7, "text": "🔴"})
+    await mine.until(notes={"7": "🔴", "-7": "темнит"})
+    assert hers.told["notes"] == {}
+    assert not [told for told in hers.raw if "темнит".encode() in told]
+
+
+@pytest.mark.parametrize("seat", [0, -1, -7, 11, "7", 1.5, 2**70, [7], True, {}, None])
 async def test_a_note_about_no_seat_is_refused(town: Town, site: Site, seat: Any) -> None:
     await town.dealt()
     page = await site.page(1)

@@ -398,6 +398,10 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "nicknames.move_chat": [call(old=CHAT, new=-1999), call(old=CHAT, new=QUIET_GROUPS[0])],
     "notes.forget_nights": [call(after=0)],
     "notes.put": [call(text="9")],
+    "notes_on_people.put": [call(about_id=777, text="9")],
+    "notes_on_people.drop": [call(about_id=QUIET_USER)],
+    "notes_on_people.of_person": [call(shared={"user_id": {"people"}})],
+    "notes_on_people.among": [call(users=Whose((PEOPLE[0], QUIET[0]), (PEOPLE[1], QUIET[1]), (STRANGER,)))],
     "notes.suspect": [call(night=2, seats=[9])],
     "outbox.put": [
         call(outgoing=Whose(_edit(), _edit(chat=PEOPLE[0]), _edit(chat=-STRANGER))),
