@@ -29,6 +29,8 @@ figure-checks = 🔎 Точные проверки: { $hits } из { $count }.
 figure-votes = ✋ Голоса против чёрных: { $hits } из { $count }.
 figure-fouls = ⚠️ Фолы: { $count }.
 figure-judged = ⚖️ В кресле судьи: игр — { $games }.
+figure-wins-with = 👏 Лучше всего в одной команде: { $name } — побед { $won } из { $games }.
+figure-loses-with = 🤔 Труднее всего в одной команде: { $name } — побед { $won } из { $games }.
 figure-role = { picture-role }: побед { $won } из { $games }
 
 button-hide-me = Скрыть меня из списков

@@ -29,6 +29,8 @@ figure-checks = 🔎 Влучні перевірки: { $hits } з { $count }.
 figure-votes = ✋ Голоси проти чорних: { $hits } з { $count }.
 figure-fouls = ⚠️ Фоли: { $count }.
 figure-judged = ⚖️ У кріслі судді: ігор — { $games }.
+figure-wins-with = 👏 Найкраще в одній команді: { $name } — перемог { $won } з { $games }.
+figure-loses-with = 🤔 Найважче в одній команді: { $name } — перемог { $won } з { $games }.
 figure-role = { picture-role }: перемог { $won } з { $games }
 
 button-hide-me = Сховати мене зі списків

@@ -49,14 +49,16 @@ async def _show_group(ctx: UpdateContext) -> None:
     """Shows the group's figures and those of the person. If he has hidden himself from lists, he gets his own
     figures only where nobody else sees them."""
     hidden = await statistics.is_hidden(ctx, ctx.person.user_id)
+    own = await statistics.tally_here(ctx, ctx.person.user_id)
     post = figures.group_post(
         await standings.results(ctx.tx, ctx.target.chat_id),
-        await statistics.tally_here(ctx, ctx.person.user_id),
+        own,
         await _words(ctx),
         (await ctx.settings_of(ctx.target.chat_id)).theme,
         judged=await standings.judged(ctx.tx, ctx.person.user_id, ctx.target.chat_id),
         hidden=hidden,
         himself=not ctx.as_group and (ctx.person.reachable or not hidden),
+        mates=await statistics.mates_of(ctx, [own] if own else []),
     )
     await ctx.reply(post, "stats", question="stats")
 
@@ -72,7 +74,8 @@ async def _show_person(ctx: UpdateContext, meant: Meant) -> None:
             (await ctx.settings_of(ctx.target.chat_id)).theme,
         )
         judged = await standings.judged(ctx.tx, meant.user_id, ctx.target.chat_id)
-        post = figures.person_post(meant.name, tally, await _words(ctx), theme, judged=judged)
+        mates = await statistics.mates_of(ctx, [tally] if tally else [])
+        post = figures.person_post(meant.name, tally, await _words(ctx), theme, judged=judged, mates=mates)
         await ctx.reply(post, "stats-of")
 
 
@@ -86,7 +89,8 @@ async def own_stats(message: Message, ctx: UpdateContext) -> None:
     hidden = await statistics.is_hidden(ctx, ctx.person.user_id)
     theme = (await ctx.settings_of(ctx.target.chat_id)).theme
     judged, words = await standings.judged(ctx.tx, ctx.person.user_id), await _words(ctx)
-    post = figures.everywhere_post(total, by_chat, words, theme, judged=judged, hidden=hidden)
+    mates = await statistics.mates_of(ctx, [tally for tally, _ in by_chat])
+    post = figures.everywhere_post(total, by_chat, words, theme, judged=judged, hidden=hidden, mates=mates)
     await ctx.show(post, "stats", question="stats")
 
 

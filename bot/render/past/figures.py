@@ -3,6 +3,7 @@ picture."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from bot.presses.past import HideTap
 from bot.render.book_words import OWN, role_name
@@ -17,6 +18,21 @@ from engine.rules.model import RuleSet
 
 MOST_CHATS = 10
 """How many groups the message with a person's own figures names. They are those with most of his games."""
+
+
+class Mate(NamedTuple):
+    """Somebody in whose team a player was. `games`: how often; `won`: how many of these games they won."""
+
+    name: str
+    games: int
+    won: int
+
+
+class Mates(NamedTuple):
+    """With whom a player wins most often and least often; first with whom he does so most clearly."""
+
+    best: Sequence[Mate] = ()
+    worst: Sequence[Mate] = ()
 
 
 class FigureWords:
@@ -45,10 +61,11 @@ def group_post(
     judged: int,
     hidden: bool,
     himself: bool = True,
+    mates: Mates,
 ) -> Post:
     """Returns the post with the figures of a group, and below them those of the person who asked. `own`: his
     sums, None if no game of his counts here. `himself`: whether his figures are shown. `judged`: how many
-    games he has judged in this group. `hidden`: whether lists leave him out."""
+    games he has judged in this group. `hidden`: whether lists leave him out. `mates`: his, in this group."""
     if not results.total():
         return Post(lines=(line("stats-none"),), silent=True)
     counts = {name: results[name] for name in ("red", "black", "draw")}
@@ -57,19 +74,19 @@ def group_post(
         none = (line("stats-own-none"), *_judged(judged)) if himself else ()
         return Post(lines=(group, *none), silent=True)
     head = (group, line("stats-own"))
-    post = _player_post(head, line("picture-stats-own"), own, words, theme, judged=judged)
+    post = _player_post(head, line("picture-stats-own"), own, words, theme, judged=judged, mates=mates)
     return _with_hiding(post, hidden=hidden)
 
 
 def person_post(
-    name: str, tally: Tally | None, words: FigureWords, theme: Theme | None, *, judged: int
+    name: str, tally: Tally | None, words: FigureWords, theme: Theme | None, *, judged: int, mates: Mates
 ) -> Post:
     """Returns the post with the figures of another person in this group. `judged`: how many games he has
-    judged here."""
+    judged here. `mates`: his, here."""
     if tally is None:
         return Post(lines=(line("stats-of-none", name=name), *_judged(judged)), silent=True)
     head, title = (line("stats-of", name=name),), line("picture-player", name=name)
-    return _player_post(head, title, tally, words, theme, judged=judged)
+    return _player_post(head, title, tally, words, theme, judged=judged, mates=mates)
 
 
 def everywhere_post(
@@ -80,14 +97,15 @@ def everywhere_post(
     *,
     judged: int,
     hidden: bool,
+    mates: Mates,
 ) -> Post:
     """Returns the post with a person's own figures over all groups, and the number of his games in each
-    group. `hidden`: whether lists leave him out."""
+    group. `hidden`: whether lists leave him out. `mates`: his, over all groups."""
     if not total.games:
         return Post(lines=(line("stats-everywhere-none"), *_judged(judged)), silent=True)
     head = (line("stats-everywhere"), *(_in_chat(*each) for each in by_chat[:MOST_CHATS]))
     title = line("picture-stats-own")
-    post = _player_post(head, title, total, words, theme, judged=judged, everywhere=True)
+    post = _player_post(head, title, total, words, theme, judged=judged, mates=mates, everywhere=True)
     return _with_hiding(post, hidden=hidden)
 
 
@@ -105,9 +123,14 @@ def _player_post(
     theme: Theme | None,
     *,
     judged: int,
+    mates: Mates,
     everywhere: bool = False,
 ) -> Post:
-    lines = (*head, *_figures(tally, everywhere=everywhere), *_judged(judged))
+    together = (
+        *(line("figure-wins-with", **mate._asdict()) for mate in mates.best),
+        *(line("figure-loses-with", **mate._asdict()) for mate in mates.worst),
+    )
+    lines = (*head, *_figures(tally, everywhere=everywhere), *together, *_judged(judged))
     folded = tuple(
         line("figure-role", games=games, won=won, **words.role(role))
         for role, (games, won) in sorted(tally.roles.items(), key=lambda each: (-each[1][0], each[0]))

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from bot.render.book_words import spoken
 from bot.render.game.ending import told_again
+from bot.render.past.figures import Mate, Mates
 from bot.render.past.history import Evening, Player, table_post
 from bot.render.post import Post
 from bot.services.chat.settings import last_book
@@ -36,6 +37,12 @@ LEAST = 5
 
 BEST = 10
 """The most people that `/top` lists."""
+
+LEAST_TOGETHER = 8
+"""The number of games in one team from which `/stats` names the other player."""
+
+MATES = 2
+"""The most players that `/stats` names for wins, and for losses."""
 
 PAGE = 5
 """The number of past games on a page. A row of buttons has room for so many numbers."""
@@ -67,6 +74,23 @@ async def own_everywhere(ctx: UpdateContext) -> tuple[Tally, list[tuple[Tally, s
     with the group's title."""
     by_chat = await standings.everywhere(ctx.tx, ctx.bot_id, ctx.person.user_id)
     return together(ctx.person.user_id, (each for each, _ in by_chat)), by_chat
+
+
+async def mates_of(ctx: UpdateContext, tallies: Sequence[Tally]) -> Mates:
+    """Returns with whom in his team a person wins more often than he usually does, and with whom less often.
+    People whom lists leave out are not among them. `tallies`: his sums in the chats that are asked about."""
+    found = await standings.together(
+        ctx.tx, [(each.chat_id, each.user_id) for each in tallies], LEAST_TOGETHER
+    )
+    names = await seasons.names(ctx.tx, ctx.bot_id, ctx.target.chat_id, [*found])
+    shares = {user: Fraction(won, games) for user, (games, won) in found.items() if user in names}
+    usual = Fraction(sum(each.won for each in tallies), sum(each.games for each in tallies) or 1)
+    order = sorted(shares, key=lambda user: (-abs(shares[user] - usual), -found[user][0], user))
+    mates = {user: Mate(names[user], *found[user]) for user in order}
+    return Mates(
+        [mate for user, mate in mates.items() if shares[user] > usual][:MATES],
+        [mate for user, mate in mates.items() if shares[user] < usual][:MATES],
+    )
 
 
 async def past_games(ctx: UpdateContext, number: int) -> Page:

@@ -4,11 +4,11 @@ They need patient transactions, because a chat may have any number of games.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Float, and_, bindparam, cast, func, or_, select, tuple_
+from sqlalchemy import Float, Integer, and_, bindparam, cast, func, or_, select, tuple_
 
 from bot.store import schema
 from bot.store.database.transaction import Transaction
@@ -91,6 +91,13 @@ _JUDGED = (
     .where(_COUNTS, _GAMES.c.judge_id == bindparam("user"))
 )
 _JUDGED_HERE = _JUDGED.where(_RESULTS.c.chat_id == bindparam("chat"))
+_OWN, _MATE = _PLAYED.alias("own"), _PLAYED.alias("mate")
+_TOGETHER = (
+    select(_MATE.c.user_id, func.count().label("games"), func.sum(cast(_MATE.c.won, Integer)).label("won"))
+    .join(_OWN, and_(_OWN.c.game_id == _MATE.c.game_id, _OWN.c.team == _MATE.c.team))
+    .where(_MATE.c.user_id > 0, _MATE.c.seat != _OWN.c.seat)
+    .group_by(_MATE.c.user_id)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,3 +225,15 @@ async def judged(tx: Transaction, user_id: int, chat_id: int | None = None) -> i
     else:
         found = await tx.conn.execute(_JUDGED_HERE, {"user": user_id, "chat": chat_id})
     return found.scalar_one()
+
+
+async def together(
+    tx: Transaction, where: Collection[tuple[int, int]], least: int
+) -> dict[int, tuple[int, int]]:
+    """Returns with whom a person was in one team at least `least` times: user id → the number of these games
+    and of their wins. `where`: chats, each with the person's id there."""
+    tx.needs_patience()
+    users = {user_id for _, user_id in where}  # lets SQLite use the index
+    his = (_OWN.c.user_id.in_(users), tuple_(_OWN.c.chat_id, _OWN.c.user_id).in_(where))
+    rows = await tx.conn.execute(_TOGETHER.where(*his).having(func.count() >= least))
+    return {row.user_id: (row.games, row.won) for row in rows}

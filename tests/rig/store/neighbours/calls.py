@@ -464,6 +464,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
         call(least=1, most=9, everybodys={"bot_id": {"tallies", "nicknames"}}, shared={"chat_id": {"people"}})
     ],
     "standings.everywhere": [call(everybodys={"bot_id": {"tallies"}}, shared={"user_id": {"chats"}})],
+    "standings.together": [call(where=each(lambda user: [(GROUPS[0], user)], HIDDEN), least=1)],
     "standings.judged": [call(user_id=QUIET_USER), call(user_id=QUIET_USER, chat_id=None)],
     "substitutes.come_forward": [call(user_id=777, name="Имя")],
     "substitutes.take": [call(place=9)],
