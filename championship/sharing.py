@@ -1,0 +1,107 @@
+"""Shares the people of an evening over tables: which tables can be made of them, who sits and who waits, and
+who sits with whom."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from statistics import fmean
+from typing import Literal, TypeAlias
+
+from championship.seating.chance import Chance
+
+OFFERED = 3
+"""The most layouts between which people choose."""
+
+By: TypeAlias = Literal["strength", "lot"]
+"""How people are shared over tables. `strength`: so that the tables are alike strong."""
+
+EQUAL = 1e-9
+"""Strengths that differ by less are equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Tables that can be made of some people. `sizes`: how many sit at each table, the largest first.
+    `waiting`: how many people are left over."""
+
+    sizes: tuple[int, ...]
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
+class Comer:
+    """A person who has come to an evening. `strength`: None if it is not known. `played`: how many games he
+    has played this month. `sat_out`: whether he waited during the last game of this evening."""
+
+    key: int
+    strength: float | None = None
+    played: int = 0
+    sat_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """People by their keys: who sits at each table, and who waits, the one who sits next first."""
+
+    tables: tuple[tuple[int, ...], ...]
+    waiting: tuple[int, ...]
+
+
+def layouts(count: int, deals: Collection[int]) -> tuple[Layout, ...]:
+    """Returns the tables that can be made of `count` people: at most `OFFERED` layouts, the one that leaves
+    the fewest waiting first. One large table is always the last of them. `deals`: the sizes that a table may
+    have.
+
+    For each number of tables there is only the layout that seats the most people, at tables as equal as
+    possible, and none if fewer tables seat as many.
+    """
+    found: list[Layout] = []
+    by_seated: dict[int, tuple[int, ...]] = {0: ()}
+    while by_seated and count not in by_seated:
+        longer = ((*sizes, size) for sizes in by_seated.values() for size in deals)
+        fit = [tuple(sorted(sizes, reverse=True)) for sizes in longer if sum(sizes) <= count]
+        # Of the layouts that seat as many, the last one stays: the one with the least sum of squares.
+        fit.sort(key=lambda sizes: sum(size * size for size in sizes), reverse=True)
+        by_seated = {sum(sizes): sizes for sizes in fit}
+        most = max(by_seated, default=0)
+        if most and (not found or count - most < found[0].waiting):
+            found.insert(0, Layout(by_seated[most], count - most))
+    return (*found[: OFFERED - 1], *found[OFFERED - 1 :][-1:])
+
+
+def share(people: Sequence[Comer], layout: Layout, by: By, chance: Chance) -> Tables:
+    """Shares people over the tables of a layout. Whoever waited during the last game sits first, then whoever
+    has played least, then whoever stands first in `people`. Unknown strengths count as the mean of the
+    others. Raises ValueError if there are fewer people than seats."""
+    seats = sum(layout.sizes)
+    if len(people) < seats:
+        raise ValueError(f"{len(people)} people for {seats} seats")
+    ordered = sorted(people, key=lambda who: (not who.sat_out, who.played))
+    lot = iter(chance.shuffled(ordered[:seats]))
+    tables = [[next(lot) for _ in range(size)] for size in layout.sizes]
+    if by == "strength":
+        _make_alike(tables)
+    keys = tuple(tuple(who.key for who in table) for table in tables)
+    return Tables(keys, tuple(who.key for who in ordered[seats:]))
+
+
+def _make_alike(tables: Sequence[list[Comer]]) -> None:
+    """Swaps people until no swap brings the mean strengths of two tables nearer to each other. Each swap
+    makes the variance between the tables smaller, so this ends."""
+    known = [who.strength for table in tables for who in table if who.strength is not None]
+    mean = fmean(known) if known else 0.0
+
+    def strength(who: Comer) -> float:
+        return mean if who.strength is None else who.strength
+
+    def swaps() -> Iterator[tuple[list[Comer], int, list[Comer], int]]:
+        for one, other in combinations(tables, 2):
+            gap = fmean(map(strength, one)) - fmean(map(strength, other))
+            for here, there in product(range(len(one)), range(len(other))):
+                less = (strength(one[here]) - strength(other[there])) * (1 / len(one) + 1 / len(other))
+                if abs(gap - less) < abs(gap) - EQUAL:
+                    yield one, here, other, there
+
+    while swap := next(swaps(), None):
+        one, here, other, there = swap
+        one[here], other[there] = other[there], one[here]
