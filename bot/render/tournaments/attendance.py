@@ -72,6 +72,13 @@ def are_you_there(tournament: int, title: str, table: str) -> Post:
     return Post(lines=(line("event-call", title=title, table=table),), rows=rows)
 
 
+def are_you_there_as_reserve(tournament: int, title: str, place: int, minutes: int) -> Post:
+    """Returns the post that asks a person on the waiting list whether he is there. `place`: among those who
+    take seats, from 1. `minutes`: how long a table waits for him if he does not answer now."""
+    rows = (event_button(tournament, "here", "button-event-here", style="success"),)
+    return Post(lines=(line("event-stand-by", title=title, number=place, count=minutes),), rows=rows)
+
+
 def time_is_over(tournament: int, table: str) -> Post:
     """Returns the post that tells the organiser that a table has waited long enough and that nobody can take
     the seats."""

@@ -14,6 +14,7 @@ from bot.services.tournaments.as_event import fixture_of
 from bot.services.tournaments.voices import page_of, tell_person, tell_table
 from bot.store.database.transaction import Transaction
 from bot.store.game import seats
+from bot.store.lobby import waiting
 from bot.store.people import people
 from bot.store.tournaments import entrants, event_games, event_judges, tournaments
 from bot.store.tournaments.entrants import Entrant
@@ -22,12 +23,12 @@ from bot.values.tournament import Tournament
 from championship.event import Event
 
 WAITS = 10 * 60.0
-"""Seconds (scaled) for which a table waits for its players. After that, the first person on the waiting list
-to whom the bot can write takes the seat."""
+"""Seconds (scaled) for which a table waits for its players. After that, the first of the reserves takes
+the seat."""
 
 SUBSTITUTE_WAITS = 3 * 60.0
 """Seconds (scaled) for which a table waits at least for the answer of a person who has just taken a seat of a
-missing player. He was told before that he is the next."""
+missing player and has not said before that he is there."""
 
 
 async def outside(app: AppContext, tournament_id: int, name: str) -> Collection[int]:
@@ -47,15 +48,24 @@ async def outside(app: AppContext, tournament_id: int, name: str) -> Collection[
 
 
 async def next_waiting(scope: Scope, tournament: Tournament) -> Entrant | None:
-    """Returns the first person on the waiting list to whom the bot can write and who judges no table; None if
-    there is none."""
+    """Returns the first of the reserves; None if there is none."""
+    return next(iter(await reserves(scope, tournament)), None)
+
+
+async def reserves(scope: Scope, tournament: Tournament) -> Sequence[Entrant]:
+    """Returns the people on the waiting list to whom the bot can write and who judge no table. Those who have
+    said that they are there for this round come first."""
     judges = {judge.user_id for judge in await event_judges.of_tournament(scope.tx, tournament.id)}
+    found: list[Entrant] = []
     for who in await entrants.of_tournament(scope.tx, tournament.id):
         if who.status == "waiting" and who.user_id is not None and who.user_id not in judges:
             known = await people.get(scope.tx, scope.bot_id, who.user_id)
             if known is not None and known.reachable:
-                return who
-    return None
+                found.append(who)
+    rows = await event_games.of_round(scope.tx, tournament)
+    ids = [row.game_id for row in rows if row.game_id is not None]
+    here = {who.user_id for game_id in ids for who in await waiting.of_game(scope.tx, game_id)}
+    return sorted(found, key=lambda who: who.user_id not in here)
 
 
 async def due_at(tx: Transaction, tournament_id: int, name: str) -> EventGame | None:
@@ -133,16 +143,30 @@ async def call(ctx: UpdateContext, tournament: Tournament, place: int) -> Line |
                     await call_one(ctx, tournament, row.name, who.user_id)
     if tournament.status == "running" and tournament.due_at is None:
         await wait_on(ctx, tournament)
-    await alert_next(ctx, tournament)
+    await call_reserves(ctx, tournament, {row.name for row in called})
     return None
 
 
-async def alert_next(scope: Scope, tournament: Tournament) -> None:
-    """Tells the first person on the waiting list that he may have to take a seat soon."""
-    come = await next_waiting(scope, tournament)
-    if come is not None:
-        said = line("event-stand-by", title=tournament.title, count=round(SUBSTITUTE_WAITS / MINUTE))
-        await tell_person(scope, come.user_id, said)
+async def call_reserves(scope: Scope, tournament: Tournament, names: Collection[str]) -> None:
+    """Asks the first of the reserves whether they are there: one for each of these tables, after those who
+    were asked for other tables that were called. Who is asked again has to answer again. `names`: of the
+    tables."""
+    rows = await event_games.of_round(scope.tx, tournament)
+    asked = sum(row.status == "due" and row.called_at is not None and row.name not in names for row in rows)
+    first = [*enumerate(await reserves(scope, tournament), 1)]
+    for place, who in first[asked : asked + len(names)]:
+        await no_longer_waits(scope.tx, rows, who)
+        post = told.are_you_there_as_reserve(
+            tournament.id, tournament.title, place, round(SUBSTITUTE_WAITS / MINUTE)
+        )
+        await tell_person(scope, who.user_id, post, question=page_of(tournament.id))
+
+
+async def no_longer_waits(tx: Transaction, rows: Sequence[EventGame], who: Entrant) -> bool:
+    """Forgets that a reserve has said that he is there. Returns whether he had said it. `rows`: the games of
+    the round."""
+    ids = [row.game_id for row in rows if row.game_id is not None]
+    return who.user_id is not None and any([await waiting.go(tx, one, who.user_id) for one in ids])
 
 
 async def call_one(scope: Scope, tournament: Tournament, table: str, user_id: int | None) -> None:
@@ -170,19 +194,18 @@ async def wait_for(scope: Scope, tournament: Tournament, seconds: float = SUBSTI
 
 
 async def is_here(ctx: UpdateContext, tournament: Tournament) -> Line:
-    """Stores that the person is there for his game of the round. Returns the line that answers him."""
-    row = await _own_row(ctx, tournament)
-    if row is None or row.game_id is None:
-        return line("event-here-late")
+    """Stores that the person is there for his game of the round, or for a seat that becomes free. A reserve
+    waits for a seat in the first game of the round that has not begun: this stands for all of them. Returns
+    the line that answers him."""
+    user_id = ctx.person.user_id
+    rows = await event_games.of_round(ctx.tx, tournament)
+    due = [row.game_id for row in rows if row.status == "due" and row.game_id is not None]
+    listed = await entrants.of_tournament(ctx.tx, tournament.id)
+    reserve = next((who for who in listed if (who.user_id, who.status) == (user_id, "waiting")), None)
     if not ctx.person.reachable:  # he has just pressed in his private chat
-        await people.set_reachable(ctx.tx, ctx.bot_id, ctx.person.user_id, True)
-    await seats.set_ready(ctx.tx, row.game_id, ctx.person.user_id)
-    return line("event-here")
-
-
-async def _own_row(ctx: UpdateContext, tournament: Tournament) -> EventGame | None:
-    for row in await event_games.of_round(ctx.tx, tournament):
-        sitting = [] if row.game_id is None else await seats.of_game(ctx.tx, row.game_id)
-        if row.status == "due" and any(who.user_id == ctx.person.user_id for who in sitting):
-            return row
-    return None
+        await people.set_reachable(ctx.tx, ctx.bot_id, user_id, True)
+    if reserve is not None and due:
+        await waiting.come(ctx.tx, ctx.bot_id, due[0], user_id, reserve.name)
+        return line("event-here-reserve")
+    sits = [await seats.set_ready(ctx.tx, game_id, user_id) for game_id in due]
+    return line("event-here") if any(sits) else line("event-here-late")

@@ -15,7 +15,7 @@ from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments import settling
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import event_of, fixture_of
-from bot.services.tournaments.attendance import WAITS, alert_next, missing, outside, tell_missing, wait_for
+from bot.services.tournaments.attendance import WAITS, call_reserves, missing, outside, tell_missing, wait_for
 from bot.services.tournaments.chairs import take_chair
 from bot.services.tournaments.gathering import end_cutting, gather, take_places
 from bot.services.tournaments.siding import ask_side_judges
@@ -81,32 +81,34 @@ async def begin_tables(app: AppContext, tournament_id: int, *, quiet: bool = Fal
     async with app.store.read_only() as tx:
         tournament = await tournaments.get(tx, tournament_id)
         due = await event_games.of_round(tx, tournament)
+    waits: list[MissingError] = []
     for name in (game.name for game in due if game.status == "due"):
         try:
             gone = await outside(app, tournament_id, name)
             async with app.store.transaction() as tx:
                 await begin_table(Scope(app, tx), tournament_id, name, gone)
-        except MissingError as waits:
-            if not quiet:
-                async with app.store.transaction() as tx:
-                    await _wait(Scope(app, tx), tournament_id, waits)
+        except MissingError as error:
+            waits.append(error)
         except HinderedError as hindered:
             async with app.store.transaction() as tx:
                 post = told.hindered(tournament_id, name, hindered.why)
                 await tell_person(
                     Scope(app, tx), tournament.organiser_id, post, question=page_of(tournament.id)
                 )
+    if waits and not quiet:
+        async with app.store.transaction() as tx:
+            await _wait(Scope(app, tx), tournament_id, waits)
 
 
-async def _wait(scope: Scope, tournament_id: int, waits: MissingError) -> None:
+async def _wait(scope: Scope, tournament_id: int, waits: Sequence[MissingError]) -> None:
     tournament = await tournaments.get(scope.tx, tournament_id)
     if tournament.status != "running":
         return
     if tournament.due_at is None:
         tournament = await wait_for(scope, tournament, WAITS)
-        if waits.row.called_at is None:
-            await alert_next(scope, tournament)
-    await tell_missing(scope, tournament, waits.row, waits.who)
+        await call_reserves(scope, tournament, {one.row.name for one in waits if one.row.called_at is None})
+    for one in waits:
+        await tell_missing(scope, tournament, one.row, one.who)
 
 
 async def begin_table(

@@ -11,10 +11,19 @@ from bot.render.tournaments import organiser as told
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import tell_seats
 from bot.services.tournaments.as_event import event_of, fixture_of
-from bot.services.tournaments.attendance import call_one, due_at, missing, next_waiting, outside, wait_for
+from bot.services.tournaments.attendance import (
+    call_one,
+    due_at,
+    missing,
+    next_waiting,
+    no_longer_waits,
+    outside,
+    wait_for,
+)
 from bot.services.tournaments.beginning import begin_after, begin_tables
 from bot.services.tournaments.gathering import seat_anew
 from bot.services.tournaments.voices import page_of, tell_person, tell_table
+from bot.store.game import seats
 from bot.store.tournaments import entrants, event_games, tournaments
 from bot.store.tournaments.entrants import Change, Entrant
 from bot.values.tournament import Tournament
@@ -78,17 +87,21 @@ async def tell_change(ctx: Scope, tournament: Tournament, gone: Entrant, come: E
     announced."""
     event = await event_of(ctx.tx, tournament)
     bound = await event_games.tables(ctx.tx, tournament.id)
-    for row in await event_games.of_round(ctx.tx, tournament):
+    rows = await event_games.of_round(ctx.tx, tournament)
+    here = await no_longer_waits(ctx.tx, rows, come)
+    for row in rows:
         fixture = fixture_of(event, row)
-        seats = event.seated(fixture)
-        if come.name in seats:
-            seat = seats.index(come.name) + 1
+        names = event.seated(fixture)
+        if come.name in names:
+            seat = names.index(come.name) + 1
             await tell_seats(ctx, tournament, event, row, only=come.name)
             said = line("event-substituted", number=seat, name=come.name, text=gone.name)
             if row.name in bound:
                 await tell_table(ctx, tournament, bound[row.name], Post(lines=(said,)))
             await seat_anew(ctx, tournament, event, row)
-            if row.called_at is not None:
+            if here and row.game_id is not None and come.user_id is not None:
+                await seats.set_ready(ctx.tx, row.game_id, come.user_id)
+            elif row.called_at is not None:
                 await call_one(ctx, tournament, row.name, come.user_id)
 
 

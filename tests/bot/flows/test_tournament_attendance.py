@@ -4,6 +4,7 @@ import pytest
 
 from bot.services.tournaments.attendance import SUBSTITUTE_WAITS, WAITS
 from bot.store.people import people
+from bot.values.outgoing import Outgoing
 from tests.rig.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import answer, buttons, keys
@@ -110,6 +111,70 @@ async def test_h6_whoever_is_next_reads_it_once_when_a_table_waits(quick: Cup, c
         await quick.press(ORGANISER, "call", 1)
     await begins(quick)
     assert keys(await quick.town.rows(before), LATE) == ["event-stand-by"]
+
+
+def asked(rows: list[Outgoing]) -> dict[int, int]:
+    """Returns which reserve each person is asked to be, by user id."""
+    return {
+        row.chat_id: row.content["lines"][0]["args"]["number"]
+        for row in rows
+        if "event-stand-by" in keys([row])
+    }
+
+
+@on_both
+async def test_n7_a_reserve_who_has_answered_plays_at_once_when_the_time_is_over(quick: Cup) -> None:
+    """The table waits for nobody once more: neither for the missing player nor for the first reserve, who has
+    not answered either."""
+    await quick.enter(LATE, LATE + 1)
+    assert asked(await quick.press(ORGANISER, "call")) == {LATE: 1, LATE + 1: 2}
+    seated = await quick.announced("A")
+    for player in (*seated[1:], *await quick.announced("B")):
+        await quick.press(player, "here")
+    assert answer(await quick.press(LATE + 1, "here")) == ["event-here-reserve"]
+    await begins(quick)
+    await quick.town.restart()
+    rows = await quick.time_passes()
+    assert await quick.seated("A") == [LATE + 1, *seated[1:]]
+    assert "event-call" not in keys(rows, LATE + 1)
+    assert answer(await quick.press(LATE, "here")) == ["event-here-late"]
+
+
+async def test_n7_as_many_reserves_are_asked_as_tables_are_called_each_of_them_once(quick: Cup) -> None:
+    await quick.enter(LATE, LATE + 1, LATE + 2)
+    assert asked(await quick.press(ORGANISER, "call", 1)) == {LATE: 1}
+    assert asked(await quick.press(ORGANISER, "call", 2)) == {LATE + 1: 2}
+    rows = await quick.press(ORGANISER, "begin")
+    assert asked(rows) == {}
+
+
+async def test_n7_every_table_that_waits_without_a_call_asks_one_reserve(quick: Cup) -> None:
+    await quick.enter(LATE, LATE + 1, LATE + 2)
+    for name in GROUPS:
+        await closes(quick, (await quick.announced(name))[2])
+    before = await quick.town.newest()
+    await quick.press(ORGANISER, "begin")
+    assert asked(await quick.town.rows(before)) == {LATE: 1, LATE + 1: 2}
+    await quick.press(LATE, "here")
+    await quick.press(LATE + 1, "here")
+    await quick.time_passes()
+    assert [(await quick.seated(name))[2] for name in GROUPS] == [LATE, LATE + 1]
+
+
+async def test_n7_who_is_called_again_answers_again(quick: Cup) -> None:
+    await quick.enter(LATE)
+    seated = await quick.announced("A")
+    for _ in range(2):
+        assert asked(await quick.press(ORGANISER, "call", 1)) == {LATE: 1}
+        await quick.press(LATE, "here")
+    assert asked(await quick.press(ORGANISER, "call", 1)) == {LATE: 1}
+    for player in seated[1:]:
+        await quick.press(player, "here")
+    await begins(quick)
+    assert "event-call" in keys(await quick.time_passes(), LATE)
+    assert set(await quick.running()) == {"B"}
+    assert answer(await quick.press(LATE, "here")) == ["event-here"]
+    assert set(await quick.running()) == {"A", "B"}
 
 
 async def test_h6_the_organiser_learns_that_nobody_can_take_the_seat_and_waits_on(quick: Cup) -> None:

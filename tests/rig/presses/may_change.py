@@ -34,7 +34,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     },
     Changes.ENTRANT: {"entrants"},
     Changes.NAMED: {"event_judges", "games", "panels", "seats"},
-    Changes.TOURNAMENT: {*OF_EVENT},
+    Changes.TOURNAMENT: {*OF_EVENT, "waiting"},
     Changes.RESULTS: {*OF_EVENT, "protests", "marks", "results", "played", "tallies"},
     Changes.SEASON: {"seasons", "season_sums", "season_strengths"},
     Changes.NICKNAME: {"nicknames"},
