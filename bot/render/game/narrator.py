@@ -122,6 +122,9 @@ class _Story:
                 self.removed = event.seat
             case events.Surrendered():
                 self.surrendered = event.seat
+            case events.BestNamed():  # the message of the last word is open
+                self.head += said
+                return
             case _:
                 pass
         if news.follows_exit(event, prior):
@@ -219,13 +222,9 @@ class _Story:
     def end(self) -> None:
         if self.state.step.serial != self.before.step.serial:
             return
-        shown = group.step_post(self.before, self.roster, self.head)
-        if self.state.step.name is StepName.LAST_WORD and self._is_quiet():  # the best move
-            self.head += tuple(self.lines)
-            self.lines = []
         self._tell_news()
         now = group.step_post(self.state, self.roster, self.head)
-        if now != shown:
+        if now != group.step_post(self.before, self.roster, self.head):
             self.said.append(Utterance(now, "edit", Priority.COUNT, self.slot, delay=GATHERED))
 
 

@@ -26,7 +26,7 @@ from engine.commitment import NOT_CUT, SEEDED, Version1, Version2, Version3, com
 from engine.deal_opened import DealOpened
 from engine.decide import Decision
 from engine.derivation import deal_commitment
-from engine.events import Event, MorningCame, NightFell, StepOpened
+from engine.events import BestNamed, Event, MorningCame, NightFell, StepOpened
 from engine.protocol import Protocol
 from engine.roles import Role, Seat
 from engine.rules.model import RuleSet
@@ -190,7 +190,7 @@ def _played(live: LiveGame, stored: Sequence[StoredAct]) -> _Played:
         before, live = live, after_act(live, done, decision)
         if slot(live.state) != slot(before.state):
             shown = ()
-        if any(isinstance(event, StepOpened) for event in decision.events):
+        if any(isinstance(event, StepOpened | BestNamed) for event in decision.events):
             shown = (*shown, (before, decision))
     return _Played(live, past, shown, reached)
 
