@@ -7,7 +7,7 @@ from engine import events, victory
 from engine.course import Course
 from engine.flow import Stage
 from engine.roles import Cause, Phase, Seat
-from engine.rules.choices import Single
+from engine.rules.choices import Single, ZeroCircle
 from engine.state import Poll, State
 from engine.steps import StepName
 
@@ -40,6 +40,8 @@ def open_ballot(course: Course) -> Stage:
     state = course.state
     if state.vote_is_cancelled:
         return stay(course, events.Outcome.CANCELLED)
+    if _zero_circle(state) is ZeroCircle.NO_VOTE:
+        return stay(course, events.Outcome.ZERO_CIRCLE)
     candidates = tuple(seat for seat in on_ballot(state) if seat in state.table)
     if not candidates:
         return stay(course, events.Outcome.NO_CANDIDATES)
@@ -49,11 +51,17 @@ def open_ballot(course: Course) -> Stage:
     return Stage.CANDIDATES
 
 
+def _zero_circle(state: State) -> ZeroCircle | None:
+    return state.rules.zero_circle if state.day.number == 1 else None
+
+
 def _single(course: Course, seat: Seat) -> Stage:
     """Decides what happens if there is only one candidate (4.4.10; decisions D2, D3)."""
     state = course.state
     rules = state.rules
     single = rules.single_on_first_day if state.day.number == 1 else rules.single_later
+    if _zero_circle(state) and single is not Single.VOTED:
+        single = Single.STAYS
     match single:
         case Single.STAYS:
             return stay(course, events.Outcome.SINGLE_STAYS)
@@ -103,8 +111,8 @@ def hands_for(poll: Poll, candidate: Seat | None) -> tuple[Seat, ...]:
 
 
 def tally(course: Course) -> Stage:
-    """Decides the round: the candidate with the most votes leaves (4.4.11). If several have the most, they
-    are tied (4.4.12)."""
+    """Decides the round: the candidate with the most votes leaves (4.4.11), or speaks again in a zero
+    circle. If several have the most, they are tied (4.4.12)."""
     state = course.state
     poll = poll_of(state)
     counts = Counter(hand.candidate for hand in poll.hands if hand.candidate in poll.candidates)
@@ -112,9 +120,14 @@ def tally(course: Course) -> Stage:
     leaders = tuple(seat for seat in poll.candidates if counts[seat] == most)
     if most == 0 or (len(poll.candidates) == 1 and most < majority(state)):
         return stay(course, events.Outcome.NOT_ENOUGH)
-    if len(leaders) == 1:
+    if len(leaders) > 1:
+        return _tie(course, leaders)
+    if _zero_circle(state) is None:
         return _leave(course, leaders, Cause.VOTE)
-    return _tie(course, leaders)
+    if poll.tied:
+        return stay(course, events.Outcome.ZERO_CIRCLE)
+    course.tell(events.Tied(leaders))
+    return Stage.DEFENCES
 
 
 def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
@@ -153,6 +166,11 @@ def next_defence(course: Course) -> Stage | None:
             return None
     if not poll.tied:
         return stay(course, events.Outcome.NO_CANDIDATES)
+    zero = _zero_circle(state)
+    if zero is ZeroCircle.RAISE:
+        return Stage.RAISE
+    if zero is not None and len(poll.tied) == 1:
+        return stay(course, events.Outcome.ZERO_CIRCLE)
     course.tell(events.RoundOpened(events.PollKind.CANDIDATE, poll.round + 1, poll.tied, poll.tied))
     return Stage.CANDIDATES
 

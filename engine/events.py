@@ -240,6 +240,8 @@ class Outcome(StrEnum):
     LEAVE = "leave"
     CANCELLED = "cancelled"
     NO_CANDIDATES = "no-candidates"
+    ZERO_CIRCLE = "zero-circle"
+    """The book lets nobody leave by this vote of day 1."""
     SINGLE_STAYS = "single-stays"
     NOT_ENOUGH = "not-enough"
     """No candidate got enough votes."""

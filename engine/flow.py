@@ -107,7 +107,7 @@ PASSAGES: Mapping[Stage, Passage] = MappingProxyType(
         Stage.CANDIDATES: _passage(StepName.VOTE, Stage.TALLY),
         Stage.COUNT: _passage(Stage.CANDIDATES),
         Stage.TALLY: _passage(Stage.WORDS, Stage.DEFENCES, Stage.RAISE, Stage.NIGHTFALL),
-        Stage.DEFENCES: _passage(StepName.DEFENCE, Stage.CANDIDATES, Stage.NIGHTFALL),
+        Stage.DEFENCES: _passage(StepName.DEFENCE, Stage.CANDIDATES, Stage.RAISE, Stage.NIGHTFALL),
         Stage.RAISE: _passage(StepName.RAISE),
         Stage.RAISE_COUNT: _passage(Stage.WORDS, Stage.NIGHTFALL),
         Stage.NIGHTFALL: _passage(Stage.NIGHT),

@@ -17,6 +17,7 @@ from typer.exceptions import Abort, TyperException
 
 from bot import settings
 from bot.commands.answers import refuse, say, speak, told
+from bot.commands.convert import convert
 from bot.commands.entry import INTERRUPTED
 from bot.commands.help_page import Commands
 from bot.commands.history import bring_in, export
@@ -185,6 +186,7 @@ def simulate(
 
 app.command()(rating)
 app.command()(publish)
+app.command()(convert)
 app.command()(export)
 app.command("import")(bring_in)
 

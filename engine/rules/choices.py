@@ -27,6 +27,17 @@ class Single(StrEnum):
     """There is a vote. He leaves if more than half of the players who may vote want it."""
 
 
+class ZeroCircle(StrEnum):
+    """What the vote of day 1 may do, where it is not as on other days."""
+
+    NO_VOTE = "no-vote"
+    """There is no vote, and nobody leaves."""
+    SPEECH = "speech"
+    """Whoever leads alone speaks again and stays. Tied players leave only by the raise."""
+    RAISE = "raise"
+    """Whoever leads, alone or tied, speaks again and leaves only if the raise says so."""
+
+
 class Lift(StrEnum):
     """What it costs a player to take his hand down before "thank you"."""
 

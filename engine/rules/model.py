@@ -25,7 +25,17 @@ from engine.remark import Remark, fault
 from engine.roles import Cause, Role, Slug
 from engine.rules import consistency
 from engine.rules.actions import Flag, Greeting, NightAction, Seconds
-from engine.rules.choices import Lift, LostSpeech, Maniac, Opener, Removal, SecondShot, Single, ThirdFoul
+from engine.rules.choices import (
+    Lift,
+    LostSpeech,
+    Maniac,
+    Opener,
+    Removal,
+    SecondShot,
+    Single,
+    ThirdFoul,
+    ZeroCircle,
+)
 from engine.rules.consistency import NOT_AT_ONCE, BadOverride
 from engine.rules.effects import Effect, Kill, Silence
 from engine.rules.texts import Texts
@@ -136,6 +146,8 @@ class RuleSet(BaseModel):
     """True if the host lists the candidates before the vote (7.4)."""
 
     # The vote.
+    zero_circle: ZeroCircle | None = None
+    """None: the vote of day 1 is as on other days."""
     single_on_first_day: Single = Single.STAYS
     single_later: Single = Single.TAKES_ALL
     rest_to_last: Flag = True

@@ -289,3 +289,21 @@ cli-only-version = the only version is the integer 1
 cli-bad-command = Invalid value
 cli-of-clause = { $why } ({ $clause })
 cli-value-error = Value error, { $why }
+
+# Games of Polemica.
+cli-convert-out = several games need --out FOLDER
+cli-no-json = is not JSON: { $text }
+cli-polemica-house = played by house rules: { $text }
+cli-polemica-read-hands = in the raise, rows with the candidate 0 are taken for hands too
+cli-polemica-read-morning = fouls and removals of a morning are taken to have the number of the new day
+cli-polemica-read-defeat = the last removal is taken for the defeat of a team, because the game ends with it
+cli-polemica-read-stopped = a removal is taken to have stopped a ballot that has rows
+cli-polemica-read-absent = somebody at the table has no row in a ballot
+cli-polemica-read-dead = a shot at somebody who is out is taken for a miss
+cli-polemica-no-place = has no place in a record: { $text }
+cli-polemica-refused = changes nothing by the book, and is left out: { $text }
+cli-polemica-at = day { $number }, { $text }
+cli-polemica-undecided = the file ends, and by the book nobody has won yet
+cli-polemica-left-over = by the book the game is over, or this does not happen; the file goes on
+cli-polemica-result = by the book the winner is another: { $text }
+cli-polemica-no-row = in round { $number } seat { $seat } is at the table by the book and has no row in votes

@@ -43,6 +43,10 @@ cli-help-publish =
     Writes a static site with standings, players, games, seatings and rules.
 
     Exit code 2: a file is wrong, or the folder contains other files. One line says which.
+cli-help-convert =
+    Turns games of Polemica (JSON, version 4) into records, which `mafia import` takes.
+
+    What a record has no place for is said, a line each. Exit code 2: a file is wrong, or a game contradicts itself; a line for each says where. Then nothing is written.
 cli-help-export =
     Writes everything of a group: its records, tables for a spreadsheet, and all of it as JSON.
 
@@ -129,6 +133,9 @@ cli-option-publish-all = all games of the group, not those of its last season
 cli-option-publish-lang = languages of the site, its own first, in place of the group's; answers are in the first one
 cli-option-publish-url = where the site will be on the web; a link then has a picture
 cli-option-export-folder = where to: an empty folder, or a new one
+cli-option-convert-files = files of a game, or of a list of games
+cli-option-convert-to = what they become
+cli-option-convert-out = where to; without, the record of one game is printed
 cli-option-import-files = records, tables of results, and folders that `mafia export` wrote
 cli-option-import-people = who is who: columns nickname and telegram
 cli-option-import-as-guests = whoever is in no such file is not in Telegram

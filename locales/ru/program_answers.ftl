@@ -360,3 +360,21 @@ cli-long-key = в ключе больше { $count ->
 }
 cli-only-version = версия одна — целое число 1
 cli-value-error = { $why }
+
+# Игры Полемики.
+cli-convert-out = для нескольких игр нужна папка: --out ПАПКА
+cli-no-json = это не JSON: { $text }
+cli-polemica-house = сыграно по домашним правилам: { $text }
+cli-polemica-read-hands = в подъёме строки с кандидатом 0 тоже приняты за руки
+cli-polemica-read-morning = утренние фолы и удаления приняты за записанные номером нового дня
+cli-polemica-read-defeat = последнее удаление принято за поражение команды: на нём игра кончается
+cli-polemica-read-stopped = принято, что удаление прервало голосование, у которого есть строки
+cli-polemica-read-absent = кто-то за столом не имеет строки в голосовании
+cli-polemica-read-dead = выстрел в того, кто уже вне игры, принят за промах
+cli-polemica-no-place = в записи этому нет места: { $text }
+cli-polemica-refused = по правилам ничего не меняет и пропущено: { $text }
+cli-polemica-at = день { $number }, { $text }
+cli-polemica-undecided = файл кончился, а по правилам ещё никто не победил
+cli-polemica-left-over = по правилам игра уже окончена или этого не бывает, а в файле есть ещё
+cli-polemica-result = по правилам победитель другой: { $text }
+cli-polemica-no-row = в раунде { $number } №{ $seat } по правилам за столом, а строки в votes нет

@@ -360,3 +360,21 @@ cli-long-key = у ключі понад { $count ->
 }
 cli-only-version = версія одна — ціле число 1
 cli-value-error = { $why }
+
+# Ігри Полеміки.
+cli-convert-out = для кількох ігор потрібна тека: --out ТЕКА
+cli-no-json = це не JSON: { $text }
+cli-polemica-house = зіграно за домашніми правилами: { $text }
+cli-polemica-read-hands = у підйомі рядки з кандидатом 0 теж узято за руки
+cli-polemica-read-morning = ранкові фоли й вилучення взято за записані номером нового дня
+cli-polemica-read-defeat = останнє вилучення взято за поразку команди: на ньому гра закінчується
+cli-polemica-read-stopped = узято, що вилучення перервало голосування, яке має рядки
+cli-polemica-read-absent = хтось за столом не має рядка в голосуванні
+cli-polemica-read-dead = постріл у того, хто вже поза грою, узято за промах
+cli-polemica-no-place = у записі цьому немає місця: { $text }
+cli-polemica-refused = за правилами нічого не змінює й пропущено: { $text }
+cli-polemica-at = день { $number }, { $text }
+cli-polemica-undecided = файл скінчився, а за правилами ще ніхто не переміг
+cli-polemica-left-over = за правилами гру вже закінчено або такого не буває, а у файлі є ще
+cli-polemica-result = за правилами переможець інший: { $text }
+cli-polemica-no-row = у раунді { $number } №{ $seat } за правилами за столом, а рядка у votes немає

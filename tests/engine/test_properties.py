@@ -274,6 +274,9 @@ BOTH_TIED_GO = (
 """Acts that a random game rarely has: all tied candidates are removed during the defence, in a book where the
 vote goes on."""
 
+STRAIGHT_TO_THE_RAISE = "until turn 1; 1 nominate 5; until turn 2; 2 nominate 7; until raise"
+"""What only a house rule leads to."""
+
 
 def test_the_game_goes_the_ways_of_the_table_and_each_of_them() -> None:
     chance = random.Random(2019)
@@ -284,6 +287,7 @@ def test_the_game_goes_the_ways_of_the_table_and_each_of_them() -> None:
             while game.state.step.name is not StepName.OVER and len(game.events) < 1500:
                 game.play(act_of(game.state, chance.randrange(2**24)))
         replay(parse(record(BOTH_TIED_GO, book="city")))
+        replay(parse(record(STRAIGHT_TO_THE_RAISE, overrides={"zero_circle": "raise"})))
     assert taken == {stage: {*passage.opens, *passage.leads} for stage, passage in PASSAGES.items()}
 
 

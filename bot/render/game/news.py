@@ -18,7 +18,7 @@ from engine import ballot, view
 from engine import events as happened
 from engine.ballot import poll_of
 from engine.roles import Cause, Phase, Seat
-from engine.rules.choices import Lift, LostSpeech, Removal, Single, ThirdFoul
+from engine.rules.choices import Lift, LostSpeech, Removal, Single, ThirdFoul, ZeroCircle
 from engine.state import FOURTH_FOUL, KILLS, THIRD_FOUL, State
 from engine.steps import BALLOTS, StepName
 
@@ -121,13 +121,16 @@ def of_event(event: happened.Event, before: State, roster: Roster) -> tuple[Line
 def _tied(event: happened.Tied, before: State, roster: Roster) -> tuple[Line, ...]:
     """Returns the lines for a tie: who is tied, and what follows. A raise is announced by a line of its own
     event."""
+    if len(event.seats) == 1:
+        return (roster.with_names(line("zero-circle-leads", seat=event.seats[0])),)
     again = bool(poll_of(before).tied)
     first = line("tied", seats=event.seats, book=spoken(before.rules))
     tied = roster.with_names(line("tied-again", seats=event.seats) if again else first)
     if len(before.table) == before.rules.tie_stays_at or not ballot.defends(before, event.seats):
         return (tied,)
     silent = (roster.named("defence-skipped", seat) for seat in event.seats if not before.may_speak(seat))
-    return (tied, line("tied-follows"), *silent)
+    straight = before.day.number == 1 and before.rules.zero_circle is ZeroCircle.RAISE
+    return (tied, *(() if straight else (line("tied-follows"),)), *silent)
 
 
 def farewell(seats: tuple[Seat, ...], before: State, roster: Roster) -> tuple[Line, ...]:

@@ -189,6 +189,8 @@ def _day(rules: RuleSet) -> Iterator[Line]:
 
 
 def _vote(rules: RuleSet) -> Iterator[Line]:
+    if rules.zero_circle is not None:
+        yield line(f"rules-zero-circle-{rules.zero_circle}")
     yield line("rules-rest-to-last" if rules.rest_to_last else "rules-abstain")
     yield line(f"rules-lift-{rules.lift}")
     yield line("rules-tie-anew" if rules.new_tie_again else "rules-tie-once")

@@ -12,7 +12,7 @@ from engine.decide import Decision, decide
 from engine.offers import actors, offers
 from engine.refusals import Refusal
 from engine.roles import Seat, Team
-from engine.rules.choices import Lift, LostSpeech, Opener, Removal, SecondShot, Single
+from engine.rules.choices import Lift, LostSpeech, Opener, Removal, SecondShot, Single, ZeroCircle
 from engine.rules.consistency import BadOverride
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -49,6 +49,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
             "second_shot": SecondShot,
             "lost_speech": LostSpeech,
             "removal": Removal,
+            "zero_circle": ZeroCircle,
         }.items()
     },
     **dict.fromkeys(

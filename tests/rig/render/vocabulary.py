@@ -29,7 +29,7 @@ from engine.events import Answer, Lost, Outcome, PollKind
 from engine.marks import CHIEF_RESULTS, LIMITS, PENALTIES, WINNERS
 from engine.refusals import Refusal
 from engine.roles import ROLES, Cause, Phase, Team
-from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single, ThirdFoul
+from engine.rules.choices import Lift, LostSpeech, Opener, Removal, Single, ThirdFoul, ZeroCircle
 from engine.rules.clauses import CATALOGUES
 from engine.rules.registry import BOOKS, DEFAULT
 from engine.state import KILLS, Reason
@@ -149,6 +149,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "rules-first-day-{rules.single_on_first_day}": keys("rules-first-day-", frozenset(Single)),
     "rules-lift-{rules.lift}": keys("rules-lift-", frozenset(Lift)),
     "rules-lost-{rules.lost_speech}": keys("rules-lost-", frozenset(LostSpeech)),
+    "rules-zero-circle-{rules.zero_circle}": keys("rules-zero-circle-", frozenset(ZeroCircle)),
     "rules-opener-{rules.opener}": keys("rules-opener-", frozenset(Opener)),
     "rules-removal-{rules.removal}": keys("rules-removal-", frozenset(Removal)),
     "rules-single-{rules.single_later}": keys("rules-single-", frozenset(Single)),
