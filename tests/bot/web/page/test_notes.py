@@ -149,3 +149,15 @@ async def test_a_card_says_that_a_touch_writes_a_note(opened: Opened) -> None:
         card = visit.page.locator("#card")
         await expect(card).to_contain_text("Карандаш включён" if pencil else "Отпустите карту")
         await visit.page.mouse.up()
+
+
+async def test_what_is_noted_about_the_person_stands_above_the_note_to_be_read(opened: Opened) -> None:
+    visit = await opened(notes={"-3": "⚫ блефует спокойно"})
+    await visit.page.get_by_role("button", name="Заметки").click()
+    await expect(visit.page.locator("#table .noted")).to_have_count(0)
+    await seat(visit, 3).click()
+    dialog = visit.page.get_by_role("dialog", name="№3 · Вера")
+    await expect(dialog).to_contain_text("О человеке: ⚫ блефует спокойно")
+    await expect(dialog.get_by_role("textbox")).to_have_value("")
+    await visit.page.keyboard.press("Escape")
+    assert not posted(visit, "note")
