@@ -80,6 +80,8 @@ RENAMED: Mapping[str, str] = MappingProxyType(
         "button-judge-foul-heard": "button-judge-heard-foul",
         "button-judge-seat": "button-seat",
         "event-over": "event-is-over",
+        "planned-call-too": "planned-call",
+        "ready-seat-lost": "lobby-left",
         "event-protests-open": "event-preliminary",
         "hands-none": "vote-goes-on",
         "hunt-unanswered": "night-sleeps-missed",
@@ -114,6 +116,7 @@ _ADDED = (
     ("way", 0, "farewell killed morning morning-first morning-quiet night-first night-later"),
     ("way", 0, "out-vote vote-opens"),
     ("count", "…", "lobby-fitting"),
+    ("count", 0, "planned-call planned-call-too"),
 )
 
 ADDED: Mapping[str, Fields] = MappingProxyType(

@@ -48,25 +48,26 @@ class Tables:
 
 
 def layouts(count: int, deals: Collection[int]) -> tuple[Layout, ...]:
-    """Returns the tables that can be made of `count` people: at most `OFFERED` layouts, the one that leaves
-    the fewest waiting first. One large table is always the last of them. `deals`: the sizes that a table may
-    have.
+    """Returns the tables that can be made of `count` people: at most `OFFERED` layouts. The one that leaves
+    the fewest waiting comes first, and of two that leave as many, the one with fewer tables. One large table
+    is always among them. `deals`: the sizes that a table may have.
 
     For each number of tables there is only the layout that seats the most people, at tables as equal as
-    possible, and none if fewer tables seat as many.
+    possible, and none if fewer tables seat more.
     """
     found: list[Layout] = []
     by_seated: dict[int, tuple[int, ...]] = {0: ()}
-    while by_seated and count not in by_seated:
+    while by_seated:
         longer = ((*sizes, size) for sizes in by_seated.values() for size in deals)
         fit = [tuple(sorted(sizes, reverse=True)) for sizes in longer if sum(sizes) <= count]
         # Of the layouts that seat as many, the last one stays: the one with the least sum of squares.
         fit.sort(key=lambda sizes: sum(size * size for size in sizes), reverse=True)
         by_seated = {sum(sizes): sizes for sizes in fit}
         most = max(by_seated, default=0)
-        if most and (not found or count - most < found[0].waiting):
-            found.insert(0, Layout(by_seated[most], count - most))
-    return (*found[: OFFERED - 1], *found[OFFERED - 1 :][-1:])
+        if most and all(count - most <= other.waiting for other in found):
+            found.append(Layout(by_seated[most], count - most))
+    offered = sorted(found, key=lambda one: (one.waiting, len(one.sizes)))[:OFFERED]
+    return tuple(offered if found[0] in offered else [*offered[:-1], found[0]]) if found else ()
 
 
 def share(people: Sequence[Comer], layout: Layout, by: By, chance: Chance) -> Tables:

@@ -10,7 +10,7 @@ from bot.handlers.chat import commands, nicknames, settings, unserved
 from bot.handlers.game import acts, confirmations, in_group, notes, private_chat, speech
 from bot.handlers.guard import Guard
 from bot.handlers.judge import entering, marks, own_words, panel
-from bot.handlers.lobby import lobby, new_game
+from bot.handlers.lobby import evening, lobby, new_game
 from bot.handlers.past import joining, statistics
 from bot.handlers.person import personal_data, start
 from bot.handlers.press import Press, Where
@@ -26,6 +26,7 @@ ROUTERS = (
     start.router,
     new_game.router,
     lobby.router,
+    evening.router,
     marks.router,
     own_words.router,
     entering.router,

@@ -198,6 +198,8 @@ async def in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
             timely = game is not None and game.status == "lobby"
         case When.GATHERING:
             timely = game is not None and (game.status == "lobby" or game.is_announced)
+        case When.PLANNED:
+            timely = game is not None and game.is_evening
         case When.RUNNING | When.STEP:
             timely = game is not None and game.status == "running"
         case _:
@@ -211,6 +213,8 @@ def _untimely(press: Press) -> StaleTapError:
         return StaleTapError(line("already-open"))
     if press.when in (When.LOBBY, When.GATHERING):
         return StaleTapError(line("lobby-not-open"))
+    if press.when is When.PLANNED:
+        return StaleTapError(line("evening-is-over"))
     if press.when is When.OVER:
         return StaleTapError(line("past-gone"))
     if press.who is Who.HOST:

@@ -60,6 +60,7 @@ class When(Enum):
 
     LOBBY = "lobby"
     GATHERING = "lobby, or a table of a tournament that is announced"
+    PLANNED = "an evening that is not over"
     RUNNING = "running"
     STEP = "running, in the step of the button"
     FREE = "over, and no other is open there, nor awaited by a tournament"

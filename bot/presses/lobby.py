@@ -1,4 +1,4 @@
-"""The buttons of a lobby, and the buttons that open a new lobby."""
+"""The buttons of a lobby and of an evening, and the buttons that open a new lobby."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -8,6 +8,9 @@ from pydantic import Field
 from bot.presses.press import Number, Tap
 from engine.commitment import CUTS
 from engine.rules.model import RuleSet
+
+MOST_TABLES = 9
+"""The most tables of an evening."""
 
 
 class LobbyTap(Tap, prefix="l"):
@@ -36,3 +39,33 @@ class BookTap(Tap, prefix="b"):
             return "offer"
         wish = "change" if self.game else "open"
         return wish if self.book in books else None
+
+
+class EveningTap(Tap, prefix="ev"):
+    """A button below the post of an evening, or in the message beside it."""
+
+    game: Number
+    wish: str
+
+
+class MoveTap(Tap, prefix="em"):
+    """A button that moves an evening. `later`: by how many minutes."""
+
+    game: Number
+    later: int
+
+
+class TablesTap(Tap, prefix="et"):
+    """A button that says how many tables an evening has."""
+
+    game: Number
+    tables: Annotated[int, Field(ge=1, le=MOST_TABLES)]
+
+
+class FriendTap(Tap, prefix="ef"):
+    """A button below the message about a friend whom somebody brings to an evening. `friend`: his number in
+    the list."""
+
+    game: Number
+    friend: Number
+    wish: str

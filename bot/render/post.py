@@ -61,7 +61,7 @@ class Countdown(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    kind: Literal["step", "ready"] = "step"
+    kind: Literal["step", "ready", "late"] = "step"
     serial: int = 0
     seconds: int
     paused: bool = False

@@ -15,13 +15,14 @@ LEAP = 5.0
 """Seconds. If the system's clock is changed by more than this, the change is logged."""
 
 
-GameKind = Literal["step", "pause", "gathering", "ready", "call", "hour"]
+GameKind = Literal["step", "pause", "gathering", "ready", "late", "post", "remind", "call", "hour", "next"]
 """What a game waits for. It waits for only one of these at a time. A running game waits for the end of its
-step ("step") or of its pause ("pause"). A lobby waits for the moment when it lapses ("gathering"), or for the
-end of its ready check ("ready"). A planned lobby waits for the moment when its players are called ("call"),
-then for its hour ("hour")."""
+step ("step") or of its pause ("pause"). A lobby waits for the moment when it lapses ("gathering"), for the
+end of its ready check ("ready"), or for people who have not answered it ("late"). An evening waits for the
+moments when its post is sent ("post"), when its people are reminded in private ("remind") and called in the
+group ("call"), for its hour ("hour"), and then for the moment when its next tables may open ("next")."""
 
-STANDING = frozenset({"step", "pause", "gathering", "ready", "motion", "tournament"})
+STANDING = frozenset({"step", "pause", "gathering", "ready", "late", "motion", "tournament"})
 """The kinds of deadlines whose time does not run while Telegram is away. The others are moments of the day
 that people know."""
 

@@ -20,6 +20,7 @@ order.
 | `pins.follow` | the end | the group |
 | `ending.game_ended` | the end | the tournament, its groups and people |
 | `put_away` | the end | deadlines, drafts, the game's row |
+| `tables.table_ended` | the end | a deadline of the evening |
 | `tell_watchers` | any change | nothing; the pages of the table after the commit |
 
 Only `absence` does an act itself, and this act may end the game. The entries after it still get the original
@@ -33,6 +34,7 @@ from bot.services.chat import pins, restraints
 from bot.services.game import cards, kept_words, outside, playing, private_messages, suspicions
 from bot.services.judge import panel
 from bot.services.live.game import Change
+from bot.services.lobby import tables
 from bot.services.motions import motions
 from bot.services.past import counting
 from bot.services.practice import neighbours
@@ -116,5 +118,6 @@ CONSEQUENCES: tuple[Consequence, ...] = (
     pins.follow,
     ending.game_ended,
     put_away,
+    tables.table_ended,
     tell_watchers,
 )

@@ -9,6 +9,7 @@ from bot.services.chat.settings import save_settings
 from bot.services.game import kept_words
 from bot.services.judge.chair import follow_setting
 from bot.services.judge.panel import speak_anew
+from bot.services.lobby import evening
 from bot.services.lobby.lobby import follow_chat, refresh, refresh_all
 from bot.services.scope import UpdateContext
 from bot.services.season import follow_clock
@@ -32,6 +33,7 @@ async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
     await follow_setting(ctx)
     if name in (*BY_BOOK, "talk", "zone"):
         await refresh_all(ctx)
+        await evening.refresh_all(ctx)
     if name in ("keeps_words", *STREAMED):
         for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
             if game.status == "running" and name == "keeps_words":
@@ -71,3 +73,4 @@ async def choose_language(ctx: UpdateContext, locale: str) -> None:
         else:
             await refresh(ctx, game)
         ctx.tx.after_commit(partial(ctx.games.forget, game.id))
+    await evening.refresh_all(ctx)

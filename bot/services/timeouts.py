@@ -7,15 +7,17 @@ from typing import assert_never
 from bot.runtime.timers import Timed
 from bot.services.game import pauses, playing
 from bot.services.live.game import LiveGame
-from bot.services.lobby import planning, ready
-from bot.services.lobby.ready import CHECK
+from bot.services.lobby import evening, ready, tables
+from bot.services.lobby.ready import CHECK, LATE, UNDER_WAY
 from bot.services.motions import motions
+from bot.services.past.statistics import sum_up_after
 from bot.services.reach.failures import lose
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments import clock
 from bot.store.game import deadlines, games
 from bot.store.game.deadlines import Deadline
 from bot.store.game.pauses import Pause
+from bot.store.lobby import evenings
 from engine.acts import Timeout
 
 
@@ -28,9 +30,12 @@ async def time_out(app: AppContext, timed: Timed) -> None:
         case "tournament":
             async with app.store.transaction() as tx:
                 await clock.pass_on(Scope(app, tx), timed.id)
-        case "step" | "pause" | "gathering" | "ready" | "call" | "hour":
+        case "step" | "pause" | "gathering" | "ready" | "late":
             async with app.store.transaction() as tx:
                 await end_wait(Scope(app, tx), timed)
+        case "post" | "remind" | "call" | "hour" | "next":
+            async with app.store.transaction() as tx:
+                await _go_on(Scope(app, tx), timed)
         case _:
             assert_never(timed.kind)
 
@@ -51,14 +56,31 @@ async def end_wait(scope: Scope, timed: Timed) -> None:
             await _end_pause(scope, await scope.games.live_game(scope.tx, timed.id))
         case "ready":
             await ready.time_is_over(scope, await games.get(scope.tx, timed.id))
-        case "call":
-            await planning.call(scope, await games.get(scope.tx, timed.id))
-        case "hour":
-            await planning.hour_has_come(scope, await games.get(scope.tx, timed.id))
-        case "gathering":
-            pass  # there is no such timer: housekeeping closes lobbies that have lapsed
+        case "late":
+            await ready.late_is_over(scope, await games.get(scope.tx, timed.id))
         case _:
-            assert_never(deadline.kind)
+            pass  # housekeeping closes lobbies that have lapsed
+
+
+async def _go_on(scope: Scope, timed: Timed) -> None:
+    """Does what an evening has waited for, if it still waits for it."""
+    deadline = await deadlines.of_game(scope.tx, timed.id)
+    found = await evenings.find(scope.tx, timed.id)
+    if deadline is None or deadline.timed != timed or found is None or found.is_over:
+        return
+    await deadlines.clear(scope.tx, timed.id)
+    match timed.kind:
+        case "post":
+            await evening.appear(scope, found)
+        case "remind":
+            await evening.remind(scope, found)
+        case "call":
+            await evening.call(scope, found)
+        case _:
+            if timed.kind == "hour":
+                await evening.next_week(scope, found)
+            if await tables.open_next(scope, found):
+                sum_up_after(scope, found.game)
 
 
 async def _end_pause(scope: Scope, live: LiveGame) -> None:
@@ -88,12 +110,12 @@ async def take_up(scope: Scope, game_id: int) -> None:
 
 
 async def resume_lobbies(app: AppContext) -> None:
-    """Is called at a start of the program. Sets the timers of all lobbies. The hour of a planned lobby does
-    not change."""
+    """Is called at a start of the program. Sets the timers of all lobbies and evenings. The hour of an
+    evening does not change."""
     async with app.store.transaction() as tx:
         for deadline in await deadlines.of_lobbies(tx, app.bot.id):
             due_at = deadline.due_at
-            if deadline.kind == "ready":
+            if deadline.kind in UNDER_WAY:
                 due_at = _end_of_check(app, deadline, tx.now)
                 await deadlines.put(tx, replace(deadline, due_at=due_at))
             app.timers.put(deadline.timed, due_at)
@@ -103,7 +125,7 @@ def _end_of_check(app: AppContext, deadline: Deadline, now: float) -> float:
     """Returns when a ready check ends after a restart of the program, in unix seconds. If the time scale has
     changed, the time that is left changes too. A check whose time ran out while the bot was down gets its
     whole time again."""
-    whole, left = CHECK * app.scale, deadline.due_at - now
+    whole, left = (CHECK if deadline.kind == "ready" else LATE) * app.scale, deadline.due_at - now
     if left <= 0:
         return now + whole
     return now + min(whole, left * (1 if app.scale_before is None else app.scale / app.scale_before))

@@ -22,7 +22,7 @@ class Game:
     chat's house rules, None for the book itself. `host_seen_at` is when the creator last did something in the
     chat, or `HOST_LEFT`. `rules` is the whole rule set as `codec.write_rules` writes it, None before the
     deal. `judge_id` is the person who judges, None if the bot hosts alone. `judge_sees` says whether the
-    judge may see the roles. `planned_at` is the hour for which a lobby is planned.
+    judge may see the roles. `planned_at` is the hour of an evening; other games have none.
 
     `seal` is the version of the commitment to the deal. In older versions `nonce` opens the commitment. In
     newer ones `seed` does: its commitment was posted when the table began to gather. A game has one of the
@@ -30,6 +30,7 @@ class Game:
     means that a tournament announced the seats together with the commitment.
 
     `numbered` says whether the group's messages of the present night have the numbers of the table.
+    `evening_id` is the evening to which the table belongs (`bot/values/evening.py`); None for other games.
     """
 
     id: int
@@ -59,6 +60,7 @@ class Game:
     seed: str | None = None
     seating: Seating | Literal["round"] = "drawn"
     numbered: bool = False
+    evening_id: int | None = None
 
     @property
     def began(self) -> float:
@@ -70,7 +72,12 @@ class Game:
     def is_announced(self) -> bool:
         """Whether the game is one of a tournament that was announced, and its round has not begun (see
         `bot/store/tournaments/announced.py`)."""
-        return self.status == "cancelled" and self.ended_at is None
+        return self.status == "cancelled" and self.ended_at is None and self.planned_at is None
+
+    @property
+    def is_evening(self) -> bool:
+        """Whether this is the row of an evening that is ahead or lasts."""
+        return self.status == "cancelled" and self.ended_at is None and self.planned_at is not None
 
     @property
     def is_open(self) -> bool:

@@ -18,7 +18,7 @@ from bot.render.game.table import current_row, table_post
 from bot.render.lobby import books
 from bot.render.post import Post, line
 from bot.services.chat.forbidden_words import fouled_by_bot
-from bot.services.chat.settings import likely_book, played_here
+from bot.services.chat.settings import likely_book, played_in
 from bot.services.game import streaming
 from bot.services.lobby.rules_page import rules_page
 from bot.services.scope import UpdateContext
@@ -60,7 +60,7 @@ async def show_rules(ctx: UpdateContext, game: Game | None, book: str | None = N
     """Shows the person the rules of this game. If `game` is None, shows the rules of `book`, if it is
     named; otherwise those of the person's newest game in private, and of the next game in a group."""
     if game is None:
-        chosen = await played_here(ctx, book or await likely_book(ctx))
+        chosen = await played_in(ctx, ctx.target.chat_id, book or await likely_book(ctx))
         settings = await ctx.settings_of(ctx.target.chat_id)
         page = books.in_full(
             chosen.rules,

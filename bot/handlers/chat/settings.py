@@ -24,7 +24,8 @@ from bot.render.post import line
 from bot.services.chat.bot_rights import lacking_here
 from bot.services.chat.forbidden_words import TooManyError, forbid
 from bot.services.chat.hosts import may_decide
-from bot.services.chat.settings import played_here
+from bot.services.chat.settings import played_in
+from bot.services.lobby.evening import plan_wanted
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import change_house_rules, choose
 from bot.words.zones import zone_of
@@ -61,7 +62,7 @@ async def house_tap(
     elif word and name != "back":
         kept = (await ctx.settings_of(ctx.target.chat_id)).house_of(book).overrides
         await change_house_rules(ctx, book, overrides={**kept, name: variants.house_value(name, word)})
-    chosen = await played_here(ctx, book)
+    chosen = await played_in(ctx, ctx.target.chat_id, book)
     asks = name in variants.HOUSE and not word
     page = (
         house_rules.parameter(chosen.rules, name) if asks else house_rules.overview(chosen.rules, chosen.name)
@@ -118,6 +119,7 @@ async def take_own_zone(message: Message, ctx: UpdateContext) -> None:
         return
     chosen = await choose(ctx, "zone", zone)
     await ctx.say(*zone_kept(chosen, ctx.tx.now))
+    await plan_wanted(ctx)
 
 
 @router.message(GROUP, Command("settings"))
@@ -155,5 +157,6 @@ async def choose_setting(
 ) -> None:
     chosen = await choose(ctx, callback_data.name, callback_data.value)
     await ctx.answer(query, line("setting-kept"))
-    post = section_post(chosen, section_of(callback_data.name), ctx.target.locale)
-    await ctx.show_again(own, post, question="settings")
+    if callback_data.name != "zone" or not await plan_wanted(ctx):
+        post = section_post(chosen, section_of(callback_data.name), ctx.target.locale)
+        await ctx.show_again(own, post, question="settings")

@@ -12,7 +12,8 @@ from bot.render.chat.settings import section_post
 from bot.render.lobby import books, lobby
 from bot.render.post import Line, Post, line
 from bot.services.chat.hosts import may_decide
-from bot.services.chat.settings import last_book, played_here
+from bot.services.chat.settings import last_book, played_in, remember_book
+from bot.services.lobby.evening import plan, wanted_hour
 from bot.services.lobby.lobby import (
     CHOOSING,
     MORE,
@@ -24,11 +25,10 @@ from bot.services.lobby.lobby import (
     show_in,
     unsay,
 )
-from bot.services.lobby.planning import plan
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.registration import is_for_a_round
 from bot.values.game import Game
-from bot.words.hours import hour_of, moment_of
+from bot.words.hours import hour_of
 from engine.rules.party import PARTY
 from engine.rules.registry import BOOKS
 
@@ -38,6 +38,9 @@ NO_GAME = 0
 """Stands in place of the game's id in a button that chooses the book of a new lobby, because there is no game
 yet."""
 
+LONGEST_HOUR = 50
+"""How many characters a text with an hour may have."""
+
 FOR_FRIENDS = PARTY.id
 """The id of the book that is offered first to a group that has chosen none: it has the shortest games, and
 needs the fewest people."""
@@ -45,13 +48,16 @@ needs the fewest people."""
 
 @router.message(GROUP, Command("newgame"))
 async def new_game(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/newgame [RULESET] [HOUR]`: opens a lobby. Without a book, it offers all books; with only an hour, it
-    uses the chat's last book. A chat or topic can have only one open game."""
+    """`/newgame [RULESET] [HOUR]`: opens a lobby, or plans an evening for the hour. Without a book, it offers
+    all books; with only an hour, it uses the chat's last book. A chat or topic can have only one open
+    game."""
     wanted = (command.args or "").strip().lower()
     book, _, hour = wanted.partition(" ")
     if book not in ctx.books and hour_of(wanted) is not None:
         book, hour = await last_book(ctx), wanted
-    if await ctx.open_game():
+    if book in ctx.books and hour.strip():
+        await _plan(ctx, book, hour)
+    elif await ctx.open_game():
         await ctx.refuse(line("already-open"))
     elif await is_for_a_round(ctx):
         await ctx.refuse(line("event-not-again"))
@@ -61,8 +67,6 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
         await _offer_new(ctx)
     elif book not in ctx.books:
         await ctx.refuse(*no_such_book(ctx))
-    elif hour.strip():
-        await _open_for_hour(ctx, book, hour)
     else:
         game = await open_lobby(ctx, book)
         if game is not None:
@@ -92,28 +96,23 @@ async def gather(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContex
     await _offer_new(ctx)
 
 
-async def _open_for_hour(ctx: UpdateContext, book: str, text: str) -> None:
-    """Opens a lobby that is planned for an hour in the group's time zone. If the time zone is not set, asks
-    an administrator for it, and tells everybody else who may choose it. `text`: the hour as the person wrote
-    it."""
-    hour, settings = hour_of(text), await ctx.settings_of(ctx.target.chat_id)
-    if hour is None:
+async def _plan(ctx: UpdateContext, book: str, text: str) -> None:
+    """Plans an evening. If the group's time zone is not set, asks an administrator for it, and goes on when
+    he has chosen; everybody else is told who may choose it. `text`: the hour as the person wrote it."""
+    settings = await ctx.settings_of(ctx.target.chat_id)
+    if hour_of(text) is None or len(text) > LONGEST_HOUR:
         await ctx.refuse(line("planned-no-hour", text=text))
-        return
-    if settings.clock is None:
-        if not await may_decide(ctx, line("planned-zone-by-admin")):
-            return
+    elif await ctx.is_crowded():
+        await ctx.refuse(line("too-much-waits"))
+    elif settings.clock is not None:
+        refused = await plan(ctx, book, text)
+        if refused is not None:
+            await ctx.refuse(refused)
+    elif await may_decide(ctx, line("planned-zone-by-admin")):
         page = section_post(settings, "time", ctx.target.locale)
         asked = page.model_copy(update={"lines": (line("planned-zone-first"),)})
-        await ctx.show(asked, "zone", question="settings")
-        return
-    moment = moment_of(hour, settings.clock, ctx.tx.now)
-    if moment is None:
-        await ctx.refuse(line("planned-no-day"))
-        return
-    game = await open_lobby(ctx, book)
-    if game is not None:
-        await show(ctx, await plan(ctx, game, moment))
+        await remember_book(ctx, book)
+        await ctx.show(asked, "zone", question=wanted_hour(text))
 
 
 def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:
@@ -129,7 +128,10 @@ async def _choice(ctx: UpdateContext, likely: str, game_id: int = 0) -> Post:
     new one."""
     ordered = sorted(ctx.books, key=lambda book: book != likely)
     return books.choose(
-        [await played_here(ctx, book) for book in ordered], likely, game_id, scale=ctx.app.scale
+        [await played_in(ctx, ctx.target.chat_id, book) for book in ordered],
+        likely,
+        game_id,
+        scale=ctx.app.scale,
     )
 
 

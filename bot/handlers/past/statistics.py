@@ -148,7 +148,7 @@ async def _page(ctx: UpdateContext, number: int) -> Post:
 async def evening(message: Message, ctx: UpdateContext) -> None:
     """`/evening`: sums up the last evening for everybody; while a game is open, only for the person who
     asked."""
-    found = await statistics.last_evening(ctx)
+    found = await statistics.last_evening(ctx, ctx.target.chat_id)
     if found is None:
         await ctx.refuse(line("stats-none"))
         return

@@ -31,7 +31,6 @@ def gathering(
     called: bool = False,
     judge: Line | None = None,
     waiting: Sequence[str] = (),
-    planned: Line | None = None,
     is_first: bool = False,
     by_book: bool = False,
     scale: float = 1.0,
@@ -44,16 +43,16 @@ def gathering(
     Until there are enough people, and as long as `host_comes`, the button to sit down stands out. `variant`:
     the name of the chat's house rules. `changed`: the parameters that these change. `people`: names and cuts.
     `fitting`: books that this number of people can play. `judge`: the line about the judge; None if the chair
-    is empty. `waiting`: the names of people who wait for a seat. `planned`: the line about the hour.
-    `is_first`: whether no game by this book has been played here yet. `by_book`: whether the table keeps the
-    book's discipline without a judge. `scale`: all durations of a game are multiplied by it. `host_comes`:
-    whether the creator has taken neither a seat nor the judge's chair yet.
+    is empty. `waiting`: the names of people who wait for a seat. `is_first`: whether no game by this book has
+    been played here yet. `by_book`: whether the table keeps the book's discipline without a judge. `scale`:
+    all durations of a game are multiplied by it. `host_comes`: whether the creator has taken neither a seat
+    nor the judge's chair yet.
     """
     least, seated = min(rules.deals), len(people)
     offered = None if seated in rules.deals else _shortest(fitting, seated)
     return Post(
         lines=(
-            *_head(rules, people, planned, is_first=is_first, scale=scale),
+            *_head(rules, people, is_first=is_first, scale=scale),
             _room(rules, seated, judged=judge is not None),
             *((judge,) if judge else ()),
             *((judge_besides(rules),) if judge and seated < least else ()),
@@ -101,7 +100,6 @@ def _discipline(state: Literal["offered", "kept"], rules: RuleSet) -> Line:
 def _head(
     rules: RuleSet,
     people: Sequence[tuple[str, int | None]],
-    planned: Line | None,
     *,
     is_first: bool,
     scale: float,
@@ -114,8 +112,6 @@ def _head(
         **titled(rules),
         **books.length(rules, len(people), scale),
     )
-    if planned:
-        yield planned
     yield from composition(rules, size_for(rules, len(people)))
     if is_first:
         yield line("lobby-first-game")

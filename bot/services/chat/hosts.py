@@ -9,6 +9,7 @@ from bot.render.post import Line, line
 from bot.services.live.members import Standing
 from bot.services.scope import SERVICE_ACCOUNTS, UpdateContext
 from bot.store.game import games, seats
+from bot.store.lobby import comers, evenings
 from bot.values.game import Game
 from engine import view
 
@@ -32,12 +33,16 @@ async def may_host(ctx: UpdateContext, game: Game, query: CallbackQuery | None =
 
 
 async def _is_next(ctx: UpdateContext, game: Game) -> bool:
-    """Returns whether this person may decide if the creator has gone. In a lobby, everybody who sits may. In
-    a running game, only one player may, because a game that was stopped can not be continued: among the
-    players who are in the game as far as everybody knows, the one with the lowest seat."""
+    """Returns whether this person may decide if the creator has gone. In a lobby, everybody who sits may; of
+    an evening, everybody who comes. In a running game, only one player may, because a game that was
+    stopped can not be continued: among the players who are in the game as far as everybody knows, the one
+    with the lowest seat."""
     user_id = ctx.person.user_id
     if game.status == "lobby":
         return any(who.user_id == user_id for who in await seats.of_game(ctx.tx, game.id))
+    if game.is_evening:
+        come = await comers.of_evening(ctx.tx, await evenings.get(ctx.tx, game.id))
+        return any(who.user_id == user_id and who.answer != "no" for who in come)
     if game.status != "running":
         return False
     live = await ctx.games.live_game(ctx.tx, game.id)

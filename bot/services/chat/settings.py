@@ -2,7 +2,7 @@
 
 from bot import variants
 from bot.choices import ChatSettings
-from bot.services.scope import UpdateContext
+from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.game import games
 from bot.variants import Variant
@@ -14,11 +14,11 @@ async def save_settings(ctx: UpdateContext, changed: ChatSettings) -> None:
     await chats.change_settings(ctx.tx, ctx.bot_id, ctx.target.chat_id, changed)
 
 
-async def played_here(ctx: UpdateContext, book: str) -> Variant:
-    """Returns the book with this chat's house rules."""
-    chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
+async def played_in(scope: Scope, chat_id: int, book: str) -> Variant:
+    """Returns the book with the house rules of a chat."""
+    chat = await chats.get(scope.tx, scope.bot_id, chat_id)
     settings, title = (chat.settings, chat.title) if chat is not None else (ChatSettings(), "")
-    return variants.variant(settings, ctx.books[book], title)
+    return variants.variant(settings, scope.books[book], title)
 
 
 async def last_book(ctx: UpdateContext) -> str:

@@ -3,24 +3,25 @@ and go, and it is dealt or closed."""
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal
 
 from bot import variants
 from bot.presses.press import question
 from bot.render.judge.judging import judge_line
-from bot.render.lobby import lobby, ready
+from bot.render.lobby import lobby
 from bot.render.person.welcome import Gathering
-from bot.render.post import Line, Post
+from bot.render.post import Post
+from bot.runtime.timers import GameKind
 from bot.services.chat import pins
 from bot.services.chat.bot_rights import tell_lacking
 from bot.services.chat.served import is_served
-from bot.services.chat.settings import played_here, remember_book
+from bot.services.chat.settings import played_in, remember_book
 from bot.services.game import playing
 from bot.services.game.judge_name import judge_name
 from bot.services.game.sealing import dealt, seal
 from bot.services.live.game import rules_of, target_of
 from bot.services.live.log import protocol_of
 from bot.services.live.members import Standing
+from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby.waiting import move_up
 from bot.services.scope import SERVICE_ACCOUNTS, Scope, UpdateContext
 from bot.store.chat import chats
@@ -28,11 +29,10 @@ from bot.store.database.transaction import Transaction
 from bot.store.game import deadlines, games, seats, substitutes
 from bot.store.game.deadlines import Deadline
 from bot.store.game.games import AlreadyOpenError
-from bot.store.lobby import lobbies, waiting
+from bot.store.lobby import evenings, lobbies, waiting
 from bot.store.telegram import messages, questions
 from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
-from bot.words.hours import shown
 from engine.acts import Hint
 from engine.rules.model import RuleSet
 
@@ -55,11 +55,8 @@ there is only one edit."""
 LOBBY_LASTS = 3 * 3600.0
 """Seconds (scaled) after which a lobby closes if nobody comes, leaves or changes anything."""
 
-CALLED_BEFORE = 10 * 60.0
-"""Seconds (scaled) before the hour of a planned lobby, when the bot calls its people."""
-
-PLANNED_LASTS = 30 * 60.0
-"""Seconds (scaled) for which a planned lobby stays open after its hour."""
+EVENING_LASTS = 30 * 60.0
+"""Seconds (scaled) after which an evening ends if no table begins and nobody comes."""
 
 SAME_TABLE = 24 * 3600.0
 """Seconds (not scaled) after the last game in a chat. Within this time, people can keep their seats of that
@@ -75,44 +72,55 @@ is in the group."""
 
 
 async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
-    """Opens a lobby for the book with this id, and posts the commitment to its seed. Returns the lobby, or
-    None if a game is open here already. The chat remembers the language and the book."""
-    chosen = await played_here(ctx, book)
-    try:
-        game = await games.create(
-            ctx.tx,
-            bot_id=ctx.bot_id,
-            chat_id=ctx.target.chat_id,
-            thread_id=ctx.target.thread_id or 0,
-            creator_id=ctx.person.user_id,
-            ruleset=book,
-            overrides=chosen.overrides,
-            variant=chosen.name,
-            locale=ctx.target.locale,
-        )
-    except AlreadyOpenError:
-        return None
-    await chats.choose_locale(ctx.tx, ctx.target.chat_id, ctx.target.locale)
-    await remember_book(ctx, book)
-    await tell_lacking(ctx, ctx.target)
-    await _bar_hinters(ctx, game)
-    await seal(ctx, game)
+    """Opens a lobby for the book with this id. Returns it, or None if a game is open here already. The chat
+    remembers the language and the book."""
+    game = await open_table(ctx, ctx.target, ctx.person.user_id, book)
+    if game is not None:
+        await chats.choose_locale(ctx.tx, ctx.target.chat_id, ctx.target.locale)
+        await remember_book(ctx, book)
     return game
 
 
-async def _bar_hinters(ctx: UpdateContext, game: Game) -> None:
+async def open_table(
+    scope: Scope, target: ChatTarget, creator_id: int, book: str, evening_id: int | None = None
+) -> Game | None:
+    """Opens a lobby in this group or topic, and posts the commitment to its seed. Returns the lobby, or None
+    if a game is open there already. `evening_id`: the evening to which it belongs."""
+    chosen = await played_in(scope, target.chat_id, book)
+    try:
+        game = await games.create(
+            scope.tx,
+            bot_id=scope.bot_id,
+            chat_id=target.chat_id,
+            thread_id=target.thread_id or 0,
+            creator_id=creator_id,
+            ruleset=book,
+            overrides=chosen.overrides,
+            variant=chosen.name,
+            locale=target.locale,
+            evening_id=evening_id,
+        )
+    except AlreadyOpenError:
+        return None
+    await tell_lacking(scope, target)
+    await _bar_hinters(scope, game)
+    await seal(scope, game)
+    return game
+
+
+async def _bar_hinters(scope: Scope, game: Game) -> None:
     """Forbids some people to sit down in a new lobby: those who were out in the last game here and then gave
     a hint to its players."""
-    last = await games.last_played(ctx.tx, ctx.bot_id, game.chat_id, game.thread_id)
+    last = await games.last_played(scope.tx, scope.bot_id, game.chat_id, game.thread_id)
     if last is None:
         return
-    rules = rules_of(last, ctx.books)
+    rules = rules_of(last, scope.books)
     if Hint.WORD not in rules.acts or rules.hint_ends_game:
         return
-    live = await ctx.games.live_game(ctx.tx, last.id)
-    for given in (await protocol_of(ctx.tx, live)).given:
+    live = await scope.games.live_game(scope.tx, last.id)
+    for given in (await protocol_of(scope.tx, live)).given:
         if given.word == Hint.WORD and given.seat in live.roster.people:
-            await seats.bar(ctx.tx, game.id, live.roster.people[given.seat].user_id)
+            await seats.bar(scope.tx, game.id, live.roster.people[given.seat].user_id)
 
 
 async def change_book(ctx: UpdateContext, game: Game, book: str) -> None:
@@ -127,23 +135,23 @@ async def follow_chat(ctx: UpdateContext) -> None:
     """Is called after the chat has changed its rules. Changes its lobbies to the new rules."""
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         if game.status == "lobby":
-            chosen = await played_here(ctx, game.ruleset)
+            chosen = await played_in(ctx, game.chat_id, game.ruleset)
             if (chosen.overrides, chosen.name) != (game.overrides, game.variant):
                 await _gather_for(ctx, game, game.ruleset)
 
 
 async def _gather_for(ctx: UpdateContext, game: Game, book: str) -> None:
-    chosen = await played_here(ctx, book)
+    chosen = await played_in(ctx, game.chat_id, book)
     await games.set_book(ctx.tx, game.id, book, chosen.overrides, chosen.name)
     await refresh(ctx, await games.get(ctx.tx, game.id))
 
 
-async def show(ctx: UpdateContext, game: Game) -> None:
+async def show(scope: Scope, game: Game) -> None:
     """Sends the lobby's message anew, below the newest messages of the group."""
-    await rest(ctx, game)
-    post = await _gathering(ctx, game)
-    await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
-    await pins.pin(ctx, game, SLOT)
+    await rest(scope, game)
+    post = await _gathering(scope, game)
+    await scope.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
+    await pins.pin(scope, game, SLOT)
 
 
 async def show_in(ctx: UpdateContext, game: Game, message_id: int) -> None:
@@ -185,6 +193,15 @@ async def close(scope: Scope, game: Game, post: Post, note: str | None = None) -
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
     await _put_away(scope, game)
+    await go_on_with_evenings(scope, game, scope.tx.now)
+
+
+async def go_on_with_evenings(scope: Scope, over: Game, due_at: float) -> None:
+    """Is called when a lobby or a game (`over`) ends. The evenings of its group whose hour has come look at
+    `due_at` (unix seconds) whether a table can open."""
+    for evening in await evenings.open_in(scope.tx, scope.bot_id, over.chat_id):
+        if evening.hour <= scope.tx.now:
+            await expect(scope, evening.game, "next", due_at)
 
 
 async def give_way(scope: Scope, announced: Game) -> None:
@@ -196,36 +213,22 @@ async def give_way(scope: Scope, announced: Game) -> None:
 
 
 async def rest(scope: Scope, game: Game, *, anew: bool = False) -> None:
-    """Lets a lobby stay open for its whole time again, because somebody has done something in it. A planned
-    lobby stays open until some time after its hour. `anew`: whether the lobby no longer waits for what it
-    waited for before; a planned lobby then waits for its hour, if this has not come."""
-    due_at = scope.tx.now + LOBBY_LASTS * scope.app.scale
-    if game.planned_at is not None:
-        due_at = game.planned_at + PLANNED_LASTS * scope.app.scale
-    if anew and game.planned_at is not None and game.planned_at > scope.tx.now:
-        await expect_hour(scope, game, game.planned_at)
-    elif anew:
+    """Lets a lobby stay open for its whole time again, because somebody has done something in it. `anew`:
+    whether the lobby no longer waits for what it waited for before."""
+    lasts = LOBBY_LASTS if game.evening_id is None else EVENING_LASTS
+    due_at = scope.tx.now + lasts * scope.app.scale
+    if anew:
         await deadlines.put(scope.tx, Deadline(game.id, "gathering", None, due_at))
     else:
         await deadlines.extend(scope.tx, game.id, due_at)
 
 
-async def expect(scope: Scope, game: Game, kind: Literal["ready", "call", "hour"], due_at: float) -> None:
-    """Stores what the lobby waits for (`kind`), and sets the timer that ends this wait at `due_at` (unix
-    seconds)."""
+async def expect(scope: Scope, game: Game, kind: GameKind, due_at: float) -> None:
+    """Stores what a lobby or an evening waits for (`kind`), and sets the timer that ends this wait at
+    `due_at` (unix seconds)."""
     deadline = Deadline(game.id, kind, None, due_at)
     await deadlines.put(scope.tx, deadline)
     scope.tx.after_commit(partial(scope.app.timers.put, deadline.timed, due_at))
-
-
-async def expect_hour(scope: Scope, game: Game, hour: float) -> None:
-    """Makes a planned lobby wait for its hour (unix seconds), or before that for the moment when the bot
-    calls its people."""
-    called_at = hour - CALLED_BEFORE * scope.app.scale
-    if called_at > scope.tx.now:
-        await expect(scope, game, "call", called_at)
-    else:
-        await expect(scope, game, "hour", hour)
 
 
 async def say_once(scope: Scope, game: Game, post: Post, slot: str) -> bool:
@@ -290,7 +293,6 @@ async def _gathering(scope: Scope, game: Game) -> Post:
         called=await _is_said(scope.tx, game, FULL),
         judge=None if judge is None else judge_line(judge, sees=game.judge_sees),
         waiting=[who.name for who in await waiting.of_game(scope.tx, game.id)],
-        planned=await _hour(scope, game),
         is_first=not await games.has_played(scope.tx, scope.bot_id, game.chat_id, game.ruleset),
         by_book=await _discipline_is(scope, game, by_book=True),
         scale=scope.app.scale,
@@ -311,14 +313,6 @@ async def _discipline_is(scope: Scope, game: Game, *, by_book: bool) -> bool:
     talks in a call, which the bot can not hear."""
     settings = await scope.settings_of(game.chat_id)
     return game.judge_id is None and settings.talk != "call" and settings.is_by_book is by_book
-
-
-async def _hour(scope: Scope, game: Game) -> Line | None:
-    chat = await chats.get(scope.tx, scope.bot_id, game.chat_id)
-    clock = chat.settings.clock if chat is not None else None
-    if game.planned_at is None:
-        return None
-    return ready.hour(game.planned_at, shown(game.planned_at, clock))
 
 
 async def names_of(tx: Transaction, game: Game) -> list[str]:

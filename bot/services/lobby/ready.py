@@ -1,41 +1,53 @@
-"""The ready check: before the deal, the bot asks all people who sit whether they are there. Those who do not
-answer lose their seats.
+"""The ready check: before the deal, the bot asks all people who sit whether they are there, and those who
+wait for a seat, too.
 
-A check is a row of `deadlines`. It starts again for people who get a seat from the waiting list. It ends when
-all people who sit have answered.
+Whoever does not answer within `CHECK` is late. He keeps his seat for `LATE` more. Somebody who waits gets it
+only if the table begins without him: when this time is over, or when the host begins. A check is a row of
+`deadlines`. It ends when all people who sit have answered.
 """
 
 from collections.abc import Sequence
 
 from bot.render.lobby import ready
 from bot.render.post import Line, Post, line
+from bot.runtime.timers import GameKind
 from bot.services.live.game import rules_of, target_of
-from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.lobby.lobby import CHECKING, COMING, deal_out, expect, refresh, rest
+from bot.services.lobby.waiting import sit_from_list, wait_again
 from bot.services.scope import Scope, UpdateContext
-from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
 from bot.store.game import deadlines, seats
-from bot.store.people import people
+from bot.store.lobby import waiting
 from bot.store.telegram import messages
 from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
+from engine.rules.model import RuleSet
 
-CHECK = 60.0
+CHECK = 90.0
 """Seconds (scaled) in which people have to answer. A person who gets a seat during the check has as much
 time."""
+
+LATE = 600.0
+"""Seconds (scaled) for which a person who has not answered keeps his seat after that."""
+
+UNDER_WAY: tuple[GameKind, ...] = ("ready", "late")
 
 
 async def is_asked(tx: Transaction, game: Game) -> bool:
     """Returns whether a ready check is under way in this lobby."""
+    return await _stage(tx, game) is not None
+
+
+async def _stage(tx: Transaction, game: Game) -> GameKind | None:
     deadline = await deadlines.of_game(tx, game.id)
-    return deadline is not None and deadline.kind == "ready"
+    return deadline.kind if deadline is not None and deadline.kind in UNDER_WAY else None
 
 
 async def ask(scope: Scope, game: Game, *besides: int) -> None:
-    """Starts a ready check: asks all people who sit in the lobby whether they are there. `besides`: the ids
-    of people who need not answer, because they have caused the check."""
+    """Starts a ready check. `besides`: the ids of people who need not answer, because they have caused the
+    check."""
     await seats.none_ready(scope.tx, game.id)
+    await waiting.none_ready(scope.tx, game.id)
     for user_id in besides:
         await seats.set_ready(scope.tx, game.id, user_id)
     await _ask_the_silent(scope, game)
@@ -49,11 +61,7 @@ async def _ask_the_silent(scope: Scope, game: Game) -> None:
     if old is not None:
         await scope.outbox.say(target_of(game), Post(), what="delete", message_id=old)
     await scope.outbox.say(
-        target_of(game),
-        _post(game, await seats.of_game(scope.tx, game.id)),
-        priority=Priority.PROMPT,
-        game_id=game.id,
-        slot=CHECKING,
+        target_of(game), await _post(scope, game), priority=Priority.PROMPT, game_id=game.id, slot=CHECKING
     )
 
 
@@ -64,19 +72,30 @@ async def ask_again(scope: Scope, game: Game) -> None:
         await _ask_the_silent(scope, game)
 
 
-def _post(game: Game, sitting: Sequence[Sitting]) -> Post:
-    silent = [(who.user_id, who.name) for who in sitting if not who.ready]
-    return ready.asked(game.id, silent, round(CHECK))
+async def _post(scope: Scope, game: Game) -> Post:
+    silent = [who for who in await seats.of_game(scope.tx, game.id) if not who.ready]
+    listed = [who for who in await waiting.of_game(scope.tx, game.id) if not who.ready]
+    is_late = await _stage(scope.tx, game) == "late"
+    return ready.asked(
+        game.id,
+        [(who.user_id, who.name) for who in silent],
+        [(who.user_id, who.name) for who in listed[: len(silent)]],
+        late=is_late,
+        seconds=round(LATE if is_late else CHECK),
+    )
 
 
 async def answer(ctx: UpdateContext, game: Game) -> Line:
     """Stores that the person is ready. Returns the line that answers him."""
     if not await is_asked(ctx.tx, game):
         return line("ready-not-asked")
-    if not await seats.set_ready(ctx.tx, game.id, ctx.person.user_id):
-        return line("ready-only-seated")
-    await follow(ctx, game)
-    return line("ready-noted")
+    if await seats.set_ready(ctx.tx, game.id, ctx.person.user_id):
+        await follow(ctx, game)
+        return line("ready-noted")
+    if await waiting.set_ready(ctx.tx, game.id, ctx.person.user_id):
+        await follow(ctx, game)
+        return line("ready-waits")
+    return line("ready-only-seated")
 
 
 async def came(ctx: UpdateContext, game: Game) -> None:
@@ -86,17 +105,21 @@ async def came(ctx: UpdateContext, game: Game) -> None:
 
 
 async def follow(scope: Scope, game: Game) -> None:
-    """Is called after somebody has answered, come or gone in a ready check. If all have answered, ends the
-    check; otherwise shows who has not."""
+    """Is called after somebody has answered, come or gone in a ready check. If all who sit have answered,
+    ends the check; otherwise shows who has not."""
     if not await is_asked(scope.tx, game):
         return
     sitting = await seats.of_game(scope.tx, game.id)
     if all(who.ready for who in sitting):
         await _end(scope, game, sitting)
-        return
+    else:
+        await _show(scope, game)
+
+
+async def _show(scope: Scope, game: Game) -> None:
     await scope.outbox.say(
         target_of(game),
-        _post(game, sitting),
+        await _post(scope, game),
         what="edit",
         priority=Priority.COUNT,
         game_id=game.id,
@@ -107,50 +130,59 @@ async def follow(scope: Scope, game: Game) -> None:
 
 async def somebody_went(scope: Scope, game: Game) -> None:
     """Is called after somebody has left the lobby. Gives his seat to the next person who waits. If a ready
-    check is under way, asks this person too; he has as much time as the others had."""
+    check is under way and this person has not answered, asks him too; he has as much time as the others
+    had."""
     before = {who.user_id for who in await seats.of_game(scope.tx, game.id)}
     await refresh(scope, game)
-    moved_up = any(who.user_id not in before for who in await seats.of_game(scope.tx, game.id))
-    if moved_up and await is_asked(scope.tx, game):
+    moved_up = [who for who in await seats.of_game(scope.tx, game.id) if who.user_id not in before]
+    if any(not who.ready for who in moved_up) and await is_asked(scope.tx, game):
         await _ask_the_silent(scope, game)
     else:
         await follow(scope, game)
 
 
 async def begin_without_silent(scope: Scope, game: Game) -> Line | None:
-    """Deals to those who have answered the ready check, and begins the game. Returns None, or a line that
-    says why this is not possible."""
-    sitting = await seats.of_game(scope.tx, game.id)
-    ready_now, deals = [who for who in sitting if who.ready], rules_of(game, scope.books).deals
-    if len(ready_now) > max(deals):  # the book was changed during the check
-        return line("lobby-crowded", count=len(ready_now) - max(deals))
-    if len(ready_now) not in deals:
-        return line("ready-too-few", count=len(ready_now), least=min(deals))
-    await _drop(scope, game, [who for who in sitting if not who.ready])
-    await _end(scope, game, ready_now)
+    """Deals to those who have answered the ready check: first to those who sit, then to those who wait.
+    Whoever has not answered waits for a seat from now on. Returns None, or a line that says why this is not
+    possible; then nobody loses his seat."""
+    rules = rules_of(game, scope.books)
+    count = await _ready(scope.tx, game, rules)
+    if count > max(rules.deals):  # the book was changed during the check
+        return line("lobby-crowded", count=count - max(rules.deals))
+    if count not in rules.deals:
+        return line("ready-too-few", count=count, least=min(rules.deals))
+    for who in await seats.of_game(scope.tx, game.id):
+        if not who.ready:
+            await wait_again(scope, game, who)
+    for waiter in await waiting.of_game(scope.tx, game.id):
+        if waiter.ready and len(await seats.of_game(scope.tx, game.id)) < max(rules.deals):
+            await sit_from_list(scope, game, waiter)
+    await _end(scope, game, await seats.of_game(scope.tx, game.id))
     return None
 
 
+async def _ready(tx: Transaction, game: Game, rules: RuleSet) -> int:
+    """Returns how many people could play now."""
+    there = sum(who.ready for who in await seats.of_game(tx, game.id))
+    in_stead = sum(who.ready for who in await waiting.of_game(tx, game.id))
+    return there + min(in_stead, max(0, max(rules.deals) - there))
+
+
 async def time_is_over(scope: Scope, game: Game) -> None:
-    """Is called when the time of a ready check is over. Those who have not answered lose their seats; the
-    first people on the waiting list get these seats and are asked."""
-    await _drop(scope, game, [who for who in await seats.of_game(scope.tx, game.id) if not who.ready])
-    await refresh(scope, game)
-    sitting = await seats.of_game(scope.tx, game.id)
-    if all(who.ready for who in sitting):
-        await _end(scope, game, sitting)
+    """Is called when the time of a ready check is over. The table waits for people who are late. If nobody
+    has answered, the check ends."""
+    if await _ready(scope.tx, game, rules_of(game, scope.books)):
+        await expect(scope, game, "late", scope.tx.now + LATE * scope.app.scale)
+        await _show(scope, game)
     else:
-        await _ask_the_silent(scope, game)
+        await _give_up(scope, game)
 
 
-async def _drop(scope: Scope, game: Game, silent: Sequence[Sitting]) -> None:
-    chat = await chats.get(scope.tx, scope.bot_id, game.chat_id)
-    for who in silent:
-        await seats.stand_up(scope.tx, game.id, who.user_id)
-        person = await people.get(scope.tx, scope.bot_id, who.user_id)
-        target = ChatTarget(who.user_id, language(person, scope.app.default_locale))
-        lost = line("ready-seat-lost", chat=chat.title if chat is not None else "?")
-        await scope.outbox.say(target, Post(lines=(lost,)))
+async def late_is_over(scope: Scope, game: Game) -> None:
+    """Is called when the table has waited long enough for people who are late. It begins without them if it
+    can; otherwise everybody keeps his seat."""
+    if await begin_without_silent(scope, game) is not None:
+        await _give_up(scope, game)
 
 
 async def _end(scope: Scope, game: Game, sitting: Sequence[Sitting]) -> None:
@@ -159,10 +191,16 @@ async def _end(scope: Scope, game: Game, sitting: Sequence[Sitting]) -> None:
     rules = rules_of(game, scope.books)
     if len(sitting) in rules.deals:
         await deal_out(scope, game, rules, sitting)
-        return
+    else:
+        await _give_up(scope, game)
+
+
+async def _give_up(scope: Scope, game: Game) -> None:
+    """Ends the ready check without a game. Nobody loses his seat."""
+    rules = rules_of(game, scope.books)
+    said = ready.ended(await _ready(scope.tx, game, rules), rules.deals)
     await seats.none_ready(scope.tx, game.id)
+    await waiting.none_ready(scope.tx, game.id)
     await rest(scope, game, anew=True)
-    said = ready.ended(len(sitting), rules.deals)
-    writer = scope.outbox
-    await writer.say(target_of(game), said, what="edit", game_id=game.id, slot=CHECKING)
+    await scope.outbox.say(target_of(game), said, what="edit", game_id=game.id, slot=CHECKING)
     await refresh(scope, game)

@@ -17,8 +17,9 @@ from bot.services.scope import SERVICE_ACCOUNTS, UpdateContext
 from bot.store.chat import chats
 from bot.store.game import games, seats
 from bot.store.game.seats import SeatTakenError
-from bot.store.lobby import waiting
+from bot.store.lobby import comers, evenings, waiting
 from bot.store.people import people
+from bot.values.evening import Answer
 from bot.values.game import Game, Sitting
 
 
@@ -39,7 +40,10 @@ async def join(ctx: UpdateContext, game: Game) -> Line:
         return refused
     if len(names) >= max(rules.deals) and not await _sits_here(ctx, game):
         said = await wait(ctx, game)
+        await _comes(ctx, game, "yes")
         await refresh(ctx, game)
+        if await ready.is_asked(ctx.tx, game):
+            await waiting.set_ready(ctx.tx, game.id, ctx.person.user_id)
         return said
     await practice.end(ctx)
     if ctx.person.user_id == game.creator_id:
@@ -50,6 +54,7 @@ async def join(ctx: UpdateContext, game: Game) -> Line:
     except SeatTakenError:
         return await _where_seated(ctx, game)
     await waiting.go(ctx.tx, game.id, ctx.person.user_id)
+    await _comes(ctx, game, "yes")
     await drop_begin_question(ctx, game)
     asked = await ready.is_asked(ctx.tx, game)
     is_full = not asked and len(names) + 1 == max(rules.deals)
@@ -59,6 +64,14 @@ async def join(ctx: UpdateContext, game: Game) -> Line:
     if asked:
         await ready.came(ctx, game)
     return line("lobby-joined")
+
+
+async def _comes(ctx: UpdateContext, game: Game, answer: Answer) -> None:
+    """Stores in the list of the table's evening whether the person stays for it."""
+    evening = None if game.evening_id is None else await evenings.find(ctx.tx, game.evening_id)
+    if evening is not None:
+        name = await name_in(ctx, game.chat_id)
+        await comers.answer(ctx.tx, evening, ctx.person.user_id, name, answer)
 
 
 async def _sits_here(ctx: UpdateContext, game: Game) -> bool:
@@ -98,7 +111,7 @@ async def _where_seated(ctx: UpdateContext, game: Game) -> Line:
 
 
 async def _is_full(ctx: UpdateContext, game: Game) -> None:
-    if (await ctx.settings_of(game.chat_id)).ready == "on" and game.planned_at is None:
+    if game.evening_id is not None or (await ctx.settings_of(game.chat_id)).ready == "on":
         await ready.ask(ctx, game, ctx.person.user_id)
     else:
         await _tell_full(ctx, game)
@@ -115,8 +128,9 @@ async def _tell_full(ctx: UpdateContext, game: Game) -> None:
 
 
 async def give_back(ctx: UpdateContext, game: Game) -> Line:
-    """Frees the person's seat in a lobby, or his place on its waiting list. Returns the line that answers
-    him."""
+    """Frees the person's seat in a lobby, or his place on its waiting list. Whoever leaves the table of an
+    evening goes home. Returns the line that answers him."""
+    await _comes(ctx, game, "no")
     sat = await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
     await waiting.go(ctx.tx, game.id, ctx.person.user_id)
     await ready.somebody_went(ctx, game)

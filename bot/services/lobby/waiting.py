@@ -12,7 +12,7 @@ from bot.store.game.seats import SeatTakenError
 from bot.store.lobby import waiting
 from bot.store.lobby.waiting import Waiter
 from bot.store.people import people
-from bot.values.game import Game
+from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
 
 LONGEST_QUEUE = 30
@@ -55,10 +55,17 @@ async def move_up(scope: Scope, game: Game) -> None:
     for who in await waiting.of_game(scope.tx, game.id):
         if free <= 0:
             return
-        free -= await _moves_up(scope, game, who)
+        free -= await sit_from_list(scope, game, who)
 
 
-async def _moves_up(scope: Scope, game: Game, who: Waiter) -> bool:
+async def wait_again(scope: Scope, game: Game, who: Sitting) -> None:
+    """Puts a person who sits at the end of the waiting list, because the table begins without him."""
+    await seats.stand_up(scope.tx, game.id, who.user_id)
+    await waiting.come(scope.tx, scope.bot_id, game.id, who.user_id, who.name)
+
+
+async def sit_from_list(scope: Scope, game: Game, who: Waiter) -> bool:
+    """Gives a person on the waiting list a seat, and tells him. Returns False if he can not sit down now."""
     person = await people.get(scope.tx, scope.bot_id, who.user_id)
     if person is None:
         return False
@@ -73,6 +80,8 @@ async def _moves_up(scope: Scope, game: Game, who: Waiter) -> bool:
     except SeatTakenError:
         return False
     await waiting.go(scope.tx, game.id, who.user_id)
+    if who.ready:
+        await seats.set_ready(scope.tx, game.id, who.user_id)
     if person.reachable:
         back = to_table(await scope.voice.link_to_newest(scope.tx, game))
         target = ChatTarget(who.user_id, language(person, scope.app.default_locale))

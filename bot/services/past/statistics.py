@@ -9,15 +9,15 @@ from itertools import pairwise
 from bot.render.book_words import spoken
 from bot.render.game.ending import told_again
 from bot.render.past.figures import Mate, Mates
-from bot.render.past.history import Evening, Player, table_post
+from bot.render.past.history import Evening, Player, evening_post, table_post
 from bot.render.post import Post
 from bot.services.chat.settings import last_book
 from bot.services.game import playing
 from bot.services.game.judge_name import with_judge
-from bot.services.live.game import LiveGame
+from bot.services.live.game import LiveGame, target_of
 from bot.services.live.log import protocol_of, record_of, told_marks
 from bot.services.past.counting import outcome_of
-from bot.services.scope import UpdateContext
+from bot.services.scope import Scope, UpdateContext
 from bot.store.past import imports, standings, statistics
 from bot.store.past.standings import PastGame
 from bot.store.people import nicknames
@@ -121,10 +121,23 @@ async def words_here(ctx: UpdateContext) -> str:
     return spoken(ctx.books[await last_book(ctx)])
 
 
-async def last_evening(ctx: UpdateContext) -> Evening | None:
-    """Returns the last evening of this chat; None if no game counts here."""
-    chat_id = ctx.target.chat_id
-    newest = await standings.past_games(ctx.tx, chat_id, 0, MOST_GAMES)
+def sum_up_after(scope: Scope, game: Game) -> None:
+    """Sends the summary of a chat's last evening after the commit, to the place of this game."""
+
+    async def sum_up() -> None:
+        async with scope.app.store.transaction(patient=True) as tx:
+            inside = Scope(scope.app, tx)
+            found = await last_evening(inside, game.chat_id)
+            if found is not None:
+                post = evening_post(found, await inside.settings_of(game.chat_id))
+                await inside.outbox.say(target_of(game), post)
+
+    scope.app.after(scope.tx, ("game", game.id), sum_up)
+
+
+async def last_evening(scope: Scope, chat_id: int) -> Evening | None:
+    """Returns the last evening of a chat; None if no game counts there."""
+    newest = await standings.past_games(scope.tx, chat_id, 0, MOST_GAMES)
     if not newest:
         return None
     of_it = newest[:1]
@@ -133,9 +146,9 @@ async def last_evening(ctx: UpdateContext) -> Evening | None:
             break
         of_it.append(earlier)
     games = {game.game_id for game in of_it}
-    rows = await standings.rows_since(ctx.tx, chat_id, of_it[-1].ended_at)
+    rows = await standings.rows_since(scope.tx, chat_id, of_it[-1].ended_at)
     rows = [row for row in rows if row.game_id in games and row.user_id > 0]
-    names = await seasons.names(ctx.tx, ctx.bot_id, chat_id, sorted({row.user_id for row in rows}))
+    names = await seasons.names(scope.tx, scope.bot_id, chat_id, sorted({row.user_id for row in rows}))
     return Evening(of_it[::-1], _best(rows, names))
 
 

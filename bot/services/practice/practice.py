@@ -7,7 +7,7 @@ It ends when the person leaves it, and when he sits down at a table of people.
 from bot.render.game.hints import opened
 from bot.render.locales import say
 from bot.render.post import Line, line
-from bot.services.chat.settings import played_here
+from bot.services.chat.settings import played_in
 from bot.services.game import playing
 from bot.services.live.game import rules_of
 from bot.services.scope import Scope, UpdateContext
@@ -78,7 +78,7 @@ async def _sit(ctx: UpdateContext, game: Game) -> list[int]:
 
 
 async def _open(ctx: UpdateContext) -> Game | None:
-    chosen = await played_here(ctx, BOOK)
+    chosen = await played_in(ctx, ctx.target.chat_id, BOOK)
     try:
         return await games.create(
             ctx.tx,

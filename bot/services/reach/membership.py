@@ -11,7 +11,7 @@ from bot.services.chat.bot_rights import hears_new_groups
 from bot.services.game import playing
 from bot.services.game.cards import show_card
 from bot.services.judge import chair
-from bot.services.lobby import lobby, ready
+from bot.services.lobby import evening, lobby, ready
 from bot.services.motions import motions
 from bot.services.reach.failures import lose
 from bot.services.scope import UpdateContext
@@ -19,7 +19,7 @@ from bot.services.tournaments.beginning import came_back
 from bot.services.tournaments.gathering import show_seats_again
 from bot.store.chat import chats
 from bot.store.game import games, seats
-from bot.store.lobby import waiting
+from bot.store.lobby import evenings, waiting
 from bot.store.people import people
 from engine.acts import Leave
 
@@ -46,10 +46,12 @@ async def bot_came(ctx: UpdateContext) -> None:
 
 
 async def bot_was_expelled(ctx: UpdateContext) -> None:
-    """Ends the open games of a group that has removed the bot."""
+    """Ends the open games and the evenings of a group that has removed the bot."""
     await chats.set_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.tx.now)
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         await lose(ctx, game)
+    for planned in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        await evening.close(ctx, planned, "cancelled")
 
 
 async def person_left(ctx: UpdateContext, user_id: int) -> None:
@@ -60,6 +62,7 @@ async def person_left(ctx: UpdateContext, user_id: int) -> None:
     for listed in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         if await waiting.go(ctx.tx, listed.id, user_id) and listed.status == "lobby":
             await lobby.refresh(ctx, listed)
+    await evening.person_left(ctx, user_id)
     game = await games.of_person(ctx.tx, ctx.bot_id, user_id)
     if game is None or game.chat_id != ctx.target.chat_id:
         return
@@ -92,6 +95,9 @@ async def group_moved(ctx: UpdateContext, new: int) -> None:
             live = await ctx.games.live_game(ctx.tx, game.id)
             await playing.show_step(ctx, live)
             await motions.show_again(ctx, live)
+    for planned in await evenings.open_in(ctx.tx, ctx.bot_id, new):
+        if await evening.is_posted(ctx, planned):
+            await evening.show(ctx, planned)
     await show_seats_again(ctx, new)
 
 

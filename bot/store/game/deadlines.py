@@ -11,9 +11,9 @@ from bot.store import schema
 from bot.store.database.transaction import Transaction
 
 OF_RUNNING: tuple[GameKind, ...] = ("step", "pause")
-WAITED_FOR: tuple[GameKind, ...] = ("ready", "call", "hour")
-"""The kinds of deadlines of a lobby that have timers. The moment when a lobby lapses has no timer:
-housekeeping looks for such lobbies."""
+WAITED_FOR: tuple[GameKind, ...] = ("ready", "late", "post", "remind", "call", "hour", "next")
+"""The kinds of deadlines of lobbies and evenings that have timers. The moment when a lobby lapses has no
+timer: housekeeping looks for such lobbies."""
 
 _DEADLINES = schema.deadlines
 _OF_GAME = _DEADLINES.c.game_id == bindparam("game")
@@ -125,7 +125,7 @@ async def of_bot(tx: Transaction, bot_id: int) -> list[Deadline]:
 
 
 async def of_lobbies(tx: Transaction, bot_id: int) -> list[Deadline]:
-    """Returns the deadlines of a bot's lobbies, except those after which a lobby lapses."""
+    """Returns the deadlines of a bot's lobbies and evenings, except those after which a lobby lapses."""
     rows = await tx.conn.execute(_OF_LOBBIES, {"bot": bot_id})
     return [Deadline(*row) for row in rows]
 

@@ -98,10 +98,12 @@ async def create(
     locale: str,
     thread_id: int = 0,
     variant: str | None = None,
+    evening_id: int | None = None,
 ) -> Game:
     """Opens a lobby and returns it. `ruleset`: the id of its book. `overrides`: the parameters that the chat
-    has changed. `variant`: the name of these house rules. `thread_id`: the topic, 0 outside topics. Raises
-    AlreadyOpenError if the chat or topic has an open game; the transaction can go on after this error."""
+    has changed. `variant`: the name of these house rules. `thread_id`: the topic, 0 outside topics.
+    `evening_id`: the evening to which the table belongs. Raises AlreadyOpenError if the chat or topic has an
+    open game; the transaction can go on after this error."""
     values = {
         "bot_id": bot_id,
         "chat_id": chat_id,
@@ -115,6 +117,7 @@ async def create(
         "locale": locale,
         "created_at": tx.now,
         "host_seen_at": tx.now,
+        "evening_id": evening_id,
     }
     try:
         async with tx.conn.begin_nested():
@@ -186,7 +189,7 @@ async def set_book(
 
 
 async def plan(tx: Transaction, game_id: int, hour: float) -> None:
-    """Sets the hour (unix seconds) for which the lobby is planned."""
+    """Sets the hour of an evening, in unix seconds."""
     await _change(tx, game_id, planned_at=hour)
 
 
@@ -256,8 +259,8 @@ async def set_judge(tx: Transaction, game_id: int, user_id: int | None, *, sees:
 
 
 async def speak(tx: Transaction, bot_id: int, chat_id: int, locale: str) -> None:
-    """Sets the language in which the bot speaks in the chat's open games."""
-    here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id, IS_OPEN)
+    """Sets the language in which the bot speaks in the chat's games and evenings that are not over."""
+    here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id, _GAMES.c.ended_at.is_(None))
     await tx.conn.execute(update(_GAMES).where(*here).values(locale=locale))
 
 

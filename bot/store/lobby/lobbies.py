@@ -19,7 +19,7 @@ _LAPSED = (
         games.IS_OPEN,
         _GAMES.c.status == "lobby",
         or_(
-            _GAMES.c.planned_at.is_not(None),
+            _GAMES.c.evening_id.is_not(None),
             and_(
                 _GAMES.c.created_at <= bindparam("before"),
                 func.coalesce(_GAMES.c.host_seen_at, 0.0) <= bindparam("before"),

@@ -3,7 +3,7 @@ does not wait for a seat in it."""
 
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, delete, exists, func, select
+from sqlalchemy import bindparam, delete, exists, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
@@ -15,7 +15,10 @@ _COME = insert(_WAITING).on_conflict_do_nothing()
 _HERE = _WAITING.c.game_id == bindparam("game")
 _HIM = (_WAITING.c.bot_id == bindparam("bot"), _WAITING.c.user_id == bindparam("user"))
 _LAST = select(func.coalesce(func.max(_WAITING.c.came), 0)).where(_HERE)
-_OF_GAME = select(_WAITING.c.user_id, _WAITING.c.name).where(_HERE).order_by(_WAITING.c.came)
+_OF_GAME = (
+    select(_WAITING.c.user_id, _WAITING.c.name, _WAITING.c.ready).where(_HERE).order_by(_WAITING.c.came)
+)
+_READY = update(_WAITING).where(_HERE)
 _GO = delete(_WAITING).where(_HERE, _WAITING.c.user_id == bindparam("user"))
 _WHERE = (
     select(_WAITING.c.game_id)
@@ -26,8 +29,11 @@ _WHERE = (
 
 @dataclass(frozen=True, slots=True)
 class Waiter:
+    """Somebody who waits for a seat. `ready`: whether he has answered the ready check that is under way."""
+
     user_id: int
     name: str
+    ready: bool
 
 
 async def come(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: str) -> None:
@@ -40,6 +46,17 @@ async def come(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: s
 async def go(tx: Transaction, game_id: int, user_id: int) -> bool:
     """Takes the person off the waiting list. Returns False if he was not on it."""
     return (await tx.conn.execute(_GO, {"game": game_id, "user": user_id})).rowcount == 1
+
+
+async def set_ready(tx: Transaction, game_id: int, user_id: int) -> bool:
+    """Stores that the person has answered the ready check. Returns False if he is not on the list."""
+    his = _READY.where(_WAITING.c.user_id == bindparam("user")).values(ready=True)
+    return (await tx.conn.execute(his, {"game": game_id, "user": user_id})).rowcount == 1
+
+
+async def none_ready(tx: Transaction, game_id: int) -> None:
+    """Stores that nobody on the list has answered a ready check."""
+    await tx.conn.execute(_READY.values(ready=False), {"game": game_id})
 
 
 async def of_game(tx: Transaction, game_id: int) -> list[Waiter]:

@@ -12,7 +12,7 @@ import asyncio
 import datetime as dt
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, Table, and_, exists, select
+from sqlalchemy import ColumnElement, Row, Select, Table, and_, exists, or_, select
 
 from bot.store import schema
 from bot.store.database.transaction import Transaction
@@ -57,6 +57,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "hidden_from_lists": await statistics.is_hidden(tx, user_id),
         "silent_in_chats": await _silent(tx, bot_id, user_id),
         "waits_at_tables": await _waiting(tx, bot_id, user_id),
+        "answers_to_evenings": await _answers(tx, bot_id, user_id),
         "tournaments": await _entered(tx, bot_id, user_id),
         "tournaments_led": await tournament_people.led_by(tx, bot_id, user_id),
         "tournaments_judged": await _judged(tx, bot_id, user_id),
@@ -231,6 +232,14 @@ async def _waiting(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str,
     about = (table.c.game_id.label("game"), table.c.name, table.c.came.label("order_of_coming"))
     his = (table.c.bot_id == bot_id, table.c.user_id == user_id)
     return await _listed(tx, select(*about).where(*his).order_by(table.c.game_id))
+
+
+async def _answers(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+    """Returns what the person has answered to evenings, and the friends whom he brings."""
+    table = schema.comers
+    about = (table.c.game_id.label("evening"), table.c.name, table.c.answer, table.c.since)
+    his = (table.c.bot_id == bot_id, or_(table.c.user_id == user_id, table.c.brought_by == user_id))
+    return await _listed(tx, select(*about).where(*his).order_by(table.c.game_id, table.c.number))
 
 
 async def _entered(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:

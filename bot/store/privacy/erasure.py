@@ -107,6 +107,9 @@ async def acquaintance(tx: Transaction, bot_id: int, user_id: int, *, asked: boo
     on_people = schema.notes_on_people.c
     by_or_on_him = or_(on_people.user_id == user_id, on_people.about_id == user_id)
     own.append(delete(schema.notes_on_people).where(on_people.bot_id == bot_id, by_or_on_him))
+    comers = schema.comers.c
+    he_or_his_friend = or_(comers.user_id == user_id, comers.brought_by == user_id)
+    own.append(delete(schema.comers).where(comers.bot_id == bot_id, he_or_his_friend))
     own.append(deletion(schema.questions, bot_id, user_id))
     mine = (_RESTRAINTS.c.bot_id == bot_id, _RESTRAINTS.c.user_id == user_id)
     own.append(delete(_RESTRAINTS).where(*mine, _RESTRAINTS.c.before.is_(None)))
@@ -178,7 +181,8 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
     seated = (_SEATS.c.game_id.in_(ids), _SEATS.c.user_id > 0)
     await tx.conn.execute(update(_SEATS).where(*seated).values(**_anonymous()))
     await tournament_people.forget_games(tx, ids)
-    for table in (schema.barred, schema.notes, schema.said, schema.waiting, schema.substitutes):
+    of_people = (schema.barred, schema.notes, schema.said, schema.waiting, schema.substitutes, schema.comers)
+    for table in of_people:
         await tx.conn.execute(delete(table).where(table.c.game_id.in_(ids)))
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))
     judged = (_GAMES.c.id.in_(ids), _GAMES.c.judge_id > NOBODY)

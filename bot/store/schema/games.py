@@ -48,6 +48,7 @@ games = table(
     Column("seed", String(64)),
     Column("seating", String(8), nullable=False, server_default="drawn"),
     Column("numbered", Boolean, nullable=False, server_default=false()),
+    Column("evening_id", BigInteger),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,
 )
@@ -62,6 +63,35 @@ index_where(
     games.c.thread_id,
     unique=True,
 )
+
+index_where("ix_games_evening", games.c.evening_id.is_not(None), games.c.evening_id)
+
+evenings = table(
+    "evenings",
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("weekly", Boolean, nullable=False, server_default=false()),
+    Column("tables", Integer),
+    Column("topics", Json, nullable=False, server_default="[]"),
+)
+"""Evenings that are planned. An evening has a row of `games`, too, to which its messages belong, and which is
+never dealt; `games.planned_at` is its hour. Its tables are other games, whose `evening_id` is this row's
+id."""
+
+comers = table(
+    "comers",
+    Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("user_id", BigInteger),
+    Column("brought_by", BigInteger),
+    Column("name", String, nullable=False),
+    Column("answer", String(8), nullable=False),
+    Column("since", Float),
+    UniqueConstraint("game_id", "user_id"),
+)
+"""Who has answered the post of an evening, in the order of `number`. A friend whom somebody brings has no
+`user_id` until he says himself that he comes."""
+Index("ix_comers_person", comers.c.bot_id, comers.c.user_id)
 
 seats = table(
     "seats",
@@ -88,6 +118,7 @@ waiting = table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("bot_id", BigInteger, nullable=False),
     Column("name", String, nullable=False),
+    Column("ready", Boolean, nullable=False, server_default=false()),
     Column("came", Integer, nullable=False),
 )
 Index("ix_waiting_person", waiting.c.bot_id, waiting.c.user_id)
@@ -115,7 +146,6 @@ deadlines = table(
     Column("step", Integer, key="serial"),
     Column("due_at", Float, nullable=False, index=True),
     Column("seconds", Float),
-    CheckConstraint("kind IN ('step', 'pause', 'gathering', 'ready', 'call', 'hour')", name="kind"),
     CheckConstraint("(kind = 'step') = (step IS NOT NULL)", name="step"),
 )
 

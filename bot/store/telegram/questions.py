@@ -36,6 +36,12 @@ _THIS = (*_IN_CHAT, _QUESTIONS.c.message_id == bindparam("message"))
 _FIND = select(_QUESTIONS.c.question).where(*_THIS)
 _FORGET = delete(_QUESTIONS).where(*_THIS)
 _ALIKE = select(_QUESTIONS.c.message_id).where(*_IN_CHAT, _QUESTIONS.c.question == bindparam("asked"))
+_BEGINNING = (
+    select(_QUESTIONS.c.message_id, _QUESTIONS.c.question)
+    .where(*_IN_CHAT, _QUESTIONS.c.question.like(bindparam("pattern")))
+    .order_by(_QUESTIONS.c.message_id.desc())
+    .limit(1)
+)
 _SAME = (
     select(_QUESTIONS.c.message_id)
     .where(*_IN_CHAT, _QUESTIONS.c.question == bindparam("asked"), _QUESTIONS.c.asked_at > bindparam("since"))
@@ -79,6 +85,16 @@ async def asking(tx: Transaction, bot_id: int, chat_id: int, question: str) -> l
     """Returns the ids of the chat's messages that ask this question and have no answer yet."""
     found = await tx.conn.execute(_ALIKE, {"bot": bot_id, "chat": chat_id, "asked": question})
     return list(found.scalars())
+
+
+async def newest_beginning(
+    tx: Transaction, bot_id: int, chat_id: int, beginning: str
+) -> tuple[int, str] | None:
+    """Returns the id of the chat's newest message whose question begins so and has no answer yet, and the
+    question; None if there is none."""
+    found = await tx.conn.execute(_BEGINNING, {"bot": bot_id, "chat": chat_id, "pattern": f"{beginning}%"})
+    row = found.first()
+    return None if row is None else (row.message_id, row.question)
 
 
 async def forget(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> None:

@@ -27,5 +27,6 @@ async def town(database_url: str) -> AsyncIterator[Town]:
         yield town
         await town.compare()
         await town.close()
+    assert [line for line in logged if line["log_level"] in ("error", "critical")] == []
     assert not town.app.failures
     assert [line for line in logged if line["log_level"] in ("error", "critical")] == []

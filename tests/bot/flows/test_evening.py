@@ -1,50 +1,377 @@
-"""`/evening` sums up the games of the last evening."""
+"""A group plans an evening, people answer its post, tables open at its hour, and one game follows another."""
 
-from engine.steps import StepName
-from tests.rig.flows.season import MEMBER, RED, played, said
-from tests.rig.flows.town import GROUP, Town, keys
+import datetime as dt
+from zoneinfo import ZoneInfo
 
-HOUR = 3600.0
+import pytest
 
+from bot.services.housekeeping import close_lapsed_lobbies
+from bot.services.lobby.evening import POSTED_BEFORE
+from bot.services.lobby.lobby import EVENING_LASTS, LOBBY_LASTS
+from bot.services.lobby.tables import BETWEEN
+from bot.store.game import seats
+from bot.store.lobby import comers, evenings, waiting
+from bot.values.evening import Evening
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, keys, replying
 
-async def test_m14_an_evening_has_its_games_its_winners_and_its_best(town: Town) -> None:
-    """A game of the day before belongs to another evening."""
-    await played(town)
-    town.now += 20 * HOUR
-    await played(town, "fiim-2019")
-    town.now += 2 * HOUR
-    await played(town)
-    rows = await town.say(MEMBER, "/evening")
-    (title,) = said(rows, "evening-title")
-    assert {name: title[name] for name in ("games", "red", "black", "draw")} == {
-        "games": 2,
-        "red": 2,
-        "black": 0,
-        "draw": 0,
-    }
-    games = said(rows, "evening-game")
-    assert [(one["count"], one["book"]) for one in games] == [(1, "fiim-2019"), (2, "city")]
-    best = said(rows, "evening-player")
-    assert len(best) == 5
-    assert [one["count"] for one in said(rows, "evening-tied")] == [2]
-    assert {(one["place"], one["total"], one["games"], one["won"]) for one in best} == {(1, "2,00", 2, 2)}
+HOST = 90
+KYIV = ZoneInfo("Europe/Kyiv")
 
 
-async def test_who_hides_is_not_told(town: Town) -> None:
-    await played(town)
-    best = said(await town.say(MEMBER, "/evening"), "evening-player")
-    await town.tap(RED, "t:hide")
-    names = [one["name"] for one in said(await town.say(MEMBER, "/evening"), "evening-player")]
-    assert f"Игрок {RED}" in [one["name"] for one in best]
-    assert f"Игрок {RED}" not in names
+def at(*when: int) -> float:
+    return dt.datetime(*when, tzinfo=KYIV).timestamp()  # type: ignore[misc, arg-type]
 
 
-async def test_nothing_is_told_of_a_running_game_and_only_who_asks_reads_it(town: Town) -> None:
-    assert keys(await town.say(MEMBER, "/evening")) == ["stats-none"]
-    await played(town)
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
-    (row,) = [row for row in await town.say(MEMBER, "/evening") if "evening-title" in keys([row])]
-    assert said([row], "evening-title")[0]["games"] == 1
-    assert row.receiver_id == MEMBER or row.chat_id != GROUP
-    assert keys(await town.whisper(MEMBER, "/evening")) == ["memory-in-group"]
+NINE = at(2026, 11, 22, 21, 0)
+WEEK = 7 * 24 * 3600
+
+
+@pytest.fixture(autouse=True)
+async def clock(town: Town) -> None:
+    """Sets the clock to five in the afternoon, four hours before the evening."""
+    town.telegram.members |= {HOST: "owner", BOT_ID: "administrator"}
+    town.now = NINE - 4 * 3600
+    await town.tap(HOST, "s:zone:kyiv")
+
+
+async def planned(town: Town, text: str = "party 21:00") -> Evening:
+    await town.say(HOST, f"/newgame {text}")
+    return (await ahead(town))[-1]
+
+
+async def ahead(town: Town) -> list[Evening]:
+    async with town.store.read_only() as tx:
+        return await evenings.open_in(tx, BOT_ID, GROUP)
+
+
+async def listed(town: Town, evening: Evening) -> dict[str, str]:
+    """Returns what each person has answered, by name."""
+    async with town.store.read_only() as tx:
+        return {who.name: who.answer for who in await comers.of_evening(tx, evening)}
+
+
+async def tables(town: Town, evening: Evening) -> list[Game]:
+    async with town.store.read_only() as tx:
+        return await evenings.tables_of(tx, evening)
+
+
+async def sitting(town: Town, game: Game) -> set[int]:
+    async with town.store.read_only() as tx:
+        return {who.user_id for who in await seats.of_game(tx, game.id)}
+
+
+async def queue(town: Town, game: Game) -> list[int]:
+    async with town.store.read_only() as tx:
+        return [who.user_id for who in await waiting.of_game(tx, game.id)]
+
+
+async def press(town: Town, evening: Evening, wish: str, *people: int) -> list[Outgoing]:
+    rows: list[Outgoing] = []
+    for user in people:
+        rows = await town.tap(user, f"ev:{evening.id}:{wish}")
+    return rows
+
+
+async def to_the_hour(town: Town, evening: Evening) -> list[Outgoing]:
+    """Lets all moments before the hour pass, and then the hour."""
+    rows: list[Outgoing] = []
+    while town.now < evening.hour:
+        rows = await town.pass_deadline(evening.id)
+    return rows
+
+
+async def all_ready(town: Town, game: Game, *people: int) -> None:
+    for user in people:
+        await town.tap(user, f"l:{game.id}:ready")
+
+
+def post(town: Town, rows: list[Outgoing]) -> list[str]:
+    """Returns the lines of the evening's post as the group reads them."""
+    *_, row = (row for row in rows if row.slot == "evening")
+    return town.words(row).split("\n")
+
+
+async def test_from_the_post_to_the_summary(town: Town) -> None:
+    evening = await planned(town)
+    rows = await press(town, evening, "yes", *range(1, 7))
+    assert answer(rows) == ["evening-yes-noted"]
+    assert post(town, rows)[-2:] == ["6. Игрок 6", "Столы: 6"]
+    town.telegram.members[1] = "member"
+    await town.whisper(1, "/start")
+    rows = await town.pass_deadline(evening.id)
+    assert (NINE - town.now, keys(rows, chat=1), keys(rows, chat=GROUP)) == (3600, ["evening-reminder"], [])
+    rows = await town.pass_deadline(evening.id)
+    assert NINE - town.now == 600
+    assert keys(rows, chat=GROUP) == ["planned-call", *["lobby-called"] * 5]  # 1 was reminded
+    rows = await town.pass_deadline(evening.id)
+    (game,) = await tables(town, evening)
+    assert await sitting(town, game) == {*range(1, 7)}
+    assert "ready-ask" in keys(rows)
+    await all_ready(town, game, *range(1, 7))
+    assert (await town.game()).status == "running"
+    await town.say(HOST, "/stop")
+    await town.tap(HOST, f"l:{game.id}:stop-sure")
+    await press(town, evening, "no", *range(1, 4))
+    rows = await town.pass_deadline(evening.id)
+    assert keys([row for row in rows if row.slot == "evening"])[0] == "evening-ended"
+    assert await ahead(town) == []
+    assert answer(await press(town, evening, "yes", 5)) == ["evening-is-over"]
+
+
+async def test_answers_change_at_any_time(town: Town) -> None:
+    evening = await planned(town, "fiim-2019 21:00")
+    await press(town, evening, "yes", 1, 2)
+    rows = await press(town, evening, "later", 3)
+    (told,) = [town.words(row) for row in rows if row.what == "answer"]
+    assert told == "Ждём вас с 21:30. Ещё раз — на полчаса позже."
+    rows = await press(town, evening, "later", 3)
+    rows = await press(town, evening, "no", 2)
+    assert post(town, rows) == [
+        "🗓 Собираемся на игру · ФИИМ · ~1 ч 10 мин",
+        "📅 22.11, 21:00",
+        "1. Игрок 1",
+        "2. Игрок 3 — с 22:00",
+        "Не придут: 1",
+        "Нужно ещё 8 игроков.",
+    ]
+    rows = await press(town, evening, "yes", 2, 3)
+    assert post(town, rows)[2:] == ["1. Игрок 1", "2. Игрок 2", "3. Игрок 3", "Нужно ещё 7 игроков."]
+
+
+async def test_with_too_few_at_the_hour_nobody_is_asked_and_nobody_loses_his_place(town: Town) -> None:
+    evening = await planned(town, "fiim-2019 21:00")
+    await press(town, evening, "yes", *range(1, 9))
+    rows = await to_the_hour(town, evening)
+    assert post(town, rows)[-1] == "🔔 Пора! Нас 8, ждём ещё 2 игроков."
+    assert [row.what for row in rows if row.slot == "evening"] == ["send"]
+    assert await tables(town, evening) == []
+    assert len(await listed(town, evening)) == 8
+    await press(town, evening, "later", 9)  # from 21:30
+    await press(town, evening, "yes", 10)
+    await town.pass_deadline(evening.id)
+    assert await tables(town, evening) == []
+    await town.pass_deadline(evening.id)
+    assert town.now == NINE + 1800
+    (game,) = await tables(town, evening)
+    assert await sitting(town, game) == {*range(1, 11)}
+
+
+async def test_an_evening_that_nobody_comes_to_ends(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", 1)
+    await to_the_hour(town, evening)
+    rows = await town.pass_deadline(evening.id)
+    assert town.now == NINE + LOBBY_LASTS
+    assert keys([row for row in rows if row.slot == "evening"])[0] == "evening-lapsed"
+
+
+async def test_who_sat_out_plays_the_next_game_and_who_goes_home_is_not_waited_for(town: Town) -> None:
+    evening = await planned(town, "fiim-2019 21:00")
+    await press(town, evening, "yes", *range(1, 15))
+    await to_the_hour(town, evening)
+    (first,) = await tables(town, evening)
+    assert len(await sitting(town, first)) == 10
+    out = await queue(town, first)
+    assert len(out) == 4
+    await all_ready(town, first, *await sitting(town, first))
+    assert (await town.game()).status == "running"
+    await press(town, evening, "yes", 15)  # comes late, while they play
+    await town.say(HOST, "/stop")
+    await town.tap(HOST, f"l:{first.id}:stop-sure")
+    played = await sitting(town, first)
+    home = min(played)
+    await press(town, evening, "no", home)
+    await town.pass_deadline(evening.id)
+    first, second = await tables(town, evening)
+    now = await sitting(town, second)
+    assert {*out, 15} < now
+    assert home not in {*now, *await queue(town, second)}
+    assert {*now, *await queue(town, second), home} == {*range(1, 16)}
+
+
+async def test_two_tables_stand_in_two_topics(town: Town) -> None:
+    evening = await planned(town, "party 21:00")
+    await town.say(HOST, "/evening стол", message_thread_id=7, is_topic_message=True)
+    await press(town, evening, "yes", *range(1, 15))
+    more = await town.tap(HOST, f"ev:{evening.id}:more")
+    assert "button-evening-tables" in str([row.content for row in more])
+    await town.tap(HOST, f"et:{evening.id}:2")
+    await to_the_hour(town, evening)
+    here, there = await tables(town, evening)
+    assert (here.thread_id, there.thread_id) == (0, 7)
+    assert [len(await sitting(town, game)) for game in (here, there)] == [7, 7]
+    assert await sitting(town, here) | await sitting(town, there) == {*range(1, 15)}
+
+
+async def test_a_friend_is_a_name_until_he_comes(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", 1)
+    await press(town, evening, "friend", 1, 1)
+    assert [*await listed(town, evening)] == ["Игрок 1", "Игрок 1 +1", "Игрок 1 +2"]
+    asked = await town.asking(f"friend:{evening.id}:2")
+    await town.say(2, "Петя", **replying(asked))
+    assert "Петя" not in await listed(town, evening)  # only who brings him may name him
+    await town.say(1, "Петя", **replying(asked))
+    assert "Петя" in await listed(town, evening)
+    assert answer(await town.tap(1, f"ef:{evening.id}:2:me")) == ["evening-no-friend"]
+    assert answer(await town.tap(5, f"ef:{evening.id}:2:drop")) == ["evening-not-your-friend"]
+    await town.tap(5, f"ef:{evening.id}:2:me")
+    await town.tap(1, f"ef:{evening.id}:3:drop")
+    assert [*await listed(town, evening)] == ["Игрок 1", "Игрок 5"]
+    await press(town, evening, "yes", 2, 3, 4)
+    await to_the_hour(town, evening)
+    (game,) = await tables(town, evening)
+    assert await sitting(town, game) == {1, 2, 3, 4, 5}
+
+
+async def test_a_plus_in_the_chat_is_understood(town: Town) -> None:
+    await town.say(1, "+1")  # no evening is ahead
+    evening = await planned(town)
+    for text in ("+1", "+1", "+1 Маша <b>"):
+        await town.say(1, text)
+    assert [*await listed(town, evening)] == ["Игрок 1", "Игрок 1 +1", "Маша <b>"]
+
+
+async def test_a_name_takes_no_seat(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", 1, 2, 3, 4)
+    await press(town, evening, "friend", 1)
+    await to_the_hour(town, evening)
+    assert await tables(town, evening) == []
+
+
+async def test_a_weekly_evening_posts_the_next_one_two_days_before(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "weekly", HOST)
+    await to_the_hour(town, evening)
+    (_, following) = await ahead(town)
+    assert following.hour == NINE + WEEK
+    await town.restart()
+    rows = await town.pass_deadline(following.id)
+    assert town.now == following.hour - POSTED_BEFORE
+    assert post(town, rows)[1] == "📅 29.11, 21:00, каждую неделю"
+    await press(town, following, "cancel", HOST)
+    await press(town, following, "skip", HOST)
+    *_, third = await ahead(town)
+    assert third.hour == NINE + 2 * WEEK
+    await press(town, third, "cancel-sure", HOST)
+    assert [one.id for one in await ahead(town)] == [evening.id]
+
+
+async def test_the_clocks_change_between_two_weeks(town: Town) -> None:
+    town.now = at(2026, 10, 20, 12, 0)
+    evening = await planned(town, "party 23.10 21:00")
+    await press(town, evening, "weekly", HOST)
+    await to_the_hour(town, evening)
+    assert [one.hour for one in await ahead(town)] == [at(2026, 10, 23, 21, 0), at(2026, 10, 30, 21, 0)]
+
+
+async def test_a_host_moves_it(town: Town) -> None:
+    evening = await planned(town)
+    await planned(town, "party 22:00")
+    rows = await town.tap(HOST, f"em:{evening.id}:30")
+    assert "evening-moved" in keys(rows)
+    assert answer(await town.tap(HOST, f"em:{evening.id}:30")) == ["evening-twice"]
+    assert answer(await town.tap(HOST, f"em:{evening.id}:-600")) == ["evening-past"]
+    assert answer(await town.tap(3, f"em:{evening.id}:-30")) == ["creator-only"]
+    await press(town, evening, "yes", *range(1, 6))
+    await to_the_hour(town, (await ahead(town))[0])
+    assert town.now == NINE + 1800
+    assert answer(await town.tap(HOST, f"em:{evening.id}:60")) == ["evening-begun"]
+
+
+async def test_a_second_post_for_an_hour_is_the_first_shown_again(town: Town) -> None:
+    evening = await planned(town)
+    rows = await town.say(5, "/newgame party 21:00")
+    assert [(row.what, row.game_id) for row in rows if row.slot == "evening"] == [("send", evening.id)]
+    assert len(await ahead(town)) == 1
+
+
+async def test_a_group_plays_while_an_evening_is_ahead(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", *range(1, 6))
+    game = await town.gather("party", 5)
+    await town.say(1, "/begin")
+    await to_the_hour(town, evening)
+    assert await tables(town, evening) == []  # they still play
+    await town.say(1, "/stop")
+    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.pass_deadline(evening.id)
+    (table,) = await tables(town, evening)
+    assert await sitting(town, table) == {*range(1, 6)}
+
+
+@pytest.mark.parametrize("late", [0.0, 600.0, LOBBY_LASTS + 1])
+async def test_an_hour_that_passed_while_the_bot_was_down(town: Town, late: float) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", *range(1, 6))
+    town.now = NINE + late
+    await town.restart()
+    while (await ahead(town)) and not await tables(town, evening):
+        await town.pass_deadline(evening.id)
+    assert len(await tables(town, evening)) == (late < LOBBY_LASTS)
+    await town.restart()
+    assert len(await tables(town, evening)) == (late < LOBBY_LASTS)
+
+
+async def test_a_table_that_the_host_cancels_ends_the_evening(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", *range(1, 6))
+    await to_the_hour(town, evening)
+    (game,) = await tables(town, evening)
+    await town.tap(HOST, f"l:{game.id}:cancel-sure")
+    await town.pass_deadline(evening.id)
+    assert await ahead(town) == []
+
+
+async def test_a_table_that_nobody_comes_to_lapses(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", *range(1, 6))
+    await to_the_hour(town, evening)
+    (game,) = await tables(town, evening)
+    await town.pass_deadline(game.id)
+    town.now += EVENING_LASTS + 1
+    await close_lapsed_lobbies(town.app.context)
+    await town.pass_deadline(evening.id)
+    assert await ahead(town) == []
+
+
+async def test_who_leaves_the_group_does_not_come(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", 1, 2)
+    await town.standing_changed(2, "left")
+    assert await listed(town, evening) == {"Игрок 1": "yes", "Игрок 2": "no"}
+
+
+async def test_the_bot_is_removed(town: Town) -> None:
+    await planned(town)
+    await town.standing_changed(BOT_ID, "left")
+    assert await ahead(town) == []
+
+
+async def test_a_group_that_becomes_another_keeps_its_evening(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", 1)
+    new = GROUP - 5
+    rows = await town.say(HOST, None, migrate_to_chat_id=new)
+    assert [(row.chat_id, row.what) for row in rows if row.slot == "evening"] == [(new, "send")]
+    assert await town.tap(2, f"ev:{evening.id}:yes", chat=new)
+
+
+async def test_if_the_host_has_left_who_comes_decides(town: Town) -> None:
+    town.telegram.members |= {17: "member"}
+    await town.say(17, "/newgame party 21:00")
+    (evening,) = await ahead(town)
+    await press(town, evening, "yes", 1)
+    assert answer(await press(town, evening, "weekly", 1)) == ["creator-only"]
+    town.telegram.members[17] = "left"
+    await town.standing_changed(17, "left")
+    assert answer(await press(town, evening, "weekly", 2)) == ["creator-only"]
+    assert answer(await press(town, evening, "weekly", 1)) == ["evening-weekly"]
+
+
+def test_the_break_between_games_is_short() -> None:
+    assert BETWEEN < EVENING_LASTS

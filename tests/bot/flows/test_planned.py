@@ -7,12 +7,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.choices import ZONES, ChatSettings
-from bot.runtime.timers import Timed
-from bot.services.housekeeping import close_lapsed_lobbies
-from bot.services.lobby.lobby import CALLED_BEFORE, LOBBY_LASTS, PLANNED_LASTS
 from bot.values.outgoing import Outgoing
 from tests.rig.flows.telegram import BOT_ID
-from tests.rig.flows.town import GROUP, Town, button, buttons, keys, replying
+from tests.rig.flows.town import Town, button, buttons, keys, replying
 
 ADMINISTRATOR = 90
 KYIV = ZoneInfo("Europe/Kyiv")
@@ -30,10 +27,6 @@ async def clock(town: Town) -> None:
     await town.tap(ADMINISTRATOR, "s:zone:kyiv")
 
 
-async def lapse(town: Town) -> None:
-    await close_lapsed_lobbies(town.app.context)
-
-
 @pytest.mark.parametrize(
     "text", ["fiim-2019 21:00", "21:00", "fiim-2019 22.11 21:00", "22.11 21.00", "Вс 21:00"]
 )
@@ -41,7 +34,7 @@ async def test_a_table_opens_for_an_hour_which_every_client_shows_by_its_own_clo
     town: Town, text: str
 ) -> None:
     rows = await town.say(1, f"/newgame {text}")
-    (row,) = [row for row in rows if row.slot == "lobby"]
+    (row,) = [row for row in rows if row.slot == "evening"]
     assert "lobby-planned" in keys([row])
     hour = round(at(KYIV, 2026, 11, 22, 21, 0))
     assert f'<tg-time unix="{hour}" format="wDT">22.11, 21:00</tg-time>' in town.app.render(row, 0).text
@@ -55,8 +48,10 @@ async def test_a_group_without_a_zone_is_asked_for_it(town: Town) -> None:
     assert [one for row in rows for one in buttons(row)] == []
     rows = await town.say(ADMINISTRATOR, "/newgame 21:00")
     assert keys(rows) == ["planned-zone-first"]
-    await town.tap(ADMINISTRATOR, button(rows, "button-zone-kyiv"))
-    assert "lobby-planned" in keys(await town.say(1, "/newgame 21:00"))
+    await town.deliver()
+    rows = await town.tap(ADMINISTRATOR, button(rows, "button-zone-kyiv"))
+    assert "evening-post" in keys(rows)
+    assert [row.what for row in rows if row.message_id] == ["delete"]
 
 
 async def type_zone(town: Town, text: str, user: int = ADMINISTRATOR) -> list[Outgoing]:
@@ -108,75 +103,12 @@ async def test_what_is_no_hour_is_said_so(town: Town, text: str, said: str) -> N
     assert keys(await town.say(1, f"/newgame {text}")) == [said]
 
 
-async def test_it_waits_for_its_hour_calls_and_asks_who_is_ready(town: Town) -> None:
-    await town.say(1, "/newgame party 21:00")
-    game = await town.game()
-    for user in range(1, 8):
-        await town.whisper(user, f"/start {game.join_code}")
-    town.now += LOBBY_LASTS + 1
-    await lapse(town)
-    assert (await town.game()).status == "lobby"
-    await town.restart()
-    rows = await town.time_out()
-    assert town.now == at(KYIV, 2026, 11, 22, 21, 0) - CALLED_BEFORE
-    first, rest = (row for row in rows if row.chat_id == GROUP)
-    assert keys([first]) == ["planned-call", *["lobby-called"] * 5]
-    assert keys([rest]) == ["planned-call-too", *["lobby-called"] * 2]
-    await town.restart()
-    rows = await town.time_out()
-    assert town.now == at(KYIV, 2026, 11, 22, 21, 0)
-    assert "ready-ask" in keys(rows)
-    for user in range(1, 8):
-        await town.tap(user, f"l:{game.id}:ready")
-    assert (await town.game()).status == "running"
-
-
-@pytest.mark.parametrize("sits", [True, False])
-async def test_if_nobody_answers_it_lapses_half_an_hour_after(town: Town, sits: bool) -> None:
-    await town.say(1, "/newgame party 17:05")
-    game = await town.game()
-    if sits:
-        await town.whisper(1, f"/start {game.join_code}")
-        await town.time_out()
-    await town.time_out()
-    town.now = at(KYIV, 2026, 11, 22, 17, 5) + PLANNED_LASTS - 1
-    await lapse(town)
-    assert (await town.game()).status == "lobby"
-    town.now += 2
-    await lapse(town)
-    assert ((await town.game()).status, (await town.game()).note) == ("cancelled", "lapsed")
-
-
 async def test_in_another_zone_its_hour_is_shown_by_the_new_clock(town: Town) -> None:
     await town.say(1, "/newgame party 21:00")
     rows = await type_zone(town, "Прага")
-    (shown,) = [row for row in rows if row.slot == "lobby"]
+    (shown,) = [row for row in rows if row.slot == "evening"]
     assert "22.11, 20:00</tg-time>" in town.app.render(shown, 0).text
     assert (await town.game()).planned_at == at(KYIV, 2026, 11, 22, 21, 0)
-
-
-async def test_after_a_check_before_its_hour_it_still_waits_for_the_hour(town: Town) -> None:
-    await town.tap(ADMINISTRATOR, "s:ready:on")
-    await town.say(1, "/newgame party 21:00")
-    game = await town.game()
-    for after in ("planned-call", "ready-ask"):
-        for user in range(1, 8):
-            await town.whisper(user, f"/start {game.join_code}")
-        assert "ready-ask" in keys(await town.say(1, "/begin"))
-        assert "ready-not-enough" in keys(await town.time_out())
-        await town.restart()
-        assert after in keys(await town.time_out())
-    assert town.now == at(KYIV, 2026, 11, 22, 21, 0)
-
-
-async def test_an_hour_that_passed_while_the_bot_was_down_has_come(town: Town) -> None:
-    await town.say(1, "/newgame party 17:05")
-    game = await town.game()
-    await town.whisper(1, f"/start {game.join_code}")
-    town.now += 600
-    await town.restart()
-    assert town.app.timers.ends_at(Timed("hour", game.id)) == at(KYIV, 2026, 11, 22, 17, 5)
-    assert "lobby-called" in keys(await town.time_out())
 
 
 def test_every_zone_with_a_button_is_known() -> None:

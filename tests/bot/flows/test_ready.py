@@ -1,11 +1,13 @@
-"""The ready check: a silent player loses his seat, the next person in the queue gets it, and the table is
-dealt."""
+"""The ready check: the table waits for those who are late, and begins without them if it can; otherwise
+nobody loses his seat."""
 
 import pytest
 
-from bot.runtime.timers import Timed
-from bot.services.lobby.ready import CHECK
+from bot.runtime.timers import GameKind, Timed
+from bot.services.lobby.ready import CHECK, LATE
 from bot.store.game import deadlines
+from bot.store.lobby import waiting
+from bot.values.game import Game
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, button, keys
 
@@ -52,30 +54,83 @@ async def test_a_full_table_is_asked_without_a_word(town: Town) -> None:
     assert await status(town) == "running"
 
 
-async def test_the_silent_lose_the_seat_and_who_waits_is_asked(town: Town) -> None:
+async def queue(town: Town) -> list[int]:
+    game = await town.game()
+    async with town.store.read_only() as tx:
+        return [who.user_id for who in await waiting.of_game(tx, game.id)]
+
+
+async def asked_with_queue(town: Town, *queue: int) -> Game:
+    """Asks a table of ten for which these people wait; 1 has begun the check."""
+    await town.tap(ADMINISTRATOR, "s:ready:off")
     game = await town.gather("fiim-2019", 10)
-    for user in (11, 12, 13):
+    for user in queue:
         await town.whisper(user, f"/start {game.join_code}")
-    assert answer(await town.tap(11, f"l:{game.id}:ready")) == ["ready-only-seated"]
-    await say_ready(town, *range(1, 9))
+    await town.tap(ADMINISTRATOR, "s:ready:on")
+    await town.say(1, "/begin")
+    return game
+
+
+async def late_table(town: Town, *there: int) -> None:
+    """A table of ten with a queue of three, of which these have answered; 9 and 10 are late."""
+    game = await asked_with_queue(town, 11, 12, 13)
+    await say_ready(town, *range(2, 9))
+    for user in there:
+        assert answer(await town.tap(user, f"l:{game.id}:ready")) == ["ready-waits"]
     rows = await town.time_out()
-    assert keys(rows, chat=9) == ["ready-seat-lost"]
-    assert keys(rows, chat=11) == ["lobby-moved-up"]
-    (asked,) = [row for row in rows if "ready-ask" in keys([row])]
-    assert keys([asked]) == ["ready-ask", "lobby-called"]
-    assert await town.seated() == [*range(1, 9), 10, 11]
-    assert keys(await town.whisper(9, f"/start {game.join_code}"), chat=9) == ["lobby-waits"]
-    rows = await town.time_out()
-    assert keys(rows, chat=12) == ["lobby-moved-up"]
-    await say_ready(town, 12)
+    assert [keys([row])[0] for row in rows] == ["ready-late"]
+    assert await town.seated() == [*range(1, 11)]
+
+
+async def test_the_late_keep_their_seats_until_the_table_begins_without_them(town: Town) -> None:
+    await late_table(town, 12, 13)
+    await town.time_out()
     assert await status(town) == "running"
+    assert sorted(await town.seated()) == [*range(1, 9), 12, 13]
+    assert await queue(town) == [11, 9, 10]
+
+
+async def test_a_late_player_who_comes_plays(town: Town) -> None:
+    await late_table(town, 12, 13)
+    await say_ready(town, 9, 10)
+    assert sorted(await town.seated()) == [*range(1, 11)]
+    assert await status(town) == "running"
+    assert await queue(town) == [11, 12, 13]
+
+
+async def test_the_host_need_not_wait_for_the_late(town: Town) -> None:
+    await late_table(town, 11, 13)
+    await town.say(1, "/begin")
+    assert sorted(await town.seated()) == [*range(1, 9), 11, 13]
+
+
+async def test_if_the_table_can_not_begin_nobody_loses_his_seat(town: Town) -> None:
+    await late_table(town, 11)
+    assert keys(await town.say(1, "/begin")) == ["ready-too-few"]
+    rows = await town.time_out()
+    assert "ready-not-enough" in keys(rows, chat=GROUP)
+    assert (await status(town), await town.seated(), await queue(town)) == (
+        "lobby",
+        [*range(1, 11)],
+        [11, 12, 13],
+    )
+
+
+async def test_a_check_that_nobody_answers_ends_at_once(town: Town) -> None:
+    await town.tap(ADMINISTRATOR, "s:ready:on")
+    await town.gather("party", 6)
+    await town.say(ADMINISTRATOR, "/begin")
+    game = await town.game()
+    await town.tap(ADMINISTRATOR, f"l:{game.id}:begin-sure")
+    rows = await town.time_out()
+    assert "ready-not-enough" in keys(rows, chat=GROUP)
+    assert len(await town.seated()) == 6
 
 
 @pytest.mark.parametrize("how", ["button", "gone"])
 async def test_who_moves_up_while_others_are_asked_is_asked_and_has_as_long(town: Town, how: str) -> None:
-    game = await town.gather("fiim-2019", 10)
-    await town.whisper(11, f"/start {game.join_code}")
-    await say_ready(town, *range(1, 9))
+    game = await asked_with_queue(town, 11)
+    await say_ready(town, *range(2, 9), 10)
     town.now += 55
     if how == "button":
         rows = await town.tap(9, f"l:{game.id}:leave")
@@ -106,9 +161,10 @@ async def test_with_too_few_left_the_table_goes_on_gathering(town: Town) -> None
     game = await town.gather("party", 6)
     await town.say(1, "/begin")
     await say_ready(town, 2)
+    await town.time_out()
     rows = await town.time_out()
     assert "ready-not-enough" in keys(rows, chat=GROUP)
-    assert await town.seated() == [1, 2]
+    assert await town.seated() == [*range(1, 7)]
     async with town.store.read_only() as tx:
         deadline = await deadlines.of_game(tx, game.id)
     assert deadline is not None
@@ -132,9 +188,9 @@ async def test_the_host_may_begin_without_the_silent_once_there_are_enough(town:
     await town.say(1, "/begin")
     assert keys(await town.say(1, "/begin")) == ["ready-too-few"]
     await say_ready(town, 2, 3, 4, 5)
-    rows = await town.say(1, "/begin")
-    assert keys(rows, chat=6)[0] == keys(rows, chat=7)[0] == "ready-seat-lost"
+    await town.say(1, "/begin")
     assert await status(town) == "running"
+    assert await queue(town) == [6, 7]
     assert len((await town.live_game()).roster.people) == 5
 
 
@@ -149,15 +205,18 @@ async def test_who_comes_during_a_check_is_ready_and_who_goes_is_not_waited_for(
     assert len((await town.live_game()).roster.people) == 6
 
 
-@pytest.mark.parametrize("slept", [0.0, 3 * CHECK])
-async def test_a_check_outlives_a_kill(town: Town, slept: float) -> None:
+@pytest.mark.parametrize("slept", [0.0, 3 * LATE])
+@pytest.mark.parametrize("stage", ["ready", "late"])
+async def test_a_check_outlives_a_kill(town: Town, slept: float, stage: GameKind) -> None:
     """People could not press while the bot was down, so they get the whole time again."""
     game = await town.gather("party", 6)
     await town.say(1, "/begin")
     await say_ready(town, 2, 3)
+    if stage == "late":
+        await town.time_out()
     town.now += slept
     await town.restart()
-    ends = town.app.timers.ends_at(Timed("ready", game.id))
+    ends = town.app.timers.ends_at(Timed(stage, game.id))
     assert ends is not None
     assert ends > town.now
     await say_ready(town, 4, 5, 6)

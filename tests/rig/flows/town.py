@@ -340,11 +340,10 @@ class Town:
         await tx.conn.execute(insert(schema.seats), sitting)
 
     async def time_out(self, chat: int = GROUP) -> list[Outgoing]:
-        game, before = await self.game(chat), await self.newest()
-        await self._pass_deadline(game.id)
-        return await self.rows(before)
+        return await self.pass_deadline((await self.game(chat)).id)
 
-    async def _pass_deadline(self, game_id: int) -> None:
+    async def pass_deadline(self, game_id: int) -> list[Outgoing]:
+        before = await self.newest()
         async with self.store.read_only() as tx:
             deadline = await deadlines.of_game(tx, game_id)
         assert deadline is not None
@@ -352,13 +351,14 @@ class Town:
         self.app.timers.clear(("game", game_id))
         self.app.due(deadline.timed)
         await self.quiet()
+        return await self.rows(before)
 
     async def until(self, step: AnyStep, seat: int | None = None, chat: int = GROUP) -> LiveGame:
         for _ in range(80):
             live = await self.live_game(chat)
             if live.state.step.name == step and seat in (None, live.state.step.seat):
                 return live
-            await self._pass_deadline(live.game.id)
+            await self.pass_deadline(live.game.id)
         raise AssertionError(f"no {step}")
 
 

@@ -244,6 +244,8 @@ class Fuzz:
                 return status == "running" and button.serial == self.serials[button.game or 0]
             case When.OVER:
                 return status == "over"
+            case When.PLANNED:
+                return False  # no scene has an evening
             case When.LOBBY | When.GATHERING:
                 return status == "lobby"  # no scene has a table that is announced
             case When.RUNNING:

@@ -13,6 +13,7 @@ from bot.render.game.group import NAME_SHERIFFS
 from bot.render.game.hints import Kind
 from bot.render.judge.marks_page import VOIDS
 from bot.render.judge.pages import JUDGED
+from bot.render.lobby import evening
 from bot.render.locales import LOCALES, Words
 from bot.render.season.seasons import PARTS
 from bot.render.tournaments.attendance import Absence
@@ -91,6 +92,9 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "owner-over-{trouble}": keys("owner-over-", frozenset(Trouble)),
     "mine-{answer}": keys("mine-", frozenset({"red", "black", "has", "has-not"})),
     "lobby-by-book-{state}": keys("lobby-by-book-", frozenset({"offered", "kept"})),
+    "evening-{wish}-noted": frozenset({"evening-yes-noted", "evening-no-noted"}),
+    "evening-{why}": keys("evening-", frozenset(get_args(evening.Over))),
+    "button-evening-{wish}": keys("button-evening-", frozenset(evening.WISHES)),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked)) - UNTOLD),
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
     "event-table-{status}": keys("event-table-", frozenset(get_args(GameStatus))),

@@ -1,0 +1,123 @@
+"""Handles the buttons of an evening's post and of the messages beside it, and the replies that name a
+friend."""
+
+import re
+
+from aiogram import F, Router
+from aiogram.dispatcher.event.bases import SkipHandler
+from aiogram.filters import CommandObject
+from aiogram.types import CallbackQuery, Message
+
+from bot.handlers.filters import GROUP, Answers, Command, Matches
+from bot.handlers.press import Changes, Press, When, Where, Who
+from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
+from bot.presses.press import ONLY, question
+from bot.render.lobby import evening as told
+from bot.render.post import line
+from bot.services.chat.hosts import may_decide
+from bot.services.lobby import evening, friends
+from bot.services.lobby.rules_page import rules_page
+from bot.services.scope import UpdateContext
+from bot.store.lobby import evenings
+from bot.values.game import Game
+
+router = Router()
+
+TABLE = frozenset({"table", "стол", "стіл"})
+"""The words after `/evening` that name a topic as a place for a table."""
+
+PLUS_ONE = re.compile(r"\+\s?1(\s.{1,64})?$")
+
+FRIEND = "friend"
+"""The name of the question that a reply with a friend's name answers."""
+
+
+def _press(wish: str, who: Who, changes: Changes = Changes.LOBBY, *, asks: str = "") -> Press:
+    return Press(EveningTap, wish, Where.GROUP, who, When.PLANNED, changes, asks=asks)
+
+
+@router.callback_query(_press("yes later no", Who.ANYBODY, Changes.SEAT))
+@router.callback_query(_press("more less friend", Who.ANYBODY))
+@router.callback_query(_press("rules", Who.ANYBODY, Changes.NOTHING))
+@router.callback_query(_press("weekly once", Who.HOST))
+@router.callback_query(_press("cancel", Who.HOST, Changes.NOTHING))
+@router.callback_query(_press("skip cancel-sure", Who.HOST, asks="evening-cancel"))
+async def evening_tap(
+    query: CallbackQuery, callback_data: EveningTap, ctx: UpdateContext, game: Game, own: int | None
+) -> None:
+    this = await evenings.get(ctx.tx, game.id)
+    match callback_data.wish:
+        case "yes" | "later" | "no" as wish:
+            await ctx.answer(query, await evening.answer(ctx, this, wish))
+        case "friend":
+            await ctx.answer_done(query, await friends.bring(ctx, this))
+        case "rules":
+            await ctx.answer(query)
+            await ctx.reply(await rules_page(ctx, game, in_group=True), "rules", query)
+        case "weekly" | "once":
+            await ctx.answer(query, await evening.repeat(ctx, this))
+        case "cancel":
+            await ctx.answer(query)
+            await ctx.post(told.sure(this), question=question("evening-cancel", game.id))
+        case "skip" | "cancel-sure" as wish:
+            await evening.cancel(ctx, this, for_good=wish == "cancel-sure")
+            await ctx.close(own, None)
+            await ctx.answer(query)
+        case _:
+            await evening.show_more(ctx, this)
+            await ctx.answer(query)
+
+
+@router.callback_query(Press(MoveTap, ONLY, Where.GROUP, Who.HOST, When.PLANNED, Changes.LOBBY))
+async def move_tap(query: CallbackQuery, callback_data: MoveTap, ctx: UpdateContext, game: Game) -> None:
+    this = await evenings.get(ctx.tx, game.id)
+    await ctx.answer_done(query, await evening.move(ctx, this, callback_data.later * 60.0))
+
+
+@router.callback_query(Press(TablesTap, ONLY, Where.GROUP, Who.HOST, When.PLANNED, Changes.LOBBY))
+async def tables_tap(query: CallbackQuery, callback_data: TablesTap, ctx: UpdateContext, game: Game) -> None:
+    await evening.choose_tables(ctx, await evenings.get(ctx.tx, game.id), callback_data.tables)
+    await ctx.answer(query)
+
+
+@router.callback_query(Press(FriendTap, "me drop", Where.GROUP, Who.ANYBODY, When.PLANNED, Changes.LOBBY))
+async def friend_tap(query: CallbackQuery, callback_data: FriendTap, ctx: UpdateContext, game: Game) -> None:
+    this, number = await evenings.get(ctx.tx, game.id), callback_data.friend
+    if callback_data.wish == "me":
+        await ctx.answer(query, await friends.come(ctx, this, number))
+    else:
+        await ctx.answer_done(query, await friends.drop(ctx, this, number))
+
+
+@router.message(GROUP, Command("evening"))
+async def table_here(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
+    """`/evening table` in a topic: a table of each evening of the group may stand there; once more: no
+    longer. `/evening` alone sums up the last evening."""
+    if (command.args or "").strip().lower() not in TABLE:
+        raise SkipHandler
+    if ctx.target.thread_id is None:
+        await ctx.refuse(line("evening-no-topic"))
+    elif await may_decide(ctx, line("admins-only")):
+        await ctx.say(await evening.place_table(ctx, ctx.target.thread_id), silent=True)
+
+
+@router.message(GROUP, Matches(F.text.regexp(PLUS_ONE)))
+async def plus_one(message: Message, ctx: UpdateContext) -> None:
+    """«+1» in the group, as people write it: whoever is not in the list of the next evening comes; whoever is
+    brings a friend. A name may follow."""
+    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id)
+    if not ahead or await ctx.open_game() is not None:
+        raise SkipHandler
+    name = (message.text or "").partition("1")[2].strip() or None
+    refused = await friends.plus_one(ctx, ahead[0], name)
+    if refused is not None:
+        await ctx.refuse(refused)
+
+
+@router.message(GROUP, Answers(FRIEND))
+async def take_name(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Stores the name of a friend, which the person who brings him has written in a reply."""
+    game_id, _, number = about.partition(":")
+    this = await evenings.find(ctx.tx, int(game_id))
+    if this is not None and not this.is_over:
+        await friends.name(ctx, this, int(number), message.text or "")

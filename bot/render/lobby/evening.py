@@ -1,0 +1,188 @@
+"""The post of an evening: when, by which book, who comes, and how many are missing; and the messages beside
+it."""
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
+from bot.render.book_words import titled
+from bot.render.lobby import books
+from bot.render.post import Arg, Button, Line, Post, line
+from bot.values.evening import Comer, Evening
+from bot.words.hours import on_clock, shown
+from championship.sharing import Layout, layouts
+from engine.rules.model import RuleSet
+
+Over: TypeAlias = Literal["cancelled", "lapsed", "ended", "without-book"]
+"""Why an evening is over."""
+
+WISHES = [
+    "yes",
+    "later",
+    "no",
+    "more",
+    "friend",
+    "rules",
+    "weekly",
+    "once",
+    "cancel",
+    "less",
+    "skip",
+    "cancel-sure",
+]
+"""What the buttons of an evening ask for."""
+
+MOVES = (-60, -30, 30, 60)
+"""By how many minutes the host may move an evening with one press."""
+
+
+def post(
+    evening: Evening,
+    rules: RuleSet,
+    there: Sequence[Comer],
+    clock: dt.tzinfo | None,
+    *,
+    tables: int,
+    has_come: bool,
+    scale: float,
+) -> Post:
+    """Returns the post. `clock`: the group's time zone. `tables`: how many tables of the evening gather or
+    play. `has_come`: whether its hour has come. `scale`: all durations of a game are multiplied by it."""
+    come = _coming(there)
+    away = sum(who.answer == "no" for who in there)
+    return Post(
+        lines=(
+            line("evening-post", **titled(rules), **books.length(rules, None, scale)),
+            line("evening-weekly-at" if evening.weekly else "lobby-planned", **_hour(evening, clock)),
+            *(_comer(number, who, clock) for number, who in enumerate(come, 1)),
+            *((line("evening-away", count=away),) if away else ()),
+            _state(evening, rules, len(come), tables=tables, has_come=has_come),
+        ),
+        rows=(
+            (_button(evening, "yes", "success"), _button(evening, "later"), _button(evening, "no")),
+            (_button(evening, "more"),),
+        ),
+    )
+
+
+def _hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
+    return {"moment": round(evening.hour), "hour": shown(evening.hour, clock)}
+
+
+def _coming(there: Sequence[Comer]) -> list[Comer]:
+    return [who for who in there if who.answer != "no"]
+
+
+def _comer(number: int, who: Comer, clock: dt.tzinfo | None) -> Line:
+    if who.answer == "later" and who.since is not None:
+        return line("evening-comer-later", number=number, name=who.name, hour=clock_time(who.since, clock))
+    return line("lobby-person", number=number, name=who.name)
+
+
+def clock_time(moment: float, clock: dt.tzinfo | None) -> str:
+    """Returns the time that the group's clock shows at this moment: «21:30»."""
+    return on_clock(moment, clock).strftime("%H:%M")
+
+
+def _state(evening: Evening, rules: RuleSet, count: int, *, tables: int, has_come: bool) -> Line:
+    """Returns the line that says how many people are missing, or what can be made of them."""
+    if tables:
+        return line("evening-plays", count=tables)
+    possible = layouts(count, rules.deals)
+    if not possible:
+        missing = min(size for size in rules.deals if size > count) - count
+        return line("evening-waits" if has_come else "evening-missing", count=missing, players=count)
+    chosen = [one for one in possible if len(one.sizes) == evening.tables] or possible
+    return line("evening-makes", tables=" / ".join(map(_sizes, chosen)))
+
+
+def _sizes(layout: Layout) -> str:
+    sizes = " + ".join(map(str, layout.sizes))
+    return f"{sizes} (+{layout.waiting})" if layout.waiting else sizes
+
+
+def more(evening: Evening, rules: RuleSet, there: Sequence[Comer]) -> Post:
+    """Returns the message with what few people need: a friend, the rules, and what the host changes."""
+    possible = layouts(len(_coming(there)), rules.deals)
+    chosen = [
+        Button(label=line("button-evening-tables", tables=_sizes(one)), data=_tables(evening, one))
+        for one in possible
+        if len(possible) > 1
+    ]
+    moves = [
+        Button(
+            mark=f"{'+' if later > 0 else '−'}{abs(later)}",
+            data=MoveTap(game=evening.id, later=later).pack(),
+            label=line("button-evening-minutes"),
+        )
+        for later in MOVES
+    ]
+    return Post(
+        lines=(line("evening-more"),),
+        rows=(
+            (_button(evening, "friend"), _button(evening, "rules")),
+            tuple(moves),
+            *((one,) for one in chosen),
+            (_button(evening, "once" if evening.weekly else "weekly"),),
+            (_button(evening, "cancel", "danger"), _button(evening, "less")),
+        ),
+        silent=True,
+    )
+
+
+def _tables(evening: Evening, layout: Layout) -> str:
+    return TablesTap(game=evening.id, tables=len(layout.sizes)).pack()
+
+
+def sure(evening: Evening) -> Post:
+    """Returns the post that asks whether to cancel the evening; a weekly one may be skipped once."""
+    buttons = ["skip", "cancel-sure"] if evening.weekly else ["cancel-sure"]
+    return Post(
+        lines=(line("evening-cancel-ask"),),
+        rows=tuple((_button(evening, wish, "danger"),) for wish in buttons),
+    )
+
+
+def friend_of(name: str, before: int) -> str:
+    """Returns how a friend is called until his name is known. `before`: how many friends the person brings
+    already."""
+    return f"{name} +{before + 1}"
+
+
+def friend(evening_id: int, number: int, name: str) -> Post:
+    """Returns the message about a friend whom somebody brings: a reply to it gives his name."""
+    data = {wish: FriendTap(game=evening_id, friend=number, wish=wish).pack() for wish in ("me", "drop")}
+    me = Button(label=line("button-friend-me"), data=data["me"])
+    drop = Button(label=line("button-friend-drop"), data=data["drop"])
+    return Post(lines=(line("evening-friend", name=name),), rows=((me, drop),), silent=True)
+
+
+def call(
+    evening: Evening, rules: RuleSet, there: Sequence[Comer], unasked: Sequence[tuple[int, str]]
+) -> Post:
+    """Returns the post that calls people some minutes before the hour. `unasked`: the ids and names of those
+    who come and were not reminded in private; mentions notify them."""
+    count = len(_coming(there))
+    missing = min((size for size in rules.deals if size >= count), default=count) - count
+    return Post(
+        lines=(
+            line("planned-call", count=missing),
+            *(line("lobby-called", user=str(user), name=name) for user, name in unasked),
+        ),
+        rows=((_button(evening, "yes", "success"),),),
+    )
+
+
+def over(there: Sequence[Comer], why: Over) -> Post:
+    """Returns what the post of an evening that is over shows. Who came is folded."""
+    return Post(
+        lines=(line(f"evening-{why}"),),
+        folded=tuple(line("lobby-came", name=who.name) for who in _coming(there)),
+        silent=True,
+    )
+
+
+def _button(evening: Evening, wish: str, style: Literal["success", "danger"] | None = None) -> Button:
+    data = EveningTap(game=evening.id, wish=wish).pack()
+    return Button(label=line(f"button-evening-{wish}"), data=data, style=style)

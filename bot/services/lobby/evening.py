@@ -1,0 +1,352 @@
+"""The post of an evening: who comes, when, and what the host changes. What happens from its hour on is in
+`tables.py`."""
+
+from typing import Literal
+
+from bot.render.game.buttons import to_table
+from bot.render.lobby import evening as told
+from bot.render.post import Line, Post, line
+from bot.services.chat import pins
+from bot.services.chat.nicknames import name_in
+from bot.services.chat.settings import last_book, played_in, remember_book
+from bot.services.live.game import target_of
+from bot.services.live.members import Standing
+from bot.services.live.outbox_writer import ChatTarget, language
+from bot.services.lobby.lobby import COMING, expect, say_once, unsay
+from bot.services.lobby.seating import give_back, join, not_in_the_group
+from bot.services.scope import Scope, UpdateContext
+from bot.store.chat import chats
+from bot.store.game import games
+from bot.store.lobby import comers, evenings
+from bot.store.people import people
+from bot.store.telegram import messages, questions
+from bot.values.evening import Answer, Comer, Evening
+from bot.values.outgoing import Priority
+from bot.words.hours import hour_of, moment_of, shown, week_after
+
+SLOT = "evening"
+MORE = f"{messages.ASIDE}evening-more"
+"""The slot of the message with what few people need."""
+
+CALLED = f"{messages.ASIDE}evening-call"
+"""The slot of the message that calls people some minutes before the hour."""
+
+WANTED = "hour-"
+"""How the question begins that asks for the group's city; the hour as the person wrote it follows."""
+
+MOST = 5
+"""How many evenings a group may have ahead."""
+
+HALF_HOUR = 1800.0
+
+LATEST = 3 * 3600.0
+"""Seconds (not scaled) after the hour. A person who comes later says an hour until then."""
+
+POSTED_BEFORE = 48 * 3600.0
+"""Seconds (not scaled) before its hour, when the post of a weekly evening is sent."""
+
+BEFORE: tuple[tuple[Literal["post", "remind", "call", "hour"], float], ...] = (
+    ("remind", 3600.0),
+    ("call", 600.0),
+    ("hour", 0.0),
+)
+"""What happens how many seconds (not scaled) before the hour: people are reminded in private, then called in
+the group."""
+
+
+def wanted_hour(text: str) -> str:
+    """Returns the question of a message that asks for the group's city, so that an evening can be planned.
+    `text`: the hour as the person wrote it."""
+    return f"{WANTED}{text}"
+
+
+async def plan_wanted(ctx: UpdateContext) -> bool:
+    """Is called after the group's time zone was chosen. Plans the evening for which the bot has asked for it.
+    Returns False if it was not asked for one."""
+    found = await questions.newest_beginning(ctx.tx, ctx.bot_id, ctx.target.chat_id, WANTED)
+    if found is None:
+        return False
+    message_id, asked = found
+    await ctx.close(message_id, None)
+    refused = await plan(ctx, await last_book(ctx), asked.removeprefix(WANTED))
+    if refused is not None:
+        await ctx.refuse(refused)
+    return True
+
+
+async def plan(ctx: UpdateContext, book: str, text: str) -> Line | None:
+    """Plans an evening by the book with this id for the hour that a person wrote, and posts it. If there is
+    one at this hour already, shows its post again. Returns None, or a line that says why not. The group must
+    have a time zone."""
+    wanted, clock = hour_of(text), (await ctx.settings_of(ctx.target.chat_id)).clock
+    if wanted is None or clock is None:
+        return line("planned-no-hour", text=text)
+    hour = moment_of(wanted, clock, ctx.tx.now)
+    if hour is None:
+        return line("planned-no-day")
+    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id)
+    thread_id = ctx.target.thread_id or 0
+    same = [one for one in ahead if one.hour == hour and one.game.thread_id == thread_id]
+    if same:
+        await show(ctx, same[0])
+    elif len(ahead) >= MOST:
+        return line("evening-too-many", count=MOST)
+    else:
+        await chats.choose_locale(ctx.tx, ctx.target.chat_id, ctx.target.locale)
+        await remember_book(ctx, book)
+        evening = await evenings.create(
+            ctx.tx,
+            bot_id=ctx.bot_id,
+            chat_id=ctx.target.chat_id,
+            thread_id=thread_id,
+            creator_id=ctx.person.user_id,
+            ruleset=book,
+            locale=ctx.target.locale,
+            hour=hour,
+        )
+        await show(ctx, evening)
+        await expect_next(ctx, evening)
+    return None
+
+
+async def expect_next(scope: Scope, evening: Evening) -> None:
+    """Makes the evening wait for the next of the moments of `BEFORE`."""
+    kind, before = next(each for each in BEFORE if evening.hour - each[1] > scope.tx.now or not each[1])
+    await expect(scope, evening.game, kind, evening.hour - before)
+
+
+async def show(scope: Scope, evening: Evening) -> None:
+    """Sends the post anew, below the newest messages of the group."""
+    post, game = await _post(scope, evening), evening.game
+    await scope.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
+    await pins.pin(scope, game, SLOT)
+
+
+async def refresh(scope: Scope, evening: Evening) -> None:
+    """Brings the post up to date within `COMING` seconds."""
+    await scope.outbox.say(
+        target_of(evening.game),
+        await _post(scope, evening),
+        what="edit",
+        priority=Priority.COUNT,
+        game_id=evening.id,
+        slot=SLOT,
+        delay=COMING * scope.app.scale,
+    )
+
+
+async def refresh_all(ctx: UpdateContext) -> None:
+    """Brings the posts of this chat's evenings up to date."""
+    for evening in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        if await is_posted(ctx, evening):
+            await refresh(ctx, evening)
+
+
+async def is_posted(scope: Scope, evening: Evening) -> bool:
+    """Returns whether the post of an evening has been sent; that of a weekly one comes later."""
+    return await messages.is_filled(scope.tx, evening.game.chat_id, evening.id, SLOT)
+
+
+async def _post(scope: Scope, evening: Evening) -> Post:
+    rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
+    clock = (await scope.settings_of(evening.game.chat_id)).clock
+    tables = [game for game in await evenings.tables_of(scope.tx, evening) if game.is_open]
+    there = await comers.of_evening(scope.tx, evening)
+    return told.post(
+        evening,
+        rules,
+        there,
+        clock,
+        tables=len(tables),
+        has_come=evening.hour <= scope.tx.now,
+        scale=scope.app.scale,
+    )
+
+
+async def answer(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line:
+    """Stores what the person has answered, and returns the line that tells him. Each further press of "later"
+    means half an hour later. Raises `AskFirst`."""
+    if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+        return await not_in_the_group(ctx, evening.game)
+    since = None if wish != "later" else _later(evening, await _own(ctx, evening), ctx.tx.now)
+    name = await name_in(ctx, evening.game.chat_id)
+    await comers.answer(ctx.tx, evening, ctx.person.user_id, name, wish, since)
+    for game in await evenings.tables_of(ctx.tx, evening):
+        if game.status == "lobby" and wish != "later":
+            await (give_back if wish == "no" else join)(ctx, game)
+    await changed(ctx, evening)
+    if since is None:
+        return line(f"evening-{wish}-noted")
+    clock = (await ctx.settings_of(evening.game.chat_id)).clock
+    return line("evening-later-noted", hour=told.clock_time(since, clock))
+
+
+async def _own(ctx: UpdateContext, evening: Evening) -> Comer | None:
+    there = await comers.of_evening(ctx.tx, evening)
+    return next((who for who in there if who.user_id == ctx.person.user_id), None)
+
+
+def _later(evening: Evening, own: Comer | None, now: float) -> float:
+    """Returns from when a person comes, after one more press of "later"."""
+    soonest = max(evening.hour, now // HALF_HOUR * HALF_HOUR) + HALF_HOUR
+    if own is None or own.since is None or own.answer != "later":
+        return soonest
+    later = own.since + HALF_HOUR
+    return later if later <= soonest + LATEST else soonest
+
+
+async def person_left(ctx: UpdateContext, user_id: int) -> None:
+    """Is called after a person has left the group. He comes to none of its evenings."""
+    for evening in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        there = await comers.of_evening(ctx.tx, evening)
+        for who in there:
+            if who.user_id == user_id and who.answer != "no":
+                await comers.answer(ctx.tx, evening, user_id, who.name, "no")
+                await refresh(ctx, evening)
+
+
+async def changed(scope: Scope, evening: Evening) -> None:
+    """Is called after somebody has answered. From the hour on, tables may open at once."""
+    if evening.hour <= scope.tx.now:
+        await expect(scope, evening.game, "next", scope.tx.now)
+    await refresh(scope, evening)
+
+
+async def show_more(ctx: UpdateContext, evening: Evening) -> None:
+    """Shows what few people need in a message below the post; if it is shown already, puts it away."""
+    rules = (await played_in(ctx, evening.game.chat_id, evening.game.ruleset)).rules
+    there = await comers.of_evening(ctx.tx, evening)
+    if not await say_once(ctx, evening.game, told.more(evening, rules, there), MORE):
+        await unsay(ctx, evening.game, MORE)
+
+
+async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | None:
+    """Moves the evening by this many seconds, and tells the group. Returns None, or a line that says why
+    not."""
+    hour = evening.hour + later
+    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
+    if hour <= ctx.tx.now:
+        return line("evening-past")
+    if await evenings.tables_of(ctx.tx, evening):
+        return line("evening-begun")
+    if any(one.hour == hour and one.game.thread_id == evening.game.thread_id for one in ahead):
+        return line("evening-twice")
+    moved = await evenings.move(ctx.tx, evening, hour)
+    clock = (await ctx.settings_of(evening.game.chat_id)).clock
+    await ctx.post(Post(lines=(line("evening-moved", moment=round(hour), hour=shown(hour, clock)),)))
+    await expect_next(ctx, moved)
+    await refresh(ctx, moved)
+    return None
+
+
+async def repeat(ctx: UpdateContext, evening: Evening) -> Line:
+    """Repeats the evening every week from now on, or no more. Returns the line that says which."""
+    turned = await evenings.change(ctx.tx, evening, weekly=not evening.weekly)
+    await unsay(ctx, turned.game, MORE)
+    await refresh(ctx, turned)
+    return line("evening-weekly" if turned.weekly else "evening-once")
+
+
+async def choose_tables(ctx: UpdateContext, evening: Evening, tables: int) -> None:
+    """Stores how many tables the host wants."""
+    chosen = await evenings.change(ctx.tx, evening, tables=tables)
+    await unsay(ctx, chosen.game, MORE)
+    await changed(ctx, chosen)
+
+
+async def place_table(ctx: UpdateContext, topic: int) -> Line:
+    """Lets a table of each evening that is ahead stand in this topic, or no longer. Returns the line that
+    says which."""
+    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id)
+    if not ahead:
+        return line("evening-none")
+    here = topic not in ahead[0].topics
+    for one in ahead:
+        others = [other for other in one.topics if other != topic]
+        await evenings.change(ctx.tx, one, topics=[*others, topic] if here else others)
+    return line("evening-table-here" if here else "evening-table-gone")
+
+
+async def next_week(scope: Scope, evening: Evening) -> None:
+    """Plans the evening of the next week, if the evening is weekly. Its post is sent `POSTED_BEFORE` its
+    hour."""
+    clock = (await scope.settings_of(evening.game.chat_id)).clock
+    if not evening.weekly or clock is None:
+        return
+    game = evening.game
+    following = await evenings.create(
+        scope.tx,
+        bot_id=scope.bot_id,
+        chat_id=game.chat_id,
+        thread_id=game.thread_id,
+        creator_id=game.creator_id,
+        ruleset=game.ruleset,
+        locale=game.locale,
+        hour=week_after(evening.hour, clock),
+        weekly=True,
+        topics=evening.topics,
+    )
+    await expect(scope, following.game, "post", following.hour - POSTED_BEFORE)
+
+
+async def appear(scope: Scope, evening: Evening) -> None:
+    """Sends the post of a weekly evening."""
+    await show(scope, evening)
+    await expect_next(scope, evening)
+
+
+async def remind(scope: Scope, evening: Evening) -> None:
+    """Reminds in private those who come and have a private chat with the bot."""
+    chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
+    back = to_table(await scope.voice.link_to_slot(scope.tx, evening.game, SLOT))
+    for user_id, person in await _expected(scope, evening):
+        if _reached(person):
+            said = line("evening-reminder", chat=chat.title if chat else "?")
+            target = ChatTarget(user_id, language(person, scope.app.default_locale))
+            await scope.outbox.say(target, Post(lines=(said,), rows=back))
+    await expect_next(scope, evening)
+
+
+async def call(scope: Scope, evening: Evening) -> None:
+    """Says in the group that the game is near and how many people are missing, and mentions those who come
+    and could not be reminded in private."""
+    rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
+    there = await comers.of_evening(scope.tx, evening)
+    names = {who.user_id: who.name for who in there}
+    unasked = [
+        (user, names[user]) for user, person in await _expected(scope, evening) if not _reached(person)
+    ]
+    said = told.call(evening, rules, there, unasked)
+    await scope.outbox.say(
+        target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALLED
+    )
+    await expect_next(scope, evening)
+
+
+async def _expected(scope: Scope, evening: Evening) -> list[tuple[int, people.Person | None]]:
+    """Returns who comes: ids of users, and what is known of them."""
+    there = await comers.of_evening(scope.tx, evening)
+    ids = [who.user_id for who in there if who.user_id is not None and who.answer != "no"]
+    return [(user_id, await people.get(scope.tx, scope.bot_id, user_id)) for user_id in ids]
+
+
+def _reached(person: people.Person | None) -> bool:
+    return person is not None and person.reachable
+
+
+async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
+    """Ends an evening. `why`: what its post says from now on."""
+    await games.close(scope.tx, evening.id, "cancelled", why)
+    there = await comers.of_evening(scope.tx, evening)
+    post, game = told.over(there, why), evening.game
+    await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
+    await pins.unpin(scope, game, SLOT)
+    for slot in (MORE, CALLED):
+        await unsay(scope, game, slot)
+
+
+async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> None:
+    """Cancels an evening and its tables that gather. `for_good`: whether a weekly evening comes no more."""
+    if not for_good:
+        await next_week(ctx, evening)
+    await close(ctx, evening, "cancelled")

@@ -1,0 +1,73 @@
+"""Friends whom people bring to an evening. A friend is only a name in its list until he presses himself."""
+
+from bot.render.lobby import evening as told
+from bot.render.post import Line, line
+from bot.services.chat.nicknames import name_in
+from bot.services.lobby.evening import answer, changed
+from bot.services.scope import UpdateContext
+from bot.store.lobby import comers
+from bot.values.evening import Comer, Evening
+
+MOST_FRIENDS = 5
+"""How many friends one person may bring."""
+
+
+async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -> Line | None:
+    """Adds a friend whom the person brings; a reply to the message about him gives his `name`, if it is not
+    given here. Returns None, or a line that says why not."""
+    there = await comers.of_evening(ctx.tx, evening)
+    brought = [who for who in there if who.brought_by == ctx.person.user_id and who.user_id is None]
+    if len(brought) >= MOST_FRIENDS:
+        return line("evening-friends", count=MOST_FRIENDS)
+    own = await name_in(ctx, evening.game.chat_id)
+    called = name or told.friend_of(own, len(brought))
+    friend = await comers.bring(ctx.tx, evening, ctx.person.user_id, called)
+    asked = told.friend(evening.id, friend.number, friend.name)
+    await ctx.post(asked, question=f"friend:{evening.id}:{friend.number}")
+    await changed(ctx, evening)
+    return None
+
+
+async def plus_one(ctx: UpdateContext, evening: Evening, name: str | None) -> Line | None:
+    """The person has written «+1»: he comes, or brings a friend if he comes already. `name`: the friend's.
+    Returns None, or a line that says why not."""
+    there = await comers.of_evening(ctx.tx, evening)
+    comes = any(who.user_id == ctx.person.user_id and who.answer != "no" for who in there)
+    if comes or name is not None:
+        return await bring(ctx, evening, name)
+    await answer(ctx, evening, "yes")
+    return None
+
+
+async def drop(ctx: UpdateContext, evening: Evening, number: int) -> Line | None:
+    """Takes a friend off the list. Returns None, or a line that says why not."""
+    friend = await _friend(ctx, evening, number)
+    if friend is None or friend.brought_by != ctx.person.user_id:
+        return line("evening-not-your-friend")
+    await comers.drop(ctx.tx, evening, number)
+    await changed(ctx, evening)
+    return None
+
+
+async def come(ctx: UpdateContext, evening: Evening, number: int) -> Line:
+    """The person who presses is the friend with this number. Returns the line that answers him."""
+    friend = await _friend(ctx, evening, number)
+    if friend is None or friend.brought_by == ctx.person.user_id:
+        return line("evening-no-friend")
+    name = await name_in(ctx, evening.game.chat_id)
+    await comers.take_over(ctx.tx, evening, number, ctx.person.user_id, name)
+    await changed(ctx, evening)
+    return line("evening-yes-noted")
+
+
+async def name(ctx: UpdateContext, evening: Evening, number: int, name: str) -> None:
+    """Stores how the friend is called, if the person has brought him."""
+    friend = await _friend(ctx, evening, number)
+    if friend is not None and friend.brought_by == ctx.person.user_id:
+        await comers.rename(ctx.tx, evening, number, name)
+        await changed(ctx, evening)
+
+
+async def _friend(ctx: UpdateContext, evening: Evening, number: int) -> Comer | None:
+    there = await comers.of_evening(ctx.tx, evening)
+    return next((who for who in there if who.number == number and who.user_id is None), None)

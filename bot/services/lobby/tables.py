@@ -1,0 +1,194 @@
+"""An evening from its hour on: tables open while there are people and places, and one game follows
+another."""
+
+from collections.abc import Sequence
+
+from bot.services.chat.settings import played_in
+from bot.services.live.game import Change, target_of
+from bot.services.live.outbox_writer import ChatTarget
+from bot.services.lobby import ready
+from bot.services.lobby.evening import close, refresh, show
+from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, open_table
+from bot.services.lobby.lobby import show as show_lobby
+from bot.services.practice import practice
+from bot.services.scope import Scope
+from bot.store.game import games, seats
+from bot.store.game.seats import SeatTakenError
+from bot.store.lobby import comers, evenings, waiting
+from bot.store.season import season_strengths, seasons
+from bot.values.evening import Comer, Evening
+from bot.values.game import Game
+from championship import sharing
+from championship.seating.chance import Chance
+from championship.sharing import Layout
+
+SEED_BITS = 64
+"""How long the number is from which it follows who sits at which table of an evening."""
+
+BETWEEN = 60.0
+"""Seconds (scaled) between the end of a game and the opening of the next table."""
+
+MONTH = 30 * 24 * 3600.0
+"""Seconds (not scaled). Whoever has begun fewer games within this time sits down first."""
+
+
+async def open_next(scope: Scope, evening: Evening) -> bool:
+    """Gives free seats at the evening's tables to its people, and opens more tables for those who are left,
+    where a place is free. If no table is open then, the evening waits for more people, or ends. Returns
+    whether it ends now after games."""
+    played = await evenings.tables_of(scope.tx, evening)
+    if not played and scope.tx.now >= _ends_at(scope, evening):  # the bot was down at the hour
+        return await _wait(scope, evening, played)
+    people = await _free(scope, evening)
+    for game in played:
+        if game.status == "lobby":
+            people = await _fill(scope, game, people)
+    opened = await _open(scope, evening, played, people)
+    if not opened and not any(game.is_open for game in played):
+        return await _wait(scope, evening, played)
+    await _expect_late(scope, evening)
+    await refresh(scope, evening)
+    return False
+
+
+async def _free(scope: Scope, evening: Evening) -> list[Comer]:
+    """Returns the people of the evening who are there and sit in no game."""
+    there = [who for who in await comers.of_evening(scope.tx, evening) if who.is_here(scope.tx.now)]
+    seated = [await games.of_person(scope.tx, scope.bot_id, who.user_id or 0) for who in there]
+    return [who for who, game in zip(there, seated, strict=True) if game is None]
+
+
+async def _fill(scope: Scope, game: Game, people: Sequence[Comer]) -> list[Comer]:
+    """Puts people on the waiting list of a table that gathers, and gives them its free seats. Returns those
+    who got none."""
+    for who in people:
+        await _wait_for_seat(scope, game, who)
+    await ready.somebody_went(scope, game)
+    sitting = {who.user_id for who in await seats.of_game(scope.tx, game.id)}
+    return [who for who in people if who.user_id not in sitting]
+
+
+async def _wait_for_seat(scope: Scope, game: Game, who: Comer) -> None:
+    await waiting.come(scope.tx, scope.bot_id, game.id, who.user_id or 0, who.name)
+
+
+async def _open(
+    scope: Scope, evening: Evening, played: Sequence[Game], people: Sequence[Comer]
+) -> list[Game]:
+    """Opens as many tables as the people and the free places allow. Those for whom no seat is left wait for
+    one at each of them."""
+    places = _places(evening, played)
+    rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
+    layout = _layout(evening, sharing.layouts(len(people), rules.deals), len(places))
+    if layout is None:
+        return []
+    strengths = await _strengths(scope, evening)
+    candidates = await _candidates(scope, evening, played, people, strengths)
+    chance = Chance(scope.app.chance.getrandbits(SEED_BITS))
+    shared = sharing.share(candidates, layout, "strength" if strengths else "lot", chance)
+    named = {who.number: who for who in people}
+    opened = []
+    for target, table in zip(places, shared.tables, strict=False):
+        game = await open_table(scope, target, evening.game.creator_id, evening.game.ruleset, evening.id)
+        if game is not None:
+            opened.append(game)
+            for number in table:
+                await _sit(scope, game, named[number])
+    for game in opened:
+        for number in shared.waiting:
+            await _wait_for_seat(scope, game, named[number])
+        await show_lobby(scope, game)
+        await ready.ask(scope, game)
+    return opened
+
+
+def _layout(evening: Evening, possible: Sequence[Layout], places: int) -> Layout | None:
+    """Returns the layout with as many tables as the host wants; without his wish, the first that the places
+    allow."""
+    fitting = [one for one in possible if len(one.sizes) <= places]
+    wanted = [one for one in fitting if len(one.sizes) == evening.tables]
+    return next(iter(wanted or fitting), None)
+
+
+def _places(evening: Evening, played: Sequence[Game]) -> list[ChatTarget]:
+    """Returns where a table of the evening may open now: the place of its post and its topics, unless a table
+    is open there, or the newest one there was closed without a game."""
+    newest = {game.thread_id: game for game in played}
+    barred = {at for at, game in newest.items() if game.is_open or game.started_at is None}
+    target = target_of(evening.game)
+    topics = (evening.game.thread_id, *evening.topics)
+    return [
+        ChatTarget(target.chat_id, target.locale, topic or None) for topic in topics if topic not in barred
+    ]
+
+
+async def _candidates(
+    scope: Scope,
+    evening: Evening,
+    played: Sequence[Game],
+    people: Sequence[Comer],
+    strengths: dict[int, float],
+) -> list[sharing.Comer]:
+    counts = await comers.played_since(scope.tx, evening, scope.tx.now - MONTH)
+    newest = {game.thread_id: game for game in played if game.started_at is not None}
+    sat = {who.user_id for game in newest.values() for who in await seats.of_game(scope.tx, game.id)}
+    return [
+        sharing.Comer(
+            who.number,
+            strengths.get(who.user_id or 0),
+            counts.get(who.user_id or 0, 0),
+            bool(sat) and who.user_id not in sat,
+        )
+        for who in people
+    ]
+
+
+async def _strengths(scope: Scope, evening: Evening) -> dict[int, float]:
+    running = [one for one in await seasons.of_chat(scope.tx, evening.game.chat_id) if one.until is None]
+    known = await season_strengths.of_season(scope.tx, running[0].id) if running else {}
+    return {int(key): one.mu for key, one in known.items() if isinstance(key, str)}
+
+
+async def _sit(scope: Scope, game: Game, who: Comer) -> None:
+    """Gives a person a seat; somebody who has taken one elsewhere meanwhile waits."""
+    await practice.end_of(scope, who.user_id or 0)
+    try:
+        await seats.sit(scope.tx, scope.bot_id, game.id, who.user_id or 0, who.name)
+    except SeatTakenError:
+        await _wait_for_seat(scope, game, who)
+
+
+async def _expect_late(scope: Scope, evening: Evening) -> None:
+    """Makes the evening look again when the next of those comes who come later."""
+    there = await comers.of_evening(scope.tx, evening)
+    coming = [who.since for who in there if who.answer == "later" and (who.since or 0.0) > scope.tx.now]
+    if coming:
+        await expect(scope, evening.game, "next", min(moment for moment in coming if moment is not None))
+
+
+async def _wait(scope: Scope, evening: Evening, played: Sequence[Game]) -> bool:
+    """Is called if no table is open. After its games the evening ends; before the first, it waits for more
+    people, and says so. Returns whether it ends after games."""
+    ends_at = _ends_at(scope, evening)
+    if any(game.started_at is not None for game in played):
+        await close(scope, evening, "ended")
+        return True
+    if played or scope.tx.now >= ends_at:
+        await close(scope, evening, "lapsed")
+    else:
+        await expect(scope, evening.game, "next", ends_at)
+        await _expect_late(scope, evening)
+        await show(scope, evening)
+    return False
+
+
+def _ends_at(scope: Scope, evening: Evening) -> float:
+    """Returns when an evening ends for which too few people have come, in unix seconds."""
+    return evening.hour + LOBBY_LASTS * scope.app.scale
+
+
+async def table_ended(scope: Scope, change: Change) -> None:
+    """Is called after a change of a running game. When the game is over, the next table of an evening may
+    open `BETWEEN` later."""
+    if change.is_over:
+        await go_on_with_evenings(scope, change.after.game, scope.tx.now + BETWEEN * scope.app.scale)

@@ -1,0 +1,53 @@
+"""An evening: people come together at an hour and play one or more games. It has a post, which people
+answer."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.values.game import Game
+
+Answer = Literal["yes", "later", "no"]
+"""Whether somebody comes: at the hour ("yes"), some time after it ("later"), or not at all ("no"). Who goes
+home during the evening has answered "no"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A planned evening. `game`: its row of `games`, which is never dealt; its post and its pin belong to it.
+    `hour`: when it begins, in unix seconds. `weekly`: whether the next one follows in a week. `tables`: how
+    many tables the host wants; None if he has not said. `topics`: topics of the group in which more tables
+    may stand, besides the place of the post."""
+
+    game: Game
+    hour: float
+    weekly: bool
+    tables: int | None
+    topics: tuple[int, ...]
+
+    @property
+    def id(self) -> int:
+        return self.game.id
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.ended_at is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Comer:
+    """Somebody who has answered the post of an evening. `number`: his place in the order of the answers.
+    `user_id`: None for a friend whom the person `brought_by` brings, until the friend presses himself.
+    `since`: when he comes if he comes later, in unix seconds."""
+
+    number: int
+    user_id: int | None
+    brought_by: int | None
+    name: str
+    answer: Answer
+    since: float | None
+
+    def is_here(self, moment: float) -> bool:
+        """Returns whether he wants to play at this moment (unix seconds) and can: a friend who has not
+        pressed himself can not."""
+        on_time = self.answer == "yes" or (self.answer == "later" and (self.since or 0.0) <= moment)
+        return on_time and self.user_id is not None

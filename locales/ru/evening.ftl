@@ -1,0 +1,85 @@
+# Вечер: пост, ответы, перенос, столы и конец.
+
+evening-post =
+    🗓 <b>Собираемся на игру</b> · { $book ->
+        [fiim-2019] ФИИМ
+        [classic-10] классика
+        [ua-club] украинский клуб
+        [city] городская мафия
+        [own] { $title }
+       *[party] для компании
+    } · { $length }
+lobby-planned = 📅 { $hour }
+evening-weekly-at = 📅 { $hour }, каждую неделю
+evening-comer-later = { $number }. { $name } — с { $hour }
+evening-away = Не придут: { $count }
+evening-missing = { $count ->
+    [one] Нужен ещё { $count } игрок.
+    [few] Нужно ещё { $count } игрока.
+    [many] Нужно ещё { $count } игроков.
+   *[other] Нужно ещё { $count } игрока.
+}
+evening-waits = { $count ->
+    [one] 🔔 Пора! Нас { $players }, ждём ещё одного.
+    [few] 🔔 Пора! Нас { $players }, ждём ещё { $count } игроков.
+    [many] 🔔 Пора! Нас { $players }, ждём ещё { $count } игроков.
+   *[other] 🔔 Пора! Нас { $players }, ждём ещё { $count } игрока.
+}
+evening-makes = Столы: { $tables }
+evening-plays = { $count ->
+    [one] 🎲 Играет { $count } стол. Пришли позже — жмите «{ button-evening-yes }».
+    [few] 🎲 Играют { $count } стола. Пришли позже — жмите «{ button-evening-yes }».
+    [many] 🎲 Играют { $count } столов. Пришли позже — жмите «{ button-evening-yes }».
+   *[other] 🎲 Играют { $count } стола. Пришли позже — жмите «{ button-evening-yes }».
+}
+evening-cancelled = 🗓 Вечер отменён.
+evening-lapsed = 🗓 В этот раз не собрались.
+evening-ended = 🗓 Вечер окончен. Спасибо за игру!
+evening-without-book = 🗓 Вечер отменён: таких правил больше нет.
+
+button-evening-yes = Приду
+button-evening-later = Позже
+button-evening-no = Не приду
+button-evening-more = Ещё…
+evening-more = Друг, другой час, другие столы:
+button-evening-friend = +1 друг
+button-evening-rules = Правила
+button-evening-minutes = мин
+button-evening-tables = Столы: { $tables }
+button-evening-weekly = Повторять каждую неделю
+button-evening-once = Больше не повторять
+button-evening-cancel = Отменить вечер
+button-evening-less = Свернуть
+evening-cancel-ask = Отменить вечер?
+button-evening-skip = Только этот
+button-evening-cancel-sure = Да, отменить
+
+evening-yes-noted = Ждём вас!
+evening-later-noted = Ждём вас с { $hour }. Ещё раз — на полчаса позже.
+evening-no-noted = Жаль. Передумаете — жмите «{ button-evening-yes }».
+evening-is-over = Этот вечер уже закончен.
+evening-too-many = Впереди уже { $count } вечеров, больше не поместится.
+evening-friends = Больше { $count } друзей не записать.
+evening-friend = ➕ { $name }. Имя друга — ответом на это сообщение.
+button-friend-me = Это я
+button-friend-drop = Убрать
+evening-not-your-friend = Убрать друга может тот, кто его привёл.
+evening-no-friend = Это место для друга.
+evening-past = Этот час уже прошёл.
+evening-begun = Столы уже собраны.
+evening-twice = На этот час вечер уже назначен.
+evening-moved = 🗓 Вечер перенесён: <b>{ $hour }</b>
+evening-weekly = Каждую неделю: следующий пост появится сам, за два дня.
+evening-once = Больше не повторяю.
+evening-reminder = 🔔 Через час игра в группе «{ $chat }». Ждём вас!
+planned-call = { $count ->
+    [0] 🔔 <b>Через 10 минут игра!</b> Ждём за столом всех, кто обещал.
+    [one] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игрока.
+    [few] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков.
+    [many] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков.
+   *[other] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков.
+}
+evening-none = Вечера впереди нет. Назначить — /newgame 21:00.
+evening-no-topic = Эту команду пишут в той теме, где будет стоять стол.
+evening-table-here = 🎲 Один из столов вечера будет здесь.
+evening-table-gone = Стола здесь не будет.

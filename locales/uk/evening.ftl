@@ -1,0 +1,85 @@
+# Вечір: допис, відповіді, перенесення, столи й кінець.
+
+evening-post =
+    🗓 <b>Збираємося на гру</b> · { $book ->
+        [fiim-2019] ФІІМ
+        [classic-10] класика
+        [ua-club] український клуб
+        [city] міська мафія
+        [own] { $title }
+       *[party] для компанії
+    } · { $length }
+lobby-planned = 📅 { $hour }
+evening-weekly-at = 📅 { $hour }, щотижня
+evening-comer-later = { $number }. { $name } — з { $hour }
+evening-away = Не прийдуть: { $count }
+evening-missing = { $count ->
+    [one] Бракує ще { $count } гравця.
+    [few] Бракує ще { $count } гравців.
+    [many] Бракує ще { $count } гравців.
+   *[other] Бракує ще { $count } гравця.
+}
+evening-waits = { $count ->
+    [one] 🔔 Час! Нас { $players }, чекаємо ще одного.
+    [few] 🔔 Час! Нас { $players }, чекаємо ще { $count } гравців.
+    [many] 🔔 Час! Нас { $players }, чекаємо ще { $count } гравців.
+   *[other] 🔔 Час! Нас { $players }, чекаємо ще { $count } гравців.
+}
+evening-makes = Столи: { $tables }
+evening-plays = { $count ->
+    [one] 🎲 Грає { $count } стіл. Прийшли пізніше — тисніть «{ button-evening-yes }».
+    [few] 🎲 Грають { $count } столи. Прийшли пізніше — тисніть «{ button-evening-yes }».
+    [many] 🎲 Грають { $count } столів. Прийшли пізніше — тисніть «{ button-evening-yes }».
+   *[other] 🎲 Грають { $count } стола. Прийшли пізніше — тисніть «{ button-evening-yes }».
+}
+evening-cancelled = 🗓 Вечір скасовано.
+evening-lapsed = 🗓 Цього разу не зібралися.
+evening-ended = 🗓 Вечір завершено. Дякую за гру!
+evening-without-book = 🗓 Вечір скасовано: таких правил більше немає.
+
+button-evening-yes = Прийду
+button-evening-later = Пізніше
+button-evening-no = Не прийду
+button-evening-more = Ще…
+evening-more = Друг, інша година, інші столи:
+button-evening-friend = +1 друг
+button-evening-rules = Правила
+button-evening-minutes = хв
+button-evening-tables = Столи: { $tables }
+button-evening-weekly = Повторювати щотижня
+button-evening-once = Більше не повторювати
+button-evening-cancel = Скасувати вечір
+button-evening-less = Згорнути
+evening-cancel-ask = Скасувати вечір?
+button-evening-skip = Лише цей
+button-evening-cancel-sure = Так, скасувати
+
+evening-yes-noted = Чекаємо на вас!
+evening-later-noted = Чекаємо на вас із { $hour }. Ще раз — на пів години пізніше.
+evening-no-noted = Шкода. Передумаєте — тисніть «{ button-evening-yes }».
+evening-is-over = Цей вечір уже завершено.
+evening-too-many = Попереду вже { $count } вечорів, більше не вміститься.
+evening-friends = Більше ніж { $count } друзів не записати.
+evening-friend = ➕ { $name }. Ім'я друга — відповіддю на це повідомлення.
+button-friend-me = Це я
+button-friend-drop = Прибрати
+evening-not-your-friend = Прибрати друга може той, хто його привів.
+evening-no-friend = Це місце для друга.
+evening-past = Ця година вже минула.
+evening-begun = Столи вже зібрано.
+evening-twice = На цю годину вечір уже призначено.
+evening-moved = 🗓 Вечір перенесено: <b>{ $hour }</b>
+evening-weekly = Щотижня: наступний допис з'явиться сам, за два дні.
+evening-once = Більше не повторюю.
+evening-reminder = 🔔 За годину гра в групі «{ $chat }». Чекаємо на вас!
+planned-call = { $count ->
+    [0] 🔔 <b>За 10 хвилин гра!</b> Чекаємо на всіх, хто обіцяв.
+    [one] 🔔 <b>За 10 хвилин гра!</b> Бракує { $count } гравця.
+    [few] 🔔 <b>За 10 хвилин гра!</b> Бракує { $count } гравців.
+    [many] 🔔 <b>За 10 хвилин гра!</b> Бракує { $count } гравців.
+   *[other] 🔔 <b>За 10 хвилин гра!</b> Бракує { $count } гравців.
+}
+evening-none = Попереду вечора немає. Призначити — /newgame 21:00.
+evening-no-topic = Цю команду пишуть у тій темі, де стоятиме стіл.
+evening-table-here = 🎲 Один зі столів вечора стоятиме тут.
+evening-table-gone = Столу тут не буде.
