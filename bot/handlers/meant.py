@@ -1,8 +1,8 @@
 """Whom a command is about."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from aiogram.types import Message, User
+from aiogram.types import Message, MessageOriginUser, User
 
 from bot.services.scope import UpdateContext
 from bot.store.people import people
@@ -20,18 +20,30 @@ class Meant:
 
 async def meant_by(message: Message, args: str, ctx: UpdateContext) -> Meant | None:
     """Returns the person whom the text of a command (`args`) names: by a mention without a user name, or by a
-    user name at its beginning. Returns None if it names nobody."""
+    user name at its beginning. Otherwise returns to whose message it replies; None if that is the person
+    himself or a bot, or if it replies to nothing."""
     for entity in message.entities or ():
         if entity.type == "text_mention" and entity.user is not None:
             mention = entity.extract_from(message.text or "")
-            return replace(await seen(entity.user, ctx), rest=args.replace(mention, "", 1).strip())
+            return await _seen(entity.user, args.replace(mention, "", 1).strip(), ctx)
     username, _, rest = " ".join(args.split()).partition(" ")
-    if not username.startswith("@"):
+    if username.startswith("@"):
+        known = await people.called(ctx.tx, ctx.bot_id, username.removeprefix("@"))
+        return Meant(None, username) if known is None else Meant(known.user_id, known.name, rest)
+    author = _author(message)
+    if author is None or author.is_bot or author.id == ctx.person.user_id:
         return None
-    known = await people.called(ctx.tx, ctx.bot_id, username.removeprefix("@"))
-    return Meant(None, username) if known is None else Meant(known.user_id, known.name, rest)
+    return await _seen(author, args, ctx)
 
 
-async def seen(user: User, ctx: UpdateContext) -> Meant:
+def _author(message: Message) -> User | None:
+    """Returns who has written the message to which this one replies, here or in another chat."""
+    reply, elsewhere = message.reply_to_message, message.external_reply
+    if elsewhere is not None and isinstance(elsewhere.origin, MessageOriginUser):
+        return elsewhere.origin.sender_user
+    return None if reply is None or reply.forum_topic_created is not None else reply.from_user
+
+
+async def _seen(user: User, rest: str, ctx: UpdateContext) -> Meant:
     known = await people.get(ctx.tx, ctx.bot_id, user.id)
-    return Meant(user.id, user.full_name if known is None else known.name)
+    return Meant(user.id, user.full_name if known is None else known.name, rest)

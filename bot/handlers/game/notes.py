@@ -1,15 +1,13 @@
 """Handles `/table` and `/note` in private: a player looks at the table, and a person writes notes about the
 seats of his game and about people."""
 
-from dataclasses import replace
-
 from aiogram import Router
 from aiogram.filters import CommandObject
-from aiogram.types import Message, MessageOriginUser
+from aiogram.types import Message
 
 from bot.handlers.chat.commands import table_in_private
 from bot.handlers.filters import GROUP, PRIVATE, Command
-from bot.handlers.meant import Meant, meant_by, seen
+from bot.handlers.meant import Meant, meant_by
 from bot.render.game import notes
 from bot.render.post import line
 from bot.services.game.cards import seat_of
@@ -32,25 +30,17 @@ async def table(message: Message, ctx: UpdateContext) -> None:
 @router.message(PRIVATE, Command("note"))
 async def note(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/note 7 TEXT` writes a note about seat 7, `/note 7` deletes it. `/note @name TEXT` writes one about a
-    person, `/note @name` shows it, `/note @name -` deletes it. `/note` shows all notes."""
+    person, `/note @name` shows it, `/note @name -` deletes it; in reply to a message, its author is meant.
+    `/note` shows all notes."""
     args = command.args or ""
     meant = leading_seat(args)
-    about = await _about(message, args, ctx) if meant is None else None
+    about = await meant_by(message, args, ctx) if meant is None else None
     if meant is not None:
         await _note_seat(ctx, meant[0], meant[1].strip())
     elif about is not None:
         await _note_person(ctx, about)
     else:
         await _show_all(ctx)
-
-
-async def _about(message: Message, args: str, ctx: UpdateContext) -> Meant | None:
-    """Returns the person whom the command names, or to whose message in another chat it replies."""
-    about = await meant_by(message, args, ctx)
-    replied = message.external_reply
-    if about is None and replied is not None and isinstance(replied.origin, MessageOriginUser):
-        about = replace(await seen(replied.origin.sender_user, ctx), rest=args)
-    return about
 
 
 async def _note_seat(ctx: UpdateContext, seat: Seat, text: str) -> None:
@@ -91,7 +81,7 @@ async def _show_all(ctx: UpdateContext) -> None:
         if written or not on_people:
             await ctx.show(notes.notes_post(written), "notes")
     elif not on_people:
-        await ctx.show(notes.how(), "notes")
+        await ctx.say(line("note-on-how"), silent=True)
     for page, post in enumerate(notes.people_posts(on_people, seats)):
         await ctx.show(post, f"notes-on-people-{page}")
 

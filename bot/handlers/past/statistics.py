@@ -6,7 +6,7 @@ from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, PRIVATE, Command
-from bot.handlers.meant import Meant, meant_by, seen
+from bot.handlers.meant import Meant, meant_by
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.past import HideTap, HistoryTap, PastTap
 from bot.presses.press import ONLY
@@ -26,23 +26,13 @@ router = Router()
 async def stats(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/stats`: shows the figures of the group and of the person. `/stats @name`, or `/stats` as a reply,
     shows the figures of another person."""
-    meant = await _meant(message, command.args, ctx)
+    meant = await meant_by(message, command.args or "", ctx)
     if meant is None and command.args:
         await ctx.refuse(line("stats-whom"))
     elif meant is None or meant.user_id == ctx.person.user_id:
         await _show_group(ctx)
     else:
         await _show_person(ctx, meant)
-
-
-async def _meant(message: Message, args: str | None, ctx: UpdateContext) -> Meant | None:
-    """Returns the person whom the command names, or to whose message it replies; None if it names nobody."""
-    if args:
-        return await meant_by(message, args, ctx)
-    reply = message.reply_to_message
-    if reply is None or reply.forum_topic_created is not None or reply.from_user is None:
-        return None
-    return None if reply.from_user.is_bot else await seen(reply.from_user, ctx)
 
 
 async def _show_group(ctx: UpdateContext) -> None:

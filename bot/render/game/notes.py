@@ -38,22 +38,15 @@ def kept_on(name: str, text: str | None, most: int) -> Post:
 
 
 def on_person(name: str, noted: Noted | None) -> Post:
-    return _post(
-        line("note-on-none", name=name) if noted is None else line("note-on", name=name, text=noted.text)
-    )
-
-
-def how() -> Post:
-    return _post(line("note-on-how"))
+    none = line("note-on-none", name=name)
+    return _post(none if noted is None else line("note-on", name=name, text=noted.text))
 
 
 def people_posts(noted: Mapping[int, Noted], seats: Mapping[int, Seat]) -> Iterator[Post]:
     """Yields the posts with all notes of one person about people. `seats`: of all players at his table. Those
     come first."""
     lines = [
-        line("note-on-seat", seat=seats[user], **noted[user]._asdict())
-        if user in seats
-        else line("note-on", **noted[user]._asdict())
+        line("note-on-seat" if user in seats else "note-on", seat=seats.get(user, 0), **noted[user]._asdict())
         for user in sorted(noted, key=lambda user: seats.get(user, len(seats) + 1))
     ]
     for first in range(0, len(lines), ON_A_PAGE):

@@ -21,18 +21,13 @@ MOST_CHATS = 10
 
 
 class Mate(NamedTuple):
-    """Somebody in whose team a player was. `games`: how often; `won`: how many of these games they won."""
+    """Somebody in whose team a player was. `games`: how often; `won`: how many of these games they won.
+    `better`: whether that is more than the player usually wins; otherwise it is less."""
 
     name: str
     games: int
     won: int
-
-
-class Mates(NamedTuple):
-    """With whom a player wins most often and least often; first with whom he does so most clearly."""
-
-    best: Sequence[Mate] = ()
-    worst: Sequence[Mate] = ()
+    better: bool
 
 
 class FigureWords:
@@ -61,7 +56,7 @@ def group_post(
     judged: int,
     hidden: bool,
     himself: bool = True,
-    mates: Mates,
+    mates: Sequence[Mate],
 ) -> Post:
     """Returns the post with the figures of a group, and below them those of the person who asked. `own`: his
     sums, None if no game of his counts here. `himself`: whether his figures are shown. `judged`: how many
@@ -79,7 +74,13 @@ def group_post(
 
 
 def person_post(
-    name: str, tally: Tally | None, words: FigureWords, theme: Theme | None, *, judged: int, mates: Mates
+    name: str,
+    tally: Tally | None,
+    words: FigureWords,
+    theme: Theme | None,
+    *,
+    judged: int,
+    mates: Sequence[Mate],
 ) -> Post:
     """Returns the post with the figures of another person in this group. `judged`: how many games he has
     judged here. `mates`: his, here."""
@@ -97,7 +98,7 @@ def everywhere_post(
     *,
     judged: int,
     hidden: bool,
-    mates: Mates,
+    mates: Sequence[Mate],
 ) -> Post:
     """Returns the post with a person's own figures over all groups, and the number of his games in each
     group. `hidden`: whether lists leave him out. `mates`: his, over all groups."""
@@ -123,12 +124,12 @@ def _player_post(
     theme: Theme | None,
     *,
     judged: int,
-    mates: Mates,
+    mates: Sequence[Mate],
     everywhere: bool = False,
 ) -> Post:
     together = (
-        *(line("figure-wins-with", **mate._asdict()) for mate in mates.best),
-        *(line("figure-loses-with", **mate._asdict()) for mate in mates.worst),
+        line("figure-wins-with" if better else "figure-loses-with", name=name, games=games, won=won)
+        for name, games, won, better in mates
     )
     lines = (*head, *_figures(tally, everywhere=everywhere), *together, *_judged(judged))
     folded = tuple(

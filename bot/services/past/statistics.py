@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from bot.render.book_words import spoken
 from bot.render.game.ending import told_again
-from bot.render.past.figures import Mate, Mates
+from bot.render.past.figures import Mate
 from bot.render.past.history import Evening, Player, evening_post, table_post
 from bot.render.post import Post
 from bot.services.chat.settings import last_book
@@ -76,21 +76,18 @@ async def own_everywhere(ctx: UpdateContext) -> tuple[Tally, list[tuple[Tally, s
     return together(ctx.person.user_id, (each for each, _ in by_chat)), by_chat
 
 
-async def mates_of(ctx: UpdateContext, tallies: Sequence[Tally]) -> Mates:
-    """Returns with whom in his team a person wins more often than he usually does, and with whom less often.
-    People whom lists leave out are not among them. `tallies`: his sums in the chats that are asked about."""
-    found = await standings.together(
-        ctx.tx, [(each.chat_id, each.user_id) for each in tallies], LEAST_TOGETHER
-    )
+async def mates_of(ctx: UpdateContext, tallies: Sequence[Tally]) -> list[Mate]:
+    """Returns with whom in his team a person wins more often than he usually does, and then with whom less
+    often; of both, first with whom it differs most. People whom lists leave out are not among them.
+    `tallies`: his sums in the chats that are asked about."""
+    his = [(each.chat_id, each.user_id) for each in tallies]
+    found = await standings.together(ctx.tx, his, LEAST_TOGETHER)
     names = await seasons.names(ctx.tx, ctx.bot_id, ctx.target.chat_id, [*found])
-    shares = {user: Fraction(won, games) for user, (games, won) in found.items() if user in names}
     usual = Fraction(sum(each.won for each in tallies), sum(each.games for each in tallies) or 1)
-    order = sorted(shares, key=lambda user: (-abs(shares[user] - usual), -found[user][0], user))
-    mates = {user: Mate(names[user], *found[user]) for user in order}
-    return Mates(
-        [mate for user, mate in mates.items() if shares[user] > usual][:MATES],
-        [mate for user, mate in mates.items() if shares[user] < usual][:MATES],
-    )
+    above = {user: Fraction(won, games) - usual for user, (games, won) in found.items() if user in names}
+    order = sorted(above, key=lambda user: (-abs(above[user]), -found[user][0], user))
+    mates = [Mate(names[user], *found[user], above[user] > 0) for user in order if above[user]]
+    return [mate for better in (True, False) for mate in [m for m in mates if m.better is better][:MATES]]
 
 
 async def past_games(ctx: UpdateContext, number: int) -> Page:

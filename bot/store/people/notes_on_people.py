@@ -39,9 +39,9 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Mapping[int, 
         select(_NOTES.c.about_id, _PEOPLE.c.name, _NOTES.c.text)
         .join(_PEOPLE, met)
         .where(_NOTES.c.bot_id == bot_id, _NOTES.c.user_id == user_id)
+        .order_by(_PEOPLE.c.name, _NOTES.c.about_id)
     )
-    found = {row.about_id: Noted(row.name, row.text) for row in rows}
-    return dict(sorted(found.items(), key=lambda one: (one[1].name.casefold(), one[0])))
+    return {row.about_id: Noted(row.name, row.text) for row in rows}
 
 
 async def among(tx: Transaction, bot_id: int, users: Collection[int]) -> Mapping[int, Mapping[int, str]]:

@@ -178,7 +178,7 @@ async def test_a_note_about_a_person_outlives_the_game(town: Town) -> None:
     ):
         (row,) = await town.whisper(1, words)
         assert town.words(row).replace("\u2060", "").startswith(answered), words
-        assert row.content.get("protected", False) is ("nobody" not in words)
+        assert row.content.get("protected", False) is ("О человеке" not in answered and "nobody" not in words)
     await town.restart()
     assert await on_people(town) == [(1, ANNA, "блефует спокойно")]
 
