@@ -57,7 +57,7 @@ def _converted(files: Sequence[Path]) -> tuple[dict[str, str], list[tuple[object
     for path in files:
         try:
             for label, game, written in read_games(read_text(path, LARGEST)):
-                name, where = re.sub(r"[^\w-]+", "_", label), (path, Remark("at-game", text=label))
+                name, where = re.sub(r"[^\w-]+", "_", label)[:60], (path, Remark("at-game", text=label))
                 if name in records:
                     wrong.append((path, Remark("twice-game", name=label)))
                 try:

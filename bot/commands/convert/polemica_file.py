@@ -6,7 +6,16 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import (
+    AliasChoices,
+    AliasPath,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 from pydantic_core import from_json
 
 from engine.record import RecordError
@@ -22,6 +31,8 @@ LATEST = 99
 """The latest day and night that are read. No game has so many."""
 SHOWN = 120
 """How many characters of a value are shown."""
+
+NAME = AliasChoices("username", AliasPath("player", "username"))
 
 Seat = Annotated[int, Field(ge=1, le=SEATS)]
 Nobody = Annotated[int, Field(ge=0, le=SEATS)]
@@ -46,7 +57,7 @@ class Stage(_Read):
 
     type: str = ""
     day: Number = 0
-    player: Nobody = 0
+    player: int = 0
     voting: Number = 0
 
 
@@ -61,7 +72,7 @@ class Guess(_Read):
 class Player(_Read):
     position: Seat
     role: RoleNumber
-    username: str = ""
+    username: Annotated[str, Field(validation_alias=NAME)] = ""
     fouls: tuple[Foul, ...] = ()
     guess: Guess = Guess()
     disqual: Stage | None = None

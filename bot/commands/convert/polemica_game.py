@@ -6,7 +6,7 @@ the end, the game was played otherwise: then `TRIED` is tried.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import combinations, pairwise
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -21,7 +21,7 @@ from engine.record import RecordError, write
 from engine.refusals import Refusal
 from engine.remark import Remark
 from engine.replay import Playthrough
-from engine.roles import DON, SHERIFF, Phase, Seat
+from engine.roles import DON, SHERIFF, Phase, Seat, Team
 from engine.rules.actions import DON_CHECK, SHERIFF_CHECK
 from engine.rules.choices import Removal, Single, ZeroCircle
 from engine.rules.fiim_2019 import FIIM_2019
@@ -63,12 +63,10 @@ NO_CHANGE = frozenset(
 
 Choice: TypeAlias = tuple[str, object]
 
-ZERO_VOTINGS: Mapping[str, tuple[ZeroCircle, ...]] = MappingProxyType(
-    {
-        "none": (ZeroCircle.NO_VOTE, ZeroCircle.SPEECH),
-        "respeech": (ZeroCircle.SPEECH, ZeroCircle.RAISE),
-        "liftOnly": (ZeroCircle.RAISE, ZeroCircle.SPEECH),
-    }
+USUAL = ("read-usual", "day 1 is as the others")
+NO_VOTE, SPEAKS, RAISED = (("zero_circle", zero) for zero in ZeroCircle)
+ZERO_VOTINGS: Mapping[str, tuple[Choice, ...]] = MappingProxyType(
+    {"none": (NO_VOTE, SPEAKS), "respeech": (SPEAKS, RAISED, USUAL), "liftOnly": (RAISED, SPEAKS, USUAL)}
 )
 """`zeroVoting` of the file → what it may mean, the likeliest first."""
 
@@ -79,6 +77,7 @@ TRIED: tuple[Choice, ...] = (
     ("removal", Removal.CANCELS_TODAY),
     ("removal", Removal.NOTHING),
     ("removal", Removal.NIGHT_AT_ONCE),
+    ("read-again", "the second ballot of day 1 changes nothing"),
     ("read-stopped", "a removal has stopped a vote that has rows"),
     ("best_move_needs_fewer_out", SEATS),
     ("single_on_first_day", Single.VOTED),
@@ -89,7 +88,7 @@ TRIED: tuple[Choice, ...] = (
     ("new_tie_again", False),
     ("raise_whole_table", True),
     ("draw_after", LATEST),
-    ("read-absent", "somebody has no row in a ballot"),
+    ("read-absent", "somebody has no row in a ballot or a hunt"),
     ("read-dead", "a shot at somebody who is out is a miss"),
 )
 """House rules, and ways to read the file. The fewest that lead to the result of the file are taken."""
@@ -115,7 +114,7 @@ def convert(game: Game, label: str, written: Mapping[str, Any]) -> tuple[str, li
         text = write(
             ruleset=BOOK.id,
             roles=played.state.roles,
-            players=tuple(one.username or f"{NOBODY} {one.position}" for one in game.players),
+            players=tuple(one.username.strip() or f"{NOBODY} {one.position}" for one in game.players),
             lines=tuple(played.lines),
             overrides=rules,
             date=game.started,
@@ -129,7 +128,7 @@ def convert(game: Game, label: str, written: Mapping[str, Any]) -> tuple[str, li
 
 
 def _choices(game: Game) -> Iterator[tuple[Choice, ...]]:
-    zeros = [("zero_circle", zero) for zero in ZERO_VOTINGS.get(game.zero_voting or "", ())]
+    zeros = ZERO_VOTINGS.get(game.zero_voting or "", ())
     for count in range(MOST_CHANGES + 1):
         for chosen in combinations(TRIED, count):
             if len(dict(chosen)) == count:
@@ -231,8 +230,11 @@ class _Played:
             case StepName.TURN:
                 yield from (acts.Nominate(seat, other) for other in self._taken(NOMINATION.format(day, seat)))
             case StepName.VOTE:
-                self._require_rows(day)
-                yield from map(acts.Vote, self._taken(HANDS.format(day, poll_of(self.state).round, seat)))
+                poll = poll_of(self.state)
+                if not poll.hands and len(poll.waiting) + 1 == len(poll.candidates):
+                    keys = (HANDS.format(day, poll.round, other) for other in range(1, SEATS + 1))
+                    self._require({by for key in keys for by in self._rows[key]}, self.state.voters())
+                yield from map(acts.Vote, self._taken(HANDS.format(day, poll.round, seat)))
             case StepName.RAISE:
                 yield from map(acts.Vote, self._taken(RAISE_HANDS.format(day)))
             case StepName.LAST_WORD:
@@ -242,8 +244,12 @@ class _Played:
                     self.best = seat
                     yield acts.NameBest(seat, named[:BEST_MOVE_SEATS])
             case StepName.HUNT:
-                for by in range(1, SEATS + 1):
-                    yield from (acts.Shoot(by, victim) for victim in self._taken(SHOTS.format(day, by)))
+                shots = {by: SHOTS.format(day, by) for by in range(1, SEATS + 1)}
+                shooters = {by for by, key in shots.items() if key in self._rows}
+                blacks = [by for by in self.state.table if self.state.role(by).team is Team.BLACK]
+                self._require(shooters, blacks if shooters else ())
+                for by in shooters:
+                    yield from (acts.Shoot(by, victim) for victim in self._taken(shots[by]))
             case _ if step.name in CHECKERS:
                 role = CHECKERS[step.name]
                 by = next(one.position for one in self.game.players if one.role == role)
@@ -255,15 +261,11 @@ class _Played:
         while rows:
             yield rows.pop(0)
 
-    def _require_rows(self, day: int) -> None:
-        """Raises `RecordError` at the beginning of a round if somebody at the table has no row in it."""
-        poll = poll_of(self.state)
-        if poll.hands or len(poll.waiting) + 1 < len(poll.candidates) or "read-absent" in self.read:
-            return
-        voted = {by for seat in range(1, SEATS + 1) for by in self._rows[HANDS.format(day, poll.round, seat)]}
-        for seat in self.state.voters():
-            if seat not in voted:
-                raise self._fault(Remark("polemica-no-row", seat=seat, number=poll.round))
+    def _require(self, acted: Collection[Seat], seats: Iterable[Seat]) -> None:
+        """Raises `RecordError` if one of the seats has no row in this step."""
+        for seat in seats:
+            if seat not in acted and "read-absent" not in self.read:
+                raise self._fault(Remark("polemica-no-row", seat=seat))
 
     def _do(self, act: acts.Act) -> None:
         if isinstance(act, acts.Timeout):
@@ -296,9 +298,11 @@ class _Played:
         counted = {HANDS.format(one.day, one.round, one.seat) for one in called if isinstance(one, Called)}
         removals = [one.disqual for one in self.game.players if one.disqual and "read-stopped" in self.read]
         in_ballot = {at.day for at in removals if _part(at.type, SPEECH) in (BALLOT, RAISE)}
-        stopped = tuple(f"votes: day {day}," for day in in_ballot & self.state.discipline.cancelled)
+        stopped = [f"votes: day {day}," for day in in_ballot & self.state.discipline.cancelled]
+        if self.game.zero_voting and "read-again" in self.read:
+            stopped += [RAISE_HANDS.format(1), *(f"votes: day 1, num {number}," for number in (2, 3, 4))]
         left = (key for key, rows in self._rows.items() if rows and key not in counted)
-        yield from ((key, key.startswith(stopped)) for key in left)
+        yield from ((key, key.startswith(tuple(stopped))) for key in left)
         for act, stage in self._marks:
             if isinstance(act, acts.Foul) or self.state.fouls(act.seat) < FOURTH_FOUL:
                 yield f"{act.WORD}: player {act.seat}, day {stage.day}", isinstance(act, acts.Foul)
@@ -326,16 +330,21 @@ def _part(name: str, otherwise: int) -> int:
 
 def _rows_of(game: Game, *, every_hand: bool) -> dict[str, list[Seat]]:
     """Returns the rows of a game, by a text that names the step to which they belong."""
-    rows: dict[str, list[Seat]] = defaultdict(list)
-    for day, num, by, seat in ((one.day, one.num, one.voter, one.candidate) for one in game.votes):
-        if num is None and (seat or every_hand):
-            rows[RAISE_HANDS.format(day)].append(by)
-        elif num == 0 and seat:
-            rows[NOMINATION.format(day, by)].append(seat)
-        elif num and seat:
-            rows[HANDS.format(day, num, seat)].append(by)
-    for shot in game.shots:
-        rows[SHOTS.format(shot.night, shot.shooter)] += [shot.victim] if shot.victim else []
-    for check in game.checks:
-        rows[CHECKS.format(check.night, check.role)] += [check.player] if check.player else []
+    votes, rows = game.votes, defaultdict[str, list[Seat]](list)
+    for key, seat in (
+        *(
+            (RAISE_HANDS.format(one.day), one.voter)
+            for one in votes
+            if one.num is None and (one.candidate or every_hand)
+        ),
+        *((NOMINATION.format(one.day, one.voter), one.candidate) for one in votes if one.num == 0),
+        *(
+            (HANDS.format(one.day, one.num, one.candidate), one.voter)
+            for one in votes
+            if one.num and one.candidate
+        ),
+        *((SHOTS.format(one.night, one.shooter), one.victim) for one in game.shots),
+        *((CHECKS.format(one.night, one.role), one.player) for one in game.checks),
+    ):
+        rows[key] += [seat] if seat else []
     return rows
