@@ -29,18 +29,7 @@ WINNERS = (Team.RED, Team.BLACK)
 SEATS = 10
 LATEST = 99
 """The latest day and night that are read. No game has so many."""
-PLACELESS = [
-    "comKiller",
-    "factor",
-    "master",
-    "num",
-    "phase",
-    "referee",
-    "scoringType",
-    "table",
-    "tags",
-    "timing",
-]
+PLACELESS = ("comKiller", "factor", "master", "num", "phase", "referee", "table", "tags", "timing")
 """Keys of a game that a record has no place for."""
 SHOWN = 120
 """How many characters of a value are shown."""
