@@ -1,7 +1,7 @@
 # Вечер: пост, ответы, перенос, столы и конец.
 
 evening-post =
-    🗓 <b>Собираемся на игру</b> · { $book ->
+    Правила: { $book ->
         [fiim-2019] ФИИМ
         [classic-10] классика
         [ua-club] украинский клуб
@@ -9,8 +9,8 @@ evening-post =
         [own] { $title }
        *[party] для компании
     } · { $length }
-lobby-planned = 📅 { $hour }
-evening-weekly-at = 📅 { $hour }, каждую неделю
+lobby-planned = 📅 <b>{ $hour }</b>
+evening-weekly-at = 📅 <b>{ $hour }</b>, каждую неделю
 evening-comer-later = { $number }. { $name } — с { $hour }
 evening-away = Не придут: { $count }
 evening-missing = { $count ->
@@ -25,17 +25,14 @@ evening-waits = { $count ->
     [many] 🔔 Пора! Нас { $players }, ждём ещё { $count } игроков.
    *[other] 🔔 Пора! Нас { $players }, ждём ещё { $count } игрока.
 }
+evening-enough = На стол хватает.
 evening-makes = Столы: { $tables }
-evening-plays = { $count ->
-    [one] 🎲 Играет { $count } стол. Пришли позже — жмите «{ button-evening-yes }».
-    [few] 🎲 Играют { $count } стола. Пришли позже — жмите «{ button-evening-yes }».
-    [many] 🎲 Играют { $count } столов. Пришли позже — жмите «{ button-evening-yes }».
-   *[other] 🎲 Играют { $count } стола. Пришли позже — жмите «{ button-evening-yes }».
-}
-evening-cancelled = 🗓 Вечер отменён.
-evening-lapsed = 🗓 В этот раз не собрались.
-evening-ended = 🗓 Вечер окончен. Спасибо за игру!
-evening-without-book = 🗓 Вечер отменён: таких правил больше нет.
+evening-choose = Столы: { $tables }. В скобках — кто ждёт. Выбрать: «{ button-evening-more }».
+evening-plays = 🎲 Играем! Пришли позже — жмите «{ button-evening-yes }».
+evening-cancelled = 📅 Вечер отменён.
+evening-lapsed = 📅 В этот раз не собрались.
+evening-ended = 📅 Вечер окончен. Спасибо за игру!
+evening-without-book = 📅 Вечер отменён: таких правил больше нет.
 
 button-evening-yes = Приду
 button-evening-later = Позже
@@ -44,7 +41,7 @@ button-evening-more = Ещё…
 evening-more = Друг, другой час, другие столы:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
-button-evening-minutes = мин
+button-evening-hours = ч
 button-evening-tables = Столы: { $tables }
 button-evening-weekly = Повторять каждую неделю
 button-evening-once = Больше не повторять
@@ -56,7 +53,7 @@ button-evening-cancel-sure = Да, отменить
 
 evening-yes-noted = Ждём вас!
 evening-later-noted = Ждём вас с { $hour }. Ещё раз — на полчаса позже.
-evening-no-noted = Жаль. Передумаете — жмите «{ button-evening-yes }».
+evening-no-noted = Хорошо. Передумаете — жмите «{ button-evening-yes }».
 evening-is-over = Этот вечер уже закончен.
 evening-too-many = Впереди уже { $count } вечеров, больше не поместится.
 evening-friends = Больше { $count } друзей не записать.
@@ -68,7 +65,7 @@ evening-no-friend = Это место для друга.
 evening-past = Этот час уже прошёл.
 evening-begun = Столы уже собраны.
 evening-twice = На этот час вечер уже назначен.
-evening-moved = 🗓 Вечер перенесён: <b>{ $hour }</b>
+evening-moved = 📅 Вечер перенесён: <b>{ $hour }</b>
 evening-weekly = Каждую неделю: следующий пост появится сам, за два дня.
 evening-once = Больше не повторяю.
 evening-reminder = 🔔 Через час игра в группе «{ $chat }». Ждём вас!
@@ -83,3 +80,8 @@ evening-none = Вечера впереди нет. Назначить — /newga
 evening-no-topic = Эту команду пишут в той теме, где будет стоять стол.
 evening-table-here = 🎲 Один из столов вечера будет здесь.
 evening-table-gone = Стола здесь не будет.
+evening-topic = Стол { $number }
+evening-needs-topic = Ещё одному столу нужно место. Дайте мне право на темы — или напишите в нужной теме: /evening стол
+button-hour = На час…
+planned-ask = <a href="tg://user?id={ $user }">{ $name }</a>, на какой час? Ответьте на это сообщение: 21:00 или пт 21:00.
+lobby-put-off = 🎲 Играем позже, пост ниже.

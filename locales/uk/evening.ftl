@@ -1,7 +1,7 @@
 # Вечір: допис, відповіді, перенесення, столи й кінець.
 
 evening-post =
-    🗓 <b>Збираємося на гру</b> · { $book ->
+    Правила: { $book ->
         [fiim-2019] ФІІМ
         [classic-10] класика
         [ua-club] український клуб
@@ -9,8 +9,8 @@ evening-post =
         [own] { $title }
        *[party] для компанії
     } · { $length }
-lobby-planned = 📅 { $hour }
-evening-weekly-at = 📅 { $hour }, щотижня
+lobby-planned = 📅 <b>{ $hour }</b>
+evening-weekly-at = 📅 <b>{ $hour }</b>, щотижня
 evening-comer-later = { $number }. { $name } — з { $hour }
 evening-away = Не прийдуть: { $count }
 evening-missing = { $count ->
@@ -25,17 +25,14 @@ evening-waits = { $count ->
     [many] 🔔 Час! Нас { $players }, чекаємо ще { $count } гравців.
    *[other] 🔔 Час! Нас { $players }, чекаємо ще { $count } гравців.
 }
+evening-enough = На стіл вистачає.
 evening-makes = Столи: { $tables }
-evening-plays = { $count ->
-    [one] 🎲 Грає { $count } стіл. Прийшли пізніше — тисніть «{ button-evening-yes }».
-    [few] 🎲 Грають { $count } столи. Прийшли пізніше — тисніть «{ button-evening-yes }».
-    [many] 🎲 Грають { $count } столів. Прийшли пізніше — тисніть «{ button-evening-yes }».
-   *[other] 🎲 Грають { $count } стола. Прийшли пізніше — тисніть «{ button-evening-yes }».
-}
-evening-cancelled = 🗓 Вечір скасовано.
-evening-lapsed = 🗓 Цього разу не зібралися.
-evening-ended = 🗓 Вечір завершено. Дякую за гру!
-evening-without-book = 🗓 Вечір скасовано: таких правил більше немає.
+evening-choose = Столи: { $tables }. У дужках — хто чекає. Обрати: «{ button-evening-more }».
+evening-plays = 🎲 Граємо! Прийшли пізніше — тисніть «{ button-evening-yes }».
+evening-cancelled = 📅 Вечір скасовано.
+evening-lapsed = 📅 Цього разу не зібралися.
+evening-ended = 📅 Вечір завершено. Дякую за гру!
+evening-without-book = 📅 Вечір скасовано: таких правил більше немає.
 
 button-evening-yes = Прийду
 button-evening-later = Пізніше
@@ -44,7 +41,7 @@ button-evening-more = Ще…
 evening-more = Друг, інша година, інші столи:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
-button-evening-minutes = хв
+button-evening-hours = год
 button-evening-tables = Столи: { $tables }
 button-evening-weekly = Повторювати щотижня
 button-evening-once = Більше не повторювати
@@ -56,7 +53,7 @@ button-evening-cancel-sure = Так, скасувати
 
 evening-yes-noted = Чекаємо на вас!
 evening-later-noted = Чекаємо на вас із { $hour }. Ще раз — на пів години пізніше.
-evening-no-noted = Шкода. Передумаєте — тисніть «{ button-evening-yes }».
+evening-no-noted = Гаразд. Передумаєте — тисніть «{ button-evening-yes }».
 evening-is-over = Цей вечір уже завершено.
 evening-too-many = Попереду вже { $count } вечорів, більше не вміститься.
 evening-friends = Більше ніж { $count } друзів не записати.
@@ -68,7 +65,7 @@ evening-no-friend = Це місце для друга.
 evening-past = Ця година вже минула.
 evening-begun = Столи вже зібрано.
 evening-twice = На цю годину вечір уже призначено.
-evening-moved = 🗓 Вечір перенесено: <b>{ $hour }</b>
+evening-moved = 📅 Вечір перенесено: <b>{ $hour }</b>
 evening-weekly = Щотижня: наступний допис з'явиться сам, за два дні.
 evening-once = Більше не повторюю.
 evening-reminder = 🔔 За годину гра в групі «{ $chat }». Чекаємо на вас!
@@ -83,3 +80,8 @@ evening-none = Попереду вечора немає. Призначити �
 evening-no-topic = Цю команду пишуть у тій темі, де стоятиме стіл.
 evening-table-here = 🎲 Один зі столів вечора стоятиме тут.
 evening-table-gone = Столу тут не буде.
+evening-topic = Стіл { $number }
+evening-needs-topic = Ще одному столу потрібне місце. Дайте мені право на теми — або напишіть у потрібній темі: /evening стіл
+button-hour = На годину…
+planned-ask = <a href="tg://user?id={ $user }">{ $name }</a>, на яку годину? Відповідайте на це повідомлення: 21:00 або пт 21:00.
+lobby-put-off = 🎲 Граємо пізніше, допис нижче.

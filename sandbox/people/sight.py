@@ -240,4 +240,6 @@ def _seconds(message: Message) -> int | None:
 
 
 def _clock(message: Message) -> Entity | None:
-    return next((entity for entity in message.content.entities if entity["type"] == "date_time"), None)
+    """Returns the entity of the time that the message counts down; an hour of the day is none."""
+    moments = (entity for entity in message.content.entities if entity["type"] == "date_time")
+    return next((moment for moment in moments if moment.get("date_time_format") == "r"), None)

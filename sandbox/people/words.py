@@ -49,8 +49,8 @@ DIES = (
 GOES = (*DIES, "покидает", "уходит", "залишає", "виходить")
 """A line with one of these words says that the player in it is out."""
 
-SITS = ("Сесть за стол", "Сісти за стіл", "Встать в очередь", "Стать в чергу")
-"""The texts of a lobby's button that gives a seat, or a place in the queue for one."""
+SITS = ("Сесть за стол", "Сісти за стіл", "Встать в очередь", "Стать в чергу", "Приду", "Прийду")
+"""The texts of a button that gives a seat, or a place in the queue for one, or that says that one comes."""
 
 OWN_CARD = "Моя карта"
 """The text of the button that tells a player his card, in words that only he sees."""

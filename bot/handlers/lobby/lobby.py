@@ -8,12 +8,13 @@ from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, Command
-from bot.handlers.lobby.new_game import no_such_book, offer_books
+from bot.handlers.lobby.new_game import HOUR, no_such_book, offer_books
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.lobby import CutTap, LobbyTap
 from bot.presses.press import ONLY, question
 from bot.render.lobby import lobby
+from bot.render.lobby.evening import ask_hour
 from bot.render.post import Line, line
 from bot.services.chat.hosts import may_decide, may_host
 from bot.services.judge.chair import dismiss
@@ -88,6 +89,7 @@ def _press(
 @router.callback_query(_press("begin", Who.HOST, drops="begin"))
 @router.callback_query(_press("begin-sure", Who.HOST, asks="begin", drops="begin"))
 @router.callback_query(_press("books", Who.HOST))
+@router.callback_query(_press("hour", Who.HOST, changes=Changes.NOTHING))
 @router.callback_query(_press("by-book", Who.ADMINISTRATOR))
 @router.callback_query(_press("cancel", Who.HOST, changes=Changes.NOTHING))
 @router.callback_query(_press("cancel-sure", Who.HOST, asks="cancel", drops="begin"))
@@ -138,6 +140,9 @@ async def _decide(ctx: UpdateContext, game: Game, wish: str, own: int | None) ->
     match wish:
         case "books":
             await offer_books(ctx, game)
+        case "hour":
+            who = ctx.person
+            await ctx.post(ask_hour(who.user_id, who.name), question=question(HOUR, game.id))
         case "begin":
             return await hosting.begin(ctx, game, sure=False)
         case "begin-sure":

@@ -4,14 +4,14 @@ from aiogram import Router
 from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP, Command
+from bot.handlers.filters import GROUP, Answers, Command
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.lobby import BookTap
 from bot.presses.press import question
 from bot.render.chat.settings import section_post
 from bot.render.lobby import books, lobby
 from bot.render.post import Line, Post, line
-from bot.services.chat.hosts import may_decide
+from bot.services.chat.hosts import may_decide, may_host
 from bot.services.chat.settings import last_book, played_in, remember_book
 from bot.services.lobby.evening import plan, wanted_hour
 from bot.services.lobby.lobby import (
@@ -27,6 +27,7 @@ from bot.services.lobby.lobby import (
 )
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.registration import is_for_a_round
+from bot.store.game import games
 from bot.values.game import Game
 from bot.words.hours import hour_of
 from engine.rules.party import PARTY
@@ -37,6 +38,9 @@ router = Router()
 NO_GAME = 0
 """Stands in place of the game's id in a button that chooses the book of a new lobby, because there is no game
 yet."""
+
+HOUR = "hour"
+"""The name of the question that a reply with an hour answers."""
 
 LONGEST_HOUR = 50
 """How many characters a text with an hour may have."""
@@ -96,16 +100,27 @@ async def gather(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContex
     await _offer_new(ctx)
 
 
-async def _plan(ctx: UpdateContext, book: str, text: str) -> None:
+@router.message(GROUP, Answers(HOUR))
+async def take_hour(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Plans an evening for the people of a lobby, at the hour that its host has written in his reply."""
+    lobby_here = await games.find(ctx.tx, ctx.bot_id, int(about))
+    if lobby_here is None or lobby_here.status != "lobby":
+        await ctx.refuse(line("lobby-not-open"))
+    elif await may_host(ctx, lobby_here):
+        await _plan(ctx, lobby_here.ruleset, message.text or "", lobby_here)
+
+
+async def _plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None = None) -> None:
     """Plans an evening. If the group's time zone is not set, asks an administrator for it, and goes on when
-    he has chosen; everybody else is told who may choose it. `text`: the hour as the person wrote it."""
+    he has chosen; everybody else is told who may choose it. `text`: the hour as the person wrote it.
+    `gathers`: the lobby in whose place it comes."""
     settings = await ctx.settings_of(ctx.target.chat_id)
     if hour_of(text) is None or len(text) > LONGEST_HOUR:
         await ctx.refuse(line("planned-no-hour", text=text))
     elif await ctx.is_crowded():
         await ctx.refuse(line("too-much-waits"))
     elif settings.clock is not None:
-        refused = await plan(ctx, book, text)
+        refused = await plan(ctx, book, text, gathers)
         if refused is not None:
             await ctx.refuse(refused)
     elif await may_decide(ctx, line("planned-zone-by-admin")):

@@ -33,8 +33,8 @@ WISHES = [
 ]
 """What the buttons of an evening ask for."""
 
-MOVES = (-60, -30, 30, 60)
-"""By how many minutes the host may move an evening with one press."""
+MOVES = ((-60, "−1"), (-30, "−½"), (30, "+½"), (60, "+1"))
+"""By how many minutes the host may move an evening with one press, and the same in hours."""
 
 
 def post(
@@ -43,21 +43,21 @@ def post(
     there: Sequence[Comer],
     clock: dt.tzinfo | None,
     *,
-    tables: int,
+    plays: bool,
     has_come: bool,
     scale: float,
 ) -> Post:
-    """Returns the post. `clock`: the group's time zone. `tables`: how many tables of the evening gather or
-    play. `has_come`: whether its hour has come. `scale`: all durations of a game are multiplied by it."""
+    """Returns the post. `clock`: the group's time zone. `plays`: whether a table of the evening gathers or
+    plays. `has_come`: whether its hour has come. `scale`: all durations of a game are multiplied by it."""
     come = _coming(there)
     away = sum(who.answer == "no" for who in there)
     return Post(
         lines=(
-            line("evening-post", **titled(rules), **books.length(rules, None, scale)),
             line("evening-weekly-at" if evening.weekly else "lobby-planned", **_hour(evening, clock)),
+            line("evening-post", **titled(rules), **books.length(rules, None, scale)),
             *(_comer(number, who, clock) for number, who in enumerate(come, 1)),
             *((line("evening-away", count=away),) if away else ()),
-            _state(evening, rules, len(come), tables=tables, has_come=has_come),
+            _state(evening, rules, len(come), plays=plays, has_come=has_come),
         ),
         rows=(
             (_button(evening, "yes", "success"), _button(evening, "later"), _button(evening, "no")),
@@ -85,16 +85,19 @@ def clock_time(moment: float, clock: dt.tzinfo | None) -> str:
     return on_clock(moment, clock).strftime("%H:%M")
 
 
-def _state(evening: Evening, rules: RuleSet, count: int, *, tables: int, has_come: bool) -> Line:
+def _state(evening: Evening, rules: RuleSet, count: int, *, plays: bool, has_come: bool) -> Line:
     """Returns the line that says how many people are missing, or what can be made of them."""
-    if tables:
-        return line("evening-plays", count=tables)
+    if plays:
+        return line("evening-plays")
     possible = layouts(count, rules.deals)
     if not possible:
         missing = min(size for size in rules.deals if size > count) - count
         return line("evening-waits" if has_come else "evening-missing", count=missing, players=count)
+    if len(possible) == 1 and not possible[0].waiting:
+        return line("evening-enough")
     chosen = [one for one in possible if len(one.sizes) == evening.tables] or possible
-    return line("evening-makes", tables=" / ".join(map(_sizes, chosen)))
+    key = "evening-makes" if len(chosen) == 1 else "evening-choose"
+    return line(key, tables=" / ".join(map(_sizes, chosen)))
 
 
 def _sizes(layout: Layout) -> str:
@@ -112,11 +115,11 @@ def more(evening: Evening, rules: RuleSet, there: Sequence[Comer]) -> Post:
     ]
     moves = [
         Button(
-            mark=f"{'+' if later > 0 else '−'}{abs(later)}",
+            mark=hours,
             data=MoveTap(game=evening.id, later=later).pack(),
-            label=line("button-evening-minutes"),
+            label=line("button-evening-hours"),
         )
-        for later in MOVES
+        for later, hours in MOVES
     ]
     return Post(
         lines=(line("evening-more"),),
@@ -142,6 +145,12 @@ def sure(evening: Evening) -> Post:
         lines=(line("evening-cancel-ask"),),
         rows=tuple((_button(evening, wish, "danger"),) for wish in buttons),
     )
+
+
+def ask_hour(user: int, name: str) -> Post:
+    """Returns the post that asks a person for the hour at which the people of a lobby want to play. `user`,
+    `name`: his id and name, for a mention."""
+    return Post(lines=(line("planned-ask", user=str(user), name=name),), asks=True)
 
 
 def friend_of(name: str, before: int) -> str:

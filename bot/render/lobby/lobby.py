@@ -16,7 +16,7 @@ from engine.rules.model import RuleSet
 SHOWN = 10
 """How many names of waiting people are shown. The other people are only counted."""
 
-Over: TypeAlias = Literal["cancelled", "lapsed", "for-a-round", "without-book"]
+Over: TypeAlias = Literal["cancelled", "lapsed", "put-off", "for-a-round", "without-book"]
 """Why a lobby is closed without a game."""
 
 
@@ -82,7 +82,7 @@ def more(game_id: int, rules: RuleSet, join_code: str | None, *, offers_discipli
             cut if join_code is None else (_judge(join_code), *cut),
             (_button(game_id, "books", "button-other-book"), *by_book),
             (_button(game_id, "leave", "button-leave"), _button(game_id, "more", "button-lobby-less")),
-            (_button(game_id, "cancel", "button-cancel", "danger"),),
+            (_button(game_id, "hour", "button-hour"), _button(game_id, "cancel", "button-cancel", "danger")),
         ),
         silent=True,
     )

@@ -12,21 +12,24 @@ def asked(
     listed: Sequence[tuple[int, str]],
     *,
     late: bool,
+    goes_home: bool,
     seconds: int,
 ) -> Post:
     """Returns the post that asks the players whether they are ready. `silent`: the ids and names of those who
     have not answered; mentions notify them. `listed`: the same of people who may get their seats. `late`:
-    whether the time to answer is over, and the table waits. `seconds`: how long it lasts."""
+    whether the time to answer is over, and the table waits. `goes_home`: whether there is a button for who
+    goes home. `seconds`: how long it lasts."""
     button = Button(
         label=line("button-ready"), data=LobbyTap(game=game_id, wish="ready").pack(), style="success"
     )
+    home = Button(label=line("button-go-home"), data=LobbyTap(game=game_id, wish="leave").pack())
     return Post(
         lines=(
             line("ready-late" if late else "ready-ask"),
             *_mentions(silent),
             *((line("ready-instead"), *_mentions(listed)) if listed else ()),
         ),
-        rows=((button,),),
+        rows=((button, home) if goes_home else (button,),),
         countdown=Countdown(kind="late" if late else "ready", seconds=seconds),
     )
 

@@ -1,10 +1,15 @@
 """The post of an evening: who comes, when, and what the host changes. What happens from its hour on is in
 `tables.py`."""
 
+from functools import partial
 from typing import Literal
+
+from aiogram.exceptions import TelegramAPIError
 
 from bot.render.game.buttons import to_table
 from bot.render.lobby import evening as told
+from bot.render.lobby.lobby import over
+from bot.render.locales import say
 from bot.render.post import Line, Post, line
 from bot.services.chat import pins
 from bot.services.chat.nicknames import name_in
@@ -13,14 +18,16 @@ from bot.services.live.game import target_of
 from bot.services.live.members import Standing
 from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.lobby.lobby import COMING, expect, say_once, unsay
+from bot.services.lobby.lobby import close as close_lobby
 from bot.services.lobby.seating import give_back, join, not_in_the_group
-from bot.services.scope import Scope, UpdateContext
+from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.store.chat import chats
-from bot.store.game import games
+from bot.store.game import games, seats
 from bot.store.lobby import comers, evenings
 from bot.store.people import people
 from bot.store.telegram import messages, questions
 from bot.values.evening import Answer, Comer, Evening
+from bot.values.game import Game
 from bot.values.outgoing import Priority
 from bot.words.hours import hour_of, moment_of, shown, week_after
 
@@ -74,10 +81,10 @@ async def plan_wanted(ctx: UpdateContext) -> bool:
     return True
 
 
-async def plan(ctx: UpdateContext, book: str, text: str) -> Line | None:
+async def plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None = None) -> Line | None:
     """Plans an evening by the book with this id for the hour that a person wrote, and posts it. If there is
     one at this hour already, shows its post again. Returns None, or a line that says why not. The group must
-    have a time zone."""
+    have a time zone. `gathers`: a lobby that is closed; its people come to the evening."""
     wanted, clock = hour_of(text), (await ctx.settings_of(ctx.target.chat_id)).clock
     if wanted is None or clock is None:
         return line("planned-no-hour", text=text)
@@ -104,6 +111,10 @@ async def plan(ctx: UpdateContext, book: str, text: str) -> Line | None:
             locale=ctx.target.locale,
             hour=hour,
         )
+        if gathers is not None:
+            for who in await seats.of_game(ctx.tx, gathers.id):
+                await comers.answer(ctx.tx, evening, who.user_id, who.name, "yes")
+            await close_lobby(ctx, gathers, over("put-off"))
         await show(ctx, evening)
         await expect_next(ctx, evening)
     return None
@@ -150,14 +161,14 @@ async def is_posted(scope: Scope, evening: Evening) -> bool:
 async def _post(scope: Scope, evening: Evening) -> Post:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     clock = (await scope.settings_of(evening.game.chat_id)).clock
-    tables = [game for game in await evenings.tables_of(scope.tx, evening) if game.is_open]
+    tables = await evenings.tables_of(scope.tx, evening)
     there = await comers.of_evening(scope.tx, evening)
     return told.post(
         evening,
         rules,
         there,
         clock,
-        tables=len(tables),
+        plays=any(game.is_open for game in tables),
         has_come=evening.hour <= scope.tx.now,
         scale=scope.app.scale,
     )
@@ -248,10 +259,34 @@ async def repeat(ctx: UpdateContext, evening: Evening) -> Line:
 
 
 async def choose_tables(ctx: UpdateContext, evening: Evening, tables: int) -> None:
-    """Stores how many tables the host wants."""
+    """Stores how many tables the host wants. For those that have no place yet, the bot makes topics."""
     chosen = await evenings.change(ctx.tx, evening, tables=tables)
+    if len(chosen.topics) + 1 < tables:
+        ctx.app.after(ctx.tx, ("evening", chosen.id), partial(_make_topics, ctx.app, chosen.id))
     await unsay(ctx, chosen.game, MORE)
     await changed(ctx, chosen)
+
+
+async def _make_topics(app: AppContext, evening_id: int) -> None:
+    """Makes topics in the group until the evening's tables have places, each stored at once. Where Telegram
+    refuses, the group is told what to do."""
+    while True:
+        async with app.store.transaction() as tx:
+            evening = await evenings.get(tx, evening_id)
+        game, number = evening.game, len(evening.topics) + 2
+        if number > (evening.tables or 1):
+            return
+        try:
+            name = say(game.locale, "evening-topic", {"number": number})
+            topic = await app.bot.create_forum_topic(game.chat_id, name)
+        except TelegramAPIError:
+            async with app.store.transaction() as tx:
+                told_so = Post(lines=(line("evening-needs-topic"),), silent=True)
+                await app.outbox(tx).say(target_of(game), told_so, reply="evening-needs-topic")
+            return
+        async with app.store.transaction() as tx:
+            topics = [*(await evenings.get(tx, evening_id)).topics, topic.message_thread_id]
+            await evenings.change(tx, evening, topics=topics)
 
 
 async def place_table(ctx: UpdateContext, topic: int) -> Line:

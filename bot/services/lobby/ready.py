@@ -81,6 +81,7 @@ async def _post(scope: Scope, game: Game) -> Post:
         [(who.user_id, who.name) for who in silent],
         [(who.user_id, who.name) for who in listed[: len(silent)]],
         late=is_late,
+        goes_home=game.evening_id is not None,
         seconds=round(LATE if is_late else CHECK),
     )
 

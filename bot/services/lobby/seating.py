@@ -134,6 +134,8 @@ async def give_back(ctx: UpdateContext, game: Game) -> Line:
     sat = await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
     await waiting.go(ctx.tx, game.id, ctx.person.user_id)
     await ready.somebody_went(ctx, game)
+    if game.evening_id is not None:
+        return line("evening-no-noted")
     return line("lobby-left" if sat else "lobby-waits-no-longer")
 
 

@@ -4,6 +4,7 @@ import datetime as dt
 from zoneinfo import ZoneInfo
 
 import pytest
+from aiogram import methods
 
 from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.lobby.evening import POSTED_BEFORE
@@ -14,8 +15,8 @@ from bot.store.lobby import comers, evenings, waiting
 from bot.values.evening import Evening
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
-from tests.rig.flows.telegram import BOT_ID
-from tests.rig.flows.town import GROUP, Town, answer, keys, replying
+from tests.rig.flows.telegram import BOT_ID, bad
+from tests.rig.flows.town import GROUP, Town, answer, button, keys, replying
 
 HOST = 90
 KYIV = ZoneInfo("Europe/Kyiv")
@@ -98,7 +99,7 @@ async def test_from_the_post_to_the_summary(town: Town) -> None:
     evening = await planned(town)
     rows = await press(town, evening, "yes", *range(1, 7))
     assert answer(rows) == ["evening-yes-noted"]
-    assert post(town, rows)[-2:] == ["6. Игрок 6", "Столы: 6"]
+    assert post(town, rows)[-2:] == ["6. Игрок 6", "На стол хватает."]
     town.telegram.members[1] = "member"
     await town.whisper(1, "/start")
     rows = await town.pass_deadline(evening.id)
@@ -130,8 +131,8 @@ async def test_answers_change_at_any_time(town: Town) -> None:
     rows = await press(town, evening, "later", 3)
     rows = await press(town, evening, "no", 2)
     assert post(town, rows) == [
-        "🗓 Собираемся на игру · ФИИМ · ~1 ч 10 мин",
         "📅 22.11, 21:00",
+        "Правила: ФИИМ · ~1 ч 10 мин",
         "1. Игрок 1",
         "2. Игрок 3 — с 22:00",
         "Не придут: 1",
@@ -206,6 +207,50 @@ async def test_two_tables_stand_in_two_topics(town: Town) -> None:
     assert await sitting(town, here) | await sitting(town, there) == {*range(1, 15)}
 
 
+async def test_the_bot_makes_a_topic_for_a_second_table(town: Town) -> None:
+    evening = await planned(town, "party 21:00")
+    await press(town, evening, "yes", *range(1, 15))
+    await town.tap(HOST, f"et:{evening.id}:2")
+    (made,) = [call for call in town.telegram.calls if isinstance(call, methods.CreateForumTopic)]
+    assert made.name == "Стол 2"
+    await to_the_hour(town, evening)
+    assert len({game.thread_id for game in await tables(town, evening)}) == 2
+
+
+async def test_where_the_bot_may_make_no_topic_the_group_is_told(town: Town) -> None:
+    evening = await planned(town, "party 21:00")
+    await press(town, evening, "yes", *range(1, 15))
+    town.telegram.fails = lambda method: (
+        bad(method, "the chat is not a forum") if isinstance(method, methods.CreateForumTopic) else None
+    )
+    rows = await town.tap(HOST, f"et:{evening.id}:2")
+    assert "evening-needs-topic" in keys(rows)
+    await to_the_hour(town, evening)
+    (game,) = await tables(town, evening)
+    assert len(await sitting(town, game)) == 14
+
+
+async def test_a_lobby_is_put_off_to_an_hour(town: Town) -> None:
+    game = await town.gather("party", 4)
+    await town.tap(1, f"l:{game.id}:hour")
+    asked = await town.asking(f"hour:{game.id}")
+    assert keys(await town.say(1, "скоро", **replying(asked))) == ["planned-no-hour"]
+    assert keys(await town.say(3, "21:00", **replying(asked))) == ["creator-only"]
+    rows = await town.say(1, "21:00", **replying(asked))
+    assert "lobby-put-off" in keys(rows)
+    (evening,) = await ahead(town)
+    assert (evening.hour, len(await listed(town, evening))) == (NINE, 4)
+
+
+async def test_in_the_break_one_tap_says_who_goes_home(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", *range(1, 7))
+    rows = await to_the_hour(town, evening)
+    home = button([row for row in rows if "ready-ask" in keys([row])], "button-go-home")
+    assert answer(await town.tap(2, home)) == ["evening-no-noted"]
+    assert (await listed(town, evening))["Игрок 2"] == "no"
+
+
 async def test_a_friend_is_a_name_until_he_comes(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", 1)
@@ -252,7 +297,7 @@ async def test_a_weekly_evening_posts_the_next_one_two_days_before(town: Town) -
     await town.restart()
     rows = await town.pass_deadline(following.id)
     assert town.now == following.hour - POSTED_BEFORE
-    assert post(town, rows)[1] == "📅 29.11, 21:00, каждую неделю"
+    assert post(town, rows)[0] == "📅 29.11, 21:00, каждую неделю"
     await press(town, following, "cancel", HOST)
     await press(town, following, "skip", HOST)
     *_, third = await ahead(town)

@@ -238,9 +238,9 @@ async def test_the_rest_stands_beside_the_lobby_until_it_is_put_away_or_the_lobb
         rest = [(one.get("label") or {})["key"] for one in buttons(shown)]
         assert rest == [
             *("button-judge", "button-cut-deck", "button-other-book", "button-by-book"),
-            *("button-leave", "button-lobby-less", "button-cancel"),
+            *("button-leave", "button-lobby-less", "button-hour", "button-cancel"),
         ]
-        assert [len(row) for row in shown.content["rows"]][-1] == 1
+        assert [len(row) for row in shown.content["rows"]][-1] == 2
         gone = await town.tap(1, ends)
         assert [row.slot for row in gone if row.what == "delete"] == ["aside:more"]
         await town.deliver()

@@ -13,7 +13,7 @@ from bot.render.game.group import NAME_SHERIFFS
 from bot.render.game.hints import Kind
 from bot.render.judge.marks_page import VOIDS
 from bot.render.judge.pages import JUDGED
-from bot.render.lobby import evening
+from bot.render.lobby import evening, lobby
 from bot.render.locales import LOCALES, Words
 from bot.render.season.seasons import PARTS
 from bot.render.tournaments.attendance import Absence
@@ -105,7 +105,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "event-he-{who.status}": keys("event-he-", frozenset(get_args(EntrantStatus))),
     "button-event-{wish}": keys("button-event-", frozenset({"rename", "club", "admit", "remove"})),
     "button-event-rule-{one}": keys("button-event-rule-", frozenset(CHIEF_RESULTS)),
-    "lobby-{why}": keys("lobby-", frozenset({"cancelled", "lapsed", "for-a-round", "without-book"})),
+    "lobby-{why}": keys("lobby-", frozenset(get_args(lobby.Over))),
     "event-game-{result}": keys("event-game-", frozenset((*WINNERS, "void"))),
     "event-sure-{result}": keys("event-sure-", frozenset(CHIEF_RESULTS)),
     "button-event-sure-{result}": keys("button-event-sure-", frozenset(CHIEF_RESULTS)),
@@ -323,6 +323,7 @@ RINGING = {
     "removed-word-kept",
     "surrendered",
     "absent-called",
+    "planned-ask",
     *("removed-word-over", "resumed-speaks", "substitute-seated"),
     *("lobby-is-full", "lobby-moved-up-here", "house-ask-reply", "lobby-called"),
     *("own-words-ask", "own-zone-ask"),

@@ -22,7 +22,6 @@ from bot.store.season.tally import Played
 from bot.store.telegram.inbox import ReceivedUpdate
 from bot.store.tournaments.entrants import Change
 from bot.store.tournaments.event_games import BoundTable, EventGame
-from bot.values.evening import Evening
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority
 from bot.values.season import Season, Terms
@@ -175,11 +174,6 @@ def _game(number: int) -> Game:
     return Game(**{**others, "id": number, "bot_id": BOTS[0]})
 
 
-def _evening(number: int) -> Evening:
-    here = {GAME.own: GROUPS[0], GAME.neighbour: GROUPS[0]}.get(number, -STRANGER)
-    return Evening(replace(_game(number), chat_id=here), NOW, weekly=False, tables=None, topics=())
-
-
 def _elsewhere(chat: int) -> Elsewhere:
     sits = [Sits(max(0, user), "") for user in seated("over")]
     others: dict[str, Any] = dict.fromkeys(one.name for one in fields(Elsewhere))
@@ -230,7 +224,6 @@ EVENT = {"tournaments", "entrants", "event_judges"}
 SUMS = {"tallies", "seasons", "season_sums", "season_strengths"}
 OF_CHAT = {*SUMS, "site_numbers"}
 KNOWN = {"nicknames", "tallies", "season_sums", "season_strengths", "site_numbers", "played", "hidden"}
-EVENING = each(_evening, GAME)
 THESE = (BOTS[0], GROUPS[0], PEOPLE[0])
 RESTRAINTS = [
     Whose(_restraint(*THESE), _restraint(*other), _restraint(*stranger))
@@ -266,22 +259,6 @@ CALLS: Mapping[str, Sequence[Call]] = {
             everybodys={"bot_id": MEMORY | {"event_tables", "site_numbers"}, "old": {"chats", *OF_CHAT}},
         ),
     ],
-    "comers.answer": [call(evening=EVENING, name="Имя", answer="no")],
-    "comers.bring": [call(evening=EVENING, brought_by=5, name="Имя")],
-    "comers.drop": [call(evening=EVENING, number=NUMBER)],
-    "comers.of_evening": [call(evening=EVENING)],
-    "comers.played_since": [
-        call(
-            evening=each(
-                lambda chat: replace(EVENING.own, game=replace(EVENING.own.game, chat_id=chat)), CHAT
-            ),
-            since=0.0,
-        )
-    ],
-    "comers.rename": [call(evening=EVENING, number=NUMBER, name="Имя")],
-    "comers.take_over": [
-        call(evening=EVENING, number=NUMBER, name="Имя", everybodys={"user_id": {"comers"}})
-    ],
     "deadlines.put": [call(deadline=each(_deadline, GAME))],
     "deadlines.begin": [call(serial=9, due_at=NOW)],
     "deadlines.run": [call(serial=SERIAL, since=NOW, lasts=1.0, scale=1.0)],
@@ -315,12 +292,6 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "erasure.games_of_chat": [call(chat_id=QUIET_CHAT, shared={"chat_id": EVENT})],
     "erasure.games": [call(ids=ids(OVER))],
-    "evenings.change": [call(evening=EVENING, values={"weekly": True})],
-    "evenings.create": [
-        call(thread_id=0, creator_id=5, ruleset="city", locale="ru", hour=NOW, everybodys={"bot_id": set()})
-    ],
-    "evenings.move": [call(evening=EVENING, hour=NOW)],
-    "evenings.tables_of": [call(evening=EVENING)],
     "event_judges.name": [
         call(
             user_id=777,
@@ -451,7 +422,6 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "people.set_reachable": [call(reachable=True)],
     "protests.lodge": [call(text="9")],
     "protests.decide": [call(decision="9")],
-    "questions.newest_beginning": [call(beginning="question")],
     "questions.record": [call(question="9")],
     "questions.stands": [call(since=0.0)],
     "restraints.want": [call(game_id=5)],
