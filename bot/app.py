@@ -323,6 +323,8 @@ class BotApp:
         if is_anonymous(update):
             return
         self.context.members.forget_changed(update)
+        if update.message is not None:
+            self.sender.courier.lost.note(update.message.chat.id, update.message.message_id)
         ctx = await context_for(self._scope(tx), update, answer if isinstance(answer, Mapping) else {})
         await self.dispatcher.feed_update(self.bot, update, ctx=ctx)
 

@@ -35,7 +35,7 @@ def call(
         case "document":
             return _document(row, message)
         case "edit":
-            return _edit(row, message, target)
+            return edit(row, message, target)
         case "delete":
             if target is None:
                 raise ValueError("delete: no message")
@@ -55,7 +55,7 @@ def call(
             assert_never(row.what)
 
 
-def _edit(row: Outgoing, message: Message, target: int | None) -> methods.TelegramMethod[Any]:
+def edit(row: Outgoing, message: Message, target: int | None) -> methods.TelegramMethod[Any]:
     """Returns the call that edits a message. If `message` has no words, the call changes only the buttons,
     also below a picture."""
     where: dict[str, Any] = {

@@ -16,6 +16,7 @@ from aiogram.types import Message as TelegramMessage
 from bot.delivery.calls import call
 from bot.delivery.clock import now
 from bot.delivery.learnt import Alone, Photos, Shown
+from bot.delivery.lost import Lost
 from bot.delivery.message import File, Photo, Render, Sheet
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
 from bot.runtime.logs import complain, fault
@@ -65,6 +66,7 @@ class Courier:
         self._stopping = stopping
         self._photos = Photos()
         self._shown = Shown()
+        self.lost = Lost(lambda method: bot(method, REQUEST_TIMEOUT))
         self._silent = False
         self._failed = 0
         self._told_at = -math.inf
@@ -94,15 +96,20 @@ class Courier:
                 if file is None:
                     return Again(MAKING, unsent=True)
                 message = replace(message, document=file)
-            if self._silent and row.what in NEW:
-                await self._wait_for_telegram()
-                return Again(0.0, unsent=True)  # other rows have waited too, and the schedule chooses one
             picture = await self._photos.ready(message.photo, row.chat_id)
             photo = message.photo if picture is not None else None
-            result = await self._bot(call(row, message, target, together, picture), REQUEST_TIMEOUT)
+            if row.what in NEW and self.lost.must_wait(row.chat_id):
+                return Again(MAKING, unsent=True)
+            if row.what in NEW and self._silent and not self.lost.is_in_doubt(row):
+                await self._wait_for_telegram()
+                return Again(0.0, unsent=True)  # other rows have waited too, and the schedule chooses one
+            method = call(row, message, target, together, picture)
+            result = await self.lost.send(row, message, method)
         except Exception as error:
             self._silent |= now() - begun_at >= REQUEST_TIMEOUT
             return self._verdict_on(error, row, target, photo, pause)
+        if row.what in NEW and not isinstance(result, TelegramMessage):
+            return Again(0.0) if result is None else Accepted(result)
         if not isinstance(result, TelegramMessage):
             return Accepted(target)
         if row.what in ("send", "edit") and photo is None:

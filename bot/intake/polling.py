@@ -2,6 +2,7 @@
 or stored."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -31,7 +32,9 @@ log = structlog.get_logger("bot.intake")
 
 LONG_POLL = 30
 """Seconds. If there are no updates, Telegram waits so long for one before it answers."""
-BACKOFF = Backoff(first=0.5, longest=30.0)
+HASTE, ROUGH = 1, 60.0
+"""The same, for so many seconds after a request got no answer. So the bot soon notices another loss."""
+BACKOFF = Backoff(first=0.5, longest=4.0)
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
@@ -75,6 +78,7 @@ class Polling:
         self._at_once = at_once
         self._rest = rest
         self._offset: int | None = None
+        self._rough_until = 0.0
         self._conflicts = 0
         """How many answers in a row have said that another program polls with the same token."""
 
@@ -96,13 +100,15 @@ class Polling:
                 await asyncio.sleep(error.retry_after)
             except Exception as error:
                 failures += 1
+                self._rough_until = time.monotonic() + ROUGH
                 pause = self._backoff.after(failures)
                 await self._meet(error, pause)
                 await self._rest(pause)
 
     async def _once(self) -> None:
-        method = GetRawUpdates(offset=self._offset, allowed_updates=self._allowed_updates)
-        updates = await self._bot(method, request_timeout=LONG_POLL + 15)
+        wait = HASTE if time.monotonic() < self._rough_until else LONG_POLL
+        method = GetRawUpdates(offset=self._offset, timeout=wait, allowed_updates=self._allowed_updates)
+        updates = await self._bot(method, request_timeout=wait + 15)
         if not updates:
             return
         left = await self._at_once(inbox.received(self._admit(updates)))

@@ -9,6 +9,7 @@ from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
 from bot.backoff import Backoff
+from bot.intake import polling
 from bot.intake.polling import Polling
 from bot.intake.telegram_retry import TokenRefusedError
 from bot.store.database.transaction import Store
@@ -81,6 +82,19 @@ async def test_updates_are_stored_as_they_came_before_they_are_acknowledged(
     assert first.params["allowed_updates"] == '["message", "callback_query"]'
     with suppress(asyncio.CancelledError):
         await task
+
+
+async def test_after_a_request_without_an_answer_the_bot_asks_often(
+    api: FakeApi, bot: Bot, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it soon notices that another one is lost."""
+    api.answer = in_turn([], Refusal(drop=True), [], [])
+    monkeypatch.setattr(polling, "ROUGH", 0.0)
+    await Intake(bot, store).run_until_called(api, 3)
+    monkeypatch.setattr(polling, "ROUGH", 60.0)
+    api.answer = in_turn([], Refusal(drop=True), [], [])
+    await Intake(bot, store).run_until_called(api, 7)
+    assert [call.params["timeout"] for call in api.calls] == ["30"] * 5 + ["1", "1"]
 
 
 async def test_what_can_not_be_stored_is_not_acknowledged(

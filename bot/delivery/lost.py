@@ -1,0 +1,115 @@
+"""Looks for messages whose answers were lost, so that none comes twice: an edit that changes nothing tells
+whether a message is there. It could also hit another message of the bot whose id is not known. So one is
+looked for only while no other of its chat is in doubt or under way. Basic groups share their ids with private
+chats, and the time of a search would tell how much is written there: nothing is looked for in them."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiogram import exceptions
+from aiogram.methods import SendMessage, TelegramMethod
+
+from bot.delivery.calls import edit
+from bot.delivery.message import Message
+from bot.delivery.verdict import Accepted, classify_error
+from bot.values.outgoing import NEW, Outgoing
+
+BEYOND, MOST, KNOWN = 3, 8, 4096
+"""How many ids after the newest known one, and how many in all, are tried; how many are remembered."""
+
+
+@dataclass(frozen=True)
+class _Doubt:
+    """A message that may have arrived. `row_id`: its row; None if it can not be looked for. `after`: the
+    newest known id when it was sent, 0 if none was known. `others`: ids after that which are not its own."""
+
+    row_id: int | None
+    after: int
+    others: set[int] = field(default_factory=set)
+
+
+class Lost:
+    """What one bot knows of ids since its start. `call`: makes a call of Telegram's API."""
+
+    def __init__(self, call: Callable[[TelegramMethod[Any]], Awaitable[Any]]) -> None:
+        self._call = call
+        self._newest: dict[int | None, int] = {}
+        self._known: dict[tuple[int | None, int], None] = {}
+        self._doubts: dict[int, _Doubt] = {}
+        self._under_way: list[int] = []
+
+    def note(self, chat_id: int, message_id: int, *, new: bool = False) -> None:
+        """Remembers the id of anybody's message. `new`: the bot has just sent it. Only with such a message
+        the memory begins, because older ones of the bot must not seem to come after the newest."""
+        sequence = _sequence(chat_id)
+        if sequence is not None and (new or sequence in self._newest):
+            self._newest[sequence] = max(message_id, self._newest.get(sequence, 0))
+            self._known[sequence, message_id] = None
+            if len(self._known) > KNOWN:
+                del self._known[next(iter(self._known))]
+
+    def must_wait(self, chat_id: int) -> bool:
+        """Returns whether a new message has to wait: one of its chat is in doubt, and one is under way."""
+        return chat_id in self._doubts and chat_id in self._under_way
+
+    def is_in_doubt(self, row: Outgoing) -> bool:
+        return row.chat_id in self._doubts and self._doubts[row.chat_id].row_id == row.id
+
+    async def send(self, row: Outgoing, message: Message, method: TelegramMethod[Any]) -> Any:
+        """Makes the call of a row. If it sends a message that is in doubt, looks for it instead, and returns
+        its id, or None if it is not there. Raises what the client raises."""
+        if row.what not in NEW:
+            return await self._call(method)
+        doubt, after = self._doubts.get(row.chat_id), self._newest.get(_sequence(row.chat_id), 0)
+        self._under_way.append(row.chat_id)
+        try:
+            if doubt is not None and doubt.row_id == row.id:
+                return await self._find(row, message, doubt)
+            result = await self._call(method)
+        except (
+            exceptions.TelegramNetworkError,
+            exceptions.TelegramServerError,
+            exceptions.ClientDecodeError,
+        ):
+            if not self.is_in_doubt(row):
+                plain = isinstance(method, SendMessage) and not message.asks and row.receiver_id is None
+                sole = plain and row.id > 0 and row.chat_id not in self._doubts
+                self._doubts[row.chat_id] = _Doubt(row.id if sole else None, after)
+            raise
+        finally:
+            self._under_way.remove(row.chat_id)
+        if row.receiver_id is None:
+            self.note(row.chat_id, result.message_id, new=True)
+            if doubt is not None and doubt.row_id is None and self._doubts.get(row.chat_id) is doubt:
+                del self._doubts[row.chat_id]  # what was lost has an older id
+        return result
+
+    async def _find(self, row: Outgoing, message: Message, doubt: _Doubt) -> int | None:
+        sequence, numbers = _sequence(row.chat_id), range(0)
+        if (sequence, doubt.after) in self._known:  # otherwise later ids may be forgotten
+            numbers = range(doubt.after + 1, self._newest[sequence] + BEYOND + 1)
+        left = [each for each in numbers if each not in doubt.others and (sequence, each) not in self._known]
+        tries = (self._try(row, message, doubt, each) for each in left[:MOST])
+        answers = await asyncio.gather(*tries, return_exceptions=True)
+        found = [each for each in answers if isinstance(each, int)]
+        if not found and (failed := [each for each in answers if isinstance(each, BaseException)]):
+            raise failed[0]
+        del self._doubts[row.chat_id]
+        return found[0] if found else None
+
+    async def _try(self, row: Outgoing, message: Message, doubt: _Doubt, number: int) -> int | None:
+        try:
+            await self._call(edit(row, message, number))
+        except exceptions.TelegramBadRequest as error:
+            if classify_error(error, row.chat_id, number, 0.0) != Accepted(number):
+                doubt.others.add(number)
+                return None
+        self.note(row.chat_id, number)
+        return number
+
+
+def _sequence(chat_id: int) -> int | None:
+    """Returns the same number for chats that share their ids: private ones. None for a basic group."""
+    return 0 if chat_id > 0 else chat_id if chat_id < -(10**12) else None
