@@ -31,7 +31,7 @@ class Fate:
         self.calls = self.commits = 0
         self.is_calm = False
         self.present: Outage | None = None
-        """The outage in which no request gets through now."""
+        """The outage in which requests do not get through now."""
         self.struck: Counter[str] = Counter()
 
     def before(self, life: Life) -> None:
@@ -52,7 +52,7 @@ class Fate:
 
     def travel(self) -> float:
         """Returns for how many seconds a request or an answer is on its way."""
-        return self._roads.uniform(0.01, 0.15)
+        return self._roads.uniform(0.01, 0.15) + (self.present.delay if self.present else 0.0)
 
     def work(self) -> float:
         """Returns how many seconds the work of a thread takes."""

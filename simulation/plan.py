@@ -68,12 +68,15 @@ class OnLine:
 
 @dataclass(frozen=True)
 class Outage:
-    """From `moment` on, no request gets through to Telegram for some seconds. `silent`: requests get no
-    answer; otherwise the connection breaks at once."""
+    """From `moment` on, requests do not get through to Telegram for some seconds. `silent`: they get no
+    answer; otherwise the connection breaks at once. `lost`: the share of requests, and of answers, that is
+    lost; `delay`: how many seconds later the others arrive."""
 
     moment: float
     seconds: float
     silent: bool
+    lost: float = 1.0
+    delay: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -161,6 +164,8 @@ AGAIN = 0.15
 """How many of all evenings with one table have a second game."""
 PRIVATE = (0.0, 0.5, 1.0)
 """The shares of people who have a private chat with the bot."""
+LOSSES = ((1.0, 0.0),) * 8 + ((0.3, 5.0), (0.5, 0.0))
+"""What an outage loses, and how late the rest comes: one of five is only a bad line."""
 HOURS = 2
 """Hours from the beginning of an evening in which somebody may play pranks."""
 REQUESTS = 4_000
@@ -208,7 +213,8 @@ def _outages(seed: int) -> Iterator[Outage]:
     for _ in range(chance.choice((0, 0, 1, 1, 2))):
         moment += chance.uniform(30, 1_800)
         seconds = 60 * 60 ** chance.random()
-        yield Outage(moment, seconds, chance.random() < 0.5)
+        lost, delay = Random(f"lossy:{seed}:{moment}").choice(LOSSES)
+        yield Outage(moment, seconds, chance.random() < 0.5, lost, delay)
         moment += seconds
 
 

@@ -2,7 +2,7 @@
 
 The words: seed, book, players, language, the longest time of a commit, the kind of group, guests, tables,
 games, 1 for a tournament, the share of people with a private chat; then an event each, as
-`kill:CALL`, `commit:NUMBER:ACCIDENT`, `line:KIND:REQUEST:SECONDS`, `outage:MOMENT:SECONDS:SILENT`,
+`kill:CALL`, `commit:NUMBER:ACCIDENT`, `line:KIND:REQUEST:SECONDS`, `outage:MOMENT:SECONDS:SILENT:LOST:DELAY`,
 `leap:MOMENT:SECONDS`, `prank:MOMENT:KIND:SEED`.
 """
 

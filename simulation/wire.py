@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable
 from contextvars import Context
+from random import Random
 from typing import Any
 
 from aiogram import Bot
@@ -48,6 +49,7 @@ class Wire(BaseSession):
         self._api = api
         self._travel = travel
         self._outage = outage
+        self._losses = Random("losses")
         self._outside = outside
         self._told = told
 
@@ -102,11 +104,13 @@ class Wire(BaseSession):
         return (LOST, {}) if await self._is_lost() else (call.code, call.body)
 
     async def _is_lost(self) -> bool:
-        """Returns whether an outage swallows what is on its way. It then takes as long as a client waits."""
+        """Returns whether an outage swallows what is on its way, perhaps after as long as a client waits."""
         outage = self._outage()
-        if outage is not None and outage.silent:
+        if outage is None or self._losses.random() >= outage.lost:
+            return False
+        if outage.silent:
             await asyncio.sleep(LONGEST)
-        return outage is not None
+        return True
 
     async def close(self) -> None:
         """Does nothing: there is no connection."""

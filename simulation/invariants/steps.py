@@ -89,7 +89,7 @@ class NothingEndsWhileTelegramIsAway(Invariant):
         (acts,) = rows.execute("SELECT count(*) FROM acts WHERE line = 'timeout'").fetchone()
         (lapsed,) = rows.execute("SELECT count(*) FROM motions WHERE closed_at >= closes_at").fetchone()
         before, self._ended = self._ended, (acts, lapsed)
-        if outage is None or app is None or app is not self._app:
+        if outage is None or outage.lost < 1 or app is None or app is not self._app:
             self._app = app
             self._noticed_at = inside.steady + SILENCE + MARGIN + NOTICED * self.case.plan.slow
         elif before != self._ended and inside.steady - LOOKED > self._noticed_at:

@@ -14,7 +14,7 @@ A_MINUTE = 60.0
 class BudgetsHold(Invariant):
     """Telegram never refuses a message because there were too many, unless the plan makes it refuse. For a
     minute after its start the program does not know what an earlier life has sent, and after a silence of
-    Telegram it does not know when its requests arrived."""
+    Telegram, or on a bad line, it does not know when its requests arrived."""
 
     name = "budgets are never broken"
 
@@ -28,7 +28,7 @@ class BudgetsHold(Invariant):
         if app is not self._app:
             self._knows_from = call.moment + A_MINUTE if self._app or self._knows_from else 0.0
             self._app = app
-        if call.moment - call.begun_at > LATE:
+        if call.moment - call.begun_at > LATE or self.case.fate.present is not None:
             self._knows_from = call.moment + A_MINUTE
         if call.code == TOO_MANY and self.case.limits.over > self._over and call.moment > self._knows_from:
             self.wrong(f"{call.method} to {call.given.get('chat_id')} at {call.moment:.1f}")

@@ -46,6 +46,16 @@ def test_a_seed_is_the_same_evening_in_every_process_and_nothing_is_wrong() -> N
     assert evening["games"]
 
 
+def test_a_game_is_played_on_a_bad_line() -> None:
+    """For half an hour, three of ten requests and answers get lost, and each takes five seconds."""
+    plan = "1 party 7 ru 0.005 supergroup 0 1 1 0 1.0 outage:120:1800:0:0.3:5"
+    command = [sys.executable, "-m", "simulation", "--no-shrink", "--plan", plan]
+    played = subprocess.run(
+        command, env={"PYTHONPATH": str(ROOT)}, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False
+    )
+    assert played.returncode == 0, played.stdout[-1_000:]
+
+
 def test_a_run_fails_if_a_worker_warns_of_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     """Such as a coroutine that was never awaited, of which Python tells only when the worker ends."""
     monkeypatch.chdir(ROOT)

@@ -17,7 +17,7 @@ EVENTS = st.one_of(
     st.builds(Kill, st.integers(1, 10**6)),
     st.builds(AtCommit, st.integers(1, 10**4), st.sampled_from(Accident)),
     st.builds(OnLine, st.sampled_from(Kind), st.integers(1, 10**4), SECONDS),
-    st.builds(Outage, SECONDS, SECONDS, st.booleans()),
+    st.builds(Outage, SECONDS, SECONDS, st.booleans(), SECONDS, SECONDS),
     st.builds(Leap, SECONDS, st.floats(-1e4, 1e4, allow_nan=False)),
     st.builds(Prank, SECONDS, st.sampled_from(LIGHT), st.integers(0, 2**32)),
 )

@@ -15,6 +15,7 @@ from unittest.mock import patch
 from aiogram.types import CallbackQuery
 from sqlalchemy import ColumnElement, delete, false, text
 
+from bot.delivery import lost
 from bot.delivery.budget import Window
 from bot.intake.queues import KeyedQueues
 from bot.render.post import Line, line
@@ -221,6 +222,9 @@ BUGS = {
     ),
     "an accepted row stays": Bug(
         _instead(outbox, "mark_done", _first_only), "a row is sent once", Hazard.DEATHS
+    ),
+    "a lost answer is forgotten": Bug(
+        _instead(lost, "_sequence", lambda _: None), "a row is sent once", Hazard.BAD_LINE
     ),
     "a toast names a card": Bug(
         _instead(OutboxWriter, "answer", _with_a_card), "no role is told too early", Hazard.NONE

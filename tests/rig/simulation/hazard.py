@@ -18,7 +18,8 @@ class Hazard(StrEnum):
     """`deaths`: the program dies after some commits, and between calls. `doubles`: updates come twice.
     `leaps`: somebody sets the machine's clock. `noise`: people give very many commands. `appointment`: the
     game is called for an hour, and the program dies before it. `farewell`: strangers try the bot, and are
-    forgotten. `outage`: no call gets through for half an hour. `group`: nobody has a private chat."""
+    forgotten. `outage`: no call gets through for half an hour. `bad-line`: for half an
+    hour, three of ten requests and answers get lost. `group`: nobody has a private chat."""
 
     NONE = "none"
     DEATHS = "deaths"
@@ -28,6 +29,7 @@ class Hazard(StrEnum):
     APPOINTMENT = "appointment"
     FAREWELL = "farewell"
     OUTAGE = "outage"
+    BAD_LINE = "bad-line"
     GROUP = "group"
 
 
@@ -59,5 +61,7 @@ def _events(hazard: Hazard, chance: Random) -> tuple[Event, ...]:
         case Hazard.FAREWELL:
             visits = (30.0, 230.0, 430.0)
             return tuple(Prank(each, "comes-and-goes", chance.getrandbits(32)) for each in visits)
+        case Hazard.BAD_LINE:
+            return (Outage(chance.uniform(60, 120), 1_800.0, silent=False, lost=0.3),)
         case Hazard.OUTAGE:
             return (Outage(chance.uniform(150, 400), 1_800.0, silent=chance.random() < 0.5),)
