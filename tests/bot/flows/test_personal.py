@@ -313,7 +313,7 @@ def test_every_table_with_people_is_looked_at() -> None:
         *("said.user_id", "notes_on_people.user_id", "notes_on_people.about_id"),
         *("played.user_id", "tallies.user_id", "hidden.user_id", "entrants.user_id"),
         *("results.chat_id", "played.chat_id", "tallies.chat_id", "seasons.chat_id", "event_tables.chat_id"),
-        *("outbox.receiver_id", "waiting.user_id", "substitutes.user_id"),
+        *("outbox.receiver_id", "waiting.user_id", "substitutes.user_id", "comers.user_id"),
         *("season_sums.user_id", "season_strengths.user_id"),
         *("site_numbers.user_id", "site_numbers.chat_id", "nicknames.user_id", "nicknames.chat_id"),
         *("event_judges.user_id", "imports.chat_id"),

@@ -13,7 +13,7 @@ from bot.presses import unpacked
 from bot.presses.chat import HouseTap, LocaleTap, NickTap, SettingTap
 from bot.presses.game import ActTap, PairTap, PickTap, SuspectTap
 from bot.presses.judge import JudgeTap
-from bot.presses.lobby import BookTap, CutTap
+from bot.presses.lobby import BookTap, CutTap, FriendTap, MoveTap, TablesTap
 from bot.presses.motions import BackTap, MotionTap, ProposeTap
 from bot.presses.past import HistoryTap, JoinTap
 from bot.presses.person import PageTap, WordTap
@@ -27,7 +27,7 @@ from bot.services.game.undoing import WITHIN
 from engine.marks import CHIEF_RESULTS
 from engine.notation import AIMED, COMMON
 from tests.rig.engine.own_books import EVERY_BOOK
-from tests.rig.presses.scenes import FORMER, MEMBER, NICKNAME, OUT, STRANGER
+from tests.rig.presses.scenes import FORMER, FRIEND, MEMBER, NICKNAME, OUT, STRANGER
 from tests.rig.presses.tournament import ASKED, DECIDED, NUMBER, PLAYED, PROTEST, WAITING
 
 UNKNOWN_GAME = 777
@@ -52,11 +52,13 @@ OF_EVENT: Mapping[str, Sequence[int]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Named:
-    """What buttons name: a game, the serial of its step, and the seat of a target."""
+    """What buttons name: a game, the serial of its step, and the seat of a target; an evening, or
+    `UNKNOWN_GAME` if none is ahead."""
 
     game: int
     serial: int
     seat: int
+    evening: int = UNKNOWN_GAME
 
 
 @dataclass(frozen=True)
@@ -90,8 +92,9 @@ def buttons(own: Named, others: tuple[int, ...]) -> Iterator[Button]:
     """Yields all buttons. `own`: what the scene's buttons name; `others`: ids of games of another time or
     another chat."""
     for row in PRESSES:
+        named = replace(own, game=own.evening) if row.when is When.PLANNED else own
         for wish in sorted(row.wishes):
-            yield from _of(row, wish, own, plain=True)
+            yield from _of(row, wish, named, plain=True)
             if row.when is When.STEP and own.serial:
                 yield from _of(row, wish, replace(own, serial=own.serial - 1))
             if names_game(row.kind) or wish == "change":
@@ -193,6 +196,16 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield from _taps_of_many_games(row, wish, named)
 
 
+def _taps_of_evening(row: Press, wish: str, evening: int) -> Iterator[Tap]:
+    match row.kind.__name__:
+        case "MoveTap":
+            yield from (MoveTap(game=evening, later=later) for later in (30, -60 * 24))
+        case "TablesTap":
+            yield TablesTap(game=evening, tables=2)
+        case _:
+            yield from (FriendTap(game=evening, friend=friend, wish=wish) for friend in (FRIEND, 1, 99))
+
+
 def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
     if issubclass(row.kind, EventTap):
         names = [*row.kind.model_fields][len(EventTap.model_fields) :]
@@ -225,6 +238,8 @@ def _taps_of_many_games(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield nick.model_copy(update={"user": UNKNOWN_GAME})
         case "DecideTap":
             yield DecideTap(protest=DECIDED if wish == "reopen" else PROTEST, wish=wish)
+        case "MoveTap" | "TablesTap" | "FriendTap":
+            yield from _taps_of_evening(row, wish, named.game)
         case _:
             known = {"game": named.game, "serial": named.serial, "wish": wish}
             fields = row.kind.model_fields

@@ -96,14 +96,15 @@ class Fuzz:
             }
         serials, actor, seat = await _running(town, every)
         own = scene.game.id if scene.game else every[1].id
+        planned = [scene.evening.game] if scene.evening else []
         return cls(
             name=name,
             scene=scene,
             stage=Stage(town),
-            named=Named(own, serials.get(own, 0), seat),
-            status={game.id: game.status for game in every},
+            named=Named(own, serials.get(own, 0), seat, *(game.id for game in planned)),
+            status={game.id: game.status for game in every} | {game.id: "planned" for game in planned},
             serials=serials,
-            chats={game.id: game.chat_id for game in every},
+            chats={game.id: game.chat_id for game in [*every, *planned]},
             people={game.id: await scene.sitting(game) for game in every},
             senders={
                 "actor": actor,
@@ -245,7 +246,7 @@ class Fuzz:
             case When.OVER:
                 return status == "over"
             case When.PLANNED:
-                return False  # no scene has an evening
+                return status == "planned"
             case When.LOBBY | When.GATHERING:
                 return status == "lobby"  # no scene has a table that is announced
             case When.RUNNING:
@@ -287,7 +288,7 @@ class Fuzz:
     def _own(self, pressed: Pressed) -> set[int]:
         """Returns the messages that this press may edit or delete."""
         row, game = pressed.row, pressed.button.game
-        if row is None or game not in (None, self.scene.game and self.scene.game.id):
+        if row is None or game not in (None, self.scene.game and self.scene.game.id, self.named.evening):
             return set()
         dropped = {scenes.ASKED[name] for name in row.drops}
         if pressed.chat is None:  # a press without its message comes from the person's private chat

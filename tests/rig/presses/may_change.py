@@ -20,8 +20,10 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.MARKS: {*OF_EVENT, "marks", "results", "played", "tallies"},
     Changes.DRAFT: {"drafts"},
     Changes.NOTES: {"notes"},
-    Changes.SEAT: {"seats", "waiting"},
-    Changes.LOBBY: {"panels", "games", "seats", "deadlines", "messages", "chats", "waiting"},
+    Changes.SEAT: {"seats", "waiting", "comers"},
+    Changes.LOBBY: {
+        *("panels", "games", "seats", "deadlines", "messages", "chats", "waiting", "evenings", "comers")
+    },
     Changes.SETTINGS: {"chats", "games"},
     Changes.LOCALE: {"chats", "games"},
     Changes.OWN_LOCALE: {"people"},
@@ -30,7 +32,7 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.PRESENCE: {"motions"},
     Changes.OWN_DATA: {
         *("people", "seats", "games", "messages", "played", "tallies", "hidden", "waiting", "nicknames"),
-        *("entrants", "protests", "tournaments"),
+        *("comers", "entrants", "protests", "tournaments"),
     },
     Changes.ENTRANT: {"entrants"},
     Changes.NAMED: {"event_judges", "games", "panels", "seats"},

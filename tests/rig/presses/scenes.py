@@ -16,10 +16,12 @@ from bot.store import schema
 from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
 from bot.store.game import acts, games, seats, substitutes
+from bot.store.lobby import comers, evenings
 from bot.store.past import statistics
 from bot.store.people import nicknames, people
 from bot.store.schema.statistics import SUMMED
 from bot.store.season import seasons
+from bot.values.evening import Evening
 from bot.values.game import Game
 from bot.values.season import Terms
 from engine.acts import Act, Defeat, Foul, Leave, Nominate, Pass, Remove, Shoot, Vote
@@ -51,6 +53,9 @@ REPLACED, SUBSTITUTE, CANDIDATE = 1, 95, 83
 """REPLACED is the person who sat at the seat first, SUBSTITUTE plays on for him, and CANDIDATE waits for the
 table's decision."""
 
+FRIEND = 2
+"""The number of a friend whom MEMBER brings to the evening."""
+
 OF_NO_GAME = {
     "books": ":0",
     "settings": "",
@@ -78,7 +83,7 @@ ASKED: Mapping[str, int] = MappingProxyType(
             for place, name in enumerate(
                 (
                     *("settings", "house", "lang", "forget", "call", "history", "season", "rating"),
-                    *("tournament", "ruling", "stats", "nick", "join"),
+                    *("tournament", "ruling", "stats", "nick", "join", "evening-cancel"),
                 )
             )
         },
@@ -96,13 +101,14 @@ SEASONS = {
 
 class Scene:
     """A group in one state. `old` is a finished game, `elsewhere` a game of another chat; `game` is the
-    scene's own game, or None if it has none."""
+    scene's own game, or None if it has none. `evening`: an evening that is ahead."""
 
     def __init__(self, town: Town) -> None:
         self.town = town
         self.old: Game | None = None
         self.elsewhere: Game | None = None
         self.game: Game | None = None
+        self.evening: Evening | None = None
         self.judge_sees = False
         self.gone: set[int] = set()
         """The people whose seats other people have taken."""
@@ -140,6 +146,7 @@ class Scene:
         if name == "no game":
             pass
         elif name == "lobby":
+            self.evening = await self._evening()
             self.game = await self._lobby()
         elif letters is not None:
             await self.closing(letters)
@@ -179,6 +186,16 @@ class Scene:
             await self.town.whisper(user, "/leave")
         return game
 
+    async def _evening(self) -> Evening:
+        """Returns a weekly evening to which MEMBER comes with a friend."""
+        await self.town.tap(ADMINISTRATOR, "s:zone:kyiv")
+        await self.town.say(CREATOR, "/newgame party 21:00")
+        async with self.town.store.transaction() as tx:
+            (evening,) = await evenings.open_in(tx, BOT_ID, GROUP)
+            await comers.answer(tx, evening, MEMBER, "Гость", "yes")
+            assert (await comers.bring(tx, evening, MEMBER, "Друг")).number == FRIEND
+            return await evenings.change(tx, evening, weekly=True)
+
     async def _deal(self, book: str, letters: str, first: int, chat: int) -> Game:
         """Returns a running game whose players are the people from `first` on. The creator of the table does
         not play."""
@@ -210,6 +227,7 @@ class Scene:
         """Makes everybody known to the bot, and records a message for every question: of the scene's game, or
         of no game."""
         game_id = self.game.id if self.game else 0
+        ends = {**OF_NO_GAME, "evening-cancel": f":{self.evening.id if self.evening else 0}"}
         everybody = (
             *range(1, 11),
             CREATOR,
@@ -236,7 +254,7 @@ class Scene:
                     "bot_id": BOT_ID,
                     "chat_id": chat,
                     "message_id": message_id,
-                    "question": name + OF_NO_GAME.get(name, f":{game_id}"),
+                    "question": name + ends.get(name, f":{game_id}"),
                     "asked_at": tx.now,
                 }
                 for chat in (GROUP, ELSEWHERE, *everybody)

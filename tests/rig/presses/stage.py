@@ -40,6 +40,8 @@ WATCHED = {
     "substitutes": "*",
     "pauses": "*",
     "waiting": "*",
+    "evenings": "*",
+    "comers": "*",
     "tournaments": "id, organiser_id, chief_id, status, stage, round, due_at",
     "entrants": "*",
     "event_games": "*",
