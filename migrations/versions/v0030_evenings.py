@@ -1,5 +1,6 @@
 """Adds evenings, which are planned for an hour, and who has answered their posts. A lobby that was planned
-for an hour becomes an evening, and the people who sit in it have said that they come."""
+for an hour becomes an evening, and the people who sit in it or wait for a seat have said that they come. The
+program shows its post when it starts."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -25,10 +26,19 @@ def upgrade() -> None:
         " SELECT game_id, joined_order, bot_id, user_id, name, 'yes' FROM seats"
         " WHERE game_id IN (SELECT game_id FROM evenings)"
     )
+    op.execute(  # nobody who waits for a seat has so many people before him
+        "INSERT INTO comers (game_id, number, bot_id, user_id, name, answer)"
+        " SELECT game_id, 1000 + came, bot_id, user_id, name, 'yes' FROM waiting"
+        " WHERE game_id IN (SELECT game_id FROM evenings)"
+    )
     op.execute("DELETE FROM seats WHERE game_id IN (SELECT game_id FROM evenings)")
     op.execute("DELETE FROM waiting WHERE game_id IN (SELECT game_id FROM evenings)")
     op.execute(
-        "UPDATE deadlines SET kind = 'next' WHERE kind IN ('ready', 'gathering')"
+        "UPDATE deadlines SET kind = 'post', due_at = 0 WHERE game_id IN (SELECT game_id FROM evenings)"
+    )
+    op.execute("DELETE FROM outbox WHERE slot = 'lobby' AND game_id IN (SELECT game_id FROM evenings)")
+    op.execute(
+        "UPDATE messages SET slot = 'evening' WHERE slot = 'lobby'"
         " AND game_id IN (SELECT game_id FROM evenings)"
     )
     op.execute("UPDATE games SET status = 'cancelled' WHERE id IN (SELECT game_id FROM evenings)")

@@ -11,9 +11,11 @@ import pytest
 from sqlalchemy import JSON, Connection, MetaData, create_engine, insert, select, text
 from structlog.testing import capture_logs
 
+from bot.runtime.timers import Timed
 from bot.store.database.database import open_engine
 from bot.store.database.migrate import migrate
-from bot.store.game import deadlines
+from bot.store.game import deadlines, games, seats
+from bot.store.lobby import comers, evenings
 from bot.store.telegram import inbox
 from tests.rig.flows.cup import GROUPS, Cup
 from tests.rig.flows.season import totals
@@ -30,6 +32,11 @@ BY_HAND = "\n".join(
     re.findall(r"```sql\n(.*?)```", (HERE.parents[1] / "docs/upgrading.md").read_text("utf-8"), re.DOTALL)
 )
 """The SQL by which an operator turns schema 25 into that of 0.2.0."""
+
+LOBBY, HOUR = 8, START + 50_000.0
+PLANNED = f"""UPDATE games SET planned_at = {HOUR} WHERE id = {LOBBY};
+UPDATE deadlines SET step = -4, due_at = {HOUR - 600} WHERE game_id = {LOBBY};"""
+"""Plans the lobby for an hour, as 0.2.0 stored it."""
 
 AS_IN_25 = """ALTER TABLE deadlines DROP COLUMN kind; ALTER TABLE deadlines ALTER COLUMN step SET NOT NULL;
 UPDATE alembic_version SET version_num = '0025'"""
@@ -74,6 +81,7 @@ async def club(
     path, url = tmp_path / "mafia.db", f"sqlite:///{tmp_path / 'mafia.db'}"
     with closing(sqlite3.connect(path)) as database:
         database.executescript((HERE / "databases" / "club.sql").read_text("utf-8"))
+        database.executescript(PLANNED)
         if request.param == "sqlite":
             database.executescript(BY_HAND)
     if request.param == "postgresql":
@@ -105,6 +113,26 @@ async def test_everything_goes_on(club: Town) -> None:
         if (await cup.now()).status == "over":
             break
     assert keys(rows, GROUPS["A"])[0] == "event-podium"
+
+
+async def test_a_planned_lobby_becomes_an_evening_whose_people_come(club: Town) -> None:
+    club.app.timers.clear(("game", LOBBY))
+    club.app.due(Timed("post", LOBBY))
+    await club.quiet()
+    async with club.store.read_only() as tx:
+        game, evening = await games.get(tx, LOBBY), await evenings.get(tx, LOBBY)
+        waits = await deadlines.of_game(tx, LOBBY)
+        there = await comers.of_evening(tx, evening)
+        assert await seats.of_game(tx, LOBBY) == []
+    assert (game.is_evening, evening.hour, evening.is_over) == (True, HOUR, False)
+    assert [(who.user_id, who.answer) for who in there] == [
+        (user, "yes") for user in (55001, 55002, 55003, 913)
+    ]
+    assert waits is not None
+    assert (waits.kind, waits.due_at) == ("remind", HOUR - 3600)
+    posts = [row for row in await club.rows() if row.slot == "evening"]
+    assert ["evening-post" in keys([row]) for row in posts if row.what == "send"] == [True]
+    assert keys(await club.tap(55001, f"ev:{LOBBY}:no", chat=evening.game.chat_id))
 
 
 async def _waiting_things_go_on(club: Town) -> None:
