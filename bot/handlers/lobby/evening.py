@@ -103,9 +103,9 @@ async def table_here(message: Message, command: CommandObject, ctx: UpdateContex
 
 @router.message(GROUP, Matches(F.text.regexp(PLUS_ONE)))
 async def plus_one(message: Message, ctx: UpdateContext) -> None:
-    """«+1» in the group, as people write it: whoever is not in the list of the next evening comes; whoever is
-    brings a friend. A name may follow."""
-    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id)
+    """«+1» in the group, as people write it: whoever is not in the list of the next evening that has a post
+    comes; whoever is brings a friend. A name may follow."""
+    ahead = await evening.posted(ctx, ctx.target.chat_id)
     if not ahead or await ctx.open_game() is not None:
         raise SkipHandler
     name = (message.text or "").partition("1")[2].strip() or None

@@ -148,14 +148,14 @@ async def refresh(scope: Scope, evening: Evening) -> None:
 
 async def refresh_all(ctx: UpdateContext) -> None:
     """Brings the posts of this chat's evenings up to date."""
-    for evening in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
-        if await is_posted(ctx, evening):
-            await refresh(ctx, evening)
+    for evening in await posted(ctx, ctx.target.chat_id):
+        await refresh(ctx, evening)
 
 
-async def is_posted(scope: Scope, evening: Evening) -> bool:
-    """Returns whether the post of an evening has been sent; that of a weekly one comes later."""
-    return await messages.is_filled(scope.tx, evening.game.chat_id, evening.id, SLOT)
+async def posted(scope: Scope, chat_id: int) -> list[Evening]:
+    """Returns the evenings of a chat whose posts have been sent; that of a weekly one comes later."""
+    ahead = await evenings.open_in(scope.tx, scope.bot_id, chat_id)
+    return [one for one in ahead if await messages.is_filled(scope.tx, chat_id, one.id, SLOT)]
 
 
 async def _post(scope: Scope, evening: Evening) -> Post:

@@ -1,6 +1,7 @@
 """Friends whom people bring to an evening. A friend is only a name in its list until he presses himself."""
 
 from bot.render.lobby import evening as told
+from bot.render.phrase import shown_name
 from bot.render.post import Line, line
 from bot.services.chat.nicknames import name_in
 from bot.services.lobby.evening import answer, changed
@@ -64,7 +65,7 @@ async def name(ctx: UpdateContext, evening: Evening, number: int, name: str) -> 
     """Stores how the friend is called, if the person has brought him."""
     friend = await _friend(ctx, evening, number)
     if friend is not None and friend.brought_by == ctx.person.user_id:
-        await comers.rename(ctx.tx, evening, number, name)
+        await comers.rename(ctx.tx, evening, number, shown_name(name))
         await changed(ctx, evening)
 
 

@@ -95,9 +95,8 @@ async def group_moved(ctx: UpdateContext, new: int) -> None:
             live = await ctx.games.live_game(ctx.tx, game.id)
             await playing.show_step(ctx, live)
             await motions.show_again(ctx, live)
-    for planned in await evenings.open_in(ctx.tx, ctx.bot_id, new):
-        if await evening.is_posted(ctx, planned):
-            await evening.show(ctx, planned)
+    for planned in await evening.posted(ctx, new):
+        await evening.show(ctx, planned)
     await show_seats_again(ctx, new)
 
 

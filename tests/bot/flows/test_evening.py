@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from aiogram import methods
 
+from bot.render.phrase import LONGEST_NAME
 from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.lobby.evening import POSTED_BEFORE
 from bot.services.lobby.lobby import EVENING_LASTS, LOBBY_LASTS
@@ -259,6 +260,8 @@ async def test_a_friend_is_a_name_until_he_comes(town: Town) -> None:
     asked = await town.asking(f"friend:{evening.id}:2")
     await town.say(2, "Петя", **replying(asked))
     assert "Петя" not in await listed(town, evening)  # only who brings him may name him
+    await town.say(1, "Петя" * 1000, **replying(asked))
+    assert [len(name) for name in await listed(town, evening)][1:] == [LONGEST_NAME, 10]
     await town.say(1, "Петя", **replying(asked))
     assert "Петя" in await listed(town, evening)
     assert answer(await town.tap(1, f"ef:{evening.id}:2:me")) == ["evening-no-friend"]
@@ -278,6 +281,20 @@ async def test_a_plus_in_the_chat_is_understood(town: Town) -> None:
     for text in ("+1", "+1", "+1 Маша <b>"):
         await town.say(1, text)
     assert [*await listed(town, evening)] == ["Игрок 1", "Игрок 1 +1", "Маша <b>"]
+
+
+async def test_a_plus_is_about_no_evening_whose_post_is_not_there_yet(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "weekly", HOST)
+    await press(town, evening, "cancel", HOST)
+    await press(town, evening, "skip", HOST)
+    await town.say(1, "+1")
+    (following,) = await ahead(town)
+    assert await listed(town, following) == {}
+    await town.pass_deadline(following.id)
+    await town.deliver()
+    await town.say(1, "+1")
+    assert await listed(town, following) == {"Игрок 1": "yes"}
 
 
 async def test_a_name_takes_no_seat(town: Town) -> None:
