@@ -11,12 +11,14 @@ from bot.choices import ChatSettings
 from bot.render import phrase
 from bot.store import schema
 from bot.store.chat import chats, restraints
-from bot.store.database.transaction import Store
+from bot.store.database.transaction import Store, Transaction
 from bot.store.game import games, seats, substitutes
+from bot.store.lobby import comers, evenings
 from bot.store.past import standings
 from bot.store.people import people
 from bot.store.privacy import erasure
 from bot.store.telegram import inbox
+from bot.values.evening import Evening
 from tests.rig.store.database import Clock, on_sqlite
 from tests.rig.store.kept import BOT, CHAT, bar, everything, game, lose, meet, say, tells_of, winners
 
@@ -177,6 +179,35 @@ async def test_a_chat_is_forgotten_with_the_people_of_its_games(store: Store) ->
         assert [who.user_id for who in await seats.of_game(tx, elsewhere.id)] == [HIM]
         titles = await tx.conn.execute(select(schema.games.c.variant).distinct())
         assert {*titles.scalars()} == {None, "Дача"}
+
+
+async def planned(tx: Transaction, chat: int = CHAT) -> Evening:
+    made = {"thread_id": 0, "creator_id": HIM, "ruleset": "party", "locale": "ru", "hour": tx.now + 1}
+    evening = await evenings.create(tx, bot_id=BOT, chat_id=chat, **made)  # type: ignore[arg-type]
+    await comers.answer(tx, evening, HIM, f"Имя {HIM}", "yes")
+    return evening
+
+
+async def test_an_evening_ahead_goes_with_its_chat(store: Store) -> None:
+    async with store.transaction(patient=True) as tx:
+        await lose(tx, CHAT)
+        await planned(tx)
+        other = await planned(tx, CHAT - 1)
+        await say(tx, CHAT)
+        assert await erasure.chat(tx, BOT, CHAT)
+        assert await evenings.open_in(tx, BOT, CHAT) == []
+        assert [who.user_id for who in await comers.of_evening(tx, other)] == [HIM]
+
+
+async def test_the_friends_whom_one_brings_go_with_him_until_they_have_come_themselves(store: Store) -> None:
+    async with store.transaction(patient=True) as tx:
+        evening = await planned(tx)
+        friend = await comers.bring(tx, evening, HIM, "Подруга")
+        await comers.bring(tx, evening, HIM, "Друг")
+        await comers.take_over(tx, evening, friend.number, HER, f"Имя {HER}")
+        assert await erasure.person(tx, BOT, HIM)
+        assert [who.name for who in await comers.of_evening(tx, evening)] == [f"Имя {HER}"]
+        assert await tells_of(tx, HIM, f"Имя {HIM}") == []
 
 
 @pytest.mark.parametrize("status", ["lobby", "running"])

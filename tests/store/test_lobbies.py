@@ -17,7 +17,7 @@ LASTS = 100.0
 
 @on_sqlite
 @pytest.mark.parametrize(
-    ("created", "seen", "due", "planned", "lapses"),
+    ("created", "seen", "due", "evening", "lapses"),
     [
         (LASTS, LASTS, 0.0, False, True),
         (LASTS, None, None, False, True),
@@ -35,17 +35,17 @@ async def test_it_lapses_at_its_second_and_not_before(
     created: float,
     seen: float | None,
     due: float | None,
-    planned: bool,
+    evening: bool,
     lapses: bool,
 ) -> None:
     """A lobby ends when its time is over and not before. Columns: seconds since it was opened, since its
-    creator was seen, and since its deadline; whether it is planned; whether it ends."""
+    creator was seen, and since its deadline; whether it is a table of an evening; whether it ends."""
     async with store.transaction() as tx:
         made = await game(tx, status="lobby")
         times = {
             "created_at": clock.now - created,
             "host_seen_at": None if seen is None else clock.now - seen,
-            "planned_at": clock.now if planned else None,
+            "evening_id": 1 if evening else None,
         }
         await tx.conn.execute(update(schema.games).where(schema.games.c.id == made.id).values(times))
         if due is not None:

@@ -29,6 +29,8 @@ WINNERS = (Team.RED, Team.BLACK)
 SEATS = 10
 LATEST = 99
 """The latest day and night that are read. No game has so many."""
+PLACELESS = ("comKiller", "factor", "master", "num", "phase", "referee", "table", "tags", "timing")
+"""Keys of a game that a record has no place for."""
 SHOWN = 120
 """How many characters of a value are shown."""
 
@@ -141,27 +143,13 @@ def without_place(written: Mapping[str, Any], best: int | None) -> Iterator[str]
     """Yields the keys and values that a record has no place for. `best`: the seat whose guess is in it."""
     for player in written["players"]:
         seat, guess = int(player["position"]), player.get("guess") or {}
-        told = {
-            f"guess.{key}": guess.get(key)
-            for key in ("mafs", "civs", "vice")
-            if key != "mafs" or seat != best
-        }
+        told = {f"guess.{key}": guess.get(key) for key in ("mafs", "civs", "vice")}
         told |= {key: player.get(key) for key in ("techs", "award", "quitTime")}
+        if seat == best:
+            del told["guess.mafs"]
         yield from (f"players {seat}, {key}: {_short(value)}" for key, value in told.items() if value)
     yield from (f"bonuses: {_short(bonus)}" for bonus in written.get("bonuses") or ())
-    keys = (
-        "comKiller",
-        "factor",
-        "master",
-        "num",
-        "phase",
-        "referee",
-        "scoringType",
-        "table",
-        "tags",
-        "timing",
-    )
-    yield from (f"{key}: {_short(written[key])}" for key in keys if written.get(key))
+    yield from (f"{key}: {_short(written[key])}" for key in PLACELESS if written.get(key))
 
 
 def _short(value: object) -> str:

@@ -330,21 +330,16 @@ def _part(name: str, otherwise: int) -> int:
 
 def _rows_of(game: Game, *, every_hand: bool) -> dict[str, list[Seat]]:
     """Returns the rows of a game, by a text that names the step to which they belong."""
-    votes, rows = game.votes, defaultdict[str, list[Seat]](list)
-    for key, seat in (
-        *(
-            (RAISE_HANDS.format(one.day), one.voter)
-            for one in votes
-            if one.num is None and (one.candidate or every_hand)
-        ),
-        *((NOMINATION.format(one.day, one.voter), one.candidate) for one in votes if one.num == 0),
-        *(
-            (HANDS.format(one.day, one.num, one.candidate), one.voter)
-            for one in votes
-            if one.num and one.candidate
-        ),
-        *((SHOTS.format(one.night, one.shooter), one.victim) for one in game.shots),
-        *((CHECKS.format(one.night, one.role), one.player) for one in game.checks),
-    ):
-        rows[key] += [seat] if seat else []
+    rows = defaultdict[str, list[Seat]](list)
+    for vote in game.votes:
+        if vote.num is None and (vote.candidate or every_hand):
+            rows[RAISE_HANDS.format(vote.day)].append(vote.voter)
+        elif vote.num == 0 and vote.candidate:
+            rows[NOMINATION.format(vote.day, vote.voter)].append(vote.candidate)
+        elif vote.num and vote.candidate:
+            rows[HANDS.format(vote.day, vote.num, vote.candidate)].append(vote.voter)
+    for shot in game.shots:
+        rows[SHOTS.format(shot.night, shot.shooter)] += [shot.victim] if shot.victim else []
+    for check in game.checks:
+        rows[CHECKS.format(check.night, check.role)] += [check.player] if check.player else []
     return rows

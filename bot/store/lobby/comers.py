@@ -55,7 +55,7 @@ async def take_over(tx: Transaction, evening: Evening, number: int, user_id: int
     goes."""
     own = (_COMERS.c.game_id == evening.id, _COMERS.c.user_id == user_id)
     await tx.conn.execute(delete(_COMERS).where(*own))
-    await tx.conn.execute(_update(evening, number).values(user_id=user_id, name=name))
+    await tx.conn.execute(_update(evening, number).values(user_id=user_id, brought_by=None, name=name))
 
 
 async def drop(tx: Transaction, evening: Evening, number: int) -> None:

@@ -26,6 +26,7 @@ from sqlalchemy import (
 from bot.store import schema
 from bot.store.chat.chats import deletion
 from bot.store.database.transaction import Transaction
+from bot.store.lobby import evenings
 from bot.store.past import statistics
 from bot.store.tournaments import tournament_people
 from bot.values.game import Status
@@ -129,15 +130,17 @@ async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None
 
 
 async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
-    """Deletes what is stored of a chat, and removes the people from its games. Returns False if nothing was
-    stored. Needs a patient transaction.
+    """Deletes what is stored of a chat, also its evenings that are ahead, and removes the people from its
+    games. Returns False if nothing was stored. Needs a patient transaction.
 
     Raises OpenGameError if a game in the chat is not over.
     """
     tx.needs_patience()
     if await played_in(tx, bot_id, chat_id):
         raise OpenGameError
-    found = 0
+    ahead = await evenings.open_in(tx, bot_id, chat_id)
+    await delete_games(tx, [evening.id for evening in ahead])
+    found = len(ahead)
     while more := await games_of_chat(tx, bot_id, chat_id):
         found += more
     tx.known.clear()

@@ -22,6 +22,7 @@ from bot.store.season.tally import Played
 from bot.store.telegram.inbox import ReceivedUpdate
 from bot.store.tournaments.entrants import Change
 from bot.store.tournaments.event_games import BoundTable, EventGame
+from bot.values.evening import Evening
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority
 from bot.values.season import Season, Terms
@@ -85,6 +86,20 @@ def of_two(two: Iterable[Any], stranger: Any) -> Whose:
     return Whose(own, neighbour, stranger)
 
 
+def each(make: Any, whose: Whose) -> Whose:
+    return Whose(make(whose.own), make(whose.neighbour), make(whose.stranger))
+
+
+def _game(number: int) -> Game:
+    """Builds a game. Only its bot and its number say to whom it belongs."""
+    others: dict[str, Any] = dict.fromkeys(one.name for one in fields(Game))
+    return Game(**{**others, "id": number, "bot_id": BOTS[0]})
+
+
+def _evening(number: int, chat: int = GROUPS[0]) -> Evening:
+    return Evening(replace(_game(number), chat_id=chat), NOW, weekly=False, tables=None, topics=())
+
+
 BOT = Whose(*BOTS, STRANGER)
 CHAT = Whose(*GROUPS, -STRANGER)
 QUIET_CHAT = Whose(*QUIET_GROUPS, -STRANGER)
@@ -116,6 +131,7 @@ USUAL: Mapping[str, Any] = {
     "chat_id": CHAT,
     "user_id": USER,
     "game_id": GAME,
+    "evening": each(_evening, GAME),
     "tournament_id": TOURNAMENT,
     "season_id": SEASON,
     "slot": SLOT,
@@ -128,10 +144,6 @@ USUAL: Mapping[str, Any] = {
     "seat": NUMBER,
     "import_id": IMPORT,
 }
-
-
-def each(make: Any, whose: Whose) -> Whose:
-    return Whose(make(whose.own), make(whose.neighbour), make(whose.stranger))
 
 
 def ids(whose: Whose) -> Whose:
@@ -166,12 +178,6 @@ def _counted(of: int) -> dict[str, Any]:
 def _season(number: int) -> Season:
     chat = {SEASON.own: GROUPS[0], SEASON.neighbour: GROUPS[1]}.get(number, -STRANGER)
     return Season(number, chat, 1, Terms(LATE, ("city",), 1, 1), None, games=2)
-
-
-def _game(number: int) -> Game:
-    """Builds a game. Only its bot and its number say to whom it belongs."""
-    others: dict[str, Any] = dict.fromkeys(one.name for one in fields(Game))
-    return Game(**{**others, "id": number, "bot_id": BOTS[0]})
 
 
 def _elsewhere(chat: int) -> Elsewhere:
@@ -259,6 +265,12 @@ CALLS: Mapping[str, Sequence[Call]] = {
             everybodys={"bot_id": MEMORY | {"event_tables", "site_numbers"}, "old": {"chats", *OF_CHAT}},
         ),
     ],
+    "comers.answer": [call(name="Имя", answer="no")],
+    "comers.bring": [call(brought_by=5, name="Имя")],
+    "comers.drop": [call(number=NUMBER)],
+    "comers.played_since": [call(evening=each(lambda chat: _evening(1, chat), CHAT), since=0.0)],
+    "comers.rename": [call(number=NUMBER, name="Имя")],
+    "comers.take_over": [call(user_id=777, number=NUMBER, name="Имя")],
     "deadlines.put": [call(deadline=each(_deadline, GAME))],
     "deadlines.begin": [call(serial=9, due_at=NOW)],
     "deadlines.run": [call(serial=SERIAL, since=NOW, lasts=1.0, scale=1.0)],
@@ -292,6 +304,11 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "erasure.games_of_chat": [call(chat_id=QUIET_CHAT, shared={"chat_id": EVENT})],
     "erasure.games": [call(ids=ids(OVER))],
+    "evenings.change": [call(values={"weekly": True})],
+    "evenings.create": [
+        call(thread_id=0, creator_id=5, ruleset="city", locale="ru", hour=NOW, everybodys={"bot_id": set()})
+    ],
+    "evenings.move": [call(hour=NOW)],
     "event_judges.name": [
         call(
             user_id=777,
@@ -422,6 +439,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "people.set_reachable": [call(reachable=True)],
     "protests.lodge": [call(text="9")],
     "protests.decide": [call(decision="9")],
+    "questions.newest_beginning": [call(beginning="question")],
     "questions.record": [call(question="9")],
     "questions.stands": [call(since=0.0)],
     "restraints.want": [call(game_id=5)],

@@ -164,6 +164,7 @@ def _game(place: Place, number: int) -> dict[str, Any]:
         "ended_at": None if _is_open(status) else ended(place),
         "winner": "red" if status == "over" else None,
         "planned_at": None,
+        "evening_id": number if status == "running" else None,
         "overrides": {},
         "seal": 1,
         "seating": "drawn",
@@ -209,6 +210,7 @@ def _people_of(place: Place, number: int) -> Iterator[Line]:
             continue
         of_his = {"game_id": number, "user_id": user}
         yield Line(schema.waiting, {**of_his, "bot_id": bot})
+        yield Line(schema.comers, {**of_his, "bot_id": bot, "number": seat})
         yield Line(schema.barred, of_his)
         yield Line(schema.substitutes, {**of_his, "seat": seat, "place": seat - 1})
         for other in (1, 2):
@@ -224,6 +226,7 @@ def _course_of(place: Place, number: int) -> Iterator[Line]:
     waits: dict[str, Any] = {"kind": "gathering" if place.host == PEOPLE[0] else "ready", "serial": None}
     waits = waits if place.status == "lobby" else {"kind": "step", "serial": 5}
     yield Line(schema.deadlines, {"game_id": number, **waits})
+    yield Line(schema.evenings, {"game_id": number, "topics": [number * 11]})
     if place.status == "cancelled":
         log = json.dumps([(turn, f"packed {number} {turn}", [], NOW) for turn in (1, 2)]).encode()
         yield Line(schema.packed, {"game_id": number, "acts": zlib.compress(log)})
