@@ -2,7 +2,8 @@
 
 Silence alone proves nothing, because with a webhook the bot may have nothing to say. So the bot asks who it
 is. If two such questions in a row get no answer, and no other call has got one for `SILENCE`, Telegram is
-away. It is back with the first answer to any call.
+away. It is back with the first answer to any call. A question goes on while the next one is asked: on a slow
+line its answer takes longer than that.
 """
 
 import asyncio
@@ -50,6 +51,7 @@ class Contact(BaseRequestMiddleware):
         self._clock = clock
         self._heard_at = clock() - self.silence / 2  # so that it soon asks whether Telegram is there
         self._heard = asyncio.Event()
+        self._questions = asyncio.TaskGroup()
 
     async def __call__(
         self, make_request: NextRequestMiddlewareType[Any], bot: Bot, method: TelegramMethod[Any]
@@ -64,7 +66,11 @@ class Contact(BaseRequestMiddleware):
         return response
 
     async def watch(self) -> None:
-        """Watches until the task is cancelled."""
+        """Watches until the task is cancelled. May be called once."""
+        async with self._questions:
+            await self._watch()
+
+    async def _watch(self) -> None:
         failures = 0
         while True:
             await asyncio.sleep(self.silence / 8)
@@ -83,12 +89,15 @@ class Contact(BaseRequestMiddleware):
         await self._back(self._clock() - silent_since)
 
     async def _answers(self) -> bool:
-        """Asks Telegram, and returns whether a call got an answer meanwhile."""
+        """Asks Telegram, and returns whether a call got an answer meanwhile, as far as that is soon known."""
         self._heard.clear()
-        with suppress(Exception):  # whatever answers in Telegram's place
-            async with asyncio.timeout(self.silence / 4):
-                await self._bot(GetMe())
+        await asyncio.wait({self._questions.create_task(self._ask())}, timeout=self.silence / 4)
         return self._heard.is_set()
+
+    async def _ask(self) -> None:
+        with suppress(Exception):  # whatever answers in Telegram's place
+            async with asyncio.timeout(self.silence):
+                await self._bot(GetMe())
 
     def _silent_for(self) -> float:
         return self._clock() - self._heard_at

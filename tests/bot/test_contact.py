@@ -31,15 +31,27 @@ AN_ANSWER = {
 
 class Line(BaseSession):
     """A line to Telegram. `fails`: what each call raises; None: the call succeeds; "silence": the call gets
-    no answer. `asked`: when the bot has called."""
+    no answer. `takes`: after how many seconds a call ends. `asked`: when the bot has called; `most`: how many
+    calls have been open at a time."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.takes = 0.0
+        self.open = self.most = 0
         self.fails: Exception | str | None = None
         self.asked: list[float] = []
 
     async def make_request(self, bot: Bot, method: TelegramMethod[Any], timeout: int | None = None) -> Any:  # noqa: ASYNC109
         self.asked.append(asyncio.get_running_loop().time())
+        self.open += 1
+        self.most = max(self.most, self.open)
+        try:
+            return await self._answer()
+        finally:
+            self.open -= 1
+
+    async def _answer(self) -> User:
+        await asyncio.sleep(self.takes)
         if isinstance(self.fails, Exception):
             raise self.fails
         if self.fails is not None:
@@ -136,6 +148,28 @@ def test_one_failure_between_answers_is_no_outage() -> None:
             await watch.bot(ME)
             watch.line.fails = NOT_AN_ANSWER["the connection breaks"]
             assert await watch.during(0.9 * SILENCE) == []
+
+    plays(story)
+
+
+def test_a_round_trip_longer_than_a_question_is_no_silence() -> None:
+    async def story() -> None:
+        watch = Watch()
+        watch.line.takes = SILENCE / 2
+        assert await watch.during(600) == []
+
+    plays(story)
+
+
+def test_questions_without_an_answer_do_not_pile_up() -> None:
+    async def story() -> None:
+        watch = Watch()
+        watch.line.fails = "silence"
+        await watch.during(3_600)
+        assert watch.line.most <= SILENCE / LEAST_SILENCE
+        watch.task.cancel()
+        await asyncio.wait({watch.task})
+        assert watch.line.open == 0
 
     plays(story)
 
