@@ -65,6 +65,8 @@ Substitutes = Literal["off", "on"]
 """Whether another person may take the seat of an absent player, if the table agrees."""
 Seats = Literal["drawn", "kept"]
 """How people get their seats. "drawn": by lot. "kept": as in the last game, or in the order of joining."""
+PostedBefore = Literal["1", "2", "3", "6"]
+"""How many days before its hour the post of a weekly evening is sent."""
 Pin = Literal["off", "on"]
 """Whether the bot pins the lobby, and later the message of the running game."""
 Need = Literal["hear", "rejoin", "see", "delete", "restrict", "pin"]
@@ -134,6 +136,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ready": get_args(Ready),
         "seats": get_args(Seats),
         "pin": get_args(Pin),
+        "posted_before": get_args(PostedBefore),
         "zone": ("none", *ZONES),
         "afterlife": get_args(Afterlife),
         "open_cards": get_args(OpenCards),
@@ -161,7 +164,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "order": ("closes", "silences", "audience", "afterlife", "open_cards", "suspects", "night_numbers"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees", "keeps_words"),
-        "table": ("ready", "seats", "pin", "spectators", "stream_roles"),
+        "table": ("ready", "seats", "pin", "posted_before", "spectators", "stream_roles"),
         "time": ("zone",),
         "gone": ("absent", "missed", "substitutes"),
     }
@@ -219,6 +222,7 @@ class ChatSettings(BaseModel):
     ready: Ready = "off"
     seats: Seats = "drawn"
     pin: Pin = "off"
+    posted_before: PostedBefore = "2"
     spectators: Spectators = "off"
     stream_roles: StreamRoles = "off"
     zone: str = "none"

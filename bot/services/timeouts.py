@@ -80,7 +80,7 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
             if timed.kind == "hour":
                 await evening.next_week(scope, found)
             if await tables.open_next(scope, found):
-                sum_up_after(scope, found.game)
+                sum_up_after(scope, found)
 
 
 async def _end_pause(scope: Scope, live: LiveGame) -> None:

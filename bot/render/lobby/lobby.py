@@ -16,7 +16,7 @@ from engine.rules.model import RuleSet
 SHOWN = 10
 """How many names of waiting people are shown. The other people are only counted."""
 
-Over: TypeAlias = Literal["cancelled", "lapsed", "put-off", "for-a-round", "without-book"]
+Over: TypeAlias = Literal["cancelled", "lapsed", "put-off", "went-home", "for-a-round", "without-book"]
 """Why a lobby is closed without a game."""
 
 

@@ -49,8 +49,7 @@ HALF_HOUR = 1800.0
 LATEST = 3 * 3600.0
 """Seconds (not scaled) after the hour. A person who comes later says an hour until then."""
 
-POSTED_BEFORE = 48 * 3600.0
-"""Seconds (not scaled) before its hour, when the post of a weekly evening is sent."""
+DAY = 24 * 3600.0
 
 BEFORE: tuple[tuple[Literal["post", "remind", "call", "hour"], float], ...] = (
     ("remind", 3600.0),
@@ -255,7 +254,8 @@ async def repeat(ctx: UpdateContext, evening: Evening) -> Line:
     turned = await evenings.change(ctx.tx, evening, weekly=not evening.weekly)
     await unsay(ctx, turned.game, MORE)
     await refresh(ctx, turned)
-    return line("evening-weekly" if turned.weekly else "evening-once")
+    days = int((await ctx.settings_of(turned.game.chat_id)).posted_before)
+    return line("evening-weekly", count=days) if turned.weekly else line("evening-once")
 
 
 async def choose_tables(ctx: UpdateContext, evening: Evening, tables: int) -> None:
@@ -303,10 +303,10 @@ async def place_table(ctx: UpdateContext, topic: int) -> Line:
 
 
 async def next_week(scope: Scope, evening: Evening) -> None:
-    """Plans the evening of the next week, if the evening is weekly. Its post is sent `POSTED_BEFORE` its
-    hour."""
-    clock = (await scope.settings_of(evening.game.chat_id)).clock
-    if not evening.weekly or clock is None:
+    """Plans the evening of the next week, if the evening is weekly. Its post is sent as many days before as
+    the chat wants."""
+    settings = await scope.settings_of(evening.game.chat_id)
+    if not evening.weekly or settings.clock is None:
         return
     game = evening.game
     following = await evenings.create(
@@ -317,11 +317,11 @@ async def next_week(scope: Scope, evening: Evening) -> None:
         creator_id=game.creator_id,
         ruleset=game.ruleset,
         locale=game.locale,
-        hour=week_after(evening.hour, clock),
+        hour=week_after(evening.hour, settings.clock),
         weekly=True,
         topics=evening.topics,
     )
-    await expect(scope, following.game, "post", following.hour - POSTED_BEFORE)
+    await expect(scope, following.game, "post", following.hour - int(settings.posted_before) * DAY)
 
 
 async def appear(scope: Scope, evening: Evening) -> None:
@@ -359,9 +359,9 @@ async def call(scope: Scope, evening: Evening) -> None:
 
 
 async def _expected(scope: Scope, evening: Evening) -> list[tuple[int, people.Person | None]]:
-    """Returns who comes: ids of users, and what is known of them."""
+    """Returns who comes at the hour: ids of users, and what is known of them."""
     there = await comers.of_evening(scope.tx, evening)
-    ids = [who.user_id for who in there if who.user_id is not None and who.answer != "no"]
+    ids = [who.user_id for who in there if who.user_id is not None and who.answer == "yes"]
     return [(user_id, await people.get(scope.tx, scope.bot_id, user_id)) for user_id in ids]
 
 

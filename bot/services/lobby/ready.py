@@ -9,10 +9,11 @@ only if the table begins without him: when this time is over, or when the host b
 from collections.abc import Sequence
 
 from bot.render.lobby import ready
+from bot.render.lobby.lobby import over
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import GameKind
 from bot.services.live.game import rules_of, target_of
-from bot.services.lobby.lobby import CHECKING, COMING, deal_out, expect, refresh, rest
+from bot.services.lobby.lobby import CHECKING, COMING, close, deal_out, expect, refresh, rest
 from bot.services.lobby.waiting import sit_from_list, wait_again
 from bot.services.scope import Scope, UpdateContext
 from bot.store.database.transaction import Transaction
@@ -132,11 +133,14 @@ async def _show(scope: Scope, game: Game) -> None:
 async def somebody_went(scope: Scope, game: Game) -> None:
     """Is called after somebody has left the lobby. Gives his seat to the next person who waits. If a ready
     check is under way and this person has not answered, asks him too; he has as much time as the others
-    had."""
+    had. A table of an evening closes after the last of its people."""
     before = {who.user_id for who in await seats.of_game(scope.tx, game.id)}
     await refresh(scope, game)
-    moved_up = [who for who in await seats.of_game(scope.tx, game.id) if who.user_id not in before]
-    if any(not who.ready for who in moved_up) and await is_asked(scope.tx, game):
+    sitting = await seats.of_game(scope.tx, game.id)
+    moved_up = [who for who in sitting if who.user_id not in before]
+    if game.evening_id is not None and not sitting:
+        await close(scope, game, over("went-home"), "went home")
+    elif any(not who.ready for who in moved_up) and await is_asked(scope.tx, game):
         await _ask_the_silent(scope, game)
     else:
         await follow(scope, game)

@@ -23,6 +23,7 @@ from bot.store.past.standings import PastGame
 from bot.store.people import nicknames
 from bot.store.season import seasons
 from bot.store.season.tally import Played, Tally, together
+from bot.values import evening as planned
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 
@@ -118,14 +119,15 @@ async def words_here(ctx: UpdateContext) -> str:
     return spoken(ctx.books[await last_book(ctx)])
 
 
-def sum_up_after(scope: Scope, game: Game) -> None:
-    """Sends the summary of a chat's last evening after the commit, to the place of this game."""
+def sum_up_after(scope: Scope, evening: planned.Evening) -> None:
+    """Sends the summary of an evening that is over after the commit, unless no game of it counts."""
+    game = evening.game
 
     async def sum_up() -> None:
         async with scope.app.store.transaction(patient=True) as tx:
             inside = Scope(scope.app, tx)
             found = await last_evening(inside, game.chat_id)
-            if found is not None:
+            if found is not None and found.games[-1].ended_at >= evening.hour:
                 post = evening_post(found, await inside.settings_of(game.chat_id))
                 await inside.outbox.say(target_of(game), post)
 

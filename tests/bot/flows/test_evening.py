@@ -8,7 +8,7 @@ from aiogram import methods
 
 from bot.render.phrase import LONGEST_NAME
 from bot.services.housekeeping import close_lapsed_lobbies
-from bot.services.lobby.evening import POSTED_BEFORE
+from bot.services.lobby.evening import DAY
 from bot.services.lobby.lobby import EVENING_LASTS, LOBBY_LASTS
 from bot.services.lobby.tables import BETWEEN
 from bot.store.game import seats
@@ -307,13 +307,14 @@ async def test_a_name_takes_no_seat(town: Town) -> None:
 
 async def test_a_weekly_evening_posts_the_next_one_two_days_before(town: Town) -> None:
     evening = await planned(town)
+    await town.tap(HOST, "s:posted_before:3")
     await press(town, evening, "weekly", HOST)
     await to_the_hour(town, evening)
     (_, following) = await ahead(town)
     assert following.hour == NINE + WEEK
     await town.restart()
     rows = await town.pass_deadline(following.id)
-    assert town.now == following.hour - POSTED_BEFORE
+    assert town.now == following.hour - 3 * DAY
     assert post(town, rows)[0] == "📅 29.11, 21:00, каждую неделю"
     await press(town, following, "cancel", HOST)
     await press(town, following, "skip", HOST)
