@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TypeAlias, TypeVar
 
-from bot.presses import chat, game, judge, past, season
+from bot.presses import chat, game, judge, lobby, past, season
 from bot.presses.press import Tap
 
 T = TypeVar("T", bound=Tap)
@@ -16,6 +16,9 @@ T = TypeVar("T", bound=Tap)
 GameTap: TypeAlias = game.StepTap | judge.JudgeTap
 """The data of buttons whose presses are handled in the queue of their game. This is so even if the press
 comes from another chat."""
+
+PlannedTap: TypeAlias = lobby.EveningTap | lobby.MoveTap | lobby.TablesTap | lobby.FriendTap
+"""The data of buttons about an evening. Their presses are handled in the queue of its timers."""
 
 ChatTap: TypeAlias = (
     chat.HouseTap

@@ -7,7 +7,7 @@ from typing import assert_never
 from bot.runtime.timers import Timed
 from bot.services.game import pauses, playing
 from bot.services.live.game import LiveGame
-from bot.services.lobby import evening, ready, tables
+from bot.services.lobby import calling, evening, ready, tables
 from bot.services.lobby.ready import CHECK, LATE, UNDER_WAY
 from bot.services.motions import motions
 from bot.services.past.statistics import sum_up_after
@@ -71,14 +71,13 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
     await deadlines.clear(scope.tx, timed.id)
     match timed.kind:
         case "post":
-            await evening.appear(scope, found)
+            await calling.appear(scope, found)
         case "remind":
-            await evening.remind(scope, found)
+            await calling.remind(scope, found)
         case "call":
-            await evening.call(scope, found)
+            await calling.call(scope, found)
         case _:
-            if timed.kind == "hour":
-                await evening.next_week(scope, found)
+            await evening.next_week(scope, found)
             if await tables.open_next(scope, found):
                 sum_up_after(scope, found)
 

@@ -6,7 +6,7 @@ from typing import get_args
 
 from aiogram.types import Chat, Message, Update, User
 
-from bot.presses import ChatTap, GameTap, unpacked
+from bot.presses import ChatTap, GameTap, PlannedTap, unpacked
 from bot.render.locales import say
 from bot.render.phrase import NOTHING, tidy
 from bot.render.post import line
@@ -74,7 +74,7 @@ async def queue_key(app: AppContext, update: Update) -> Hashable:
 
 
 def _game_of_tap(data: str) -> int | None:
-    kinds: tuple[type[GameTap], ...] = get_args(GameTap)
+    kinds: tuple[type[GameTap | PlannedTap], ...] = get_args(GameTap) + get_args(PlannedTap)
     tap = unpacked(data, kinds)
     return None if tap is None else tap.game
 

@@ -33,6 +33,9 @@ WISHES = [
 ]
 """What the buttons of an evening ask for."""
 
+SHOWN = 60
+"""How many names the post shows. The other people are only counted."""
+
 MOVES = ((-60, "−1"), (-30, "−½"), (30, "+½"), (60, "+1"))
 """By how many minutes the host may move an evening with one press, and the same in hours."""
 
@@ -55,7 +58,8 @@ def post(
         lines=(
             line("evening-weekly-at" if evening.weekly else "lobby-planned", **_hour(evening, clock)),
             line("evening-post", **titled(rules), **books.length(rules, None, scale)),
-            *(_comer(number, who, clock) for number, who in enumerate(come, 1)),
+            *(_comer(number, who, clock) for number, who in enumerate(come[:SHOWN], 1)),
+            *((line("lobby-waiting-more", count=len(come) - SHOWN),) if len(come) > SHOWN else ()),
             *((line("evening-away", count=away),) if away else ()),
             _state(evening, rules, len(come), plays=plays, has_come=has_come),
         ),

@@ -6,7 +6,6 @@ from typing import Literal
 
 from aiogram.exceptions import TelegramAPIError
 
-from bot.render.game.buttons import to_table
 from bot.render.lobby import evening as told
 from bot.render.lobby.lobby import over
 from bot.render.locales import say
@@ -16,7 +15,6 @@ from bot.services.chat.nicknames import name_in
 from bot.services.chat.settings import last_book, played_in, remember_book
 from bot.services.live.game import target_of
 from bot.services.live.members import Standing
-from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.lobby.lobby import COMING, expect, say_once, unsay
 from bot.services.lobby.lobby import close as close_lobby
 from bot.services.lobby.seating import give_back, join, not_in_the_group
@@ -24,7 +22,6 @@ from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.game import games, seats
 from bot.store.lobby import comers, evenings
-from bot.store.people import people
 from bot.store.telegram import messages, questions
 from bot.values.evening import Answer, Comer, Evening
 from bot.values.game import Game
@@ -181,14 +178,24 @@ async def answer(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line:
     since = None if wish != "later" else _later(evening, await _own(ctx, evening), ctx.tx.now)
     name = await name_in(ctx, evening.game.chat_id)
     await comers.answer(ctx.tx, evening, ctx.person.user_id, name, wish, since)
-    for game in await evenings.tables_of(ctx.tx, evening):
-        if game.status == "lobby" and wish != "later":
-            await (give_back if wish == "no" else join)(ctx, game)
+    said = await _at_tables(ctx, evening, wish)
     await changed(ctx, evening)
     if since is None:
-        return line(f"evening-{wish}-noted")
+        return said or line(f"evening-{wish}-noted")
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     return line("evening-later-noted", hour=told.clock_time(since, clock))
+
+
+async def _at_tables(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line | None:
+    """Gives the person a seat at a table of the evening that gathers, or a place on its waiting list, or
+    frees them. Returns the line that tells him where he sits or waits; None if he does not."""
+    said: Line | None = None
+    for game in await evenings.tables_of(ctx.tx, evening):
+        if game.status == "lobby" and wish == "no":
+            await give_back(ctx, game)
+        elif game.status == "lobby" and wish == "yes" and (said is None or said.key == "lobby-waits"):
+            said = await join(ctx, game)
+    return said
 
 
 async def _own(ctx: UpdateContext, evening: Evening) -> Comer | None:
@@ -250,7 +257,10 @@ async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | Non
 
 
 async def repeat(ctx: UpdateContext, evening: Evening) -> Line:
-    """Repeats the evening every week from now on, or no more. Returns the line that says which."""
+    """Repeats the evening every week from now on, or no more. Returns the line that says which. From its hour
+    on, only the next one can be changed."""
+    if evening.hour <= ctx.tx.now:
+        return line("evening-past")
     turned = await evenings.change(ctx.tx, evening, weekly=not evening.weekly)
     await unsay(ctx, turned.game, MORE)
     await refresh(ctx, turned)
@@ -303,8 +313,8 @@ async def place_table(ctx: UpdateContext, topic: int) -> Line:
 
 
 async def next_week(scope: Scope, evening: Evening) -> None:
-    """Plans the evening of the next week, if the evening is weekly. Its post is sent as many days before as
-    the chat wants."""
+    """Plans the evening of the next week, if the evening is weekly: from then on, that one is. Its post is
+    sent as many days before as the chat wants."""
     settings = await scope.settings_of(evening.game.chat_id)
     if not evening.weekly or settings.clock is None:
         return
@@ -321,52 +331,8 @@ async def next_week(scope: Scope, evening: Evening) -> None:
         weekly=True,
         topics=evening.topics,
     )
+    await evenings.change(scope.tx, evening, weekly=False)
     await expect(scope, following.game, "post", following.hour - int(settings.posted_before) * DAY)
-
-
-async def appear(scope: Scope, evening: Evening) -> None:
-    """Sends the post of a weekly evening."""
-    await show(scope, evening)
-    await expect_next(scope, evening)
-
-
-async def remind(scope: Scope, evening: Evening) -> None:
-    """Reminds in private those who come and have a private chat with the bot."""
-    chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
-    back = to_table(await scope.voice.link_to_slot(scope.tx, evening.game, SLOT))
-    for user_id, person in await _expected(scope, evening):
-        if _reached(person):
-            said = line("evening-reminder", chat=chat.title if chat else "?")
-            target = ChatTarget(user_id, language(person, scope.app.default_locale))
-            await scope.outbox.say(target, Post(lines=(said,), rows=back))
-    await expect_next(scope, evening)
-
-
-async def call(scope: Scope, evening: Evening) -> None:
-    """Says in the group that the game is near and how many people are missing, and mentions those who come
-    and could not be reminded in private."""
-    rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
-    there = await comers.of_evening(scope.tx, evening)
-    names = {who.user_id: who.name for who in there}
-    unasked = [
-        (user, names[user]) for user, person in await _expected(scope, evening) if not _reached(person)
-    ]
-    said = told.call(evening, rules, there, unasked)
-    await scope.outbox.say(
-        target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALLED
-    )
-    await expect_next(scope, evening)
-
-
-async def _expected(scope: Scope, evening: Evening) -> list[tuple[int, people.Person | None]]:
-    """Returns who comes at the hour: ids of users, and what is known of them."""
-    there = await comers.of_evening(scope.tx, evening)
-    ids = [who.user_id for who in there if who.user_id is not None and who.answer == "yes"]
-    return [(user_id, await people.get(scope.tx, scope.bot_id, user_id)) for user_id in ids]
-
-
-def _reached(person: people.Person | None) -> bool:
-    return person is not None and person.reachable
 
 
 async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
@@ -385,3 +351,6 @@ async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> Non
     if not for_good:
         await next_week(ctx, evening)
     await close(ctx, evening, "cancelled")
+    for game in await evenings.tables_of(ctx.tx, evening):
+        if game.status == "lobby":
+            await close_lobby(ctx, game, over("cancelled"))

@@ -22,7 +22,7 @@ from championship import sharing
 from championship.seating.chance import Chance
 from championship.sharing import Layout
 
-SEED_BITS = 64
+SEED_BYTES = 8
 """How long the number is from which it follows who sits at which table of an evening."""
 
 BETWEEN = 60.0
@@ -52,10 +52,14 @@ async def open_next(scope: Scope, evening: Evening) -> bool:
 
 
 async def _free(scope: Scope, evening: Evening) -> list[Comer]:
-    """Returns the people of the evening who are there and sit in no game."""
+    """Returns the people of the evening who are there, sit in no game and judge none."""
     there = [who for who in await comers.of_evening(scope.tx, evening) if who.is_here(scope.tx.now)]
-    seated = [await games.of_person(scope.tx, scope.bot_id, who.user_id or 0) for who in there]
-    return [who for who, game in zip(there, seated, strict=True) if game is None]
+    return [who for who in there if not await _is_busy(scope, who.user_id or 0)]
+
+
+async def _is_busy(scope: Scope, user_id: int) -> bool:
+    sits = await games.of_person(scope.tx, scope.bot_id, user_id)
+    return sits is not None or await games.judged_by(scope.tx, scope.bot_id, user_id) is not None
 
 
 async def _fill(scope: Scope, game: Game, people: Sequence[Comer]) -> list[Comer]:
@@ -84,7 +88,7 @@ async def _open(
         return []
     strengths = await _strengths(scope, evening)
     candidates = await _candidates(scope, evening, played, people, strengths)
-    chance = Chance(scope.app.chance.getrandbits(SEED_BITS))
+    chance = Chance(int.from_bytes(scope.app.chance.randbytes(SEED_BYTES)))
     shared = sharing.share(candidates, layout, "strength" if strengths else "lot", chance)
     named = {who.number: who for who in people}
     opened = []

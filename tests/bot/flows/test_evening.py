@@ -324,6 +324,25 @@ async def test_a_weekly_evening_posts_the_next_one_two_days_before(town: Town) -
     assert [one.id for one in await ahead(town)] == [evening.id]
 
 
+async def test_who_answers_at_the_hour_does_not_stop_the_next_week(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "weekly", HOST)
+    town.now = NINE
+    await press(town, evening, "yes", 1)  # before the timer of the hour
+    await town.pass_deadline(evening.id)
+    assert [one.hour for one in await ahead(town)] == [NINE, NINE + WEEK]
+    assert answer(await press(town, evening, "weekly", HOST)) == ["evening-past"]
+
+
+async def test_a_cancelled_evening_closes_its_tables(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", *range(1, 6))
+    await to_the_hour(town, evening)
+    assert answer(await press(town, evening, "yes", 6)) == ["lobby-joined"]
+    await press(town, evening, "cancel-sure", HOST)
+    assert [game.status for game in await tables(town, evening)] == ["cancelled"]
+
+
 async def test_the_clocks_change_between_two_weeks(town: Town) -> None:
     town.now = at(2026, 10, 20, 12, 0)
     evening = await planned(town, "party 23.10 21:00")
