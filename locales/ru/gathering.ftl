@@ -16,3 +16,4 @@ planned-zone-by-admin = Время группы ещё не выбрано: пу
 planned-no-hour = Не разберу, на какое время: { $text }. Пишите так: /newgame 21:00, /newgame пт 21:00 или /newgame 25.11 21:00.
 planned-no-day = Такого времени впереди нет, или до него больше месяца. Пишите так: /newgame 21:00, /newgame пт 21:00 или /newgame 25.11 21:00.
 button-same-people = Тем же составом
+ready-left-behind = Стол «{ $chat }» начал без вас. На следующую игру вы сядете из очереди.

@@ -16,3 +16,4 @@ planned-zone-by-admin = Час групи ще не обрано: хай адм�
 planned-no-hour = Не розумію, на яку годину: { $text }. Пишіть так: /newgame 21:00, /newgame пт 21:00 або /newgame 25.11 21:00.
 planned-no-day = Такого часу попереду немає, або до нього більше місяця. Пишіть так: /newgame 21:00, /newgame пт 21:00 або /newgame 25.11 21:00.
 button-same-people = Тим самим складом
+ready-left-behind = Стіл «{ $chat }» почав без вас. На наступну гру сядете з черги.

@@ -13,12 +13,15 @@ from bot.render.lobby.lobby import over
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import GameKind
 from bot.services.live.game import rules_of, target_of
+from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.lobby.lobby import CHECKING, COMING, close, deal_out, expect, refresh, rest
 from bot.services.lobby.waiting import sit_from_list, wait_again
 from bot.services.scope import Scope, UpdateContext
+from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
 from bot.store.game import deadlines, seats
 from bot.store.lobby import waiting
+from bot.store.people import people
 from bot.store.telegram import messages
 from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
@@ -159,11 +162,21 @@ async def begin_without_silent(scope: Scope, game: Game) -> Line | None:
     for who in await seats.of_game(scope.tx, game.id):
         if not who.ready:
             await wait_again(scope, game, who)
+            await _tell_left_behind(scope, game, who)
     for waiter in await waiting.of_game(scope.tx, game.id):
         if waiter.ready and len(await seats.of_game(scope.tx, game.id)) < max(rules.deals):
             await sit_from_list(scope, game, waiter)
     await _end(scope, game, await seats.of_game(scope.tx, game.id))
     return None
+
+
+async def _tell_left_behind(scope: Scope, game: Game, who: Sitting) -> None:
+    person = await people.get(scope.tx, scope.bot_id, who.user_id)
+    chat = await chats.get(scope.tx, scope.bot_id, game.chat_id)
+    if person is not None and person.reachable and chat is not None:
+        target = ChatTarget(who.user_id, language(person, scope.app.default_locale))
+        said = Post(lines=(line("ready-left-behind", chat=chat.title),))
+        await scope.outbox.say(target, said)
 
 
 async def _ready(tx: Transaction, game: Game, rules: RuleSet) -> int:
@@ -174,13 +187,9 @@ async def _ready(tx: Transaction, game: Game, rules: RuleSet) -> int:
 
 
 async def time_is_over(scope: Scope, game: Game) -> None:
-    """Is called when the time of a ready check is over. The table waits for people who are late. If nobody
-    has answered, the check ends."""
-    if await _ready(scope.tx, game, rules_of(game, scope.books)):
-        await expect(scope, game, "late", scope.tx.now + LATE * scope.app.scale)
-        await _show(scope, game)
-    else:
-        await _give_up(scope, game)
+    """Is called when the time of a ready check is over. The table waits for people who are late."""
+    await expect(scope, game, "late", scope.tx.now + LATE * scope.app.scale)
+    await _show(scope, game)
 
 
 async def late_is_over(scope: Scope, game: Game) -> None:

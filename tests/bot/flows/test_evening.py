@@ -414,7 +414,8 @@ async def test_a_table_that_nobody_comes_to_lapses(town: Town) -> None:
     await press(town, evening, "yes", *range(1, 6))
     await to_the_hour(town, evening)
     (game,) = await tables(town, evening)
-    await town.pass_deadline(game.id)
+    for _ in ("asked", "late"):
+        await town.pass_deadline(game.id)
     town.now += EVENING_LASTS + 1
     await close_lapsed_lobbies(town.app.context)
     await town.pass_deadline(evening.id)
