@@ -117,19 +117,6 @@ async def test_a_visitor_plays_a_game_to_its_end(
             await _shows_the_replay(page)
 
 
-@pytest.mark.long
-async def test_who_only_watches_sees_the_table_and_then_its_replay(tmp_path: Path) -> None:
-    words = WORDS["ru"]
-    async with playing(tmp_path, CALMLY) as address, page_at(address, DESKTOP, "ru") as page:
-        await page.get_by_role("button", name=words["watch"]).click()
-        await page.get_by_role("button", name=words["book"]).click()
-        await expect(page.locator("#header h2")).to_be_visible()
-        await page.get_by_role("button", name=words["open"]).click(timeout=1000 * PATIENCE)
-        await _shows_the_table(page, "spectator")
-        await page.evaluate(QUICKLY)
-        await _shows_the_replay(page)
-
-
 async def _begins(page: Page, words: dict[str, str]) -> None:
     """Leads the visitor from the first page to his card. He sits down by himself, and a neighbour begins."""
     await page.get_by_role("button", name=words["table"]).click()

@@ -4,8 +4,6 @@ import json
 import sqlite3
 from contextlib import closing
 
-import pytest
-
 from tests.e2e.conftest import Found
 from tests.rig.e2e.account import settle_accounts
 from tests.rig.e2e.storm import ANY_NUMBER, OF_KILLS
@@ -13,14 +11,6 @@ from tests.rig.e2e.town import Town
 from tests.rig.telegram.proxies import PASSWORD, WRITTEN, Proxy, proxying
 
 AWAY, BACK = "Telegram is away: all games stand still", "Telegram answers again"
-
-
-@pytest.mark.parametrize("scheme", ["http", pytest.param("socks5", marks=pytest.mark.long)])
-async def test_a_whole_game_goes_through_the_proxy(scheme: str, found: Found) -> None:
-    async with proxying(scheme) as proxy:
-        town = await through(proxy, found)
-        await settle_accounts(town, await town.seat(command="/newgame city"))
-        keep_quiet(town, proxy)
 
 
 async def test_a_proxy_that_dies_takes_nobodys_time(found: Found) -> None:

@@ -1,8 +1,6 @@
 """A player plays a whole game on the page of the table, by touches alone. The chat beside it tells the same,
 step by step."""
 
-import asyncio
-
 import pytest
 from playwright.async_api import Browser
 
@@ -57,20 +55,3 @@ async def test_a_game_is_played_by_touches_and_told_in_the_chat(
     assert own in [by for _, by, _ in (told.what for told in chat.named)], screen.touched
     if scale == CALM:
         await settle_accounts(town, table)
-
-
-@pytest.mark.long
-async def test_ten_browsers_play_one_game(found: Found, browser: Browser) -> None:
-    """Ten people play one game on ten pages, which are open at once, and nobody in the chat."""
-    town = await found(scale=0.1, settings=served_at(free_port()))
-    table = await begun(town, "ru", command="/newgame classic-10")
-    for person in table.people:
-        await town.post(f"people/{person}/mine", {"mine": True})
-    screens = [
-        await Screen.open(browser, await link_of(town, person), phone=number % 2 == 0)
-        for number, person in enumerate(table.people)
-    ]
-    await asyncio.gather(*(screen.play() for screen in screens))
-    for screen in screens:
-        await compared(town, table, screen)
-    await settle_accounts(town, table)
