@@ -1,8 +1,6 @@
 """The subjects of commits follow CONTRIBUTING.md. The hook that script/setup-tests installs checks it."""
 
-import os
 import runpy
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -72,36 +70,6 @@ def test_the_verbs_are_sorted_and_in_the_base_form() -> None:
     forms = {verb.removesuffix("e") + ending for verb in VERBS for ending in ("ing", "ed", "es")}
     forms |= {verb + "s" for verb in VERBS}
     assert forms & set(VERBS) == {"seed"}  # it looks like a form of `see`
-
-
-def test_setup_installs_the_hook_but_not_over_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
-    monkeypatch.setenv("GIT_CONFIG_SYSTEM", os.devnull)
-    (tmp_path / "script").mkdir()
-    shutil.copytree(HOOK.parent, tmp_path / "script" / "hooks")
-    installing = (ROOT / "script" / "setup-tests").read_text("utf-8").partition("\nfi\n")[2]
-
-    def install(at: Path) -> None:
-        subprocess.run(["sh", "-eu", "-c", installing], cwd=at, check=True)
-
-    install(tmp_path)  # a folder without git
-    git("init", "--quiet", at=tmp_path)
-    (tmp_path / "unpacked").mkdir()
-    install(tmp_path / "unpacked")  # files that are unpacked inside another person's checkout
-    assert git("config", "core.hooksPath", at=tmp_path).stdout == ""
-    install(tmp_path)
-    assert git("config", "core.hooksPath", at=tmp_path).stdout == "script/hooks\n"
-
-    person = ("-c", "user.name=a", "-c", "user.email=a@example.org")
-    refusal = git(*person, "commit", "--allow-empty", "-m", "it: is so", at=tmp_path)
-    assert (refusal.returncode, "`is` is no verb" in refusal.stderr) == (1, True)
-    assert git(*person, "commit", "--allow-empty", "-m", "it: be so", at=tmp_path).returncode == 0
-
-    git("config", "core.hooksPath", "mine", at=tmp_path)
-    install(tmp_path)
-    assert git("config", "core.hooksPath", at=tmp_path).stdout == "mine\n"
 
 
 def test_the_commits_since_the_hook_have_good_subjects() -> None:

@@ -6,18 +6,16 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from bot.handlers.game import acts
-from bot.render.game import group, narrator, news, private
+from bot.render.game import narrator, private
 from bot.render.game.roster import Roster
 from bot.render.game.table import table_post
 from bot.render.picture import Theme
-from bot.render.post import Countdown, Line, Post, line
+from bot.render.post import Line, Post, line
 from bot.services.live.game import LiveGame
-from engine import legal, offers, view
-from engine.acts import Act, PlayerAct, targets_of
-from engine.events import Event
+from engine import offers
+from engine.acts import PlayerAct
 from engine.protocol import Protocol
 from engine.refusals import Refusal
-from engine.roles import ROLES
 from engine.roles import Phase as DayOrNight
 from engine.state import State
 from tests.rig.engine.own_books import EVERY_BOOK
@@ -64,17 +62,6 @@ def test_with_nothing_planted_the_same_games_tell_nothing() -> None:
     assert not leaks()
 
 
-def test_a_night_step_shorter_for_want_of_its_role_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    countdown = group.countdown
-
-    def hurried(state: State) -> Countdown | None:
-        nobody = state.step.phase is DayOrNight.NIGHT and not offers.actors(state)
-        return Countdown(serial=state.step.serial, seconds=3) if nobody else countdown(state)
-
-    monkeypatch.setattr(group, "countdown", hurried)
-    assert leaks()
-
-
 def test_a_word_delayed_by_the_number_of_prompts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     prompts = private.prompts
 
@@ -108,23 +95,6 @@ def test_a_table_that_shows_how_many_are_asked_is_caught(monkeypatch: pytest.Mon
     assert leaks()
 
 
-def test_a_role_in_the_news_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = news.of_event
-
-    def loud(event: Event, before: State, roster: Roster) -> tuple[Line, ...]:
-        said = told(event, before, roster)
-        seat = getattr(event, "seat", None)
-        return (*said, line("card-seat", role=before.role(seat).id)) if said and seat else said
-
-    monkeypatch.setattr(news, "of_event", loud)
-    assert leaks("fiim-2019")
-
-
-def test_an_answer_to_the_wrong_player_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view, "privy", lambda event, rules, roles: range(1, len(roles) + 1))
-    assert leaks()
-
-
 def test_a_prompt_that_is_sent_to_others_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     prompts = private.prompts
 
@@ -134,17 +104,4 @@ def test_a_prompt_that_is_sent_to_others_is_caught(monkeypatch: pytest.MonkeyPat
         return (*asked, *(one._replace(seat=seat) for one in by_night for seat in state.table))
 
     monkeypatch.setattr(private, "prompts", widely)
-    assert leaks()
-
-
-def test_a_refusal_that_depends_on_another_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    refusal = legal.refusal
-
-    def telling(state: State, act: Act) -> Refusal | None:
-        seats = (seat for seat in targets_of(act) if 0 < seat <= len(state.roles))
-        if any(state.role(seat) is ROLES["sheriff"] for seat in seats):
-            return refusal(state, act) and Refusal.BAD_TARGET
-        return refusal(state, act)
-
-    monkeypatch.setattr(legal, "refusal", telling)
     assert leaks()
