@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from championship.strength import UNCERTAIN, Ratings, Sides, Strength, ordered, strengths, taught
+from championship.strength import Ratings, Sides, Strength, ordered, strengths, taught
 from engine.roles import Team
 from engine.scoring.outcome import Outcome
 from tests.rig.engine.scoring.made import game
@@ -29,28 +29,9 @@ def of(player: str, found: tuple[Strength, ...]) -> Strength:
     return next(one for one in found if one.player == player)
 
 
-def test_who_wins_is_stronger_and_who_loses_is_weaker() -> None:
-    found = {one.player: one.mu for one in strengths([game("black")])}
-    assert found["Bob"] > 0 > found["Ann"]
-
-
-def test_a_draw_among_the_unknown_teaches_nothing() -> None:
-    assert {one.mu for one in strengths([game("draw")])} == {0.0}
-
-
-def test_every_game_makes_it_surer() -> None:
-    sigmas = [strengths([game("red")] * games)[0].sigma for games in range(1, 10)]
-    assert sigmas == sorted(sigmas, reverse=True)
-    assert sigmas[0] < UNCERTAIN
-
-
 def test_it_tells_nothing_after_an_evening_and_something_after_many_games() -> None:
     assert not any(one.tells for one in strengths(club(5, 0.5)))
     assert all(one.tells for one in strengths(club(300, 0.5)))
-
-
-def test_it_finds_the_best_player() -> None:
-    assert strengths(club(300, 0.5, better="p7"))[0].player == "p7"
 
 
 def test_the_advantage_of_a_colour_is_nobody_s_strength() -> None:
@@ -70,15 +51,6 @@ def test_the_advantage_of_a_colour_is_nobody_s_strength() -> None:
 def test_seven_are_not_more_than_three_by_their_number() -> None:
     mus = [one.mu for one in strengths(club(400, 0.5))]
     assert abs(sum(mus)) / len(mus) < 1
-
-
-def test_the_same_games_give_the_same_figures() -> None:
-    games = club(40, 0.6)
-    assert strengths(games) == strengths(games)
-
-
-def test_no_games_have_no_players() -> None:
-    assert strengths([]) == ()
 
 
 def test_learnt_in_parts_it_is_the_same_to_the_last_digit() -> None:

@@ -10,7 +10,7 @@ from engine.roles import Seat, Team
 from engine.rules.registry import BOOKS
 from engine.view import card
 from minds import Occasion, View, begin, hearing, learn, say
-from minds.facts import Counted, DayCame, Killed, Learned, NightCame, Said, TurnCame, WentOut
+from minds.facts import DayCame, Killed, Learned, NightCame, Said, TurnCame, WentOut
 from minds.play import new, play
 from minds.remarks import Asks, Blames, Claims, Trusts
 from minds.view import Own
@@ -67,13 +67,6 @@ class TestManner:
             assert {Manner.POLITE, Manner.SHARP} < manners, moment
             assert moment in few or Manner.SHORT in manners, moment
 
-    def test_a_manner_is_drawn_by_the_seat_s_own_generator(self, language: str) -> None:
-        roles = deal(BOOKS["city"], 10, Random(1)).roles
-        views = [begin(BOOKS["city"], card(roles, 1), 10, Random(n)) for n in range(40)]
-        assert {view.own.manner for view in views} == {*Manner}
-        again = [begin(BOOKS["city"], card(roles, 1), 10, Random(n)) for n in range(40)]
-        assert [view.own.manner for view in views] == [view.own.manner for view in again]
-
 
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestPlace:
@@ -92,13 +85,6 @@ class TestPlace:
             found = {each for known in said(view, language) for each in known.line.needs & places}
             assert found <= {need}
             assert found or day > 1
-
-    def test_hands_are_spoken_of_after_a_vote(self, language: str) -> None:
-        view = at_the_table()
-        voted = learn(at_the_table(day=1), Counted(9, (1, 2)))
-        voted = learn(learn(voted, NightCame(2)), DayCame(2))
-        assert not any(Need.VOTED in known.line.needs for known in said(view, language))
-        assert any(Need.VOTED in known.line.needs for known in said(voted, language, times=800))
 
     @pytest.mark.parametrize("gone", [Killed(ME), WentOut(ME)])
     def test_the_dead_promise_no_votes(self, language: str, gone: Killed | WentOut) -> None:

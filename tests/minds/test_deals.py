@@ -1,6 +1,5 @@
 """The distribution over deals is what Bayes' rule says, and what is certain stays certain."""
 
-from dataclasses import replace
 from functools import reduce
 from math import comb
 from random import Random
@@ -9,15 +8,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engine.roles import Phase, Seat, Team
+from engine.roles import Seat, Team
 from engine.rules.registry import BOOKS
-from engine.steps import StepName
 from minds import View, facts, learn, play
 from minds.deals.ground import Ground, Use
-from minds.deals.posterior import Posterior, checkers, posterior
+from minds.deals.posterior import checkers, posterior
 from minds.deals.teams import MOST, Teams, listed
 from minds.facts import Fact
-from minds.suspicion import CERTAIN, chance_of, ground_of, public, suspicion
+from minds.suspicion import CERTAIN, ground_of, public, suspicion
 from minds.view import Own, Strength, TableRecord, noted, opened
 from minds.words import lines
 from minds.words.moments import Moment
@@ -120,39 +118,6 @@ def test_it_sums_to_one_and_so_many_blacks(table: TableRecord, ground: Ground) -
     assert sum(found.black) == pytest.approx(BLACKS)
 
 
-@given(tables(), st.permutations(range(1, PLAYERS + 1)))
-@settings(deadline=None, max_examples=60)
-def test_other_numbers_for_the_seats_change_nothing_but_the_numbers(
-    table: TableRecord, order: list[Seat]
-) -> None:
-    to = dict(enumerate(order, 1))
-    found = posterior(table, Ground(1, frozenset({1})), ALL).black
-    moved = posterior(_renumbered(table, to), Ground(to[1], frozenset({to[1]})), ALL).black
-    assert {seat: moved[to[seat]] for seat in to} == pytest.approx({seat: found[seat] for seat in to})
-
-
-def _renumbered(table: TableRecord, to: dict[Seat, Seat]) -> TableRecord:
-    def all_of(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        return tuple(to[seat] for seat in seats)
-
-    return table._replace(
-        present=all_of(table.present),
-        killed=all_of(table.killed),
-        fresh=all_of(table.fresh),
-        out=all_of(table.out),
-        gone=tuple(each._replace(seat=to[each.seat]) for each in table.gone),
-        parted=all_of(table.parted),
-        playing=all_of(table.playing),
-        ballot=all_of(table.ballot),
-        named=tuple(each._replace(by=to[each.by], seat=to[each.seat]) for each in table.named),
-        hands=tuple(each._replace(seat=to[each.seat], voters=all_of(each.voters)) for each in table.hands),
-        stances=tuple(each._replace(by=to[each.by], seat=to[each.seat]) for each in table.stances),
-        claims=tuple(each._replace(by=to[each.by]) for each in table.claims),
-        reports=tuple(each._replace(by=to[each.by], seat=to[each.seat]) for each in table.reports),
-        spoke=all_of(table.spoke),
-    )
-
-
 def _ten(*told: Fact, team: Team = Team.RED) -> View:
     own = Own(1, team, comrades=(2, 3) if team is Team.BLACK else ())
     return reduce(learn, told, View.of(own, 10, 3, Random(1)))
@@ -165,37 +130,6 @@ def test_at_a_table_of_ten_a_red_looks_at_504_deals_and_the_whole_table_at_840()
     assert posterior(table, Ground(), ALL).deals == 840
     assert posterior(table, Ground(1, frozenset({1})), ALL).deals == 84 * 6
     assert posterior(table, Ground(1, frozenset({1}), checker=True), ALL).deals == 84
-
-
-def test_before_anything_has_happened_all_others_are_equally_black() -> None:
-    found = posterior(opened(10, 3), Ground(1, frozenset({1})), ALL)
-    assert found.black[1] == 0
-    assert found.black[2:] == pytest.approx([1 / 3] * 9)
-
-
-def test_what_is_certain_stays_certain() -> None:
-    view = _ten(facts.DayCame(1), facts.Learned((4,), "black"), facts.Learned((5,), "red"))
-    for told in (said(4, Moment.CLAIM, 4), said(4, Moment.REPORT_BLACK, 5), said(6, Moment.BLAME_HUNCH, 1)):
-        view = learn(view, told)
-        black = posterior(view.table, ground_of(view), ALL).black
-        assert (black[1], black[5]) == (0, 0)
-        assert black[4] == pytest.approx(1)
-
-
-def test_a_deal_that_cannot_be_has_no_weight() -> None:
-    view = _ten(facts.NightCame(), facts.DayCame(2), facts.Killed(7), facts.Learned((4, 5), "different"))
-    found = posterior(view.table, ground_of(view), ALL)
-    assert found.teams
-    for team in found.teams:
-        assert not {1, 7} & set(team.seats)
-        assert len({4, 5} & set(team.seats)) == 1
-
-
-def test_a_game_that_goes_on_is_not_decided() -> None:
-    """Of five players at the table at most two are black: otherwise the blacks would have won."""
-    table = opened(10, 3)._replace(present=(1, 2, 3, 4, 5), playing=(1, 2, 3, 4, 5))
-    for team in posterior(table, Ground(), ALL).teams:
-        assert len({1, 2, 3, 4, 5} & set(team.seats)) in (1, 2)
 
 
 def _black(view: View) -> tuple[float, ...]:
@@ -258,51 +192,7 @@ def test_a_sample_says_what_all_teams_would(players: int, blacks: int, found: in
     assert rest == pytest.approx([(blacks - found) / len(rest)] * len(rest), abs=0.04 if sampled else 1e-9)
 
 
-def test_the_same_view_gives_the_same_answer() -> None:
-    def after(seed: int) -> list[Posterior]:
-        game = play.new(BOOKS["party"], 17, Random(seed))
-        while game.state.day.number < 2 and game.state.step.name is not StepName.OVER:
-            play.step(game)
-        for cached in (posterior, listed):
-            cached.cache_clear()
-        return [
-            posterior(view.table, ground_of(view), ALL) for view in game.views.values() if not view.own.black
-        ]
-
-    assert after(4) == after(4)
-
-
 # How strong minds are.
-
-
-def _losses(games: range) -> dict[Strength, float]:
-    """Returns the mean squared error of each strength about the other living seats, after every day of the
-    same games among minds of the club."""
-    errors: dict[Strength, list[float]] = {strength: [] for strength in Strength}
-    for seed in games:
-        game = play.new(BOOKS["fiim-2019"], 10, Random(seed))
-        black = {seat: role.team is Team.BLACK for seat, role in enumerate(game.state.roles, 1)}
-        while game.state.step.name is not StepName.OVER:
-            before = game.state
-            play.step(game)
-            if before.step.phase is Phase.DAY and game.state.step.phase is Phase.NIGHT:
-                reds = [
-                    each for seat, each in game.views.items() if not black[seat] and each.table.here(seat)
-                ]
-                for strength, found in errors.items():
-                    found.extend(error for view in reds for error in _errors(view, strength, black))
-    return {strength: sum(found) / len(found) for strength, found in errors.items()}
-
-
-def _errors(view: View, strength: Strength, black: dict[Seat, bool]) -> list[float]:
-    odds = suspicion(replace(view, own=replace(view.own, strength=strength)))
-    return [(chance_of(odds[seat]) - black[seat]) ** 2 for seat in view.others]
-
-
-def test_who_uses_more_of_it_knows_more() -> None:
-    losses = _losses(range(500, 515))
-    assert losses[Strength.MASTER] < losses[Strength.CLUB] < losses[Strength.NEWCOMER]
-    assert losses[Strength.NEWCOMER] - losses[Strength.MASTER] > 0.015
 
 
 @pytest.mark.long
