@@ -13,7 +13,7 @@ from minds.words import lines
 from minds.words.moments import Moment
 from sandbox.people.choice import choose, name_somebody, whisper
 from sandbox.people.habits import Habits
-from sandbox.people.plan import NameSomebody, Past, Plan, PressButton, Situation, Whisper, Write
+from sandbox.people.plan import Past, Plan, PressButton, Situation, Whisper, Write
 from sandbox.people.sight import Seen, Sight
 
 HABITS = Habits(passes_by_button=1.0)
@@ -64,10 +64,6 @@ class TestNight:
     def test_a_black_shoots_what_was_ordered(self) -> None:
         mind = learn(BLACK, Ordered((9, 1)))
         assert pressed(plans(private(self.shot, *NUMBERS, mind=mind))) == {"9"}
-
-    def test_a_choice_is_made_well_before_its_time_is_over(self) -> None:
-        found = plans(private(self.shot, *NUMBERS, mind=BLACK))
-        assert max(step.after for plan in found for step in plan) <= 10 * HABITS.at_the_latest
 
     def test_a_sheriff_asks_about_nobody_twice(self) -> None:
         mind = RED
@@ -122,9 +118,6 @@ class TestMeeting:
         (answer,) = whisper(private(self.meeting, mind=mate), Random(1))
         assert minds.learn(don, Whispered(4, answer)).own.order == ()
 
-    def test_a_red_is_silent(self) -> None:
-        assert not any(plans(private(self.meeting, mind=RED, seconds=60)))
-
 
 class TestVote:
     mind = learn(learn(learn(RED, DayCame(2)), RoundOpened((3, 5))), Learned((5,), "black"))
@@ -133,10 +126,6 @@ class TestVote:
         assert not any(plans(group("Кто за №3?", HAND, mind=self.mind, seconds=10)))
         later = learn(self.mind, Counted(3, (8, 9)))
         assert all(plans(group("Кто за №5?", HAND, mind=later, seconds=10)))
-
-    def test_it_goes_up_in_time(self) -> None:
-        found = plans(group("Кто за №5?", HAND, mind=self.mind, seconds=10))
-        assert max(plan[0].after for plan in found) <= 10 * HABITS.votes_within[1]
 
     def test_a_raise_of_a_black_and_an_unknown_is_voted_for(self) -> None:
         assert all(plans(group("Подъём: №3, №5. Кто за?", HAND, mind=self.mind, seconds=10)))
@@ -153,13 +142,6 @@ class TestMinute:
             assert not set(said) & mind.table.said
             for line in said:
                 mind = learn(mind, Said(2, line))
-
-    def test_a_short_turn_has_no_lines(self) -> None:
-        plan = choose(
-            group("Ваша минута", *NUMBERS, PASS, mind=self.mind, to=ME, seconds=10), HABITS, Random(1)
-        )
-        assert not any(isinstance(step.intent, Write) for step in plan)
-        assert any(isinstance(step.intent, NameSomebody) for step in plan)
 
     def test_who_has_found_a_black_nominates_him(self) -> None:
         mind = learn(learn(self.mind, DayCame(2)), Learned((5,), "black"))

@@ -8,7 +8,7 @@ import pytest
 from aiogram import Bot
 from aiogram.methods import GetMe
 from aiogram.types import InlineKeyboardButton
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from tests.rig.sandbox.page.host import Host
 from tests.sandbox.page.conftest import (
@@ -221,14 +221,6 @@ async def test_a_late_press_is_told_within_the_chat(
     assert await page.evaluate(INSIDE, [".toast", "main"])
     edge = "node => getComputedStyle(node).borderTopColor"
     assert await page.locator(".toast").evaluate(edge) not in ("transparent", "rgba(0, 0, 0, 0)")
-
-
-async def test_a_newer_line_takes_the_place_of_the_last(server: Server, bot: Bot, visit: Visit) -> None:
-    page: Page = await visit(f"{server.address}/#{(await seat(server)).id}")
-    await expect(page.locator("#header h2")).to_be_visible()  # opening a chat removes every line
-    for text in ("первая", "вторая", "третья"):
-        await page.evaluate(TELL, text)
-    await expect(page.locator(".toast")).to_have_text(["третья"])
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])

@@ -211,19 +211,6 @@ async def test_the_list_of_chats_tells_nobody_s_card(server: Server, bot: Bot, v
         await expect(row).to_have_text("№3. Ваша карта: ▒▒▒▒")
 
 
-async def test_of_several_own_chats_each_is_called_like_its_table(fresh_server: Server, visit: Visit) -> None:
-    first = await seat(fresh_server)
-    page = await visit(fresh_server.address, WIDE)
-    title = page.locator(f"[data-chat='{first.people[0]}'] .title")
-    await expect(title).to_have_text("Ведущий")
-    second = await seat(fresh_server)
-    for table in (first, second):
-        named = await page.locator(f"[data-chat='{table.id}'] .title").inner_text()
-        await expect(page.locator(f"[data-chat='{table.people[0]}'] .title")).to_have_text(
-            f"Ведущий · {named}"
-        )
-
-
 async def test_in_a_practice_only_ones_own_turn_is_called(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
@@ -280,23 +267,6 @@ async def test_a_vote_calls_no_longer_whoever_has_voted(server: Server, bot: Bot
         )
         await expect(bubble(page, vote)).to_contain_text(hands)
         await expect(key_of_vote).to_have_class(looks)
-
-
-async def test_the_way_to_the_latest_is_one_click_from_far_away(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
-    host = Host(bot, await seat(server))
-    first = await host.say("начало")
-    for number in range(90):
-        await host.say(f"строка {number}")
-    last = await host.say("конец")
-    page = await visit(f"{server.address}/#{host.group.id}")
-    await expect(bubble(page, last)).to_be_in_viewport()
-    await page.evaluate(f"location.hash = '#{host.group.id}/{first}'")
-    await expect(bubble(page, first)).to_be_in_viewport()
-    await page.locator("#jump").click()
-    await expect(bubble(page, last)).to_be_in_viewport()
-    await expect(page.locator("#jump")).to_be_hidden()
 
 
 async def test_coming_back_one_sees_what_happens_now(server: Server, bot: Bot, visit: Visit) -> None:
