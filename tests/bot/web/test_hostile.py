@@ -11,7 +11,6 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from bot.intake.gate import BURST, PACE
 from bot.replica.entrance import Entrance
-from bot.runtime import listener
 from bot.setting_values import Address
 from bot.web import places, server
 from bot.web.places import STREAMS
@@ -110,23 +109,6 @@ async def test_a_body_that_is_too_large_is_refused_before_it_comes(wire: Wire) -
     assert await raw.status() == 413
 
 
-async def test_a_body_that_does_not_say_how_large_it_is_ends_where_it_is_too_large(wire: Wire) -> None:
-    raw = await wire.connect()
-    raw.ask(f"POST /{BOT_ID}/session", *POST, "Transfer-Encoding: chunked")
-    chunk = b"1000\r\n" + b" " * 4096 + b"\r\n"
-    for _ in range(LARGEST_BODY // 4096 + 1):
-        raw.writer.write(chunk)
-    assert await raw.status() == 413
-    await raw.ended()
-
-
-async def test_a_slow_body_is_waited_for_only_so_long(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listener, "BODY_WITHIN", 0.01)
-    raw = await wire.connect()
-    raw.ask(f"POST /{BOT_ID}/session", *POST, "Content-Length: 100", body=b'{"init"')
-    assert await raw.status() == 408
-
-
 async def test_a_body_that_breaks_off_is_not_logged(
     site: Site, wire: Wire, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -155,12 +137,6 @@ async def test_a_body_after_its_head_costs_a_page_no_connection(site: Site, wire
     await raw.status()
     raw.ask("GET /static/main.js")
     assert b"HTTP/1.1 200 OK\r\n" in await raw.reader.readuntil(b"text/javascript")
-
-
-async def test_a_packed_body_is_not_unpacked(wire: Wire) -> None:
-    raw = await wire.connect()
-    raw.ask(f"POST /{BOT_ID}/session", *POST, "Content-Encoding: gzip", "Content-Length: 2", body=b"\x1f\x8b")
-    assert await raw.status() == 400
 
 
 async def test_a_person_may_have_only_so_many_streams(town: Town, site: Site, wire: Wire) -> None:

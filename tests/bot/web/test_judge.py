@@ -122,24 +122,6 @@ async def test_the_page_asks_where_the_panel_asks_twice(town: Town, site: Site) 
     assert (await town.game()).status == "cancelled"
 
 
-async def test_he_awards_the_game_where_the_book_lets_him(town: Town, site: Site) -> None:
-    await judged(town, "ua-club")
-    await town.until(StepName.TURN, 1)
-    page = await judge(town, site)
-    award = page.touch("award-red")
-    assert award["ask"] == "Отдать победу красным? Игра на этом закончится."
-    await page.act(award["tap"])
-    assert (await town.game()).winner == "red"
-
-
-async def test_an_own_reason_is_asked_for_in_private(town: Town, site: Site) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
-    page, before = await judge(town, site), await town.newest()
-    assert (await page.act(page.chosen("remove", 5, "own")))["text"].startswith("Напишите причину")
-    assert keys(await town.rows(before), chat=JUDGE)[-1] == "judge-own-ask"
-
-
 async def test_the_clock_stops_goes_on_and_gets_more_time(town: Town, site: Site) -> None:
     await judged(town)
     await town.until(StepName.TURN, 1)
@@ -179,15 +161,6 @@ async def test_he_warns_and_takes_the_last_act_back(town: Town, site: Site) -> N
     await page.read()
     assert (await page.act(page.touch("undo")["tap"]))["text"] == "Записано."
     assert (await lines(town))[-1] == "judge undo"
-
-
-async def test_the_question_of_an_undo_says_who_comes_back(town: Town, site: Site) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
-    for _ in range(4):
-        await town.play(Foul(4))
-    page = await judge(town, site)
-    assert "снова за столом: №4" in page.touch("undo")["ask"]
 
 
 async def test_he_enters_what_a_player_says(town: Town, site: Site) -> None:

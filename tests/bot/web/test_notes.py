@@ -8,7 +8,7 @@ from sqlalchemy import select
 from bot.services.game.notes import LONGEST_NOTE
 from bot.store import schema
 from tests.rig.flows.judged import JUDGE, judged
-from tests.rig.flows.town import Town, keys
+from tests.rig.flows.town import Town
 from tests.rig.web.site import Site
 from tests.rig.web.watched import OUTSIDER, open_to_all
 
@@ -111,14 +111,3 @@ async def test_only_players_of_a_running_game_write_notes(town: Town, site: Site
     await town.tap(1, f"l:{game.id}:stop-sure")
     assert (await player.post("note", {"seat": 7, "text": "x"}))["status"] == 400
     assert await stored(town) == []
-
-
-async def test_notes_of_the_page_are_forgotten_with_the_person(town: Town, site: Site) -> None:
-    game = await town.dealt()
-    for user in (1, 2):
-        page = await site.page(user)
-        await page.post("note", {"seat": 7, "text": "тихий"})
-    await town.tap(1, f"l:{game.id}:stop-sure")
-    assert keys(await town.whisper(1, "/forget"))
-    await town.tap(1, "f:yes", chat=1)
-    assert await stored(town) == [(2, 7, "тихий")]

@@ -94,14 +94,6 @@ async def test_a_card_grows_before_its_letters_are_too_small(opened: Opened, siz
         assert await card.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") >= 13
 
 
-async def test_a_long_card_is_written_smaller(opened: Opened) -> None:
-    page = (await opened(learnt=nights(9))).page
-    await page.hover("#hold")
-    await page.mouse.down()
-    await expect(page.locator("#card")).to_contain_text("Ночь 8")
-    assert await page.locator("#card").evaluate("node => node.scrollHeight <= node.clientHeight")
-
-
 async def test_only_what_he_alone_was_told_is_covered_with_the_card(opened: Opened) -> None:
     visit = await opened(NIGHT)
     night = [text for each in visit.fake.frames[25:NIGHT] for text in each["told"]]
@@ -114,14 +106,6 @@ async def test_only_what_he_alone_was_told_is_covered_with_the_card(opened: Open
     await visit.page.hover("#hold")
     await visit.page.mouse.down()
     await expect(visit.page.locator("#log .secret", has_text=own[0])).to_be_visible()
-
-
-async def test_what_is_asked_by_night_stands_on_the_card(opened: Opened) -> None:
-    page = (await opened(NIGHT, hint="Кого проверяете? ⏳ ", turn=True)).page
-    await expect(page.locator("#hint")).to_have_text("Ночь. Ваш ли ход — на карте")
-    await page.hover("#hold")
-    await page.mouse.down()
-    await expect(page.locator("#card")).to_contain_text("Кого проверяете?")
 
 
 async def test_a_judge_who_sees_no_roles_reads_the_whole_log(opened: Opened) -> None:

@@ -59,24 +59,23 @@ async def test_a_judge_reads_once_that_seats_can_be_touched(opened: Opened) -> N
 
 
 async def test_the_dead_of_a_night_are_seen_only_with_the_roles(opened: Opened) -> None:
-    visit = await opened(9, **PANEL | {"known": [[8, "red", "Мирный", True]]}, acts=[aimed("foul", "Фол", 8)])
-    visit.fake.frames[9] |= {
-        "night": True,
-        "out": [8],
-        "fouls": {"4": 1},
-        "covered": {"out": None, "fouls": {}},
-    }
+    known, foul = [[8, "red", "Мирный", True]], aimed("foul", "Фол", 8)
+    visit = await opened(9, **PANEL | {"known": known}, acts=[foul], hint="Исход предрешён")
+    covered = {"out": None, "fouls": {}}
+    visit.fake.frames[9] |= {"night": True, "out": [8], "fouls": {"4": 1}, "covered": covered}
     await visit.fake.show(10)
     await expect(visit.page.locator("html.night")).to_have_count(1)
     out, seat = visit.page.locator("#table .seat.out"), visit.page.locator("[data-seat='8']")
     await expect(out).to_have_count(0)
     await expect(visit.page.locator("#table .foul")).to_have_count(0)
+    await expect(visit.page.locator("#hint")).not_to_contain_text("Исход")
     await seat.click()
     await expect(visit.page.get_by_role("dialog")).not_to_contain_text("вне игры")
     await visit.page.keyboard.press("Escape")
     await visit.page.get_by_role("button", name="Роли").click()
     await expect(out).to_have_count(1)
     await expect(visit.page.locator("#table .foul")).to_have_count(1)
+    await expect(visit.page.locator("#hint")).to_contain_text("Исход")
     await expect(seat).to_have_attribute("aria-label", re.compile("вне игры"))
 
 
@@ -92,28 +91,6 @@ async def test_a_grave_act_is_asked_about_with_its_reason(opened: Opened) -> Non
     await dialog.get_by_role("button", name="Удаление").click()
     await expect(visit.page.locator("#sheet")).to_be_hidden()
     await has_tapped(visit, "j:12:remove-sure:3:6.6.1:0")
-
-
-async def test_the_victim_of_a_night_is_covered_with_the_cards(opened: Opened) -> None:
-    known = [[3, "red", "Мирный житель", True]]
-    acts = [aimed("warn", "Предупреждение", 3)]
-    visit = await opened(9, **{**PANEL, "known": known}, acts=acts, hint="Исход предрешён")
-    visit.fake.frames[9] |= {"night": True, "out": [3], "covered": {"out": []}}
-    out, page = visit.page.locator("#table .seat.out"), visit.page
-    await visit.fake.show(10)
-    await expect(page.locator("html.night")).to_have_count(1)
-    await expect(out).to_have_count(0)
-    await expect(page.locator("#hint")).not_to_contain_text("Исход")
-    await page.locator("[data-seat='3']").click()
-    dialog = page.get_by_role("dialog")
-    await expect(dialog).to_contain_text("Предупреждение")
-    await expect(dialog).not_to_contain_text("вне игры")
-    await page.keyboard.press("Escape")
-    await page.get_by_role("button", name="Роли").click()
-    await expect(out).to_have_count(1)
-    await expect(page.locator("#hint")).to_contain_text("Исход")
-    await page.locator("[data-seat='3']").click()
-    await expect(dialog).to_contain_text("вне игры")
 
 
 async def test_buttons_keep_their_places_from_step_to_step(opened: Opened) -> None:

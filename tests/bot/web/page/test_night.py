@@ -81,18 +81,6 @@ async def test_rings_are_seen_with_the_card_and_a_touch_acts_without_it(opened: 
     await page.mouse.up()
 
 
-async def test_the_card_says_in_each_step_what_the_night_is(opened: Opened) -> None:
-    told = "Выстрел в №2 · Богдан."
-    visit = await opened(NIGHT, acts=[], hint=told, card=["Мафия", "black", "С вами №9."])
-    page, card = visit.page, visit.page.locator("#card")
-    await expect(page.locator("#app")).not_to_contain_text(told)
-    await page.hover("#hold")
-    await page.mouse.down()
-    await expect(card).to_contain_text(told)
-    await expect(card).to_contain_text("С вами №9.")
-    await page.mouse.up()
-
-
 async def test_the_help_of_a_night_does_not_look_like_the_act(opened: Opened) -> None:
     page = (await opened(NIGHT, **AWAKE[0])).page
     await expect(page.locator("#hold")).to_be_in_viewport()

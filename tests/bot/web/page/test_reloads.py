@@ -125,25 +125,6 @@ async def test_a_question_stays_open_and_is_answered_once(opened: Opened) -> Non
     assert len(taps(visit)) == 1
 
 
-async def test_a_judge_who_chooses_a_reason_goes_on(opened: Opened) -> None:
-    foul = act("foul", "Фол", 3, reasons=0)
-    visit = await opened(
-        door="judge",
-        seat=0,
-        card=None,
-        acts=[foul | {"tap": "j:3:*"}],
-        reasons=[[["own", "Слово"], ["6", "Жест"]]],
-    )
-    dialog = visit.page.get_by_role("dialog")
-    await seat(visit, 3).click()
-    await reload(visit)
-    await dialog.get_by_role("button", name="Фол").click()
-    await expect(dialog).to_contain_text("Жест")
-    await reload(visit)
-    await dialog.get_by_role("button", name="Жест").click()
-    await has_tapped(visit, "j:3:6")
-
-
 @pytest.mark.parametrize("night", [False, True])
 async def test_touches_that_wait_are_posted_and_none_of_them_twice(opened: Opened, *, night: bool) -> None:
     """By night a touch that does nothing waits like any other one, so that the requests tell nothing."""

@@ -43,20 +43,6 @@ async def test_seats_that_were_named_show_their_order(opened: Opened) -> None:
     await expect(seat(visit, 1)).to_have_attribute("aria-label", "№1 · Аня, выбор: 2")
 
 
-async def test_a_judge_chooses_what_happened_at_a_seat(opened: Opened) -> None:
-    acts = [act(kind, kind, number) for number in range(1, 11) for kind in ("foul", "warn", "remove")]
-    alone = [act(kind, kind) for kind in ("pause", "undo", "stop", "resign")]
-    visit = await opened(door="judge", seat=0, card=None, acts=[*acts, *alone])
-    await expect(visit.page.locator("#acts button")).to_have_text(["pause", "undo"])
-    await expect(visit.page.locator("#table .halo")).to_have_count(0)
-    await seat(visit, 4).click()
-    dialog = visit.page.get_by_role("dialog", name="№4 · Глеб")
-    await expect(dialog.get_by_role("textbox")).to_have_count(0)
-    async with visit.page.expect_response("**/act"):
-        await dialog.get_by_role("button", name="warn").click()
-    await has_posted(visit, "act", {"tap": "a:12:5:warn:4"})
-
-
 @pytest.mark.parametrize("clock", [None, {"stopped": True}])
 @pytest.mark.parametrize("count", [1, 5, 9, 19])
 async def test_all_who_are_nominated_stand_in_the_middle(
@@ -73,21 +59,6 @@ async def test_all_who_are_nominated_stand_in_the_middle(
     said = " ".join(await rows.all_text_contents())
     numbers = ", ".join(map(str, listed))
     assert said == (f"Выставлено: {numbers}" if count < 10 else f"№{numbers}")
-    await stands_inside_the_ring(visit, rows)
-
-
-@pytest.mark.parametrize(
-    ("listed", "said"),
-    [([3, 8], ["Выставлено: 3, 8"]), ([6, 4, 1], ["Выставлено:", "6, 4, 1"])],
-)
-async def test_a_short_list_of_the_nominated_is_not_broken(
-    opened: Opened, listed: list[int], said: list[str]
-) -> None:
-    visit = await opened(8)
-    visit.fake.frames[8] |= {"listed": listed, "ballot": "Выставлено"}
-    await visit.fake.show(9)
-    rows = visit.page.locator("#table .ballot")
-    await expect(rows).to_have_text(said)
     await stands_inside_the_ring(visit, rows)
 
 

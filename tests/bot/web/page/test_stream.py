@@ -1,6 +1,5 @@
 """The page follows the stream: it shows what is new, says when it has lost the connection, and comes back."""
 
-import asyncio
 import re
 import time
 from typing import Any
@@ -102,13 +101,6 @@ async def test_a_move_that_was_taken_back_is_taken_from_the_log(opened: Opened, 
     lines = visit.page.locator("#log p:not(.instead)")
     await expect(lines.filter(has_text="Ход отменён.")).to_have_count(1)
     assert await lines.all_text_contents() == told
-
-
-async def test_words_of_a_refusal_are_shown(opened: Opened) -> None:
-    visit = await opened(9)
-    await visit.page.route("**/stream*", lambda route: route.fulfill(**refusal(403)))
-    await visit.fake.set_up(up=False)
-    await expect(visit.page.locator("#lost")).to_have_text("Стол закрыт.")
 
 
 async def test_an_older_server_says_why_it_refuses_and_is_asked_again(opened: Opened) -> None:
@@ -309,12 +301,6 @@ async def test_the_last_table_stays_where_the_replay_does_not_open(
     await expect(visit.page.locator("#end")).to_be_hidden()
 
 
-async def test_a_page_without_a_way_in_says_where_to_open_it(opened: Opened) -> None:
-    visit = await opened(9)
-    await visit.page.goto(visit.page.url.split("/7/")[0] + "/7/")
-    await expect(visit.page.locator("#lost")).to_contain_text("Telegram")
-
-
 async def test_a_dead_link_leads_to_the_bot(opened: Opened) -> None:
     visit = await opened()
     await visit.page.route("**/session", lambda route: route.fulfill(**refusal(403)))
@@ -334,20 +320,3 @@ async def test_a_spectator_reads_that_he_watches_and_how_late(opened: Opened, *,
     await expect(visit.page.locator("#hint")).to_have_text(late)
     await visit.fake.show(over=True)
     await expect(visit.page.locator("#watcher")).to_be_hidden()
-
-
-async def test_a_touch_of_the_replay_is_answered_at_once(opened: Opened) -> None:
-    visit = await opened(over=True)
-    slow = asyncio.Event()
-
-    async def wait(route: Route) -> None:
-        await slow.wait()
-        await route.continue_()
-
-    await visit.page.route("**/ticket", wait)
-    await visit.page.locator("#watch").click()
-    await expect(visit.page.locator("#watch")).to_have_text("Открываю…")
-    await expect(visit.page.locator("#watch")).to_have_attribute("aria-busy", "true")
-    slow.set()
-    await expect(visit.page.locator("#replay")).to_be_visible()
-    await expect(visit.page.locator("#watch")).to_have_text("Смотреть повтор")

@@ -25,18 +25,6 @@ async def test_a_touch_of_a_button_is_one_post_and_its_answer_is_a_toast(opened:
     assert visit.wrong == []
 
 
-async def test_a_button_is_busy_until_the_answer(opened: Opened) -> None:
-    visit = await opened(acts=[PASS], turn=True)
-    visit.fake.slow.clear()
-    button = visit.page.get_by_role("button", name="Пас")
-    await button.click()
-    await expect(button).to_have_attribute("aria-busy", "true")
-    await button.dispatch_event("click")
-    visit.fake.slow.set()
-    await expect(button).not_to_have_attribute("aria-busy", "true")
-    await has_tapped(visit, PASS["tap"])
-
-
 async def test_a_touch_of_a_seat_does_its_only_act(opened: Opened) -> None:
     visit = await opened(acts=NOMINATE, turn=True)
     await visit.page.get_by_role("button", name="№2 · Богдан, Выставить №2").click()
@@ -63,17 +51,6 @@ async def test_a_seat_that_was_touched_by_day_is_marked(opened: Opened) -> None:
     await night.page.locator("[data-seat='2']").click()
     await expect(night.page.locator("#toast")).not_to_be_empty()
     await expect(night.page.locator("#table .touched")).to_have_count(0)
-
-
-async def test_touches_of_several_seats_are_posted_in_their_order(opened: Opened) -> None:
-    visit = await opened(acts=NOMINATE, turn=True)
-    visit.fake.slow.clear()
-    for seat in (3, 1, 2):
-        await visit.page.locator(f"[data-seat='{seat}']").click()
-    await expect(visit.page.locator("#seats [aria-busy=true]")).to_have_count(1)
-    visit.fake.slow.set()
-    await expect(visit.page.locator("#seats [aria-busy=true]")).to_have_count(0)
-    await has_tapped(visit, *(NOMINATE[at]["tap"] for at in (2, 0, 1)))
 
 
 async def test_an_act_that_asks_is_done_only_after_yes(opened: Opened) -> None:
@@ -149,15 +126,6 @@ async def test_the_end_of_a_speech_is_advised_only_when_nobody_can_be_named(open
     await expect(end).to_have_class("main")
 
 
-async def test_who_is_missed_is_advised_to_say_that_he_is_there(opened: Opened) -> None:
-    here = act("here", "Я здесь")
-    visit = await opened(acts=[here])
-    main = visit.page.locator("#acts .main")
-    await expect(main).to_have_text(["Я здесь"])
-    await visit.fake.show(acts=[here, vote(5, 3)], turn=True)
-    await expect(main).to_have_text(["Голосую: №3"])
-
-
 async def test_named_seats_are_first_of_all_to_be_confirmed(opened: Opened) -> None:
     add, done, again = act("add", "Назвать", 5), act("done", "Готово"), act("again", "Заново")
     visit = await opened(acts=[PASS, add], turn=True)
@@ -168,13 +136,6 @@ async def test_named_seats_are_first_of_all_to_be_confirmed(opened: Opened) -> N
     await expect(buttons).to_have_text(["Готово", "Пас", "Заново"])
     widths = await buttons.evaluate_all("nodes => nodes.map((node) => node.offsetWidth)")
     assert widths[0] > 1.5 * max(widths[1:])
-
-
-async def test_the_page_says_for_whom_a_hand_is_raised(opened: Opened) -> None:
-    visit = await opened(9)
-    visit.fake.frames[9] |= {"called": 4, "arrows": [["hand", 7, 4]]}
-    await visit.fake.show(10, acts=[act("lift", "Забрать руку")], turn=True)
-    await expect(visit.page.locator("#hint")).to_have_text("Ваша рука — за уход №4")
 
 
 @pytest.mark.parametrize(
@@ -229,19 +190,6 @@ async def test_a_hand_that_the_page_shows_needs_no_toast(opened: Opened, *, coun
         await expect(toast).to_have_text("Ваш голос отдан за №2.")
 
 
-async def test_a_question_goes_with_its_act(opened: Opened) -> None:
-    shot = act("shoot", "Выстрел в №2", 2, ask="Точно в №2?")
-    visit = await opened(acts=[PASS, shot], turn=True)
-    await visit.page.locator("[data-seat='2']").click()
-    await expect(visit.page.get_by_role("dialog")).to_be_visible()
-    await visit.fake.show(10)
-    await expect(visit.page.locator("#log p").last).to_have_text("Говорит №5")
-    await expect(visit.page.get_by_role("dialog")).to_be_visible()
-    await visit.fake.show(acts=[PASS])
-    await expect(visit.page.get_by_role("dialog")).to_be_hidden()
-    assert taps(visit) == []
-
-
 async def test_a_touch_meant_for_a_sheet_that_has_just_gone_does_nothing(opened: Opened) -> None:
     shot = act("shoot", "Выстрел в №2", 2, ask="Точно в №2?")
     visit = await opened(acts=[PASS, shot], turn=True)
@@ -293,16 +241,6 @@ async def test_a_toast_goes_with_its_step_once_it_is_read(opened: Opened) -> Non
     await visit.fake.show(next_one + 1)
     await expect(toast).to_be_empty()
     await expect(toast).to_have_class("toast")
-
-
-async def test_an_alert_waits_until_it_is_closed(opened: Opened) -> None:
-    visit = await opened(acts=[PASS], turn=True)
-    visit.fake.answer = {"text": "Сейчас говорит №3.", "alert": True}
-    await visit.page.get_by_role("button", name="Пас").click()
-    dialog = visit.page.get_by_role("dialog")
-    await expect(dialog).to_contain_text("Сейчас говорит №3.")
-    await dialog.get_by_role("button", name="Понятно").click()
-    await expect(dialog).to_be_hidden()
 
 
 async def test_an_answer_that_comes_after_the_end_covers_nothing(opened: Opened) -> None:
@@ -393,12 +331,3 @@ async def test_a_touched_seat_keeps_no_frame_when_escape_closes_its_sheet(opened
     await page.keyboard.press("Escape")
     await expect(seat).to_be_focused()
     assert await seat.evaluate(outline) == "solid"
-
-
-async def test_leaving_is_behind_a_menu_and_a_question(opened: Opened) -> None:
-    visit = await opened()
-    await expect(visit.page.locator("#acts button")).to_have_count(0)
-    await visit.page.get_by_role("button", name="Ещё").click()
-    await visit.page.get_by_role("button", name="Уйти из игры").click()
-    await expect(visit.page.get_by_role("dialog")).to_contain_text("Уйти из игры?")
-    assert taps(visit) == []
