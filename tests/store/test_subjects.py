@@ -237,22 +237,6 @@ class TestPeopleAndChats:
                 BOT, 1, "Анна", "uk", "en", reachable=True, seen_at=tx.now
             )
 
-    async def test_what_a_chat_chose_outlives_its_title(self, store: Store) -> None:
-        async with store.transaction(patient=True) as tx:
-            await chats.seen(tx, BOT, CHAT, "Пятница")
-            await chats.choose_locale(tx, CHAT, "uk")
-            await chats.change_settings(tx, BOT, CHAT, ChatSettings(oaths="foul"))
-            await chats.seen(tx, BOT, CHAT, "Субота")
-            assert await chats.get(tx, BOT, CHAT) == chats.Chat(
-                BOT,
-                CHAT,
-                "Субота",
-                "uk",
-                ChatSettings(oaths="foul"),
-                seen_at=tx.now,
-                left_at=None,
-            )
-
     async def test_what_a_person_chose_is_known_to_all_bots(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             await people.seen(tx, BOT, 1, "Аня", "ru")
@@ -356,26 +340,3 @@ class TestPeopleAndChats:
                 BOT, -1000, "Пятница", "uk", kept, seen_at=tx.now, left_at=None
             )
             assert await chats.get(tx, BOT, CHAT) is None
-
-
-class TestMessages:
-    async def test_a_slot_is_filled_by_its_newest_message(self, store: Store) -> None:
-        async with store.transaction(patient=True) as tx:
-            game = await lobby(tx)
-            await messages.record(tx, BOT, CHAT, game.id, "vote", message_id=5)
-            await messages.record(tx, BOT, CHAT, game.id, "vote", message_id=9)
-            assert await messages.find(tx, CHAT, game.id, "vote") == 9
-            await messages.forget(tx, BOT, CHAT, game.id, "vote")
-            assert await messages.find(tx, CHAT, game.id, "vote") is None
-
-
-async def test_a_draft_belongs_to_one_step_and_is_replaced_as_a_whole(store: Store) -> None:
-    async with store.transaction(patient=True) as tx:
-        game = await lobby(tx)
-        assert await acts.draft(tx, game.id, 1) == ()
-        await acts.put_draft(tx, game.id, 1, (7,))
-        await acts.put_draft(tx, game.id, 1, (7, 3))
-        assert await acts.draft(tx, game.id, 1) == (7, 3)
-        assert await acts.draft(tx, game.id, 2) == ()
-        await acts.clear_draft(tx, game.id)
-        assert await acts.draft(tx, game.id, 1) == ()
