@@ -30,13 +30,11 @@ def named(town: Town) -> None:
 
 
 async def known(town: Town, user: int = STRANGER) -> Person | None:
-    async with town.store.read_only() as tx:
-        return await people.get(tx, BOT_ID, user)
+    return await town.reads(people.get, BOT_ID, user)
 
 
 async def chat(town: Town, chat_id: int = GROUP) -> chats.Chat | None:
-    async with town.store.read_only() as tx:
-        return await chats.get(tx, BOT_ID, chat_id)
+    return await town.reads(chats.get, BOT_ID, chat_id)
 
 
 async def bodies(town: Town) -> list[Any]:

@@ -71,8 +71,7 @@ async def test_it_is_closed_before_the_last_word_is_over(town: Town) -> None:
 
 
 async def test_a_table_that_wants_none_has_none(town: Town) -> None:
-    async with town.store.transaction() as tx:
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(afterlife="off"))
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(afterlife="off"))
     await town.dealt()
     await town.until(StepName.TURN, 1)
     assert "afterlife-open" not in keys(await town.play(Remove(9)))

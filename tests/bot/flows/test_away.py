@@ -30,13 +30,6 @@ AN_HOUR = 3600.0
 LEARNER = 7
 
 
-async def deadline(town: Town) -> Deadline:
-    async with town.store.read_only() as tx:
-        found = await deadlines.of_game(tx, (await town.game()).id)
-    assert found is not None
-    return found
-
-
 async def speaking(town: Town) -> LiveGame:
     """Starts a game in which №1 speaks, and Telegram has accepted this."""
     await town.dealt()
@@ -66,7 +59,7 @@ async def test_a_game_is_paused_and_its_step_has_its_whole_time_again(town: Town
     await town.deliver()
     after = await town.live_game()
     assert (after.pause, after.state, after.acts) == (None, live.state, live.acts)
-    assert (await deadline(town)).due_at == town.now + (live.state.step.seconds or 0)
+    assert (await town.deadline()).due_at == town.now + (live.state.step.seconds or 0)
 
 
 async def test_only_presses_are_answered_meanwhile_and_old_news_become_one_message(town: Town) -> None:
@@ -90,8 +83,7 @@ async def test_only_presses_are_answered_meanwhile_and_old_news_become_one_messa
     assert [[word in text for word in words] for text in texts if any(word in text for word in words)] == [
         [True] * 3
     ]
-    async with town.store.read_only() as tx:
-        assert await outbox.of_game(tx, live.game.id, GROUP) == []
+    assert await town.reads(outbox.of_game, live.game.id, GROUP) == []
 
 
 async def test_only_the_return_of_telegram_ends_the_pause_and_none_begins_after_the_end(town: Town) -> None:
@@ -152,12 +144,10 @@ async def test_a_game_that_stood_for_too_long_ends(town: Town, killed: bool) -> 
 
 async def test_a_pause_of_the_table_lasts_as_long_as_it_was_to_last(town: Town) -> None:
     await speaking(town)
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        await pauses.pause(Scope(town.app.context, tx), live, "judge")
-    before = await deadline(town)
+    await town.does(pauses.pause, "judge")
+    before = await town.deadline()
     await away(town, AN_HOUR)
-    assert (await deadline(town)).due_at == before.due_at + AN_HOUR
+    assert (await town.deadline()).due_at == before.due_at + AN_HOUR
     pause = (await town.live_game()).pause
     assert pause is not None
     assert pause.asked == "judge"
@@ -166,29 +156,26 @@ async def test_a_pause_of_the_table_lasts_as_long_as_it_was_to_last(town: Town) 
 async def test_a_motion_lapses_later(town: Town) -> None:
     live = await speaking(town)
     await town.tap(1, ProposeTap(game=live.game.id, kind="pause").pack())
-    async with town.store.read_only() as tx:
-        (before,) = await motions.of_game(tx, live.game.id)
+    (before,) = await town.reads(motions.of_game, live.game.id)
     ends = town.app.timers.ends_at(Timed("motion", before.id))
     await away(town, AN_HOUR)
-    async with town.store.read_only() as tx:
-        (after,) = await motions.of_game(tx, live.game.id)
+    (after,) = await town.reads(motions.of_game, live.game.id)
     assert after.closes_at == before.closes_at + AN_HOUR
     assert town.app.timers.ends_at(Timed("motion", before.id)) == (ends or 0) + AN_HOUR
 
 
 async def test_a_lobby_waits_and_an_hour_stays(town: Town) -> None:
     await town.gather("party", 5)
-    lasts = await deadline(town)
+    lasts = await town.deadline()
     await town.app.away.begin()
     town.now = lasts.due_at + 1
     await close_lapsed_lobbies(town.app.context)
     assert (await town.game()).status == "lobby"
     await town.app.away.end(AN_HOUR)
-    assert (await deadline(town)).due_at == lasts.due_at + AN_HOUR
-    async with town.store.transaction() as tx:
-        await deadlines.put(tx, Deadline((await town.game()).id, "hour", None, town.now + 60))
+    assert (await town.deadline()).due_at == lasts.due_at + AN_HOUR
+    await town.writes(deadlines.put, Deadline((await town.game()).id, "hour", None, town.now + 60))
     await away(town, AN_HOUR)
-    assert (await deadline(town)).due_at == town.now + 60 - AN_HOUR
+    assert (await town.deadline()).due_at == town.now + 60 - AN_HOUR
 
 
 async def test_a_tournament_and_the_time_for_protests_wait(quick: Cup) -> None:

@@ -40,8 +40,7 @@ def offers(rows: list[Outgoing]) -> bool:
 
 
 async def settings(town: Town) -> ChatSettings:
-    async with town.store.read_only() as tx:
-        chat = await chats.get(tx, BOT_ID, GROUP)
+    chat = await town.reads(chats.get, BOT_ID, GROUP)
     assert chat is not None
     return chat.settings
 

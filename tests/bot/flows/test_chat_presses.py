@@ -25,8 +25,7 @@ async def press_all(town: Town, user: int, pressed: Sequence[str]) -> None:
         below = {**town.message(BOT_ID, GROUP), "text": "…"}
         query = {"id": f"f{number}", "from": town.person(user), "chat_instance": "1", "message": below}
         bodies.append({"update_id": next(update_ids), "callback_query": {**query, "data": data}})
-    async with town.store.transaction() as tx:
-        stored = await inbox.store(tx, BOT_ID, inbox.received(bodies))
+    stored = await town.writes(inbox.store, BOT_ID, inbox.received(bodies))
     town.app.queues.receive(stored)
     async with town.store.transaction():  # until its end, none of them is handled
         for _ in stored:

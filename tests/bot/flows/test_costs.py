@@ -57,8 +57,7 @@ async def test_the_table_tells_the_votes_up_to_now(town: Town) -> None:
         if live.state.step.name is StepName.TURN and live.state.step.seat is not None:
             await town.nominate(live.state.step.seat, 1 + live.state.step.seat % 3)
         (shown,) = await town.say(BYSTANDER, "/table")
-        async with town.store.read_only() as tx:
-            protocol = await protocol_of(tx, await town.live_game())
+        protocol = await town.reads(protocol_of, await town.live_game())
         told.append(len(shown.content.get("folded", ())))
         assert told[-1] == len(protocol.votes)
         await town.time_out()

@@ -260,8 +260,7 @@ async def test_tables_that_differ_in_the_seed_alone_look_the_same(
 
 async def test_given_seats_stay_as_they_were_given(town: Town, tmp_path: Path) -> None:
     game = await gathered(town, "fiim-2019")
-    async with town.store.transaction() as tx:
-        await games.set_seating(tx, game.id, "given")
+    await town.writes(games.set_seating, game.id, "given")
     rows = await town.say(1, "/begin")
     (told,) = cuts(rows)
     assert "Места были назначены заранее" in town.words(told)

@@ -10,7 +10,6 @@ from bot.services.game import playing
 from bot.services.live.clocks import LONGEST_WAIT, StepClocks
 from bot.services.scope import Scope
 from bot.services.timeouts import end_wait
-from bot.store.game import deadlines
 from bot.store.game.deadlines import Deadline
 from bot.store.telegram import outbox
 from engine.acts import Shoot
@@ -22,26 +21,18 @@ from tests.rig.store.database import on_both
 pytestmark = on_both
 
 
-async def deadline(town: Town) -> Deadline:
-    game = await town.game()
-    async with town.store.read_only() as tx:
-        found = await deadlines.of_game(tx, game.id)
-    assert found is not None
-    return found
-
-
 async def test_the_deadline_of_a_step_is_real_once_its_message_is_accepted(town: Town) -> None:
     await town.dealt()
     live = await town.until(StepName.TURN, 1)
     town.now += 30
     await town.deliver()
-    assert await deadline(town) == Deadline(live.game.id, "step", live.state.step.serial, town.now + 60)
+    assert await town.deadline() == Deadline(live.game.id, "step", live.state.step.serial, town.now + 60)
 
 
 async def test_a_message_that_is_never_accepted_does_not_stop_the_game(town: Town) -> None:
     await town.dealt()
     live = await town.until(StepName.TURN, 1)
-    assert (await deadline(town)).due_at == town.now + 60 + 60
+    assert (await town.deadline()).due_at == town.now + 60 + 60
     await town.time_out()
     assert (await town.live_game()).state.step.serial == live.state.step.serial + 1
 
@@ -69,7 +60,7 @@ async def test_a_step_that_ran_out_while_the_bot_was_down_has_its_time_again(tow
     town.now += 24 * 3600
     await town.restart()
     assert (await town.live_game()).state == live.state
-    assert await deadline(town) == Deadline(game.id, "step", live.state.step.serial, town.now + 60)
+    assert await town.deadline() == Deadline(game.id, "step", live.state.step.serial, town.now + 60)
     *still, row = await town.rows()
     assert still == waiting
     (told,) = reopen(live.state, live.roster, live.head, ())
@@ -89,7 +80,7 @@ async def test_the_question_for_the_best_move_shows_the_time_that_it_has_again(t
     group, asked = await town.rows()
     assert [(row.chat_id, row.what) for row in (group, asked)] == [(GROUP, "edit"), (3, "edit")]
     assert keys([asked]) == ["ask-best-move"]
-    ends = round((await deadline(town)).due_at)
+    ends = round((await town.deadline()).due_at)
     assert f'unix="{ends}"' in town.app.render(asked, town.now).text
 
 
@@ -116,17 +107,17 @@ async def test_time_is_given_again_only_for_what_nobody_saw_if_so_set(town: Town
     await town.dealt()
     town.settings = town.settings.model_copy(update={"time_again": False})
     await town.until(StepName.TURN, 1)
-    old = await deadline(town)
+    old = await town.deadline()
     town.now = old.due_at + 3600
     await town.restart()
-    unseen = await deadline(town)
+    unseen = await town.deadline()
     assert unseen == replace(old, due_at=town.now + 60)
     async with town.store.transaction() as tx:
         for row in await outbox.pending(tx, BOT_ID):
             await outbox.mark_done(tx, row)
     town.now += 3600
     await town.restart()
-    assert await deadline(town) == unseen
+    assert await town.deadline() == unseen
     assert town.app.timers.ends_at(old.timed) == unseen.due_at
     assert await town.rows() == []
 
@@ -149,10 +140,10 @@ async def test_a_step_under_way_goes_over_to_another_speed(
     game = await town.dealt()
     live = await town.until(StepName.TURN, 1)
     await town.deliver()
-    town.now = (await deadline(town)).due_at - left * before / scale
+    town.now = (await town.deadline()).due_at - left * before / scale
     town.settings = town.settings.model_copy(update={"time_scale": scale, "time_scale_before": before})
     await town.restart()
-    ends = await deadline(town)
+    ends = await town.deadline()
     assert (ends.game_id, ends.serial) == (game.id, live.state.step.serial)
     assert ends.due_at == pytest.approx(town.now + left, rel=0, abs=0.001)
     assert town.app.timers.ends_at(ends.timed) == ends.due_at
@@ -166,8 +157,8 @@ async def test_what_began_after_the_start_keeps_its_time(town: Town) -> None:
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.deliver()
-    began = await deadline(town)
+    began = await town.deadline()
     clocks = StepClocks(town.app.timers, 1.0, time_again=True, before=10.0)
     async with town.store.transaction() as tx:
         assert not await clocks.take_up(tx, await town.app.context.games.live_game(tx, game.id))
-    assert await deadline(town) == began
+    assert await town.deadline() == began

@@ -108,8 +108,7 @@ async def test_leaving_a_game_is_asked_once_more_in_private(town: Town) -> None:
     assert "out-left" in keys(rows, chat=GROUP)
     assert 5 not in (await town.live_game()).state.table
     assert answer(await town.tap(5, sure, chat=5)) != []
-    async with town.store.transaction() as tx:
-        assert await games.of_person(tx, BOT_ID, 5) is None
+    assert await town.reads(games.of_person, BOT_ID, 5) is None
     assert (await town.game()).id == game.id
 
 
@@ -150,8 +149,7 @@ async def test_a_bot_that_is_expelled_ends_its_game_and_frees_its_players(town: 
 async def test_a_private_chat_that_is_closed_is_remembered(town: Town) -> None:
     await town.gather("party", 2)
     await town.standing_changed(BOT_ID, "kicked", chat=2, by=2)
-    async with town.store.transaction() as tx:
-        who = await people.get(tx, BOT_ID, 2)
+    who = await town.reads(people.get, BOT_ID, 2)
     assert who is not None
     assert not who.reachable
 
@@ -172,14 +170,12 @@ NEW = -1009999999999
 
 async def due_at(town: Town, game_id: int) -> float | None:
     """Returns when the step's time is over, in unix seconds."""
-    async with town.store.read_only() as tx:
-        deadline = await deadlines.of_game(tx, game_id)
+    deadline = await town.reads(deadlines.of_game, game_id)
     return None if deadline is None else deadline.due_at
 
 
 async def test_a_group_that_becomes_a_supergroup_sees_there_what_is_asked_now(town: Town) -> None:
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
+    await town.writes(chats.seen, BOT_ID, GROUP, "Друзья")
     game = await town.dealt()
     live = await town.until(StepName.TURN, 1)
     await town.deliver()

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from bot.services.game import pauses
-from bot.services.scope import Scope
 from bot.store.people import people
 from engine.acts import Foul, Leave, NightAct, Pass
 from engine.steps import StepName
@@ -157,8 +156,7 @@ async def test_a_reminder_takes_the_place_of_the_one_before_it(town: Town) -> No
 
 async def test_who_can_not_be_written_to_is_told_in_the_group(town: Town) -> None:
     await at_turn(town, 1, discipline="remind")
-    async with town.store.transaction() as tx:
-        await people.set_reachable(tx, BOT_ID, 2, False)
+    await town.writes(people.set_reachable, BOT_ID, 2, False)
     assert keys(await town.say(2, "это пятый"), chat=GROUP) == ["out-of-turn"]
 
 
@@ -250,16 +248,9 @@ async def test_nobody_speaks_too_long_before_the_group_sees_that_time_is_over(to
 
 async def test_in_a_pause_everybody_may_talk(town: Town) -> None:
     await at_turn(town, 1, discipline="foul")
-    game = await town.game()
-    async with town.store.transaction() as tx:
-        await pauses.pause(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
-        )
+    await town.does(pauses.pause, "judge")
     assert await town.say(2, "где чай?") == []
-    async with town.store.transaction() as tx:
-        await pauses.resume(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
-        )
+    await town.does(pauses.resume, "judge")
     town.now += 10
     await town.say(2, "вот чай", date=int(town.now) - 12)
     assert await fouls(town, 2) == 0

@@ -113,8 +113,7 @@ async def measured(watch: Watch, file: Path) -> dict[str, float]:
         asked = await town.whisper(MEMBER, "/forget")
         await town.deliver()
         await do("/forget", town.tap(MEMBER, button(asked, "button-forget-sure"), MEMBER))
-        async with town.store.read_only() as tx:
-            assert await statistics.tally_of(tx, GROUP, MEMBER) is None
+        assert await town.reads(statistics.tally_of, GROUP, MEMBER) is None
     finally:
         await town.close()
     return found

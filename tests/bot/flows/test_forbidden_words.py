@@ -245,8 +245,7 @@ async def test_words_of_who_is_out_are_none_of_the_books(town: Town) -> None:
 async def test_a_club_adds_words_and_takes_them_back(town: Town) -> None:
     await choose(town, oaths="foul")
     assert await own_words(town, "крут*, базар фильтруй\nКлюква") == ["own-words"]
-    async with town.store.read_only() as tx:
-        chat = await chats.get(tx, BOT_ID, GROUP)
+    chat = await town.reads(chats.get, BOT_ID, GROUP)
     assert chat is not None
     assert chat.settings.own_words == ("крут*", "базар фильтруй", "Клюква")
     assert await fouls_after(town, "он крутого строит", "базар", "клюква!") == 2
@@ -265,8 +264,7 @@ async def test_a_club_adds_words_and_takes_them_back(town: Town) -> None:
 async def test_what_is_wrong_is_named_and_changes_nothing(town: Town, said: str, refused: str) -> None:
     await own_words(town, "клюква")
     assert await own_words(town, said) == [refused]
-    async with town.store.read_only() as tx:
-        chat = await chats.get(tx, BOT_ID, GROUP)
+    chat = await town.reads(chats.get, BOT_ID, GROUP)
     assert chat is not None
     assert chat.settings.own_words == ("клюква",)
 

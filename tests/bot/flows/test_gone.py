@@ -82,8 +82,7 @@ async def test_who_misses_one_more_leaves_if_the_chat_wants_that(town: Town) -> 
     told = keys(rows, GROUP)
     assert told.index("absent-leaves") < told.index("out-left")
     assert GONE not in (await town.live_game()).state.table
-    async with town.store.read_only() as tx:
-        assert await games.of_person(tx, BOT_ID, GONE) is None  # he may sit at another table
+    assert await town.reads(games.of_person, BOT_ID, GONE) is None  # he may sit at another table
 
 
 async def test_a_voice_message_is_presence_and_a_restart_forgets_none_of_it(town: Town) -> None:
@@ -163,8 +162,7 @@ async def test_a_table_left_by_all_closes_by_itself_all_the_same(town: Town) -> 
 
 
 async def open_motion(town: Town) -> Motion:
-    async with town.store.read_only() as tx:
-        (motion,) = await motions.of_game(tx, (await town.game()).id)
+    (motion,) = await town.reads(motions.of_game, (await town.game()).id)
     return motion
 
 
@@ -195,8 +193,7 @@ async def test_the_table_decides_and_he_has_no_hand_in_it(town: Town) -> None:
     live = await town.live_game()
     assert GONE not in live.state.table
     assert live.attendance.left == {GONE}
-    async with town.store.read_only() as tx:
-        (*_, last) = await acts.acts_of(tx, live.game.id)
+    (*_, last) = await town.reads(acts.acts_of, live.game.id)
     assert last.line == f"{GONE} leave"
 
 
@@ -274,8 +271,7 @@ async def test_who_is_back_takes_the_question_off_the_table(town: Town, how: str
             rows = await town.tap(GONE, MotionTap(game=motion.game_id, motion=motion.id).pack())
     assert "motion-moot" in keys(rows, GROUP)
     assert await missing(town) == 0
-    async with town.store.read_only() as tx:
-        assert not await motions.of_game(tx, motion.game_id)
+    assert not await town.reads(motions.of_game, motion.game_id)
 
 
 async def test_nobody_is_put_out_by_night(town: Town) -> None:
@@ -335,8 +331,7 @@ async def test_a_table_of_ten_of_whom_three_have_gone_goes_on_to_its_end(town: T
             break
     game = await town.game()
     assert (game.status, game.note) == ("over", None)
-    async with town.store.read_only() as tx:
-        lines = [act.line for act in await acts.acts_of(tx, game.id)]
+    lines = [act.line for act in await town.reads(acts.acts_of, game.id)]
     assert {line for line in lines if line.endswith("leave")} <= {f"{seat} leave" for seat in gone}
 
 

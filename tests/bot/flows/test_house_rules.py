@@ -173,8 +173,7 @@ async def test_a_language_once_kept_is_changed_by_lang_alone(town: Town) -> None
     await town.tap(1, f"l:{game.id}:cancel-sure")
     assert {row.locale for row in await town.say(2, "/newgame party")} == {"ru"}
     await town.tap(ADMINISTRATOR, "n:uk")
-    async with town.store.read_only() as tx:
-        chat = await chats.get(tx, BOT_ID, GROUP)
+    chat = await town.reads(chats.get, BOT_ID, GROUP)
     assert chat is not None
     assert chat.locale == "uk"
     assert {row.locale for row in await town.say(1, "/table")} == {"uk"}
@@ -195,8 +194,7 @@ async def question(town: Town, book: str = "party") -> int:
 
 
 async def names(town: Town, book: str = "party") -> str | None:
-    async with town.store.read_only() as tx:
-        chat = await chats.get(tx, BOT_ID, GROUP)
+    chat = await town.reads(chats.get, BOT_ID, GROUP)
     assert chat is not None
     return chat.settings.house_of(book).name
 

@@ -74,8 +74,7 @@ async def imports(town: Town, *files: Path, chat: int = GROUP, **more: object) -
 
 
 async def kept(town: Town) -> Mapping[str, Sequence[dict[str, Any]]]:
-    async with town.store.read_only() as tx:
-        return await everything(tx)
+    return await town.reads(everything)
 
 
 async def site(town: Town, chat: int) -> Mapping[str, str]:
@@ -160,8 +159,7 @@ async def test_b2_who_is_doubtful_is_listed_and_nothing_is_done(
     assert "nothing is imported" in told.err
     assert await kept(town) == before
     assert await imports(town, write("old.csv", table("гость 1", *PEOPLE[1:])), as_guests=True) == 0
-    async with town.store.read_only() as tx:
-        called = await nicknames.of_chat(tx, GROUP)
+    called = await town.reads(nicknames.of_chat, GROUP)
     assert sorted(called.values()) == sorted(["гость 1", *PEOPLE[1:]])
     assert min(called) >= nicknames.FIRST_GUEST
 
@@ -177,8 +175,7 @@ async def test_long_names_and_odd_spaces_are_decided_by_the_file_that_is_printed
     assert (
         await imports(town, old, people=write("people.csv", printed.replace(f"{long};", f"{long};77"))) == 0
     )
-    async with town.store.read_only() as tx:
-        called = await nicknames.of_chat(tx, GROUP)
+    called = await town.reads(nicknames.of_chat, GROUP)
     assert called[77] == long
     assert "Лис белый" in called.values()
 
@@ -463,11 +460,9 @@ async def test_who_asks_for_a_nickname_goes_on_asking(town: Town, write: Callabl
     await town.say(MEMBER, "/nick Лиса")
     people = write("people.csv", "ник;id\n" + "\n".join(f"{name};{n}" for n, name in enumerate(PEOPLE, 1)))
     assert await imports(town, write("old.csv", table(*PEOPLE)), people=people) == 0
-    async with town.store.read_only() as tx:
-        assert await nicknames.of_person(tx, GROUP, MEMBER) == Called(PEOPLE[MEMBER - 1], "Лиса")
+    assert await town.reads(nicknames.of_person, GROUP, MEMBER) == Called(PEOPLE[MEMBER - 1], "Лиса")
     assert await take_back(town.url, GROUP, "old") == 0
-    async with town.store.read_only() as tx:
-        assert await nicknames.of_person(tx, GROUP, MEMBER) == Called(None, "Лиса")
+    assert await town.reads(nicknames.of_person, GROUP, MEMBER) == Called(None, "Лиса")
 
 
 async def test_an_import_that_is_taken_back_parts_nobody(
@@ -484,8 +479,7 @@ async def test_an_import_that_is_taken_back_parts_nobody(
         for person, account in ((1, 77), (2, nicknames.FIRST_GUEST)):
             await statistics.join(tx, GROUP, person, account)
     assert await take_back(town.url, GROUP, "old") == 0
-    async with town.store.read_only() as tx:
-        assert await nicknames.joined_in(tx, GROUP) == {77: 1, nicknames.FIRST_GUEST: 2}
+    assert await town.reads(nicknames.joined_in, GROUP) == {77: 1, nicknames.FIRST_GUEST: 2}
     accounts = {row["account"]: row["user_id"] for row in (await kept(town))["played"] if row["account"]}
     assert accounts == {77: 1, nicknames.FIRST_GUEST: 2}
 

@@ -95,8 +95,7 @@ async def test_who_forgets_himself_takes_only_his_own_games(town: Town) -> None:
     await town.tap(MEMBER, "f:yes", chat=MEMBER)
     (own,) = said(await town.say(OTHER, "/stats"), "figure-won")
     assert own["games"] == 1
-    async with town.store.read_only() as tx:
-        found = await everything(tx)
+    found = await town.reads(everything)
     assert [row for row in found["nicknames"] if row["joined"] is not None] == []
     assert [row for row in found["played"] if MEMBER in (row["user_id"], row["account"])] == []
 
@@ -107,8 +106,7 @@ async def test_an_account_that_is_forgotten_takes_its_games_from_the_person(town
     await town.tap(OTHER, "f:yes", chat=OTHER)
     (own,) = said(await town.say(MEMBER, "/stats"), "figure-won")
     assert own["games"] == 2
-    async with town.store.read_only() as tx:
-        found = await everything(tx)
+    found = await town.reads(everything)
     assert [row for row in found["played"] if OTHER in (row["user_id"], row["account"])] == []
 
 

@@ -294,8 +294,7 @@ async def test_a_doubled_press_of_the_panel_does_no_more_than_one(town: Town, wi
     game = await judged(town, "ua-club")
     live = await town.until(StepName.TURN, 3)
     await town.deliver()
-    async with town.store.read_only() as tx:
-        at = {"undo-sure": await moment(tx, live), "more": await clock(town)}.get(wish, 0)
+    at = {"undo-sure": await town.reads(moment, live), "more": await clock(town)}.get(wish, 0)
     named = {"foul": (5, "-"), "more": (0, "15")}.get(wish, (0, ""))
     data = press(game, wish, *named, at=at)
     await town.tap(JUDGE, data, chat=JUDGE)
@@ -307,6 +306,5 @@ async def test_a_doubled_press_of_the_panel_does_no_more_than_one(town: Town, wi
 async def so_far(town: Town) -> tuple[object, ...]:
     """Returns everything that a judge's act can change in the game."""
     game = await town.game()
-    async with town.store.read_only() as tx:
-        due = await deadlines.of_game(tx, game.id)
+    due = await town.reads(deadlines.of_game, game.id)
     return await lines(town), game.status, game.judge_id, due

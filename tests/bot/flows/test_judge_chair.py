@@ -130,8 +130,7 @@ async def test_a_judge_who_chose_no_language_reads_the_groups(
     await town.deliver()
     town.telegram.members[30] = "administrator"
     if chosen is not None:
-        async with town.store.transaction() as tx:
-            await people.choose_locale(tx, JUDGE, chosen)
+        await town.writes(people.choose_locale, JUDGE, chosen)
     rows = await town.tap(30, LocaleTap(locale="uk").pack())
     (panel,) = [row for row in rows if row.slot == "panel"]
     assert panel.locale == spoken

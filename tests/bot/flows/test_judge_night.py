@@ -20,8 +20,7 @@ FIIM = "cdcmcmsccc"
 async def watching(town: Town, book: str, cards: str | None, *, sees: bool = True) -> None:
     """Plays a game with a judge. `sees`: he may see the roles."""
     game = await judged(town, book, cards)
-    async with town.store.transaction() as tx:
-        await games.set_judge(tx, game.id, JUDGE, sees=sees)
+    await town.writes(games.set_judge, game.id, JUDGE, sees=sees)
     town.app.context.games.forget(game.id)
     await town.whisper(JUDGE, "/judge")
     await town.deliver()

@@ -9,7 +9,6 @@ from bot.presses.judge import JudgeTap
 from bot.runtime.timers import Timed
 from bot.services.game import pauses
 from bot.services.live.log import record_of
-from bot.services.scope import Scope
 from bot.values.outgoing import Outgoing
 from engine.acts import Foul, Nominate
 from engine.protocol import Protocol
@@ -78,8 +77,7 @@ async def test_a_foul_for_who_speaks_is_one_touch_and_its_reason_may_follow(town
     assert keys(rows, GROUP)[0] == "foul-explained"
     assert "button-judge-why" not in labels(panel(rows))
     assert (await town.live_game()).state == before
-    async with town.store.read_only() as tx:
-        record = parse(await record_of(tx, await town.live_game()))
+    record = parse(await town.reads(record_of, await town.live_game()))
     assert [one.text for one in record.lines[-3:-1]] == ["judge foul 1", "judge undo"]
     (foul,) = Protocol.of(record.rules, record.roles, replay(record).events).given
     assert (foul.seat, foul.reason) == (1, JudgeTap.unpack(chosen).reason)
@@ -179,9 +177,7 @@ async def test_it_follows_a_pause_that_the_table_wants(town: Town) -> None:
     await speaking(town)
     for change, key in (("pause", "judge-held-turn"), ("resume", "table-now-turn")):
         before = await town.newest()
-        async with town.store.transaction() as tx:
-            live = await town.app.context.games.live_game(tx, (await town.game()).id)
-            assert await getattr(pauses, change)(Scope(town.app.context, tx), live, "motion")
+        assert await town.does(getattr(pauses, change), "motion")
         assert key in keys([panel(await town.rows(before))])
         await town.deliver()
 

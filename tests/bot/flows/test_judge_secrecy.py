@@ -102,8 +102,7 @@ async def to_last_word(town: Town, cards: str, *, sees: bool = False) -> Game:
     """Plays up to the last word of seat 6, who is voted out."""
     game = await judged(town, cards=cards)
     if sees:
-        async with town.store.transaction() as tx:
-            await games.set_judge(tx, game.id, JUDGE, sees=True)
+        await town.writes(games.set_judge, game.id, JUDGE, sees=True)
         town.app.context.games.forget(game.id)
     await plays_to_last_word(town)
     await town.deliver()

@@ -2,7 +2,6 @@
 the bot sends at the end replays to the same protocol, with the marks that the judge gave."""
 
 from bot.services.live.log import protocol_of
-from bot.store.game import deadlines
 from bot.values.outgoing import Outgoing
 from engine.acts import Shoot
 from engine.marks import Judge
@@ -56,10 +55,7 @@ class Bench:
 
 
 async def due(town: Town) -> float:
-    async with town.store.read_only() as tx:
-        deadline = await deadlines.of_game(tx, (await town.game()).id)
-    assert deadline is not None
-    return deadline.due_at
+    return (await town.deadline()).due_at
 
 
 async def first_day(town: Town, bench: Bench, reds: list[int]) -> None:
@@ -142,6 +138,5 @@ async def test_a_judged_game_survives_restarts_and_its_record_says_what_was_mark
     played, live = replay(record), await town.live_game()
     assert as_json(played)["rejected"] == []
     assert as_json(played)["winner"] == "red"
-    async with town.store.read_only() as tx:
-        own = await protocol_of(tx, live)
+    own = await town.reads(protocol_of, live)
     assert vars(Protocol.of(record.rules, record.roles, played.events)) == vars(own)

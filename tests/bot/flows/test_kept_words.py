@@ -39,8 +39,7 @@ def host(town: Town) -> None:
 
 async def kept(town: Town) -> list[tuple[Seat, str]]:
     game = await town.game()
-    async with town.store.read_only() as tx:
-        return [(one.seat, one.text) for one in await said.of_game(tx, game.id)]
+    return [(one.seat, one.text) for one in await town.reads(said.of_game, game.id)]
 
 
 async def first_turn(town: Town) -> None:
@@ -162,8 +161,7 @@ async def test_a_game_that_gets_no_page_keeps_no_words(town: Town) -> None:
     await town.say(1, "второй чёрный")
     game = await town.game()
     await town.tap(1, f"l:{game.id}:stop-sure")
-    async with town.store.read_only() as tx:
-        assert await said.of_game(tx, game.id) == []
+    assert await town.reads(said.of_game, game.id) == []
 
 
 async def test_a_game_keeps_no_more_than_its_share(town: Town) -> None:

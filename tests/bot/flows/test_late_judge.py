@@ -19,8 +19,7 @@ async def empty_chair(town: Town) -> str:
     """Plays a game whose judge has gone. Returns what the button sends that offers the empty chair."""
     game = await judged(town)
     await town.until(StepName.TURN, 1)
-    async with town.store.transaction() as tx:
-        await games.set_judge(tx, game.id, JUDGE, sees=True)
+    await town.writes(games.set_judge, game.id, JUDGE, sees=True)
     town.app.context.games.forget(game.id)
     rows = await town.tap(JUDGE, press(game, "resign-sure"), chat=JUDGE)
     (link,) = [one["link"]["start"] for row in rows for one in buttons(row) if "link" in one]
@@ -33,8 +32,7 @@ async def ask(town: Town, link: str, user: int = NEXT) -> list[str]:
 
 async def agree(town: Town, *users: int) -> list[Outgoing]:
     before = await town.newest()
-    async with town.store.read_only() as tx:
-        (motion,) = await motions.of_game(tx, (await town.game()).id)
+    (motion,) = await town.reads(motions.of_game, (await town.game()).id)
     for user in users:
         await town.tap(user, MotionTap(game=motion.game_id, motion=motion.id).pack())
     return await town.rows(before)
@@ -63,8 +61,7 @@ async def test_the_table_agrees_and_he_judges_without_seeing_the_roles(town: Tow
 async def test_another_need_not_wait_after_whom_the_table_did_not_want(town: Town) -> None:
     link = await empty_chair(town)
     assert await ask(town, link) == ["judge-asked"]
-    async with town.store.read_only() as tx:
-        (motion,) = await motions.of_game(tx, (await town.game()).id)
+    (motion,) = await town.reads(motions.of_game, (await town.game()).id)
     await lapse_in_time(town.app.context, motion.id)
     assert await ask(town, link, NEXT + 1) == ["judge-asked"]
 
@@ -74,8 +71,7 @@ async def test_whom_the_table_did_not_want_does_not_hold_the_chair(town: Town) -
     table again."""
     link = await empty_chair(town)
     assert await ask(town, link) == ["judge-asked"]
-    async with town.store.read_only() as tx:
-        (motion,) = await motions.of_game(tx, (await town.game()).id)
+    (motion,) = await town.reads(motions.of_game, (await town.game()).id)
     await lapse_in_time(town.app.context, motion.id)
     await town.restart()
     for later in (0.0, AGAIN + 1, 100 * AGAIN):
@@ -103,8 +99,7 @@ async def test_who_has_judged_or_played_this_game_can_not_and_no_button_proposes
 async def test_who_can_not_judge_by_then_leaves_the_chair_empty(town: Town, how: str) -> None:
     await ask(town, await empty_chair(town))
     if how == "blocked":
-        async with town.store.transaction() as tx:
-            await people.set_reachable(tx, BOT_ID, NEXT, False)
+        await town.writes(people.set_reachable, BOT_ID, NEXT, False)
     elif how == "left the group":
         town.telegram.members[NEXT] = "left"
         town.app.context.members.forget(GROUP, NEXT)  # as if more than half a minute had passed

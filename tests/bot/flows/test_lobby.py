@@ -359,8 +359,7 @@ async def test_once_more_by_who_sits_elsewhere_gathers_without_him(town: Town) -
     other = await town.gather("city", 2, chat=-100777)
     await town.tap(2, f"l:{over.id}:again")
     assert await town.seated() == []
-    async with town.store.read_only() as tx:
-        sitting = await games.of_person(tx, BOT_ID, 2)
+    sitting = await town.reads(games.of_person, BOT_ID, 2)
     assert sitting is not None
     assert sitting.id == other.id
 

@@ -21,11 +21,9 @@ async def test_what_a_lobby_says_it_says_in_its_topic(town: Town) -> None:
     assert {"ready-ask", "lobby-waiting"} <= {*keys(rows, chat=GROUP)}
     rows += await town.tap(22, f"l:{game.id}:leave", **THERE)
     assert keys(await town.say(32, "/leave")) == ["not-at-a-table"]
-    async with town.store.read_only() as tx:
-        assert [who.user_id for who in await waiting.of_game(tx, game.id)] == [32]
+    assert [who.user_id for who in await town.reads(waiting.of_game, game.id)] == [32]
     rows += await town.say(32, "/leave", **THERE)
-    async with town.store.read_only() as tx:
-        assert await waiting.of_game(tx, game.id) == []
+    assert await town.reads(waiting.of_game, game.id) == []
     said = [row for row in rows if row.chat_id == GROUP and row.game_id == game.id]
     assert {row.thread_id for row in said} == {TOPIC}
     await town.tap(21, f"l:{game.id}:cancel-sure", **THERE)

@@ -72,8 +72,7 @@ async def test_at_most_two_are_named_first_those_with_whom_it_differs_most(town:
 
 
 async def hides(town: Town) -> None:
-    async with town.store.transaction() as tx:
-        await statistics.hide(tx, VERA, hidden=True)
+    await town.writes(statistics.hide, VERA, hidden=True)
 
 
 async def is_forgotten(town: Town) -> None:

@@ -44,14 +44,12 @@ async def played(town: Town, chat: int = GROUP) -> int:
 
 
 async def remembered(town: Town) -> dict[str, list[dict[str, Any]]]:
-    async with town.store.read_only() as tx:
-        found = await everything(tx)
+    found = await town.reads(everything)
     return {name: found[name] for name in REMEMBERED}
 
 
 async def tally(town: Town, user: int, chat: int = GROUP) -> Tally | None:
-    async with town.store.read_only() as tx:
-        return await statistics.tally_of(tx, chat, user)
+    return await town.reads(statistics.tally_of, chat, user)
 
 
 def args(rows: Sequence[Outgoing], key: str) -> dict[str, Any]:
@@ -90,8 +88,7 @@ async def test_a_game_without_a_result_counts_for_nobody(town: Town) -> None:
 async def test_a_game_that_is_taken_out_is_nowhere_and_comes_back_as_it_was(town: Town) -> None:
     game_id = await played(town)
     before = await remembered(town)
-    async with town.store.transaction() as tx:
-        await uncount(tx, game_id)
+    await town.writes(uncount, game_id)
     assert [row["counts"] for row in (await remembered(town))["results"]] == [False]
     assert keys(await town.say(1, "/stats")) == ["stats-none"]
     assert answer(await town.tap(1, f"u:{game_id}")) == ["past-gone"]
@@ -276,8 +273,7 @@ async def test_below_his_own_figures_the_button_becomes_its_opposite(
 async def test_who_hides_and_can_not_be_written_to_is_shown_nothing_of_his_before_all(town: Town) -> None:
     await played(town)
     await town.tap(RED, "t:hide")
-    async with town.store.transaction() as tx:
-        await people.set_reachable(tx, BOT_ID, RED, False)
+    await town.writes(people.set_reachable, BOT_ID, RED, False)
     assert keys(await town.say(RED, "/stats"), GROUP) == ["stats"]
 
 
@@ -316,8 +312,7 @@ async def test_games_that_somebody_judged_are_counted_by_chat_and_in_all(town: T
 async def test_a_judge_who_plays_too_has_both_figures(town: Town) -> None:
     await judged(town)
     game_id = await played(town)
-    async with town.store.transaction() as tx:
-        await games.set_judge(tx, game_id, RED)
+    await town.writes(games.set_judge, game_id, RED)
     rows = await town.say(RED, "/stats")
     assert keys(rows)[-1] == "figure-judged"
     assert args(rows, "figure-judged") == {"games": 1}
@@ -327,8 +322,7 @@ async def test_a_judged_game_that_does_not_count_is_none_and_who_hides_or_is_for
     town: Town,
 ) -> None:
     game_id = await judged(town)
-    async with town.store.transaction() as tx:
-        await uncount(tx, game_id)
+    await town.writes(uncount, game_id)
     assert "figure-judged" not in keys(await town.whisper(OUTSIDER, "/stats"))
     await judged(town)
     await town.tap(OUTSIDER, "t:hide", chat=OUTSIDER)

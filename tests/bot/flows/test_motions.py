@@ -12,7 +12,6 @@ from bot.services.game import playing
 from bot.services.motions import motions as motions_service
 from bot.services.motions.kinds import KINDS
 from bot.services.motions.motions import AGAIN
-from bot.services.scope import Scope
 from bot.store.game import motions
 from bot.store.game.motions import Motion
 from bot.values.outgoing import Outgoing
@@ -23,8 +22,7 @@ from tests.rig.flows.town import GROUP, Town, answer, keys
 
 
 async def open_one(town: Town) -> Motion:
-    async with town.store.read_only() as tx:
-        (motion,) = await motions.of_bot(tx, BOT_ID)
+    (motion,) = await town.reads(motions.of_bot, BOT_ID)
     return motion
 
 
@@ -73,8 +71,7 @@ async def test_a_hand_counts_once_and_a_second_proposal_is_a_hand(town: Town) ->
     motion = await open_one(town)
     assert answer(await hand(town, 3, motion)) == ["motion-hand-is-up"]
     assert keys(await town.say(4, "/pause")) == ["motion-pause", "motion-hands"]
-    async with town.store.read_only() as tx:
-        assert await motions.hands(tx, motion.id) == (3, 4)
+    assert await town.reads(motions.hands, motion.id) == (3, 4)
     assert await open_one(town) == motion
 
 
@@ -103,8 +100,7 @@ async def test_only_the_table_decides(town: Town) -> None:
     assert keys(await town.say(77, "/pause")) == ["motion-table-only"]
     forged = MotionTap(game=game.id, motion=motion.id + 1).pack()
     assert answer(await town.tap(4, forged)) == ["button-of-nothing"]
-    async with town.store.read_only() as tx:
-        assert await motions.hands(tx, motion.id) == (3,)
+    assert await town.reads(motions.hands, motion.id) == (3,)
 
 
 async def test_what_the_table_does_not_want_lapses_and_rests(town: Town) -> None:
@@ -164,10 +160,7 @@ async def test_the_end_of_the_game_is_the_end_of_what_was_proposed(town: Town) -
     await town.until(StepName.TURN, 1)
     await town.say(3, "/pause")
     motion = await open_one(town)
-    async with town.store.transaction() as tx:
-        await playing.close(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
-        )
+    await town.does(playing.close, "stopped")
     assert "motion-moot" in keys(await town.rows())
     assert not town.app.timers.has(("motion", motion.id))
     assert answer(await hand(town, 4, motion)) == ["game-is-over"]
@@ -181,12 +174,10 @@ async def test_a_motion_is_never_taken_for_the_message_of_the_step(town: Town) -
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.deliver()
-    async with town.store.read_only() as tx:
-        before = await town.app.context.voice.link_to_newest(tx, game)
+    before = await town.reads(town.app.context.voice.link_to_newest, game)
     await town.say(3, "/pause")
     await town.deliver()
-    async with town.store.read_only() as tx:
-        assert await town.app.context.voice.link_to_newest(tx, game) == before
+    assert await town.reads(town.app.context.voice.link_to_newest, game) == before
 
 
 async def test_the_end_of_its_time_is_tried_again_if_it_failed(

@@ -10,8 +10,6 @@ from structlog.testing import capture_logs
 from bot.backoff import Backoff
 from bot.services.game import pauses
 from bot.services.live.clocks import AFTER_A_START, LONGEST_PAUSE
-from bot.services.scope import Scope
-from bot.store.game import deadlines
 from bot.store.people import people
 from engine.steps import StepName
 from tests.rig.flows.sending import said, sending, until
@@ -75,10 +73,7 @@ async def wait_and_go_on(town: Town) -> None:
     assert live.pause is None
     assert live.state.step.seat == 1
     await town.deliver()
-    async with town.store.read_only() as tx:
-        deadline = await deadlines.of_game(tx, live.game.id)
-    assert deadline is not None
-    assert deadline.due_at == town.now + (live.state.step.seconds or 0), "the step has its time again"
+    assert (await town.deadline()).due_at == town.now + (live.state.step.seconds or 0)  # its time again
     assert said(town, "Игра на паузе") == 10, "each is told once"
 
 
@@ -122,9 +117,7 @@ async def test_a_kill_at_any_time_of_it_loses_nothing(town: Town) -> None:
         await until(lambda: said(town, "Игра на паузе") == 10)
     town.now += 10 * LONGEST_PAUSE["muted"]
     await town.restart()
-    async with town.store.read_only() as tx:
-        deadline = await deadlines.of_game(tx, (await town.game()).id)
-    assert deadline is not None
+    deadline = await town.deadline()
     assert (deadline.kind, deadline.due_at) == ("pause", town.now + AFTER_A_START), "it is tried once more"
     refuse(town, None)
     async with sending(town):
@@ -164,12 +157,7 @@ async def test_a_pause_of_the_table_stays_one(town: Town) -> None:
     await town.until(StepName.TURN, 1)
     await town.deliver()
     refuse(town, REASONS[0])
-    async with town.store.transaction() as tx:
-        assert await pauses.pause(
-            Scope(town.app.context, tx),
-            await town.app.context.games.live_game(tx, (await town.game()).id),
-            "motion",
-        )
+    assert await town.does(pauses.pause, "motion")
     async with sending(town):
         await until(lambda: tries(town) > 3)
         refuse(town, None)

@@ -88,8 +88,7 @@ async def test_an_unknown_book_is_told_without_its_name_and_opens_nothing(town: 
     (row,) = await town.say(1, "/newgame <b>шахматы")
     assert keys([row]) == ["no-such-book"]
     assert "шахматы" not in town.words(row), "what was written comes back to the group from nobody's mouth"
-    async with town.store.transaction() as tx:
-        assert await games.open_in(tx, BOT_ID, GROUP) is None
+    assert await town.reads(games.open_in, BOT_ID, GROUP) is None
 
 
 async def test_a_second_table_of_a_chat_is_refused(town: Town) -> None:
@@ -156,8 +155,7 @@ async def test_a_forged_book_on_another_message_opens_a_lobby_of_its_own(town: T
 async def filling(town: Town) -> int | None:
     """Returns the id of the lobby's message."""
     game = await town.game()
-    async with town.store.read_only() as tx:
-        return await messages.find(tx, GROUP, game.id, "lobby")
+    return await town.reads(messages.find, GROUP, game.id, "lobby")
 
 
 async def test_the_book_of_a_lobby_is_changed_by_its_creator(town: Town) -> None:
@@ -272,8 +270,7 @@ async def test_an_administrator_hears_all_and_needs_no_warning(town: Town) -> No
     town.telegram.hears_all = False
     town.telegram.members[BOT_ID] = "administrator"
     assert "lacking-hear" not in keys(await town.say(1, "/newgame city"))
-    async with town.store.transaction() as tx:
-        chat = await chats.get(tx, BOT_ID, GROUP)
+    chat = await town.reads(chats.get, BOT_ID, GROUP)
     assert chat is not None
     assert not chat.settings.lacking_told
 

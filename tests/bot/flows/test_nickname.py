@@ -13,8 +13,7 @@ from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 
 async def called(town: Town, user: int = MEMBER) -> Called | None:
-    async with town.store.read_only() as tx:
-        return await nicknames.of_person(tx, GROUP, user)
+    return await town.reads(nicknames.of_person, GROUP, user)
 
 
 async def given(town: Town, name: str, user: int = MEMBER) -> None:

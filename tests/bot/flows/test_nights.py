@@ -110,8 +110,7 @@ async def asked(town: Town, game: Game, prefix: str = PROMPTS) -> set[int]:
     """Delivers all that is due, and returns the private chats in which a message of the night stands.
     `prefix`: how the names of its slot begin."""
     await town.deliver()
-    async with town.store.read_only() as tx:
-        return {chat_id for chat_id, _ in await messages.places(tx, game.id, prefix)}
+    return {chat_id for chat_id, _ in await town.reads(messages.places, game.id, prefix)}
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -169,15 +168,14 @@ async def test_by_day_no_message_of_the_night_tells_who_was_woken(
 async def test_nor_does_one_when_the_night_has_another_end(town: Town, ends: str) -> None:
     game = await town.dealt("city")
     await town.until(StepName.TURN, 10)
-    live = await town.until(StepName.HUNT)
+    await town.until(StepName.HUNT)
     assert await asked(town, game) == {2, 4, 6}
     if ends == "surrender":
         await town.play(Surrender(4))
     elif ends == "undo":
         assert await town.undo() is None
     else:
-        async with town.store.transaction() as tx:
-            await playing.close(Scope(town.app.context, tx), live, "stopped")
+        await town.does(playing.close, "stopped")
     assert await asked(town, game) == set()
 
 

@@ -12,8 +12,7 @@ from bot.services.game import pauses, playing
 from bot.services.live.clocks import LONGEST_PAUSE
 from bot.services.live.game import LiveGame
 from bot.services.scope import Scope
-from bot.store.game import deadlines, motions
-from bot.store.game.deadlines import Deadline
+from bot.store.game import motions
 from bot.store.game.pauses import Asked
 from bot.values.outgoing import Outgoing
 from engine.acts import Foul, Leave, Nominate, Pass, Shoot, Vote
@@ -25,31 +24,18 @@ from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 async def pause(town: Town, by: Asked = "judge") -> list[Outgoing]:
     before = await town.newest()
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        assert await pauses.pause(Scope(town.app.context, tx), live, by)
+    assert await town.does(pauses.pause, by)
     return await town.rows(before)
 
 
 async def resume(town: Town) -> list[Outgoing]:
     before = await town.newest()
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        assert await pauses.resume(Scope(town.app.context, tx), live, "judge")
+    assert await town.does(pauses.resume, "judge")
     return await town.rows(before)
 
 
 async def extend(town: Town, seconds: int) -> bool:
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        return await pauses.extend(Scope(town.app.context, tx), live, seconds)
-
-
-async def deadline(town: Town) -> Deadline:
-    async with town.store.read_only() as tx:
-        known = await deadlines.of_game(tx, (await town.game()).id)
-    assert known is not None
-    return known
+    return await town.does(pauses.extend, seconds)
 
 
 async def running(town: Town, step: AnyStep = StepName.TURN, seat: int | None = 1) -> LiveGame:
@@ -78,7 +64,7 @@ async def test_what_was_left_of_a_minute_is_left_after_the_pause(town: Town) -> 
     assert step["countdown"] == {"serial": live.state.step.serial, "seconds": 40}
     assert step["rows"]
     await town.deliver()
-    assert (await deadline(town)).due_at == town.now + 40
+    assert (await town.deadline()).due_at == town.now + 40
     assert (await town.live_game()).pause is None
 
 
@@ -88,10 +74,10 @@ async def test_a_step_that_nobody_has_seen_yet_keeps_its_whole_time(town: Town) 
     await pause(town)
     town.now += 100
     await town.deliver()
-    assert (await deadline(town)).kind == "pause"  # the message starts no countdown
+    assert (await town.deadline()).kind == "pause"  # the message starts no countdown
     await resume(town)
     await town.deliver()
-    assert (await deadline(town)).due_at == town.now + 60
+    assert (await town.deadline()).due_at == town.now + 60
 
 
 async def test_in_a_pause_nothing_is_done_and_everybody_is_told(town: Town) -> None:
@@ -134,10 +120,10 @@ async def test_who_leaves_in_a_pause_goes_and_the_next_waits_for_its_end(town: T
     assert opened.opens is None
     assert buttons(opened) == []
     await town.deliver()
-    assert (await deadline(town)).kind == "pause"
+    assert (await town.deadline()).kind == "pause"
     await resume(town)
     await town.deliver()
-    assert (await deadline(town)).due_at == town.now + 60
+    assert (await town.deadline()).due_at == town.now + 60
     assert (await town.live_game()).state.step.seat == 2
 
 
@@ -159,7 +145,7 @@ async def test_a_pause_ends_by_itself(town: Town, by: Asked) -> None:
     assert {"pause-over", "resumed-time", "resumed-speaks"} <= {*keys(rows, GROUP)}
     await town.deliver()
     assert (await town.live_game()).state == live.state
-    assert (await deadline(town)).due_at == town.now + 40
+    assert (await town.deadline()).due_at == town.now + 40
 
 
 async def test_any_player_may_propose_to_go_on(town: Town) -> None:
@@ -167,8 +153,7 @@ async def test_any_player_may_propose_to_go_on(town: Town) -> None:
     rows = await pause(town, "motion")
     (button,) = [one for row in rows for one in buttons(row)]
     assert answer(await town.tap(9, button["data"])) == ["motion-hand-taken"]
-    async with town.store.read_only() as tx:
-        (motion,) = await motions.of_bot(tx, BOT_ID)
+    (motion,) = await town.reads(motions.of_bot, BOT_ID)
     for user in (1, 2, 3, 4, 5):
         rows = await town.tap(user, MotionTap(game=motion.game_id, motion=motion.id).pack())
     assert "resumed-motion" in keys(rows, GROUP)
@@ -185,17 +170,17 @@ async def test_after_a_kill_it_is_as_it_was(town: Town, done: str) -> None:
         await resume(town)
     if done == "extended":
         assert await extend(town, 30)
-    known, due, waiting = await town.live_game(), await deadline(town), await town.rows()
+    known, due, waiting = await town.live_game(), await town.deadline(), await town.rows()
     town.now += 5
     await town.restart()
     assert await town.live_game() == known
-    assert await deadline(town) == due
+    assert await town.deadline() == due
     assert await town.rows() == waiting
     assert town.app.timers.ends_at(due.timed) == due.due_at
     if done != "resumed":
         await resume(town)
     await town.deliver()
-    assert (await deadline(town)).due_at == town.now + (70 if done == "extended" else 40)
+    assert (await town.deadline()).due_at == town.now + (70 if done == "extended" else 40)
 
 
 async def test_a_pause_goes_on_at_another_scale(town: Town) -> None:
@@ -205,10 +190,10 @@ async def test_a_pause_goes_on_at_another_scale(town: Town) -> None:
     town.settings = town.settings.model_copy(update={"time_scale": 0.5, "time_scale_before": 1.0})
     town.now += 200
     await town.restart()
-    assert (await deadline(town)).due_at == town.now + (LONGEST_PAUSE["judge"] - 200) / 2
+    assert (await town.deadline()).due_at == town.now + (LONGEST_PAUSE["judge"] - 200) / 2
     await resume(town)
     await town.deliver()
-    assert (await deadline(town)).due_at == town.now + 40 * 0.5
+    assert (await town.deadline()).due_at == town.now + 40 * 0.5
 
 
 async def test_a_clock_set_back_makes_no_pause_longer(town: Town) -> None:
@@ -216,7 +201,7 @@ async def test_a_clock_set_back_makes_no_pause_longer(town: Town) -> None:
     await pause(town)
     town.now -= 2 * 3600
     await town.restart()
-    assert (await deadline(town)).due_at == town.now + LONGEST_PAUSE["judge"]
+    assert (await town.deadline()).due_at == town.now + LONGEST_PAUSE["judge"]
 
 
 async def test_by_night_prompts_that_wait_get_the_new_time(town: Town) -> None:
@@ -239,7 +224,7 @@ async def test_time_is_added_to_a_speech_and_to_nothing_else(town: Town) -> None
     assert await extend(town, 30)
     rows = await town.rows(before)
     assert keys(rows, GROUP)[0] == "time-added"
-    assert (await deadline(town)).due_at == town.now + 70
+    assert (await town.deadline()).due_at == town.now + 70
     assert town.app.timers.ends_at(Timed("step", live.game.id, live.state.step.serial)) == town.now + 70
     for by, seat in ((1, 5), (2, 6)):
         await town.until(StepName.TURN, by)
@@ -269,7 +254,7 @@ async def test_the_question_for_the_best_move_shows_the_added_time(town: Town) -
     assert await extend(town, 30)
     (asked,) = [row for row in await town.rows(before) if row.chat_id == 3]
     assert (asked.what, keys([asked])) == ("edit", ["ask-best-move", "best-move-picked"])
-    ends = round((await deadline(town)).due_at)
+    ends = round((await town.deadline()).due_at)
     assert f'unix="{ends}"' in town.app.render(asked, town.now).text
 
 
@@ -293,7 +278,7 @@ async def test_time_added_before_the_message_is_there_counts_from_then(town: Tow
     assert await extend(town, 30)
     town.now += 10
     await town.deliver()
-    assert (await deadline(town)).due_at == town.now + 90
+    assert (await town.deadline()).due_at == town.now + 90
 
 
 @pytest.mark.parametrize("done", ["paused", "undone"])
@@ -311,7 +296,7 @@ async def test_what_was_left_is_left_although_the_message_was_on_its_way(town: T
     else:
         await town.undo()
     await town.deliver()
-    assert (await deadline(town)).due_at == town.now + 10
+    assert (await town.deadline()).due_at == town.now + 10
 
 
 async def test_time_added_before_the_message_is_there_outlives_a_pause(town: Town) -> None:
@@ -321,13 +306,13 @@ async def test_time_added_before_the_message_is_there_outlives_a_pause(town: Tow
     await pause(town)
     await resume(town)
     await town.deliver()
-    assert (await deadline(town)).due_at == town.now + 90
+    assert (await town.deadline()).due_at == town.now + 90
 
 
 async def test_time_added_in_the_last_moment_counts(town: Town) -> None:
     """The timer has passed, but the judge's press comes first in the queue of the game."""
     live = await running(town)
-    ends = await deadline(town)
+    ends = await town.deadline()
     town.now = ends.due_at
     town.app.timers.clear(("game", live.game.id))
     assert await extend(town, 30)

@@ -28,8 +28,7 @@ SURE, NO = "f:yes", "f:no"
 
 
 async def known(town: Town, user: int = ANNA) -> Person | None:
-    async with town.store.read_only() as tx:
-        return await people.get(tx, BOT_ID, user)
+    return await town.reads(people.get, BOT_ID, user)
 
 
 async def mydata(town: Town, user: int = ANNA) -> dict[str, Any]:
@@ -128,8 +127,7 @@ async def test_of_a_game_that_is_over_he_is_shown_his_card_and_no_others(town: T
     game_id = await over(town)
     found = await mydata(town, BORIS)
     (game,) = found["games"]
-    async with town.store.read_only() as tx:
-        kept = await games.get(tx, game_id)
+    kept = await town.reads(games.get, game_id)
     assert game["card"] == (kept.roles or ())[1]
     assert (game["seat"], game["name"], game["status"]) == (2, "Игрок 2", "cancelled")
     assert found["private_messages"] != []
@@ -192,8 +190,7 @@ async def test_whoever_is_sure_is_nowhere_any_more(town: Town) -> None:
     game_id, who = await over(town), 9
     await town.whisper(who, "/forget")
     await town.deliver()
-    async with town.store.transaction() as tx:
-        assert await tells_of(tx, who, "Игрок 9") == ["messages", "people", "questions", "seats"]
+    assert await town.reads(tells_of, who, "Игрок 9") == ["messages", "people", "questions", "seats"]
     rows = await town.tap(who, SURE, chat=who)
     assert answer(rows) == []
     assert keys(rows) == ["forget-done"]
@@ -220,8 +217,7 @@ async def test_after_that_he_begins_from_nothing(town: Town) -> None:
 
 async def test_the_results_of_a_group_stay(town: Town) -> None:
     game_id = await over(town)
-    async with town.store.transaction() as tx:
-        await games.set_winner(tx, game_id, "black")
+    await town.writes(games.set_winner, game_id, "black")
     before = town.words((await town.say(BORIS, "/stats"))[-1])
     await town.tap(ANNA, SURE, chat=ANNA)
     assert town.words((await town.say(BORIS, "/stats"))[-1]) == before
@@ -289,8 +285,7 @@ async def test_a_chat_whose_people_were_forgotten_plays_on(town: Town) -> None:
     game = await town.dealt("city")
     await town.until(StepName.TURN)
     assert (await town.game()).id == game.id
-    async with town.store.read_only() as tx:
-        assert await chats.get(tx, BOT_ID, GROUP) is not None
+    assert await town.reads(chats.get, BOT_ID, GROUP) is not None
 
 
 async def test_the_file_is_no_record_of_a_game(town: Town) -> None:

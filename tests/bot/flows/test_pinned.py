@@ -41,8 +41,7 @@ async def chosen(town: Town) -> None:
 
 async def filling(town: Town, slot: str, thread: int = 0) -> int | None:
     game = await town.game(thread=thread)
-    async with town.store.read_only() as tx:
-        return await messages.find(tx, GROUP, game.id, slot)
+    return await town.reads(messages.find, GROUP, game.id, slot)
 
 
 async def pinned_now(town: Town) -> list[int]:
@@ -190,8 +189,7 @@ async def test_a_right_taken_while_something_is_pinned_is_told_once_and_holds_up
 
 
 async def test_where_the_chat_does_not_want_it_nothing_is_pinned(town: Town) -> None:
-    async with town.store.transaction() as tx:
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(pin="off"))
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(pin="off"))
     await town.gather("fiim-2019", 10)
     await town.say(1, "/begin")
     await played(town, StepName.TURN, 1)

@@ -317,8 +317,7 @@ async def test_after_a_practice_the_rules_in_private_are_those_of_its_book(town:
 
 
 async def _protocol(town: Town, live: LiveGame) -> Protocol:
-    async with town.store.read_only() as tx:
-        return await town.app.context.games.protocol_so_far(tx, live)
+    return await town.reads(town.app.context.games.protocol_so_far, live)
 
 
 async def test_who_is_out_sees_no_more_steps_but_the_end(town: Town) -> None:

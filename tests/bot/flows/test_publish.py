@@ -104,8 +104,7 @@ async def test_a_running_game_changes_nothing(town: Town, database: Path) -> Non
     before = await site(database)
     await played(town, chat=ELSEWHERE)
     other = await played(town)
-    async with town.store.transaction() as tx:
-        await uncount(tx, other)
+    await town.writes(uncount, other)
     await town.dealt("city")
     await town.until(StepName.TURN, 1)
     assert await site(database) == before
@@ -122,8 +121,7 @@ async def test_a_void_game_and_a_new_season_move_nobodys_page(town: Town, databa
     first = await played(town)
     before = addresses(await site(database))
     assert len(before) == 10
-    async with town.store.transaction() as tx:
-        await uncount(tx, first)
+    await town.writes(uncount, first)
     assert addresses(await site(database)) == {}
     await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
     town.now += 60.0
@@ -248,8 +246,7 @@ async def test_who_judged_is_told_unless_he_hides(town: Town, database: Path) ->
     found = await site(database)
     assert f"Судья: {NAME}" in found[f"ru/games/{game}.html"]
     assert json.loads(found["data.json"])["games"][0]["judge"] == NAME
-    async with town.store.transaction() as tx:
-        await statistics.hide(tx, judge, hidden=True)
+    await town.writes(statistics.hide, judge, hidden=True)
     assert [name for name, page in (await site(database)).items() if NAME in page] == []
 
 
@@ -274,8 +271,7 @@ async def test_a_game_that_has_lost_its_people_names_none_and_their_points_stay(
     old = await played(town)
     new = await played(town)
     before = await site(database)
-    async with town.store.transaction() as tx:
-        await erasure.games(tx, [old])
+    await town.writes(erasure.games, [old])
     town.app.context.games.forget(old)
     found = await site(database)
     assert told(found["ru/index.html"]) == told(before["ru/index.html"])

@@ -57,8 +57,7 @@ async def test_a_group_without_pictures_has_none_of_it(town: Town) -> None:
     await played(town)
     rows = await town.say(MEMBER, "/rating")
     old = button(rows, "button-rating-picture")
-    async with town.store.transaction() as tx:
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(pictures="off"))
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(pictures="off"))
     (row,) = await town.say(MEMBER, "/rating")
     assert "button-rating-picture" not in [each["label"]["key"] for each in buttons(row)]
     assert answer(await town.tap(MEMBER, old)) == ["no-pictures"]
@@ -106,12 +105,10 @@ async def test_a_void_game_is_learnt_from_no_more(town: Town) -> None:
     await played(town)
     await learnt(town)
     assert (await season_here(town)).rated == 2
-    async with town.store.transaction() as tx:
-        await uncount(tx, first)
+    await town.writes(uncount, first)
     assert (await season_here(town)).rated == 0
     await learnt(town)
-    async with town.store.read_only() as tx:
-        known = await season_strengths.of_season(tx, (await season_here(town)).id)
+    known = await town.reads(season_strengths.of_season, (await season_here(town)).id)
     assert {one.games for one in known.values()} == {1}
 
 
@@ -131,8 +128,7 @@ async def test_the_button_to_the_picture_shows_words_when_no_game_counts_any_mor
     await begun(town)
     game = await played(town)
     rows = await town.say(MEMBER, "/rating")
-    async with town.store.transaction() as tx:
-        await uncount(tx, game)
+    await town.writes(uncount, game)
     pressed = await town.tap(MEMBER, button(rows, "button-rating-picture"))
     (row,) = [row for row in pressed if row.what == "send"]
     assert picture(row) is None

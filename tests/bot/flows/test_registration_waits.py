@@ -19,8 +19,7 @@ async def test_what_another_program_has_stored_does_not_wait_for_the_registratio
     await town.app.queues.start()
     listening = asyncio.create_task(town.app.listen())
     body = {"update_id": next(update_ids), "message": {**town.message(5, 5), "text": "/help"}}
-    async with town.store.transaction() as tx:
-        await inbox.store(tx, BOT_ID, inbox.received([body]))
+    await town.writes(inbox.store, BOT_ID, inbox.received([body]))
     town.app.rung.set()
     async with asyncio.timeout(20):
         while not await town.rows():  # noqa: ASYNC110 — a row rings no bell

@@ -33,8 +33,7 @@ take too long."""
 
 async def stands(town: Town) -> tuple[LiveGame, Deadline | None]:
     live = await town.live_game()
-    async with town.store.read_only() as tx:
-        return live, await deadlines.of_game(tx, live.game.id)
+    return live, await town.reads(deadlines.of_game, live.game.id)
 
 
 def together(acts: Sequence[Act], chance: random.Random) -> Iterator[Sequence[Act]]:
@@ -91,10 +90,7 @@ async def test_the_news_above_a_message_outlive_a_restart(town: Town, step: Step
 
 async def test_a_game_that_is_over_is_not_taken_up_again(town: Town) -> None:
     game = await town.dealt()
-    async with town.store.transaction() as tx:
-        await playing.close(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
-        )
+    await town.does(playing.close, "stopped")
     waiting = await town.rows()
     await town.restart()
     assert await town.rows() == waiting
@@ -105,8 +101,8 @@ async def test_a_game_that_is_over_is_not_taken_up_again(town: Town) -> None:
 
 async def test_an_update_stored_and_not_handled_is_handled_by_the_next_start(town: Town) -> None:
     words = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(1), "text": "/newgame city"}
-    async with town.store.transaction() as tx:
-        await inbox.store(tx, BOT_ID, inbox.received([{"update_id": next(update_ids), "message": words}]))
+    update = {"update_id": next(update_ids), "message": words}
+    await town.writes(inbox.store, BOT_ID, inbox.received([update]))
     await town.restart()
     await town.app.queues.start()
     while not await town.rows():

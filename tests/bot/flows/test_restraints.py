@@ -12,7 +12,6 @@ from bot.choices import ChatSettings
 from bot.services.chat.restraints import settle, settle_all
 from bot.services.chat.send_permissions import SENDING
 from bot.services.game import pauses
-from bot.services.scope import Scope
 from bot.store.chat import chats, restraints
 from bot.store.chat.restraints import EVERYBODY
 from bot.store.privacy import dossier
@@ -54,16 +53,12 @@ async def test_the_group_is_closed_by_night_and_open_by_day(town: Town) -> None:
     assert town.telegram.permissions == {**begun, **dict.fromkeys(SENDING, False)}
     await town.until(StepName.TURN, 1)
     assert town.telegram.permissions == begun
-    live = await town.until(StepName.HUNT)
+    await town.until(StepName.HUNT)
     assert not is_open(town)
-    async with town.store.transaction() as tx:
-        assert await pauses.pause(Scope(town.app.context, tx), live, "judge")
+    assert await town.does(pauses.pause, "judge")
     await town.quiet()
     assert town.telegram.permissions == begun
-    async with town.store.transaction() as tx:
-        assert await pauses.resume(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, live.game.id), "judge"
-        )
+    assert await town.does(pauses.resume, "judge")
     await town.quiet()
     assert not is_open(town)
     await town.say(1, "/stop")
@@ -93,8 +88,7 @@ async def test_who_is_out_is_silent_until_the_end(town: Town) -> None:
     await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
     await look(town)
     assert town.telegram.restricted == {7: {**OPEN, "can_send_polls": False, "until_date": 0}}
-    async with town.store.read_only() as tx:
-        assert await restraints.of_chat(tx, BOT_ID, GROUP) == []
+    assert await town.reads(restraints.of_chat, BOT_ID, GROUP) == []
 
 
 async def test_who_is_out_no_more_may_speak_again(town: Town) -> None:
@@ -110,8 +104,7 @@ async def test_who_is_out_no_more_may_speak_again(town: Town) -> None:
 
 
 async def test_where_the_chat_wants_none_nothing_is_taken(town: Town) -> None:
-    async with town.store.transaction() as tx:
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(closes="off", silences="off"))
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(closes="off", silences="off"))
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.play(Remove(9))
@@ -211,12 +204,10 @@ async def test_permissions_end_as_they_began_whatever_happens(
             luck = Luck(town, patch, random.Random(seed))
             truth = await _adventures(town, luck, user, game.id)
             luck.on, luck.allowed = False, True
-            async with town.store.transaction() as tx:
-                await restraints.release(tx, game.id)
+            await town.writes(restraints.release, game.id)
             await _settle(town)
             assert _get(town, user) == truth, seed
-            async with town.store.read_only() as tx:
-                assert await restraints.of_chat(tx, BOT_ID, GROUP) == [], seed
+            assert await town.reads(restraints.of_chat, BOT_ID, GROUP) == [], seed
 
 
 async def _adventures(town: Town, luck: Luck, user: int, game_id: int) -> dict[str, bool]:
@@ -227,11 +218,9 @@ async def _adventures(town: Town, luck: Luck, user: int, game_id: int) -> dict[s
     for _ in range(14):
         match chance.choice(("want", "release", "settle", "settle", "right", "open", "other")):
             case "want":
-                async with town.store.transaction() as tx:
-                    await restraints.want(tx, BOT_ID, GROUP, user, game_id)
+                await town.writes(restraints.want, BOT_ID, GROUP, user, game_id)
             case "release":
-                async with town.store.transaction() as tx:
-                    await restraints.release(tx, game_id)
+                await town.writes(restraints.release, game_id)
             case "settle":
                 await _settle(town)
             case "right":

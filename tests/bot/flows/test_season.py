@@ -239,8 +239,7 @@ async def test_a_void_game_is_nowhere_and_comes_back(town: Town) -> None:
     await begun(town)
     game_id = await played(town)
     before = await totals(town)
-    async with town.store.transaction() as tx:
-        await uncount(tx, game_id)
+    await town.writes(uncount, game_id)
     assert await totals(town) == {}
     async with town.store.transaction() as tx:
         await count(tx, await town.app.context.games.live_game(tx, game_id))

@@ -121,8 +121,7 @@ async def test_a_bot_that_was_thrown_out_ends_it_when_it_is_back(town: Town) -> 
     async with town.store.transaction() as tx:
         await chats.set_left(tx, BOT_ID, GROUP, tx.now)
     assert await in_time(town) == []
-    async with town.store.transaction() as tx:
-        await chats.set_left(tx, BOT_ID, GROUP, None)
+    await town.writes(chats.set_left, BOT_ID, GROUP, None)
     assert keys(await in_time(town))[:1] == ["season-ended-in-time"]
 
 
@@ -141,8 +140,7 @@ async def test_of_two_seasons_of_a_group_that_moved_the_one_that_runs_ends(town:
     assert keys([told])[0] == "season-ended-in-time"
     town.now += 60.0
     assert await in_time(town) == []
-    async with town.store.read_only() as tx:
-        assert ends_at in [one.until for one in await seasons.of_chat(tx, GROUP)]
+    assert ends_at in [one.until for one in await town.reads(seasons.of_chat, GROUP)]
 
 
 async def test_m14_seasons_follow_each_other_month_by_month(town: Town) -> None:

@@ -9,7 +9,6 @@ from bot.presses.motions import MotionTap
 from bot.services.live.log import record_of
 from bot.services.motions.motions import AGAIN, drop_about, lapse_in_time
 from bot.services.past.counting import count, uncount
-from bot.services.scope import Scope
 from bot.store import schema
 from bot.store.game import games, motions
 from bot.store.past import statistics
@@ -75,8 +74,7 @@ async def test_who_comes_forward_takes_the_question_of_the_removal_off_the_table
     assert "motion-remove" in keys(await missed_again(town), GROUP)
     await town.until(StepName.TURN)
     await come(town, link)
-    async with town.store.read_only() as tx:
-        assert [one.kind for one in await motions.of_game(tx, (await town.game()).id)] == ["substitute"]
+    assert [one.kind for one in await town.reads(motions.of_game, (await town.game()).id)] == ["substitute"]
 
 
 async def come(town: Town, link: str, user: int = OTHER) -> list[Outgoing]:
@@ -85,8 +83,7 @@ async def come(town: Town, link: str, user: int = OTHER) -> list[Outgoing]:
 
 async def agree(town: Town, *users: int) -> list[Outgoing]:
     before = await town.newest()
-    async with town.store.read_only() as tx:
-        open_ones = await motions.of_game(tx, (await town.game()).id)
+    open_ones = await town.reads(motions.of_game, (await town.game()).id)
     (motion,) = [one for one in open_ones if one.kind == "substitute"]
     for user in users:
         tap = MotionTap(game=motion.game_id, motion=motion.id).pack()
@@ -123,11 +120,9 @@ async def test_after_a_kill_he_still_sits_there_and_the_other_has_nothing(town: 
     assert answer(await town.tap(GONE, f"c:{live.game.id}", GONE)) == ["not-seated"]
     assert keys(await town.whisper(GONE, "/role"), GONE) == ["no-card"]
     assert "no-card" not in keys(await town.whisper(OTHER, "/role"), OTHER)
-    async with town.store.read_only() as tx:
-        assert await games.of_person(tx, BOT_ID, GONE) is None
+    assert await town.reads(games.of_person, BOT_ID, GONE) is None
     await town.play(Leave(GONE))
-    async with town.store.read_only() as tx:
-        assert await games.of_person(tx, BOT_ID, OTHER) is None
+    assert await town.reads(games.of_person, BOT_ID, OTHER) is None
 
 
 @pytest.mark.parametrize("leaves", [True, False])
@@ -211,12 +206,10 @@ async def wanted_and_former(town: Town) -> str:
 
 async def test_the_record_has_the_names_of_the_deal(town: Town) -> None:
     link = await wanted(town)
-    async with town.store.read_only() as tx:
-        before = await record_of(tx, await town.live_game())
+    before = await town.reads(record_of, await town.live_game())
     await come(town, link)
     await agree(town, 1, 2, 3, 4, 6, 7)
-    async with town.store.read_only() as tx:
-        assert await record_of(tx, await town.live_game()) == before
+    assert await town.reads(record_of, await town.live_game()) == before
 
 
 async def test_the_night_writes_to_who_sits_there_now(town: Town) -> None:
@@ -348,8 +341,7 @@ async def test_who_can_not_come_by_then_gets_no_card_and_another_may(town: Town,
 async def test_whom_the_table_did_not_want_does_not_ask_again_and_another_does_at_once(town: Town) -> None:
     link = await wanted(town)
     await come(town, link)
-    async with town.store.read_only() as tx:
-        open_ones = await motions.of_game(tx, (await town.game()).id)
+    open_ones = await town.reads(motions.of_game, (await town.game()).id)
     (motion,) = [one for one in open_ones if one.kind == "substitute"]
     await lapse_in_time(town.app.context, motion.id)
     for later in (0.0, AGAIN + 1, 100 * AGAIN):
@@ -365,9 +357,7 @@ async def test_one_who_comes_again_after_a_question_that_was_dropped_waits_and_a
     comes again, he waits, and the table is asked again."""
     link = await wanted(town)
     await come(town, link)
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        await drop_about(Scope(town.app.context, tx), live, "substitute", GONE)
+    await town.does(drop_about, "substitute", GONE)
     assert keys(await come(town, link)) == ["motion-too-soon"]
     assert "substitute-asked" in keys(await come(town, link, OTHER + 1), OTHER + 1)
 
@@ -376,8 +366,7 @@ async def test_who_left_the_group_gets_no_card_when_the_time_is_over_either(town
     """Some players have left the game, so the raised hands are enough for the motion."""
     await come(town, await wanted(town))
     await agree(town, 1, 2, 3, 4, 6)
-    async with town.store.read_only() as tx:
-        open_ones = await motions.of_game(tx, (await town.game()).id)
+    open_ones = await town.reads(motions.of_game, (await town.game()).id)
     (motion,) = [one for one in open_ones if one.kind == "substitute"]
     for seat in (8, 9):
         await town.play(Leave(seat))

@@ -68,8 +68,7 @@ async def test_the_seats_are_shown_by_a_press(town: Town) -> None:
         assert [one["label"]["args"]["seat"] for one in buttons(shown)] == [
             seat for seat in range(1, 11) if seat != user
         ]
-    async with town.store.read_only() as tx:
-        assert await notes.suspected(tx, (await town.game()).id) == {}
+    assert await town.reads(notes.suspected, (await town.game()).id) == {}
 
 
 async def test_a_press_names_a_seat_and_another_press_takes_it_back(town: Town) -> None:
@@ -115,8 +114,7 @@ async def test_after_the_game_each_reads_his_own_and_nothing_is_kept(town: Town,
         5: ({"hits": 0, "count": 1}, ["suspects-night"]),
     }
     assert "suspects-after" not in keys(await town.rows(), GROUP)
-    async with town.store.read_only() as tx:
-        assert await notes.suspected(tx, game.id) == {}
+    assert await town.reads(notes.suspected, game.id) == {}
 
 
 async def test_a_night_that_is_taken_back_is_forgotten(town: Town) -> None:
@@ -124,8 +122,7 @@ async def test_a_night_that_is_taken_back_is_forgotten(town: Town) -> None:
     for seat in (2, 4, 7):
         await suspects(town, 1, seat)
     assert await town.undo() is None
-    async with town.store.read_only() as tx:
-        assert await notes.suspected(tx, (await town.game()).id) == {}
+    assert await town.reads(notes.suspected, (await town.game()).id) == {}
     await town.until(StepName.HUNT)
     assert keys(await suspects(town, 1, 9), 1) == ["suspects-ask", "suspects-named"]
 
@@ -134,8 +131,7 @@ async def test_who_takes_all_suspicions_back_has_none(town: Town) -> None:
     await night(town)
     for _ in range(2):
         await suspects(town, 1, 2)
-    async with town.store.read_only() as tx:
-        assert await notes.suspected(tx, (await town.game()).id) == {}
+    assert await town.reads(notes.suspected, (await town.game()).id) == {}
 
 
 async def test_a_group_may_do_without(town: Town) -> None:

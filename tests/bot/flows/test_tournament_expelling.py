@@ -169,8 +169,7 @@ async def two_stages_of_ten(town: Town, **second: int) -> Cup:
 
 async def opened(town: Town, whole: Event) -> Cup:
     one = Cup(town, killed=False)
-    async with town.store.transaction() as tx:
-        one.id = (await open_event(tx, BOT_ID, whole, Settled(ORGANISER, CHIEF, "ru", PAUSE))).id
+    one.id = (await town.writes(open_event, BOT_ID, whole, Settled(ORGANISER, CHIEF, "ru", PAUSE))).id
     return one
 
 

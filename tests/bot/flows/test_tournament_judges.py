@@ -80,8 +80,7 @@ async def test_h8_a_named_judge_has_one_name_in_the_group_and_the_protocol(town:
 
 async def test_h8_without_its_judge_a_table_plays_and_the_organiser_names_another(town: Town) -> None:
     cup = await served(town)
-    async with town.store.transaction() as tx:
-        await people.set_reachable(tx, BOT_ID, HEAD, False)
+    await town.writes(people.set_reachable, BOT_ID, HEAD, False)
     before = await town.newest()
     await cup.press(ORGANISER, "begin")
     await cup.settle()

@@ -25,8 +25,7 @@ def named(**more: object) -> Event:
 
 async def opened(town: Town) -> Cup:
     cup = Cup(town, killed=False)
-    async with town.store.transaction() as tx:
-        cup.id = (await open_event(tx, BOT_ID, named(), Settled(ORGANISER, CHIEF, "ru"))).id
+    cup.id = (await town.writes(open_event, BOT_ID, named(), Settled(ORGANISER, CHIEF, "ru"))).id
     return cup
 
 
@@ -63,5 +62,4 @@ async def test_what_telegram_can_not_do_is_refused_by_its_key(
     people = [Player(name="И1", telegram=1, stand_in=bool(more.pop("stand_in", False)))]
     whole = event(players=people, stages=STAGES, **more)
     with refusing(EventError, match=f"^{key}: is only for a tournament that stays in its file"):
-        async with town.store.transaction() as tx:
-            await open_event(tx, BOT_ID, whole, Settled(ORGANISER, CHIEF, "ru"))
+        await town.writes(open_event, BOT_ID, whole, Settled(ORGANISER, CHIEF, "ru"))

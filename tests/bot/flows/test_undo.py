@@ -16,7 +16,7 @@ from bot.services.live.game import LiveGame, replayed
 from bot.services.live.log import protocol_of, record_of
 from bot.services.scope import Scope
 from bot.store.database import codec
-from bot.store.game import acts, deadlines, games, seats
+from bot.store.game import acts, games, seats
 from bot.store.game.acts import StoredAct
 from bot.values.outgoing import Outgoing
 from engine import notation
@@ -78,10 +78,7 @@ async def test_a_nomination_is_taken_back_and_may_be_made_anew(town: Town) -> No
     assert answer(await town.tap(1, old)) == ["too-late"]
     town.now += 40
     await town.deliver()
-    async with town.store.read_only() as tx:
-        due = await deadlines.of_game(tx, live.game.id)
-    assert due is not None
-    assert due.due_at == town.now + 60  # the step has its whole time again
+    assert (await town.deadline()).due_at == town.now + 60  # the step has its whole time again
     await town.nominate(1, 6)
     assert [each.seat for each in (await town.live_game()).state.day.nominations] == [6]
 
@@ -105,8 +102,7 @@ async def test_several_acts_go_back_together_and_one_after_another(town: Town) -
     assert alike(live.state, second.state)
     await undo(town)
     assert alike((await town.live_game()).state, first.state)
-    async with town.store.read_only() as tx:
-        lines = [act.line for act in await acts.acts_of(tx, live.game.id)]
+    lines = [act.line for act in await town.reads(acts.acts_of, live.game.id)]
     assert lines[-6:] == ["1 nominate 5", "1 pass", "timeout", UNDO, UNDO, UNDO]
 
 
@@ -115,8 +111,7 @@ async def test_a_foul_of_the_judge_and_who_left_come_back(town: Town) -> None:
     before = await town.until(StepName.TURN, 1)
     await town.play(Foul(4, "6.6.1"))
     await town.play(Leave(9))
-    async with town.store.read_only() as tx:
-        assert await games.of_person(tx, BOT_ID, 9) is None
+    assert await town.reads(games.of_person, BOT_ID, 9) is None
     rows = await undo(town, 2)
     assert {"undone-leave", "undone-foul", "undone-back"} <= {*keys(rows, GROUP)}
     assert keys([row for row in rows if row.slot != CARD], 9) == ["back-at-table"]
@@ -130,7 +125,7 @@ async def test_a_foul_of_the_judge_and_who_left_come_back(town: Town) -> None:
 
 @on_both
 async def test_by_day_the_clock_of_the_same_step_goes_on_with_what_was_left(town: Town) -> None:
-    game = await town.dealt()
+    await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.deliver()
     await town.play(Foul(4, "6.6.1"))
@@ -139,35 +134,23 @@ async def test_by_day_the_clock_of_the_same_step_goes_on_with_what_was_left(town
     assert rows[-1].content["countdown"]["seconds"] == 40
     town.now += 3  # Telegram accepts the message a moment later
     await town.deliver()
-    async with town.store.read_only() as tx:
-        due = await deadlines.of_game(tx, game.id)
-    assert due is not None
-    assert due.due_at == town.now + 40
+    assert (await town.deadline()).due_at == town.now + 40
     await town.restart()
     assert (await town.live_game()).state.step.seat == 1
 
 
 async def test_by_day_a_clock_that_stands_keeps_what_was_left(town: Town) -> None:
-    game = await town.dealt()
+    await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.deliver()
     await town.play(Foul(4, "6.6.1"))
     town.now += 20
-    async with town.store.transaction() as tx:
-        assert await pauses.pause(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
-        )
+    assert await town.does(pauses.pause, "judge")
     rows = await undo(town)
     assert rows[-1].content["countdown"] == {**rows[-1].content["countdown"], "paused": True, "seconds": 40}
-    async with town.store.transaction() as tx:
-        assert await pauses.resume(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
-        )
+    assert await town.does(pauses.resume, "judge")
     await town.deliver()
-    async with town.store.read_only() as tx:
-        due = await deadlines.of_game(tx, game.id)
-    assert due is not None
-    assert due.due_at == town.now + 40
+    assert (await town.deadline()).due_at == town.now + 40
 
 
 async def test_an_act_that_went_on_to_another_step_gives_it_its_whole_time(town: Town) -> None:
@@ -189,8 +172,7 @@ async def test_who_sits_elsewhere_by_now_is_not_torn_away(town: Town) -> None:
     other = await town.game(-100555)
     await town.whisper(9, f"/start {other.join_code}")
     await undo(town)
-    async with town.store.read_only() as tx:
-        held = await games.of_person(tx, BOT_ID, 9)
+    held = await town.reads(games.of_person, BOT_ID, 9)
     assert held is not None
     assert held.id == other.id
     assert 9 in (await town.live_game()).state.table
@@ -422,13 +404,9 @@ async def test_an_undo_in_a_pause_leaves_the_game_paused(town: Town) -> None:
     assert rows[-1].content["countdown"]["paused"] is True
     live = await town.live_game()
     assert live.pause is not None
-    async with town.store.transaction() as tx:
-        assert await pauses.resume(Scope(town.app.context, tx), live, "judge")
+    assert await town.does(pauses.resume, "judge")
     await town.deliver()
-    async with town.store.read_only() as tx:
-        due = await deadlines.of_game(tx, live.game.id)
-    assert due is not None
-    assert due.due_at == town.now + 60
+    assert (await town.deadline()).due_at == town.now + 60
 
 
 async def test_nobody_but_the_blacks_can_tell_whose_shot_was_undone(town: Town) -> None:

@@ -26,8 +26,7 @@ async def press(town: Town, user: int, serial: int) -> None:
     below = {"message_id": next(town.numbers), "date": 1, "chat": place(GROUP), "text": "…"}
     query = {"id": f"q{user}", "from": person(user), "chat_instance": "1", "message": below, "data": data}
     body = {"update_id": next(update_ids), "callback_query": query}
-    async with town.store.transaction() as tx:
-        await inbox.store(tx, BOT_ID, inbox.received([body]))
+    await town.writes(inbox.store, BOT_ID, inbox.received([body]))
 
 
 def fail_after_the_next_act(monkeypatch: pytest.MonkeyPatch, town: Town) -> None:
@@ -68,8 +67,7 @@ async def test_a_press_after_it_waits_for_the_next_term(town: Town, monkeypatch:
         await term.lost.wait()
         town.app.stopping.set()
         await running
-    async with town.store.read_only() as tx:
-        (waiting,) = await inbox.pending(tx, BOT_ID)
+    (waiting,) = await town.reads(inbox.pending, BOT_ID)
     assert waiting.body["callback_query"]["from"]["id"] == 2
 
     await town.restart()

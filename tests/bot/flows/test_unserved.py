@@ -36,8 +36,7 @@ async def test_another_group_is_told_once_a_day_and_opens_no_table(town: Town) -
     assert await town.say(1, "/newgame party", chat=STRANGE) == []
     town.now += 1
     assert keys(await town.say(1, "/newgame party", chat=STRANGE)) == ["chat-not-served"]
-    async with town.store.read_only() as tx:
-        assert await games.all_open_in(tx, BOT_ID, STRANGE) == []
+    assert await town.reads(games.all_open_in, BOT_ID, STRANGE) == []
 
 
 async def test_who_invites_the_bot_there_is_told(town: Town) -> None:
@@ -105,5 +104,4 @@ async def test_without_a_list_all_are_served(town: Town) -> None:
     await town.restart()
     await town.say(1, "/newgame party", chat=STRANGE)
     assert (await town.game(STRANGE)).status == "lobby"
-    async with town.store.read_only() as tx:
-        assert await people.get(tx, BOT_ID, 1) is not None
+    assert await town.reads(people.get, BOT_ID, 1) is not None

@@ -59,16 +59,15 @@ async def send(town: Town, text: str, user: int = ADMINISTRATOR) -> int:
     """Sends a message in the group, and does not wait until it is handled. Returns the update's number."""
     update_id = next(update_ids)
     words = {"message_id": update_id, "date": 1, "chat": place(GROUP), "from": person(user), "text": text}
-    async with town.store.transaction() as tx:
-        stored = await inbox.store(tx, BOT_ID, inbox.received([{"update_id": update_id, "message": words}]))
+    received = inbox.received([{"update_id": update_id, "message": words}])
+    stored = await town.writes(inbox.store, BOT_ID, received)
     for one in stored:
         await town.app.queues.dispatch(one)
     return update_id
 
 
 async def pending(town: Town) -> list[int]:
-    async with town.store.read_only() as tx:
-        return [stored.update_id for stored in await inbox.pending(tx, BOT_ID)]
+    return [stored.update_id for stored in await town.reads(inbox.pending, BOT_ID)]
 
 
 async def until_pending(town: Town, *left: int) -> None:

@@ -16,8 +16,7 @@ ELSEWHERE = -100777
 
 async def listed(town: Town, chat: int = GROUP) -> list[int]:
     game = await town.game(chat)
-    async with town.store.read_only() as tx:
-        return [who.user_id for who in await waiting.of_game(tx, game.id)]
+    return [who.user_id for who in await town.reads(waiting.of_game, game.id)]
 
 
 async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(town: Town) -> None:
@@ -45,8 +44,7 @@ async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
     for user in (11, 12, 13, 14):
         await town.whisper(user, f"/start {game.join_code}")
     await town.whisper(11, f"/start {other.join_code}")
-    async with town.store.transaction() as tx:
-        await people.set_reachable(tx, BOT_ID, 12, False)
+    await town.writes(people.set_reachable, BOT_ID, 12, False)
     rows = await town.tap(3, f"l:{game.id}:leave")
     assert keys(rows, chat=12) == []
     (told,) = (row for row in rows if "lobby-moved-up-here" in keys([row], GROUP))

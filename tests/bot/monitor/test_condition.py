@@ -11,7 +11,6 @@ from sqlalchemy.exc import OperationalError
 from bot.runtime import files
 from bot.runtime.condition import Trouble
 from bot.services.game import playing
-from bot.services.scope import Scope
 from bot.settings import Settings
 from bot.store.backup import saved
 from bot.store.database.transaction import Transaction
@@ -51,12 +50,9 @@ async def test_games_are_counted_and_the_database_is_measured(town: MeasuredTown
 
 
 async def test_a_game_that_is_over_is_counted_once(town: MeasuredTown) -> None:
-    game = await town.dealt()
+    await town.dealt()
     assert value(await town.figures(), "mafia_games_over_total") == 0
-    async with town.store.transaction() as tx:
-        await playing.close(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
-        )
+    await town.does(playing.close, "stopped")
     assert value(await town.figures(), "mafia_games_over_total") == 1
 
 

@@ -373,8 +373,7 @@ async def test_every_refusal_has_the_same_shape_and_is_in_the_language_of_the_pa
 
 async def test_a_game_of_the_past_is_open_to_its_own_people(town: Town, site: Site) -> None:
     game = await town.dealt()
-    async with town.store.transaction() as tx:
-        await games.set_judge(tx, game.id, 90)
+    await town.writes(games.set_judge, game.id, 90)
     town.app.context.games.forget(game.id)
     await town.tap(1, f"l:{game.id}:stop-sure")
     assert (await town.game()).status != "running"

@@ -19,8 +19,7 @@ ALONE = {"undo", "stop", "resign"}
 async def judge(town: Town, site: Site, *, sees: bool = False) -> Page:
     """Opens the page of the judge of the running game, after the step's message was delivered."""
     game = await town.game()
-    async with town.store.transaction() as tx:
-        await games.set_judge(tx, game.id, JUDGE, sees=sees)
+    await town.writes(games.set_judge, game.id, JUDGE, sees=sees)
     town.app.context.games.forget(game.id)
     await town.deliver()
     return await site.page(JUDGE)
@@ -138,8 +137,7 @@ async def test_the_clock_stops_goes_on_and_gets_more_time(town: Town, site: Site
     assert 0 < clock["left"] <= 60 + 15
     assert clock["lasts"] >= 60
     assert clock["until"] - page.told["now"] == pytest.approx(LONGEST_PAUSE["judge"], abs=5)
-    async with town.store.read_only() as tx:
-        assert await pauses.of_game(tx, (await town.game()).id) is not None
+    assert await town.reads(pauses.of_game, (await town.game()).id) is not None
     await page.act(page.touch("resume")["tap"])
     await town.deliver()
     while page.told["clock"] is None or "ends" not in page.told["clock"]:

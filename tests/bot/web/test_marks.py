@@ -30,8 +30,7 @@ async def over(town: Town, site: Site, book: str = "fiim-2019") -> Page:
 
 
 async def marks(town: Town) -> Marked:
-    async with town.store.read_only() as tx:
-        return await judges.marks_of(tx, (await town.game()).id)
+    return await town.reads(judges.marks_of, (await town.game()).id)
 
 
 async def test_all_players_stand_on_one_page_with_what_they_can_get(town: Town, site: Site) -> None:

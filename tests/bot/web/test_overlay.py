@@ -38,8 +38,7 @@ async def choose(town: Town, **settings: str) -> None:
 
 async def sees(town: Town, *, roles: bool) -> None:
     game = await town.game()
-    async with town.store.transaction() as tx:
-        await games.set_judge(tx, game.id, JUDGE, sees=roles)
+    await town.writes(games.set_judge, game.id, JUDGE, sees=roles)
     town.app.context.games.forget(game.id)
 
 
@@ -101,8 +100,7 @@ async def test_a_creator_who_does_not_play_streams_a_game_without_a_judge(town: 
     page = await paged.by_link(url)
     assert (page.told["door"], page.told["seat"], page.told["acts"]) == ("spectator", 0, [])
     assert len(page.told["known"]) == 10
-    async with town.store.read_only() as tx:
-        assert await seats.is_barred(tx, game.id, HOST)  # who has seen all cards does not sit down any more
+    assert await town.reads(seats.is_barred, game.id, HOST)  # he has seen all cards
 
 
 async def test_a_stream_shows_what_the_group_knows(town: Town, paged: Site) -> None:

@@ -50,8 +50,7 @@ async def photo(page: Page, seat: int) -> tuple[int, bytes, str]:
 async def test_who_plays_or_judges_sees_the_photos(town: Town, site: Site) -> None:
     town.telegram.photos[3] = {160: JPEG}
     await town.dealt("classic-10")
-    async with town.store.transaction() as tx:
-        await games.set_judge(tx, (await town.game()).id, JUDGE, sees=False)
+    await town.writes(games.set_judge, (await town.game()).id, JUDGE, sees=False)
     answers = [await photo(await site.page(user), 3) for user in (1, 3, JUDGE)]
     assert answers == [(200, JPEG, "image/jpeg")] * 3
     absent = [await photo(await site.page(1), seat) for seat in (4, 11, 0)]

@@ -75,8 +75,7 @@ async def played(path: Path, book: str, chance: random.Random) -> int:
     game = await judged(town, book, cards)
     await varied(town, len(cards))
     await open_to_all(town, "now", stream_roles="on")
-    async with town.store.transaction() as tx:
-        await games.set_judge(tx, game.id, JUDGE, sees=True)
+    await town.writes(games.set_judge, game.id, JUDGE, sees=True)
     town.app.context.games.forget(game.id)
     users = [str(seat) for seat in range(1, len(cards) + 1)]
     show = Permit("roles", game.id, JUDGE)

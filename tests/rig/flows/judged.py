@@ -37,15 +37,13 @@ async def judged(town: Town, book: str = "fiim-2019", cards: str | None = None) 
 
 async def clock(town: Town) -> int:
     """Returns the number of the current countdown, which the buttons for added time carry."""
-    async with town.store.read_only() as tx:
-        shown = await countdown(tx, await town.live_game())
+    shown = await town.reads(countdown, await town.live_game())
     assert shown is not None
     return clock_number(shown)
 
 
 async def lines(town: Town) -> list[str]:
-    async with town.store.read_only() as tx:
-        return [act.line for act in await acts.acts_of(tx, (await town.game()).id)]
+    return [act.line for act in await town.reads(acts.acts_of, (await town.game()).id)]
 
 
 async def plays_to_last_word(town: Town) -> None:

@@ -54,8 +54,7 @@ async def gathered(town: Town, book: str) -> Game:
     for user in range(1, 11):
         town.names[user] = {"first_name": NAMES[user % len(NAMES)]}
     game = await town.gather(book, 10)
-    async with town.store.transaction() as tx:
-        await games.set_book(tx, game.id, book, house(book), None)
+    await town.writes(games.set_book, game.id, book, house(book), None)
     for user, cut in CUTS.items():
         await town.tap(user, f"k:{game.id}:{cut}")
     return await town.game()
@@ -64,8 +63,7 @@ async def gathered(town: Town, book: str) -> Game:
 async def drawn(town: Town, book: str, seating: Seating = "drawn") -> Drawn:
     """Deals from the seed and the cuts, and stops the game at once."""
     game = await gathered(town, book)
-    async with town.store.transaction() as tx:
-        await games.set_seating(tx, game.id, seating)
+    await town.writes(games.set_seating, game.id, seating)
     rows = await town.say(1, "/begin")
     ended = await town.tap(1, f"l:{game.id}:stop-sure")
     (seal,), (cut,) = seals(await town.rows()), cuts(rows)

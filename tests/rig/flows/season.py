@@ -60,5 +60,4 @@ async def totals(town: Town, user: int = MEMBER) -> dict[str, str]:
 
 
 async def season_here(town: Town) -> Season:
-    async with town.store.read_only() as tx:
-        return (await seasons.of_chat(tx, GROUP))[-1]
+    return (await town.reads(seasons.of_chat, GROUP))[-1]

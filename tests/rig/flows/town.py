@@ -1,10 +1,10 @@
 """A whole app without a network. Tests put updates into its queues and read the rows of its outbox."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from aiogram import Bot
 from sqlalchemy import Connection, event, func, select
@@ -23,6 +23,7 @@ from bot.store import schema
 from bot.store.database import sqlite_quick
 from bot.store.database.transaction import Observe, Store, Transaction
 from bot.store.game import deadlines, games, seats
+from bot.store.game.deadlines import Deadline
 from bot.store.telegram import inbox, outbox
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
@@ -34,6 +35,9 @@ from tests.rig.engine.table import DEALS, OWN_DEALS, roles
 from tests.rig.flows.form import said, visible
 from tests.rig.flows.telegram import BOT_ID, TOKEN, Telegram, person, place, standing
 from tests.rig.flows.watched import Rigged, Watched
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 GROUP = -1001234567890
 START = 1_700_000_000.0
@@ -176,11 +180,40 @@ class Town:
         }
         return await self.feed(**{kind: event})
 
+    # What a test does without a person.
+
+    async def reads(
+        self, ask: Callable[Concatenate[Transaction, P], Awaitable[T]], *args: P.args, **more: P.kwargs
+    ) -> T:
+        """Asks a function of the store."""
+        async with self.store.read_only() as tx:
+            return await ask(tx, *args, **more)
+
+    async def writes(
+        self, change: Callable[Concatenate[Transaction, P], Awaitable[T]], *args: P.args, **more: P.kwargs
+    ) -> T:
+        """Lets a function of the store do its work, in a transaction of its own."""
+        async with self.store.transaction() as tx:
+            return await change(tx, *args, **more)
+
+    async def does(
+        self, work: Callable[Concatenate[Scope, LiveGame, P], Awaitable[T]], *args: P.args, **more: P.kwargs
+    ) -> T:
+        """Lets a service do its work on the newest game of the group."""
+        game = await self.game()
+        async with self.store.transaction() as tx:
+            live = await self.app.context.games.live_game(tx, game.id)
+            return await work(Scope(self.app.context, tx), live, *args, **more)
+
+    async def deadline(self, chat: int = GROUP) -> Deadline:
+        deadline = await self.reads(deadlines.of_game, (await self.game(chat)).id)
+        assert deadline is not None
+        return deadline
+
     async def seated(self, chat: int = GROUP) -> list[int]:
         """Returns the people at the table, in the order in which they came."""
         game = await self.game(chat)
-        async with self.store.read_only() as tx:
-            return [who.user_id for who in await seats.of_game(tx, game.id)]
+        return [who.user_id for who in await self.reads(seats.of_game, game.id)]
 
     async def play(self, act: Act, chat: int = GROUP) -> list[Outgoing]:
         """Does an act that the rules allow. Nobody checks who asks for it."""
@@ -199,8 +232,7 @@ class Town:
         """Sends any update in the usual way: it is stored, queued, handled and marked as done."""
         body = {"update_id": next(update_ids), **event}
         before = await self.newest()
-        async with self.store.transaction() as tx:
-            stored = await inbox.store(tx, BOT_ID, inbox.received([body]))
+        stored = await self.writes(inbox.store, BOT_ID, inbox.received([body]))
         queues = self.app.queues
         queues.receive(stored)
         for _ in stored:
@@ -281,8 +313,7 @@ class Town:
 
     async def live_game(self, chat: int = GROUP) -> LiveGame:
         game = await self.game(chat)
-        async with self.store.read_only() as tx:
-            return await self.app.context.games.live_game(tx, game.id)
+        return await self.reads(self.app.context.games.live_game, game.id)
 
     async def gather(self, book: str, players: int, chat: int = GROUP) -> Game:
         """Opens a lobby with people 1, 2, 3 …; person 1 opens it."""
@@ -344,8 +375,7 @@ class Town:
 
     async def pass_deadline(self, game_id: int) -> list[Outgoing]:
         before = await self.newest()
-        async with self.store.read_only() as tx:
-            deadline = await deadlines.of_game(tx, game_id)
+        deadline = await self.reads(deadlines.of_game, game_id)
         assert deadline is not None
         self.now = max(self.now, deadline.due_at)
         self.app.timers.clear(("game", game_id))

@@ -38,8 +38,7 @@ async def pressed(town: Town, user: int, data: str, chat: int) -> None:
 async def judged(town: Town, wish: str, seat: int = 0) -> None:
     """Presses a button of the judge's panel in its current state."""
     live = await town.live_game()
-    async with town.store.read_only() as tx:
-        at = await moment(tx, live) if wish == "undo-sure" else view.fouls(live.state, seat or 1)
+    at = await town.reads(moment, live) if wish == "undo-sure" else view.fouls(live.state, seat or 1)
     tap = {"game": live.game.id, "wish": wish, "seat": seat, "reason": "-" if seat else "", "at": at}
     await town.tap(JUDGE, JudgeTap.model_validate(tap).pack(), chat=JUDGE)
 
@@ -51,8 +50,7 @@ async def came_forward(town: Town, user: int, seat: int) -> None:
 async def hands_up(town: Town, users: list[int]) -> None:
     """Raises the hands of these users for all open proposals."""
     game_id = (await town.game()).id
-    async with town.store.read_only() as tx:
-        open_ones = await motions.of_game(tx, game_id)
+    open_ones = await town.reads(motions.of_game, game_id)
     for motion in open_ones:
         for user in users:
             await town.tap(user, MotionTap(game=game_id, motion=motion.id).pack())

@@ -182,6 +182,5 @@ def _as_seen(row: Outgoing) -> object:
 
 
 async def _clock(town: Town) -> object:
-    async with town.store.read_only() as tx:
-        due = await deadlines.of_game(tx, (await town.game()).id)
+    due = await town.reads(deadlines.of_game, (await town.game()).id)
     return None if due is None else (due.serial, round(due.due_at, 3), due.seconds)

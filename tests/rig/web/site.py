@@ -157,8 +157,7 @@ class Site:
     async def press(self, update: dict[str, Any]) -> None:
         """Gives a press to the town, and lets the town answer it."""
         town, before = self.town, await self.town.newest()
-        async with town.store.transaction() as tx:
-            stored = await inbox.store(tx, BOT_ID, inbox.received([update]))
+        stored = await town.writes(inbox.store, BOT_ID, inbox.received([update]))
         town.app.queues.receive(stored)
         await town.app.queues.dispatch(town.app.queues.arrivals.get_nowait())
         await town.quiet()

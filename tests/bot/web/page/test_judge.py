@@ -61,7 +61,7 @@ async def test_a_judge_reads_once_that_seats_can_be_touched(opened: Opened) -> N
 async def test_the_dead_of_a_night_are_seen_only_with_the_roles(opened: Opened) -> None:
     known, foul = [[8, "red", "Мирный", True]], aimed("foul", "Фол", 8)
     visit = await opened(9, **PANEL | {"known": known}, acts=[foul], hint="Исход предрешён")
-    covered = {"out": None, "fouls": {}}
+    covered: dict[str, Any] = {"out": None, "fouls": {}}
     visit.fake.frames[9] |= {"night": True, "out": [8], "fouls": {"4": 1}, "covered": covered}
     await visit.fake.show(10)
     await expect(visit.page.locator("html.night")).to_have_count(1)
