@@ -193,18 +193,11 @@ DEAF = (
     ("setting", "line"),
     [
         ("1", "✓ privacy mode: is on; `mafia run` switches it off"),
-        (
-            "0",
-            f"{DEAF}; MAFIA_SETTINGS=0: the bot leaves it as it is",
-        ),
+        ("0", f"{DEAF}; MAFIA_SETTINGS=0: the bot leaves it as it is"),
     ],
 )
 async def test_privacy_mode_is_no_error(
-    setting: str,
-    line: str,
-    api: FakeApi,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    setting: str, line: str, api: FakeApi, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MAFIA_SETTINGS", setting)
     api.answer = lambda call: {**ME, "can_read_all_group_messages": False}

@@ -64,8 +64,7 @@ async def test_the_page_of_a_table_that_people_can_reach(
 
 
 @pytest.mark.parametrize(
-    ("hard", "told"),
-    [(20_000, "✓ connections: 4096"), (4000, "! connections: only 2000: the system")],
+    ("hard", "told"), [(20_000, "✓ connections: 4096"), (4000, "! connections: only 2000: the system")]
 )
 async def test_whether_the_system_allows_all_connections_of_pages(
     api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str], hard: int, told: str
@@ -87,11 +86,7 @@ async def test_whether_the_system_allows_all_connections_of_pages(
     ],
 )
 async def test_an_address_behind_which_there_is_no_page(
-    api: FakeApi,
-    monkeypatch: Patch,
-    capsys: pytest.CaptureFixture[str],
-    handle: Handler,
-    why: str,
+    api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str], handle: Handler, why: str
 ) -> None:
     async with proxied(handle, monkeypatch) as url:
         assert one(await lines(capsys, 0), "table page").startswith(f"! table page: {url}/7/ {why}")

@@ -61,7 +61,6 @@ MADE = {
 } | {"tournament new FILE", "tournament print FOLDER"}
 """The arguments that name a file or folder which the command makes: it may not exist yet."""
 
-
 TEXTS = {"tournament new --title", "rating --player", "rating --title"}
 """The arguments that accept any text: a title, or a name."""
 

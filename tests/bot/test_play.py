@@ -322,8 +322,7 @@ async def test_a_taken_port_is_one_line(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 async def test_a_port_with_a_local_server_is_told_with_its_process(
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     server = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "sandbox", "--port", "0", "--token", "5:X"), stdout=asyncio.subprocess.PIPE

@@ -65,11 +65,7 @@ def test_a_book_of_the_folder_is_simulated_and_replayed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("command", "named"),
-    [
-        (["run"], "MAFIA_RULES: "),
-        (["simulate", "--ruleset", "city"], ""),
-        (["play", "--no-browser"], ""),
-    ],
+    [(["run"], "MAFIA_RULES: "), (["simulate", "--ruleset", "city"], ""), (["play", "--no-browser"], "")],
 )
 def test_a_wrong_folder_stops_the_start_with_a_line(tmp_path: Path, command: list[str], named: str) -> None:
     (tmp_path / "a.toml").write_text("id = 1", "utf-8")

@@ -197,8 +197,7 @@ def garbled(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "why"),
-    [(unreadable, "is a folder, and no file of settings"), (garbled, "is not UTF-8 text")],
+    ("spoil", "why"), [(unreadable, "is a folder, and no file of settings"), (garbled, "is not UTF-8 text")]
 )
 @pytest.mark.parametrize(
     "command", [("run",), ("check", "--alive"), ("backup", "x"), ("migrate",), ("forget", "1")]

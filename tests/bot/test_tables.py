@@ -45,10 +45,7 @@ def column(title: str, values: Callable[[int], object], table: Cells | None = No
     """Returns a table with other cells in a column. `values`: of each seat."""
     head, *rows = table or game()
     at = [*head].index(title)
-    return [
-        [*head],
-        *([*row[:at], values(seat), *row[at + 1 :]] for seat, row in enumerate(rows, 1)),
-    ]
+    return [[*head], *([*row[:at], values(seat), *row[at + 1 :]] for seat, row in enumerate(rows, 1))]
 
 
 def text(table: Cells, separator: str = ";") -> str:

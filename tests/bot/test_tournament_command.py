@@ -157,11 +157,7 @@ def test_equal_games_are_planned_for_any_number(tmp_path: Path) -> None:
     [
         (10, (), "10 players, 1 table, 10 rounds\n"),
         (10, ("--final", 3), "a final of 10 would be for all who play; --final 0\n"),
-        (
-            19,
-            ("--tables", 2),
-            f"2 tables of 10 need 20 players, not 19{MORE}\n",
-        ),
+        (19, ("--tables", 2), f"2 tables of 10 need 20 players, not 19{MORE}\n"),
         (
             19,
             ("--tables", 2, "--ruleset", "ua-club"),

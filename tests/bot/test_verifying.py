@@ -38,7 +38,6 @@ CHANGES = {
     "the nonce": {"nonce": "f0" * 32},
 }
 
-
 SEED = "5e" * 32
 
 

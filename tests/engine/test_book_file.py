@@ -63,11 +63,7 @@ def test_an_effect_is_its_name_or_a_table() -> None:
         ('id = "newspaper"', 'id = "city"', "id: “city” is a book of the program"),
         ('id = "newspaper"', 'id = "News paper"', "id: String should match pattern"),
         ('based_on = "city"', 'based_on = "town"', "based_on: “town” is none of fiim-2019"),
-        (
-            'title = { ru = "Газета", uk = "Газета" }',
-            'title = { ru = "Газета" }',
-            "title.uk: these words",
-        ),
+        ('title = { ru = "Газета", uk = "Газета" }', 'title = { ru = "Газета" }', "title.uk: these words"),
         ("turn_seconds = 45", "turn_second = 45", "parameters.turn_second: no such parameter"),
         ("turn_seconds = 45", "turn_seconds = 0", "parameters.turn_seconds: Input should be greater"),
         ("turn_seconds = 45", "victim_leaves_at_once = true", "parameters.victim_leaves_at_once: must be"),
@@ -124,11 +120,7 @@ def test_a_record_carries_the_whole_book_so_that_anybody_can_play_it() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        (
-            'ruleset = "newspaper"',
-            'ruleset = "other"',
-            "book: this is “newspaper”, and",
-        ),
+        ('ruleset = "newspaper"', 'ruleset = "other"', "book: this is “newspaper”, and"),
         ('"journalist"]', '"noon"]', "book: .*“noon” is no step of this book"),
         ('kind = "hide"', 'kind = "hid"', "book: actions"),
     ],

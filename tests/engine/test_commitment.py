@@ -24,18 +24,7 @@ FIRST_LINES = (
     b"6f1c6f1c6f1c6f1c6f1c6f1c6f1c6f1c6f1c6f1c6f1c6f1c6f1c6f1c6f1c6f1c\n"
 )
 OVERRIDES = {"turn_seconds": 45, "short_turn_at": [12, 5, 12], "opener": Opener.LOWEST, "show_ballot": True}
-NAMES = (
-    "Аня",
-    'B "o" b',
-    "\\",
-    "a\nb",
-    "\x1f\x7f\u2028",
-    "👨\u200d👩",
-    "mafia-deal-2",
-    "",
-    "x",
-    "ʼ",
-)
+NAMES = ("Аня", 'B "o" b', "\\", "a\nb", "\x1f\x7f\u2028", "👨\u200d👩", "mafia-deal-2", "", "x", "ʼ")
 SECOND = Version2(123, "fiim-2019", OVERRIDES, DEALT, NAMES, NONCE)
 SECOND_LINES = (
     "mafia-deal-2\n"

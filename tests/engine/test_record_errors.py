@@ -7,7 +7,6 @@ from tests.rig.engine.table import TEN, refused, roles
 
 MINIMAL = f'mafia_record = 1\nruleset = "fiim-2019"\nroles = {roles(TEN)}\n'
 
-
 SEEDED = (
     f'[deal]\nversion = 3\ngame = 1\ncommitment = "{"a" * 64}"\nseed = "{"c" * 64}"\n'
     'joined = ["Ann", "Bob"]\ncuts = [0, 10]\nseats = "drawn"\n'
@@ -56,10 +55,7 @@ def test_where_it_stands(added: str, where: str) -> None:
             MINIMAL.replace("fiim-2019", "fiim"),
             "ruleset: “fiim” is none of fiim-2019, classic-10, ua-club, city, party",
         ),
-        (
-            MINIMAL.replace("don", "citizen"),
-            "roles: these are not the roles that fiim-2019 deals to 10",
-        ),
+        (MINIMAL.replace("don", "citizen"), "roles: these are not the roles that fiim-2019 deals to 10"),
         (
             MINIMAL.replace('"citizen", ', "", 1).replace("'citizen', ", "", 1),
             "roles: fiim-2019 is not played by 9",

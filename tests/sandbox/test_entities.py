@@ -29,10 +29,7 @@ def marks(source: str) -> list[tuple[Any, ...]]:
         ("<i>a</i><em>b</em>", [("italic", "a"), ("italic", "b")]),
         ("<u>a</u><ins>b</ins>", [("underline", "a"), ("underline", "b")]),
         ("<s>a</s><strike>b</strike><del>c</del>", [("strikethrough", part) for part in "abc"]),
-        (
-            '<tg-spoiler>a</tg-spoiler><span class="tg-spoiler">b</span>',
-            [("spoiler", "a"), ("spoiler", "b")],
-        ),
+        ('<tg-spoiler>a</tg-spoiler><span class="tg-spoiler">b</span>', [("spoiler", "a"), ("spoiler", "b")]),
         ("<code>a</code><pre>b</pre>", [("code", "a"), ("pre", "b")]),
         ("<blockquote>a</blockquote>", [("blockquote", "a")]),
         ("<blockquote expandable>a</blockquote>", [("expandable_blockquote", "a")]),
@@ -103,10 +100,7 @@ def test_references() -> None:
         ("<b>a</i>", 'Unmatched end tag at byte offset 4, expected "</b>", found "</i>"'),
         ("<b>a", 'Can\'t find end tag corresponding to start tag "b"'),
         ("<span>a</span>", 'Tag "span" must have class "tg-spoiler" at byte offset 0'),
-        (
-            "<tg-time>a</tg-time>",
-            'Tag "tg-time" must have a valid attribute "unix" at byte offset 10',
-        ),
+        ("<tg-time>a</tg-time>", 'Tag "tg-time" must have a valid attribute "unix" at byte offset 10'),
         (
             "<tg-time unix='1' format='rD'>a</tg-time>",
             'Tag "tg-time" has an invalid attribute "format" at byte offset 31',

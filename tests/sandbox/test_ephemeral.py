@@ -112,10 +112,7 @@ async def test_only_members_of_a_group_are_shown_something(tg: Telegram) -> None
     ("more", "text"),
     [
         ({"receiver": 1}, 'unknown field "ephemeral_message_parameters.receiver"'),
-        (
-            {"replace_callback_query_message": True},
-            f'the sandbox does not support the field "{REPLACE}"',
-        ),
+        ({"replace_callback_query_message": True}, f'the sandbox does not support the field "{REPLACE}"'),
     ],
 )
 async def test_what_is_not_known_is_said(tg: Telegram, more: dict[str, Any], text: str) -> None:

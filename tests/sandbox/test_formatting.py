@@ -28,10 +28,7 @@ async def test_entities_may_be_given_instead_of_marks(tg: Telegram) -> None:
     ("entity", "text"),
     [
         ({"type": "bold", "offset": 0}, "can't parse MessageEntity: Can't find field \"length\""),
-        (
-            {"type": "bold", "offset": 3, "length": 3},
-            "can't parse MessageEntity: it lies beyond the text",
-        ),
+        ({"type": "bold", "offset": 3, "length": 3}, "can't parse MessageEntity: it lies beyond the text"),
         (
             {
                 "type": "text_mention",

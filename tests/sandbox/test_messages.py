@@ -76,10 +76,7 @@ async def test_a_reply_carries_its_message_and_thread(tg: Telegram) -> None:
             {"text": "x", "reply_markup": keyboard({"text": "x", "callback_data": ""})},
             "Bad Request: BUTTON_DATA_INVALID",
         ),
-        (
-            {"text": "x", "reply_markup": keyboard({"text": "x"})},
-            TEXT_BUTTON,
-        ),
+        ({"text": "x", "reply_markup": keyboard({"text": "x"})}, TEXT_BUTTON),
         (
             {"text": "x", "reply_markup": keyboard({"text": "x", "url": "nowhere"})},
             "Bad Request: inline keyboard button URL 'nowhere' is invalid: Wrong HTTP URL",
@@ -256,10 +253,7 @@ async def test_a_reaction(tg: Telegram) -> None:
             {"entities": [{"type": "bold", "offset": 0, "length": 1, "weight": 2}]},
             'unknown field "entities[0].weight"',
         ),
-        (
-            {"link_preview_options": {"disabled": True}},
-            'unknown field "link_preview_options.disabled"',
-        ),
+        ({"link_preview_options": {"disabled": True}}, 'unknown field "link_preview_options.disabled"'),
         ({"reply_parameters": {"id": 1}}, 'unknown field "reply_parameters.id"'),
         ({"reply_markup": "{"}, 'wrong parameter "reply_markup": Value error, can\'t parse JSON'),
     ],

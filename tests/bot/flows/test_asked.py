@@ -195,8 +195,7 @@ async def test_the_table_by_day_links_to_what_goes_on(town: Town) -> None:
 
 
 @pytest.mark.parametrize(
-    ("chat", "link"),
-    [(GROUP, "https://t.me/c/1234567890/5"), (-1001234567, None), (-45, None), (45, None)],
+    ("chat", "link"), [(GROUP, "https://t.me/c/1234567890/5"), (-1001234567, None), (-45, None), (45, None)]
 )
 def test_only_a_supergroups_messages_have_links(chat: int, link: str | None) -> None:
     assert message_link(chat, 5) == link

@@ -114,7 +114,7 @@ async def test_who_stands_up_has_not_cut(town: Town) -> None:
     await town.tap(1, cut(game, 4))
     await town.whisper(1, "/leave")
     assert listed(town, await town.whisper(1, f"/start {game.join_code}")) == [
-        *("1. Игрок 2", "2. Игрок 3", "3. Игрок 1"),
+        *("1. Игрок 2", "2. Игрок 3", "3. Игрок 1")
     ]
 
 

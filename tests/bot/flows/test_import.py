@@ -151,11 +151,7 @@ async def test_b2_who_is_doubtful_is_listed_and_nothing_is_done(
     people = write("people.csv", "nickname,telegram\n" + "\n".join(f"{n},-" for n in PEOPLE[1:9]))
     assert await imports(town, write("old.csv", table("гость 1", *PEOPLE[1:])), people=people) == 1
     told = capsys.readouterr()
-    assert told.out.splitlines() == [
-        "nickname;telegram;perhaps",
-        f"гость 1;;{RED} Гость 1",
-        "Гость 10;;",
-    ]
+    assert told.out.splitlines() == ["nickname;telegram;perhaps", f"гость 1;;{RED} Гость 1", "Гость 10;;"]
     assert "nothing is imported" in told.err
     assert await kept(town) == before
     assert await imports(town, write("old.csv", table("гость 1", *PEOPLE[1:])), as_guests=True) == 0
@@ -272,20 +268,13 @@ async def test_a_folder_comes_once_although_who_hides_is_a_new_guest_each_time(
     [
         ("Игра;Место\n1;1\n", "the column is missing"),
         (table(*PEOPLE).replace("sheriff", "don"), "no book deals these cards"),
-        (
-            table(*PEOPLE).replace("05.11.2023", "осенью"),
-            "line 2, column Дата: “осенью” is no date",
-        ),
+        (table(*PEOPLE).replace("05.11.2023", "осенью"), "line 2, column Дата: “осенью” is no date"),
         (table(*PEOPLE).replace("05.11.2023", "05.11.2093"), "it has not ended yet, by its date"),
         (table(*PEOPLE[:9], PEOPLE[0]), "sits at this table twice"),
     ],
 )
 async def test_a_bad_file_changes_nothing(
-    town: Town,
-    write: Callable[[str, str], Path],
-    text: str,
-    why: str,
-    capsys: pytest.CaptureFixture[str],
+    town: Town, write: Callable[[str, str], Path], text: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await begun(town)
     before = await kept(town)

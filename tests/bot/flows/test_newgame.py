@@ -223,9 +223,7 @@ async def test_books_that_fit_those_who_came_are_suggested(town: Town) -> None:
     assert button(rows[-1:], "button-book") == f"b:{game.id}:party"
 
 
-async def test_the_rest_stands_beside_the_lobby_until_it_is_put_away_or_the_lobby_is_over(
-    town: Town,
-) -> None:
+async def test_the_rest_stands_beside_the_lobby_until_it_is_put_away_or_the_lobby_is_over(town: Town) -> None:
     game = await town.gather("party", 5)
     (lobby,) = [row for row in await town.rows() if row.slot == "lobby" and row.what == "send"]
     assert len(buttons(lobby)) <= MOST_BUTTONS

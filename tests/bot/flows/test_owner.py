@@ -113,10 +113,7 @@ async def test_he_sees_what_is_wrong(town: Town, program: Program) -> None:
         (Hearing.ALL, "Слышу всё, что говорят в группах"),
         (Hearing.SWITCHED, "При этом запуске я выключил режим приватности."),
         (Hearing.REFUSED, "Речи слышны только там, где я администратор: Telegram не дал"),
-        (
-            Hearing.LEFT,
-            "Речи слышны только там, где я администратор: режим приватности включён",
-        ),
+        (Hearing.LEFT, "Речи слышны только там, где я администратор: режим приватности включён"),
     ],
 )
 async def test_he_sees_what_the_bot_hears(town: Town, program: Program, hearing: Hearing, said: str) -> None:

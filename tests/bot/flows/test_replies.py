@@ -88,11 +88,7 @@ async def test_an_administrator_bot_shows_it_to_one_alone(town: Town) -> None:
 async def test_where_telegram_refuses_it_is_told_in_private_from_then_on(town: Town) -> None:
     await town.whisper(OUTSIDER, "/start")
     (instead, trace) = await delivered(town, await asked(town, "/help"))
-    assert (instead.chat_id, instead.receiver_id, keys([instead])) == (
-        OUTSIDER,
-        None,
-        ["help-group"],
-    )
+    assert (instead.chat_id, instead.receiver_id, keys([instead])) == (OUTSIDER, None, ["help-group"])
     assert (trace.chat_id, keys([trace]), trace.content["silent"]) == (GROUP, ["answered-in-private"], True)
     for _ in range(3):
         rows = await town.say(OUTSIDER, "/stats")
@@ -108,11 +104,7 @@ async def test_what_is_only_private_is_not_ignored_in_a_group(town: Town, comman
 
 async def test_who_has_not_opened_his_private_chat_is_told_in_the_group(town: Town) -> None:
     (instead,) = await delivered(town, await asked(town, "/help"))
-    assert (instead.chat_id, instead.receiver_id, keys([instead])) == (
-        GROUP,
-        None,
-        ["help-group"],
-    )
+    assert (instead.chat_id, instead.receiver_id, keys([instead])) == (GROUP, None, ["help-group"])
     assert (instead.reply, instead.priority) == ("help", Priority.REPLY)
 
 

@@ -256,9 +256,7 @@ async def test_a_pass_waits_for_the_answer_once(town: Town, said: list[str]) -> 
     assert (await town.live_game()).state.step.seat == 2
 
 
-async def test_who_can_not_be_nominated_is_named_and_who_has_nominated_is_not_asked(
-    town: Town,
-) -> None:
+async def test_who_can_not_be_nominated_is_named_and_who_has_nominated_is_not_asked(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(1, "выставляю 5, пас")

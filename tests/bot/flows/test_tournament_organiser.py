@@ -89,7 +89,7 @@ async def test_h7_several_tournaments_are_a_list_and_each_opens_its_own_menu(qui
     other = await Cup(quick.town, killed=False).open()
     (listed,) = await quick.town.whisper(ORGANISER, "/tournament")
     assert keys([listed]) == [
-        *("event-several", "event-listed", "event-is-open", "event-listed", "event-is-break"),
+        *("event-several", "event-listed", "event-is-open", "event-listed", "event-is-break")
     ]
     taps = [EventTap.unpack(button["data"]) for button in buttons(listed)]
     assert [(tap.tournament, tap.wish) for tap in taps] == [(other.id, "menu"), (quick.id, "menu")]

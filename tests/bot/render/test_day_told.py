@@ -145,10 +145,7 @@ def tied_twice(table: Table, hands: Mapping[Seat, Sequence[Seat]]) -> Table:
 
 @pytest.mark.parametrize(
     ("locale", "asked"),
-    [
-        ("ru", "Кто за то, чтобы этот игрок покинул стол?"),
-        ("uk", "Хто за те, щоб цей гравець залишив стіл?"),
-    ],
+    [("ru", "Кто за то, чтобы этот игрок покинул стол?"), ("uk", "Хто за те, щоб цей гравець залишив стіл?")],
 )
 def test_city_a_raise_with_one_left_asks_about_one(locale: str, asked: str) -> None:
     """One of two tied players is removed while the table is asked about both."""

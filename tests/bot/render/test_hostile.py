@@ -25,10 +25,7 @@ from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.rig.engine.drawn import act_of
 from tests.rig.game.live import links, numbers
-from tests.rig.render.holding import (
-    hold,
-    tamed,
-)
+from tests.rig.render.holding import hold, tamed
 from tests.rig.render.markup import Markup, length
 from tests.rig.render.telling import GAME_ID, Host, acts_of, record_of
 
@@ -151,10 +148,7 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
     hold(lobby.called([(2**52, name)] * 20), locale)
     hold(books.in_full(BOOKS["party"], name, in_group=True), locale)
     hold(Post(lines=(line("black-says", seat=3, text=name),)), locale)
-    for said in (
-        line("lobby-seated-elsewhere", chat=name),
-        line("house-named", name=name),
-    ):
+    for said in (line("lobby-seated-elsewhere", chat=name), line("house-named", name=name)):
         post = Post(lines=(said,))
         hold(post, locale)
         assert length(answer(post, locale).text) <= LONGEST_TOAST

@@ -28,8 +28,7 @@ def test_morning_after_a_save(book: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("killed", "told"),
-    [((), ["morning-quiet", "alibi"]), ((3,), ["morning", "killed"])],
+    ("killed", "told"), [((), ["morning-quiet", "alibi"]), ((3,), ["morning", "killed"])]
 )
 def test_alibi_is_of_use_to_the_living_only(killed: tuple[int, ...], told: list[str]) -> None:
     assert morning("city", killed=killed, alibi=(3,)) == told

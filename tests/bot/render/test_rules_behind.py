@@ -28,12 +28,7 @@ NO_CLAUSE = frozenset(
 )
 """Refusals without a clause in any book."""
 
-AT_THE_MEETING = frozenset(
-    {
-        (Refusal.WRONG_ROLE, StepName.MEETING),
-        (Refusal.BAD_TARGET, StepName.MEETING),
-    }
-)
+AT_THE_MEETING = frozenset({(Refusal.WRONG_ROLE, StepName.MEETING), (Refusal.BAD_TARGET, StepName.MEETING)})
 """Refusals about the order of the shots. The Don names it, but nobody has to follow it, and no clause speaks
 of it."""
 
@@ -42,10 +37,7 @@ ALL = (*THREE, "city", "party")
 FINAL = dict.fromkeys((*THREE, "party"), "rules-nominations-final")
 REPLACED = {"city": "rules-nominations-replace"}
 BLIND = dict.fromkeys(("fiim-2019", "classic-10", "city", "party"), "rules-as-one")
-VOTES = {
-    **dict.fromkeys(THREE, "rules-rest-to-last"),
-    **dict.fromkeys(("city", "party"), "rules-abstain"),
-}
+VOTES = {**dict.fromkeys(THREE, "rules-rest-to-last"), **dict.fromkeys(("city", "party"), "rules-abstain")}
 LIFTED = {
     "fiim-2019": "rules-lift-counts",
     **dict.fromkeys(("ua-club", "party"), "rules-lift-free"),

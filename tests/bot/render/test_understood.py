@@ -19,7 +19,6 @@ from sandbox.people.words import (
 
 PERSON: dict[str, int | str] = {"user": "1004", "seat": 4, "name": "Аня", "reason": ""}
 
-
 WAYS = range(8)
 
 

@@ -61,10 +61,7 @@ async def out_of_reach(conn: AsyncConnection, lease: Lease, lasts: float) -> boo
 async def test_whoever_waits_has_the_bot_as_soon_as_it_is_handed_over(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:
-    first, second = (
-        owner_of(store, "a"),
-        owner_of(other, "b"),
-    )
+    first, second = (owner_of(store, "a"), owner_of(other, "b"))
     order: list[str] = []
 
     async def waiting() -> None:
@@ -127,10 +124,7 @@ async def test_an_owner_cut_from_the_database_gives_up_by_his_own_clock(
 async def test_who_has_lost_it_writes_nothing_when_another_has_it(
     store: Store, other: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, second = (
-        owner_of(store, "a", lasts=SHORT),
-        owner_of(other, "b"),
-    )
+    first, second = (owner_of(store, "a", lasts=SHORT), owner_of(other, "b"))
     async with first.term(stopping) as old:
         monkeypatch.setattr(leases, "renew", out_of_reach)
         async with second.term(stopping) as term:
@@ -180,10 +174,7 @@ async def test_an_owner_that_is_frozen_within_a_statement_is_thrown_out(
 async def test_who_has_fewer_bots_takes_the_free_one(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:
-    busy, idle = (
-        owner_of(store, "a", claimed=lambda: 100),
-        owner_of(other, "b"),
-    )
+    busy, idle = (owner_of(store, "a", claimed=lambda: 100), owner_of(other, "b"))
     waiting = asyncio.create_task(busy.term(stopping).__aenter__())
     async with idle.term(stopping):
         stopping.set()

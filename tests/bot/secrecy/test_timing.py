@@ -146,13 +146,7 @@ class Nights(Watched):
         await chats.seen(tx, BOT_ID, -number, "Вечер")
         await chats.change_settings(tx, BOT_ID, -number, ChatSettings(suspects="off"))
         game = await games.create(
-            tx,
-            bot_id=BOT_ID,
-            chat_id=-number,
-            creator_id=1,
-            ruleset="city",
-            overrides={},
-            locale="ru",
+            tx, bot_id=BOT_ID, chat_id=-number, creator_id=1, ruleset="city", overrides={}, locale="ru"
         )
         players = {100 * number + seat: seat for seat in range(1, len(CARDS) + 1)}
         for user in players:

@@ -37,7 +37,6 @@ __all__ = ["migrated"]
 CREATOR = 99
 """The person who opened the table, does not play, and has left the group."""
 
-
 Shot = Callable[..., Awaitable[Tables]]
 
 

@@ -28,11 +28,7 @@ def _next(attendance: Attendance, state: State, act: Act) -> tuple[Attendance, S
 
 @pytest.mark.parametrize(
     ("acts", "missed"),
-    [
-        ([Timeout()], 1),
-        ([Pass(1)], 0),
-        ([Nominate(1, 2), Timeout()], 0),
-    ],
+    [([Timeout()], 1), ([Pass(1)], 0), ([Nominate(1, 2), Timeout()], 0)],
     ids=["silent", "passed", "nominated"],
 )
 def test_a_turn_is_missed_in_silence(acts: list[Act], missed: int) -> None:

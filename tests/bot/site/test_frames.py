@@ -14,15 +14,7 @@ from engine import view
 from engine.acts import Act, Shoot, Timeout
 from engine.ballot import on_ballot
 from engine.decide import Decision, decide
-from engine.events import (
-    Event,
-    HandLowered,
-    HandRaised,
-    HandVoided,
-    HuntClosed,
-    NightActed,
-    StepOpened,
-)
+from engine.events import Event, HandLowered, HandRaised, HandVoided, HuntClosed, NightActed, StepOpened
 from engine.evolve import evolve
 from engine.replay import replay
 from engine.roles import CITIZEN, MAFIA, SHERIFF, Phase, Role, Team

@@ -28,5 +28,4 @@ VOTED_OUT = SECOND_DAY + "2 nominate 3; until vote 3\n" + hands(1, 2, 4, 5, 6, 7
 THREE_LEFT = NIGHT_1 + removed(2, 4, 5, 7, 8, 9, 10)
 """Acts after which the reds 1 and 3 and the black 6 are left."""
 
-
 CLOSING = NIGHT_1 + removed(2, 4) + shots(3, 6) + "until maniac; 10 kill 6; until last-word 3\n"

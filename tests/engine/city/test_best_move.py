@@ -109,12 +109,7 @@ def test_two_who_left_by_the_vote_of_day_1_take_nothing_from_it() -> None:
 
 @pytest.mark.parametrize(
     ("first", "second", "awarded"),
-    [
-        ("2 4 6", "2 4", [5]),
-        ("2 4 1", "1 7 8", [5]),
-        ("2 4 1", "4 6 8", [5, 3]),
-        ("2 1 7", "6 1 8", []),
-    ],
+    [("2 4 6", "2 4", [5]), ("2 4 1", "1 7 8", [5]), ("2 4 1", "4 6 8", [5, 3]), ("2 1 7", "6 1 8", [])],
     ids=["three blacks before two", "two where nobody named three", "two and two", "one and one"],
 )
 def test_the_best_move_is_awarded(first: str, second: str, awarded: list[int]) -> None:

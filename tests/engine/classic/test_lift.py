@@ -14,12 +14,7 @@ def test_first_lift_is_a_foul_and_the_whole_round_is_voted_again_from_its_first(
 
 def test_d20_the_broken_round_keeps_its_entries_and_the_next_has_a_higher_number() -> None:
     game = classic(LIFTED + "until last-word")
-    assert game.votes == [
-        "1.1 3: 1 |",
-        "1.1 5: 4 6 |",
-        "1.2 3: |",
-        "1.2 5: | 1 2 3 4 5 6 7 8 9 10",
-    ]
+    assert game.votes == ["1.1 3: 1 |", "1.1 5: 4 6 |", "1.2 3: |", "1.2 5: | 1 2 3 4 5 6 7 8 9 10"]
 
 
 def test_d20_all_votes_are_free_again_also_the_lifters() -> None:

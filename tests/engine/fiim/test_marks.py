@@ -51,8 +51,7 @@ def test_8_4_7_a_draw_has_no_bonus() -> None:
 
 
 @pytest.mark.parametrize(
-    ("best", "left"),
-    [({}, 10), ({1: 0.6}, 70), ({1: 0.25, 8: 0.25}, 10), ({1: 0.6, 8: 0.3}, 100)],
+    ("best", "left"), [({}, 10), ({1: 0.6}, 70), ({1: 0.25, 8: 0.25}, 10), ({1: 0.6, 8: 0.3}, 100)]
 )
 def test_8_4_2_what_is_left_for_bonuses(best: dict[int, float], left: int) -> None:
     """A bonus that is not higher than the points of the best move takes nothing from the limit for bonuses

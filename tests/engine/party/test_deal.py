@@ -28,7 +28,6 @@ ROWS = [
 ]
 """Columns: players at the table, mafia, citizens, sheriffs, doctors, maniacs."""
 
-
 COLUMNS = ("mafia", "citizen", "sheriff", "doctor", "maniac")
 
 
@@ -48,16 +47,7 @@ def test_players_from_5_to_19() -> None:
 
 
 @pytest.mark.parametrize(
-    "deal",
-    [
-        "mccs",
-        "m" * 6 + "c" * 10 + "sshk",
-        "mccss",
-        "mmccss",
-        "dcccs",
-        "mmmccshc",
-        "mmmmmccccccshk",
-    ],
+    "deal", ["mccs", "m" * 6 + "c" * 10 + "sshk", "mccss", "mmccss", "dcccs", "mmmccshc", "mmmmmccccccshk"]
 )
 def test_roles_no_other_deal(deal: str) -> None:
     with pytest.raises(RecordError):

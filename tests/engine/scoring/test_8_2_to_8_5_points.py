@@ -39,8 +39,7 @@ def test_8_2_4_a_removal_takes_half_a_point_of_winner_and_loser() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hits", "gained"),
-    [(3, [("8.3.4", "2/5")]), (2, [("8.3.4", "1/4")]), (1, []), (0, []), (None, [])],
+    ("hits", "gained"), [(3, [("8.3.4", "2/5")]), (2, [("8.3.4", "1/4")]), (1, []), (0, []), (None, [])]
 )
 @pytest.mark.parametrize("seat", [1, 7])
 def test_8_3_4_blacks_named_by_a_red_or_the_sheriff(
@@ -156,8 +155,7 @@ def test_points_that_are_only_written_down_are_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    ("judge", "clause"),
-    [(Judge(bonus={"11": 0.2}), "8.4"), (Judge(penalties={"99": ["8.5.1"]}), "8.5")],
+    ("judge", "clause"), [(Judge(bonus={"11": 0.2}), "8.4"), (Judge(penalties={"99": ["8.5.1"]}), "8.5")]
 )
 def test_a_mark_for_a_seat_that_is_none(judge: Judge, clause: str) -> None:
     with refusing(ScoringError, match="no such seat") as raised:

@@ -21,22 +21,8 @@ ROWS = (
     "1,4,Glib,mafia,red,,,,",
     *(f"1,{seat},P{seat},citizen,red,,,," for seat in range(5, 11)),
 )
-RU = {
-    "citizen": "мирный",
-    "sheriff": "Шериф",
-    "don": "Дон",
-    "mafia": "Мафия",
-    "red": "Красные",
-    "yes": "Да",
-}
-UK = {
-    "citizen": "Мирний",
-    "sheriff": "шериф",
-    "don": "дон",
-    "mafia": "мафія",
-    "red": "червоні",
-    "yes": "так",
-}
+RU = {"citizen": "мирный", "sheriff": "Шериф", "don": "Дон", "mafia": "Мафия", "red": "Красные", "yes": "Да"}
+UK = {"citizen": "Мирний", "sheriff": "шериф", "don": "дон", "mafia": "мафія", "red": "червоні", "yes": "так"}
 
 
 def outcomes(text: str, name: str) -> tuple[Outcome, ...]:

@@ -10,7 +10,6 @@ from championship.seating import Plan, Round, Seating
 FEW = 300
 """The number of iterations in tests that only look at the form of a seating."""
 
-
 REAL = Path(__file__).parents[2] / "data" / "kchb-2022.csv"
 """The Belarus team championship 2022: four tables, teams of four that sat apart."""
 

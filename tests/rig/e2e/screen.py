@@ -41,10 +41,7 @@ def free_port() -> int:
 def served_at(port: int, listen: int | None = None) -> Mapping[str, str]:
     """Returns the settings of a program that serves pages. `port`: of their public address. `listen`: where
     the program itself listens, if something stands in front of it."""
-    return {
-        "MAFIA_WEB_URL": f"http://127.0.0.1:{port}",
-        "MAFIA_WEB_LISTEN": f"127.0.0.1:{listen or port}",
-    }
+    return {"MAFIA_WEB_URL": f"http://127.0.0.1:{port}", "MAFIA_WEB_LISTEN": f"127.0.0.1:{listen or port}"}
 
 
 @asynccontextmanager

@@ -30,7 +30,6 @@ deletion."""
 
 ANY_NUMBER = 10**6
 
-
 CALM = (0.1, 2.0)
 """How long the bot may live, in real seconds."""
 DOWN = (0.0, 0.0, 0.5, 2.0)

@@ -21,7 +21,6 @@ ROOT = Path(__file__).parents[3]
 GAME = 240.0
 """The most real seconds of a game, at all time scales used here and on a busy machine."""
 
-
 TOKEN = "1000001:a-token-that-no-log-may-ever-hold-0"
 
 
@@ -58,12 +57,7 @@ class Town:
     # Acts through the page's interface.
 
     async def seat(
-        self,
-        language: str = "ru",
-        *,
-        start: bool = True,
-        command: str = "/newgame fiim-2019",
-        **more: int,
+        self, language: str = "ru", *, start: bool = True, command: str = "/newgame fiim-2019", **more: int
     ) -> Table:
         """Makes a new group of ten. `more`: the kind of group."""
         made = await self.post("tables", {"language": language, "start": start, "command": command, **more})

@@ -42,13 +42,7 @@ LETTER = {role: letter for letter, role in LETTERS.items()}
 TEN = "cdcmcmsccc"
 """The deal of most tests: the Don is 2, his blacks 4 and 6, the sheriff 7."""
 
-DEALS = {
-    "fiim-2019": TEN,
-    "classic-10": TEN,
-    "ua-club": TEN,
-    "city": "cdcmcmshwk",
-    "party": "cmcmcmshck",
-}
+DEALS = {"fiim-2019": TEN, "classic-10": TEN, "ua-club": TEN, "city": "cdcmcmshwk", "party": "cmcmcmshck"}
 
 OWN_DEALS = {"newspaper": "cdclcmshbj"}
 """Book → a deal, for books that only the tests have."""

@@ -46,7 +46,6 @@ SETTINGS = Settings(bot_token=TOKEN)
 NEVER = 1e6
 """The seconds that the neighbours of a practice wait: they move only when a test says so."""
 
-
 UNHURT = "pragma synchronous=off"
 """SQLite does not wait for the disk: this machine does not lose power during a test."""
 
@@ -337,13 +336,7 @@ class Town:
         letters = cards or {**DEALS, **OWN_DEALS}[book]
         async with self.store.transaction() as tx:
             game = await games.create(
-                tx,
-                bot_id=BOT_ID,
-                chat_id=chat,
-                creator_id=1,
-                ruleset=book,
-                overrides=overrides,
-                locale="ru",
+                tx, bot_id=BOT_ID, chat_id=chat, creator_id=1, ruleset=book, overrides=overrides, locale="ru"
             )
             players = range(1, len(letters) + 1)
             await self._sit_down(tx, game.id, players, {} if hints else {"hints": False})

@@ -86,11 +86,7 @@ def _of_shot(shot: evidence.Shot, deal: Deal) -> float:
 
 def _of_standing(each: evidence.Standing, deal: Deal) -> float:
     card = deal[each.seat - 1]
-    claim = {
-        "checker": rates.CLAIM_OF_CHECKER,
-        "black": rates.CLAIM_OF_BLACK,
-        "red": rates.CLAIM_OF_RED,
-    }
+    claim = {"checker": rates.CLAIM_OF_CHECKER, "black": rates.CLAIM_OF_BLACK, "red": rates.CLAIM_OF_RED}
     chance = claim[card] if each.claimed else 1.0
     if card == "checker":
         chance *= rates.SILENT_TO_RIVAL if each.silent else 1.0

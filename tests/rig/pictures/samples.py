@@ -44,8 +44,7 @@ def course(days: int, candidates: int) -> tuple[picture.CourseRow, ...]:
                 ),
             ),
             picture.CourseRow(
-                label=line("picture-day", number=day),
-                marks=(picture.CountMark(seat=None, count=4),),
+                label=line("picture-day", number=day), marks=(picture.CountMark(seat=None, count=4),)
             ),
         )
     )

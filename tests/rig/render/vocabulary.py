@@ -41,7 +41,6 @@ ACTING = frozenset(name for name in NIGHT if not name.startswith(("greet-", "mee
 ANSWERS = (Answer.RED, Answer.BLACK, *(of_role("sheriff", is_so=is_so) for is_so in (True, False)))
 TOLD_OUTCOMES = frozenset(Outcome) - {Outcome.LEAVE, Outcome.RAISE_FAILED, Outcome.TIE_STAYS}
 
-
 SEEN = frozenset(kind.WORD for kind in get_args(Seen))
 
 CHOSEN = frozenset(name for name in variants.HOUSE if not name.endswith("_seconds"))

@@ -146,7 +146,6 @@ async def _kept_shut(tx: Transaction, game_id: int, user_id: int | None = None) 
 
 release = restraints.release
 
-
 init = timers.Timers.__init__
 
 

@@ -161,10 +161,7 @@ async def test_the_focus_stays_where_buttons_change(server: Server, bot: Bot, vi
     page = await visit(f"{server.address}/#{group.id}")
     await bubble(page, offered).get_by_role("button", name="ФИИМ").focus()
     await bot.edit_message_text(
-        "Стол собирается",
-        chat_id=group.id,
-        message_id=offered,
-        reply_markup=keys([key("Правила", "c")]),
+        "Стол собирается", chat_id=group.id, message_id=offered, reply_markup=keys([key("Правила", "c")])
     )
     await expect(bubble(page, offered).get_by_role("button", name="Правила")).to_be_focused()
     await bot.edit_message_text("Стол собран", chat_id=group.id, message_id=offered)

@@ -66,8 +66,7 @@ async def test_a_message_that_asks_for_a_reply_begins_it(server: Server, bot: Bo
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["Эта кнопка — для игрока №4.", "Уже поздно: турнир ушёл дальше.", "Запізно: турнір пішов далі."],
+    "text", ["Эта кнопка — для игрока №4.", "Уже поздно: турнир ушёл дальше.", "Запізно: турнір пішов далі."]
 )
 async def test_an_alert_waits_until_it_is_read(server: Server, bot: Bot, visit: Visit, text: str) -> None:
     group = await seat(server)

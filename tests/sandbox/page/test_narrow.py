@@ -5,18 +5,7 @@ from aiogram import Bot
 from aiogram.types import ForceReply
 from playwright.async_api import expect
 
-from tests.sandbox.page.conftest import (
-    PHONE,
-    Server,
-    Visit,
-    bubble,
-    fits,
-    html,
-    key,
-    keys,
-    no_browser,
-    seat,
-)
+from tests.sandbox.page.conftest import PHONE, Server, Visit, bubble, fits, html, key, keys, no_browser, seat
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 TOUCH = 44

@@ -14,7 +14,6 @@ from tests.sandbox.page.conftest import PHONE, Server, Visit, html, keys, no_bro
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 
-
 SNAPSHOT = """async ([chat, lobby, person]) => {
     const [{ feedOf }, { emit }, { sitWhenGathering }] = await Promise.all(
         ["state", "bus", "sitting"].map((name) => import(`/page/js/${name}.js`)));

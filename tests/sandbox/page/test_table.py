@@ -26,7 +26,6 @@ LINES_OF_WORDS = """node => [...node.textContent.matchAll(/\\S+/g)].map(({ 0: wo
     return range.getClientRects().length;
 })"""
 
-
 RAISE = {"ru": ": подъём", "uk": ": підйом"}
 WORDS = {
     "ru": {
@@ -47,7 +46,6 @@ WORDS = {
         "over": "🏁 <b>Перемога червоних.</b> День 2.",
     },
 }
-
 
 SPEAKS = {"ru": "Говорит №2", "uk": "Говорить №2"}
 VOTES = {"ru": "Голоса: №1", "uk": "Голоси: №1"}

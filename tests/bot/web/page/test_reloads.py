@@ -41,9 +41,7 @@ async def kept(visit: Visit) -> str:
     return str(await visit.page.evaluate("JSON.stringify({...sessionStorage})"))
 
 
-async def test_a_page_reloaded_through_a_whole_game_shows_what_another_one_shows(
-    opened: Opened,
-) -> None:
+async def test_a_page_reloaded_through_a_whole_game_shows_what_another_one_shows(opened: Opened) -> None:
     visit, other = await opened(1), await opened(1)
     for count in range(6, len(visit.fake.frames), 6):
         speaker = visit.fake.frames[count - 1].get("speaker")

@@ -19,7 +19,6 @@ PAIRS = [
     if first != second
 ]
 
-
 BOXES = "nodes => nodes.map((node) => node.getBoundingClientRect())"
 
 
