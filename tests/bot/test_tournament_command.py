@@ -16,7 +16,7 @@ from bot.setting_values import bot_id_of
 from championship.event import Event, changed, read
 from championship.event_text import write
 from engine.marks import Protest
-from tests.rig.championship.result_files import HEAD, PUBLISHED, published, rows
+from tests.rig.championship.result_files import HEAD, PUBLISHED, rows
 from tests.rig.store.database import database, migrated
 from tests.rig.telegram.fake_api import TOKEN
 
@@ -144,14 +144,6 @@ def test_who_would_play_more_games_is_told_before_anything_is_drawn(tmp_path: Pa
     assert "  rests: 2–3; twice running: nobody\n" in drawn
 
 
-def test_equal_games_are_planned_for_any_number(tmp_path: Path) -> None:
-    path, told = of_names(tmp_path, 37, "--tables", 3, "--games", 10)
-    assert told == f"{path}: 37 players, 3 tables, 13 rounds\n"
-    assert event(path).stages[0].last_tables == 1
-    assert run("seat", path, "--iterations", 0)[1].splitlines()[1] == "  games of a player: 10"
-    assert len(run("sheet", path, "--lang", "ru")[1].splitlines()) == 371
-
-
 @pytest.mark.parametrize(
     ("count", "args", "told"),
     [
@@ -176,18 +168,6 @@ def test_a_book_for_ten_says_that_no_table_may_have_nine(tmp_path: Path) -> None
     path.write_text(f"least_seats = 9\n{path.read_text('utf-8')}", "utf-8")
     told = f"mafia: {path}: least_seats: 9 не подходит к seats или к правилам; они только для 10\n"
     assert run("seat", path, "--lang", "ru") == (2, told)
-
-
-def test_nineteen_play_with_a_stand_in_or_by_a_book_for_nine(tmp_path: Path) -> None:
-    path, _ = of_names(tmp_path, 19, "--tables", 2, "--rounds", 4)
-    text = path.read_text("utf-8")
-    path.write_text(
-        text.replace("[[stages]]", '[[players]]\nname = "Гость"\nstand_in = true\n\n[[stages]]'), "utf-8"
-    )
-    assert run("seat", path, "--iterations", 0)[1].splitlines()[1] == "  games of a player: 4"
-    path.write_text(text.replace('ruleset = "fiim-2019"', 'ruleset = "ua-club"\nleast_seats = 9'), "utf-8")
-    assert run("seat", path, "--iterations", 0)[0] == 0
-    assert [len(seats) for seats in event(path).stages[0].seating[0]] == [10, 9]
 
 
 def test_a_late_player_sits_in_the_rounds_to_come(file: Path) -> None:
@@ -374,21 +354,6 @@ def test_the_standing_of_clubs(file: Path) -> None:
     assert run("standing", file, "--clubs", "--csv", "--lang", "ru")[1].startswith("\ufeffМесто;Клуб;Сумма;")
 
 
-def test_the_published_standing(tmp_path: Path) -> None:
-    path = tmp_path / "kchb.toml"
-    path.write_text(write(changed(published(), games=[])), "utf-8")
-    table = tmp_path / "kchb-2022.csv"
-    table.write_text(PUBLISHED, "utf-8")
-    assert "8.4" in run("import", path, "--table", table)[1]
-    assert run("import", path, "--table", table, "--house-bonus")[0] == 0
-    told = json.loads(run("standing", path, "--json", "--house-bonus")[1])
-    first = [(one["player"], one["total"]) for one in told["standing"][:3]]
-    assert first == [("p167", 11.8), ("p174", 11.65), ("p172", 10.83)]
-    code, line = run("standing", path)
-    assert (code, line.count("\n")) == (2, 1)
-    assert "8.4" in line
-
-
 def in_russian() -> str:
     words = {"citizen": "Мирный", "sheriff": "Шериф", "don": "Дон", "mafia": "Мафия", "yes": "да"}
     sides = {"red": "Красные", "black": "Чёрные", "draw": "Ничья"}
@@ -410,9 +375,7 @@ def in_russian() -> str:
     ],
     ids=["comma", "semicolon, cp1251, Russian", "UTF-8 with a mark", "a workbook"],
 )
-def test_a_tournament_made_of_its_results_has_the_published_standing(
-    tmp_path: Path, name: str, content: bytes
-) -> None:
+def test_a_tournament_of_its_results_has_the_published_one(tmp_path: Path, name: str, content: bytes) -> None:
     path, table = tmp_path / "kchb.toml", tmp_path / name
     table.write_bytes(content)
     assert run("new", path, "--title", "Брест", "--from", table, "--house-bonus") == (
@@ -488,17 +451,6 @@ def test_a_list_of_names_may_have_a_mark_and_clubs(tmp_path: Path) -> None:
     names.write_text("Алексей\n; Омега\n", "utf-8")
     said = run("new", tmp_path / "other.toml", "--title", "Кубок", "--players", names)
     assert said == (2, f"mafia: {names}: line 2: a club without a name\n")
-
-
-@pytest.mark.parametrize("encoding", ["cp1251", "utf-16", "utf-16-le"])
-def test_a_list_of_names_is_read_in_any_usual_encoding(tmp_path: Path, encoding: str) -> None:
-    names, path = tmp_path / "names.txt", tmp_path / "cup.toml"
-    names.write_bytes("Алексей;Омега\r\nРая, вторая\r\n".encode(encoding))
-    assert run("new", path, "--title", "Кубок", "--players", names)[0] == 0
-    assert [(one.name, one.club) for one in event(path).players] == [
-        ("Алексей", "Омега"),
-        ("Рая, вторая", None),
-    ]
 
 
 def test_an_error_is_one_line_with_the_file_and_the_key(file: Path, tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from bot.words.forbidden_phrases import KINDS
 from engine.roles import Team
 from engine.rules.registry import BOOKS
 from minds import Occasion, View, hearing, learn, nominate, say
-from minds.facts import Counted, DayCame, Killed, Learned, NightCame, Nominated, RoundOpened, Said
+from minds.facts import Counted, DayCame, Killed, Learned, NightCame, Nominated, RoundOpened
 from minds.play import new, play
-from minds.remarks import Blames, Claims, Remark, Reports
+from minds.remarks import Remark, Reports
 from minds.view import Own
 from minds.words import lines
 from minds.words.files import load
@@ -199,38 +199,9 @@ class TestSpeech:
         said = spoken(at_the_table(), Occasion.TURN, language)
         assert any(ordinal(language, 4) in line.casefold() or "4" in line for line in said)
 
-    def test_who_is_nominated_answers(self, language: str) -> None:
-        view = learn(at_the_table(), Nominated(8, 1))
-        own = {hearing.key_of(line, language) for line in lines.of(language)[Moment.ON_BALLOT]}
-        assert own & {hearing.key(line) for line in spoken(view, Occasion.TURN, language)}
-
-    def test_who_has_found_a_black_says_so_at_once(self, language: str) -> None:
-        view = learn(at_the_table(), Learned((8,), "black"))
-        for n in range(30):
-            said = meant(set(say(view, Occasion.TURN, language, Random(n))))
-            assert {Claims(), Reports(8, True)} <= said
-
     def test_a_last_word_gives_every_check(self, language: str) -> None:
         view = learn(learn(at_the_table(), Learned((8,), "red")), Learned((9,), "red"))
         assert {Reports(8, False), Reports(9, False)} <= meant(spoken(view, Occasion.LAST_WORD, language, 3))
-
-    def test_a_red_who_has_found_nobody_claims_nothing(self, language: str) -> None:
-        assert Claims() not in meant(spoken(at_the_table(), Occasion.TURN, language))
-
-    def test_a_black_speaks_against_no_comrade(self, language: str) -> None:
-        said = meant(spoken(at_the_table(Team.BLACK), Occasion.TURN, language))
-        assert not {Blames(2), Blames(3)} & said
-        assert any(isinstance(remark, Blames) for remark in said)
-
-    def test_a_red_believes_a_checker_whom_nobody_contradicts(self, language: str) -> None:
-        view = learn(at_the_table(), Said(8, lines.spoken(lines.of(language)[Moment.CLAIM][0], language, {})))
-        view = learn(view, Said(8, "Девятый — чёрный, это моя проверка."))
-        assert Blames(9) in meant(spoken(view, Occasion.TURN, language))
-
-    def test_who_has_told_no_check_is_praised_for_none(self, language: str) -> None:
-        view = learn(at_the_table(), Said(8, lines.spoken(lines.of(language)[Moment.CLAIM][0], language, {})))
-        known = [hearing.recognised(line) for line in spoken(view, Occasion.TURN, language, 200)]
-        assert Moment.TRUST_CHECKER not in {each.moment for each in known if each is not None}
 
     def test_a_whole_game_is_never_at_a_loss_for_words(self, language: str) -> None:
         game = new(BOOKS["party"], 15, Random(2), language)

@@ -122,16 +122,6 @@ async def test_updates_are_asked_for_as_soon_as_telegram_is_back(town: Town) -> 
         await resting
 
 
-async def test_a_kill_meanwhile_changes_nothing(town: Town) -> None:
-    live = await speaking(town)
-    await town.app.away.begin()
-    town.now += AN_HOUR
-    await town.restart()
-    assert (await town.live_game()).pause is None
-    assert "resumed-back" in keys(await town.rows())
-    assert (await town.live_game()).state == live.state
-
-
 @pytest.mark.parametrize("killed", [False, True])
 async def test_a_game_that_stood_for_too_long_ends(town: Town, killed: bool) -> None:
     await speaking(town)

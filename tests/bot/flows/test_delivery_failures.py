@@ -154,17 +154,6 @@ async def test_a_private_chat_that_is_closed_is_remembered(town: Town) -> None:
     assert not who.reachable
 
 
-async def test_a_group_that_becomes_a_supergroup_goes_on_with_its_game(town: Town) -> None:
-    new = -1009999999999
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
-    await town.say(1, None, migrate_to_chat_id=new)
-    assert {row.chat_id for row in await town.rows()} >= {new}
-    assert GROUP not in {row.chat_id for row in await town.rows()}
-    await town.say(1, "пас", chat=new)
-    assert (await town.live_game(new)).state.step.seat == 2
-
-
 NEW = -1009999999999
 
 
@@ -245,7 +234,7 @@ async def test_no_message_of_the_supergroup_is_taken_for_one_of_the_group_that_i
     assert [call for call in town.telegram.calls if getattr(call, "message_id", None) == asked] == []
 
 
-async def test_a_press_counts_where_the_group_is_now_before_anybody_has_said_that_it_moved(
+async def test_a_press_counts_where_the_group_is_now_before_it_is_said_that_it_moved(
     town: Town,
 ) -> None:
     """A press counts in the group's new chat, even if Telegram has not announced the new id yet. Telegram
@@ -301,9 +290,7 @@ async def test_a_message_that_an_administrator_deleted_is_said_anew(town: Town) 
     assert [row.what for row in sent if row.opens is not None] == ["edit", "send"]
 
 
-async def test_a_step_whose_end_failed_ends_a_little_later(
-    town: Town, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_step_whose_end_failed_ends_later(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await town.dealt()
     step = (await town.live_game()).state.step
 

@@ -73,17 +73,6 @@ async def test_talk_of_others_does_not_keep_a_table(town: Town) -> None:
     assert len(await look(town)) == 1
 
 
-async def test_a_restart_neither_forgets_the_time_nor_takes_a_lobby_for_a_game(town: Town) -> None:
-    await town.gather("party", 3)
-    town.now += LOBBY_LASTS - 1
-    await town.restart()
-    assert await look(town) == []
-    assert (await town.game()).status == "lobby"
-    town.now += 2
-    await town.restart()
-    assert len(await look(town)) == 1
-
-
 async def test_a_game_that_was_dealt_never_lapses_and_has_its_own_clock(town: Town) -> None:
     await town.gather("party", 5)
     await town.say(1, "/begin")

@@ -76,9 +76,7 @@ async def test_a_hand_counts_once_and_a_second_proposal_is_a_hand(town: Town) ->
 
 
 @pytest.mark.parametrize("kind", ["pause", "resume", "stop"])
-async def test_a_forged_button_proposes_nothing_of_a_seat_where_nobody_is_meant(
-    town: Town, kind: MotionKind
-) -> None:
+async def test_a_forged_button_proposes_nothing_where_nobody_is_meant(town: Town, kind: MotionKind) -> None:
     """Otherwise somebody could send the table many motions about the same thing."""
     game = await town.dealt()
     await town.until(StepName.TURN, 1)
@@ -128,23 +126,8 @@ async def test_who_goes_is_not_counted_any_more(town: Town) -> None:
     assert keys(await lapsed(town, motion), GROUP)[:3] == ["motion-pause", "motion-passed", "paused-motion"]
 
 
-async def test_a_motion_outlives_a_kill_and_lapses_at_its_time(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
-    await town.say(3, "/pause")
-    motion, waiting = await open_one(town), await town.rows()
-    town.now += 20
-    await town.restart()
-    assert await town.rows() == waiting
-    assert town.app.timers.ends_at(Timed("motion", motion.id)) == motion.closes_at
-    assert answer(await hand(town, 4, motion)) == ["motion-hand-taken"]
-    assert keys(await lapsed(town, motion)) == ["motion-pause", "motion-lapsed"]
-
-
 @pytest.mark.parametrize(("before", "left"), [(1.0, 20.0), (2.0, 10.0)])
-async def test_what_is_left_of_a_motion_goes_with_the_time_scale(
-    town: Town, before: float, left: float
-) -> None:
+async def test_what_is_left_of_it_goes_with_the_time_scale(town: Town, before: float, left: float) -> None:
     await town.dealt()
     await town.until(StepName.TURN, 1)
     await town.say(3, "/pause")
@@ -180,9 +163,7 @@ async def test_a_motion_is_never_taken_for_the_message_of_the_step(town: Town) -
     assert await town.reads(town.app.context.voice.link_to_newest, game) == before
 
 
-async def test_the_end_of_its_time_is_tried_again_if_it_failed(
-    town: Town, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_its_end_is_tried_again_if_it_failed(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise nobody could propose the same thing until the next start."""
     await town.dealt()
     await town.until(StepName.TURN, 1)

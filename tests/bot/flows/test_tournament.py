@@ -422,16 +422,6 @@ async def test_h3_8_8_the_next_stage_and_the_podium_wait_for_the_last_decision(q
 
 
 @on_both
-async def test_killed_before_any_table_has_begun_all_begin_at_the_start(quick: Cup) -> None:
-    async with quick.town.store.transaction() as tx:
-        await tournaments.change(tx, quick.id, status="running", due_at=None)
-    assert await quick.running() == {}
-    await quick.town.restart()
-    await quick.settle()
-    assert set(await quick.running()) == {"A", "B"}
-
-
-@on_both
 async def test_killed_between_two_tables_each_begins_once(quick: Cup) -> None:
     async with quick.town.store.transaction() as tx:
         await tournaments.change(tx, quick.id, status="running", due_at=None)

@@ -233,9 +233,7 @@ async def test_of_two_answers_to_a_check_in_one_night_the_first_is_marked_as_tak
 
 
 @pytest.mark.parametrize("role", ["don", "sheriff"])
-async def test_by_night_the_way_back_is_the_same_whether_or_not_somebody_has_acted(
-    town: Town, role: str
-) -> None:
+async def test_by_night_the_way_back_is_the_same_whoever_has_acted(town: Town, role: str) -> None:
     """Two nights are equal except for one player, who acts in one of them: the undo goes back one step in
     both."""
     first = await _twin(town, GROUP, role, 8)
@@ -270,28 +268,6 @@ async def _twin(town: Town, chat: int, role: str, target: int | None) -> list[ob
         )
     await town.deliver()
     return [*told, *delays]
-
-
-@pytest.mark.parametrize("stage", ["acted", "undone", "undone twice", "played on"])
-@on_both
-async def test_after_a_kill_it_is_as_it_was(town: Town, stage: str) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
-    await town.nominate(1, 5)
-    await town.act(1, "pass")
-    if stage != "acted":
-        await undo(town)
-    if stage == "undone twice":
-        await undo(town)
-    if stage == "played on":
-        await town.act(1, "pass")
-        await town.nominate(2, 6)
-    known, waiting = await town.live_game(), await town.rows()
-    await town.restart()
-    assert same(await town.live_game(), known)
-    assert await town.rows() == waiting
-    await town.deliver()
-    await town.until(StepName.TURN, 4)
 
 
 @on_both
