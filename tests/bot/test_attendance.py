@@ -55,9 +55,7 @@ def test_one_step_adds_one_miss_at_most_and_only_its_end_does(state: State, code
 
 @FEW
 @given(beginnings(), CODES, st.dictionaries(st.integers(1, 10), st.integers(0, 40)))
-def test_it_is_the_same_whenever_a_word_is_noticed(
-    state: State, codes: list[int], words: dict[int, int]
-) -> None:
+def test_it_is_the_same_when_a_word_is_seen(state: State, codes: list[int], words: dict[int, int]) -> None:
     """Attendance does not depend on when the bot notices a message: at once in memory, or after a restart
     from the whole log."""
     at_once, later, said = Attendance(), Attendance(), list[tuple[int, int]]()

@@ -132,9 +132,7 @@ async def test_a_damaged_page_inside_the_file(api: FakeApi, capsys: pytest.Captu
     assert said.endswith("): restore a backup")
 
 
-async def test_a_folder_that_is_not_there(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_missing_folder(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", "sqlite:///nowhere/mafia.db")
     assert "✗ database: MAFIA_DATABASE_URL: there is no folder" in one(await lines(capsys, 1), "database")
 

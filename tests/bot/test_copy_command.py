@@ -55,9 +55,7 @@ async def test_all_of_it_moves_and_moves_back(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_numbers_of_rows_that_are_gone_never_come_again(
-    database_url: str, unmade: Unmade, kind: str
-) -> None:
+async def test_numbers_of_lost_rows_never_come_again(database_url: str, unmade: Unmade, kind: str) -> None:
     await a_past(database_url)
     store = Store.open(database_url)
     async with store.transaction() as tx:
@@ -182,9 +180,7 @@ class TestRefusals:
         assert done.stderr.count("\n") == 1
 
     @on_sqlite
-    async def test_a_heartbeat_that_a_killed_bot_has_left_stops_nobody(
-        self, database_url: str, unmade: Unmade
-    ) -> None:
+    async def test_a_heartbeat_of_a_killed_bot_stops_nobody(self, database_url: str, unmade: Unmade) -> None:
         with lock.alone_at(database_url), refusing(SettingsError, match="a bot runs there"):
             await copy(database_url, unmade("sqlite"))
         alive_file(database_url).touch()

@@ -84,7 +84,7 @@ def test_where_time_is_shortened_it_does_not_search_so_long_either(scale: float,
     assert Draws(scale).iterations == searched
 
 
-async def test_a_draw_that_is_replaced_may_end_after_the_one_that_replaces_it(
+async def test_a_draw_that_is_replaced_may_end_after_the_new_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     complaints: list[object] = []

@@ -148,9 +148,7 @@ NEWS = ("chat_member", "my_chat_member", "left", "come")
 
 
 @pytest.mark.parametrize("kind", NEWS)
-async def test_an_answer_is_forgotten_when_an_update_says_something_new_of_the_person(
-    rig: Rig, kind: str
-) -> None:
+async def test_an_answer_is_forgotten_when_an_update_says_something_of_him(rig: Rig, kind: str) -> None:
     await rig.answer(CHAT, 5)
     await rig.answer(CHAT, 6)
     rig.members.forget_changed(changed(kind, 5))
@@ -178,9 +176,7 @@ async def test_what_telegram_did_not_answer_is_not_kept(rig: Rig) -> None:
     assert await rig.answer(CHAT, 5) is Standing.MEMBER
 
 
-async def test_a_telegram_that_keeps_silent_is_waited_for_a_bounded_time(
-    rig: Rig, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_silent_telegram_is_waited_for_so_long(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(members, "QUESTION_TIMEOUT", 0.01)
     assert (await rig.members.ask(CHAT, 5)).standing is Standing.UNKNOWN
 

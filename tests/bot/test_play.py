@@ -229,9 +229,7 @@ async def test_a_bot_that_ended_by_itself_is_started_again_with_a_line(playing: 
     assert "завершився з кодом 3" in await playing.stop()
 
 
-async def test_pages_move_away_from_a_port_that_another_program_has_taken(
-    playing: Play, tmp_path: Path
-) -> None:
+async def test_pages_move_away_from_a_port_that_another_has_taken(playing: Play, tmp_path: Path) -> None:
     """A second `mafia play` may take the port while the bot starts."""
     playing.orders[0] = "die\n"
     with socket.socket() as other:

@@ -202,9 +202,7 @@ def test_a_page_that_can_not_be_made_leaves_the_site_of_before(tmp_path: Path) -
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
-def test_a_site_that_can_not_be_moved_leaves_the_one_of_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_site_that_is_not_moved_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rename = Path.rename
 
     def refused(self: Path, target: Path) -> Path:

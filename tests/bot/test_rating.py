@@ -306,9 +306,7 @@ def test_what_is_asked_wrongly_is_one_line(rate: Rate, arguments: tuple[str | Pa
         (PLAYERS, "bonus = { 03 = 0.2 }", "one.toml: judge.bonus"),
     ],
 )
-def test_a_wrong_record_names_file_seat_and_clause(
-    rate: Rate, players: tuple[str, ...], judge: str, named: str
-) -> None:
+def test_a_wrong_record_names_its_place(rate: Rate, players: tuple[str, ...], judge: str, named: str) -> None:
     code, out, err = rate(written(players=players, judge=judge))
     assert (code, out) == (2, "")
     assert err.startswith(f"mafia: {named}")

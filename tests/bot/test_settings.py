@@ -294,9 +294,7 @@ def test_tokens_may_stand_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         ("postgresql://mafia@host/mafia", set()),
     ],
 )
-def test_the_password_of_a_database_is_a_secret(
-    monkeypatch: pytest.MonkeyPatch, url: str, forms: set[str]
-) -> None:
+def test_a_database_password_is_a_secret(monkeypatch: pytest.MonkeyPatch, url: str, forms: set[str]) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", url)
     assert set(load().secrets) >= forms
     known = make_url(url)

@@ -137,9 +137,7 @@ def test_the_deal_committed_to(written: Any, version: Version, capsys: pytest.Ca
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_each_digest_of_a_deal_by_cut_proves_its_half(
-    cut: Any, locale: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_each_digest_of_a_cut_proves_half(cut: Any, locale: str, capsys: pytest.CaptureFixture[str]) -> None:
     made = cut()
     halves = {
         (made.seed,): ("verify-seed", "verify-not-bound"),
@@ -216,9 +214,7 @@ def test_any_change_of_what_it_follows_from_is_another_deal(
         assert "НЕ СХОДИТСЯ" in capsys.readouterr().out
 
 
-def test_a_deal_that_follows_from_other_cuts_is_not_the_one_posted(
-    cut: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_deal_of_other_cuts_is_not_the_one_posted(cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
     """After the game, a person who knows the seed can find cuts for any deal, so the deal has its own
     digest."""
     posted, forged = cut(), cut(cuts=(2, *ORIGIN.cuts[1:]))
@@ -249,9 +245,7 @@ def test_any_change_shows_though_the_file_agrees_with_itself(
     assert digest_of(2) in out
 
 
-def test_without_a_digest_nothing_is_proved(
-    written: Any, cut: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_digest_proves_nothing(written: Any, cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
     for made in (written, lambda: cut().path):
         assert verify(made(), [], "ru") == 0
         out = capsys.readouterr().out
@@ -304,9 +298,7 @@ def test_what_is_no_record(tmp_path: Path, text: str, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.parametrize(("digest", "code"), [(digest_of(2), 0), ("a" * 64, 1), ("a", 2)])
-def test_the_program_ends_with_the_code(
-    written: Any, digest: str, code: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_ends_with_the_code(written: Any, digest: str, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["mafia", "verify", str(written()), digest])
     with pytest.raises(SystemExit) as ended:
         cli.main()

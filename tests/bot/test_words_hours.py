@@ -130,9 +130,7 @@ def test_it_is_the_next_such_moment_of_a_sunday_afternoon(text: str, then: str |
     clock=st.times(dt.time(5)).map(lambda one: one.replace(second=0, microsecond=0)),
     day=st.sampled_from(["", "завтра", "післязавтра", *" ".join(WEEK).split()]),
 )
-def test_a_moment_shows_the_wanted_time_and_day_and_is_ahead(
-    zone: ZoneInfo, now: float, clock: dt.time, day: str
-) -> None:
+def test_a_moment_has_time_and_day_and_is_ahead(zone: ZoneInfo, now: float, clock: dt.time, day: str) -> None:
     """No zone with a button skips an hour after five."""
     hour = hour_of(f"{day} {clock:%H:%M}")
     assert hour is not None

@@ -101,9 +101,7 @@ def test_debian_without_its_package_is_told_which(checkout: Path, tmp_path: Path
     assert not (checkout / ".venv").exists()
 
 
-def test_a_python_that_has_all_is_preferred_and_the_end_of_its_failure_told(
-    checkout: Path, tmp_path: Path
-) -> None:
+def test_a_python_that_has_all_is_preferred_and_its_failure_told(checkout: Path, tmp_path: Path) -> None:
     full = 'case "$*" in *"-m venv"*) echo one; echo "No space left on device"; exit 1 ;; esac'
     ended = setup(checkout, pythons(tmp_path / "bin", python3_11=WITHOUT_ENSUREPIP, python3=full))
     assert ended.stderr.splitlines()[-1] == "script/setup: python3 -m venv: No space left on device"

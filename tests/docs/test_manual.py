@@ -19,9 +19,7 @@ def test_every_setting_is_explained() -> None:
     assert [*meanings()] == [*translated()] == [*Settings.model_fields]
 
 
-def test_the_example_changes_nothing_until_it_is_edited(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_example_changes_nothing_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in [name for name in os.environ if name.startswith(PREFIX)]:
         monkeypatch.delenv(name)

@@ -36,9 +36,7 @@ def test_a_game_that_is_over_says_so() -> None:
 
 @settings(max_examples=40)
 @given(beginnings(), CODES)
-def test_no_press_of_a_player_is_told_more_or_less_for_a_result_that_is_fixed(
-    state: State, codes: list[int]
-) -> None:
+def test_no_press_is_told_more_or_less_for_a_result_that_is_fixed(state: State, codes: list[int]) -> None:
     for code in codes:
         act = anything(len(state.roles), code)
         if isinstance(act, PlayerAct) and state.step.name is not StepName.OVER:

@@ -70,9 +70,7 @@ def test_the_table_only_shrinks_and_a_result_stands(state: State, codes: list[in
 
 @FEW
 @given(beginnings(), CODES)
-def test_each_step_has_its_serial_and_every_step_but_the_last_a_deadline(
-    state: State, codes: list[int]
-) -> None:
+def test_each_step_has_a_serial_and_each_but_the_last_a_deadline(state: State, codes: list[int]) -> None:
     for before, _, outcome in course_of(state, codes):
         if isinstance(outcome, Decision):
             opened = [event.step for event in outcome.events if isinstance(event, StepOpened)]
@@ -203,9 +201,7 @@ def test_a_state_does_not_grow_with_nominations_made_and_withdrawn() -> None:
 @pytest.mark.parametrize("book", ["fiim-2019", "city"])
 @FEW
 @given(data=st.data(), codes=CODES)
-def test_left_alone_a_game_of_a_book_with_an_end_ends(
-    book: str, data: st.DataObject, codes: list[int]
-) -> None:
+def test_left_alone_a_game_with_an_end_ends(book: str, data: st.DataObject, codes: list[int]) -> None:
     rules = BOOKS[book]
     players = data.draw(st.sampled_from(sorted(rules.deals)))
     state = new_game(rules, deal(rules, players, random.Random(data.draw(st.integers(0, 99)))).roles)

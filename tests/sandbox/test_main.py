@@ -117,7 +117,5 @@ async def test_a_taken_port_is_a_line(tmp_path: Path) -> None:
         (MovedTo(-1), "Группа стала супергруппой", "Група стала супергрупою"),
     ],
 )
-def test_service_messages_are_told_in_the_language_of_the_group(
-    service: Service, russian: str, ukrainian: str
-) -> None:
+def test_service_messages_are_in_the_groups_language(service: Service, russian: str, ukrainian: str) -> None:
     assert (words(service, ANYA, "ru"), words(service, ANYA, "uk")) == (russian, ukrainian)

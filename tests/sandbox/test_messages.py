@@ -258,8 +258,6 @@ async def test_a_reaction(tg: Telegram) -> None:
         ({"reply_markup": "{"}, 'wrong parameter "reply_markup": Value error, can\'t parse JSON'),
     ],
 )
-async def test_what_the_bot_api_lacks_is_refused_not_ignored(
-    tg: Telegram, params: dict[str, Any], text: str
-) -> None:
+async def test_what_the_bot_api_lacks_is_refused(tg: Telegram, params: dict[str, Any], text: str) -> None:
     chat = tg.table().chat
     assert await tg.refusal("sendMessage", chat_id=chat.id, text="x", **params) == f"Bad Request: {text}"

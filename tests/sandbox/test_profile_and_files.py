@@ -44,9 +44,7 @@ async def test_names_and_descriptions(tg: Telegram) -> None:
         ("setMyShortDescription", "short_description", 120),
     ],
 )
-async def test_what_is_too_long_for_a_profile_is_refused(
-    tg: Telegram, method: str, what: str, longest: int
-) -> None:
+async def test_too_long_a_profile_is_refused(tg: Telegram, method: str, what: str, longest: int) -> None:
     refused = await tg.refusal(method, **{what: "я" * (longest + 1)})
     assert refused == f"Bad Request: {what} is too long"
     assert (await tg.bot.get_my_description()).description == ""

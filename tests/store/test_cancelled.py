@@ -103,8 +103,6 @@ async def test_what_a_cancelled_transaction_wrote_is_there_wholly_or_not_at_all(
 
 @on_sqlite
 @pytest.mark.parametrize("patient", [False, True])
-async def test_who_is_cancelled_while_he_commits_does_what_follows_the_commit(
-    database_url: str, patient: bool
-) -> None:
+async def test_who_is_cancelled_in_a_commit_does_what_follows_it(database_url: str, patient: bool) -> None:
     there, told, _ = await all_cuts(partial(Store.open, database_url), patient=patient)
     assert told == there

@@ -227,9 +227,7 @@ def test_a_forgotten_name_is_the_one_of_people_whose_names_show_nothing() -> Non
 
 
 @on_sqlite
-async def test_what_is_forgotten_is_not_in_the_file_either(
-    database: Path, database_url: str, clock: Clock
-) -> None:
+async def test_what_is_forgotten_is_not_in_the_file(database: Path, database_url: str, clock: Clock) -> None:
     """SQLite would leave it in free pages, in builds that do not overwrite them by themselves."""
     words = "очень личные слова"
     store = Store.open(database_url, clock)

@@ -63,9 +63,7 @@ async def stays(url: str) -> None:
 
 @on_both
 @pytest.mark.parametrize("revision", ["9f2c41d0a7be", "0001", "9999"])
-async def test_what_another_program_migrates_is_left_alone(
-    database_url: str, unmade: Unmade, revision: str
-) -> None:
+async def test_what_others_migrate_is_left_alone(database_url: str, unmade: Unmade, revision: str) -> None:
     url = unmade(kind_of(database_url))
     await done(url, LETTERS, VERSIONS, f"INSERT INTO alembic_version VALUES ('{revision}')")
     await stays(url)

@@ -110,9 +110,7 @@ async def numbered(url: str, revision: str) -> None:
     await engine.dispose()
 
 
-async def test_a_migration_that_fails_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failed_migration_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     upgrade = command.upgrade
 
     def upgrade_and_fail(settings: object, revision: str) -> None:

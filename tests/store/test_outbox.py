@@ -70,9 +70,7 @@ async def test_an_edit_that_opens_a_step_is_sent_whatever_follows(store: Store, 
         assert await texts(tx) == ["who is for №5?", "1 hand"]
 
 
-async def test_a_delete_makes_edits_of_its_slot_needless_and_a_send_does_not(
-    store: Store, game_id: int
-) -> None:
+async def test_a_delete_makes_edits_of_its_slot_needless_a_send_does_not(store: Store, game_id: int) -> None:
     async with store.transaction() as tx:
         await outbox.put(tx, an_edit(game_id, "1 hand"))
         await outbox.put(tx, an_edit(game_id, "again", what="send"))

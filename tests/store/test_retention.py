@@ -138,9 +138,7 @@ async def test_people_not_seen_for_long_go(store: Store, clock: Clock) -> None:
         assert await people.get(tx, BOT, HER) is not None
 
 
-async def test_people_from_before_it_was_noted_count_as_seen_at_the_first_look(
-    store: Store, clock: Clock
-) -> None:
+async def test_people_from_before_count_as_seen_at_the_first_look(store: Store, clock: Clock) -> None:
     async with store.transaction(patient=True) as tx:
         await meet(tx, HIM)
         await tx.conn.execute(update(schema.people).values(seen_at=0))
@@ -187,9 +185,7 @@ GAMES = st.lists(
 
 @settings(max_examples=30)
 @given(past=GAMES, page=st.integers(1, 3))
-def test_no_job_ever_touches_an_open_game_or_who_is_at_it(
-    migrated: Path, past: Sequence[Past], page: int
-) -> None:
+def test_no_job_touches_an_open_game_or_who_is_at_it(migrated: Path, past: Sequence[Past], page: int) -> None:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
         patched.setattr(retention, "PAGE", page)
         patched.setattr(erasure, "AT_ONCE", page)

@@ -103,9 +103,7 @@ async def test_a_line_that_breaks_is_thrown_away(database: Path) -> None:
 
 
 @pytest.mark.parametrize("patient", [False, True])
-async def test_a_transaction_whose_time_is_over_ends_with_the_time_and_not_later(
-    database: Path, patient: bool
-) -> None:
+async def test_a_transaction_whose_time_is_over_ends_with_the_time(database: Path, patient: bool) -> None:
     store = Store.open(f"sqlite:///{database}")
 
     async def late() -> None:
@@ -122,7 +120,7 @@ async def test_a_transaction_whose_time_is_over_ends_with_the_time_and_not_later
     await store.close()
 
 
-async def test_a_task_that_is_cancelled_while_another_program_has_the_lock_leaves_at_once(
+async def test_a_task_cancelled_while_another_program_has_the_lock_leaves_at_once(
     database: Path,
 ) -> None:
     store = Store.open(f"sqlite:///{database}")

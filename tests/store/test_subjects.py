@@ -180,9 +180,7 @@ class TestActs:
 
 
 class TestDeadlines:
-    async def test_a_deadline_replaces_the_one_before_with_the_seconds_of_its_step(
-        self, store: Store
-    ) -> None:
+    async def test_a_deadline_replaces_the_one_before_with_its_seconds(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             await deadlines.put(tx, Deadline(game.id, "step", 4, 100.0, 40.0))

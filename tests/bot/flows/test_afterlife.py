@@ -126,9 +126,7 @@ def test_who_was_brought_back_finds_it_closed() -> None:
 
 
 @pytest.mark.parametrize("undone", ["don-check", StepName.LAST_WORD, None])
-async def test_it_stays_open_to_whom_an_undo_finds_before_he_was_there(
-    town: Town, undone: AnyStep | None
-) -> None:
+async def test_it_stays_open_to_whom_an_undo_finds_outside_it(town: Town, undone: AnyStep | None) -> None:
     """An undo of his exit closes the place to him if he was out: not while only the mafia know of his death,
     and not while he has his last word. `undone`: the step in which an act is taken back; None for the next
     speech."""

@@ -104,9 +104,7 @@ async def test_who_comes_back_in_his_step_is_asked_again_and_may_act(town: Town)
 
 
 @pytest.mark.parametrize("seat", range(1, 11))
-async def test_the_group_sees_nothing_of_a_chat_that_closes_and_opens_in_the_game(
-    town: Town, seat: int
-) -> None:
+async def test_the_group_sees_nothing_of_a_chat_that_closes_and_opens(town: Town, seat: int) -> None:
     """Otherwise the group could guess roles, because by night the bot writes to some players only."""
     await town.dealt()
     await town.until(StepName.HUNT)

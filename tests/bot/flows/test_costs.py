@@ -33,9 +33,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
-async def test_the_table_reads_the_log_once_for_an_act_however_often_it_is_asked_for(
-    town: Town, read: list[int]
-) -> None:
+async def test_the_table_reads_the_log_once_however_often_it_is_asked(town: Town, read: list[int]) -> None:
     game = await town.dealt()
     await town.until(StepName.TURN)
     read.clear()
@@ -64,9 +62,7 @@ async def test_the_table_tells_the_votes_up_to_now(town: Town) -> None:
     assert told[-1] > 1
 
 
-async def test_after_a_start_the_log_is_read_once_whoever_presses_or_talks(
-    town: Town, read: list[int]
-) -> None:
+async def test_after_a_start_the_log_is_read_once_whoever_acts(town: Town, read: list[int]) -> None:
     game = await town.dealt()
     await town.until(StepName.TURN)
     await town.restart()

@@ -228,9 +228,7 @@ async def test_the_seed_is_in_nothing_before_the_record(
     assert seed not in capfd.readouterr().err + caplog.text
 
 
-async def test_tables_that_differ_in_the_seed_alone_look_the_same(
-    town: Town, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_tables_that_differ_in_the_seed_look_alike(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     """The seats are given, so the deal changes only the cards. The host's way to say a thing goes with the
     number of the game."""
     monkeypatch.setattr(

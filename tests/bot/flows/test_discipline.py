@@ -113,9 +113,7 @@ CLAUSES = {
 
 
 @pytest.mark.parametrize("book", CLAUSES)
-async def test_a_foul_of_the_bot_has_the_books_clause_for_day_and_night_and_a_message_costs_one(
-    town: Town, book: str
-) -> None:
+async def test_a_foul_of_the_bot_has_the_clause_of_day_or_night_and_costs_one(town: Town, book: str) -> None:
     await choose(town, discipline="foul", oaths="foul")
     await town.dealt(book)
     for seat, (step, clause) in enumerate(zip((StepName.TURN, StepName.HUNT), CLAUSES[book], strict=True), 2):

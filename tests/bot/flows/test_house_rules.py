@@ -201,9 +201,7 @@ async def names(town: Town, book: str = "party") -> str | None:
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_a_reply_names_the_variant_of_the_book_that_was_asked_about(
-    town: Town, book: str, locale: str
-) -> None:
+async def test_a_reply_names_the_variant_that_was_asked_about(town: Town, book: str, locale: str) -> None:
     await town.tap(ADMINISTRATOR, f"n:{locale}")
     asked = await question(town, book)
     rows = await town.say(ADMINISTRATOR, "  По  субботам ", **replying(asked))

@@ -331,9 +331,7 @@ async def test_games_are_of_their_day_however_many_games_of_others_come_before(
     assert [f"{dt.datetime.fromtimestamp(at, dt.UTC):%d %H}" for at in ended] == ["05 19", "06 02", "08 19"]
 
 
-async def test_history_tells_the_result_of_a_game_of_a_table(
-    town: Town, write: Callable[[str, str], Path]
-) -> None:
+async def test_history_tells_the_result_of_a_table(town: Town, write: Callable[[str, str], Path]) -> None:
     await begun(town)
     assert await imports(town, write("осень.csv", table(*PEOPLE)), as_guests=True) == 0
     async with town.store.read_only() as tx:
@@ -454,9 +452,7 @@ async def test_who_asks_for_a_nickname_goes_on_asking(town: Town, write: Callabl
     assert await town.reads(nicknames.of_person, GROUP, MEMBER) == Called(None, "Лиса")
 
 
-async def test_an_import_that_is_taken_back_parts_nobody(
-    town: Town, write: Callable[[str, str], Path]
-) -> None:
+async def test_an_import_taken_back_parts_nobody(town: Town, write: Callable[[str, str], Path]) -> None:
     """Somebody who got his name with it, and a guest with games of another import, are joined to a player."""
     await begun(town)
     await played(town)

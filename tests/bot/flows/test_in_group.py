@@ -211,9 +211,7 @@ async def test_a_number_of_an_earlier_step_is_late_for_everybody(town: Town) -> 
 
 
 @pytest.mark.parametrize("command", ["/leave", "/lift"])
-async def test_the_victim_of_a_night_is_told_by_night_what_everybody_is_told(
-    town: Town, command: str
-) -> None:
+async def test_the_victim_of_a_night_is_told_what_everybody_is_told(town: Town, command: str) -> None:
     await town.dealt()
     await close(town, 8, 9)
     await town.until(StepName.HUNT)

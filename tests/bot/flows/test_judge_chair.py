@@ -112,9 +112,7 @@ async def test_the_judge_who_begins_is_there_and_is_not_asked(town: Town) -> Non
 
 
 @pytest.mark.parametrize(("people", "told"), [(4, True), (5, False)])
-async def test_how_many_it_takes_with_a_judge_is_told_until_there_are_enough(
-    town: Town, people: int, told: bool
-) -> None:
+async def test_how_many_it_takes_with_a_judge_is_told_until_then(town: Town, people: int, told: bool) -> None:
     game = await town.gather("party", people)
     await town.deliver()
     rows = await town.whisper(JUDGE, f"/start judge-{game.join_code}")

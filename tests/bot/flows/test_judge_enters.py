@@ -37,7 +37,7 @@ async def speaking(town: Town, book: str = "fiim-2019") -> Game:
     return game
 
 
-async def test_a_nomination_is_entered_as_the_players_own_and_the_group_reads_who_enters_it(
+async def test_a_nomination_is_entered_as_the_players_own_and_the_group_reads_by_whom(
     town: Town,
 ) -> None:
     await speaking(town)

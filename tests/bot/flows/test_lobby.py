@@ -121,9 +121,7 @@ async def test_too_few_do_not_begin(town: Town, book: str, few: int) -> None:
         (9, "left", False),
     ],
 )
-async def test_the_creator_and_administrators_begin(
-    town: Town, user: int, standing: str, begun: bool
-) -> None:
+async def test_creator_and_administrators_begin(town: Town, user: int, standing: str, begun: bool) -> None:
     await town.gather("party", 5)
     town.telegram.members[user] = standing
     town.now += KEPT

@@ -26,7 +26,7 @@ def likely(rows: list[Outgoing]) -> list[str]:
     return [one["label"]["args"]["book"] for row in rows for one in buttons(row) if one.get("style")]
 
 
-async def test_without_a_book_all_are_offered_first_the_last_choice_or_the_one_for_friends(
+async def test_without_a_book_all_are_offered_first_the_last_or_the_one_for_friends(
     town: Town,
 ) -> None:
     rows = await town.say(1, "/newgame")
@@ -293,9 +293,7 @@ async def test_a_press_is_answered_though_telegram_says_what_nobody_can_read(tow
     assert (await town.game()).status == "lobby"
 
 
-async def test_a_command_that_failed_says_so_where_it_was_given(
-    town: Town, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_command_that_failed_says_so_in_its_chat(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: object) -> None:
         raise RuntimeError("…")
 

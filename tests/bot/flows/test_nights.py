@@ -40,9 +40,7 @@ async def test_who_leaves_by_night_leaves_in_the_same_words_hit_or_not(town: Tow
 
 
 @pytest.mark.parametrize("victim", [8, 9])
-async def test_who_is_removed_by_night_is_removed_in_the_same_words_hit_or_not(
-    town: Town, victim: int
-) -> None:
+async def test_who_is_removed_by_night_goes_in_the_same_words_hit_or_not(town: Town, victim: int) -> None:
     await hunted(town, victim)
     assert keys(await town.play(Remove(8)), GROUP) == ["out-removed"]
     assert 8 not in (await town.live_game()).state.night.present
@@ -114,9 +112,7 @@ async def asked(town: Town, game: Game, prefix: str = PROMPTS) -> set[int]:
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_in_the_morning_nothing_stays_of_what_was_written_by_night(
-    town: Town, *, restarted: bool
-) -> None:
+async def test_in_the_morning_nothing_stays_of_what_the_night_wrote(town: Town, *, restarted: bool) -> None:
     game = await town.dealt()
     await town.until(StepName.MEETING)
     for black in BLACKS:
@@ -146,9 +142,7 @@ async def test_what_is_written_by_night_is_under_a_spoiler_with_the_seat(town: T
 
 @pytest.mark.parametrize("killed", [False, True])
 @pytest.mark.parametrize("book", ["city", "ua-club"])
-async def test_by_day_no_message_of_the_night_tells_who_was_woken(
-    town: Town, book: str, *, killed: bool
-) -> None:
+async def test_by_day_no_message_tells_who_was_woken(town: Town, book: str, *, killed: bool) -> None:
     game = await town.dealt(book)
     await town.until(StepName.TURN, 1)
     assert await asked(town, game) == set()

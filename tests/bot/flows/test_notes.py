@@ -226,9 +226,7 @@ async def test_notes_about_people_are_so_many_and_so_long(town: Town) -> None:
 
 
 @pytest.mark.parametrize(("gone", "left"), [(ANNA, [BORIS]), (1, [])])
-async def test_a_note_goes_with_who_wrote_it_and_with_whom_it_is_about(
-    town: Town, gone: int, left: list[int]
-) -> None:
+async def test_a_note_goes_with_its_writer_and_whom_it_means(town: Town, gone: int, left: list[int]) -> None:
     await met(town)
     for name in ("anna_k", "boris"):
         await town.whisper(1, f"/note @{name} {SECRET}")

@@ -151,9 +151,7 @@ async def test_he_is_told_of_a_trouble_once_and_of_its_end(
     assert {row.chat_id for row in told} == {OWNER}
 
 
-async def test_what_only_one_look_sees_is_not_told(
-    program: Program, watch: Watch, told: list[Outgoing]
-) -> None:
+async def test_what_one_look_sees_is_not_told(program: Program, watch: Watch, told: list[Outgoing]) -> None:
     for ill in (True, False, True, True, False, True, True):
         program.becomes(stuck=("sender of 7",) if ill else ())
         await watch.look()

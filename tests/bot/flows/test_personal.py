@@ -241,9 +241,7 @@ async def test_who_opened_a_table_that_gathers_is_needed_there(town: Town) -> No
 
 @pytest.mark.parametrize("wish", ["/forget", SURE])
 @pytest.mark.parametrize("has_left", [False, True])
-async def test_a_running_game_keeps_its_people_until_it_is_over(
-    town: Town, wish: str, has_left: bool
-) -> None:
+async def test_a_running_game_keeps_its_people_to_its_end(town: Town, wish: str, has_left: bool) -> None:
     game = await town.dealt()
     if has_left:
         await town.tap(BORIS, f"q:{game.id}:0:leave", chat=BORIS)

@@ -169,9 +169,7 @@ async def test_a_lost_right_is_told_once_and_holds_up_nothing(town: Town) -> Non
 
 
 @pytest.mark.parametrize("begun", [False, True], ids=["the table", "the game"])
-async def test_a_right_taken_while_something_is_pinned_is_told_once_and_holds_up_nothing(
-    town: Town, begun: bool
-) -> None:
+async def test_a_right_taken_while_something_is_pinned_is_told_once_only(town: Town, begun: bool) -> None:
     game = await town.gather("fiim-2019", 10)
     if begun:
         await town.say(1, "/begin")

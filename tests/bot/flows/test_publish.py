@@ -264,9 +264,7 @@ async def test_who_is_forgotten_is_nobody(town: Town, database: Path) -> None:
     assert found[game].count('href="../players/') == 9
 
 
-async def test_a_game_that_has_lost_its_people_names_none_and_their_points_stay(
-    town: Town, database: Path
-) -> None:
+async def test_a_game_without_its_people_names_none_and_points_stay(town: Town, database: Path) -> None:
     await begun(town)
     old = await played(town)
     new = await played(town)

@@ -65,9 +65,7 @@ async def test_whoever_asks_again_and_again_has_one_reply_waiting(town: Town, co
 
 
 @pytest.mark.parametrize("command", ["/settings", "/lang"])
-async def test_what_changes_something_in_the_group_is_seen_by_all_and_waits_once(
-    town: Town, command: str
-) -> None:
+async def test_what_changes_something_is_seen_by_all_and_waits_once(town: Town, command: str) -> None:
     for _ in range(3):
         row = await asked(town, command)
     assert (row.receiver_id, row.priority) == (None, Priority.REPLY)

@@ -72,9 +72,7 @@ async def test_an_administrator_begins_a_season_and_ends_it_by_buttons(town: Tow
         ("end", "button-ends-month", "v:begin:0:now:all:5:month"),
     ],
 )
-async def test_each_of_its_terms_is_chosen_on_a_page_of_its_own(
-    town: Town, part: str, pressed: str, chosen: str
-) -> None:
+async def test_each_term_is_chosen_on_its_own_page(town: Town, part: str, pressed: str, chosen: str) -> None:
     """A page has one heading and what can be chosen under it; a press leads back to all terms."""
     town.telegram.members[ADMINISTRATOR] = "administrator"
     await town.say(MEMBER, "/season")
@@ -205,9 +203,7 @@ async def test_only_the_chosen_books_count(town: Town, books: str, games: int) -
 
 
 @pytest.mark.parametrize("wish", ["sum", "average"])
-async def test_who_played_less_than_it_takes_has_an_order_and_reads_what_he_lacks(
-    town: Town, wish: str
-) -> None:
+async def test_who_played_too_little_has_an_order_and_reads_what_he_lacks(town: Town, wish: str) -> None:
     """When the season is over he can not play what he lacks, and has no number."""
     key = "rating-row" if wish == "sum" else "rating-row-average"
     await begun(town, least=3)

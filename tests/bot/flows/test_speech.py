@@ -94,9 +94,7 @@ async def test_in_the_meeting_blacks_hear_each_other_and_nobody_else_does(town: 
 
 
 @pytest.mark.parametrize(("book", "talks"), [("fiim-2019", False), ("ua-club", True)])
-async def test_in_the_hunt_blacks_talk_only_where_the_book_lets_them(
-    town: Town, book: str, talks: bool
-) -> None:
+async def test_in_the_hunt_blacks_talk_where_the_book_lets_them(town: Town, book: str, talks: bool) -> None:
     await town.dealt(book)
     await town.until(StepName.HUNT)
     heard = {2: ["black-says"], 6: ["black-says"]} if talks else {4: ["nobody-hears-by-night"]}

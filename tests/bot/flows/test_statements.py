@@ -153,9 +153,7 @@ async def test_a_season_is_asked_for_without_a_look_at_its_games(town: Town, pla
 
 
 @on_sqlite
-async def test_what_is_learnt_next_is_found_by_an_index_however_many_games_there_are(
-    town: Town, plans: Plans
-) -> None:
+async def test_what_is_learnt_next_is_found_by_an_index_in_many_games(town: Town, plans: Plans) -> None:
     await begun(town)
     for _ in range(2):
         await played(town)

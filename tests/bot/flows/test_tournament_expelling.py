@@ -223,9 +223,7 @@ async def seated_by_file(town: Town) -> Cup:
 
 
 @pytest.mark.parametrize("way", ["expel", "leave", "remove", "forget"])
-async def test_who_goes_before_the_draw_gives_his_seat_of_the_file_to_the_first_who_waits(
-    town: Town, way: str
-) -> None:
+async def test_who_goes_before_the_draw_gives_his_seat_to_the_first_who_waits(town: Town, way: str) -> None:
     one = await seated_by_file(town)
     number = (await entrant(one, 3)).number
     if way == "forget":

@@ -97,9 +97,7 @@ async def test_a_wish_outlives_a_kill_before_telegram_has_answered_and_is_done_o
     assert keys(await town.rows()).count("begin-ask") == 1
 
 
-async def test_while_telegram_thinks_the_table_and_others_go_on(
-    town: Town, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_while_telegram_thinks_the_others_go_on(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     await town.gather("party", 5)
     town.telegram.members[ADMINISTRATOR] = "administrator"
     silent = Silent(town, monkeypatch)
@@ -164,9 +162,7 @@ async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_by
         lambda call: TelegramRetryAfter(method=call, message="Too Many Requests", retry_after=7),
     ],
 )
-async def test_telegram_is_asked_again_and_at_last_the_wish_is_told_to_have_failed(
-    town: Town, fault: Any
-) -> None:
+async def test_telegram_is_asked_again_and_at_last_the_failure_is_told(town: Town, fault: Any) -> None:
     game = await town.gather("party", 5)
     town.telegram.members[ADMINISTRATOR] = "administrator"
     town.telegram.fails = lambda call: fault(call) if isinstance(call, GetChatMember) else None

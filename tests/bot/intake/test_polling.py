@@ -117,9 +117,7 @@ async def test_what_can_not_be_stored_is_not_acknowledged(
     assert [stored.update_id for stored in intake.taken] == [5, 6]
 
 
-async def test_updates_offered_again_after_a_restart_are_taken_once(
-    api: FakeApi, bot: Bot, store: Store
-) -> None:
+async def test_updates_offered_anew_at_a_start_are_taken_once(api: FakeApi, bot: Bot, store: Store) -> None:
     async with store.transaction() as tx:
         await inbox.store(tx, 7, inbox.received(UPDATES[:1]))
         await inbox.done(tx, 7, 5)
@@ -141,9 +139,7 @@ async def test_it_survives_what_networks_and_servers_do(api: FakeApi, bot: Bot, 
     assert "AAbb" not in str(told(logs))
 
 
-async def test_two_programs_with_one_token_are_told_apart_from_a_webhook(
-    api: FakeApi, bot: Bot, store: Store
-) -> None:
+async def test_two_programs_are_told_apart_from_a_webhook(api: FakeApi, bot: Bot, store: Store) -> None:
     api.answer = in_turn(
         Refusal(409, "Conflict: terminated by other getUpdates request"),
         Refusal(409, "Conflict: can't use getUpdates method while webhook is active"),

@@ -68,9 +68,7 @@ async def test_a_webhook_that_works_is_no_news(registration: Registration, teleg
 
 
 @pytest.mark.parametrize("url", ["", "https://example.com/of-another"])
-async def test_a_webhook_that_is_gone_is_put_back(
-    registration: Registration, telegram: Telegram, url: str
-) -> None:
+async def test_a_lost_webhook_is_put_back(registration: Registration, telegram: Telegram, url: str) -> None:
     telegram.info["url"] = url
     assert await told(registration) == ["the webhook was removed or changed: setting it anew"]
     assert telegram.api.calls[-1].params["secret_token"] == SECRET

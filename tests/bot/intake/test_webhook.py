@@ -120,9 +120,7 @@ async def test_only_posts_are_answered(hook: Hook) -> None:
         assert response.status == 405
 
 
-async def test_what_could_not_be_stored_is_to_be_sent_again(
-    hook: Hook, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_was_not_stored_is_to_be_sent_again(hook: Hook, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*args: object) -> None:
         raise OSError("пас")
 

@@ -124,9 +124,7 @@ async def test_a_good_update_beside_bombs_is_taken(hook: Hook, store: Store) -> 
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "deflate", "br", "GZIP, gzip"])
-async def test_a_compressed_body_is_refused_with_the_secret_too(
-    hook: Hook, store: Store, encoding: str
-) -> None:
+async def test_a_packed_body_is_refused_with_the_secret_too(hook: Hook, store: Store, encoding: str) -> None:
     body = zlib.compress(json.dumps(UPDATE).encode(), wbits=31)
     asked = head(Content_Encoding=encoding, Content_Length=len(body))
     assert await hook.says(asked, body) == 415

@@ -146,9 +146,7 @@ async def test_work_that_is_not_done_shows_as_lag(town: MeasuredTown) -> None:
         (TimeoutError(), Result.FAILED),
     ],
 )
-async def test_a_call_is_counted_by_what_became_of_it(
-    town: MeasuredTown, error: Exception, result: Result
-) -> None:
+async def test_a_call_is_counted_by_its_end(town: MeasuredTown, error: Exception, result: Result) -> None:
     town.telegram.fails = lambda method: error
     with pytest.raises(type(error)):
         await town.bot(GetMe())

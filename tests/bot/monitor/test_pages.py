@@ -117,9 +117,7 @@ async def test_a_part_that_stands_still_is_no_life(ask: Ask, process: Process) -
     assert await ask("/healthz") == (200, "ok\n")
 
 
-async def test_a_bot_is_shown_as_owned_while_it_is_hosted_here(
-    ask: Ask, monitor: Monitor, process: Process
-) -> None:
+async def test_a_bot_is_shown_as_owned_while_it_is_here(ask: Ask, monitor: Monitor, process: Process) -> None:
     monitor.metrics.of_bot(7)
     assert '\nmafia_lease_owner{bot="7"} 0.0\n' in (await ask("/metrics")).text
     with monitor.watching(process.watched):

@@ -110,9 +110,7 @@ async def test_a_process_that_died_begins_anew(painter: Painter) -> None:
     assert size_of(await painter.photo(samples.table(6), "ru").paint())[0] == PIXELS
 
 
-async def test_a_process_that_says_nothing_is_ended(
-    painter: Painter, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_process_that_is_silent_is_ended(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     await painter.photo(samples.table(5), "ru").paint()
     monkeypatch.setattr(painting, "PAINT_TIMEOUT", 0.0)
     with pytest.raises(TimeoutError):

@@ -49,9 +49,7 @@ def test_the_cards_of_a_table_in_words(book: str, players: int, locale: str, sai
     ("book", "players", "told"),
     [("city", 14, True), ("party", 8, True), ("party", 7, False), ("fiim-2019", 10, False)],
 )
-def test_the_deal_says_on_whose_side_the_maniac_is_if_there_is_one(
-    book: str, players: int, told: bool
-) -> None:
+def test_the_deal_says_on_whose_side_a_maniac_is_if_any(book: str, players: int, told: bool) -> None:
     rules = BOOKS[book]
     state = new_game(rules, rules.cards(players) or ())
     said = [line.key for line in group.step_post(state, roster(players)).lines]
@@ -94,9 +92,7 @@ def lengths(book: str, people: int, scale: float) -> tuple[str, str]:
         ("party", 0.01, "~1 мин"),
     ],
 )
-def test_the_list_of_books_and_a_lobby_tell_the_same_length_at_this_speed(
-    book: str, scale: float, said: str
-) -> None:
+def test_the_list_of_books_and_a_lobby_tell_the_same_length(book: str, scale: float, said: str) -> None:
     assert [told.replace(NO_BREAK, " ") for told in lengths(book, 0, scale)] == [said] * 2
 
 

@@ -98,9 +98,7 @@ async def test_a_lease_is_renewed_for_as_long_as_it_is_needed(
             assert await leases.free(tx.conn) == {BOT: False}
 
 
-async def test_an_owner_who_was_paused_knows_at_once(
-    store: Store, other: Store, stopping: asyncio.Event
-) -> None:
+async def test_an_owner_who_was_paused_knows_it(store: Store, other: Store, stopping: asyncio.Event) -> None:
     steady = Clock()
     owner = owner_of(store, "a", steady=steady)
     async with owner.term(stopping) as term:
@@ -171,9 +169,7 @@ async def test_an_owner_that_is_frozen_within_a_statement_is_thrown_out(
     assert "the last owner is in the way" in [line["event"] for line in logged]
 
 
-async def test_who_has_fewer_bots_takes_the_free_one(
-    store: Store, other: Store, stopping: asyncio.Event
-) -> None:
+async def test_who_has_fewer_takes_the_free_one(store: Store, other: Store, stopping: asyncio.Event) -> None:
     busy, idle = (owner_of(store, "a", claimed=lambda: 100), owner_of(other, "b"))
     waiting = asyncio.create_task(busy.term(stopping).__aenter__())
     async with idle.term(stopping):
@@ -218,9 +214,7 @@ def _claimed(owners: Iterable[Ownership]) -> int:
     return sum(each.is_claimed for each in owners)
 
 
-async def test_a_program_that_has_run_for_a_while_takes_over_at_once(
-    store: Store, stopping: asyncio.Event
-) -> None:
+async def test_a_program_that_has_run_for_long_takes_over(store: Store, stopping: asyncio.Event) -> None:
     """If the owner of a bot has gone, a program that has run for a while becomes the owner at once, because
     games stand still until it does."""
     steady = Clock()
@@ -287,9 +281,7 @@ async def test_a_program_that_stands_by_says_so_once_and_for_whom(
     assert [(line["event"], line["owner"]) for line in logged if "owner" in line] == [("stands by", "a:7")]
 
 
-async def test_a_program_that_stops_waits_for_no_bot(
-    store: Store, other: Store, stopping: asyncio.Event
-) -> None:
+async def test_who_stops_waits_for_no_bot(store: Store, other: Store, stopping: asyncio.Event) -> None:
     async with owner_of(store, "a").term(stopping):
         stopping.set()
         with pytest.raises(StoppingError):

@@ -131,9 +131,7 @@ async def test_the_host_takes_what_it_handles_longer_than_a_moment(
     assert rolled_back == [], "the receiver and the host wait for one another"
 
 
-async def test_the_host_takes_all_that_comes_at_once_and_does_no_work_twice(
-    program: Program, store: Store
-) -> None:
+async def test_the_host_takes_all_at_once_and_does_no_work_twice(program: Program, store: Store) -> None:
     numbers = range(1, 41)
     async with program.hosting(store.under(await won(store))) as handler:
         handler.seconds = moment.MOMENT / 3

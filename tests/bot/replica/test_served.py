@@ -55,9 +55,7 @@ def serving(store: Store, stopping: asyncio.Event) -> "asyncio.Task[None]":
     return asyncio.create_task(made.serve(stopping))
 
 
-async def test_neither_a_lost_lease_nor_a_broken_connection_ends_it(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_lost_lease_or_connection_ends_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     stopping, apps = asyncio.Event(), Apps(LeaseLostError(), OutOfReachError("ConnectionResetError"))
     monkeypatch.setattr(served, "BotApp", apps)
     with capture_logs() as logged:

@@ -61,9 +61,7 @@ async def test_a_replay_is_accessible_and_asks_nobody(
 
 
 @pytest.mark.parametrize("locale", ["ru", "uk"])
-async def test_long_lines_scroll_within_the_page_on_a_phone(
-    browser: Browser, replay: str, locale: str
-) -> None:
+async def test_long_lines_scroll_in_the_page_on_a_phone(browser: Browser, replay: str, locale: str) -> None:
     page, _ = await opened(browser, replay, PHONE, locale=locale)
     await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
     await expect(page.locator("#record")).to_be_visible()
@@ -143,9 +141,7 @@ async def test_a_seat_sees_its_own_card_and_no_shots(browser: Browser, replay: s
     await page.close()
 
 
-async def test_what_a_seat_could_know_is_of_the_seat_through_whose_eyes_one_looks(
-    browser: Browser, replay: str
-) -> None:
+async def test_what_a_seat_could_know_is_of_the_seat_that_looks(browser: Browser, replay: str) -> None:
     page, wrong = await opened(browser, replay)
     await page.click(".coaching summary")
     coached, chances = page.locator("#coached"), page.locator("#chances")
@@ -162,9 +158,7 @@ async def test_what_a_seat_could_know_is_of_the_seat_through_whose_eyes_one_look
     await page.close()
 
 
-async def test_what_a_seat_could_know_is_of_the_seat_that_the_address_names(
-    browser: Browser, replay: str
-) -> None:
+async def test_what_a_seat_could_know_is_of_the_seat_in_the_address(browser: Browser, replay: str) -> None:
     for address, seat in ((f"{replay}?ticket=T&seat=7#25", "7"), (f"{replay}?seat=70", "1"), (replay, "1")):
         page = await browser.new_page()
         await page.goto(address)
@@ -182,9 +176,7 @@ async def test_the_same_moment_stays_when_the_eyes_change(browser: Browser, repl
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
-async def test_the_list_shows_the_line_of_the_step(
-    browser: Browser, replay: str, size: tuple[int, int]
-) -> None:
+async def test_the_list_shows_the_present_line(browser: Browser, replay: str, size: tuple[int, int]) -> None:
     page, _ = await opened(browser, replay, size)
     if size == PHONE:
         await expect(page.locator("#course")).to_be_hidden()
@@ -201,9 +193,7 @@ async def test_the_list_shows_the_line_of_the_step(
     await page.close()
 
 
-async def test_a_line_of_the_list_brings_the_table_into_view_on_a_phone(
-    browser: Browser, replay: str
-) -> None:
+async def test_a_line_of_the_list_shows_the_table_on_a_phone(browser: Browser, replay: str) -> None:
     page, _ = await opened(browser, replay, PHONE)
     await page.click(".course summary")
     line = page.locator("#course li[data-frame='9']")

@@ -82,9 +82,7 @@ def test_every_frame_shows_the_table_that_the_engine_shows(first: State, codes: 
 
 @settings(max_examples=25)
 @given(beginnings(), CODES, st.integers(0, 18))
-def test_a_seat_knows_its_card_its_comrades_and_the_answers_it_was_given(
-    first: State, codes: list[int], at: int
-) -> None:
+def test_a_seat_knows_its_card_its_comrades_and_answers(first: State, codes: list[int], at: int) -> None:
     seat = at % len(first.roles) + 1
     events = played(first, codes)
     states = states_of(first, events)
@@ -130,9 +128,7 @@ def test_who_leaves_by_day_leaves_before_the_frame_of_the_night() -> None:
 
 @settings(max_examples=25)
 @given(beginnings(), CODES, st.integers(0, 18))
-def test_without_his_own_lines_a_viewer_is_told_what_the_table_is(
-    first: State, codes: list[int], at: int
-) -> None:
+def test_without_his_lines_a_viewer_is_told_the_table(first: State, codes: list[int], at: int) -> None:
     events = played(first, codes)
 
     def told(viewer: Viewer) -> list[Line]:

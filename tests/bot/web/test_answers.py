@@ -121,9 +121,7 @@ async def test_no_secret_is_in_a_log_line_or_an_address(
         ("http://[::1]:8081", "http://[::1]:8081"),
     ],
 )
-async def test_the_origin_is_compared_as_browsers_write_it(
-    town: Town, site: Site, url: str, origin: str
-) -> None:
+async def test_the_origin_is_compared_as_it_is_written(town: Town, site: Site, url: str, origin: str) -> None:
     settings = site.settings.model_copy(update={"web_url": url})
     server = Server([site.hosted], settings, town.clock)
     async with TestClient(TestServer(server.application())) as client:

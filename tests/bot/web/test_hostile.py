@@ -174,9 +174,7 @@ async def test_many_who_watch_do_not_take_the_place_of_players(
     await wire.stream(await site.page(3))
 
 
-async def test_a_stream_that_nobody_reads_is_closed(
-    site: Site, wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_stream_none_reads_is_closed(site: Site, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     async def much(*_: object) -> AsyncIterator[bytes]:
         try:
             while True:

@@ -115,9 +115,7 @@ async def test_a_judge_opens_the_table_that_he_judges(town: Town, site: Site) ->
     await page.close()
 
 
-async def test_init_data_that_telegram_has_not_signed_now_for_this_bot_is_refused(
-    town: Town, site: Site
-) -> None:
+async def test_init_data_not_signed_now_for_this_bot_is_refused(town: Town, site: Site) -> None:
     await town.dealt()
     good = init_data(3, town.now)
     for forged in (
@@ -147,9 +145,7 @@ async def test_init_data_of_nobody_or_too_much_of_it_is_refused(town: Town, site
 @pytest.mark.parametrize(
     "shown", [{}, {"init": 1}, {"permit": None}, {"link": "x"}, {"permit": ["x"]}, {"init": {}}]
 )
-async def test_a_page_that_shows_nothing_is_told_where_the_table_is(
-    site: Site, shown: dict[str, object]
-) -> None:
+async def test_an_empty_page_is_told_where_the_table_is(site: Site, shown: dict[str, object]) -> None:
     assert refused(await site.enter(shown), "table-no-entry", 400)
 
 

@@ -57,9 +57,7 @@ async def test_a_note_reaches_no_page_of_others(town: Town, site: Site) -> None:
         assert page.events == 2
 
 
-async def test_a_note_about_a_person_stands_at_his_seat_on_the_page_of_who_wrote_it(
-    town: Town, site: Site
-) -> None:
+async def test_a_note_about_a_person_stands_at_his_seat_for_who_wrote_it(town: Town, site: Site) -> None:
     await town.dealt()
     town.names[7] = {"first_name": "Анна", "username": "anna"}
     await town.whisper(7, "/start")

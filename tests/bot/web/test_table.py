@@ -55,9 +55,7 @@ async def test_a_vote_on_whether_all_leave_says_so_on_its_button(town: Town, sit
     assert page.touch("vote")["label"] == "✋ За: уходят все"
 
 
-async def test_the_course_begins_no_line_with_an_emoji_that_a_machine_may_lack(
-    town: Town, site: Site
-) -> None:
+async def test_the_course_begins_no_line_with_an_emoji_machines_may_lack(town: Town, site: Site) -> None:
     await town.dealt("classic-10")
     await town.until(StepName.TURN, 2)
     page = await site.page(1)

@@ -53,9 +53,7 @@ def test_8_2_base_points_of_a_game_are_as_many_as_its_winners(outcome: Outcome) 
 
 
 @given(some_games, st.randoms(use_true_random=False), st.integers() | st.none())
-def test_the_order_of_the_games_changes_nothing(
-    games: list[Outcome], chance: Random, seed: int | None
-) -> None:
+def test_the_order_of_games_changes_nothing(games: list[Outcome], chance: Random, seed: int | None) -> None:
     shuffled = chance.sample(games, len(games))
     assert [figures(place) for place in standing(shuffled, seed=seed, house_bonus=True)] == [
         figures(place) for place in standing(games, seed=seed, house_bonus=True)

@@ -81,9 +81,7 @@ async def test_an_alert_waits_until_it_is_read(server: Server, bot: Bot, visit: 
     await expect(alert).to_be_hidden()
 
 
-async def test_a_deep_link_leads_to_the_bot_and_a_message_link_back(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_a_deep_link_leads_to_the_bot_and_another_back(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     username = (await bot.get_me()).username
     join = InlineKeyboardButton(text="Сесть за стол", url=f"https://t.me/{username}?start=join_1")
@@ -183,9 +181,7 @@ async def test_another_s_seat_can_be_watched_and_then_taken(server: Server, bot:
     assert (await next_press(bot, person)).data == "shoot2"
 
 
-async def test_a_deleted_message_goes_and_a_pinned_one_is_a_tap_away(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_a_deleted_message_goes_a_pinned_one_is_near(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     pinned = await html(bot, group.id, "Закреплено навсегда")
     await bot.pin_chat_message(group.id, pinned)

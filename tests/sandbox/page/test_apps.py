@@ -158,9 +158,7 @@ async def test_another_s_private_chat_does_not_open_his_table(server: Server, bo
     await expect(page.locator("#app iframe")).to_have_count(0)
 
 
-async def test_a_way_from_an_app_over_the_chat_takes_one_step_back(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_a_way_from_an_app_takes_one_step_back(server: Server, bot: Bot, visit: Visit) -> None:
     here, there = await seat(server), await seat(server)
     await offer(bot, here.id)
     await offer(bot, there.id)
@@ -198,9 +196,7 @@ async def test_a_link_in_a_group_opens_the_app_for_who_speaks(
     await expect(page).to_have_url(f"{server.address}/#{group.id}")
 
 
-async def test_a_button_in_private_opens_its_own_app(
-    server: Server, bot: Bot, visit: Visit, app: str
-) -> None:
+async def test_a_button_in_private_opens_its_app(server: Server, bot: Bot, visit: Visit, app: str) -> None:
     (me,) = (await seat(server)).people
     await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
     button = InlineKeyboardButton(text="Стол", web_app=WebAppInfo(url=f"{app}own"))

@@ -54,9 +54,7 @@ async def test_a_seat_has_the_name_of_who_plays_there_now(
     await expect(page.locator("#turn")).to_contain_text("№3 · Максим")
 
 
-async def test_who_is_asked_if_he_is_ready_is_called_to_the_button(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_who_is_asked_if_he_is_ready_is_called(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=1)
     page = await visit(f"{server.address}/#{group.id}", PHONE)
     clock = f"<tg-time unix='{int(time.time()) + 60}' format='r'>60 с</tg-time>"

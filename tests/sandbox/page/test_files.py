@@ -16,9 +16,7 @@ try { localStorage.length; document.title = "kept"; } catch { /* it has nothing 
 </script>"""
 
 
-async def test_a_page_that_a_bot_has_sent_opens_in_a_tab_and_runs_apart(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_a_page_of_a_bot_opens_in_a_tab_and_runs_apart(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     sent = await bot.send_document(group.id, BufferedInputFile(PAGE, "game-1.html"))
     page = await visit(f"{server.address}/#{group.id}")

@@ -60,9 +60,7 @@ async def stats(server: Server) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
-async def test_another_site_does_and_reads_nothing(
-    server: Server, visit: Visit, elsewhere: str, name: str
-) -> None:
+async def test_another_site_does_nothing(server: Server, visit: Visit, elsewhere: str, name: str) -> None:
     group = await seat(server)
     before = await stats(server)
     page = await visit(elsewhere)

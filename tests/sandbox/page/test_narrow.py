@@ -79,9 +79,7 @@ async def test_both_languages_have_every_word(server: Server, visit: Visit) -> N
     assert russian == ukrainian
 
 
-async def test_the_page_speaks_the_visitor_s_language_and_the_chosen_one(
-    server: Server, visit: Visit
-) -> None:
+async def test_the_page_speaks_a_visitor_s_language_and_the_chosen_one(server: Server, visit: Visit) -> None:
     group = await seat(server, mine=4)
     page = await visit(f"{server.address}/#{group.id}", locale="uk-UA")
     await expect(page.locator("#header p")).to_have_text("5 учасників")
@@ -92,9 +90,7 @@ async def test_the_page_speaks_the_visitor_s_language_and_the_chosen_one(
     await expect(page.locator("#header p")).to_have_text("5 участников")
 
 
-async def test_a_long_message_that_is_answered_leaves_room_to_send(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_a_long_message_leaves_room_to_answer(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     username = (await bot.get_me()).username
     await server.post(f"/sandbox/people/{group.people[0]}/open", {"url": f"https://t.me/{username}?start=x"})

@@ -149,9 +149,7 @@ async def test_a_practice_is_read_from_its_opening_until_something_is_asked(
     await expect(bubble(page, night)).to_be_in_viewport(ratio=1)
 
 
-async def test_what_one_says_in_his_turn_is_seen_and_so_are_the_buttons(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_what_one_says_in_his_turn_and_buttons_are_seen(server: Server, bot: Bot, visit: Visit) -> None:
     """The bar that calls the player leads to his buttons; it must not leave what is new out of view."""
     host = Host(bot, await seat(server, mine=1, simulated=3))
     await host.deal()
@@ -185,9 +183,7 @@ async def test_the_answer_to_a_press_in_private_is_seen(server: Server, bot: Bot
     await expect(bubble(page, face)).to_be_in_viewport(ratio=1)
 
 
-async def test_after_a_practice_the_page_offers_a_table(
-    fresh_server: Server, fresh_bot: Bot, visit: Visit
-) -> None:
+async def test_after_a_practice_it_offers_a_table(fresh_server: Server, fresh_bot: Bot, visit: Visit) -> None:
     """The host offers another practice under the result, so the page does not offer it again."""
     me = (await seat(fresh_server)).people[0]
     await fresh_server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/practice"})
@@ -281,9 +277,7 @@ async def test_a_pause_keeps_whose_word_it_is(server: Server, bot: Bot, visit: V
     await expect(status).to_contain_text("Пауза · Говорит №2")
 
 
-async def test_the_table_that_gathers_takes_the_place_of_the_last_game(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_a_table_that_gathers_replaces_the_last_game(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server, mine=4))
     await host.deal()
     await host.say("🏁 <b>Победа красных.</b>")

@@ -46,9 +46,7 @@ async def test_a_covered_photo_is_shown_and_covered_by_presses(
         await cover.click()
 
 
-async def test_a_photo_opens_over_the_page_and_closes_in_every_way(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_a_photo_opens_over_the_page_and_closes(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     sent = await bot.send_photo(group.id, upload(), caption="<b>Победа красных.</b>", parse_mode="HTML")
     page = await visit(f"{server.address}/#{group.id}", size=PHONE)

@@ -181,9 +181,7 @@ async def test_the_offered_books_are_the_bot_s(fresh_server: Server, visit: Visi
             assert await page.evaluate(counted, [seats, times]) == minutes(book, seats, 1 / times)
 
 
-async def test_a_table_to_watch_starts_by_itself_if_the_address_asks(
-    fresh_server: Server, visit: Visit
-) -> None:
+async def test_a_table_to_watch_starts_if_the_address_asks(fresh_server: Server, visit: Visit) -> None:
     page = await visit(f"{fresh_server.address}/?auto=uk")
     await expect(page.locator("#header h2")).to_have_text("Стіл №1")
     await expect(page.locator("#composer")).to_contain_text("Ви спостерігаєте")

@@ -49,9 +49,7 @@ BORDER = """node => {
         ("listed", "listed", ".flag"),
     ],
 )
-async def test_who_it_is_about_stands_out_beside_a_photo(
-    opened: Opened, kind: str, key: str, sign: str
-) -> None:
+async def test_who_is_meant_stands_out_beside_a_photo(opened: Opened, kind: str, key: str, sign: str) -> None:
     visit = await opened(1, photos=PHOTOS)
     await expect(visit.page.locator(NUMBERS)).to_have_count(len(PHOTOS))
     told = [frame.get(key, []) for frame in visit.fake.frames]

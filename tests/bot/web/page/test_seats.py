@@ -151,9 +151,7 @@ async def keeps_free_of_discs(visit: Visit, told: Locator, size: tuple[int, int]
 
 
 @pytest.mark.parametrize(("count", "size"), [(4, (1000, 1080)), (10, (1000, 1080)), (11, PHONE), (12, PHONE)])
-async def test_a_card_lies_within_the_picture_and_over_no_disc(
-    opened: Opened, count: int, size: tuple[int, int]
-) -> None:
+async def test_a_card_is_in_sight_and_over_no_disc(opened: Opened, count: int, size: tuple[int, int]) -> None:
     known = [[number, "red", "Мирный житель", True] for number in range(1, count + 1)]
     path = "12?overlay#TOKEN" if size != PHONE else "12#TOKEN"
     spectator: dict[str, Any] = {"door": "spectator", "seat": 0, "card": None, "acts": []}

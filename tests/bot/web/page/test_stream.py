@@ -228,9 +228,7 @@ WATCH = "Смотреть повтор"
     ("card", "said"),
     [(["Дон", "black"], "Ваша команда победила!"), (["Шериф", "red"], "Ваша команда проиграла.")],
 )
-async def test_at_the_end_the_cards_stay_until_the_replay_is_wanted(
-    opened: Opened, card: list[str], said: str
-) -> None:
+async def test_at_the_end_the_cards_stay_until_the_replay(opened: Opened, card: list[str], said: str) -> None:
     visit = await opened(9, card=card)
     await visit.fake.show(len(visit.fake.frames), over=True, winner="black", acts=[])
     await expect(visit.page.locator("#hint")).to_have_text(said)
@@ -285,9 +283,7 @@ async def test_at_the_end_a_desk_tells_what_the_signs_mean(
         refusal(403),
     ],
 )
-async def test_the_last_table_stays_where_the_replay_does_not_open(
-    opened: Opened, answer: dict[str, Any]
-) -> None:
+async def test_the_last_table_stays_where_no_replay_opens(opened: Opened, answer: dict[str, Any]) -> None:
     visit = await opened(9)
     await visit.page.evaluate(
         "document.querySelector('#replay').addEventListener('load', () => { window.loaded = 1; })"
