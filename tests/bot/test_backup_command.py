@@ -22,7 +22,6 @@ from bot.store.backup import sqlite_backup
 from bot.store.backup.backup import BackupError
 from bot.store.database.database import open_engine
 from bot.store.database.migrate import SchemaState, migrate, state_of
-from engine.steps import StepName
 from tests.rig.flows.town import Town
 from tests.rig.program.running import mafia
 from tests.rig.render.remarks import english, refusing
@@ -58,8 +57,7 @@ async def test_a_game_is_saved_while_it_goes_on_and_goes_on_from_there(
     database_url: str, unmade: Unmade, file: Path
 ) -> None:
     town = await Town(database_url).open()
-    await town.dealt("fiim-2019")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("fiim-2019", turn=1)
     saving = asyncio.create_task(
         asyncio.to_thread(mafia, "backup", str(file), MAFIA_DATABASE_URL=database_url)
     )

@@ -75,8 +75,7 @@ async def test_numbers_of_lost_rows_never_come_again(database_url: str, unmade: 
 async def test_a_game_in_the_middle_of_a_step_goes_on(database: Path, unmade: Unmade) -> None:
     here, there = f"sqlite:///{database}", unmade("postgresql")
     town = await Town(here).open()
-    await town.dealt("fiim-2019")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("fiim-2019", turn=1)
     await town.nominate(1, 4)
     told, state = await town.rows(), (await town.live_game()).state
     await town.close()

@@ -8,7 +8,7 @@ from bot.choices import ChatSettings
 from bot.services.game.afterlife import there
 from bot.services.live.talk import PAUSE
 from bot.store.chat import chats
-from engine.acts import Leave, Pass, Remove, Shoot, Timeout
+from engine.acts import Leave, Pass, Remove, Timeout
 from engine.deal import deal
 from engine.decide import Decision, decide
 from engine.roles import Phase
@@ -34,8 +34,7 @@ async def heard(town: Town, user: int, text: str | None = "шестой чёрн
 
 
 async def test_those_who_are_out_hear_each_other_and_nobody_else_does(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     invited = await town.play(Remove(9))
     assert "afterlife-open" in keys(invited, chat=9)
     assert await heard(town, 9) == {9: ["afterlife-alone"]}
@@ -51,12 +50,9 @@ async def test_those_who_are_out_hear_each_other_and_nobody_else_does(town: Town
 
 async def killed_by_night(town: Town) -> None:
     """Deals a game. Seat 9 is removed by day, and the blacks shoot seat 8 by night."""
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.play(Remove(9))
-    await town.until(StepName.HUNT)
-    for black in (2, 4, 6):
-        await town.play(Shoot(black, 8))
+    await town.shot(8)
 
 
 async def test_it_is_closed_before_the_last_word_is_over(town: Town) -> None:
@@ -72,15 +68,13 @@ async def test_it_is_closed_before_the_last_word_is_over(town: Town) -> None:
 
 async def test_a_table_that_wants_none_has_none(town: Town) -> None:
     await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(afterlife="off"))
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert "afterlife-open" not in keys(await town.play(Remove(9)))
     assert await heard(town, 9) == {9: ["nobody-hears"]}
 
 
 async def test_what_has_no_words_is_refused_in_one_line(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.play(Remove(9))
     await town.play(Remove(8))
     rows = await town.whisper(9, None, voice={"file_id": "v", "file_unique_id": "v", "duration": 3})
@@ -144,8 +138,7 @@ async def test_it_stays_open_to_whom_an_undo_finds_outside_it(town: Town, undone
 
 
 async def test_who_leaves_the_game_is_not_invited_to_a_place_that_is_closed_to_him(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     told = keys(await town.play(Leave(7)), chat=7)
     assert "you-are-out" in told
     assert "afterlife-open" not in told
@@ -153,8 +146,7 @@ async def test_who_leaves_the_game_is_not_invited_to_a_place_that_is_closed_to_h
 
 
 async def test_who_writes_too_often_is_told_so_and_the_newest_few_wait_in_order(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.play(Remove(9))
     await town.play(Remove(8))
     for number in range(12):

@@ -140,8 +140,7 @@ async def test_what_has_no_answer_yet_is_asked_again_only_if_a_step_ends_with_it
 
 
 async def test_out_of_a_vote_there_is_no_hand_to_take_down(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert keys(await town.whisper(1, "/lift"))[0] == "no-vote-now"
 
 
@@ -183,8 +182,7 @@ async def test_the_table_of_a_lobby_and_of_nothing(town: Town) -> None:
 
 
 async def test_the_table_by_day_links_to_what_goes_on(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 3)
+    await town.dealt(turn=3)
     await town.deliver()
     (row,) = await town.say(99, "/table")
     assert keys([row])[0] == "table-day"

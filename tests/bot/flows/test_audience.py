@@ -18,8 +18,7 @@ def people(town: Town) -> None:
 
 
 async def test_fiim_6_8_3_the_judge_alone_is_told_of_words_from_the_audience(town: Town) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     rows = await town.say(SPECTATOR, "<b>5 чёрный</b> " + "а" * 400)
     assert [row.chat_id for row in rows] == [JUDGE]
     assert keys(rows) == ["judge-audience", "reason-fiim-2019-6-8-3"]
@@ -29,8 +28,7 @@ async def test_fiim_6_8_3_the_judge_alone_is_told_of_words_from_the_audience(tow
 
 @pytest.mark.parametrize("step", [StepName.HUNT, StepName.TURN])
 async def test_classic_2_a_word_of_who_is_out_may_be_a_hint(town: Town, step: StepName) -> None:
-    game = await judged(town, "classic-10")
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, "classic-10", turn=1)
     await town.play(Remove(3))
     await town.until(step)
     rows = [row for row in await town.say(3, "5 чёрный") if row.chat_id == JUDGE]
@@ -39,8 +37,7 @@ async def test_classic_2_a_word_of_who_is_out_may_be_a_hint(town: Town, step: St
 
 
 async def test_what_the_judge_writes_himself_is_no_hint(town: Town) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     assert await town.say(JUDGE, "Тишина за столом") == []
 
 
@@ -50,16 +47,14 @@ async def test_before_the_deal_and_in_a_pause_all_may_talk(town: Town) -> None:
 
 
 async def test_without_a_judge_the_audience_is_heard_by_nobody(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert await town.say(SPECTATOR, "5 чёрный") == []
 
 
 @pytest.mark.parametrize("book", ["fiim-2019", "city"])
 async def test_a_chat_may_have_the_words_of_the_audience_deleted(town: Town, book: str) -> None:
     await town.tap(ADMINISTRATOR, "s:audience:delete")
-    await town.dealt(book)
-    await town.until(StepName.TURN, 1)
+    await town.dealt(book, turn=1)
     await town.deliver()
     deleted = [row for row in await town.say(SPECTATOR, "5 чёрный") if row.what == "delete"]
     assert [row.chat_id for row in deleted] == [GROUP]

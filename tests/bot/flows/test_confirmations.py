@@ -19,9 +19,7 @@ LIFTED = {
 
 async def hand_is_up(town: Town, book: str = "fiim-2019") -> None:
     await town.dealt(book)
-    for by, seat in ((1, 5), (2, 6)):
-        await town.until(StepName.TURN, by)
-        await town.nominate(by, seat)
+    await town.nominated((1, 5), (2, 6))
     await town.until(StepName.VOTE, 5)
     await town.act(1, "vote")
 
@@ -56,8 +54,7 @@ async def test_a_question_answered_too_late_says_so_and_is_over(town: Town) -> N
 
 @pytest.mark.parametrize(("book", "asks"), [("fiim-2019", "leave-ask"), ("ua-club", "leave-ask-night")])
 async def test_who_leaves_is_told_what_it_costs_and_that_it_is_done(town: Town, book: str, asks: str) -> None:
-    await town.dealt(book)
-    await town.until(StepName.TURN, 1)
+    await town.dealt(book, turn=1)
     asked = await town.whisper(5, "/leave")
     assert keys(asked) == [asks]
     sure = button(asked, "button-leave-sure")
@@ -97,8 +94,7 @@ async def test_a_question_of_the_private_chat_is_not_answered_in_the_group(town:
 async def test_a_second_copy_of_the_question_does_the_act_and_stays_as_it_is(town: Town) -> None:
     """Telegram may get the question twice: the program was killed after Telegram had accepted it and before
     the database knew."""
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     asked = await town.whisper(5, "/leave")
     await town.deliver()
     rows = await town.tap(5, button(asked, "button-leave-sure"), chat=5, message_id=555)
@@ -107,8 +103,7 @@ async def test_a_second_copy_of_the_question_does_the_act_and_stays_as_it_is(tow
 
 
 async def test_an_answer_on_the_message_of_another_question_leaves_that_message(town: Town) -> None:
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     await town.whisper(5, "/lang")
     languages = await town.asking("lang", 5)
     rows = await town.tap(5, f"q:{game.id}:0:leave", chat=5, message_id=languages)
@@ -117,8 +112,7 @@ async def test_an_answer_on_the_message_of_another_question_leaves_that_message(
 
 
 async def test_a_question_that_could_do_nothing_is_not_asked(town: Town) -> None:
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     serial = (await town.live_game()).state.step.serial
     assert answer(await town.tap(1, f"q:{game.id}:{serial}:lift-ask"))[0] == "no-vote-now"
     assert answer(await town.tap(1, f"q:{game.id}:0:surrender-ask", chat=1))[0] == "refusal-not-allowed"

@@ -12,7 +12,6 @@ from bot.services.scope import Scope
 from bot.services.timeouts import end_wait
 from bot.store.game.deadlines import Deadline
 from bot.store.telegram import outbox
-from engine.acts import Shoot
 from engine.steps import StepName
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, keys
@@ -70,9 +69,7 @@ async def test_a_step_that_ran_out_while_the_bot_was_down_has_its_time_again(tow
 
 async def test_the_question_for_the_best_move_shows_the_time_that_it_has_again(town: Town) -> None:
     await town.dealt()
-    await town.until(StepName.HUNT)
-    for black in (2, 4, 6):
-        await town.play(Shoot(black, 3))
+    await town.shot(3)
     await town.until(StepName.LAST_WORD, 3)
     await town.deliver()
     town.now += 3600
@@ -123,8 +120,7 @@ async def test_time_is_given_again_only_for_what_nobody_saw_if_so_set(town: Town
 
 
 async def test_a_clock_set_back_gives_no_step_longer_than_it_can_have(town: Town) -> None:
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     town.now -= 24 * 3600
     await town.restart()
     running = town.app.timers.ends_at(Timed("step", game.id, (await town.live_game()).state.step.serial))
@@ -154,8 +150,7 @@ async def test_a_step_under_way_goes_over_to_another_speed(
 async def test_what_began_after_the_start_keeps_its_time(town: Town) -> None:
     """A step that began after the start keeps its time, because an act may come before the game is
     resumed."""
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     await town.deliver()
     began = await town.deadline()
     clocks = StepClocks(town.app.timers, 1.0, time_again=True, before=10.0)

@@ -28,9 +28,7 @@ STEPS = [
 
 async def tie(town: Town) -> None:
     """Players 5 and 6 are nominated. Who does not vote for 5 votes for 6, so five votes for 5 make a tie."""
-    for by, seat in ((1, 5), (2, 6)):
-        await town.until(StepName.TURN, by)
-        await town.nominate(by, seat)
+    await town.nominated((1, 5), (2, 6))
 
 
 async def vote_evenly(town: Town) -> None:
@@ -96,8 +94,7 @@ async def test_a_forged_stop_of_an_old_table_deletes_nothing(town: Town, old: st
 
 
 async def test_leaving_a_game_is_asked_once_more_in_private(town: Town) -> None:
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     for chat in (GROUP, 5):
         rows = await town.say(5, "/leave", chat=chat)
         assert keys(rows, chat=5) == ["leave-ask"]
@@ -123,8 +120,7 @@ async def test_who_has_left_a_game_may_sit_elsewhere(town: Town) -> None:
 
 
 async def test_who_leaves_the_group_leaves_the_game(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     rows = await town.say(5, None, left_chat_member=person(5))
     assert "out-left" in keys(rows, chat=GROUP)
     assert await town.say(5, None, left_chat_member=person(5)) == []
@@ -132,8 +128,7 @@ async def test_who_leaves_the_group_leaves_the_game(town: Town) -> None:
 
 @pytest.mark.parametrize("now", ["left", "kicked"])
 async def test_who_is_taken_from_the_group_quietly_leaves_the_game_too(town: Town, now: str) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert "out-left" in keys(await town.standing_changed(5, now))
 
 
@@ -210,8 +205,7 @@ async def test_a_ready_check_of_a_group_that_becomes_a_supergroup_goes_on_there(
 
 
 async def test_a_motion_of_a_group_that_becomes_a_supergroup_is_decided_there(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(3, "/pause")
     await town.deliver()
     await town.say(1, None, migrate_to_chat_id=NEW)
@@ -240,8 +234,7 @@ async def test_a_press_counts_where_the_group_is_now_before_it_is_said_that_it_m
     """A press counts in the group's new chat, even if Telegram has not announced the new id yet. Telegram
     refused a call and named the new id; the announcement comes later, or never."""
     new = -1009999999999
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.app.sender.courier.move(GROUP, new)
     serial = (await town.live_game(new)).state.step.serial
     game = await town.game(new)
@@ -263,8 +256,7 @@ async def test_a_table_at_which_nobody_plays_is_closed_after_two_days_and_nights
 
 
 async def test_an_answer_that_comes_too_late_is_given_in_private(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.deliver()
     await town.act(3, "pass")
     town.telegram.fails = lambda call: (

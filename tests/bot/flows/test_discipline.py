@@ -58,8 +58,7 @@ async def at_turn(town: Town, seat: int, **settings: str) -> None:
     town.telegram.members[BOT_ID] = "administrator"
     town.telegram.rights = {"can_delete_messages": True}
     await choose(town, **settings)
-    await town.dealt()
-    await town.until(StepName.TURN, seat)
+    await town.dealt(turn=seat)
     await town.deliver()
     town.now += 10
 

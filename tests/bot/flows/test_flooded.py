@@ -85,8 +85,7 @@ async def test_no_minute_begins_late(town: Town, attack: Attack, discipline: str
         await chats.change_settings(
             tx, BOT_ID, GROUP, ChatSettings.model_validate({"discipline": discipline})
         )
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     waits, telegram = await flooded(town, attack)
     assert len(waits) >= SPEAKERS
     assert max(waits) < 1.0
@@ -99,8 +98,7 @@ async def test_talk_that_is_deleted_goes_a_few_calls_a_minute(town: Town) -> Non
         await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(discipline="delete"))
     town.telegram.members[BOT_ID] = "administrator"
     town.telegram.rights = {"can_delete_messages": True}
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     _, telegram = await flooded(town, a_letter_each_second)
     assert telegram.deleted == SPEAKERS * SECONDS
     assert len(telegram.deletions[GROUP]) <= SPEAKERS * SECONDS / 5 + 2

@@ -30,8 +30,7 @@ async def choose(town: Town, **settings: str) -> None:
 
 async def fouls_after(town: Town, *said: str, book: str = "classic-10") -> int:
     """Returns how many fouls seat 1 has after it said these messages in its speech."""
-    await town.dealt(book)
-    await town.until(StepName.TURN, 1)
+    await town.dealt(book, turn=1)
     for words in said:
         await town.say(1, words)
     return (await town.live_game()).state.fouls(1)
@@ -68,8 +67,7 @@ async def test_without_a_judge_words_are_a_foul_where_book_and_chat_want_it(
 
 async def test_where_the_table_talks_in_a_call_nobody_is_out_of_turn(town: Town) -> None:
     await choose(town, discipline="foul", talk="call")
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.deliver()
     town.now += 10
     assert await town.say(2, "меня слышно?") == []
@@ -93,8 +91,7 @@ async def test_the_judge_alone_is_told_with_the_clause_and_the_measure_of_the_bo
     town: Town, book: str, said: str, clause: str, wish: str, done: str
 ) -> None:
     await choose(town, oaths="foul")
-    game = await judged(town, book)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, book, turn=1)
     rows = await town.say(1, said)
     told = [row for row in rows if row.chat_id == JUDGE and "judge-heard" in keys([row])]
     assert len(told) == 1
@@ -115,8 +112,7 @@ CLAIM = "Я Комиссар: №2 чёрный"
 
 
 async def test_city_a_claim_to_be_the_commissar_costs_the_best_move(town: Town) -> None:
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     assert "best-move-claimed" not in keys(await town.say(1, "если я Комиссар, вы проиграли"))
     rows = await town.say(1, CLAIM)
     assert (keys(rows), {row.chat_id for row in rows}) == (["best-move-claimed"], {1})
@@ -124,8 +120,7 @@ async def test_city_a_claim_to_be_the_commissar_costs_the_best_move(town: Town) 
 
 
 async def test_city_a_judge_decides_about_a_claim_to_be_the_commissar(town: Town) -> None:
-    game = await judged(town, "city")
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, "city", turn=1)
     rows = await town.say(1, CLAIM)
     assert keys(rows)[:2] == ["judge-claim-heard", "rules-best-move-claimed"]
     assert {row.chat_id for row in rows} == {JUDGE}
@@ -145,8 +140,7 @@ async def test_city_numbers_told_after_nightfall_are_a_removal_for_the_judge(tow
 
 
 async def test_a_measure_counts_once(town: Town) -> None:
-    await judged(town, "classic-10")
-    await town.until(StepName.TURN, 1)
+    await judged(town, "classic-10", turn=1)
     foul = button(await town.say(1, "клянусь"), "button-judge-heard-foul")
     assert answer(await town.tap(JUDGE, foul, chat=JUDGE)) == ["judge-done"]
     assert answer(await town.tap(JUDGE, foul, chat=JUDGE)) == ["judge-done-already"]
@@ -157,15 +151,13 @@ async def test_a_measure_counts_once(town: Town) -> None:
     [("fiim-2019", "сдаюсь"), ("fiim-2019", "90 процентов"), ("ua-club", "клянусь, чесне слово, я шериф")],
 )
 async def test_what_the_book_allows_nobody_is_told(town: Town, book: str, said: str) -> None:
-    await judged(town, book)
-    await town.until(StepName.TURN, 1)
+    await judged(town, book, turn=1)
     assert await town.say(1, said) == []
 
 
 async def test_a_club_may_forbid_what_the_book_allows_but_has_no_clause_for_it(town: Town) -> None:
     await own_words(town, "сдаюсь")
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     rows = await town.say(1, "сдаюсь")
     assert keys(rows, JUDGE) == ["judge-heard-own"]
     assert button(rows, "button-judge-heard-foul") == press(game, "foul", 1, "-")
@@ -218,8 +210,7 @@ async def test_the_words_of_tonights_victim_are_heard_like_those_of_others(town:
 
 
 async def test_words_in_an_edit_are_heard_once(town: Town) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     message = town.message(1, GROUP)
     await town.feed(message={**message, "text": "я красный"})
     assert heard(await edit(town, 1, message, "клянусь, я красный")) == [(JUDGE, "edited")]
@@ -228,16 +219,14 @@ async def test_words_in_an_edit_are_heard_once(town: Town) -> None:
 
 
 async def test_in_a_pause_all_may_talk(town: Town) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     await town.deliver()
     await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)
     assert heard(await town.say(1, "клянусь")) == []
 
 
 async def test_words_of_who_is_out_are_none_of_the_books(town: Town) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     await town.play(Remove(3))
     assert heard(await town.say(3, "клянусь")) == []
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from bot.values.outgoing import Outgoing
-from engine.acts import Shoot
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged, lines, press
@@ -56,8 +55,7 @@ async def told(town: Town, act: str, clause: str, seat: int = 3) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 async def test_by_day_a_reaction_is_a_gesture_by_the_clause_of_the_book(town: Town, book: str) -> None:
-    await judged(town, book)
-    await town.until(StepName.TURN, 1)
+    await judged(town, book, turn=1)
     town.now += 10
     await told(town, "foul", BY_DAY[book])
 
@@ -72,9 +70,7 @@ async def test_by_night_it_is_a_sign(town: Town, book: str) -> None:
 
 async def test_fiim_6_6_7_in_a_vote_it_is_a_gesture_of_the_vote(town: Town) -> None:
     await judged(town)
-    for by, seat in ((1, 5), (2, 6)):
-        await town.until(StepName.TURN, by)
-        await town.nominate(by, seat)
+    await town.nominated((1, 5), (2, 6))
     await town.until(StepName.VOTE, 5)
     town.now += 10
     await told(town, "foul", "6.6.7")
@@ -82,17 +78,14 @@ async def test_fiim_6_6_7_in_a_vote_it_is_a_gesture_of_the_vote(town: Town) -> N
 
 async def test_fiim_6_6_9_before_the_best_move_it_is_a_gesture_of_its_own(town: Town) -> None:
     await judged(town)
-    await town.until(StepName.HUNT)
-    for black in (2, 4, 6):
-        await town.play(Shoot(black, 7))
+    await town.shot(7)
     await town.until(StepName.LAST_WORD, 7)
     town.now += 10
     await told(town, "foul", "6.6.9")
 
 
 async def test_the_speaker_the_audience_and_a_reaction_taken_away_are_nothing(town: Town) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     town.now += 10
     assert await react(town, 1, THUMB) == []
     assert await react(town, SPECTATOR, THUMB) == []
@@ -101,8 +94,7 @@ async def test_the_speaker_the_audience_and_a_reaction_taken_away_are_nothing(to
 
 
 async def test_a_player_is_told_of_once_a_step(town: Town) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     town.now += 10
     assert await react(town, 3, THUMB)
     assert await react(town, 3, {"type": "custom_emoji", "custom_emoji_id": "5"}, before=(THUMB,)) == []
@@ -110,8 +102,7 @@ async def test_a_player_is_told_of_once_a_step(town: Town) -> None:
 
 
 async def test_without_a_judge_it_is_nothing(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     town.now += 10
     assert await react(town, 3, THUMB) == []
 
@@ -126,8 +117,7 @@ async def test_in_a_call_it_is_nothing(town: Town) -> None:
 
 
 async def test_a_reaction_in_the_name_of_a_chat_is_nobodys(town: Town) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     chat = town.message(3, GROUP)["chat"]
     reaction = {"chat": chat, "message_id": 5, "actor_chat": chat, "date": int(town.now)}
     assert await town.feed(message_reaction={**reaction, "old_reaction": [], "new_reaction": [THUMB]}) == []

@@ -6,7 +6,7 @@ from bot.render import glossary
 from bot.render.locales import LOCALES
 from bot.services.live.outbox_writer import PAGES
 from bot.values.outgoing import Outgoing
-from engine.acts import Nominate, Vote
+from engine.acts import Vote
 from engine.steps import StepName
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
@@ -70,9 +70,7 @@ async def test_a_word_is_explained_where_it_is_met(town: Town) -> None:
 
 async def test_a_tie_and_a_raise_are_explained(town: Town) -> None:
     await town.dealt("fiim-2019")
-    for by, seat in ((1, 3), (2, 4)):
-        await town.until(StepName.TURN, by)
-        await town.play(Nominate(by, seat))
+    await town.nominated((1, 3), (2, 4))
     for step, word in ((StepName.DEFENCE, "tie"), (StepName.RAISE, "raise")):
         for candidate, voters in ((3, (1, 2, 4, 6, 5)), (4, (3, 7, 8, 10, 9))):
             await town.until(StepName.VOTE, candidate)

@@ -86,8 +86,7 @@ async def test_who_misses_one_more_leaves_if_the_chat_wants_that(town: Town) -> 
 
 
 async def test_a_voice_message_is_presence_and_a_restart_forgets_none_of_it(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, GONE)
+    await town.dealt(turn=GONE)
     await town.say(GONE, None, voice={"file_id": "v", "file_unique_id": "v", "duration": 9})
     await town.time_out()
     assert await missing(town) == 0
@@ -99,9 +98,7 @@ async def test_a_voice_message_is_presence_and_a_restart_forgets_none_of_it(town
 
 async def test_a_vote_is_missed_by_whoever_put_no_hand_up(town: Town) -> None:
     await town.dealt()
-    for by, seat in ((1, 3), (2, 4)):
-        await town.until(StepName.TURN, by)
-        await town.nominate(by, seat)
+    await town.nominated((1, 3), (2, 4))
     await town.until(StepName.VOTE, 3)
     for voter in (1, 2, 6):
         await town.act(voter, "vote")
@@ -212,9 +209,7 @@ async def test_who_is_put_out_by_the_table_is_told_so_and_nobody_else_is(town: T
 async def nominated(town: Town, book: str) -> None:
     """Plays to the vote of a day with two candidates, 3 and 4."""
     await town.dealt(book)
-    for by, seat in ((1, 3), (2, 4)):
-        await town.until(StepName.TURN, by)
-        await town.nominate(by, seat)
+    await town.nominated((1, 3), (2, 4))
     await town.until(StepName.VOTE, 3)
 
 

@@ -39,8 +39,7 @@ async def test_each_new_kind_of_step_brings_one_hint_to_all(town: Town) -> None:
 
 @pytest.mark.parametrize("cards", ["ccccccdmms", "dmmscccccc"])
 async def test_hints_are_the_same_whatever_the_cards(town: Town, cards: str) -> None:
-    await town.dealt(cards=cards, hints=True)
-    await town.until(StepName.TURN, 1)
+    await town.dealt(cards=cards, hints=True, turn=1)
     rows = [row for row in await town.rows() if hints([row])]
     assert [one for one in hints(rows) if one[1] == "hint-night"] == [
         (seat, "hint-night") for seat in range(1, 11)
@@ -49,8 +48,7 @@ async def test_hints_are_the_same_whatever_the_cards(town: Town, cards: str) -> 
 
 
 async def test_hints_survive_a_kill_and_none_comes_twice(town: Town) -> None:
-    await town.dealt(hints=True)
-    await town.until(StepName.TURN, 1)
+    await town.dealt(hints=True, turn=1)
     await town.restart()
     await town.until(StepName.TURN, 3)
     assert Counter(hints(await town.rows()))[GROUP, "hint-turn"] == 1
@@ -58,8 +56,7 @@ async def test_hints_survive_a_kill_and_none_comes_twice(town: Town) -> None:
 
 @pytest.mark.parametrize("killed", [False, True])
 async def test_a_step_that_comes_again_after_an_undo_brings_none(town: Town, killed: bool) -> None:
-    await town.dealt(hints=True)
-    await town.until(StepName.TURN, 1)
+    await town.dealt(hints=True, turn=1)
     assert await town.undo() is None
     assert (await town.live_game()).state.step.name != StepName.TURN
     if killed:
@@ -101,9 +98,7 @@ async def test_who_is_out_hears_no_more_of_them(town: Town) -> None:
     await half_newcomers(town)
     await town.until(StepName.TURN, 1)
     await town.play(Leave(8))
-    for by, seat in ((1, 3), (2, 4)):
-        await town.until(StepName.TURN, by)
-        await town.play(Nominate(by, seat))
+    await town.nominated((1, 3), (2, 4))
     await town.until(StepName.TURN, 10)
     await town.until(StepName.HUNT)
     told = hints(await town.rows())
@@ -135,8 +130,7 @@ async def few_newcomers(town: Town) -> list[Outgoing]:
     await town.dealt("party", cards="mmmccshk", hints=True)
     await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
     await town.deliver()
-    await town.dealt("fiim-2019", hints=True)
-    await town.until(StepName.TURN, 1)
+    await town.dealt("fiim-2019", hints=True, turn=1)
     return [row for row, _ in await town.deliver()]
 
 
@@ -169,15 +163,13 @@ async def test_hints_come_in_the_persons_language(town: Town, locale: str) -> No
 
 
 async def test_only_the_first_one_has_the_button_that_ends_them(town: Town) -> None:
-    await town.dealt(hints=True)
-    await town.until(StepName.TURN, 1)
+    await town.dealt(hints=True, turn=1)
     with_button = {keys([row])[0] for row in await town.rows() if hints([row]) and buttons(row)}
     assert with_button == {"hint-deal"}
 
 
 async def test_later_the_button_stands_under_start(town: Town) -> None:
-    await town.dealt(hints=True)
-    await town.until(StepName.TURN, 1)
+    await town.dealt(hints=True, turn=1)
     off = button(await town.whisper(4, "/start"), "button-hints-off")
     await town.tap(4, off, chat=4)
     (again,) = await town.whisper(4, "/start")

@@ -12,7 +12,6 @@ from bot.render.game.private_knowledge import Learnt, PrivateKnowledge
 from bot.render.game.roster import Roster, Seated
 from bot.render.locales import LOCALES
 from bot.render.phrase import LONGEST_TOAST, words
-from engine.acts import Shoot
 from engine.events import NightActed
 from engine.rules.registry import BOOKS
 from engine.state import new_game
@@ -163,9 +162,7 @@ async def test_numbers_of_a_pressed_night_stay_after_a_restart(town: Town) -> No
 async def test_a_hand_comes_down_by_a_second_press(town: Town) -> None:
     await town.dealt()
     await close(town, 1)
-    for by, seat in ((1, 5), (2, 6)):
-        await town.until(StepName.TURN, by)
-        await town.nominate(by, seat)
+    await town.nominated((1, 5), (2, 6))
     live = await town.until(StepName.VOTE, 5)
     await town.act(1, "vote")
     lift = LeaveTap(game=live.game.id, serial=live.state.step.serial, wish="lift-ask").pack()
@@ -188,9 +185,7 @@ async def test_who_has_no_private_chat_leaves_by_the_same_command(town: Town) ->
 async def test_the_first_killed_names_his_best_move_in_the_group(town: Town) -> None:
     await town.dealt()
     await close(town, 8)
-    await town.until(StepName.HUNT)
-    for black in (2, 4, 6):
-        await town.play(Shoot(black, 8))
+    await town.shot(8)
     await town.until(StepName.LAST_WORD)
     for seat in (2, 4):
         row = await in_group.press(town, 8, seat)
@@ -214,9 +209,7 @@ async def test_a_number_of_an_earlier_step_is_late_for_everybody(town: Town) -> 
 async def test_the_victim_of_a_night_is_told_what_everybody_is_told(town: Town, command: str) -> None:
     await town.dealt()
     await close(town, 8, 9)
-    await town.until(StepName.HUNT)
-    for black in (2, 4, 6):
-        await town.play(Shoot(black, 8))
+    await town.shot(8)
     await town.until("don-check")
     said = [[(row.chat_id, keys([row])) for row in await town.say(user, command)] for user in (8, 9)]
     assert said[0] == said[1]

@@ -16,8 +16,7 @@ from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
 async def test_fiim_6_6_a_foul_is_told_with_its_clause_and_counts_once(town: Town) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     page = await town.tap(JUDGE, press(game, "foul"), chat=JUDGE)
     assert keys(page, chat=JUDGE) == ["judge-whom-foul"]
     page = await town.tap(JUDGE, press(game, "foul", 3), chat=JUDGE)
@@ -32,8 +31,7 @@ async def test_fiim_6_6_a_foul_is_told_with_its_clause_and_counts_once(town: Tow
 
 
 async def test_fiim_6_5_the_fourth_foul_removes(town: Town) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     for count, wish in enumerate(("foul", "foul", "foul-sure", "foul-sure")):
         rows = await town.tap(JUDGE, press(game, wish, 3, "6.6.4", at=count), chat=JUDGE)
     assert "fouled-out" in keys(rows, chat=GROUP)
@@ -44,8 +42,7 @@ async def test_fiim_6_5_the_fourth_foul_removes(town: Town) -> None:
 
 
 async def test_fiim_6_7_a_removal_is_told_with_its_clause(town: Town) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     rows = await town.tap(JUDGE, press(game, "remove-sure", 3, "6.7.4"), chat=JUDGE)
     assert keys(rows, chat=GROUP)[:2] == ["out-removed", "reason-fiim-2019-6-7-4"]
     assert "judge remove 3 6.7.4" in await lines(town)
@@ -64,8 +61,7 @@ async def test_fiim_6_7_a_removal_is_told_with_its_clause(town: Town) -> None:
 async def test_what_costs_a_player_dearly_is_asked_once_more(
     town: Town, wish: str, reason: str, fouls: int, asked: str | None
 ) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     for _ in range(fouls):
         await town.play(Foul(3))
     before = (await town.live_game()).acts
@@ -102,8 +98,7 @@ async def test_reasons_of_a_call_are_offered_only_to_tables_that_talk_in_one(tow
 
 
 async def test_fiim_6_8_a_team_defeat_ends_the_game(town: Town) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     rows = await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
     assert {"reason-fiim-2019-6-8-1", "team-defeated", "over"} <= set(keys(rows, chat=GROUP))
     assert (await town.game()).winner == "black"
@@ -111,8 +106,7 @@ async def test_fiim_6_8_a_team_defeat_ends_the_game(town: Town) -> None:
 
 
 async def test_city_a_claim_is_noted_once(town: Town) -> None:
-    game = await judged(town, "city")
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, "city", turn=1)
     assert answer(await town.tap(JUDGE, press(game, "claim", 2), chat=JUDGE)) == ["judge-done"]
     assert answer(await town.tap(JUDGE, press(game, "claim", 2), chat=JUDGE)) == ["judge-done-already"]
     assert "judge claim 2" in await lines(town)
@@ -136,8 +130,7 @@ async def test_city_a_claim_in_the_last_word_ends_the_question_for_the_best_move
 
 
 async def test_classic_2_a_hint_from_one_who_is_out_gives_the_game(town: Town) -> None:
-    game = await judged(town, "classic-10")
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, "classic-10", turn=1)
     await town.play(Remove(3))
     page = await town.tap(JUDGE, press(game, "hint"), chat=JUDGE)
     assert [one["label"].get("args", {}).get("seat") for row in page for one in buttons(row)][:-1] == [3]
@@ -148,8 +141,7 @@ async def test_classic_2_a_hint_from_one_who_is_out_gives_the_game(town: Town) -
 
 async def hinted(town: Town) -> int:
     """Plays a game in which the player at seat 3 gives a hint after he is out. Returns his user id."""
-    game = await judged(town, "party")
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, "party", turn=1)
     await town.play(Remove(3))
     live = await town.live_game()
     await town.tap(JUDGE, press(game, "hint-sure", 3), chat=JUDGE)
@@ -179,8 +171,7 @@ async def test_party_who_gave_a_hint_gets_no_seat_by_calling_the_others_together
 
 
 async def test_party_a_hint_is_noted_once(town: Town) -> None:
-    game = await judged(town, "party")
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, "party", turn=1)
     await town.play(Remove(3))
     sure = press(game, "hint-sure", 3)
     assert answer(await town.tap(JUDGE, sure, chat=JUDGE)) == ["judge-done"]
@@ -191,8 +182,7 @@ async def test_party_a_hint_is_noted_once(town: Town) -> None:
 
 
 async def test_ua_club_the_judge_gives_the_game(town: Town) -> None:
-    game = await judged(town, "ua-club")
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, "ua-club", turn=1)
     asked = await town.tap(JUDGE, press(game, "award-black"), chat=JUDGE)
     assert keys(asked, chat=JUDGE) == ["judge-sure-award-black"]
     await town.tap(JUDGE, press(game, "award-black-sure"), chat=JUDGE)
@@ -223,8 +213,7 @@ async def test_a_reason_that_the_book_does_not_have_is_refused(town: Town) -> No
 
 
 async def test_the_panel_follows_the_game_but_not_over_a_page_in_use(town: Town) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     rows = await town.play(Foul(2))
     assert "judge-panel" in keys(rows, chat=JUDGE)
     (panel,) = [row for row in rows if row.slot == "panel"]
@@ -245,8 +234,7 @@ async def test_a_restart_keeps_the_judge_and_his_page(town: Town) -> None:
 
 
 async def test_the_judge_takes_back_the_last_act_once(town: Town) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     await town.tap(JUDGE, press(game, "foul", 3, "6.6.4"), chat=JUDGE)
     (page,) = [row for row in await town.tap(JUDGE, press(game, "undo"), chat=JUDGE) if row.slot == "panel"]
     assert keys([page]) == ["undo-ask-foul"]
@@ -280,8 +268,7 @@ async def test_an_undone_turn_takes_its_call_back_and_the_speaker_before_is_call
 async def test_fiim_6_6_6_a_foul_of_the_judge_for_a_hand_has_its_clause(town: Town) -> None:
     """A player who lowers his hand can get a foul for it (6.6.6). The line about the hand names the
     clause."""
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     rows = await town.tap(JUDGE, press(game, "foul", 3, "6.6.6"), chat=JUDGE)
     assert keys(rows, GROUP) == ["fouled", "reason-fiim-2019-6-6-6"]
 

@@ -61,8 +61,7 @@ async def test_the_group_asks_who_judges_and_how_the_chair_is_taken(town: Town) 
 
 
 async def test_a_table_that_never_had_a_judge_gets_one_in_play_if_it_agrees(town: Town) -> None:
-    game = await town.dealt("fiim-2019")
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt("fiim-2019", turn=1)
     (empty,) = [row for row in await town.say(1, "/judge") if row.chat_id == GROUP]
     assert keys([empty]) == ["judge-chair-empty"]
     (button,) = buttons(empty)
@@ -123,8 +122,7 @@ async def test_how_many_it_takes_with_a_judge_is_told_until_then(town: Town, peo
 async def test_a_judge_who_chose_no_language_reads_the_groups(
     town: Town, chosen: str | None, spoken: str
 ) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     await town.deliver()
     town.telegram.members[30] = "administrator"
     if chosen is not None:

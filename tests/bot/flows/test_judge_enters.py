@@ -9,7 +9,7 @@ from bot.presses.judge import JudgeTap
 from bot.render.judge.entering import enter_page
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
-from engine.acts import Nominate, Shoot, Vote
+from engine.acts import Nominate, Vote
 from engine.state import Poll
 from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged, lines, press
@@ -31,16 +31,10 @@ def offered(rows: list[Outgoing]) -> list[Any]:
     return [(tap[2], int(tap[3])) for tap in taps]
 
 
-async def speaking(town: Town, book: str = "fiim-2019") -> Game:
-    game = await judged(town, book)
-    await town.until(StepName.TURN, 1)
-    return game
-
-
 async def test_a_nomination_is_entered_as_the_players_own_and_the_group_reads_by_whom(
     town: Town,
 ) -> None:
-    await speaking(town)
+    await judged(town, turn=1)
     page = await enter(town, "enter")
     assert ("enter-nominate", 5) in offered(page)
     rows = await enter(town, "enter-nominate", 5)
@@ -52,7 +46,7 @@ async def test_a_nomination_is_entered_as_the_players_own_and_the_group_reads_by
 
 
 async def test_city_a_nomination_is_taken_back(town: Town) -> None:
-    await speaking(town, "city")
+    await judged(town, "city", turn=1)
     await town.play(Nominate(1, 5))
     assert ("enter-withdraw", 5) in offered(await enter(town, "enter"))
     rows = await enter(town, "enter-withdraw", 5)
@@ -61,7 +55,7 @@ async def test_city_a_nomination_is_taken_back(town: Town) -> None:
 
 
 async def test_a_pass_ends_the_minute(town: Town) -> None:
-    await speaking(town)
+    await judged(town, turn=1)
     rows = await enter(town, "enter-pass")
     assert "judge-entered-pass" in keys(rows, chat=GROUP)
     assert (await town.live_game()).state.step.seat == 2
@@ -69,10 +63,8 @@ async def test_a_pass_ends_the_minute(town: Town) -> None:
 
 
 async def voting(town: Town, book: str = "fiim-2019") -> Game:
-    game = await speaking(town, book)
-    for by, seat in ((1, 5), (2, 6)):
-        await town.until(StepName.TURN, by)
-        await town.play(Nominate(by, seat))
+    game = await judged(town, book, turn=1)
+    await town.nominated((1, 5), (2, 6))
     await town.until(StepName.VOTE, 5)
     return game
 
@@ -123,9 +115,7 @@ async def test_the_last_hand_ends_the_vote_as_it_does_for_players(town: Town) ->
 
 async def last_word(town: Town) -> Game:
     game = await judged(town)
-    await town.until(StepName.HUNT)
-    for black in (2, 4, 6):
-        await town.play(Shoot(black, 3))
+    await town.shot(3)
     await town.until(StepName.LAST_WORD, 3)
     return game
 
@@ -169,13 +159,13 @@ async def test_by_night_nothing_is_entered(town: Town, step: str) -> None:
 
 
 async def test_in_a_pause_nothing_is_entered(town: Town) -> None:
-    game = await speaking(town)
+    game = await judged(town, turn=1)
     await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)
     assert answer(await enter(town, "enter-pass")) == ["refusal-pause"]
 
 
 async def test_nobody_but_the_judge_enters_anything(town: Town) -> None:
-    game = await speaking(town)
+    game = await judged(town, turn=1)
     serial = (await town.live_game()).state.step.serial
     for user in (1, 2, 30):
         rows = await town.tap(user, press(game, "enter-nominate", 5, at=serial), chat=user)

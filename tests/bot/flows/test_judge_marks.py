@@ -24,8 +24,7 @@ from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 async def over(town: Town) -> Game:
     """Plays a game that the blacks win by a fault of seat 1."""
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
     await town.deliver()
     return game
@@ -80,9 +79,7 @@ async def ended_with_best_move(town: Town, named: tuple[Seat, ...]) -> Game:
     """Plays a game in which seat 3 is shot and names these seats as his best move. The judge ends it by a
     defeat (6.8.1)."""
     game = await judged(town)
-    await town.until(StepName.HUNT)
-    for seat in (2, 4, 6):
-        await town.play(Shoot(seat, 3))
+    await town.shot(3)
     await town.until(StepName.LAST_WORD, 3)
     await town.play(NameBest(3, named))
     await town.until(StepName.TURN)
@@ -191,8 +188,7 @@ async def test_fiim_8_5_a_penalty_is_offered_only_to_whom_its_case_can_be(town: 
 
 
 async def test_a_judge_by_another_book_only_says_whether_the_game_counts(town: Town) -> None:
-    game = await judged(town, "ua-club")
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, "ua-club", turn=1)
     await town.tap(JUDGE, press(game, "award-red-sure"), chat=JUDGE)
     assert answer(await town.tap(JUDGE, press(game, "bonus"), chat=JUDGE)) == ["refusal-not-allowed"]
 
@@ -215,8 +211,7 @@ async def test_a_past_game_is_told_with_clauses_and_marks(town: Town) -> None:
 
 
 async def test_the_protocol_names_the_judge_at_the_end_and_later_but_not_in_the_record(town: Town) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     rows = await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
     (protocol,) = [row for row in rows if "protocol" in keys([row], GROUP)]
     assert protocol.content["folded"][0] == {"key": "protocol-judge", "args": {"name": "Игрок 90"}}

@@ -5,7 +5,6 @@ import pytest
 from bot.handlers.judge.own_words import QUESTION
 from bot.render.game.reasons import LONGEST_REASON
 from engine.acts import Foul, Remove
-from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged, lines, press
 from tests.rig.flows.town import GROUP, Town, answer, keys, replying
 
@@ -13,8 +12,7 @@ from tests.rig.flows.town import GROUP, Town, answer, keys, replying
 async def asked(town: Town, wish: str = "foul", fouls: int = 0) -> int:
     """Plays a game in which the bot asks the judge to write a reason. Returns the id of the message with this
     question."""
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     for _ in range(fouls):
         await town.play(Foul(3))
     rows = await town.tap(JUDGE, press(game, wish, 3, "own", at=fouls), chat=JUDGE)
@@ -35,8 +33,7 @@ async def test_fiim_6_1_a_foul_is_told_and_recorded_with_the_judges_own_words(to
 
 @pytest.mark.parametrize("wish", ["remove", "defeat"])
 async def test_a_removal_or_a_defeat_says_first_what_it_costs(town: Town, wish: str) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     rows = await town.tap(JUDGE, press(game, wish, 3, "own"), chat=JUDGE)
     assert keys(rows, chat=JUDGE) == [f"judge-sure-{wish}", f"judge-why-{wish}", "judge-own-ask"]
     question = await town.asking(f"{QUESTION}:{game.id}:{wish}:3:0", JUDGE)
@@ -52,8 +49,7 @@ async def test_the_fourth_foul_removes_here_too(town: Town) -> None:
 
 
 async def asked_grave(town: Town) -> int:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     for _ in range(3):
         await town.play(Foul(3))
     rows = await town.tap(JUDGE, press(game, "foul", 3, "own", at=3), chat=JUDGE)

@@ -101,9 +101,7 @@ async def test_after_another_act_a_foul_gets_no_reason(town: Town) -> None:
 
 async def test_in_a_vote_it_shows_the_candidates_of_the_round(town: Town) -> None:
     await judged(town)
-    for by, seat in ((1, 5), (2, 6)):
-        await town.until(StepName.TURN, by)
-        await town.play(Nominate(by, seat))
+    await town.nominated((1, 5), (2, 6))
     await town.until(StepName.VOTE, 5)
     shown = await home(town)
     assert said(shown, "table-now-vote")["seat"] == 5

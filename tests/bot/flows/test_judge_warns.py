@@ -3,14 +3,12 @@
 import pytest
 
 from engine.acts import Remove
-from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged, lines, press
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
 async def test_fiim_6_3_a_warning_is_told_once_and_is_no_foul(town: Town) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     before = await lines(town)
     page = await town.tap(JUDGE, press(game, "warn"), chat=JUDGE)
     assert press(game, "warn", 3) in [one.get("data") for row in page for one in buttons(row)]
@@ -23,8 +21,7 @@ async def test_fiim_6_3_a_warning_is_told_once_and_is_no_foul(town: Town) -> Non
 
 
 async def test_nobody_who_is_out_is_warned(town: Town) -> None:
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     await town.play(Remove(3))
     await town.tap(JUDGE, press(game, "warn"), chat=JUDGE)
     for seat in (3, 11):
@@ -34,8 +31,7 @@ async def test_nobody_who_is_out_is_warned(town: Town) -> None:
 
 @pytest.mark.parametrize("book", ["city", "party", "ua-club", "classic-10"])
 async def test_a_book_without_warnings_has_none(town: Town, book: str) -> None:
-    game = await judged(town, book)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, book, turn=1)
     assert answer(await town.tap(JUDGE, press(game, "warn"), chat=JUDGE)) == ["refusal-not-allowed"]
 
 

@@ -44,8 +44,7 @@ async def kept(town: Town) -> list[tuple[Seat, str]]:
 
 async def first_turn(town: Town) -> None:
     await town.tap(HOST, ON)
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
 
 
 def words(rows: Sequence[Outgoing]) -> list[tuple[int, Seat, str]]:
@@ -55,8 +54,7 @@ def words(rows: Sequence[Outgoing]) -> list[tuple[int, Seat, str]]:
 
 async def test_a_group_that_has_not_chosen_it_keeps_nothing(town: Town) -> None:
     assert CHOICES["keeps_words"][0] == "off"
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     await town.say(1, "второй чёрный")
     assert await kept(town) == []
     assert words(await town.play(Surrender(BLACK))) == []
@@ -90,8 +88,7 @@ async def test_only_speeches_are_kept(town: Town) -> None:
 
 
 async def test_a_change_is_for_what_follows_and_the_table_is_told_once(town: Town) -> None:
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     told = []
     for number, tap in enumerate((None, ON, OFF, ON)):
         if tap is not None:
@@ -177,8 +174,7 @@ async def told(town: Town, choice: str) -> list[tuple[object, ...]]:
     """Plays a game, and returns all that is said in it but the words themselves."""
     await town.tap(HOST, choice)
     before = await town.newest()
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     await town.say(1, "второй чёрный, выставляю 5, пас")
     await town.play(Leave(2))
     await town.play(Surrender(BLACK))

@@ -7,7 +7,6 @@ from bot.services.motions.motions import AGAIN, lapse_in_time
 from bot.store.game import games, motions
 from bot.store.people import people
 from bot.values.outgoing import Outgoing
-from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged, press
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
@@ -17,8 +16,7 @@ NEXT = 91
 
 async def empty_chair(town: Town) -> str:
     """Plays a game whose judge has gone. Returns what the button sends that offers the empty chair."""
-    game = await judged(town)
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, turn=1)
     await town.writes(games.set_judge, game.id, JUDGE, sees=True)
     town.app.context.games.forget(game.id)
     rows = await town.tap(JUDGE, press(game, "resign-sure"), chat=JUDGE)

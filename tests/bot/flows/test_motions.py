@@ -16,7 +16,6 @@ from bot.store.game import motions
 from bot.store.game.motions import Motion
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave, Remove
-from engine.steps import StepName
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, keys
 
@@ -46,8 +45,7 @@ def test_every_kind_that_a_button_can_name_can_be_proposed() -> None:
 
 
 async def test_a_pause_comes_with_the_hand_that_makes_more_than_half(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     rows = await town.say(3, "/pause")
     assert keys(rows, GROUP) == ["motion-pause", "motion-hands"]
     assert not rows[0].content.get("silent")  # this message makes a sound, because somebody has to act
@@ -65,8 +63,7 @@ async def test_a_pause_comes_with_the_hand_that_makes_more_than_half(town: Town)
 
 
 async def test_a_hand_counts_once_and_a_second_proposal_is_a_hand(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(3, "/pause")
     motion = await open_one(town)
     assert answer(await hand(town, 3, motion)) == ["motion-hand-is-up"]
@@ -78,8 +75,7 @@ async def test_a_hand_counts_once_and_a_second_proposal_is_a_hand(town: Town) ->
 @pytest.mark.parametrize("kind", ["pause", "resume", "stop"])
 async def test_a_forged_button_proposes_nothing_where_nobody_is_meant(town: Town, kind: MotionKind) -> None:
     """Otherwise somebody could send the table many motions about the same thing."""
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     rows = await town.tap(3, ProposeTap(game=game.id, kind=kind, subject=4).pack())
     assert answer(rows) == ["button-of-nothing"]
     assert keys(rows, GROUP) == []
@@ -87,8 +83,7 @@ async def test_a_forged_button_proposes_nothing_where_nobody_is_meant(town: Town
 
 async def test_only_the_table_decides(town: Town) -> None:
     """Strangers, players who are out, and players of another table with a forged button can not."""
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     await town.play(Remove(10))
     await town.say(3, "/pause")
     motion = await open_one(town)
@@ -102,8 +97,7 @@ async def test_only_the_table_decides(town: Town) -> None:
 
 
 async def test_what_the_table_does_not_want_lapses_and_rests(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(3, "/pause")
     motion = await open_one(town)
     assert keys(await lapsed(town, motion)) == ["motion-pause", "motion-lapsed"]
@@ -115,8 +109,7 @@ async def test_what_the_table_does_not_want_lapses_and_rests(town: Town) -> None
 
 async def test_who_goes_is_not_counted_any_more(town: Town) -> None:
     """Of ten players, six hands are needed; after two players have left, five hands are more than half."""
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(3, "/pause")
     motion = await open_one(town)
     for user in (4, 5, 6, 7):
@@ -128,8 +121,7 @@ async def test_who_goes_is_not_counted_any_more(town: Town) -> None:
 
 @pytest.mark.parametrize(("before", "left"), [(1.0, 20.0), (2.0, 10.0)])
 async def test_what_is_left_of_it_goes_with_the_time_scale(town: Town, before: float, left: float) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(3, "/pause")
     motion = await open_one(town)
     town.now += 40
@@ -139,8 +131,7 @@ async def test_what_is_left_of_it_goes_with_the_time_scale(town: Town, before: f
 
 
 async def test_the_end_of_the_game_is_the_end_of_what_was_proposed(town: Town) -> None:
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     await town.say(3, "/pause")
     motion = await open_one(town)
     await town.does(playing.close, "stopped")
@@ -154,8 +145,7 @@ async def test_the_end_of_the_game_is_the_end_of_what_was_proposed(town: Town) -
 async def test_a_motion_is_never_taken_for_the_message_of_the_step(town: Town) -> None:
     """The bot never takes a motion for the message of the step: the link to the table's newest message leads
     to the step, wherever the motion is."""
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     await town.deliver()
     before = await town.reads(town.app.context.voice.link_to_newest, game)
     await town.say(3, "/pause")
@@ -165,8 +155,7 @@ async def test_a_motion_is_never_taken_for_the_message_of_the_step(town: Town) -
 
 async def test_its_end_is_tried_again_if_it_failed(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise nobody could propose the same thing until the next start."""
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(3, "/pause")
     motion = await open_one(town)
 

@@ -153,8 +153,7 @@ async def test_a_lobby_waits_too(town: Town) -> None:
 
 
 async def test_a_pause_of_the_table_stays_one(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.deliver()
     refuse(town, REASONS[0])
     assert await town.does(pauses.pause, "motion")

@@ -178,8 +178,7 @@ async def test_what_is_no_best_move_is_only_speech(town: Town, said: str) -> Non
 
 
 async def test_who_has_no_best_move_is_not_asked_for_it(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert await town.say(1, PHRASE) == []
 
 

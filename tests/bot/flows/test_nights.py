@@ -143,8 +143,7 @@ async def test_what_is_written_by_night_is_under_a_spoiler_with_the_seat(town: T
 @pytest.mark.parametrize("killed", [False, True])
 @pytest.mark.parametrize("book", ["city", "ua-club"])
 async def test_by_day_no_message_tells_who_was_woken(town: Town, book: str, *, killed: bool) -> None:
-    game = await town.dealt(book)
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(book, turn=1)
     assert await asked(town, game) == set()
     live = await town.until(StepName.HUNT)
     await town.opens_eyes(2)
@@ -160,8 +159,7 @@ async def test_by_day_no_message_tells_who_was_woken(town: Town, book: str, *, k
 
 @pytest.mark.parametrize("ends", ["surrender", "close", "undo"])
 async def test_nor_does_one_when_the_night_has_another_end(town: Town, ends: str) -> None:
-    game = await town.dealt("city")
-    await town.until(StepName.TURN, 10)
+    game = await town.dealt("city", turn=10)
     await town.until(StepName.HUNT)
     assert await asked(town, game) == {2, 4, 6}
     if ends == "surrender":

@@ -10,7 +10,6 @@ from structlog.testing import capture_logs
 from bot.services.game.notes import LONGEST_NOTE, MOST_ON_PEOPLE
 from bot.store import schema
 from bot.store.privacy import erasure
-from engine.steps import StepName
 from tests.rig.flows.telegram import BOT_ID, person
 from tests.rig.flows.town import GROUP, Town, keys, replying
 
@@ -77,8 +76,7 @@ async def test_a_note_is_one_short_escaped_line(town: Town) -> None:
 
 
 async def test_the_table_is_seen_in_private_with_ones_own_notes(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.whisper(1, f"/note 7 {SECRET}")
     in_group = keys(await town.say(1, "/table"))
     rows = await town.whisper(1, "/table")
@@ -90,8 +88,7 @@ async def test_the_table_is_seen_in_private_with_ones_own_notes(town: Town) -> N
 async def test_nobody_else_ever_sees_a_note(town: Town) -> None:
     """A player's notes appear in no answer to other people, in no log and in no record, during the game and
     after it."""
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     with capture_logs() as logged:
         await town.whisper(4, f"/note 7 {SECRET}")
         await town.whisper(4, f"/note Седой {SECRET}", entities=[mention(7)])

@@ -22,8 +22,7 @@ OFFER = {"button-out-red", "button-out-black", "button-out-cards"}
 
 async def removed(town: Town, *seats: int, book: str = "city") -> list[Outgoing]:
     """Deals a game, and removes these players. Returns what the bot says because of the last removal."""
-    await town.dealt(book)
-    await town.until(StepName.TURN, 1)
+    await town.dealt(book, turn=1)
     return [row for seat in seats for row in await town.play(Remove(seat))]
 
 
@@ -108,8 +107,7 @@ async def test_all_cards_are_shown_once_to_him_alone_and_can_not_be_forwarded(to
 
 
 async def test_who_plays_or_has_left_or_does_not_know_of_his_death_gets_nothing(town: Town) -> None:
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     told = await town.play(Leave(LEFT))
     assert offered(told, LEFT) == set()
     live = await town.until(StepName.HUNT)
@@ -148,8 +146,7 @@ async def test_a_wrong_removal_is_taken_back_whatever_its_player_presses(town: T
 
 @pytest.mark.parametrize("killed", [False, True])
 async def test_no_undo_brings_back_who_has_seen_the_cards(town: Town, *, killed: bool) -> None:
-    game = await judged(town, "city")
-    await town.until(StepName.TURN, 1)
+    game = await judged(town, "city", turn=1)
     await town.play(Remove(OUT))
     await nightfall(town)
     if killed:

@@ -42,8 +42,7 @@ async def test_what_the_speaker_repeats_is_no_act(town: Town, text: str | None, 
 
 
 async def test_the_speakers_own_words_beside_a_quotation_are_acts(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     nested = [{"type": kind, "offset": 3, "length": 11} for kind in ("blockquote", "code")]
     await town.say(1, "👏\nвыставляю 4\nвыставляю 5", entities=nested)
     assert [made.seat for made in (await town.live_game()).state.day.nominations] == [5]
@@ -52,8 +51,7 @@ async def test_the_speakers_own_words_beside_a_quotation_are_acts(town: Town) ->
 @pytest.mark.parametrize("text", ["да", "/begin"])
 async def test_a_forward_out_of_turn_is_talk(town: Town, text: str) -> None:
     await choose(town, discipline="foul")
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(2, text, **FORWARDED)
     assert (await town.live_game()).state.fouls(2) == 1
 
@@ -70,8 +68,7 @@ async def test_a_command_that_a_person_repeats_does_nothing(town: Town, more: di
 
 async def test_forbidden_words_of_others_cost_nothing(town: Town) -> None:
     await choose(town, oaths="foul", own_words=["клюква"])
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(1, "клюква", **FORWARDED)
     assert (await town.live_game()).state.fouls(1) == 0
     await town.say(1, "клюква")

@@ -69,8 +69,7 @@ async def test_what_was_left_of_a_minute_is_left_after_the_pause(town: Town) -> 
 
 
 async def test_a_step_that_nobody_has_seen_yet_keeps_its_whole_time(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await pause(town)
     town.now += 100
     await town.deliver()
@@ -226,9 +225,7 @@ async def test_time_is_added_to_a_speech_and_to_nothing_else(town: Town) -> None
     assert keys(rows, GROUP)[0] == "time-added"
     assert (await town.deadline()).due_at == town.now + 70
     assert town.app.timers.ends_at(Timed("step", live.game.id, live.state.step.serial)) == town.now + 70
-    for by, seat in ((1, 5), (2, 6)):
-        await town.until(StepName.TURN, by)
-        await town.play(Nominate(by, seat))
+    await town.nominated((1, 5), (2, 6))
     await town.until(StepName.VOTE, 5)
     assert not await extend(town, 30)
 
@@ -237,9 +234,7 @@ async def naming(town: Town) -> LiveGame:
     """Deals a game, and plays until seat 3 has his last word and has named the first seat of his best
     move."""
     await town.dealt()
-    await town.until(StepName.HUNT)
-    for black in (2, 4, 6):
-        await town.play(Shoot(black, 3))
+    await town.shot(3)
     live = await town.until(StepName.LAST_WORD, 3)
     await town.deliver()
     pick = PickTap(game=live.game.id, serial=live.state.step.serial, word="best", wish="add", seat=2)
@@ -273,8 +268,7 @@ async def test_who_opens_his_chat_in_a_pause_is_asked_without_buttons_what_he_ha
 
 
 async def test_time_added_before_the_message_is_there_counts_from_then(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert await extend(town, 30)
     town.now += 10
     await town.deliver()
@@ -300,8 +294,7 @@ async def test_what_was_left_is_left_although_the_message_was_on_its_way(town: T
 
 
 async def test_time_added_before_the_message_is_there_outlives_a_pause(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert await extend(town, 30)
     await pause(town)
     await resume(town)

@@ -10,8 +10,7 @@ from tests.rig.flows.town import Town, button, buttons, keys
 
 async def test_the_table_is_a_photo_unless_the_chat_wants_none(town: Town) -> None:
     town.telegram.members[9] = "owner"
-    await town.dealt()
-    await town.until(StepName.TURN, 3)
+    await town.dealt(turn=3)
     (row,) = await town.say(99, "/table")
     assert town.app.render(row, town.now).photo is not None
     await town.tap(9, "s:pictures:light")
@@ -47,8 +46,7 @@ async def test_a_chat_without_pictures_gets_the_result_in_one_message(town: Town
 
 
 async def test_what_waits_after_a_kill_is_painted_by_the_next_start(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 3)
+    await town.dealt(turn=3)
     await town.deliver()
     await town.say(99, "/table")
     await town.restart()
@@ -79,8 +77,7 @@ async def test_a_card_is_shown_after_a_press_and_goes_at_the_next(town: Town) ->
 
 
 async def test_what_lies_open_is_covered_when_night_falls(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     for player in (2, 7):
         await town.tap(player, button(await town.whisper(player, "/role"), "button-card"), chat=player)
     await town.deliver()
@@ -90,8 +87,7 @@ async def test_what_lies_open_is_covered_when_night_falls(town: Town) -> None:
 
 
 async def test_a_card_on_its_way_is_covered_too_when_night_falls(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     turn = button(await town.whisper(2, "/role"), "button-card")
     await town.deliver()
     await town.tap(2, turn, chat=2)

@@ -57,8 +57,7 @@ async def begin(town: Town, seed: int = 1) -> LiveGame:
 
 async def test_who_leaves_another_table_ends_no_practice(town: Town) -> None:
     """He has left the table, an undo brings him back, and meanwhile he has begun a practice."""
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     await town.play(Leave(ME))
     await begin(town)
     await town.undo()

@@ -17,7 +17,6 @@ from bot.store import schema
 from bot.store.past import statistics
 from bot.store.privacy import erasure
 from engine.rules.registry import BOOKS
-from engine.steps import StepName
 from tests.rig.flows.season import ADMINISTRATOR, ELSEWHERE, RED, begun, played, totals
 from tests.rig.flows.town import GROUP, Town
 from tests.rig.render.remarks import refusing
@@ -105,8 +104,7 @@ async def test_a_running_game_changes_nothing(town: Town, database: Path) -> Non
     await played(town, chat=ELSEWHERE)
     other = await played(town)
     await town.writes(uncount, other)
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     assert await site(database) == before
 
 

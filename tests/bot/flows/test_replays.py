@@ -16,7 +16,6 @@ from bot.values.outgoing import Outgoing
 from engine.acts import Surrender
 from engine.record import parse
 from engine.state import State
-from engine.steps import StepName
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, keys
 from tests.rig.site.spoken import spoken
@@ -29,8 +28,7 @@ def pages(rows: list[Outgoing]) -> list[Outgoing]:
 
 
 async def surrendered(town: Town) -> int:
-    game = await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt("city", turn=1)
     assert pages(await town.rows()) == []
     await town.play(Surrender(BLACK))
     return game.id

@@ -7,7 +7,6 @@ import pytest
 
 from bot.delivery.verdict import Accepted, Refused
 from bot.values.outgoing import Outgoing, Priority
-from engine.steps import StepName
 from tests.rig.flows.telegram import BOT_ID, bad
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
@@ -46,8 +45,7 @@ async def delivered(town: Town, row: Outgoing) -> list[Outgoing]:
 
 @pytest.mark.parametrize("command", ASKED)
 async def test_who_asks_in_a_group_is_shown_it_alone_behind_the_game(town: Town, command: str) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     row = await asked(town, command)
     assert keys([row])[0] == ASKED[command]
     assert (row.chat_id, row.receiver_id, row.query_id) == (GROUP, OUTSIDER, None)
@@ -57,8 +55,7 @@ async def test_who_asks_in_a_group_is_shown_it_alone_behind_the_game(town: Town,
 
 @pytest.mark.parametrize("command", ASKED)
 async def test_whoever_asks_again_and_again_has_one_reply_waiting(town: Town, command: str) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     last = [await asked(town, command) for _ in range(5)][-1]
     waiting = [row for row in await town.rows() if row.receiver_id == OUTSIDER]
     assert waiting == [last]

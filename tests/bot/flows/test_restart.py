@@ -13,7 +13,7 @@ from bot.services.scope import Scope
 from bot.store.game import deadlines, games
 from bot.store.game.deadlines import Deadline
 from bot.store.telegram import inbox
-from engine.acts import Act, Nominate, Pass
+from engine.acts import Act, Pass
 from engine.steps import StepName
 from tests.rig.engine.table import LETTER
 from tests.rig.flows.telegram import BOT_ID, person, place
@@ -79,9 +79,7 @@ async def killed(town: Town, known: tuple[LiveGame, Deadline | None]) -> None:
 async def test_the_news_above_a_message_outlive_a_restart(town: Town, step: StepName) -> None:
     game = await town.dealt()
     if step is StepName.VOTE:
-        for by, seat in ((1, 5), (2, 6)):
-            await town.until(StepName.TURN, by)
-            await town.play(Nominate(by, seat))
+        await town.nominated((1, 5), (2, 6))
     live = await town.until(step, 6 if step is StepName.VOTE else None)
     town.app.context.games.forget(game.id)
     assert (await town.live_game()).head == live.head
@@ -115,8 +113,7 @@ async def test_a_game_that_another_program_has_changed_is_read_again(database_ur
     """Another program has changed a game, so its log is longer than this program remembers. The press fails,
     and the next press reads the game again."""
     town, other = await Town(database_url).open(), Town(database_url)
-    await town.dealt("fiim-2019")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("fiim-2019", turn=1)
     await other.open()
     await other.play(Pass(1))
     await other.close()

@@ -74,8 +74,7 @@ async def test_who_is_out_is_silent_until_the_end(town: Town) -> None:
         if isinstance(call, RestrictChatMember) and call.user_id == 8
         else None
     )
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     for seat in (7, 8, 9):
         await town.play(Remove(seat))
         await town.quiet()
@@ -93,8 +92,7 @@ async def test_who_is_out_is_silent_until_the_end(town: Town) -> None:
 
 async def test_who_is_out_no_more_may_speak_again(town: Town) -> None:
     """A player who is in again after an undo may write in the group again."""
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.play(Remove(9))
     await town.quiet()
     assert set(town.telegram.restricted) == {9}
@@ -105,8 +103,7 @@ async def test_who_is_out_no_more_may_speak_again(town: Town) -> None:
 
 async def test_where_the_chat_wants_none_nothing_is_taken(town: Town) -> None:
     await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(closes="off", silences="off"))
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.play(Remove(9))
     await town.until(StepName.HUNT)
     assert not any(isinstance(call, CHANGES) for call in town.telegram.calls)

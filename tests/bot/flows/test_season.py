@@ -13,7 +13,6 @@ from bot.store.past import statistics
 from bot.store.season import season_sums, seasons
 from bot.values.outgoing import Outgoing
 from engine.marks import Judge
-from engine.steps import StepName
 from tests.rig.flows.season import (
     ADMINISTRATOR,
     ELSEWHERE,
@@ -306,6 +305,5 @@ async def test_seasons_move_with_their_group(town: Town) -> None:
 
 async def test_a_running_game_is_not_in_the_rating(town: Town) -> None:
     await begun(town)
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     assert keys(await town.say(RED, "/rating"))[1] == "rating-nobody"

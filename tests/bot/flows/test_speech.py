@@ -31,8 +31,7 @@ VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "durat
 async def test_the_speakers_words_are_acts(
     town: Town, words: str, nominated: list[int], speaker: int
 ) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(1, words)
     state = (await town.live_game()).state
     assert ([made.seat for made in state.day.nominations], state.step.seat) == (nominated, speaker)
@@ -40,16 +39,14 @@ async def test_the_speakers_words_are_acts(
 
 @pytest.mark.parametrize("words", ["отзываю 5", "відкликаю 5"])
 async def test_a_nomination_is_taken_back_in_words(town: Town, words: str) -> None:
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     await town.say(1, "выставляю 5")
     await town.say(1, words)
     assert (await town.live_game()).state.day.nominations == ()
 
 
 async def test_a_caption_is_heard_as_words(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     photo = [{"file_id": "p", "file_unique_id": "p", "width": 1, "height": 1}]
     more: Any = {"photo": photo, "caption": "выставляю 5"}
     await town.say(1, None, **more)
@@ -58,8 +55,7 @@ async def test_a_caption_is_heard_as_words(town: Town) -> None:
 
 async def test_who_is_no_player_may_talk(town: Town) -> None:
     await choose(town, discipline="foul")
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert await town.say(99, "привет") == []
 
 
@@ -102,8 +98,7 @@ async def test_in_the_hunt_blacks_talk_where_the_book_lets_them(town: Town, book
 
 
 async def test_by_day_nobody_hears_what_is_written_to_the_bot(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert {user: await heard_by(town, user, "?") for user in BLACKS} == {
         user: {user: ["nobody-hears"]} for user in BLACKS
     }
@@ -142,8 +137,7 @@ async def test_a_silent_turn_hears_a_nomination_and_nothing_else(town: Town) -> 
 
 async def test_neither_a_command_nor_a_service_message_is_talk(town: Town) -> None:
     await choose(town, discipline="foul")
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert keys(await town.say(2, "/lift"))[0] == "no-vote-now"
     assert await town.say(2, None, new_chat_title="Друзья мафии") == []
     assert (await town.live_game()).state.fouls(2) == 0
@@ -173,15 +167,13 @@ async def test_the_group_does_not_hear_that_the_maniac_chose_one_who_died(town: 
 async def test_city_of_several_nominations_the_last_valid_one_stands(
     town: Town, said: str, stands: list[int]
 ) -> None:
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     await town.say(1, said)
     assert [one.seat for one in (await town.live_game()).state.day.nominations] == stands
 
 
 async def test_city_a_withdrawal_is_answered(town: Town) -> None:
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     await town.say(1, "выставляю 3")
     assert "nomination-withdrawn" in keys(await town.say(1, "отзываю 3"), GROUP)
     await town.act(1, "nominate", 3)
@@ -192,16 +184,14 @@ async def test_city_a_withdrawal_is_answered(town: Town) -> None:
 
 @pytest.mark.parametrize("said", ["выставляю себя", "виставляю себе"])
 async def test_ua_club_one_may_nominate_oneself_in_words(town: Town, said: str) -> None:
-    await town.dealt("ua-club")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("ua-club", turn=1)
     await town.say(1, said)
     assert [one.seat for one in (await town.live_game()).state.day.nominations] == [1]
 
 
 @pytest.mark.parametrize("seat", [1, 2, 4])
 async def test_city_who_says_that_he_surrenders_is_asked_back_in_private(town: Town, seat: int) -> None:
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     rows = await town.say(seat, "Сдаюсь")
     assert {row.chat_id for row in rows if "surrender-ask" in keys([row])} == {seat}
     assert button(rows, "button-surrender-sure") == f"q:{(await town.game()).id}:0:surrender"
@@ -209,8 +199,7 @@ async def test_city_who_says_that_he_surrenders_is_asked_back_in_private(town: T
 
 
 async def test_fiim_nobody_surrenders(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert await town.say(1, "Сдаюсь") == []
 
 
@@ -245,8 +234,7 @@ async def test_words_that_begin_as_a_nomination_are_asked_back_with_one_button(
     "said", [["Выставлю пятого, спасибо"], ["Выставлю пятого", "у меня всё, спасибо"], ["выст 5", "спс"]]
 )
 async def test_a_pass_waits_for_the_answer_once(town: Town, said: list[str]) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     asked, *later = [keys(await town.say(1, words)) for words in said]
     assert (asked, later) == (["nomination-meant", "nomination-first"][: 3 - len(said)], [[]] * len(said[1:]))
     assert (await town.live_game()).state.step.seat == 1
@@ -255,8 +243,7 @@ async def test_a_pass_waits_for_the_answer_once(town: Town, said: list[str]) -> 
 
 
 async def test_who_can_not_be_nominated_is_named_and_who_has_nominated_is_not_asked(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(1, "выставляю 5, пас")
     assert keys(await town.say(2, "выставлю пятого"))[0] == "refusal-already-on-ballot"
     await town.say(2, "выставляю 6")

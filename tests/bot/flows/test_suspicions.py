@@ -22,8 +22,7 @@ async def night(town: Town) -> list[Outgoing]:
 
 async def nightfall(town: Town) -> list[Outgoing]:
     """Plays up to the second night. Returns all rows that this sends, in their order."""
-    await town.dealt()
-    await town.until(StepName.TURN, 10)
+    await town.dealt(turn=10)
     await town.deliver()
     await town.until(StepName.HUNT)
     return [row for row, _ in await town.deliver()]

@@ -6,7 +6,7 @@ from bot.handlers.game.acts import ON_ITS_WAY
 from bot.presses.game import ActTap, LeaveTap
 from bot.render import phrase
 from bot.render.post import Post
-from engine.acts import Leave, LiftHand, Nominate, Vote
+from engine.acts import Leave, LiftHand, Vote
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from simulation.meaning import is_refused
@@ -21,8 +21,7 @@ def act(game: int, serial: int, word: str, seat: int = 0) -> str:
 
 
 async def test_the_speakers_own_buttons_do_what_they_say(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     assert answer(await town.nominate(1, 5)) == ["nomination-accepted"]
     rows = await town.act(1, "pass")
     assert answer(rows) == []
@@ -34,8 +33,7 @@ FINAL = {book for book, rules in BOOKS.items() if not rules.nominations_replace}
 
 @pytest.mark.parametrize("book", BOOKS)
 async def test_a_nomination_that_is_final_takes_two_presses_of_the_same_number(town: Town, book: str) -> None:
-    await town.dealt(book)
-    await town.until(StepName.TURN, 1)
+    await town.dealt(book, turn=1)
     once = answer(await town.act(1, "nominate", 5))
     assert once == (["nominate-ask"] if book in FINAL else ["nomination-accepted"])
     if book in FINAL:
@@ -48,8 +46,7 @@ async def test_a_nomination_that_is_final_takes_two_presses_of_the_same_number(t
 
 
 async def test_a_first_press_of_a_number_is_forgotten_with_its_turn(town: Town) -> None:
-    await town.dealt("classic-10")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("classic-10", turn=1)
     await town.act(1, "nominate", 5)
     await town.act(1, "pass")
     assert answer(await town.act(2, "nominate", 5)) == ["nominate-ask"]
@@ -91,8 +88,7 @@ async def test_a_vote_for_a_candidate_who_has_just_come_takes_two_presses(town: 
 
 
 async def test_who_has_left_is_named_when_he_is_nominated(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.play(Leave(5))
     (told,) = [row for row in await town.act(1, "nominate", 5) if row.what == "answer"]
     assert answer([told])[0] == "has-left"
@@ -100,8 +96,7 @@ async def test_who_has_left_is_named_when_he_is_nominated(town: Town) -> None:
 
 
 async def test_words_nominate_at_once(town: Town) -> None:
-    await town.dealt("classic-10")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("classic-10", turn=1)
     await town.say(1, "выставляю 5")
     assert [made.seat for made in (await town.live_game()).state.day.nominations] == [5]
 
@@ -236,8 +231,7 @@ async def test_whoever_has_no_shot_is_told_so_alike(town: Town, seat: int, said:
 
 
 async def test_a_nomination_is_withdrawn_by_its_button(town: Town) -> None:
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     rows = await town.act(1, "nominate", 5)
     rows = await town.tap(1, button(rows, "button-withdraw"))
     assert answer(rows) == ["nomination-withdrawn"]
@@ -259,8 +253,7 @@ async def test_a_surrender_asks_once_more_and_ends_the_game_of_a_black(town: Tow
 
 
 async def test_a_red_who_surrenders_is_removed(town: Town) -> None:
-    await town.dealt("city")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("city", turn=1)
     sure = LeaveTap(game=(await town.game()).id, serial=0, wish="surrender").pack()
     rows = await town.tap(5, sure, chat=5)
     assert "surrendered" in keys(rows, chat=GROUP)
@@ -298,9 +291,7 @@ async def test_a_groups_buttons_do_nothing_in_a_private_chat(town: Town, data: s
 async def voting(town: Town, book: str = "fiim-2019") -> None:
     """Brings a game to the vote on seat 5; seat 6 is the next candidate."""
     await town.dealt(book)
-    for by, seat in ((1, 5), (2, 6)):
-        await town.until(StepName.TURN, by)
-        await town.play(Nominate(by, seat))
+    await town.nominated((1, 5), (2, 6))
     await town.until(StepName.VOTE, 5)
 
 

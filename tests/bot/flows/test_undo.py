@@ -125,8 +125,7 @@ async def test_a_foul_of_the_judge_and_who_left_come_back(town: Town) -> None:
 
 @on_both
 async def test_by_day_the_clock_of_the_same_step_goes_on_with_what_was_left(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.deliver()
     await town.play(Foul(4, "6.6.1"))
     town.now += 20
@@ -140,8 +139,7 @@ async def test_by_day_the_clock_of_the_same_step_goes_on_with_what_was_left(town
 
 
 async def test_by_day_a_clock_that_stands_keeps_what_was_left(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.deliver()
     await town.play(Foul(4, "6.6.1"))
     town.now += 20
@@ -154,8 +152,7 @@ async def test_by_day_a_clock_that_stands_keeps_what_was_left(town: Town) -> Non
 
 
 async def test_an_act_that_went_on_to_another_step_gives_it_its_whole_time(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.deliver()
     town.now += 20
     await town.act(1, "pass")
@@ -165,8 +162,7 @@ async def test_an_act_that_went_on_to_another_step_gives_it_its_whole_time(town:
 
 
 async def test_who_sits_elsewhere_by_now_is_not_torn_away(town: Town) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.play(Leave(9))
     await town.say(50, "/newgame party", -100555)
     other = await town.game(-100555)
@@ -369,8 +365,7 @@ def test_a_game_is_only_taken_back_to_what_it_was() -> None:
 
 async def test_an_undo_in_a_pause_leaves_the_game_paused(town: Town) -> None:
     """The step waits for the end of the pause and then has its whole time."""
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.nominate(1, 5)
     async with town.store.transaction() as tx:
         live = await town.app.context.games.live_game(tx, (await town.game()).id)
@@ -413,9 +408,7 @@ async def test_nobody_but_the_blacks_can_tell_whose_shot_was_undone(town: Town) 
 async def test_a_vote_is_taken_back_with_its_message(town: Town) -> None:
     """An undo in a vote closes the message with the old counts; the round goes on in a new message."""
     await town.dealt()
-    for by, seat in ((1, 5), (2, 6)):
-        await town.until(StepName.TURN, by)
-        await town.nominate(by, seat)
+    await town.nominated((1, 5), (2, 6))
     await town.until(StepName.VOTE, 5)
     await town.deliver()
     await town.act(3, "vote")

@@ -11,7 +11,6 @@ from structlog.testing import capture_logs
 from bot.web import page
 from bot.web.pressing import ANSWERED_WITHIN
 from bot.web.server import Server
-from engine.steps import StepName
 from tests.rig.flows.telegram import BOT_ID, TOKEN
 from tests.rig.flows.town import Town
 from tests.rig.web.site import Site, init_data
@@ -91,8 +90,7 @@ async def test_no_secret_is_in_a_log_line_or_an_address(
     town: Town, site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     with capture_logs() as logged:
         init = init_data(1, town.now)
         entry = await site.enter({"init": init})

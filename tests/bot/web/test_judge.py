@@ -27,8 +27,7 @@ async def judge(town: Town, site: Site, *, sees: bool = False) -> Page:
 
 @pytest.mark.parametrize("sees", [False, True])
 async def test_in_a_speech_he_has_his_panel_on_the_seats(town: Town, site: Site, sees: bool) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     page = await judge(town, site, sees=sees)
     assert (page.told["door"], page.told["seat"], page.told["card"]) == ("judge", 0, None)
     assert len(page.told["known"]) == (10 if sees else 0)
@@ -92,8 +91,7 @@ async def test_whom_the_night_has_killed_lies_covered_with_the_roles(town: Town,
 
 
 async def test_a_foul_with_its_reason_is_the_foul_of_the_panel(town: Town, site: Site) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     page, before = await judge(town, site), await town.newest()
     assert "ask" not in page.touch("foul", 3)
     tap = page.chosen("foul", 3, "6.6.2")
@@ -106,8 +104,7 @@ async def test_a_foul_with_its_reason_is_the_foul_of_the_panel(town: Town, site:
 
 
 async def test_the_page_asks_where_the_panel_asks_twice(town: Town, site: Site) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     for _ in range(2):
         await town.play(Foul(3))
     page = await judge(town, site)
@@ -122,8 +119,7 @@ async def test_the_page_asks_where_the_panel_asks_twice(town: Town, site: Site) 
 
 
 async def test_the_clock_stops_goes_on_and_gets_more_time(town: Town, site: Site) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     page = await judge(town, site)
     ends = page.told["clock"]["ends"]
     more = page.touch("more")["tap"]
@@ -145,8 +141,7 @@ async def test_the_clock_stops_goes_on_and_gets_more_time(town: Town, site: Site
 
 
 async def test_he_warns_and_takes_the_last_act_back(town: Town, site: Site) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     page, before = await judge(town, site), await town.newest()
     assert (await page.act(page.touch("warn", 4)["tap"]))["text"] == "Записано."
     assert keys(await town.rows(before), chat=GROUP) == ["judge-warned"]
@@ -162,8 +157,7 @@ async def test_he_warns_and_takes_the_last_act_back(town: Town, site: Site) -> N
 
 
 async def test_he_enters_what_a_player_says(town: Town, site: Site) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     page = await judge(town, site)
     await page.act(page.touch("enter-nominate", 5)["tap"])
     assert (await lines(town))[-1] == "1 nominate 5"
@@ -184,8 +178,7 @@ async def test_he_enters_what_a_player_says(town: Town, site: Site) -> None:
 
 
 async def test_who_judges_no_more_has_no_panel(town: Town, site: Site) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     page = await judge(town, site)
     foul = page.chosen("foul", 3, "-")
     await page.act(page.touch("resign")["tap"])

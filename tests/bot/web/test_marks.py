@@ -3,7 +3,6 @@
 from bot.store.game import judges
 from bot.store.game.judges import Marked
 from engine.acts import Defeat, Remove
-from engine.steps import StepName
 from tests.rig.engine.table import DEALS
 from tests.rig.flows.judged import JUDGE, judged
 from tests.rig.flows.telegram import BOT_ID
@@ -17,8 +16,7 @@ BLACKS = [seat for seat, card in enumerate(DEALS["fiim-2019"], 1) if card in "md
 async def over(town: Town, site: Site, book: str = "fiim-2019") -> Page:
     """Opens the judge's page, and ends the game: the blacks win by a fault of seat 1, or in a book without
     defeats by the removals of the blacks."""
-    await judged(town, book)
-    await town.until(StepName.TURN, 1)
+    await judged(town, book, turn=1)
     await town.deliver()
     page = await site.page(JUDGE)
     for end in [Defeat(1, "6.8.1")] if book == "fiim-2019" else map(Remove, BLACKS):

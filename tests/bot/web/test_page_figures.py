@@ -26,8 +26,7 @@ async def test_open_pages_are_counted_until_they_close(town: Town, site: Site) -
 
 
 async def test_acts_that_come_from_pages_are_counted(town: Town, site: Site) -> None:
-    await town.dealt("classic-10")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("classic-10", turn=1)
     page = await site.page(1)
     assert (await page.act("no such act"))["status"] == 400
     assert figure(town, "mafia_page_acts_total") == 0

@@ -160,8 +160,7 @@ async def test_a_button_of_another_game_is_refused_also_to_who_may_press_it(town
 
 
 async def test_an_act_that_is_posted_twice_is_done_once(town: Town, site: Site) -> None:
-    await town.dealt("classic-10")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("classic-10", turn=1)
     page = await site.page(1)
     nominate, before = page.taps("nominate")[5], await log_of(town)
     answers: list[Told] = [await page.act(nominate) for _ in range(2)]
@@ -175,8 +174,7 @@ async def test_an_act_that_is_posted_twice_is_done_once(town: Town, site: Site) 
 
 
 async def test_after_the_end_nothing_can_be_done(town: Town, site: Site) -> None:
-    game = await town.dealt()
-    await town.until(StepName.TURN, 1)
+    game = await town.dealt(turn=1)
     page = await site.page(1)
     taps = [each["tap"] for each in page.told["acts"]]
     await town.tap(1, f"l:{game.id}:stop-sure")

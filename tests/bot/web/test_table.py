@@ -25,8 +25,7 @@ async def test_a_player_sees_his_table_and_his_card(town: Town, site: Site) -> N
 
 
 async def test_a_hand_raised_on_the_page_is_a_vote(town: Town, site: Site) -> None:
-    await town.dealt("classic-10")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("classic-10", turn=1)
     for seat in (1, 2):
         await town.play(Nominate(seat, seat + 3))
         await town.until(StepName.TURN, seat + 1)
@@ -40,8 +39,7 @@ async def test_a_hand_raised_on_the_page_is_a_vote(town: Town, site: Site) -> No
 
 
 async def test_a_vote_on_whether_all_leave_says_so_on_its_button(town: Town, site: Site) -> None:
-    await town.dealt("fiim-2019")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("fiim-2019", turn=1)
     for seat, named in ((1, 3), (2, 4)):
         await town.play(Nominate(seat, named))
         await town.until(StepName.TURN, seat + 1)
@@ -56,8 +54,7 @@ async def test_a_vote_on_whether_all_leave_says_so_on_its_button(town: Town, sit
 
 
 async def test_the_course_begins_no_line_with_an_emoji_machines_may_lack(town: Town, site: Site) -> None:
-    await town.dealt("classic-10")
-    await town.until(StepName.TURN, 2)
+    await town.dealt("classic-10", turn=2)
     page = await site.page(1)
     told = [text for frame in page.frames for text in frame["told"]]
     assert any(text.startswith("День 1. ") for text in told)
@@ -79,8 +76,7 @@ async def test_who_is_missed_says_on_the_page_that_he_is_there(town: Town, site:
 
 
 async def test_a_third_foul_takes_the_speech_on_all_pages(town: Town, site: Site) -> None:
-    await town.dealt("classic-10")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("classic-10", turn=1)
     page = await site.page(1)
     for silent in (None, None, [3]):
         await town.play(Foul(3))

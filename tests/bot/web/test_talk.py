@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.game.kept_words import LONGEST_WORDS
 from bot.services.live.watchers import SHOWN, Watchers
-from engine.acts import Pass, Shoot
+from engine.acts import Pass
 from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged
 from tests.rig.flows.town import GROUP, Town
@@ -54,8 +54,7 @@ async def test_everybody_reads_what_the_speaker_says_until_his_step_ends(town: T
 
 
 async def test_an_edited_remark_takes_the_place_of_what_it_was(town: Town, site: Site) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     for number, text in ((501, "Третий — чёрный"), (502, "Идём дальше")):
         await town.say(1, text, message_id=number)
     changed = {**town.message(1, GROUP), "message_id": 501, "edit_date": int(town.now), "text": "Я ошибся"}
@@ -66,8 +65,7 @@ async def test_an_edited_remark_takes_the_place_of_what_it_was(town: Town, site:
 
 @pytest.mark.parametrize("user", [2, 77])
 async def test_nobody_else_is_heard(town: Town, site: Site, user: int) -> None:
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(user, "А я думаю иначе")
     await town.say(1, None, photo=[PHOTO])
     await town.say(1, "Не моё", forward_origin={"type": "hidden_user", "sender_user_name": "N", "date": 1})
@@ -86,9 +84,7 @@ async def test_nothing_is_heard_by_night(town: Town, site: Site) -> None:
 
 async def test_a_last_word_is_heard_too(town: Town, site: Site) -> None:
     await town.dealt()
-    await town.until(StepName.HUNT)
-    for by in (2, 4, 6):
-        await town.play(Shoot(by, 10))
+    await town.shot(10)
     await town.until(StepName.LAST_WORD, 10)
     await town.say(10, "Прощайте")
     page = await site.page(10)
@@ -108,8 +104,7 @@ async def test_who_is_a_step_behind_reads_no_talk(town: Town, site: Site) -> Non
 
 
 async def test_a_game_that_is_stopped_leaves_no_words(town: Town, site: Site) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     await town.say(1, "Первое слово")
     live, watchers = await town.live_game(), town.app.context.watchers
     place = live.game.id, live.state.step.serial
@@ -121,8 +116,7 @@ async def test_a_game_that_is_stopped_leaves_no_words(town: Town, site: Site) ->
 
 async def test_without_pages_nothing_is_remembered(town: Town) -> None:
     town.app.context.has_pages = False
-    await town.dealt()
-    await town.until(StepName.TURN, 1)
+    await town.dealt(turn=1)
     await town.say(1, "Первое слово")
     assert await remembered(town) == ()
 
@@ -153,8 +147,7 @@ async def test_only_the_speaker_is_shown_the_way_to_the_group(town: Town, site: 
 
 
 async def test_nobody_is_led_to_the_group_in_a_pause(town: Town, site: Site) -> None:
-    await judged(town)
-    await town.until(StepName.TURN, 1)
+    await judged(town, turn=1)
     page, judge = await site.page(1), await site.page(JUDGE)
     assert "speak" in page.told
     await judge.act(judge.touch("pause")["tap"])

@@ -88,8 +88,7 @@ async def test_a_card_on_the_page_tells_of_no_command_of_the_chat(town: Town, si
 
 
 async def test_who_has_named_somebody_reads_whom_and_is_not_offered_him_again(town: Town, site: Site) -> None:
-    await town.dealt("classic-10")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("classic-10", turn=1)
     page = await site.page(1)
     assert 5 in page.taps("nominate")
     await town.play(Nominate(1, 5))
@@ -98,8 +97,7 @@ async def test_who_has_named_somebody_reads_whom_and_is_not_offered_him_again(to
 
 
 async def test_who_is_out_reads_it_and_why(town: Town, site: Site) -> None:
-    await town.dealt("classic-10")
-    await town.until(StepName.TURN, 1)
+    await town.dealt("classic-10", turn=1)
     page = await site.page(3)
     await town.play(Remove(3))
     while not page.told["hint"]:

@@ -75,9 +75,7 @@ def test_no_page_tells_how_many_acts_of_a_night_an_undo_takes_back(tmp_path: Pat
         await town.undo()
 
     async def shot(town: Town) -> None:
-        await town.until(StepName.HUNT)
-        for by in (2, 4, 6):
-            await town.play(Shoot(by, 10))
+        await town.shot(10)
         await settled()
         await town.undo()
 

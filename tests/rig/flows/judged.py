@@ -6,7 +6,7 @@ from bot.services.game.pauses import countdown
 from bot.store.game import acts, games
 from bot.store.people import people
 from bot.values.game import Game
-from engine.acts import Nominate, Remove, Vote
+from engine.acts import Remove, Vote
 from engine.steps import StepName
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import Town
@@ -23,7 +23,9 @@ def press(game: Game, wish: str, seat: int = 0, reason: str = "", at: int = 0) -
     return JudgeTap.model_validate(tap).pack()
 
 
-async def judged(town: Town, book: str = "fiim-2019", cards: str | None = None) -> Game:
+async def judged(
+    town: Town, book: str = "fiim-2019", cards: str | None = None, turn: int | None = None
+) -> Game:
     game = await town.dealt(book, cards)
     async with town.store.transaction() as tx:
         await people.seen(tx, BOT_ID, JUDGE, "Судья", "ru")
@@ -32,6 +34,8 @@ async def judged(town: Town, book: str = "fiim-2019", cards: str | None = None) 
     town.app.context.games.forget(game.id)
     await town.whisper(JUDGE, "/judge")
     await town.deliver()
+    if turn is not None:
+        await town.until(StepName.TURN, turn)
     return await town.game()
 
 
@@ -52,9 +56,7 @@ async def plays_to_last_word(town: Town) -> None:
     for seat in (2, 4):
         await town.play(Remove(seat))
     await town.until(StepName.HUNT)
-    for by, seat in ((3, 6), (5, 7)):
-        await town.until(StepName.TURN, by)
-        await town.play(Nominate(by, seat))
+    await town.nominated((3, 6), (5, 7))
     await town.until(StepName.VOTE, 6)
     for voter in (1, 3, 5, 7, 8, 9, 10):
         await town.play(Vote(voter))

@@ -27,10 +27,11 @@ from bot.store.game.deadlines import Deadline
 from bot.store.telegram import inbox, outbox
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
-from engine.acts import Act
+from engine.acts import Act, Nominate, Shoot
 from engine.deal import Dealt
+from engine.offers import actors
 from engine.refusals import Refusal
-from engine.steps import AnyStep
+from engine.steps import AnyStep, StepName
 from tests.rig.engine.table import DEALS, OWN_DEALS, roles
 from tests.rig.flows.form import said, visible
 from tests.rig.flows.telegram import BOT_ID, TOKEN, Telegram, person, place, standing
@@ -328,11 +329,13 @@ class Town:
         cards: str | None = None,
         chat: int = GROUP,
         *,
+        turn: int | None = None,
         hints: bool = False,
         **overrides: object,
     ) -> Game:
         """Starts a game in which person N sits at seat N; `cards` has one letter for each seat. Person 1
-        opens the lobby. People have hints switched off, unless `hints`."""
+        opens the lobby. `turn`: plays up to the turn of this seat. People have hints switched off, unless
+        `hints`."""
         letters = cards or {**DEALS, **OWN_DEALS}[book]
         async with self.store.transaction() as tx:
             game = await games.create(
@@ -343,6 +346,8 @@ class Town:
             rules = self.app.context.books[book]
             dealt = Dealt(tuple(rules.role(role) for role in roles(letters)))
             await playing.begin(Scope(self.app.context, tx), game, dealt, {user: user for user in players})
+        if turn is not None:
+            await self.until(StepName.TURN, turn, chat)
         return game
 
     async def _sit_down(
@@ -362,6 +367,17 @@ class Town:
         await tx.conn.execute(meet, [{**one, **known} for one in who])
         sitting = [{**one, "game_id": game_id, "joined_order": order} for order, one in enumerate(who, 1)]
         await tx.conn.execute(insert(schema.seats), sitting)
+
+    async def nominated(self, *pairs: tuple[int, int]) -> None:
+        """Plays the turns up to these nominations: by whom, and who."""
+        for by, seat in pairs:
+            await self.until(StepName.TURN, by)
+            await self.play(Nominate(by, seat))
+
+    async def shot(self, victim: int) -> None:
+        """Plays up to the hunt, and lets all blacks shoot at one seat."""
+        for black in actors((await self.until(StepName.HUNT)).state):
+            await self.play(Shoot(black, victim))
 
     async def time_out(self, chat: int = GROUP) -> list[Outgoing]:
         return await self.pass_deadline((await self.game(chat)).id)
