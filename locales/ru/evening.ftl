@@ -11,7 +11,7 @@ evening-post =
     } · { $length }
 lobby-planned = 📅 <b>{ $hour }</b>
 evening-weekly-at = 📅 <b>{ $hour }</b>, каждую неделю
-evening-comer-later = { $number }. { $name } — с { $hour }
+evening-comer-later = { $number }. { $name } — к { $hour }
 evening-away = Не придут: { $count }
 evening-missing = { $count ->
     [one] Нужен ещё { $count } игрок.
@@ -20,15 +20,21 @@ evening-missing = { $count ->
    *[other] Нужно ещё { $count } игрока.
 }
 evening-waits = { $count ->
-    [one] 🔔 Пора! Нас { $players }, ждём ещё одного.
-    [few] 🔔 Пора! Нас { $players }, ждём ещё { $count } игроков.
-    [many] 🔔 Пора! Нас { $players }, ждём ещё { $count } игроков.
-   *[other] 🔔 Пора! Нас { $players }, ждём ещё { $count } игрока.
+    [one] 🔔 Пора! Ждём ещё { $count } игрока.
+    [few] 🔔 Пора! Ждём ещё { $count } игроков.
+    [many] 🔔 Пора! Ждём ещё { $count } игроков.
+   *[other] 🔔 Пора! Ждём ещё { $count } игрока.
 }
-evening-enough = На стол хватает.
-evening-makes = Столы: { $tables }
-evening-choose = Столы: { $tables }. В скобках — кто ждёт. Выбрать: «{ button-evening-more }».
-evening-plays = 🎲 Играем! Пришли позже — жмите «{ button-evening-yes }».
+evening-enough = На стол хватает!
+evening-makes = { $count ->
+    [0] Сядут { $tables }.
+    [one] Сядут { $tables }, подождёт { $count }.
+    [few] Сядут { $tables }, подождут { $count }.
+    [many] Сядут { $tables }, подождут { $count }.
+   *[other] Сядут { $tables }, подождут { $count }.
+}
+evening-choose = Столы: { $tables }. Выбирает организатор: «{ button-evening-more }».
+evening-plays = 🎲 Играем! Пришли позже — нажмите «{ button-evening-yes }».
 evening-cancelled = 📅 Вечер отменён.
 evening-lapsed = 📅 В этот раз не собрались.
 evening-ended = 📅 Вечер окончен. Спасибо за игру!
@@ -38,44 +44,48 @@ button-evening-yes = Приду
 button-evening-later = Позже
 button-evening-no = Не приду
 button-evening-more = Ещё…
-evening-more = Друг, другой час, другие столы:
+evening-more = Что ещё можно:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-hours = ч
-button-evening-tables = Столы: { $tables }
+button-evening-tables = { $count ->
+    [0] Сядут { $tables }
+   *[other] Сядут { $tables }, ждут { $count }
+}
 button-evening-weekly = Повторять каждую неделю
 button-evening-once = Больше не повторять
 button-evening-cancel = Отменить вечер
 button-evening-less = Свернуть
 evening-cancel-ask = Отменить вечер?
 button-evening-skip = Только этот
+button-evening-cancel-all = И все следующие
 button-evening-cancel-sure = Да, отменить
 
 evening-yes-noted = Ждём вас!
-evening-later-noted = Ждём вас с { $hour }. Ещё раз — на полчаса позже.
-evening-no-noted = Хорошо. Передумаете — жмите «{ button-evening-yes }».
+evening-later-noted = Ждём вас к { $hour }. Нажмёте ещё раз — на полчаса позже.
+evening-no-noted = До встречи! Передумаете — нажмите «{ button-evening-yes }».
 evening-is-over = Этот вечер уже закончен.
-evening-too-many = Впереди уже { $count } вечеров, больше не поместится.
-evening-friends = Больше { $count } друзей не записать.
-evening-friend = { $name }. Имя друга — ответом на это сообщение.
+evening-too-many = Впереди уже { $count } вечеров, больше не назначить.
+evening-friends = Записать можно не больше { $count } друзей.
+evening-friend = { $name }. Имя друга — ответом на это сообщение. Друг сядет за стол, когда сам нажмёт «{ button-friend-me }».
 button-friend-me = Это я
 button-friend-drop = Убрать
 evening-not-your-friend = Убрать друга может тот, кто его привёл.
-evening-no-friend = Это место для друга.
+evening-no-friend = Эта кнопка — для друга.
 evening-past = Этот час уже прошёл.
-evening-begun = Столы уже собраны.
+evening-begun = Столы уже собраны, переносить поздно.
 evening-twice = На этот час вечер уже назначен.
 evening-moved = 📅 Вечер перенесён: <b>{ $hour }</b>
 evening-weekly = { $count ->
-    [one] Каждую неделю: следующий пост появится сам за { $count } день.
-    [few] Каждую неделю: следующий пост появится сам за { $count } дня.
-    [many] Каждую неделю: следующий пост появится сам за { $count } дней.
-   *[other] Каждую неделю: следующий пост появится сам за { $count } дня.
+    [one] Теперь каждую неделю: пост появится сам за { $count } день.
+    [few] Теперь каждую неделю: пост появится сам за { $count } дня.
+    [many] Теперь каждую неделю: пост появится сам за { $count } дней.
+   *[other] Теперь каждую неделю: пост появится сам за { $count } дня.
 }
 evening-once = Больше не повторяю.
 evening-reminder = 🔔 Через час игра в группе «{ $chat }». Ждём вас!
 planned-call = { $count ->
-    [0] 🔔 <b>Через 10 минут игра!</b> Ждём за столом всех, кто обещал.
+    [0] 🔔 <b>Через 10 минут игра!</b> Ждём за столом.
     [one] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игрока.
     [few] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков.
     [many] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков.
@@ -86,7 +96,7 @@ evening-no-topic = Эту команду пишут в той теме, где �
 evening-table-here = 🎲 Один из столов вечера будет здесь.
 evening-table-gone = Стола здесь не будет.
 evening-topic = Стол { $number }
-evening-needs-topic = Ещё одному столу нужно место. Дайте мне право на темы — или напишите в нужной теме: /evening стол
+evening-needs-topic = Ещё одному столу нужна тема. Дайте мне право управлять темами — или напишите в нужной: /evening стол
 button-hour = На час…
 planned-ask = <a href="tg://user?id={ $user }">{ $name }</a>, на какой час? Ответьте на это сообщение: 21:00 или пт 21:00.
 lobby-put-off = 🎲 Играем позже, пост ниже.

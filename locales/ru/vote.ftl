@@ -71,7 +71,7 @@ tied = { $book ->
    *[other] Голосов поровну, автокатастрофа: { $seats }.
 }
 tied-again = Снова поровну: { $seats }.
-zero-circle-leads = Больше всего голосов у №{ $seat }: ещё одно слово.
+zero-circle-leads = Больше всего голосов — за №{ $seat }: ещё одна речь.
 tied-follows = Сначала оправдания, затем голосуем ещё раз.
 defence-skipped = <b>№{ $seat } · { $name }</b> сегодня молчит: оправдания не будет.
 raise-opens = { $players ->
@@ -89,7 +89,7 @@ raise-failed = { $needed ->
 
 ballot-cancelled = Голосования сегодня нет.
 ballot-no-candidates = Никто не выставлен, голосования нет.
-ballot-zero-circle = В первом круге никто не уходит: все остаются за столом.
+ballot-zero-circle = В этом круге все остаются за столом.
 ballot-single-stays = Кандидатура одна: сегодня голосования нет, все остаются за столом.
 single-takes-all = Кандидатура одна: все голоса — за №{ $seat }.
 single-leaves = Кандидатура одна, голосование не нужно.

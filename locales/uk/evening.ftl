@@ -20,14 +20,20 @@ evening-missing = { $count ->
    *[other] Бракує ще { $count } гравця.
 }
 evening-waits = { $count ->
-    [one] 🔔 Час! Нас { $players }, чекаємо ще одного.
-    [few] 🔔 Час! Нас { $players }, чекаємо ще { $count } гравців.
-    [many] 🔔 Час! Нас { $players }, чекаємо ще { $count } гравців.
-   *[other] 🔔 Час! Нас { $players }, чекаємо ще { $count } гравців.
+    [one] 🔔 Час! Чекаємо ще на { $count } гравця.
+    [few] 🔔 Час! Чекаємо ще на { $count } гравців.
+    [many] 🔔 Час! Чекаємо ще на { $count } гравців.
+   *[other] 🔔 Час! Чекаємо ще на { $count } гравця.
 }
 evening-enough = На стіл вистачає.
-evening-makes = Столи: { $tables }
-evening-choose = Столи: { $tables }. У дужках — хто чекає. Обрати: «{ button-evening-more }».
+evening-makes = { $count ->
+    [0] Сядуть { $tables }.
+    [one] Сядуть { $tables }, почекає { $count }.
+    [few] Сядуть { $tables }, почекають { $count }.
+    [many] Сядуть { $tables }, почекають { $count }.
+   *[other] Сядуть { $tables }, почекають { $count }.
+}
+evening-choose = Столи: { $tables }. Обирає організатор: «{ button-evening-more }».
 evening-plays = 🎲 Граємо! Прийшли пізніше — тисніть «{ button-evening-yes }».
 evening-cancelled = 📅 Вечір скасовано.
 evening-lapsed = 📅 Цього разу не зібралися.
@@ -42,13 +48,17 @@ evening-more = Друг, інша година, інші столи:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-hours = год
-button-evening-tables = Столи: { $tables }
+button-evening-tables = { $count ->
+    [0] Сядуть { $tables }
+   *[other] Сядуть { $tables }, чекає { $count }
+}
 button-evening-weekly = Повторювати щотижня
 button-evening-once = Більше не повторювати
 button-evening-cancel = Скасувати вечір
 button-evening-less = Згорнути
 evening-cancel-ask = Скасувати вечір?
 button-evening-skip = Лише цей
+button-evening-cancel-all = І всі наступні
 button-evening-cancel-sure = Так, скасувати
 
 evening-yes-noted = Чекаємо на вас!

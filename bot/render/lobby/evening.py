@@ -96,24 +96,24 @@ def _state(evening: Evening, rules: RuleSet, count: int, *, plays: bool, has_com
     possible = layouts(count, rules.deals)
     if not possible:
         missing = min(size for size in rules.deals if size > count) - count
-        return line("evening-waits" if has_come else "evening-missing", count=missing, players=count)
+        return line("evening-waits" if has_come else "evening-missing", count=missing)
     if len(possible) == 1 and not possible[0].waiting:
         return line("evening-enough")
     chosen = [one for one in possible if len(one.sizes) == evening.tables] or possible
-    key = "evening-makes" if len(chosen) == 1 else "evening-choose"
-    return line(key, tables=" / ".join(map(_sizes, chosen)))
+    if len(chosen) == 1:
+        return line("evening-makes", **_sizes(chosen[0]))
+    return line("evening-choose", tables=" / ".join(" + ".join(map(str, one.sizes)) for one in chosen))
 
 
-def _sizes(layout: Layout) -> str:
-    sizes = " + ".join(map(str, layout.sizes))
-    return f"{sizes} (+{layout.waiting})" if layout.waiting else sizes
+def _sizes(layout: Layout) -> dict[str, Arg]:
+    return {"tables": " + ".join(map(str, layout.sizes)), "count": layout.waiting}
 
 
 def more(evening: Evening, rules: RuleSet, there: Sequence[Comer]) -> Post:
     """Returns the message with what few people need: a friend, the rules, and what the host changes."""
     possible = layouts(len(_coming(there)), rules.deals)
     chosen = [
-        Button(label=line("button-evening-tables", tables=_sizes(one)), data=_tables(evening, one))
+        Button(label=line("button-evening-tables", **_sizes(one)), data=_tables(evening, one))
         for one in possible
         if len(possible) > 1
     ]
@@ -144,11 +144,10 @@ def _tables(evening: Evening, layout: Layout) -> str:
 
 def sure(evening: Evening) -> Post:
     """Returns the post that asks whether to cancel the evening; a weekly one may be skipped once."""
-    buttons = ["skip", "cancel-sure"] if evening.weekly else ["cancel-sure"]
-    return Post(
-        lines=(line("evening-cancel-ask"),),
-        rows=tuple((_button(evening, wish, "danger"),) for wish in buttons),
-    )
+    sure = _button(evening, "cancel-sure", "danger")
+    every = sure.model_copy(update={"label": line("button-evening-cancel-all")})
+    rows = ((_button(evening, "skip", "danger"),), (every,)) if evening.weekly else ((sure,),)
+    return Post(lines=(line("evening-cancel-ask"),), rows=rows)
 
 
 def ask_hour(user: int, name: str) -> Post:

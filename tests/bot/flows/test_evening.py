@@ -100,7 +100,7 @@ async def test_from_the_post_to_the_summary(town: Town) -> None:
     evening = await planned(town)
     rows = await press(town, evening, "yes", *range(1, 7))
     assert answer(rows) == ["evening-yes-noted"]
-    assert post(town, rows)[-2:] == ["6. Игрок 6", "На стол хватает."]
+    assert post(town, rows)[-2:] == ["6. Игрок 6", "На стол хватает!"]
     town.telegram.members[1] = "member"
     await town.whisper(1, "/start")
     rows = await town.pass_deadline(evening.id)
@@ -128,14 +128,14 @@ async def test_answers_change_at_any_time(town: Town) -> None:
     await press(town, evening, "yes", 1, 2)
     rows = await press(town, evening, "later", 3)
     (told,) = [town.words(row) for row in rows if row.what == "answer"]
-    assert told == "Ждём вас с 21:30. Ещё раз — на полчаса позже."
+    assert told == "Ждём вас к 21:30. Нажмёте ещё раз — на полчаса позже."
     rows = await press(town, evening, "later", 3)
     rows = await press(town, evening, "no", 2)
     assert post(town, rows) == [
         "📅 22.11, 21:00",
         "Правила: ФИИМ · ~1 ч 10 мин",
         "1. Игрок 1",
-        "2. Игрок 3 — с 22:00",
+        "2. Игрок 3 — к 22:00",
         "Не придут: 1",
         "Нужно ещё 8 игроков.",
     ]
@@ -147,7 +147,7 @@ async def test_with_too_few_at_the_hour_nobody_is_asked_and_nobody_loses_his_pla
     evening = await planned(town, "fiim-2019 21:00")
     await press(town, evening, "yes", *range(1, 9))
     rows = await to_the_hour(town, evening)
-    assert post(town, rows)[-1] == "🔔 Пора! Нас 8, ждём ещё 2 игроков."
+    assert post(town, rows)[-1] == "🔔 Пора! Ждём ещё 2 игроков."
     assert [row.what for row in rows if row.slot == "evening"] == ["send"]
     assert await tables(town, evening) == []
     assert len(await listed(town, evening)) == 8
