@@ -12,6 +12,7 @@ from bot.render.lobby import lobby
 from bot.runtime.logs import complain
 from bot.runtime.stopping import StoppingError, set_within
 from bot.services.chat.restraints import settle_all
+from bot.services.lobby import evening
 from bot.services.lobby.lobby import LOBBY_LASTS, close
 from bot.services.operator.owner import watch
 from bot.services.past.counting import count
@@ -20,7 +21,7 @@ from bot.services.season import end_in_time
 from bot.settings import Kept
 from bot.store.database.retry import retry_transient
 from bot.store.database.transaction import Store, Transaction
-from bot.store.lobby import lobbies
+from bot.store.lobby import evenings, lobbies
 from bot.store.past import statistics
 from bot.store.privacy import retention
 from bot.store.privacy.retention import Job
@@ -81,8 +82,8 @@ async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[
 
 
 async def close_lapsed_lobbies(app: AppContext) -> None:
-    """Closes lobbies in which nothing was done for `LOBBY_LASTS`, and those whose book no longer exists. The
-    message of each lobby then says why, and its people may sit in other games."""
+    """Closes lobbies in which nothing was done for `LOBBY_LASTS`, and lobbies and evenings whose book no
+    longer exists. The message of each one then says why, and people may sit in other games."""
     if app.timers.stand_still:
         return
     async with app.store.transaction(patient=True) as tx:
@@ -92,6 +93,8 @@ async def close_lapsed_lobbies(app: AppContext) -> None:
             bookless_now = game in bookless
             post = lobby.over("without-book" if bookless_now else "lapsed")
             await close(Scope(app, tx), game, post, "no book" if bookless_now else "lapsed")
+        for planned in await evenings.without_book(tx, app.bot.id, app.books):
+            await evening.close(Scope(app, tx), planned, "without-book")
 
 
 async def clean(

@@ -2,7 +2,7 @@
 evening is ahead or lasts."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import Row, bindparam, insert, select, update
@@ -24,6 +24,11 @@ _OPEN_IN = _ALL.where(
     _GAMES.c.chat_id == bindparam("chat"),
     _GAMES.c.ended_at.is_(None),
 ).order_by(_GAMES.c.planned_at, _GAMES.c.id)
+_WITHOUT_BOOK = _ALL.where(
+    _GAMES.c.bot_id == bindparam("bot"),
+    _GAMES.c.ended_at.is_(None),
+    _GAMES.c.ruleset.not_in(bindparam("books", expanding=True)),
+)
 _TABLES = select(_GAMES).where(_GAMES.c.evening_id == bindparam("game")).order_by(_GAMES.c.id)
 
 
@@ -74,6 +79,12 @@ async def find(tx: Transaction, game_id: int) -> Evening | None:
 async def open_in(tx: Transaction, bot_id: int, chat_id: int) -> list[Evening]:
     """Returns the evenings of a chat, in all topics, that are not over; the soonest first."""
     rows = await tx.conn.execute(_OPEN_IN, {"bot": bot_id, "chat": chat_id})
+    return [_evening(row) for row in rows]
+
+
+async def without_book(tx: Transaction, bot_id: int, books: Iterable[str]) -> list[Evening]:
+    """Returns a bot's evenings that are not over and whose book is not one of `books`."""
+    rows = await tx.conn.execute(_WITHOUT_BOOK, {"bot": bot_id, "books": [*books]})
     return [_evening(row) for row in rows]
 
 

@@ -11,7 +11,7 @@ from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.lobby.evening import DAY
 from bot.services.lobby.lobby import EVENING_LASTS, LOBBY_LASTS
 from bot.services.lobby.tables import BETWEEN
-from bot.store.game import seats
+from bot.store.game import games, seats
 from bot.store.lobby import comers, evenings, waiting
 from bot.values.evening import Evening
 from bot.values.game import Game
@@ -419,6 +419,16 @@ async def test_a_table_that_nobody_comes_to_lapses(town: Town) -> None:
     town.now += EVENING_LASTS + 1
     await close_lapsed_lobbies(town.app.context)
     await town.pass_deadline(evening.id)
+    assert await ahead(town) == []
+
+
+async def test_an_evening_whose_book_is_gone_ends(town: Town) -> None:
+    evening = await planned(town)
+    async with town.store.transaction() as tx:
+        await games.set_book(tx, evening.id, "gone", {}, None)
+    await town.deliver()
+    await close_lapsed_lobbies(town.app.context)
+    assert [keys([row])[0] for row in await town.rows() if row.slot == "evening"] == ["evening-without-book"]
     assert await ahead(town) == []
 
 

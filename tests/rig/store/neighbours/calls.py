@@ -309,6 +309,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
         call(thread_id=0, creator_id=5, ruleset="city", locale="ru", hour=NOW, everybodys={"bot_id": set()})
     ],
     "evenings.move": [call(hour=NOW)],
+    "evenings.without_book": [call(books=["fiim-2019"])],
     "event_judges.name": [
         call(
             user_id=777,
