@@ -78,7 +78,7 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
             await calling.call(scope, found)
         case _:
             await evening.next_week(scope, found)
-            if await tables.open_next(scope, found):
+            if await tables.open_next(scope, found, is_first=timed.kind == "hour"):
                 sum_up_after(scope, found)
 
 

@@ -196,10 +196,10 @@ async def close(scope: Scope, game: Game, post: Post, note: str | None = None) -
     await go_on_with_evenings(scope, game, scope.tx.now)
 
 
-async def go_on_with_evenings(scope: Scope, over: Game, due_at: float) -> None:
-    """Is called when a lobby or a game (`over`) ends. The evenings of its group whose hour has come look at
-    `due_at` (unix seconds) whether a table can open."""
-    for evening in await evenings.open_in(scope.tx, scope.bot_id, over.chat_id):
+async def go_on_with_evenings(scope: Scope, table: Game, due_at: float) -> None:
+    """Is called when a table begins or ends, because people or a place may be free now. The evenings of its
+    group whose hour has come look at `due_at` (unix seconds) whether a table can open."""
+    for evening in await evenings.open_in(scope.tx, scope.bot_id, table.chat_id):
         if evening.hour <= scope.tx.now:
             await expect(scope, evening.game, "next", due_at)
 
@@ -336,6 +336,7 @@ async def deal_out(scope: Scope, game: Game, rules: RuleSet, sitting: Sequence[S
     await pins.unpin(scope, game, SLOT)
     await _put_away(scope, game)
     await playing.begin(scope, game, *dealt(game, rules, sitting, scope.app.chance))
+    await go_on_with_evenings(scope, game, scope.tx.now)
 
 
 async def _keep_seats(

@@ -47,6 +47,11 @@ async def _stage(tx: Transaction, game: Game) -> GameKind | None:
     return deadline.kind if deadline is not None and deadline.kind in UNDER_WAY else None
 
 
+async def asks_itself(scope: Scope, game: Game) -> bool:
+    """Returns whether a ready check starts as soon as the lobby is full, without its host."""
+    return game.evening_id is not None or (await scope.settings_of(game.chat_id)).ready == "on"
+
+
 async def ask(scope: Scope, game: Game, *besides: int) -> None:
     """Starts a ready check. `besides`: the ids of people who need not answer, because they have caused the
     check."""
@@ -134,17 +139,21 @@ async def _show(scope: Scope, game: Game) -> None:
 
 
 async def somebody_went(scope: Scope, game: Game) -> None:
-    """Is called after somebody has left the lobby. Gives his seat to the next person who waits. If a ready
-    check is under way and this person has not answered, asks him too; he has as much time as the others
-    had. A table of an evening closes after the last of its people."""
+    """Is called after somebody has left the lobby, or has come to its waiting list. Gives free seats to
+    those who wait. If a ready check is under way and one of them has not answered, asks him too; he has as
+    much time as the others had. If the lobby is full again, a check may start. A table of an evening closes
+    after the last of its people."""
     before = {who.user_id for who in await seats.of_game(scope.tx, game.id)}
     await refresh(scope, game)
     sitting = await seats.of_game(scope.tx, game.id)
     moved_up = [who for who in sitting if who.user_id not in before]
+    asked, most = await is_asked(scope.tx, game), max(rules_of(game, scope.books).deals)
     if game.evening_id is not None and not sitting:
         await close(scope, game, over("went-home"), "went home")
-    elif any(not who.ready for who in moved_up) and await is_asked(scope.tx, game):
+    elif asked and any(not who.ready for who in moved_up):
         await _ask_the_silent(scope, game)
+    elif moved_up and not asked and len(sitting) == most and await asks_itself(scope, game):
+        await ask(scope, game)
     else:
         await follow(scope, game)
 

@@ -111,7 +111,7 @@ async def _where_seated(ctx: UpdateContext, game: Game) -> Line:
 
 
 async def _is_full(ctx: UpdateContext, game: Game) -> None:
-    if game.evening_id is not None or (await ctx.settings_of(game.chat_id)).ready == "on":
+    if await ready.asks_itself(ctx, game):
         await ready.ask(ctx, game, ctx.person.user_id)
     else:
         await _tell_full(ctx, game)

@@ -32,20 +32,20 @@ MONTH = 30 * 24 * 3600.0
 """Seconds (not scaled). Whoever has begun fewer games within this time sits down first."""
 
 
-async def open_next(scope: Scope, evening: Evening) -> bool:
+async def open_next(scope: Scope, evening: Evening, *, is_first: bool) -> bool:
     """Gives free seats at the evening's tables to its people, and opens more tables for those who are left,
-    where a place is free. If no table is open then, the evening waits for more people, or ends. Returns
-    whether it ends now after games."""
+    where a place is free. If no table is open then, the evening waits for more people, or ends. `is_first`:
+    whether its hour has just come. Returns whether it ends now after games."""
     played = await evenings.tables_of(scope.tx, evening)
     if not played and scope.tx.now >= _ends_at(scope, evening):  # the bot was down at the hour
-        return await _wait(scope, evening, played)
+        return await _wait(scope, evening, played, is_first=is_first)
     people = await _free(scope, evening)
     for game in played:
         if game.status == "lobby":
             people = await _fill(scope, game, people)
     opened = await _open(scope, evening, played, people)
     if not opened and not any(game.is_open for game in played):
-        return await _wait(scope, evening, played)
+        return await _wait(scope, evening, played, is_first=is_first)
     await _expect_late(scope, evening)
     await refresh(scope, evening)
     return False
@@ -81,7 +81,7 @@ async def _open(
 ) -> list[Game]:
     """Opens as many tables as the people and the free places allow. Those for whom no seat is left wait for
     one at each of them."""
-    places = _places(evening, played)
+    places = await _places(scope, evening, played)
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     layout = _layout(evening, sharing.layouts(len(people), rules.deals), len(places))
     if layout is None:
@@ -114,12 +114,13 @@ def _layout(evening: Evening, possible: Sequence[Layout], places: int) -> Layout
     return next(iter(wanted or fitting), None)
 
 
-def _places(evening: Evening, played: Sequence[Game]) -> list[ChatTarget]:
-    """Returns where a table of the evening may open now: the place of its post and its topics, unless a table
-    is open there, or the newest one there was closed without a game."""
+async def _places(scope: Scope, evening: Evening, played: Sequence[Game]) -> list[ChatTarget]:
+    """Returns where a table of the evening may open now: the place of its post and its topics, unless a game
+    is open there, or the evening's newest table there was closed without a game."""
     newest = {game.thread_id: game for game in played}
-    barred = {at for at, game in newest.items() if game.is_open or game.started_at is None}
     target = target_of(evening.game)
+    barred = {at for at, game in newest.items() if game.started_at is None}
+    barred |= {game.thread_id for game in await games.all_open_in(scope.tx, scope.bot_id, target.chat_id)}
     topics = (evening.game.thread_id, *evening.topics)
     return [
         ChatTarget(target.chat_id, target.locale, topic or None) for topic in topics if topic not in barred
@@ -170,9 +171,9 @@ async def _expect_late(scope: Scope, evening: Evening) -> None:
         await expect(scope, evening.game, "next", min(moment for moment in coming if moment is not None))
 
 
-async def _wait(scope: Scope, evening: Evening, played: Sequence[Game]) -> bool:
+async def _wait(scope: Scope, evening: Evening, played: Sequence[Game], *, is_first: bool) -> bool:
     """Is called if no table is open. After its games the evening ends; before the first, it waits for more
-    people, and says so. Returns whether it ends after games."""
+    people, and says so; the post is sent anew only at the hour. Returns whether it ends after games."""
     ends_at = _ends_at(scope, evening)
     if any(game.started_at is not None for game in played):
         await close(scope, evening, "ended")
@@ -182,7 +183,7 @@ async def _wait(scope: Scope, evening: Evening, played: Sequence[Game]) -> bool:
     else:
         await expect(scope, evening.game, "next", ends_at)
         await _expect_late(scope, evening)
-        await show(scope, evening)
+        await (show if is_first else refresh)(scope, evening)
     return False
 
 

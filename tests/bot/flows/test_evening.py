@@ -409,6 +409,15 @@ async def test_a_table_that_the_host_cancels_ends_the_evening(town: Town) -> Non
     assert await ahead(town) == []
 
 
+async def test_a_cancelled_evening_takes_its_table_along(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", *range(1, 6))
+    await to_the_hour(town, evening)
+    await press(town, evening, "cancel-sure", HOST)
+    (game,) = await tables(town, evening)
+    assert (game.status, await ahead(town)) == ("cancelled", [])
+
+
 async def test_a_table_that_nobody_comes_to_lapses(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", *range(1, 6))
@@ -468,3 +477,50 @@ async def test_if_the_host_has_left_who_comes_decides(town: Town) -> None:
 
 def test_the_break_between_games_is_short() -> None:
     assert BETWEEN < EVENING_LASTS
+
+
+async def test_too_few_read_one_post_however_often_they_answer(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", 1)
+    await to_the_hour(town, evening)
+    for wish in ("yes", "no", "later"):
+        await press(town, evening, wish, 2)
+        rows = await town.pass_deadline(evening.id)
+        assert {row.what for row in rows if row.slot == "evening"} == {"edit"}
+
+
+async def test_a_table_that_fills_up_is_asked(town: Town) -> None:
+    evening = await planned(town, "ua-club 21:00")
+    await press(town, evening, "yes", *range(1, 15))
+    await press(town, evening, "later", 15)
+    await to_the_hour(town, evening)
+    (game,) = await tables(town, evening)
+    await town.pass_deadline(game.id)  # nobody answers
+    rows = await town.pass_deadline(evening.id)
+    assert (town.now, len(await sitting(town, game))) == (NINE + 1800, 15)
+    assert "ready-ask" in keys(rows)
+
+
+async def test_a_table_stands_where_no_other_game_is(town: Town) -> None:
+    evening = await planned(town)
+    await town.say(HOST, "/evening стол", message_thread_id=7, is_topic_message=True)
+    await press(town, evening, "yes", *range(1, 6))
+    await town.say(HOST, "/newgame party")
+    await to_the_hour(town, evening)
+    (table,) = await tables(town, evening)
+    assert (table.thread_id, await sitting(town, table)) == (7, {*range(1, 6)})
+
+
+async def test_whom_a_table_has_not_waited_for_may_play_at_the_next(town: Town) -> None:
+    evening = await planned(town)
+    await town.say(HOST, "/evening стол", message_thread_id=7, is_topic_message=True)
+    await press(town, evening, "yes", *range(1, 13))
+    await to_the_hour(town, evening)
+    (first,) = await tables(town, evening)
+    await all_ready(town, first, *range(1, 7))
+    await town.pass_deadline(first.id)
+    await town.pass_deadline(first.id)
+    assert await sitting(town, first) == {*range(1, 7)}
+    await town.pass_deadline(evening.id)
+    _, second = await tables(town, evening)
+    assert await sitting(town, second) == {*range(7, 13)}
