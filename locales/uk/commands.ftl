@@ -1,5 +1,5 @@
 # Меню команд.
-command-newgame = Зібрати стіл: зараз або на певний час
+command-newgame = Зібрати стіл або призначити вечір
 command-begin = Почати гру
 command-cancel = Скасувати набір
 command-stop = Зупинити гру

@@ -2,7 +2,7 @@
 
 evening-post =
     Правила: { $book ->
-        [fiim-2019] ФІІМ
+        [fiim-2019] FIIM
         [classic-10] класика
         [ua-club] український клуб
         [city] міська мафія
@@ -14,27 +14,24 @@ evening-weekly-at = 📅 <b>{ $hour }</b>, щотижня
 evening-comer-later = { $number }. { $name } — з { $hour }
 evening-away = Не прийдуть: { $count }
 evening-missing = { $count ->
-    [one] Бракує ще { $count } гравця.
-    [few] Бракує ще { $count } гравців.
-    [many] Бракує ще { $count } гравців.
-   *[other] Бракує ще { $count } гравця.
+    [one] Потрібен ще { $count } гравець.
+    [few] Потрібно ще { $count } гравці.
+    [many] Потрібно ще { $count } гравців.
+   *[other] Потрібно ще { $count } гравця.
 }
 evening-waits = { $count ->
-    [one] 🔔 Час! Чекаємо ще на { $count } гравця.
-    [few] 🔔 Час! Чекаємо ще на { $count } гравців.
-    [many] 🔔 Час! Чекаємо ще на { $count } гравців.
-   *[other] 🔔 Час! Чекаємо ще на { $count } гравця.
+    [one] 🔔 Пора! Чекаємо ще на { $count } гравця.
+    [few] 🔔 Пора! Чекаємо ще на { $count } гравців.
+    [many] 🔔 Пора! Чекаємо ще на { $count } гравців.
+   *[other] 🔔 Пора! Чекаємо ще на { $count } гравця.
 }
-evening-enough = На стіл вистачає.
+evening-enough = На стіл вистачає!
 evening-makes = { $count ->
     [0] Сядуть { $tables }.
-    [one] Сядуть { $tables }, почекає { $count }.
-    [few] Сядуть { $tables }, почекають { $count }.
-    [many] Сядуть { $tables }, почекають { $count }.
-   *[other] Сядуть { $tables }, почекають { $count }.
+   *[other] Сядуть { $tables }, у черзі { $count }.
 }
 evening-choose = Столи: { $tables }. Обирає організатор: «{ button-evening-more }».
-evening-plays = 🎲 Граємо! Прийшли пізніше — тисніть «{ button-evening-yes }».
+evening-plays = 🎲 Граємо! Прийшли пізніше — натисніть «{ button-evening-yes }».
 evening-cancelled = 📅 Вечір скасовано.
 evening-lapsed = 📅 Цього разу не зібралися.
 evening-ended = 📅 Вечір завершено. Дякую за гру!
@@ -44,16 +41,16 @@ button-evening-yes = Прийду
 button-evening-later = Пізніше
 button-evening-no = Не прийду
 button-evening-more = Ще…
-evening-more = Друг, інша година, інші столи:
+evening-more = Що ще можна:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-hours = год
 button-evening-tables = { $count ->
     [0] Сядуть { $tables }
-   *[other] Сядуть { $tables }, чекає { $count }
+   *[other] Сядуть { $tables }, у черзі { $count }
 }
 button-evening-weekly = Повторювати щотижня
-button-evening-once = Більше не повторювати
+button-evening-once = Не повторювати
 button-evening-cancel = Скасувати вечір
 button-evening-less = Згорнути
 evening-cancel-ask = Скасувати вечір?
@@ -62,42 +59,42 @@ button-evening-cancel-all = І всі наступні
 button-evening-cancel-sure = Так, скасувати
 
 evening-yes-noted = Чекаємо на вас!
-evening-later-noted = Чекаємо на вас із { $hour }. Ще раз — на пів години пізніше.
-evening-no-noted = Гаразд. Передумаєте — тисніть «{ button-evening-yes }».
+evening-later-noted = Гаразд, чекаємо з { $hour }. Ще дотик — на пів години пізніше.
+evening-no-noted = Гаразд. Передумаєте — натисніть «{ button-evening-yes }».
 evening-is-over = Цей вечір уже завершено.
 evening-too-many = Попереду вже { $count } вечорів, більше не вміститься.
 evening-friends = Більше ніж { $count } друзів не записати.
-evening-friend = { $name }. Ім'я друга — відповіддю на це повідомлення.
+evening-friend = { $name }. Ім'я друга — у відповідь на це повідомлення. За стіл друг сяде, коли натисне «{ button-friend-me }».
 button-friend-me = Це я
 button-friend-drop = Прибрати
-evening-not-your-friend = Прибрати друга може той, хто його привів.
-evening-no-friend = Це місце для друга.
+evening-not-your-friend = Прибрати друга може лише той, хто його записав.
+evening-no-friend = Це місце для друга. Самі прийдете — натисніть «{ button-evening-yes }».
 evening-past = Ця година вже минула.
-evening-begun = Столи вже зібрано.
+evening-begun = Столи вже зібрано, переносити пізно.
 evening-twice = На цю годину вечір уже призначено.
-evening-moved = 📅 Вечір перенесено: <b>{ $hour }</b>
+evening-moved = 📅 Вечір перенесено на <b>{ $hour }</b>
 evening-weekly = { $count ->
-    [one] Щотижня: наступний допис з'явиться сам за { $count } день.
-    [few] Щотижня: наступний допис з'явиться сам за { $count } дні.
-    [many] Щотижня: наступний допис з'явиться сам за { $count } днів.
-   *[other] Щотижня: наступний допис з'явиться сам за { $count } дня.
+    [one] Тепер щотижня: допис з'явиться сам за { $count } день до вечора.
+    [few] Тепер щотижня: допис з'явиться сам за { $count } дні до вечора.
+    [many] Тепер щотижня: допис з'явиться сам за { $count } днів до вечора.
+   *[other] Тепер щотижня: допис з'явиться сам за { $count } дня до вечора.
 }
 evening-once = Більше не повторюю.
 evening-reminder = 🔔 За годину гра в групі «{ $chat }». Чекаємо на вас!
 planned-call = { $count ->
     [0] 🔔 <b>За 10 хвилин гра!</b> Чекаємо на всіх, хто обіцяв.
-    [one] 🔔 <b>За 10 хвилин гра!</b> Бракує { $count } гравця.
-    [few] 🔔 <b>За 10 хвилин гра!</b> Бракує { $count } гравців.
-    [many] 🔔 <b>За 10 хвилин гра!</b> Бракує { $count } гравців.
-   *[other] 🔔 <b>За 10 хвилин гра!</b> Бракує { $count } гравців.
+    [one] 🔔 <b>За 10 хвилин гра!</b> Потрібен ще { $count } гравець. Чекаємо на всіх, хто обіцяв.
+    [few] 🔔 <b>За 10 хвилин гра!</b> Потрібно ще { $count } гравці. Чекаємо на всіх, хто обіцяв.
+    [many] 🔔 <b>За 10 хвилин гра!</b> Потрібно ще { $count } гравців. Чекаємо на всіх, хто обіцяв.
+   *[other] 🔔 <b>За 10 хвилин гра!</b> Потрібно ще { $count } гравця. Чекаємо на всіх, хто обіцяв.
 }
-evening-none = Попереду вечора немає. Призначити — /newgame 21:00.
+evening-none = Вечора ще не призначено. Призначити — /newgame 21:00.
 evening-no-topic = Цю команду пишуть у тій темі, де стоятиме стіл.
 evening-table-here = 🎲 Один зі столів вечора стоятиме тут.
 evening-table-gone = Столу тут не буде.
 evening-topic = Стіл { $number }
-evening-needs-topic = Ще одному столу потрібне місце. Дайте мені право на теми — або напишіть у потрібній темі: /evening стіл
-button-hour = На годину…
-planned-ask = <a href="tg://user?id={ $user }">{ $name }</a>, на яку годину? Відповідайте на це повідомлення: 21:00 або пт 21:00.
+evening-needs-topic = Ще одному столу потрібна тема. Дайте мені право керувати темами — або напишіть у готовій: /evening стіл
+button-hour = Зіграти пізніше…
+planned-ask = <a href="tg://user?id={ $user }">{ $name }</a>, о котрій граємо? Напишіть у відповідь на це повідомлення: 21:00 або пт 21:00.
 lobby-put-off = 🎲 Граємо пізніше, допис нижче.
 lobby-went-home = 🎲 Усі розійшлися по домівках.

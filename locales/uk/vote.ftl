@@ -71,7 +71,7 @@ tied = { $book ->
    *[other] Голосів порівну, автокатастрофа: { $seats }.
 }
 tied-again = Знову порівну: { $seats }.
-zero-circle-leads = Найбільше голосів у №{ $seat }: ще одне слово.
+zero-circle-leads = Найбільше голосів — за №{ $seat }: ще одна промова.
 tied-follows = Спершу промови на захист, далі голосуємо ще раз.
 defence-skipped = <b>№{ $seat } · { $name }</b> сьогодні мовчить: захисту не буде.
 raise-opens = { $players ->
@@ -91,7 +91,7 @@ raise-failed = { $needed ->
 
 ballot-cancelled = Сьогодні без голосування.
 ballot-no-candidates = Нікого не виставлено, голосування не буде.
-ballot-zero-circle = У першому колі ніхто не йде: усі лишаються за столом.
+ballot-zero-circle = Сьогодні ніхто не йде: усі лишаються за столом.
 ballot-single-stays = Кандидатура одна, сьогодні за неї не голосують: усі лишаються за столом.
 single-takes-all = Кандидатура одна: усі голоси — за №{ $seat }.
 single-leaves = Кандидатура одна, голосування не потрібне.

@@ -47,12 +47,14 @@ def post(
     clock: dt.tzinfo | None,
     *,
     plays: bool,
-    has_come: bool,
+    here: int | None,
     scale: float,
 ) -> Post:
     """Returns the post. `clock`: the group's time zone. `plays`: whether a table of the evening gathers or
-    plays. `has_come`: whether its hour has come. `scale`: all durations of a game are multiplied by it."""
+    plays. `here`: how many people can play now; None before the hour. `scale`: all durations of a game are
+    multiplied by it."""
     come = _coming(there)
+    count = len(come) if here is None else here
     away = sum(who.answer == "no" for who in there)
     return Post(
         lines=(
@@ -61,7 +63,7 @@ def post(
             *(_comer(number, who, clock) for number, who in enumerate(come[:SHOWN], 1)),
             *((line("lobby-waiting-more", count=len(come) - SHOWN),) if len(come) > SHOWN else ()),
             *((line("evening-away", count=away),) if away else ()),
-            _state(evening, rules, len(come), plays=plays, has_come=has_come),
+            _state(evening, rules, count, plays=plays, has_come=here is not None),
         ),
         rows=(
             (_button(evening, "yes", "success"), _button(evening, "later"), _button(evening, "no")),

@@ -165,7 +165,7 @@ async def _post(scope: Scope, evening: Evening) -> Post:
         there,
         clock,
         plays=any(game.is_open for game in tables),
-        has_come=evening.hour <= scope.tx.now,
+        here=sum(who.is_here(scope.tx.now) for who in there) if evening.hour <= scope.tx.now else None,
         scale=scope.app.scale,
     )
 

@@ -152,7 +152,8 @@ async def test_with_too_few_at_the_hour_nobody_is_asked_and_nobody_loses_his_pla
     assert await tables(town, evening) == []
     assert len(await listed(town, evening)) == 8
     await press(town, evening, "later", 9)  # from 21:30
-    await press(town, evening, "yes", 10)
+    rows = await press(town, evening, "yes", 10)
+    assert post(town, rows)[-1] == "🔔 Пора! Ждём ещё 1 игрока."
     await town.pass_deadline(evening.id)
     assert await tables(town, evening) == []
     await town.pass_deadline(evening.id)
