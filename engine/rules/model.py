@@ -23,19 +23,8 @@ from pydantic import (
 
 from engine.remark import Remark, fault
 from engine.roles import Cause, Role, Slug
-from engine.rules import consistency
+from engine.rules import choices, consistency
 from engine.rules.actions import Flag, Greeting, NightAction, Seconds
-from engine.rules.choices import (
-    Lift,
-    LostSpeech,
-    Maniac,
-    Opener,
-    Removal,
-    SecondShot,
-    Single,
-    ThirdFoul,
-    ZeroCircle,
-)
 from engine.rules.consistency import NOT_AT_ONCE, BadOverride
 from engine.rules.effects import Effect, Kill, Silence
 from engine.rules.texts import Texts
@@ -43,8 +32,8 @@ from engine.steps import AnyStep, StepName
 
 T = TypeVar("T", NightAction, Greeting)
 
-OF_MANIAC: Mapping[Maniac, Effect] = MappingProxyType(
-    {Maniac.KILLS: Kill(Cause.MANIAC), Maniac.SILENCES: Silence()}
+OF_MANIAC: Mapping[choices.Maniac, Effect] = MappingProxyType(
+    {choices.Maniac.KILLS: Kill(Cause.MANIAC), choices.Maniac.SILENCES: Silence()}
 )
 
 
@@ -121,7 +110,7 @@ class RuleSet(BaseModel):
     """True: the Don's answer to the proposals is the shot. False: it is the seat at which all blacks
     shoot."""
     hunt_spares_blacks: Flag = False
-    second_shot: SecondShot = SecondShot.MISS
+    second_shot: choices.SecondShot = choices.SecondShot.MISS
     victim_leaves_at_once: Flag = True
     """True: the hunt's victim leaves when the hunt closes (1.4). False: in the morning, with all the night's
     dead."""
@@ -133,12 +122,12 @@ class RuleSet(BaseModel):
     save_is_told: Flag = False
     """True: the morning after a rescue tells of an attempt, without a name. False: it only says that nobody
     died."""
-    maniac: Maniac | None = None
+    maniac: choices.Maniac | None = None
     guard_dies: Flag = True
     """True: a guard dies in place of the guarded player. False: he only keeps him alive (decisions C21)."""
 
     # The circle.
-    opener: Opener = Opener.NEXT
+    opener: choices.Opener = choices.Opener.NEXT
     nominations_replace: Flag = False
     """True: a turn may have several nominations, and the last valid one counts. False: only one, which is
     final (4.4.3)."""
@@ -146,13 +135,13 @@ class RuleSet(BaseModel):
     """True if the host lists the candidates before the vote (7.4)."""
 
     # The vote.
-    zero_circle: ZeroCircle | None = None
+    zero_circle: choices.ZeroCircle | None = None
     """None: the vote of day 1 is as on other days."""
-    single_on_first_day: Single = Single.STAYS
-    single_later: Single = Single.TAKES_ALL
+    single_on_first_day: choices.Single = choices.Single.STAYS
+    single_later: choices.Single = choices.Single.TAKES_ALL
     rest_to_last: Flag = True
     """True: a player who has not voted votes for the last candidate (4.4.8). False: he abstains."""
-    lift: Lift = Lift.COUNTS
+    lift: choices.Lift = choices.Lift.COUNTS
     new_tie_again: Flag = True
     """True: a second tie of fewer players is a new tie (4.4.12.2). False: it leads to the raise."""
     raise_whole_table: Flag = True
@@ -163,14 +152,14 @@ class RuleSet(BaseModel):
     """True if a player who was voted out or killed has a last word (4.4.12.14, 4.5.4)."""
 
     # Discipline.
-    lost_speech: LostSpeech = LostSpeech.SILENT_TURN
-    third_foul: ThirdFoul = ThirdFoul.GOES_ON
+    lost_speech: choices.LostSpeech = choices.LostSpeech.SILENT_TURN
+    third_foul: choices.ThirdFoul = choices.ThirdFoul.GOES_ON
     """What a third foul does to the player's own turn, if he gets it there."""
     short_turn_at: Annotated[frozenset[Annotated[int, Field(strict=True)]], PlainSerializer(sorted)] = (
         frozenset()
     )
     """Table sizes at which a player gets a short turn instead of losing it (7.6)."""
-    removal: Removal = Removal.CANCELS_NEAREST
+    removal: choices.Removal = choices.Removal.CANCELS_NEAREST
     hint_ends_game: Flag = False
     """True if a hint from a player who is out makes the other team win."""
     waived_when_decided: Annotated[frozenset[str], PlainSerializer(sorted)] = frozenset()

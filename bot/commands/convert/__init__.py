@@ -4,7 +4,6 @@
 
 import re
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -28,11 +27,37 @@ def convert(
     _lang: Lang = None,
 ) -> None:
     """Turns games of Polemica into records."""
-    records, notes = _converted(files)
+    from bot.commands.convert.polemica_file import read_games
+    from bot.commands.convert.polemica_game import record_of
+
+    records: dict[str, str] = {}
+    notes: list[object] = []
+    wrong: list[object] = []
+    for path in files:
+        try:
+            games = read_games(read_text(path, LARGEST))
+        except RecordError as error:
+            wrong.append((path, error))
+            continue
+        for place, written in enumerate(games, 1):
+            label = str((isinstance(written, dict) and written.get("id")) or f"{path.stem}-{place}")
+            where = (path, Remark("at-game", text=label))
+            try:
+                text, told = record_of(written, label)
+            except RecordError as error:
+                wrong.append((*where, error))
+                continue
+            name = re.sub(r"[^\w-]+", "_", label)[:50]
+            if name in records:
+                wrong.append((path, Remark("twice-game", name=label)))
+            records[name] = text
+            notes += [(*where, note) for note in told]
     if out is None and len(records) > 1:
-        refuse(Remark("convert-out", games=len(records)))
+        wrong.append(Remark("convert-out"))
+    if wrong:
+        refuse(*wrong)
     for note in notes:
-        warn(*note)
+        warn(note)
     if out is None:
         sys.stdout.write("".join(records.values()))
         return
@@ -43,30 +68,3 @@ def convert(
     except OSError as error:
         refuse((out, error))
     say(out, Remark("games", games=len(records)))
-
-
-def _converted(files: Sequence[Path]) -> tuple[dict[str, str], list[tuple[object, ...]]]:
-    """Returns the records, by the numbers of their games, and lines about them. If a game is wrong, ends the
-    program with a line for each that is."""
-    from bot.commands.convert.polemica_file import read_games
-    from bot.commands.convert.polemica_game import convert as record_of
-
-    records: dict[str, str] = {}
-    notes: list[tuple[object, ...]] = []
-    wrong: list[tuple[object, ...]] = []
-    for path in files:
-        try:
-            for label, game, written in read_games(read_text(path, LARGEST)):
-                name, where = re.sub(r"[^\w-]+", "_", label)[:60], (path, Remark("at-game", text=label))
-                if name in records:
-                    wrong.append((path, Remark("twice-game", name=label)))
-                try:
-                    records[name], told = record_of(game, label, written)
-                    notes += [(*where, note) for note in told]
-                except RecordError as error:
-                    wrong.append((*where, error))
-        except RecordError as error:
-            wrong.append((path, error))
-    if wrong or not records:
-        refuse(*wrong or [(files[0], Remark("no-game-in-it"))])
-    return records, notes

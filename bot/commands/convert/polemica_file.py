@@ -1,66 +1,40 @@
-"""Games as the platform Polemica writes them: JSON, version 4. There is no published schema, so unknown keys
-are passed over, and a missing key and a null are the same."""
+"""Games as the platform Polemica writes them: JSON, version 4. There is no published schema, so any keys are
+borne, and a missing key, a null and an empty value are the same. Whether there is such a seat or day, the
+engine says when the game is played."""
 
 import datetime as dt
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from pydantic import (
-    AliasChoices,
-    AliasPath,
-    BaseModel,
-    ConfigDict,
-    Field,
-    ValidationError,
-    field_validator,
-    model_validator,
-)
+from pydantic import AliasChoices, AliasPath, BaseModel, Field, ValidationError, field_validator
 from pydantic_core import from_json
 
 from engine.record import RecordError
 from engine.remark import Remark, fault
-from engine.roles import CITIZEN, DON, MAFIA, SHERIFF, Team
+from engine.roles import CITIZEN, DON, MAFIA, SHERIFF, Seat, Team
 
 ROLES = (DON, MAFIA, CITIZEN, SHERIFF)
 """The roles, by their numbers in the file."""
-WINNERS = (Team.RED, Team.BLACK)
+WINNERS: Mapping[int | None, Team] = MappingProxyType({0: Team.RED, 1: Team.BLACK})
 """The teams, by their numbers in `result`."""
 SEATS = 10
-LATEST = 99
-"""The latest day and night that are read. No game has so many."""
-PLACELESS = ("comKiller", "factor", "master", "num", "phase", "referee", "table", "tags", "timing")
-"""Keys of a game that a record has no place for."""
 SHOWN = 120
 """How many characters of a value are shown."""
 
-NAME = AliasChoices("username", AliasPath("player", "username"))
 
-Seat = Annotated[int, Field(ge=1, le=SEATS)]
-Nobody = Annotated[int, Field(ge=0, le=SEATS)]
-"""A seat, or 0."""
-Number = Annotated[int, Field(ge=0, le=LATEST)]
-RoleNumber = Annotated[int, Field(ge=0, lt=len(ROLES))]
-
-
-class _Read(BaseModel):
-    model_config = ConfigDict(frozen=True)
-
-    @model_validator(mode="before")
-    @classmethod
-    def _without_nulls(cls, data: object) -> object:
-        if isinstance(data, Mapping):
-            return {key: value for key, value in data.items() if value is not None}
-        return data or {}
+class _Read(BaseModel, frozen=True, extra="allow"):
+    """A part of a file. The keys that have no field are kept for `without_place`."""
 
 
 class Stage(_Read):
     """A moment of a game. `voting`: the round of the ballot; 0 if it is not told."""
 
     type: str = ""
-    day: Number = 0
+    day: int = 0
     player: int = 0
-    voting: Number = 0
+    voting: int = 0
 
 
 class Foul(_Read):
@@ -68,13 +42,15 @@ class Foul(_Read):
 
 
 class Guess(_Read):
-    mafs: tuple[Nobody, ...] = ()
+    mafs: tuple[int, ...] = ()
 
 
 class Player(_Read):
-    position: Seat
-    role: RoleNumber
-    username: Annotated[str, Field(validation_alias=NAME)] = ""
+    position: int
+    role: Annotated[int, Field(ge=0, lt=len(ROLES))]
+    username: Annotated[
+        str, Field(validation_alias=AliasChoices("username", AliasPath("player", "username")))
+    ] = ""
     fouls: tuple[Foul, ...] = ()
     guess: Guess = Guess()
     disqual: Stage | None = None
@@ -83,22 +59,22 @@ class Player(_Read):
 class Vote(_Read):
     """A row of a ballot. `num`: 0 for a nomination, else the round; None for a hand in the raise."""
 
-    day: Number
-    num: Number | None = None
-    voter: Seat
+    day: int
+    num: int | None = None
+    voter: int
     candidate: int = 0
 
 
 class Shot(_Read):
-    night: Number
-    shooter: Seat
-    victim: Nobody = 0
+    night: int
+    shooter: int
+    victim: int = 0
 
 
 class Check(_Read):
-    night: Number
-    role: RoleNumber
-    player: Nobody = 0
+    night: int
+    role: int
+    player: int = 0
 
 
 class Game(_Read):
@@ -111,7 +87,7 @@ class Game(_Read):
     bonuses: tuple[object, ...] = ()
     stage: Stage = Stage()
     started: dt.datetime | None = None
-    result: Annotated[int, Field(ge=0, lt=len(WINNERS))] | None = None
+    result: int | None = None
 
     @field_validator("players")
     @classmethod
@@ -122,35 +98,42 @@ class Game(_Read):
         return tuple(sorted(players, key=lambda one: one.position))
 
 
-def read_games(text: str) -> Iterator[tuple[str, Game, Mapping[str, Any]]]:
-    """Yields each game of a file: its number, or its place in the file; the game; and the game as written.
-    Raises `RecordError`, which names the game and the key."""
+def read_games(text: str) -> list[Any]:
+    """Returns the games of a file as they are written. Raises `RecordError`."""
     try:
         content = from_json(text)
     except ValueError as error:
         raise RecordError(Remark("no-json", text=error)) from None
-    for place, written in enumerate(content if isinstance(content, list) else [content], 1):
-        label = str((isinstance(written, dict) and written.get("id")) or place)
-        try:
-            yield label, Game.model_validate(written), written
-        except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            where = ".".join(map(str, first["loc"])) or "file"
-            raise RecordError(Remark("at-game", text=label), where, fault(first)) from None
+    games = content if isinstance(content, list) else [content]
+    if not games:
+        raise RecordError(Remark("no-game-in-it"))
+    return games
 
 
-def without_place(written: Mapping[str, Any], best: int | None) -> Iterator[str]:
-    """Yields the keys and values that a record has no place for. `best`: the seat whose guess is in it."""
-    for player in written["players"]:
-        seat, guess = int(player["position"]), player.get("guess") or {}
-        told = {f"guess.{key}": guess.get(key) for key in ("mafs", "civs", "vice")}
-        told |= {key: player.get(key) for key in ("techs", "award", "quitTime")}
-        if seat == best:
-            del told["guess.mafs"]
-        yield from (f"players {seat}, {key}: {_short(value)}" for key, value in told.items() if value)
-    yield from (f"bonuses: {_short(bonus)}" for bonus in written.get("bonuses") or ())
-    yield from (f"{key}: {_short(written[key])}" for key in PLACELESS if written.get(key))
+def read_game(written: object) -> Game:
+    """Returns a game. Raises `RecordError`, which names the key."""
+    try:
+        return Game.model_validate(_filled(written))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise RecordError(".".join(map(str, first["loc"])) or "file", fault(first)) from None
 
 
-def _short(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)[:SHOWN]
+def _filled(value: Any) -> Any:
+    """Returns the value without the keys of objects that are empty."""
+    if isinstance(value, dict):
+        return {key: _filled(held) for key, held in value.items() if held not in (None, "", [], {})}
+    return [_filled(held) for held in value] if isinstance(value, list) else value
+
+
+def without_place(game: Game, best: Collection[Seat]) -> Iterator[str]:
+    """Yields the keys and values that a record has no place for. `best`: whose guess is in it."""
+    told: list[tuple[str, object]] = [("bonuses", bonus) for bonus in game.bonuses]
+    for one in game.players:
+        guess = one.guess.model_dump(
+            exclude_defaults=True, exclude={"mafs"} if one.position in best else None
+        )
+        more = {"guess": guess, **(one.model_extra or {}), "player": None}
+        told += [(f"players {one.position}, {key}", value) for key, value in more.items()]
+    told += {**(game.model_extra or {}), "id": None}.items()
+    yield from (f"{key}: {json.dumps(value, ensure_ascii=False)[:SHOWN]}" for key, value in told if value)

@@ -6,27 +6,26 @@ the end, the game was played otherwise: then `TRIED` is tried.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import combinations, pairwise
+from collections.abc import Iterator, Mapping
+from itertools import chain, combinations, pairwise
 from types import MappingProxyType
-from typing import Any, TypeAlias
 
-from bot.commands.convert.polemica_file import LATEST, ROLES, SEATS, WINNERS, Game, Stage, without_place
+from bot.commands.convert.polemica_file import ROLES, SEATS, WINNERS, Game, Stage, read_game, without_place
 from bot.render.game.roster import NOBODY
 from engine import acts, notation
-from engine.ballot import poll_of
+from engine.ballot import everyone_has_voted, poll_of
 from engine.events import Called, Counted
 from engine.legal import BEST_MOVE_SEATS
 from engine.record import RecordError, write
 from engine.refusals import Refusal
 from engine.remark import Remark
 from engine.replay import Playthrough
-from engine.roles import DON, SHERIFF, Phase, Seat, Team
+from engine.roles import Phase, Seat
 from engine.rules.actions import DON_CHECK, SHERIFF_CHECK
 from engine.rules.choices import Removal, Single, ZeroCircle
 from engine.rules.fiim_2019 import FIIM_2019
 from engine.rules.model import RuleSet
-from engine.state import FOURTH_FOUL, BadDeal, State, new_game
+from engine.state import FOURTH_FOUL, THIRD_FOUL, BadDeal, State, new_game
 from engine.steps import BALLOTS, StepName
 from engine.toml_text import override
 
@@ -39,46 +38,39 @@ SHOTS = "shots: night {}, shooter {}"
 CHECKS = "checks: night {}, role {}"
 """Rows of the file that belong to one step, as a text."""
 
-PARTS: tuple[frozenset[str], ...] = (
-    frozenset({"dealing", "briefing", "comIntro"}),
-    frozenset({"speech", StepName.TURN}),
-    frozenset({"toVoting", "voting", "reSpeech", StepName.VOTE, StepName.DEFENCE}),
-    frozenset({"toLift", "lift", "liftResult", StepName.RAISE}),
-    frozenset({"voted", "toNight"}),
-    frozenset({"shooting", StepName.HUNT}),
-    frozenset({"donCheck", DON_CHECK.step}),
-    frozenset({"comCheck", SHERIFF_CHECK.step}),
-    frozenset({"shooted", "guess", "toDay", "checks", "comKill", "gameOver"}),
+PARTS = (
+    "dealing briefing comIntro",
+    f"speech {StepName.TURN}",
+    f"toVoting voting reSpeech {StepName.VOTE} {StepName.DEFENCE}",
+    f"toLift lift liftResult {StepName.RAISE}",
+    "voted toNight",
+    f"shooting {StepName.HUNT}",
+    f"donCheck {DON_CHECK.step}",
+    f"comCheck {SHERIFF_CHECK.step}",
+    "shooted guess toDay checks comKill gameOver",
 )
 """The parts of a day of Polemica in order, by its stages and our steps. A night has the number of the day."""
-BEFORE, SPEECH, BALLOT, RAISE, EVENING, _, _, _, MORNING = range(len(PARTS))
-
-CHECKERS = MappingProxyType({DON_CHECK.step: ROLES.index(DON), SHERIFF_CHECK.step: ROLES.index(SHERIFF)})
-"""The step of a check → the number of its role in the file."""
+BEFORE, SPEECH, BALLOT, _, EVENING, _, _, _, MORNING = range(len(PARTS))
+PART = MappingProxyType({name: part for part, names in enumerate(PARTS) for name in names.split()})
 
 NO_CHANGE = frozenset(
     {Refusal.ALREADY_ON_BALLOT, Refusal.NO_NOMINATION_LEFT, Refusal.ALREADY_DONE, Refusal.BAD_TARGET}
 )
 """Refusals of rows that changed nothing at the table either."""
 
-Choice: TypeAlias = tuple[str, object]
-
-USUAL = ("read-usual", "day 1 is as the others")
-NO_VOTE, SPEAKS, RAISED = (("zero_circle", zero) for zero in ZeroCircle)
-ZERO_VOTINGS: Mapping[str, tuple[Choice, ...]] = MappingProxyType(
-    {"none": (NO_VOTE, SPEAKS), "respeech": (SPEAKS, RAISED, USUAL), "liftOnly": (RAISED, SPEAKS, USUAL)}
+ZERO_VOTINGS = MappingProxyType(
+    {"none": ZeroCircle.NO_VOTE, "respeech": ZeroCircle.SPEECH, "liftOnly": ZeroCircle.RAISE}
 )
-"""`zeroVoting` of the file → what it may mean, the likeliest first."""
+"""What `zeroVoting` of the file means. Clubs use each word for other customs, too."""
 
-TRIED: tuple[Choice, ...] = (
-    ("read-hands", "a row with the candidate 0 is a hand in the raise too"),
-    ("read-morning", "what is noted in the morning has the number of the new day"),
-    ("read-defeat", "the last removal is the defeat of a team"),
+TRIED: tuple[tuple[str, object], ...] = (
+    ("read-hands", True),
+    ("read-morning", True),
+    ("read-defeat", True),
     ("removal", Removal.CANCELS_TODAY),
     ("removal", Removal.NOTHING),
     ("removal", Removal.NIGHT_AT_ONCE),
-    ("read-again", "the second ballot of day 1 changes nothing"),
-    ("read-stopped", "a removal has stopped a vote that has rows"),
+    ("read-stopped", True),
     ("best_move_needs_fewer_out", SEATS),
     ("single_on_first_day", Single.VOTED),
     ("single_on_first_day", Single.TAKES_ALL),
@@ -87,140 +79,117 @@ TRIED: tuple[Choice, ...] = (
     ("rest_to_last", False),
     ("new_tie_again", False),
     ("raise_whole_table", True),
-    ("draw_after", LATEST),
-    ("read-absent", "somebody has no row in a ballot or a hunt"),
-    ("read-dead", "a shot at somebody who is out is a miss"),
+    ("draw_after", 99),
+    ("read-absent", True),
+    ("read-dead", True),
 )
-"""House rules, and ways to read the file. The fewest that lead to the result of the file are taken."""
+"""House rules, and ways to read the file; `cli-polemica-read-…` in `locales/` says what each means. The
+fewest that lead to the result of the file are taken."""
 
 MOST_CHANGES = 2
 
 
-def convert(game: Game, label: str, written: Mapping[str, Any]) -> tuple[str, list[Remark]]:
+def record_of(written: object, label: str) -> tuple[str, list[Remark]]:
     """Returns a game as the text of a record, and lines about what is lost and what was chosen. `label`: its
-    number. Raises `RecordError` if the rows contradict each other."""
+    number. Raises `RecordError` if it is no game of Polemica, or its rows contradict each other."""
+    game = read_game(written)
     if game.result is None and game.stage.type != "gameOver":
         raise RecordError(Remark("no-result"))
     faults: list[RecordError] = []
     for chosen in _choices(game):
-        rules = {name: value for name, value in chosen if name in RuleSet.model_fields}
         try:
-            played = _Played(game, rules, frozenset(name for name, _ in chosen))
+            played = _Played(game, chosen)
+        except BadDeal as error:
+            raise RecordError("players", error) from None
         except RecordError as error:
             faults.append(error)
             continue
-        except BadDeal as error:
-            raise RecordError("players", error) from None
+        done = [one.act for one in played.play.acts]
         text = write(
             ruleset=BOOK.id,
             roles=played.state.roles,
             players=tuple(one.username.strip() or f"{NOBODY} {one.position}" for one in game.players),
-            lines=tuple(played.lines),
-            overrides=rules,
+            lines=tuple(map(notation.write, done)),
+            overrides=played.rules,
             date=game.started,
             note=f"Polemica {label}",
         )
-        house = [Remark("polemica-house", text=f"{name} = {override(rules[name])}") for name in rules]
-        read = [Remark(f"polemica-{name}") for name, _ in chosen if name not in rules]
-        lost = [Remark("polemica-no-place", text=text) for text in without_place(written, played.best)]
-        return text, [*house, *read, *played.left, *lost]
+        notes = [
+            Remark("polemica-house", text=f"{name} = {override(value)}")
+            if name in played.rules
+            else Remark(f"polemica-{name}")
+            for name, value in chosen.items()
+        ]
+        best = [act.by for act in done if isinstance(act, acts.NameBest)]
+        lost = [Remark("polemica-no-place", text=text) for text in without_place(game, best)]
+        return text, [*notes, *played.left, *lost]
     raise faults[0]
 
 
-def _choices(game: Game) -> Iterator[tuple[Choice, ...]]:
-    zeros = ZERO_VOTINGS.get(game.zero_voting or "", ())
+def _choices(game: Game) -> Iterator[Mapping[str, object]]:
+    zeros: list[dict[str, object]] = [{}]
+    if game.zero_voting:
+        likeliest = dict.fromkeys((ZERO_VOTINGS[game.zero_voting], *ZeroCircle))
+        zeros = [*({"zero_circle": zero} for zero in likeliest), {"read-usual": True}]
     for count in range(MOST_CHANGES + 1):
-        for chosen in combinations(TRIED, count):
-            if len(dict(chosen)) == count:
-                yield from ((zero, *chosen) for zero in zeros) if zeros else (chosen,)
+        for pairs in combinations(TRIED, count):
+            if len(chosen := dict(pairs)) == count:
+                yield from ({**zero, **chosen} for zero in zeros)
 
 
 class _Played:
-    """A game that is played by the book. `lines`: of the record; `left`: about rows that changed nothing;
-    `best`: who made the best move. Raises `RecordError` if a row does not fit."""
+    """A game that is played by the book. `rules`: of the house; `left`: about rows that changed nothing.
+    Raises `RecordError` if a row does not fit."""
 
-    def __init__(self, game: Game, overrides: Mapping[str, object], read: frozenset[str]) -> None:
+    def __init__(self, game: Game, chosen: Mapping[str, object]) -> None:
         self.game = game
-        self.read = read
-        self.lines: list[str] = []
+        self.chosen = chosen
+        self.rules = {name: value for name, value in chosen.items() if name in RuleSet.model_fields}
         self.left: list[Remark] = []
-        self.best: Seat | None = None
         roles = tuple(ROLES[one.role] for one in game.players)
-        self.play = Playthrough(new_game(BOOK.with_overrides(overrides), roles))
-        self._passed: list[str] = []
-        self._here = ""
-        self._rows = _rows_of(game, every_hand="read-hands" in read)
-        self._marks: list[tuple[acts.Foul | acts.Remove, Stage]] = [
-            *((acts.Foul(one.position), foul.stage) for one in game.players for foul in one.fouls),
-            *((acts.Remove(one.position), one.disqual) for one in game.players if one.disqual),
-        ]
-        days = (*(vote.day for vote in game.votes), *(shot.night for shot in game.shots))
-        self._last = max(game.stage.day, *days, *(stage.day for _, stage in self._marks), 0)
-        self._run()
+        self.play = Playthrough(new_game(BOOK.with_overrides(self.rules), roles))
+        self._rows = _rows_of(game, every_hand="read-hands" in chosen)
+        self._marks: list[tuple[acts.Foul | acts.Remove, Stage]] = []
+        for one in game.players:
+            fouls = one.fouls if one.disqual else one.fouls[:THIRD_FOUL]  # a fourth one is a removal
+            self._marks += [(acts.Foul(one.position), foul.stage) for foul in fouls]
+            void = Remark("polemica-refused", text=notation.write(acts.Foul(one.position)))
+            self.left += [void] * (len(one.fouls) - len(fouls))
+            if one.disqual and len(fouls) < FOURTH_FOUL:
+                self._marks.append((acts.Remove(one.position), one.disqual))
+        last = max((game.stage.day, *(vote.day for vote in game.votes), *(shot.night for shot in game.shots)))
+        while (step := self.state.step).name is not StepName.OVER:
+            if step.number > last + 1:
+                raise self._fault(Remark("polemica-undecided"))
+            before = self._noted(here=step.name in BALLOTS)  # a removal cancels the vote: no hands follow
+            for act in chain(before, self._in_step(), self._noted(here=True), [acts.Timeout()]):
+                self._do(act)
+                if self.state.step.serial != step.serial:
+                    break
+        self._end()
 
     @property
     def state(self) -> State:
         return self.play.state
 
-    def _run(self) -> None:
-        while (step := self.state.step).name is not StepName.OVER:
-            if step.number > self._last + 1:
-                raise self._fault(Remark("polemica-undecided"))
-            for act in self._acts():
-                self._do(act)
-                if self.state.step.serial != step.serial:
-                    break
-        if self._passed:
-            self.lines.append("until over")
-        for row, forgiven in self._rest():
-            if not forgiven:
-                raise self._fault(Remark("polemica-left-over"), row)
-            self.left.append(Remark("polemica-no-place", text=row))
-        result = self.state.result
-        winner = None if result is None else result.winner
-        if winner is not (None if self.game.result is None else WINNERS[self.game.result]):
-            raise self._fault("result", Remark("polemica-result", text=winner or "draw"))
-
     def _fault(self, *why: object) -> RecordError:
-        return RecordError(Remark("polemica-at", number=self._now()[0], text=self._place()), *why)
-
-    def _place(self) -> str:
         step = self.state.step
-        return step.name if step.seat is None else f"{step.name} {step.seat}"
+        place = step.name if step.seat is None else f"{step.name} {step.seat}"
+        return RecordError(Remark("polemica-at", number=self._now()[0], text=place), *why)
 
-    def _acts(self) -> Iterator[acts.Act]:
-        """Yields the acts of this step. What was noted in it comes last, but in a ballot before the hands."""
-        step = self.state.step
-        yield from self._noted((step.seat,), in_it=step.name is StepName.TURN or step.name in BALLOTS)
-        yield from self._in_step()
-        yield from self._noted((), in_it=True)
-        yield acts.Timeout()
-
-    def _noted(self, but: tuple[Seat | None, ...], *, in_it: bool) -> Iterator[acts.Act]:
-        """Yields the fouls and removals that are due. `in_it`: also those of this step, in a circle those of
-        turns that have begun. `but`: the speaker whose turn has only begun."""
+    def _noted(self, *, here: bool) -> Iterator[acts.Act]:
+        """Yields the fouls and removals that are due. `here`: also those of this step, in a circle those of
+        turns that have begun."""
         now = self._now()
+        waiting = self.state.day.queue if now[1] == SPEECH else ()
         for mark in [*self._marks]:
             act, stage = mark
-            then, waiting = self._then(stage), (*but, *self.state.day.queue) if now[1] == SPEECH else ()
-            if then < now or (in_it and then == now and stage.player not in waiting):
+            then = self._then(stage)
+            if then < now or (here and then == now and stage.player not in waiting):
                 self._marks.remove(mark)
-                yield from self._of_judge(act)
-
-    def _of_judge(self, act: acts.Foul | acts.Remove) -> Iterator[acts.Act]:
-        seat, here, fouls = act.seat, self.state.here(act.seat), self.state.fouls(act.seat)
-        stays = self.game.players[seat - 1].disqual is None and fouls == FOURTH_FOUL - 1
-        if isinstance(act, acts.Foul) and (stays or not here):
-            self.left.append(Remark("polemica-refused", text=notation.write(act)))
-        elif isinstance(act, acts.Remove) and "read-defeat" in self.read and self._is_defeated(seat):
-            yield acts.Defeat(seat)
-        elif here or fouls < FOURTH_FOUL:
-            yield act
-
-    def _is_defeated(self, seat: Seat) -> bool:
-        """Says whether the file ends here, and the seat's team has lost."""
-        winner = None if self.game.result is None else WINNERS[self.game.result]
-        return winner is self.state.role(seat).team.other and all(forgiven for _, forgiven in self._rest())
+                is_last = all(isinstance(other, acts.Foul) for other, _ in self._marks)
+                is_defeat = is_last and isinstance(act, acts.Remove) and "read-defeat" in self.chosen
+                yield acts.Defeat(act.seat) if is_defeat else act
 
     def _in_step(self) -> Iterator[acts.Act]:
         """Yields the acts of the rows of this step."""
@@ -228,89 +197,65 @@ class _Played:
         seat = step.seat or 0
         match step.name:
             case StepName.TURN:
-                yield from (acts.Nominate(seat, other) for other in self._taken(NOMINATION.format(day, seat)))
+                yield from (acts.Nominate(seat, other) for other in self._taken(NOMINATION, day, seat))
             case StepName.VOTE:
-                poll = poll_of(self.state)
-                if not poll.hands and len(poll.waiting) + 1 == len(poll.candidates):
-                    keys = (HANDS.format(day, poll.round, other) for other in range(1, SEATS + 1))
-                    self._require({by for key in keys for by in self._rows[key]}, self.state.voters())
-                yield from map(acts.Vote, self._taken(HANDS.format(day, poll.round, seat)))
+                yield from map(acts.Vote, self._taken(HANDS, day, poll_of(self.state).round, seat))
+                is_last = not poll_of(self.state).waiting
+                if is_last and not everyone_has_voted(self.state) and "read-absent" not in self.chosen:
+                    raise self._fault(Remark("polemica-no-row"))
             case StepName.RAISE:
-                yield from map(acts.Vote, self._taken(RAISE_HANDS.format(day)))
-            case StepName.LAST_WORD:
-                guess = self.game.players[seat - 1].guess.mafs
-                named = tuple(dict.fromkeys(other for other in guess if other))
-                if named and seat in self.state.memory.first_killed:
-                    self.best = seat
-                    yield acts.NameBest(seat, named[:BEST_MOVE_SEATS])
+                yield from map(acts.Vote, self._taken(RAISE_HANDS, day))
+            case StepName.LAST_WORD if seat in self.state.memory.first_killed:
+                named = dict.fromkeys(other for other in self.game.players[seat - 1].guess.mafs if other)
+                if named:
+                    yield acts.NameBest(seat, tuple(named)[:BEST_MOVE_SEATS])
             case StepName.HUNT:
-                shots = {by: SHOTS.format(day, by) for by in range(1, SEATS + 1)}
-                shooters = {by for by, key in shots.items() if key in self._rows}
-                blacks = [by for by in self.state.table if self.state.role(by).team is Team.BLACK]
-                self._require(shooters, blacks if shooters else ())
-                for by in shooters:
-                    yield from (acts.Shoot(by, victim) for victim in self._taken(shots[by]))
-            case _ if step.name in CHECKERS:
-                role = CHECKERS[step.name]
-                by = next(one.position for one in self.game.players if one.role == role)
-                for other in self._taken(CHECKS.format(day, role)):
-                    yield acts.NightAct(by, DON_CHECK.word, (other,))
+                for by in range(1, SEATS + 1):
+                    yield from (acts.Shoot(by, victim) for victim in self._taken(SHOTS, day, by))
+            case _ if check := self.state.rules.action(step.name):
+                by = 1 + [role.id for role in self.state.roles].index(check.role)
+                for other in self._taken(CHECKS, day, self.game.players[by - 1].role):
+                    yield acts.NightAct(by, check.word, (other,))
 
-    def _taken(self, key: str) -> Iterator[Seat]:
-        rows = self._rows[key]
+    def _taken(self, kind: str, *numbers: int) -> Iterator[Seat]:
+        rows = self._rows.get(kind.format(*numbers), [])
         while rows:
             yield rows.pop(0)
 
-    def _require(self, acted: Collection[Seat], seats: Iterable[Seat]) -> None:
-        """Raises `RecordError` if one of the seats has no row in this step."""
-        for seat in seats:
-            if seat not in acted and "read-absent" not in self.read:
-                raise self._fault(Remark("polemica-no-row", seat=seat))
-
     def _do(self, act: acts.Act) -> None:
-        if isinstance(act, acts.Timeout):
-            self.play.play(act)
-            self._passed.append(self._place())
-            return
-        at_the_dead = isinstance(act, acts.Shoot) and act.seat not in self.state.night.present
         refusal = self.play.play(act)
         if refusal is None:
-            self._write(act)
-        elif refusal in NO_CHANGE or (at_the_dead and "read-dead" in self.read):
-            self.left.append(Remark("polemica-refused", text=notation.write(act)))
-        else:
+            return
+        at_the_dead = isinstance(act, acts.Shoot) and act.seat not in self.state.night.present
+        is_miss = at_the_dead and "read-dead" in self.chosen
+        if not (is_miss or refusal in NO_CHANGE or isinstance(act, acts.Foul)):
             raise self._fault(notation.write(act), refusal)
+        self.left.append(Remark("polemica-refused", text=notation.write(act)))
 
-    def _write(self, act: acts.Act) -> None:
-        """Writes an act, and before it the lines that let deadlines pass until its step."""
-        for place in self._passed:
-            if place == self._passed[-1]:
-                self.lines.append(f"until {'next ' if place == self._here else ''}{place}")
-                self._here = place
-        self._passed.clear()
-        self.lines.append(notation.write(act))
-        self._here = self._place()
-
-    def _rest(self) -> Iterator[tuple[str, bool]]:
-        """Yields the rows that no step has taken, and whether they may be left. Votes for an only candidate
-        are none of them: they follow from the book."""
-        called = (one for one, after in pairwise(self.play.events) if isinstance(after, Counted))
-        counted = {HANDS.format(one.day, one.round, one.seat) for one in called if isinstance(one, Called)}
-        removals = [one.disqual for one in self.game.players if one.disqual and "read-stopped" in self.read]
-        in_ballot = {at.day for at in removals if _part(at.type, SPEECH) in (BALLOT, RAISE)}
-        stopped = [f"votes: day {day}," for day in in_ballot & self.state.discipline.cancelled]
-        if self.game.zero_voting and "read-again" in self.read:
-            stopped += [RAISE_HANDS.format(1), *(f"votes: day 1, num {number}," for number in (2, 3, 4))]
-        left = (key for key, rows in self._rows.items() if rows and key not in counted)
-        yield from ((key, key.startswith(tuple(stopped))) for key in left)
-        for act, stage in self._marks:
-            if isinstance(act, acts.Foul) or self.state.fouls(act.seat) < FOURTH_FOUL:
-                yield f"{act.WORD}: player {act.seat}, day {stage.day}", isinstance(act, acts.Foul)
+    def _end(self) -> None:
+        """Raises `RecordError` if there are rows that no step has taken, or another team has won. Votes for
+        an only candidate follow from the book, so no step takes them."""
+        follow = [
+            HANDS.format(one.day, one.round, one.seat)
+            for one, after in pairwise(self.play.events)
+            if isinstance(one, Called) and isinstance(after, Counted)
+        ]
+        void = {*self.state.discipline.cancelled, *([1] if self.game.zero_voting else [])}
+        stopped = tuple(f"votes: day {day}," for day in void if "read-stopped" in self.chosen)
+        rest = [key for key, rows in self._rows.items() if rows and key not in follow]
+        rest += [notation.write(act) for act, _ in self._marks]
+        for row in rest:
+            if not row.startswith((*stopped, f"judge {acts.Foul.WORD}")):
+                raise self._fault(Remark("polemica-left-over"), row)
+            self.left.append(Remark("polemica-refused", text=row))
+        winner = self.state.result and self.state.result.winner
+        if winner is not WINNERS.get(self.game.result):
+            raise self._fault("result", Remark("polemica-result", text=winner or "draw"))
 
     def _now(self) -> tuple[int, int, int]:
         """Returns the day of Polemica, its part, and in a ballot twice the round, plus 1 after it."""
         state, step = self.state, self.state.step
-        part, number = _part(step.name, BEFORE), 0
+        part, number = PART.get(step.name, BEFORE), 0
         if part == BEFORE and step.phase is Phase.DAY:  # a last word
             part = EVENING if state.day.known or state.day.broken else MORNING
         if part == BALLOT:
@@ -319,27 +264,22 @@ class _Played:
 
     def _then(self, stage: Stage) -> tuple[int, int, int]:
         """Returns the moment of a stage as `_now` does."""
-        part = _part(stage.type, SPEECH)
-        day = 0 if part == BEFORE else stage.day - (part == MORNING and "read-morning" in self.read)
+        part = PART.get(stage.type, SPEECH)
+        day = 0 if part == BEFORE else stage.day - (part == MORNING and "read-morning" in self.chosen)
         return day, part, 2 * max(stage.voting, 1) + (stage.type == "reSpeech") if part == BALLOT else 0
-
-
-def _part(name: str, otherwise: int) -> int:
-    return next((part for part, names in enumerate(PARTS) if name in names), otherwise)
 
 
 def _rows_of(game: Game, *, every_hand: bool) -> dict[str, list[Seat]]:
     """Returns the rows of a game, by a text that names the step to which they belong."""
     rows = defaultdict[str, list[Seat]](list)
-    for vote in game.votes:
-        if vote.num is None and (vote.candidate or every_hand):
-            rows[RAISE_HANDS.format(vote.day)].append(vote.voter)
-        elif vote.num == 0 and vote.candidate:
-            rows[NOMINATION.format(vote.day, vote.voter)].append(vote.candidate)
-        elif vote.num and vote.candidate:
-            rows[HANDS.format(vote.day, vote.num, vote.candidate)].append(vote.voter)
+    for one in game.votes:
+        if one.num == 0:
+            rows[NOMINATION.format(one.day, one.voter)].append(one.candidate)
+        elif one.candidate or (one.num is None and every_hand):
+            kind = HANDS if one.num else RAISE_HANDS
+            rows[kind.format(one.day, one.num, one.candidate)].append(one.voter)
     for shot in game.shots:
-        rows[SHOTS.format(shot.night, shot.shooter)] += [shot.victim] if shot.victim else []
+        rows[SHOTS.format(shot.night, shot.shooter)].append(shot.victim)
     for check in game.checks:
-        rows[CHECKS.format(check.night, check.role)] += [check.player] if check.player else []
-    return rows
+        rows[CHECKS.format(check.night, check.role)].append(check.player)
+    return {key: [seat for seat in seats if seat] for key, seats in rows.items()}
