@@ -237,9 +237,7 @@ class TestPostgresql:
         assert {found.rows for found in (await all_in(database_url)).values()} == {0}
         await done(database_url, "DROP TABLE stranger")  # this table did not belong to the program
 
-    async def test_what_fails_on_its_way_leaves_all_as_it_was(
-        self, database_url: str, unmade: Unmade, file: Path
-    ) -> None:
+    async def test_what_fails_changes_nothing(self, database_url: str, unmade: Unmade, file: Path) -> None:
         await to_thread(backup, await older(unmade("postgresql")), file)
         await a_past(database_url)
         await done(database_url, "CREATE TABLE stranger (game bigint REFERENCES games (id))")

@@ -176,9 +176,7 @@ def test_every_tool_refuses_it(tool: str, bomb: tuple[Path, str], capsys: pytest
 
 
 @pytest.mark.parametrize("tool", ["view", "publish", "standing"])
-def test_a_game_of_thousands_of_lines_has_no_page(
-    tool: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_endless_game_has_no_page(tool: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "bomb.mafia.toml"
     names = json.dumps([f"p{seat}" for seat in range(1, 11)])
     path.write_text(HEAD + f'players = {names}\ngame = """\n' + "timeout\n" * 3001 + '"""\n', "utf-8")

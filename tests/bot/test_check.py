@@ -85,9 +85,7 @@ async def test_a_fresh_machine_needs_a_token_and_no_more(capsys: pytest.CaptureF
 
 
 @pytest.mark.parametrize("others", [".env", "mafia.db"])
-async def test_a_file_that_others_can_read(
-    others: str, api: FakeApi, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_file_others_can_read(others: str, api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
     await migrate("sqlite:///mafia.db")
     make("mafia.db")
     make(".env")
@@ -286,9 +284,7 @@ def member(status: str, **rights: bool) -> dict[str, object]:
     }
 
 
-async def test_a_bot_that_may_not_be_added_is_a_warning(
-    api: FakeApi, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_bot_nobody_may_add_is_a_warning(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
     api.answer = lambda call: {**ME, "can_join_groups": False}
     assert (await lines(capsys, 0))[-2].startswith("! groups: the bot may not be added")
 

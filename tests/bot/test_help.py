@@ -69,9 +69,7 @@ def test_english_says_the_same_of_the_same_arguments() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("path", [path for path, _ in commands()], ids=" ".join)
-def test_nothing_english_is_left_in_the_help(
-    path: Sequence[str], locale: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_help_has_no_english(path: Sequence[str], locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MAFIA_DEFAULT_LOCALE", locale)
     shown = CliRunner().invoke(app, [*path, "--help"], prog_name="mafia").stdout
     assert re.search("[а-яіїє]", shown)

@@ -42,9 +42,7 @@ def settings(url: str, **more: str) -> Settings:
     return Settings.model_validate({"bot_token": "7:first", "database_url": url, **more})
 
 
-async def test_the_newest_stay_and_each_can_be_brought_back(
-    database_url: str, unmade: Unmade, tmp_path: Path
-) -> None:
+async def test_the_newest_stay_and_come_back(database_url: str, unmade: Unmade, tmp_path: Path) -> None:
     await a_past(database_url)
     folder = tmp_path / "new" / "backups"
     made = [saved.save_among(folder, database_url, 3, now=day) for day in DAYS]

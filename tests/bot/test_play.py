@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import ClientError, ClientSession
+from aiohttp import ClientSession
 
 from bot.commands.answers import speak
 from bot.commands.play.folder import Folder
@@ -127,9 +127,7 @@ async def playing() -> AsyncIterator[Play]:
     await asyncio.gather(*playing.hearing)
 
 
-async def test_the_bot_runs_with_settings_of_its_own_and_follows_the_speed(
-    playing: Play, tmp_path: Path
-) -> None:
+async def test_the_bot_runs_with_its_own_settings_and_the_speed(playing: Play, tmp_path: Path) -> None:
     await playing.start(tmp_path)
     first = await playing.next()
     assert first["MAFIA_API_SERVER"] == playing.address
@@ -267,25 +265,6 @@ async def snapshot(playing: Play) -> Any:
     async with ClientSession() as session, session.get(f"{playing.address}/sandbox/events") as page:
         await page.content.readline()
         return json.loads((await page.content.readuntil(b"\n\n")).removeprefix(b"data: "))
-
-
-async def test_a_killed_server_is_started_again_with_its_world(playing: Play, tmp_path: Path) -> None:
-    await playing.start(tmp_path)
-    await playing.next()
-    async with ClientSession() as session:
-        async with session.get(f"{playing.address}/sandbox/stats") as response:
-            server = (await response.json())["process"]
-        async with session.post(f"{playing.address}/sandbox/tables", json={"start": False}) as response:
-            assert response.status == 200
-        os.kill(server, signal.SIGKILL)
-    async with asyncio.timeout(30):
-        while True:
-            try:
-                assert len((await snapshot(playing))["tables"]) == 1
-                break
-            except ClientError:
-                await asyncio.sleep(0.05)  # nothing tells when it listens again
-    assert "Локальний сервер завершився з кодом -9" in await playing.stop()
 
 
 async def test_a_second_start_says_where_the_first_is(

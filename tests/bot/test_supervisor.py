@@ -60,9 +60,7 @@ def test_one_that_is_gone_or_full_disturbs_nobody(tmp_path: Path, monkeypatch: p
     supervisor.tell(WATCHDOG=1)
 
 
-def test_the_watchdog_hears_nothing_while_a_part_stands_still(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_watchdog_hears_nothing_while_one_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     held, now = ["work"], Clock()
     heartbeat = Heartbeat(tmp_path / "alive", {"queues": lambda: held}, now)
     with service_manager(str(tmp_path / "notify"), monkeypatch) as heard:
@@ -84,9 +82,7 @@ def test_its_line_tells_what_runs_and_what_is_wrong() -> None:
     )
 
 
-async def test_a_program_says_when_it_is_ready_and_when_it_stops(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_says_when_it_is_ready_and_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with service_manager(str(tmp_path / "notify"), monkeypatch) as heard:
         async with serving(FakeApi(answer=answer)) as api:
             process = await started(tmp_path, api)

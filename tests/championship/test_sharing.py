@@ -84,9 +84,7 @@ def test_everybody_is_there_once_and_who_has_played_least_sits(
 
 
 @given(evening=evenings(), seed=st.integers(0, 99))
-def test_no_swap_brings_the_strengths_of_two_tables_nearer(
-    evening: tuple[list[Comer], Layout], seed: int
-) -> None:
+def test_no_swap_brings_two_tables_strengths_nearer(evening: tuple[list[Comer], Layout], seed: int) -> None:
     """So the means of two tables differ by no more than all strengths do, divided by the smaller table: if
     they differed by more, to swap any stronger person of the one for a weaker one of the other would help."""
     there, layout = evening

@@ -23,7 +23,7 @@ from tests.rig.program.running import mafia
 
 SPEED = "100"
 VICTIMS = ("everything", "supervisor", "server", "bot")
-KILLS = {"few": ("everything", "bot"), "many": VICTIMS * 3}
+KILLS = {"few": ("everything", "server", "bot"), "many": VICTIMS * 3}
 
 
 class Here:

@@ -101,9 +101,7 @@ async def test_three_taps_in_one_chat_lead_to_ones_card(tmp_path: Path) -> None:
     [("ru", DESKTOP), pytest.param("uk", PHONE, marks=pytest.mark.long)],
     ids=["ru", "uk-phone"],
 )
-async def test_a_visitor_plays_a_game_to_its_end(
-    language: str, size: tuple[int, int], tmp_path: Path
-) -> None:
+async def test_a_visitor_plays_a_whole_game(language: str, size: tuple[int, int], tmp_path: Path) -> None:
     words = WORDS[language]
     async with playing(tmp_path, CALMLY) as address, page_at(address, size, language) as page:
         await _begins(page, words)

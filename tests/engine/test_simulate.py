@@ -15,16 +15,6 @@ from engine.rules.registry import BOOKS
 from engine.simulate import Policy, simulate
 from engine.state import BadDeal, State
 
-EVERY = [(book, players) for book, rules in BOOKS.items() for players in rules.deals]
-
-
-@pytest.mark.parametrize(("book", "players"), EVERY)
-def test_random_games_end_in_every_book_for_every_number(book: str, players: int) -> None:
-    tally = simulate(BOOKS[book], players, 3, Policy.RANDOM, random.Random(1))
-    assert tally.games == sum(tally.wins.values()) == 3
-    assert set(tally.wins) <= {"red", "black", "draw"}
-    assert tally.acts > tally.days >= 3
-
 
 def test_a_draw_is_counted_as_one() -> None:
     """In this variant of 7.7 one hunt without a death or a departure gives a draw."""
@@ -47,11 +37,6 @@ def test_the_uniform_policy_agrees_with_31_of_35() -> None:
     tally = simulate(BOOKS["fiim-2019"], 10, games, Policy.UNIFORM, random.Random(35))
     assert abs(tally.wins["black"] / games - share) < 3 * sqrt(share * (1 - share) / games)
     assert tally.wins["draw"] == 0
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_uniform_games_end_in_every_book_where_the_candidate_is_voted_too(book: str) -> None:
-    assert simulate(BOOKS[book], 10, 5, Policy.UNIFORM, random.Random(1)).games == 5
 
 
 def test_no_book_is_played_by_four() -> None:
@@ -118,9 +103,7 @@ def test_uniform_the_blacks_shoot_as_one_at_a_red(book: str, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_random_what_is_done_is_legal_and_every_player_has_his_chance(
-    book: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_random_acts_are_legal_and_all_have_their_chance(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     taken, refused = taken_in(book, Policy.RANDOM, monkeypatch)
     assert refused == [] or book == "ua-club"
     assert all(isinstance(act, Shoot) for act in refused), "proposals that the Don's answer came before"

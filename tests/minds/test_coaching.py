@@ -68,14 +68,6 @@ def test_it_is_told_from_the_deal_to_the_end_in_order(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_step_has_a_probability_of_every_seat(seed: int) -> None:
-    for seat in range(1, 11):
-        for step in coached(seed, seat).steps:
-            assert len(step.black) == 10
-            assert all(0 <= chance <= 1 for chance in step.black)
-
-
-@pytest.mark.parametrize("seed", range(4))
 def test_two_moments_told_most_of_who_is_still_in_the_game(seed: int) -> None:
     game = recorded(seed)
     for seat in range(1, 11):

@@ -74,9 +74,7 @@ class TestPlace:
         ("turns", "need"),
         [((ME,), Need.FIRST), ((1, 2, 3, 4, ME), Need.MIDDLE), ((6, 7, 8, 9, 10, 1, 2, 3, 4, ME), Need.LAST)],
     )
-    def test_a_line_knows_its_place_in_the_circle(
-        self, language: str, turns: tuple[Seat, ...], need: Need
-    ) -> None:
+    def test_a_line_knows_its_place(self, language: str, turns: tuple[Seat, ...], need: Need) -> None:
         for day in (1, 2):
             view = at_the_table(day=day)
             for seat in turns:

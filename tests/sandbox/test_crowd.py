@@ -31,15 +31,6 @@ async def test_everybody_sits_down_and_the_caller_begins_once(stage: Stage) -> N
     assert {person for _, person in stage.world.private} == {person.id for person in stage.sat}
 
 
-async def test_nobody_opens_a_private_chat_who_never_has_one() -> None:
-    stage = Stage(Habits(has_a_private_chat=0.0))
-    chat, people = stage.group()
-    stage.say(chat, "🎲 Стол собирается", SIT)
-    await eventually(lambda: len(stage.sat) == len(people))
-    stage.crowd.stop()
-    assert stage.world.private == {}
-
-
 async def test_the_caller_begins_though_somebody_asks_for_something_else(stage: Stage) -> None:
     chat, people = stage.group(mine=(1,))
     acts.write(stage.world, people[0], chat, "/newgame")
@@ -184,14 +175,6 @@ async def test_a_person_whom_the_visitor_gives_back_goes_on(stage: Stage) -> Non
     await eventually(lambda: [query.data for query in stage.pressed] == ["n1"])
 
 
-async def test_who_may_not_write_is_silent(stage: Stage) -> None:
-    chat, people = stage.group()
-    stage.say(chat, "Вера — ваша минута", green("Пас"), to=people[2])
-    acts.leave(stage.world, people[2], chat)
-    await eventually(lambda: stage.crowd.is_idle)
-    assert stage.pressed == []
-
-
 def test_red_buttons_are_not_seen_and_questions_are() -> None:
     stage = Stage()
     person = stage.world.add_person("Аня", "ru", mine=True)
@@ -236,13 +219,6 @@ async def test_an_answer_that_opens_a_link_is_followed(stage: Stage) -> None:
     await eventually(lambda: len(stage.pressed) == 1)
     stage.world.answer(stage.pressed[0], "", alert=False, url="https://t.me/host_bot?start=card")
     await eventually(lambda: (stage.bot.id, people[0].id) in stage.world.private)
-
-
-async def test_a_deleted_message_is_forgotten(stage: Stage) -> None:
-    chat, people = stage.group()
-    prompt = stage.say(chat, "Вера — ваша минута", green("Пас"), to=people[2])
-    stage.world.delete(prompt)
-    assert stage.crowd.is_idle
 
 
 async def test_plans_under_way_go_over_to_a_new_speed(stage: Stage) -> None:

@@ -19,7 +19,3 @@ async def test_people_have_photos_and_some_show_none(tg: Telegram) -> None:
             files.add(body)
             assert not (await tg.bot.get_user_profile_photos(user, offset=1)).photos
     assert len(files) == SHY - 1
-
-
-async def test_nobody_has_no_photo(tg: Telegram) -> None:
-    assert await tg.refusal("getUserProfilePhotos", user_id=1) == "Bad Request: user not found"

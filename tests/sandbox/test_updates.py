@@ -209,9 +209,7 @@ async def test_strangers_get_nothing(tg: Telegram) -> None:
 
 
 @pytest.mark.parametrize("account", [ANONYMOUS, CHANNEL])
-async def test_telegram_names_nobody_behind_an_anonymous_administrator_or_a_channel(
-    tg: Telegram, account: int
-) -> None:
+async def test_telegram_names_nobody_behind_a_group_or_channel(tg: Telegram, account: int) -> None:
     chat = tg.table().chat
     await tg.updates(allowed_updates=["message", "message_reaction"])
     mask = Person(account, "Group", "")

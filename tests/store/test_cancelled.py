@@ -92,9 +92,7 @@ async def _awaited(work: Cut) -> None:
 
 
 @pytest.mark.parametrize("patient", [False, True])
-async def test_what_a_cancelled_transaction_wrote_is_there_wholly_or_not_at_all(
-    database_url: str, patient: bool
-) -> None:
+async def test_a_cancelled_transaction_is_there_whole_or_not_at_all(database_url: str, patient: bool) -> None:
     there, told, number = await all_cuts(partial(Store.open, database_url), patient=patient)
     assert number > 4
     assert {*told} <= {*there}

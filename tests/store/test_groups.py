@@ -24,9 +24,7 @@ async def moved(tx: Transaction, *choices: ChatSettings) -> ChatSettings:
 
 
 @pytest.mark.parametrize("new", [None, OPERATOR])
-async def test_a_group_stays_as_it_was_when_its_supergroup_is_met_first(
-    store: Store, new: ChatSettings | None
-) -> None:
+async def test_a_group_stays_if_its_supergroup_is_met_first(store: Store, new: ChatSettings | None) -> None:
     async with store.transaction(patient=True) as tx:
         await chats.seen(tx, BOT, GROUP, "Вечер", new)
         await chats.change_settings(tx, BOT, GROUP, ChatSettings(spectators="off"))

@@ -39,9 +39,7 @@ class TestTaking:
         old = await won(store, lasts=OVER)
         assert await taken(other, "b") == later(old)
 
-    async def test_who_has_lost_it_neither_renews_it_nor_hands_it_over(
-        self, store: Store, other: Store
-    ) -> None:
+    async def test_who_has_lost_it_neither_renews_nor_hands_it_over(self, store: Store, other: Store) -> None:
         old = await won(store, lasts=OVER)
         await won(other, "b")
         async with store.transaction() as tx:

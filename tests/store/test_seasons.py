@@ -52,9 +52,7 @@ async def test_each_game_is_learnt_from_once_in_as_many_goes_as_it_takes(
         assert not await season_strengths.learn(tx, season)
 
 
-async def test_a_season_that_begins_adds_up_the_games_before_as_those_after(
-    store: Store, clock: Clock
-) -> None:
+async def test_a_season_that_begins_adds_up_games_before_as_those_after(store: Store, clock: Clock) -> None:
     async with store.transaction(patient=True) as tx:
         of = await game(tx, status="cancelled")
         roles = ("don", "sheriff", "citizen")

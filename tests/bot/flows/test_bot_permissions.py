@@ -51,9 +51,7 @@ async def talk_out_of_turn(town: Town) -> list[str]:
 
 @pytest.mark.parametrize("discipline", ["delete", "foul"])
 @pytest.mark.parametrize("standing", ["administrator", "member"])
-async def test_who_wants_talk_deleted_is_told_at_once_if_the_bot_can_not(
-    town: Town, discipline: str, standing: str
-) -> None:
+async def test_who_wants_talk_deleted_is_told_of_faults(town: Town, discipline: str, standing: str) -> None:
     town.telegram.members[BOT_ID] = standing
     forbid(town)
     assert "lacking-delete" in await choose(town, discipline)

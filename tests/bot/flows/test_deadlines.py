@@ -128,9 +128,7 @@ async def test_a_clock_set_back_gives_no_step_longer_than_it_can_have(town: Town
 
 
 @pytest.mark.parametrize(("before", "scale", "left"), [(1.0, 0.05, 2.0), (0.05, 1.0, 55.0)])
-async def test_a_step_under_way_goes_over_to_another_speed(
-    town: Town, before: float, scale: float, left: float
-) -> None:
+async def test_a_step_goes_on_at_another_speed(town: Town, before: float, scale: float, left: float) -> None:
     town.settings = town.settings.model_copy(update={"time_scale": before})
     await town.restart()
     game = await town.dealt()

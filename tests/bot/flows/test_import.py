@@ -238,9 +238,7 @@ async def test_a_record_is_a_game_of_the_bot_whoever_is_said_to_sit_there(
     assert f"the group has this game already: the bot hosted it, game {game}" in capsys.readouterr().err
 
 
-async def test_a_new_guest_has_not_the_seats_of_a_forgotten_one(
-    town: Town, write: Callable[[str, str], Path]
-) -> None:
+async def test_a_new_guest_has_no_forgotten_ones_seats(town: Town, write: Callable[[str, str], Path]) -> None:
     await begun(town)
     assert await imports(town, write("old.csv", table(*PEOPLE)), as_guests=True) == 0
     async with town.store.transaction(patient=True) as tx:

@@ -119,9 +119,7 @@ async def test_how_many_it_takes_with_a_judge_is_told_until_then(town: Town, peo
 
 
 @pytest.mark.parametrize(("chosen", "spoken"), [(None, "uk"), ("ru", "ru")])
-async def test_a_judge_who_chose_no_language_reads_the_groups(
-    town: Town, chosen: str | None, spoken: str
-) -> None:
+async def test_a_judge_of_no_language_reads_the_groups(town: Town, chosen: str | None, spoken: str) -> None:
     await judged(town, turn=1)
     await town.deliver()
     town.telegram.members[30] = "administrator"

@@ -104,9 +104,7 @@ async def test_the_time_goes_by_the_scale_of_all_durations(town: Town) -> None:
     assert len(await look(town)) == 1
 
 
-async def test_a_running_bot_looks_by_the_clock_though_no_update_comes(
-    town: Town, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_running_bot_looks_without_any_update(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(*_: object) -> None:
         return None
 

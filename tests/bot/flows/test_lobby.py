@@ -74,9 +74,7 @@ async def test_an_anonymous_creator_is_not_called_by_the_name_of_telegrams_accou
 
 
 @pytest.mark.parametrize("delivered", [True, False])
-async def test_who_comes_and_goes_at_the_last_seat_does_not_call_the_creator_each_time(
-    town: Town, delivered: bool
-) -> None:
+async def test_who_comes_and_goes_at_the_last_seat_calls_the_host_once(town: Town, delivered: bool) -> None:
     game = await town.gather("fiim-2019", 9)
     said = []
     for _ in range(4):
@@ -228,9 +226,7 @@ async def test_the_lobby_says_how_many_can_play(town: Town, book: str, players: 
 
 
 @pytest.mark.parametrize(("book", "players"), [("fiim-2019", 4), ("party", 5), ("fiim-2019", 10)])
-async def test_other_rules_are_offered_only_where_they_fit_and_these_do_not(
-    town: Town, book: str, players: int
-) -> None:
+async def test_other_rules_are_offered_where_these_do_not_fit(town: Town, book: str, players: int) -> None:
     await town.gather(book, players)
     shown = [row for row in await town.rows() if row.slot == "lobby"][-1]
     assert "lobby-fitting" not in keys([shown])

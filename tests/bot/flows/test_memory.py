@@ -250,9 +250,7 @@ async def test_a_person_hides_in_one_tap_and_comes_back(town: Town, chat: int) -
 
 @pytest.mark.parametrize("asked_in", [GROUP, RED], ids=["in the group", "in private"])
 @pytest.mark.parametrize("pictures", ["dark", "off"])
-async def test_below_his_own_figures_the_button_becomes_its_opposite(
-    town: Town, asked_in: int, pictures: str
-) -> None:
+async def test_below_his_figures_the_button_is_the_opposite(town: Town, asked_in: int, pictures: str) -> None:
     await played(town)
     town.app.context.alone.do_without()
     async with town.store.transaction() as tx:
@@ -318,7 +316,7 @@ async def test_a_judge_who_plays_too_has_both_figures(town: Town) -> None:
     assert args(rows, "figure-judged") == {"games": 1}
 
 
-async def test_a_judged_game_that_does_not_count_is_none_and_who_hides_or_is_forgotten_has_none(
+async def test_a_judged_game_that_is_void_is_none_and_who_hides_or_is_forgotten_has_none(
     town: Town,
 ) -> None:
     game_id = await judged(town)

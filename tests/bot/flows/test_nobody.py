@@ -26,9 +26,7 @@ WITH_A_TABLE = {
 
 
 @pytest.mark.parametrize("command", [*menus.GROUP, "unseat", "lift"])
-async def test_an_anonymous_administrator_may_what_administrators_may_and_has_no_seat(
-    town: Town, command: str
-) -> None:
+async def test_an_anonymous_administrator_may_all_but_has_no_seat(town: Town, command: str) -> None:
     await town.gather("fiim-2019", 10)
     rows = await town.say(ANONYMOUS, f"/{command}", **AS_GROUP)
     said = keys(rows, chat=GROUP)

@@ -175,9 +175,7 @@ async def test_the_same_seat_again_takes_it_back(club: Town) -> None:
     ("first", "second", "said"),
     [(0, 10, "refusal-bad-target"), (0, 99, "refusal-no-such-seat"), (3, 10, "refusal-bad-target")],
 )
-async def test_a_seat_that_can_not_be_named_is_refused(
-    club: Town, first: int, second: int, said: str
-) -> None:
+async def test_a_seat_that_cannot_be_named_is_refused(club: Town, first: int, second: int, said: str) -> None:
     await club.dealt(BOOK)
     await club.until("journalist")
     assert (await pair(club, first, second))[0][0] == said

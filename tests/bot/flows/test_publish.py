@@ -68,9 +68,7 @@ async def test_all_games_are_those_of_no_season_too(town: Town, database: Path) 
     assert "Сезон" not in found["ru/index.html"]
 
 
-async def test_the_last_season_is_shown_when_it_is_over_and_without_one_all_games(
-    town: Town, database: Path
-) -> None:
+async def test_a_season_is_shown_after_its_end_and_without_one_all_games(town: Town, database: Path) -> None:
     await played(town)
     await town.say(RED, "/history")  # so that the bot knows the group
     assert len(games(await site(database))) == 1

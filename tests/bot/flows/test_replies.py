@@ -105,9 +105,7 @@ async def test_who_has_not_opened_his_private_chat_is_told_in_the_group(town: To
 
 @pytest.mark.parametrize("command", ["/help", "/rules"])
 @pytest.mark.parametrize("refused_before", [False, True])
-async def test_while_a_game_runs_no_page_is_posted_in_the_group(
-    town: Town, command: str, refused_before: bool
-) -> None:
+async def test_in_a_game_the_group_gets_no_page(town: Town, command: str, refused_before: bool) -> None:
     await town.dealt()
     if refused_before:
         town.app.context.alone.refuse(GROUP, pressed=False)

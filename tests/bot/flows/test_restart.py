@@ -127,9 +127,7 @@ async def test_a_game_that_another_program_has_changed_is_read_again(database_ur
     await town.close()
 
 
-async def test_a_game_that_can_not_be_taken_up_stops_no_other(
-    town: Town, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_game_not_to_be_taken_up_stops_no_other(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     game, broken = await town.dealt(), 999
     taken: list[int] = []
     take_up = playing.take_up

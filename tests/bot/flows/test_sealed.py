@@ -58,9 +58,7 @@ async def test_it_waits_for_nothing_and_overtakes_nothing(town: Town) -> None:
 
 
 @pytest.mark.parametrize("book", ONE_BY_ONE)
-async def test_it_is_never_edited_or_deleted_and_the_record_opens_it(
-    town: Town, book: str, tmp_path: Path
-) -> None:
+async def test_it_stays_as_it_is_and_the_record_opens_it(town: Town, book: str, tmp_path: Path) -> None:
     digest, text = await played(town, book)
     path = tmp_path / "game.mafia.toml"
     path.write_text(text, "utf-8")

@@ -52,9 +52,7 @@ async def test_it_is_to_end_at_midnight_by_the_groups_own_calendar(
         ("kyiv", "london", at("2026-12-01 00:00", "Europe/London")),
     ],
 )
-async def test_the_planned_end_follows_the_groups_new_clock(
-    town: Town, before: str, after: str, ends_at: float
-) -> None:
+async def test_its_end_follows_the_new_clock(town: Town, before: str, after: str, ends_at: float) -> None:
     town.now = at("2026-11-22 12:00")
     await in_zone(town, before)
     await begun(town, end="monthly")

@@ -41,9 +41,7 @@ async def test_from_play_to_a_seat_are_three_presses(town: Town) -> None:
 
 
 @pytest.mark.parametrize("known", [True, False])
-async def test_tables_are_shown_to_those_who_played_there_and_still_are_in_the_group(
-    town: Town, known: bool
-) -> None:
+async def test_tables_are_shown_to_those_who_played_and_still_are_there(town: Town, known: bool) -> None:
     game = await town.gather("party", 3)
     if known:
         await town.whisper(3, "/forget")  # the bot refuses, because he sits at a table

@@ -111,9 +111,7 @@ async def test_nothing_is_written_to_an_organiser_who_was_forgotten_after_the_en
 
 
 @pytest.mark.parametrize("open_still", [True, False])
-async def test_a_name_like_the_program_s_own_keeps_nobody_from_being_forgotten(
-    slow: Cup, open_still: bool
-) -> None:
+async def test_a_name_like_the_program_s_own_stops_no_forgetting(slow: Cup, open_still: bool) -> None:
     slow.killed = False
     slow.town.names[20] = {"first_name": "… 2"}
     await slow.begun() if not open_still else await slow.enter(*PLAYERS)

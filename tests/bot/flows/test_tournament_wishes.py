@@ -56,9 +56,7 @@ async def test_the_written_file_has_the_wishes_of_those_who_are_there(town: Town
 @pytest.mark.parametrize(
     ("more", "key"), [({"least_seats": 10}, "least_seats"), ({"stand_in": True}, "players.1.stand_in")]
 )
-async def test_what_telegram_can_not_do_is_refused_by_its_key(
-    town: Town, more: dict[str, object], key: str
-) -> None:
+async def test_what_telegram_lacks_is_refused_by_key(town: Town, more: dict[str, object], key: str) -> None:
     people = [Player(name="И1", telegram=1, stand_in=bool(more.pop("stand_in", False)))]
     whole = event(players=people, stages=STAGES, **more)
     with refusing(EventError, match=f"^{key}: is only for a tournament that stays in its file"):

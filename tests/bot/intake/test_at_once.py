@@ -105,9 +105,7 @@ class Polled:
             await polling
 
 
-async def test_a_busy_chat_holds_back_no_other_and_what_waits_is_stored(
-    handler: Handler, api: FakeApi, bot: Bot
-) -> None:
+async def test_a_busy_chat_holds_back_none_and_is_stored(handler: Handler, api: FakeApi, bot: Bot) -> None:
     """Update 1 waits for its chat: it is stored before Telegram gets the answer, and handled once, after the
     update before it."""
     polled = Polled(handler, api, bot, message(1, chat_id=1), message(2, chat_id=2))

@@ -60,9 +60,7 @@ def in_turn(*answers: Any) -> Any:
     return answer
 
 
-async def test_updates_are_stored_as_they_came_before_they_are_acknowledged(
-    api: FakeApi, bot: Bot, store: Store
-) -> None:
+async def test_updates_are_stored_before_they_are_acknowledged(api: FakeApi, bot: Bot, store: Store) -> None:
     at_acknowledgement: asyncio.Future[list[ReceivedUpdate]] = asyncio.Future()
 
     async def second(call: Call) -> Any:

@@ -77,9 +77,7 @@ async def test_a_lost_webhook_is_put_back(registration: Registration, telegram: 
     assert await told(registration) == []
 
 
-async def test_what_is_wrong_is_told_once_until_it_changes(
-    registration: Registration, telegram: Telegram
-) -> None:
+async def test_a_fault_is_told_once_until_it_changes(registration: Registration, telegram: Telegram) -> None:
     telegram.fails(TIMED_OUT)
     assert await told(registration) == [f"the webhook fails {TIMED_OUT}"]
     assert registration.state == WebhookState(1, TIMED_OUT)

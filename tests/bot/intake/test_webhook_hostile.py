@@ -173,9 +173,7 @@ async def test_a_body_that_does_not_say_how_large_it_is_ends_where_it_is_too_lar
     assert sent < 100 * LARGEST_BODY
 
 
-async def test_a_slow_body_is_waited_for_only_so_long(
-    hook: Hook, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_slow_body_ends_in_time(hook: Hook, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listener, "BODY_WITHIN", 0.01)
     assert await hook.says(head(Content_Length=100), b'{"update_id"') == 408
     assert await pending(store) == []

@@ -56,9 +56,7 @@ async def test_a_game_that_is_over_is_counted_once(town: MeasuredTown) -> None:
     assert value(await town.figures(), "mafia_games_over_total") == 1
 
 
-async def test_a_database_that_does_not_answer_is_a_trouble(
-    town: MeasuredTown, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_silent_database_is_a_trouble(town: MeasuredTown, monkeypatch: pytest.MonkeyPatch) -> None:
     async def gone(_tx: Transaction) -> int:
         raise OperationalError("…", None, Exception("gone"))
 

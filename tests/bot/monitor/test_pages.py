@@ -72,9 +72,7 @@ async def test_a_process_without_a_bot_is_alive_and_ready_if_its_database_answer
     assert await ask("/readyz") == (200, "ok\n")
 
 
-async def test_it_is_not_ready_while_the_database_does_not_answer(
-    ask: Ask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_is_not_ready_while_its_database_is_out(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     async def gone(tx: Transaction) -> None:
         raise OperationalError("select", {}, ConnectionError())
 

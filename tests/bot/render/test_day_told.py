@@ -164,9 +164,7 @@ def raises(table: Table) -> list[Line]:
     ("hands", "key", "needed"),
     [((1, 2, 3, 4, 5), "protocol-raise-failed", 6), ((1, 2, 3, 4, 5, 6), "protocol-raise", None)],
 )
-def test_a_raise_that_failed_says_how_many_hands_it_needed(
-    hands: tuple[Seat, ...], key: str, needed: int | None
-) -> None:
+def test_a_failed_raise_says_what_it_needed(hands: tuple[Seat, ...], key: str, needed: int | None) -> None:
     table = tied_twice(Table("fiim-2019"), {3: (1, 2, 3, 4, 5), 5: (6, 7, 8, 9, 10)})
     for seat in hands:
         table.does(Vote(seat))

@@ -104,9 +104,7 @@ async def test_who_leaves_by_night_as_the_fifth_of_ten_tells_nobody_who_was_shot
         await tables.both(lambda town, user=user: town.say(user, "/stop"), "/stop")  # type: ignore[misc]
 
 
-async def test_a_stand_in_by_what_only_the_engine_knows_is_caught(
-    nights: Tables, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_stand_in_by_secrets_is_caught(nights: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     class Knowing:
         known_table = staticmethod(lambda state: state.table)
 

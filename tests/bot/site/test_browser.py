@@ -261,9 +261,7 @@ async def test_it_plays_by_itself_and_stops_at_the_end(browser: Browser, replay:
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1440, 900)])
-async def test_a_desk_shows_the_table_and_all_controls_at_once(
-    browser: Browser, replay: str, size: tuple[int, int]
-) -> None:
+async def test_a_desk_shows_table_and_controls(browser: Browser, replay: str, size: tuple[int, int]) -> None:
     page, _ = await opened(browser, replay, size)
     for part in ("#table", "#told", ".controls", "#moment", ".speeds", "#chapters", "#course"):
         await expect(page.locator(part)).to_be_in_viewport(ratio=1)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.render.phrase import plain
 from bot.site import turning
-from bot.site.replay_page import page_of_game, page_of_replay
+from bot.site.replay_page import page_of_game
 from bot.site.turning import turns
 from engine.events import Counted, NightActed
 from engine.highlights import VoteTurned
@@ -41,14 +41,6 @@ def test_a_game_has_two_moments_each_at_its_event_and_the_best_ones_first(book: 
         assert re.fullmatch("(Убит|Голоса за) №[0-9]+|Игра не кончена", name)
         assert re.fullmatch(r"Подозрения стола на №\d+: \d+ → \d+\s%", when)
         assert turn.told is None
-
-
-def test_a_page_of_a_file_and_a_page_of_a_site_begin_with_the_same_moments() -> None:
-    text = text_of("city")
-    pages = (page_of_game(parse(text), "ru", text), page_of_replay(replay(parse(text)), "ru"))
-    moments = [re.findall(r'<button type="button" data-at="(\d+)"><b>', page) for page in pages]
-    assert len(moments[0]) == TURNS
-    assert moments[0] == moments[1]
 
 
 def test_one_hand_is_shown_when_all_have_voted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -110,9 +110,7 @@ async def test_an_error_that_nobody_expects_is_answered_in_words(
     assert told == [("page not answered", "a name of somebody")]
 
 
-async def test_a_table_is_not_replayed_for_the_next_request(
-    town: Town, site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_table_is_replayed_only_once(town: Town, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     await town.dealt("classic-10")
     page = await site.page(1)
     await page.close()

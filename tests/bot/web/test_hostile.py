@@ -109,9 +109,7 @@ async def test_a_body_that_is_too_large_is_refused_before_it_comes(wire: Wire) -
     assert await raw.status() == 413
 
 
-async def test_a_body_that_breaks_off_is_not_logged(
-    site: Site, wire: Wire, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_broken_body_is_not_logged(site: Site, wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
     (await wire.begin_note(page := await site.page(3))).writer.transport.abort()
     raw = await wire.connect()
     raw.ask(f"POST /{BOT_ID}/session", *POST, "Content-Length: 99", body=b"{")

@@ -91,9 +91,7 @@ async def test_a_photo_is_in_no_store_of_the_browser(town: Town, site: Site) -> 
         ({}, None),
     ],
 )
-async def test_the_smallest_file_that_is_large_enough_is_taken(
-    files: dict[int, bytes], expected: Photo | None
-) -> None:
+async def test_the_smallest_that_will_do_is_taken(files: dict[int, bytes], expected: Photo | None) -> None:
     album = Album()
     album.telegram.photos[3] = files
     assert await album.photos.of(3) == expected

@@ -59,9 +59,7 @@ async def test_whose_role_only_greets_tonight_reads_of_no_act_to_come(town: Town
 
 
 @pytest.mark.parametrize("book", ["fiim-2019", "city"])
-async def test_who_names_the_order_reads_before_the_meeting_that_his_time_comes(
-    town: Town, site: Site, book: str
-) -> None:
+async def test_who_names_the_order_reads_early_that_his_time_comes(town: Town, site: Site, book: str) -> None:
     await town.dealt(book)
     cards = DEALS[book]
     for letter, said in (("d", LATER), ("m", WOKEN), ("s", WOKEN), ("c", FREE)):

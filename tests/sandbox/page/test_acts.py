@@ -106,9 +106,7 @@ async def test_a_deep_link_leads_to_the_bot_and_another_back(server: Server, bot
     await expect(page.locator("#jump")).to_be_hidden()
 
 
-async def test_the_one_the_bot_calls_speaks_unless_another_is_chosen(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_who_is_called_speaks_unless_another_is_chosen(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=3)
     page = await visit(f"{server.address}/#{group.id}")
     voice = page.get_by_role("button", name="Кто говорит и нажимает")

@@ -10,7 +10,6 @@ from aiogram.utils.web_app import safe_parse_webapp_init_data
 from aiohttp import web
 from playwright.async_api import Locator, Page, expect
 
-from sandbox.numbers import WATCHER
 from tests.rig.sandbox.page.host import Host
 from tests.sandbox.page.conftest import (
     DESKTOP,
@@ -100,9 +99,7 @@ async def offer(bot: Bot, chat: int) -> None:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
-async def test_the_header_opens_the_table_of_a_game(
-    server: Server, bot: Bot, visit: Visit, size: tuple[int, int]
-) -> None:
+async def test_a_header_opens_a_table(server: Server, bot: Bot, visit: Visit, size: tuple[int, int]) -> None:
     host = Host(bot, await seat(server, mine=1, simulated=3))
     me = host.group.people[0]
     await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
@@ -208,17 +205,6 @@ async def test_a_button_in_private_opens_its_app(server: Server, bot: Bot, visit
     assert (await frame.get_attribute("src") or "").startswith(f"{app}own#tgWebAppData=")
     await page.get_by_role("button", name="Закрыть приложение").click()
     await expect(frame).to_have_count(0)
-
-
-async def test_who_plays_nobody_watches(server: Server, bot: Bot, visit: Visit) -> None:
-    group = await seat(server, mine=0, simulated=2)
-    await offer(bot, group.id)
-    page = await visit(f"{server.address}/#{group.id}")
-    await page.get_by_role("link", name="Открыть стол").click()
-    await expect(shown(page)).to_contain_text("вы наблюдаете")
-    user = safe_parse_webapp_init_data(TOKEN, await told(page)).user
-    assert user is not None
-    assert user.id == WATCHER
 
 
 async def test_on_a_phone_the_way_back_closes_it(server: Server, bot: Bot, visit: Visit) -> None:

@@ -75,9 +75,7 @@ SILENCED = {"ru": "Вам здесь пока нельзя", "uk": "Вам ту�
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
-async def test_a_closed_group_says_so_where_one_would_write(
-    server: Server, bot: Bot, visit: Visit, language: str
-) -> None:
+async def test_a_closed_group_says_so_below(server: Server, bot: Bot, visit: Visit, language: str) -> None:
     group = await seat(server, mine=2, language=language)
     owner, member = group.people
     page = await visit(f"{server.address}/#{group.id}", PHONE, f"{language}-{language.upper()}")

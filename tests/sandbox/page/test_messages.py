@@ -92,9 +92,7 @@ async def test_a_countdown_runs_and_stays_at_nought(server: Server, bot: Bot, vi
     assert await running.inner_text() < before
 
 
-async def test_what_one_alone_is_shown_is_marked_and_stands_in_its_place(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_what_one_alone_is_shown_is_marked_in_its_place(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=1, simulated=1)
     before = await html(bot, group.id, "до")
     page = await visit(f"{server.address}/#{group.id}")

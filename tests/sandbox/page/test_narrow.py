@@ -30,9 +30,7 @@ async def test_list_and_chat_are_two_screens(server: Server, visit: Visit) -> No
 
 
 @pytest.mark.parametrize("width", [360, 390])
-async def test_ten_numbers_stand_five_to_a_row_under_a_thumb(
-    server: Server, bot: Bot, visit: Visit, width: int
-) -> None:
+async def test_ten_numbers_stand_five_to_a_row(server: Server, bot: Bot, visit: Visit, width: int) -> None:
     group = await seat(server)
     rows = [[key(str(number), f"n{number}") for number in range(start, start + 5)] for start in (1, 6)]
     message = await html(bot, group.id, "Чья карта?", reply_markup=keys(*rows))

@@ -83,9 +83,7 @@ async def test_whoever_sits_has_his_number_everywhere(server: Server, bot: Bot, 
     await expect(first.locator(".title")).to_have_text("№1 · Аня")
 
 
-async def test_other_cards_are_shown_only_to_who_wants_to_spoil_his_game(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_other_cards_are_shown_only_to_who_wants_them(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server, mine=1, simulated=3))
     other = host.group.people[1]
     await server.post(f"/sandbox/people/{other}/send", {"chat": other, "text": "/start"})
@@ -200,9 +198,7 @@ async def test_after_a_practice_it_offers_a_table(fresh_server: Server, fresh_bo
 
 
 @pytest.mark.parametrize("size", [(1440, 900), PHONE])
-async def test_a_late_press_is_told_within_the_chat(
-    server: Server, bot: Bot, visit: Visit, size: tuple[int, int]
-) -> None:
+async def test_a_late_press_is_told(server: Server, bot: Bot, visit: Visit, size: tuple[int, int]) -> None:
     """The line about a late press stops nobody, and stays within the chat."""
     host = Host(bot, await seat(server, mine=1, simulated=3))
     await host.deal()
@@ -304,9 +300,7 @@ async def test_an_answer_in_private_shows_the_way_there(server: Server, bot: Bot
     await expect(page.locator("#header h2")).to_have_text("Ведущий")
 
 
-async def test_a_host_that_restarts_for_a_new_speed_is_told_of(
-    fresh_server: Server, fresh_bot: Bot, visit: Visit
-) -> None:
+async def test_a_restart_for_a_new_speed_is_told(fresh_server: Server, fresh_bot: Bot, visit: Visit) -> None:
     """A host asks for its own name when it starts: before that, nobody answers."""
     group = await seat(fresh_server)
     await fresh_bot.get_me()

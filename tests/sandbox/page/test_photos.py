@@ -33,9 +33,7 @@ async def test_a_photo_fits_a_phone_and_can_be_read_aloud(server: Server, bot: B
     assert box["x"] + box["width"] <= PHONE[0]
 
 
-async def test_a_covered_photo_is_shown_and_covered_by_presses(
-    server: Server, bot: Bot, visit: Visit
-) -> None:
+async def test_a_covered_photo_is_shown_and_covered_by_taps(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     sent = await bot.send_photo(group.id, upload(), caption="карта", has_spoiler=True)
     page = await visit(f"{server.address}/#{group.id}")

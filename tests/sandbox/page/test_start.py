@@ -1,6 +1,5 @@
 """The first visit, a table that starts by itself, and a server that stops and comes back."""
 
-import re
 from itertools import product
 
 import pytest
@@ -54,19 +53,6 @@ async def test_the_first_visit_offers_three_things(fresh_server: Server, visit: 
     await expect(page.get_by_role("button", name="Швидкість гри")).to_have_text("×5")
     await expect(page.locator("#header p")).to_have_text("11 учасників")
     await expect(page.locator(".incoming .text").last).to_have_text("/newgame party")
-
-
-@pytest.mark.parametrize(
-    ("wishes", "first"), [("uk-UA", "Українська"), ("ru-RU", "Русский"), ("en-GB", "Русский")]
-)
-async def test_the_language_of_the_browser_stands_first(
-    fresh_server: Server, visit: Visit, wishes: str, first: str
-) -> None:
-    page = await visit(fresh_server.address, locale=wishes)
-    tongues = start_of(page).locator("button").filter(has_text=re.compile("^(Українська|Русский)$"))
-    await expect(tongues.first).to_have_text(first)
-    await expect(tongues.first).to_have_attribute("aria-pressed", "true")
-    await expect(tongues).to_have_count(2)
 
 
 PLACES = """start => Object.fromEntries([...start.querySelectorAll("[data-focus]")].map(

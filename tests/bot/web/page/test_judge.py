@@ -114,9 +114,7 @@ async def test_buttons_keep_their_places_from_step_to_step(opened: Opened) -> No
 
 @pytest.mark.parametrize("size", [(360, 740), DESK])
 @pytest.mark.parametrize("sees", [True, False])
-async def test_buttons_fill_two_rows_below_the_table(
-    opened: Opened, size: tuple[int, int], *, sees: bool
-) -> None:
+async def test_buttons_fill_two_rows_below(opened: Opened, size: tuple[int, int], *, sees: bool) -> None:
     more = [{**act("more", f"+{seconds} с"), "tap": f"j:12:more:{seconds}"} for seconds in (15, 30)]
     row = [act("pause", "Пауза"), act("undo", "Отменить ход"), act("enter-pass", "Конец речи"), *more]
     known = [[seat, "red", "Мирный", True] for seat in range(1, 11)] if sees else []

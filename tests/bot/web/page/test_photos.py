@@ -81,10 +81,3 @@ async def test_a_known_team_shows_beside_the_photo(opened: Opened) -> None:
     await expect(visit.page.locator("#table .black .number")).to_have_count(0)
     await visit.page.locator("#hold").click()
     await expect(visit.page.locator("#table .black .number + .count")).to_have_text("3")
-
-
-async def test_who_watches_asks_for_no_photo(opened: Opened) -> None:
-    visit = await opened(9, photos=PHOTOS, door="spectator", seat=0, card=None, known=[])
-    await visit.fake.show(12)
-    await expect(visit.page.locator("#table .digits")).to_have_count(10)
-    assert visit.fake.sought == []

@@ -44,9 +44,7 @@ async def test_seats_that_were_named_show_their_order(opened: Opened) -> None:
 
 @pytest.mark.parametrize("clock", [None, {"stopped": True}])
 @pytest.mark.parametrize("count", [1, 5, 9, 19])
-async def test_all_who_are_nominated_stand_in_the_middle(
-    opened: Opened, count: int, clock: dict[str, bool] | None
-) -> None:
+async def test_the_nominated_stand_inside(opened: Opened, count: int, clock: dict[str, bool] | None) -> None:
     visit = await opened(names=["Аня"] * 19)
     last = visit.fake.frames[8]
     listed = list(range(count, 0, -1))
