@@ -22,9 +22,8 @@ from tests.rig.flows.town import GROUP, Town, keys
 
 @pytest.fixture(autouse=True)
 async def chosen(town: Town) -> None:
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(afterlife="on"))
+    await town.writes(chats.seen, BOT_ID, GROUP, "Друзья")
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(afterlife="on"))
 
 
 async def heard(town: Town, user: int, text: str | None = "шестой чёрный") -> dict[int, list[str]]:

@@ -229,9 +229,8 @@ async def test_the_rules_of_a_chat_without_a_game_are_the_default_ones(town: Tow
 
 async def test_between_games_the_rules_are_those_of_the_next(town: Town) -> None:
     game = await town.gather("city", 1)
-    async with town.store.transaction() as tx:
-        house = {"city": HouseRules(name="Пятница", overrides={"turn_seconds": 30})}
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(book="city", house=house))
+    house = {"city": HouseRules(name="Пятница", overrides={"turn_seconds": 30})}
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(book="city", house=house))
     await town.tap(1, f"l:{game.id}:cancel-sure")
     (row,) = await town.say(1, "/rules")
     title, variant = (said["args"] for said in row.content["lines"][:2])

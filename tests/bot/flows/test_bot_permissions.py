@@ -105,9 +105,8 @@ async def test_all_that_is_lacking_is_one_message_with_one_link(town: Town) -> N
     town.app.context.members.forget(GROUP, BOT_ID)
     (row,) = [row for row in await town.say(ADMINISTRATOR, "/settings") if row.what == "send"]
     assert "lacking-title" in keys([row])  # /settings shows this line while it is true
-    async with town.store.transaction() as tx:
-        changed = ChatSettings(lacking_told=())
-        await chats.change_settings(tx, BOT_ID, GROUP, changed)
+    changed = ChatSettings(lacking_told=())
+    await town.writes(chats.change_settings, BOT_ID, GROUP, changed)
     (said,) = [row for row in await town.say(1, "/newgame city") if "lacking-title" in keys([row])]
     assert keys([said]) == ["lacking-title", "lacking-hear", "lacking-see", "lacking-delete"]
     (link,) = buttons(said)

@@ -238,9 +238,8 @@ async def test_tables_that_differ_in_the_seed_look_alike(town: Town, monkeypatch
     for number, seed in enumerate(("0" * 64, "f" * 64)):
         chat = GROUP - number
         game = await town.gather("party", 1, chat)
-        async with town.store.transaction() as tx:
-            await games.set_seed(tx, game.id, seed)
-            await games.set_seating(tx, game.id, "given")
+        await town.writes(games.set_seed, game.id, seed)
+        await town.writes(games.set_seating, game.id, "given")
         for user in range(2, 8):
             await town.whisper(user, f"/start {game.join_code}")
         await town.tap(3, cut(game, 5), chat)

@@ -80,11 +80,9 @@ async def flooded(town: Town, attack: Attack) -> tuple[list[float], Simulated]:
 )
 async def test_no_minute_begins_late(town: Town, attack: Attack, discipline: str) -> None:
     """Rows 1 and 2 of the review: no speech begins late."""
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.change_settings(
-            tx, BOT_ID, GROUP, ChatSettings.model_validate({"discipline": discipline})
-        )
+    await town.writes(chats.seen, BOT_ID, GROUP, "Друзья")
+    chosen = ChatSettings.model_validate({"discipline": discipline})
+    await town.writes(chats.change_settings, BOT_ID, GROUP, chosen)
     await town.dealt(turn=1)
     waits, telegram = await flooded(town, attack)
     assert len(waits) >= SPEAKERS
@@ -93,9 +91,8 @@ async def test_no_minute_begins_late(town: Town, attack: Attack, discipline: str
 
 
 async def test_talk_that_is_deleted_goes_a_few_calls_a_minute(town: Town) -> None:
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(discipline="delete"))
+    await town.writes(chats.seen, BOT_ID, GROUP, "Друзья")
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(discipline="delete"))
     town.telegram.members[BOT_ID] = "administrator"
     town.telegram.rights = {"can_delete_messages": True}
     await town.dealt(turn=1)

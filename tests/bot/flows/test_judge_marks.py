@@ -197,9 +197,8 @@ async def test_a_past_game_is_told_with_clauses_and_marks(town: Town) -> None:
     game = await over(town)
     await town.tap(JUDGE, press(game, "penalty", 7, "8.5.3"), chat=JUDGE)
     await town.deliver()
-    async with town.store.read_only() as tx:
-        live = await town.app.context.games.live_game(tx, game.id)
-        text = reading(replay(parse(await record_of(tx, live))), "ru")
+    live = await town.reads(town.app.context.games.live_game, game.id)
+    text = reading(replay(parse(await town.reads(record_of, live))), "ru")
     assert "№1: поражение команды\n6.8.1 · Клятва или пари" in text
     assert "Отметки судьи.\n№7 · Игрок 7: штраф −0,4 (8.5.3)" in text
     past = PastTap(game=game.id).pack()

@@ -253,9 +253,8 @@ async def test_a_person_hides_in_one_tap_and_comes_back(town: Town, chat: int) -
 async def test_below_his_figures_the_button_is_the_opposite(town: Town, asked_in: int, pictures: str) -> None:
     await played(town)
     town.app.context.alone.do_without()
-    async with town.store.transaction() as tx:
-        await people.set_reachable(tx, BOT_ID, RED, True)
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(pictures=pictures))
+    await town.writes(people.set_reachable, BOT_ID, RED, True)
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(pictures=pictures))
     await town.say(RED, "/stats", chat=asked_in)
     shown = await town.asking("stats", RED)
     for wish, label in (("hide", "Вернуть меня в списки"), ("show", "Скрыть меня из списков")):

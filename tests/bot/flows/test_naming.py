@@ -54,9 +54,8 @@ async def test_what_is_named_so_far_outlives_a_kill_but_not_its_step(town: Town)
     assert "№8, №7" in " ".join(map(town.words, rows))
     await town.time_out()
     serial = (await town.live_game()).state.step.serial
-    async with town.store.read_only() as tx:
-        assert await acts.draft(tx, live.game.id, serial) == ()
-        assert "order" not in str(await acts.acts_of(tx, live.game.id))
+    assert await town.reads(acts.draft, live.game.id, serial) == ()
+    assert "order" not in str(await town.reads(acts.acts_of, live.game.id))
 
 
 async def test_nobody_named_is_nothing_to_confirm(town: Town) -> None:

@@ -118,9 +118,8 @@ async def test_tables_of_topics_and_chats_stand_side_by_side(town: Town) -> None
         rows = await town.say(2, "/newgame party", message_thread_id=thread, **FORUM)
         assert {row.thread_id for row in rows} == {thread}
     await town.say(3, "/newgame fiim-2019", chat=-100777)
-    async with town.store.transaction() as tx:
-        here = await games.all_open_in(tx, BOT_ID, GROUP)
-        there = await games.all_open_in(tx, BOT_ID, -100777)
+    here = await town.reads(games.all_open_in, BOT_ID, GROUP)
+    there = await town.reads(games.all_open_in, BOT_ID, -100777)
     assert [game.thread_id for game in here] == [0, 5, 6]
     assert [(game.chat_id, game.thread_id) for game in there] == [(-100777, 0)]
     assert keys(await town.say(2, "/newgame", message_thread_id=5, **FORUM)) == ["already-open"]

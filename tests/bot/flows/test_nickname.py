@@ -52,9 +52,8 @@ async def test_m14_a_nickname_that_is_confirmed_is_in_lists_and_at_the_next_tabl
 async def test_a_judge_is_called_by_his_nickname(town: Town) -> None:
     await given(town, "Лиса")
     game = await town.dealt("city", chat=GROUP)
-    async with town.store.read_only() as tx:
-        assert await judge_name(tx, replace(game, judge_id=MEMBER)) == "Лиса"
-        assert await judge_name(tx, replace(game, judge_id=4)) == "Игрок 4"
+    assert await town.reads(judge_name, replace(game, judge_id=MEMBER)) == "Лиса"
+    assert await town.reads(judge_name, replace(game, judge_id=4)) == "Игрок 4"
 
 
 async def test_a_button_confirms_only_the_name_that_its_message_shows(town: Town) -> None:

@@ -34,9 +34,8 @@ async def chosen(town: Town) -> None:
     town.telegram.members[BOT_ID] = "administrator"
     town.telegram.rights = {"can_pin_messages": True, "can_delete_messages": True}
     town.telegram.pinned = [FOREIGN]
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(pin="on"))
+    await town.writes(chats.seen, BOT_ID, GROUP, "Друзья")
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(pin="on"))
 
 
 async def filling(town: Town, slot: str, thread: int = 0) -> int | None:

@@ -463,9 +463,8 @@ async def test_it_counts_nowhere(town: Town) -> None:
     await begin(town)
     await play(town)
     game = await town.dealt("party", hints=True)
-    async with town.store.read_only() as tx:
-        assert ME in await seats.newcomers(tx, game.id)
-        assert (await everything(tx))["results"] == []
+    assert ME in await town.reads(seats.newcomers, game.id)
+    assert (await town.reads(everything))["results"] == []
 
 
 async def test_a_closed_private_chat_ends_it(town: Town) -> None:

@@ -92,9 +92,8 @@ async def test_a_game_that_is_over_is_not_taken_up_again(town: Town) -> None:
     waiting = await town.rows()
     await town.restart()
     assert await town.rows() == waiting
-    async with town.store.read_only() as tx:
-        assert await deadlines.of_game(tx, game.id) is None
-        assert await games.all_open_in(tx, BOT_ID, game.chat_id) == []
+    assert await town.reads(deadlines.of_game, game.id) is None
+    assert await town.reads(games.all_open_in, BOT_ID, game.chat_id) == []
 
 
 async def test_an_update_stored_and_not_handled_is_handled_by_the_next_start(town: Town) -> None:

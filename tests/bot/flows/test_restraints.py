@@ -29,9 +29,8 @@ STRIKES = 0.12
 async def chosen(town: Town) -> None:
     town.telegram.members[BOT_ID] = "administrator"
     town.telegram.rights = {"can_restrict_members": True}
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Друзья")
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(closes="on", silences="on"))
+    await town.writes(chats.seen, BOT_ID, GROUP, "Друзья")
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(closes="on", silences="on"))
 
 
 def is_open(town: Town) -> bool:

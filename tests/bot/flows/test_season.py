@@ -245,9 +245,8 @@ async def test_the_rating_follows_the_judges_marks_8_4_and_8_5(town: Town) -> No
     judge = 50
     await begun(town)
     game_id = await played(town, "fiim-2019")
-    async with town.store.transaction() as tx:
-        await games.set_judge(tx, game_id, judge)
-        await judges.put_marks(tx, game_id, Marked(Judge()))
+    await town.writes(games.set_judge, game_id, judge)
+    await town.writes(judges.put_marks, game_id, Marked(Judge()))
     town.app.context.games.forget(game_id)
     before = await totals(town)
     (winner,) = [name for name, total in before.items() if total == "1,00"][:1]

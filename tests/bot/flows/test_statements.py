@@ -182,12 +182,10 @@ async def test_no_transaction_of_the_cleaning_reads_a_whole_table(town: Town, pl
     plans.seen.clear()
     town.now += 400 * A_DAY
     await clean(town.store, BOT_ID, Kept(), asyncio.Event(), pause=0.0)
-    async with town.store.read_only() as tx:
-        assert [who.user_id for who in await seats.of_game(tx, (await town.game()).id)] == [
-            *range(-1, -11, -1)
-        ]
-        assert await people.get(tx, BOT_ID, 1) is None
-        assert await chats.get(tx, BOT_ID, GROUP) is None
+    sitting = await town.reads(seats.of_game, (await town.game()).id)
+    assert [who.user_id for who in sitting] == [*range(-1, -11, -1)]
+    assert await town.reads(people.get, BOT_ID, 1) is None
+    assert await town.reads(chats.get, BOT_ID, GROUP) is None
     assert len(plans.seen) > 15
     assert plans.reading(OF_A_BOT) == {}
 

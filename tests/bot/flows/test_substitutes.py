@@ -287,9 +287,8 @@ async def test_who_comes_second_waits_until_the_table_has_answered(town: Town) -
 async def test_who_has_judged_the_game_takes_no_seat_in_it(town: Town) -> None:
     """He may have seen the cards."""
     link = await wanted(town)
-    async with town.store.transaction() as tx:
-        await people.seen(tx, BOT_ID, 77, "Судья", "ru")
-        await games.set_judge(tx, (await town.game()).id, 77, sees=True)
+    await town.writes(people.seen, BOT_ID, 77, "Судья", "ru")
+    await town.writes(games.set_judge, (await town.game()).id, 77, sees=True)
     town.app.context.games.forget((await town.game()).id)
     await town.tap(77, JudgeTap(game=(await town.game()).id, wish="resign-sure").pack(), 77)
     assert (await town.game()).judge_id is None

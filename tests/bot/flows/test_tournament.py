@@ -178,8 +178,7 @@ async def test_a_game_without_a_result_is_played_again_or_passed_over(quick: Cup
         assert "event-stopped" in keys(rows, ORGANISER)
         assert "A" not in await quick.running()
         await quick.press(ORGANISER, wish, 1)
-        async with quick.town.store.read_only() as tx:
-            games = await event_games.of_tournament(tx, quick.id)
+        games = await quick.town.reads(event_games.of_tournament, quick.id)
         assert games[0].status == status
         assert answer(await quick.press(ORGANISER, wish, 1)) == ["event-late"]
     await quick.end("B")
@@ -362,16 +361,14 @@ async def protesting(cup: Cup) -> tuple[int, int]:
 @pytest.mark.parametrize("ruling", ["deny", "allow", "void"])
 async def test_8_8_the_chief_judge_decides_a_protest_into_the_protocol(quick: Cup, ruling: str) -> None:
     _, player = await protesting(quick)
-    async with quick.town.store.read_only() as tx:
-        (open_one,) = await protests.open_of(tx, quick.id)
+    (open_one,) = await quick.town.reads(protests.open_of, quick.id)
     asks, decides = (DecideTap(protest=open_one.id, wish=wish).pack() for wish in (ruling, f"{ruling}-sure"))
     assert answer(await quick.town.tap(player, decides, chat=player)) == ["protest-chief-only"]
     asked = await quick.town.asking("ruling", chat=CHIEF)
     rows = await quick.town.tap(CHIEF, asks, chat=CHIEF, message_id=asked)
     (page,) = [row for row in rows if row.what == "edit"]
     assert keys([page])[-2:] == [f"protest-{ruling}", "protest-sure"]
-    async with quick.town.store.read_only() as tx:
-        assert await protests.open_of(tx, quick.id)
+    assert await quick.town.reads(protests.open_of, quick.id)
     rows = await quick.town.tap(CHIEF, decides, chat=CHIEF, message_id=asked)
     assert answer(rows) == ["protest-noted"]
     (own,) = [row for row in rows if row.chat_id == CHIEF and row.what == "edit"]
@@ -409,8 +406,7 @@ async def test_h3_8_8_the_next_stage_and_the_podium_wait_for_the_last_decision(q
     assert "event-awaits-protests" in keys(rows, ORGANISER)
     assert "event-awaits-protests" in keys(rows, CHIEF)
     assert ((await quick.now()).status, (await quick.now()).stage) == ("closing", 0)
-    async with quick.town.store.read_only() as tx:
-        (open_one,) = await protests.open_of(tx, quick.id)
+    (open_one,) = await quick.town.reads(protests.open_of, quick.id)
     await quick.town.tap(CHIEF, DecideTap(protest=open_one.id, wish="deny-sure").pack(), chat=CHIEF)
     await quick.settle()
     assert ((await quick.now()).status, (await quick.now()).stage) == ("break", 1)

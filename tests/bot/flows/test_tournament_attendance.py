@@ -15,8 +15,7 @@ __all__ = ["quick", "slow"]
 
 async def closes(cup: Cup, user: int) -> None:
     """The person blocks the bot."""
-    async with cup.town.store.transaction() as tx:
-        await people.set_reachable(tx, BOT_ID, user, False)
+    await cup.town.writes(people.set_reachable, BOT_ID, user, False)
 
 
 async def begins(cup: Cup) -> list[str]:

@@ -36,13 +36,11 @@ VOID, COUNTS, RED, BLACK, DRAW = range(len(CHIEF_RESULTS))
 
 
 async def marked(cup: Cup, game: int) -> Judge:
-    async with cup.town.store.read_only() as tx:
-        return (await judges.marks_of(tx, game)).marks
+    return (await cup.town.reads(judges.marks_of, game)).marks
 
 
 async def live_of(cup: Cup, game: int) -> LiveGame:
-    async with cup.town.store.read_only() as tx:
-        return await cup.town.app.context.games.live_game(tx, game)
+    return await cup.town.reads(cup.town.app.context.games.live_game, game)
 
 
 async def recorded(cup: Cup, game: int) -> str:
@@ -182,8 +180,11 @@ async def test_8_8_4_a_button_means_the_same_game_after_another_one_has_ended(qu
     opened = PlayedTap.unpack(buttons(listed[-1])[0]["data"]).played
     await quick.end("A")
     await quick.press(CHIEF, "rule", opened)
-    async with quick.town.store.read_only() as tx:
-        void = [name for name in GROUPS if (await judges.marks_of(tx, played[name])).marks.void is not None]
+    void = [
+        name
+        for name in GROUPS
+        if (await quick.town.reads(judges.marks_of, played[name])).marks.void is not None
+    ]
     assert void == ["B"]
 
 

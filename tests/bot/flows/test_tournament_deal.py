@@ -37,10 +37,9 @@ A = GROUPS["A"]
 async def announced(cup: Cup, name: str = "A") -> Game:
     """Returns the table's game before its round begins."""
     now = await cup.now()
-    async with cup.town.store.read_only() as tx:
-        rows = await event_games.of_round(tx, now)
-        (number,) = [row.game_id for row in rows if row.name == name]
-        return await games.get(tx, number or 0)
+    rows = await cup.town.reads(event_games.of_round, now)
+    (number,) = [row.game_id for row in rows if row.name == name]
+    return await cup.town.reads(games.get, number or 0)
 
 
 async def cut(cup: Cup, user: int, where: int, chat: int = A) -> list[Outgoing]:
@@ -243,8 +242,7 @@ async def test_the_clean_up_leaves_a_table_that_is_announced(quick: Cup) -> None
     table is not an abandoned lobby."""
     before, (who, *_) = await announced(quick), await quick.announced("A")
     quick.town.now += 30 * 24 * 3600.0
-    async with quick.town.store.transaction() as tx:
-        await retention.unplayed(tx, BOT_ID, retention.FIRST, 1.0)
+    await quick.town.writes(retention.unplayed, BOT_ID, retention.FIRST, 1.0)
     assert await announced(quick) == before
     assert answer(await cut(quick, who, 4)) == ["cut-done"]
 

@@ -30,8 +30,7 @@ LET_IN = 1
 
 
 async def entrant(cup: Cup, user: int) -> Entrant:
-    async with cup.town.store.read_only() as tx:
-        return next(who for who in await entrants.of_tournament(tx, cup.id) if who.user_id == user)
+    return next(who for who in await cup.town.reads(entrants.of_tournament, cup.id) if who.user_id == user)
 
 
 async def expels(cup: Cup, user: int) -> list[str]:
@@ -97,8 +96,9 @@ async def test_7_3_he_stands_behind_all_and_plays_no_final(quick: Cup) -> None:
     best = (await placed(quick))[0][0]
     await quick.press(CHIEF, "finish-sure")
     first = {*await quick.announced("A")}
-    async with quick.town.store.read_only() as tx:
-        user = next(who.user_id for who in await entrants.of_tournament(tx, quick.id) if who.name == best)
+    user = next(
+        who.user_id for who in await quick.town.reads(entrants.of_tournament, quick.id) if who.name == best
+    )
     assert user is not None
     assert user in first
     assert await expels(quick, user) == []

@@ -129,8 +129,7 @@ HEAD_OF_A, SIDE_OF_A = Chair(1, side=False).number, Chair(1, side=True).number
 
 async def named(cup: Cup) -> list[tuple[int, str, str, bool]]:
     """Returns the named judges: their ids, names, tables, and whether they are side judges."""
-    async with cup.town.store.read_only() as tx:
-        found = await event_judges.of_tournament(tx, cup.id)
+    found = await cup.town.reads(event_judges.of_tournament, cup.id)
     return [(judge.user_id, judge.name, judge.table_name, judge.side) for judge in found]
 
 

@@ -26,8 +26,7 @@ def labels(row: Outgoing) -> set[str]:
 
 async def statuses(cup: Cup) -> list[str]:
     """Returns how far the games are that the tournament still has."""
-    async with cup.town.store.read_only() as tx:
-        return [game.status for game in await event_games.of_tournament(tx, cup.id)]
+    return [game.status for game in await cup.town.reads(event_games.of_tournament, cup.id)]
 
 
 async def test_h7_a_tournament_is_cancelled_at_the_second_press_and_all_are_told(slow: Cup) -> None:

@@ -172,8 +172,7 @@ async def test_the_table_of_one_who_was_forgotten_waits_for_his_substitute(quick
 
 async def test_a_group_that_becomes_a_supergroup_stays_a_table(quick: Cup) -> None:
     await quick.town.say(ORGANISER, None, chat=GROUPS["A"], migrate_to_chat_id=SUPERGROUP)
-    async with quick.town.store.read_only() as tx:
-        assert (await event_games.tables(tx, quick.id))["A"].chat_id == SUPERGROUP
+    assert (await quick.town.reads(event_games.tables, quick.id))["A"].chat_id == SUPERGROUP
     await quick.press(ORGANISER, "begin")
     assert GROUPS["A"] not in {row.chat_id for row in await quick.town.rows()}
     assert (await quick.town.game(SUPERGROUP)).status == "running"

@@ -152,8 +152,7 @@ async def test_8_4_3_a_stage_waits_for_the_chiefs_answer_to_a_judge(quick: Cup, 
     assert at(await quick.now()) == ("break", 1)
     assert ("event-awaits-asks" in keys(rows, GROUPS["B"])) == (answered == "finish-sure")
     given = {"approve": 0.7, "less": 0.2}
-    async with quick.town.store.read_only() as tx:
-        has = (await judges.marks_of(tx, game)).marks.bonus
+    has = (await quick.town.reads(judges.marks_of, game)).marks.bonus
     assert [*has.values()] == ([given[answered]] if answered in given else [])
 
 
@@ -240,8 +239,7 @@ async def test_h3_marks_left_open_draw_no_other_final(quick: Cup) -> None:
     for wish, reason in (("correct", ""), ("void", VOIDS[0])):
         tap = JudgeTap.model_validate({"game": game, "wish": wish, "reason": reason}).pack()
         assert answer(await quick.town.tap(JUDGE, tap, chat=JUDGE)) == []
-    async with quick.town.store.read_only() as tx:
-        assert (await judges.marks_of(tx, game)).marks.void is not None
+    assert (await quick.town.reads(judges.marks_of, game)).marks.void is not None
     await quick.press(ORGANISER, "begin")
     assert at(await quick.now()) == ("running", 1)
     assert await quick.seated("A") == before
@@ -266,8 +264,7 @@ async def test_h4_a_ruling_needs_a_second_press_and_can_be_taken_back(quick: Cup
     played = await heats(quick)
     protest = await protested(quick, played["A"])
     await rules(quick, protest, "void")
-    async with quick.town.store.read_only() as tx:
-        assert await protests.open_of(tx, quick.id)
+    assert await quick.town.reads(protests.open_of, quick.id)
     await rules(quick, protest, "void-sure")
     await quick.time_passes()
     assert at(await quick.now()) == ("break", 1)
@@ -275,8 +272,7 @@ async def test_h4_a_ruling_needs_a_second_press_and_can_be_taken_back(quick: Cup
     assert "protest-reopened" in keys(rows, GROUPS["A"])
     assert "event-draw-taken-back" in keys(rows, GROUPS["B"])
     assert at(await quick.now()) == ("closing", 0)
-    async with quick.town.store.read_only() as tx:
-        assert (await judges.marks_of(tx, played["A"])).marks.void is None
+    assert (await quick.town.reads(judges.marks_of, played["A"])).marks.void is None
     await rules(quick, protest, "deny-sure")
     assert at(await quick.now()) == ("break", 1)
     await quick.press(ORGANISER, "begin")

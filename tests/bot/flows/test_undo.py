@@ -116,11 +116,10 @@ async def test_a_foul_of_the_judge_and_who_left_come_back(town: Town) -> None:
     assert {"undone-leave", "undone-foul", "undone-back"} <= {*keys(rows, GROUP)}
     assert keys([row for row in rows if row.slot != CARD], 9) == ["back-at-table"]
     assert alike((await town.live_game()).state, before.state)
-    async with town.store.read_only() as tx:
-        held = await games.of_person(tx, BOT_ID, 9)
-        assert held is not None
-        assert held.id == game.id
-        assert all(who.present for who in await seats.of_game(tx, game.id))
+    held = await town.reads(games.of_person, BOT_ID, 9)
+    assert held is not None
+    assert held.id == game.id
+    assert all(who.present for who in await town.reads(seats.of_game, game.id))
 
 
 @on_both

@@ -138,9 +138,8 @@ async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_by
     game = await town.gather("party", 5)
     silent, before = Silent(town, monkeypatch), asked(town)
     hostile = [press(ADMINISTRATOR, f"l:{game.id}:begin") for _ in range(600)]
-    async with town.store.transaction() as tx:
-        bystander = press(3, f"l:{game.id}:leave")
-        stored = await inbox.store(tx, BOT_ID, inbox.received([*hostile, bystander]))
+    bystander = press(3, f"l:{game.id}:leave")
+    stored = await town.writes(inbox.store, BOT_ID, inbox.received([*hostile, bystander]))
     answered = bell(town, bystander["callback_query"]["id"])
     for one in stored:
         await town.app.queues.dispatch(one)

@@ -207,9 +207,8 @@ async def test_a_text_that_is_no_permit_opens_nothing(town: Town, site: Site, ho
 async def test_each_kind_of_permit_opens_only_what_it_is_for(town: Town, site: Site) -> None:
     game = await town.dealt()
     await open_to_all(town, "now")
-    async with town.store.transaction() as tx:
-        await games.set_judge(tx, game.id, JUDGE, sees=True)
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(stream_roles="on"))
+    await town.writes(games.set_judge, game.id, JUDGE, sees=True)
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(stream_roles="on"))
     signer = site.hosted.admission.signer
     users = {"stream": 0, "roles": JUDGE}
     kinds: dict[Kind, tuple[bool, bool, bool]] = {  # enters, reads the stream, opens the replay
@@ -316,9 +315,8 @@ async def test_who_has_handed_over_his_seat_sees_it_no_more(
     await former.post("note", {"seat": 2, "text": "тихий"})
     await town.until(StepName.TURN, 1)
     await town.whisper(50, "/start")
-    async with town.store.transaction() as tx:
-        await chats.seen(tx, BOT_ID, GROUP, "Вечер")
-        await chats.change_settings(tx, BOT_ID, GROUP, ChatSettings(substitutes="on"))
+    await town.writes(chats.seen, BOT_ID, GROUP, "Вечер")
+    await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(substitutes="on"))
     await came_forward(town, 50, 5)
     await hands_up(town, [*range(1, 11)])
     assert (await town.live_game()).roster.seat_of(50) == 5

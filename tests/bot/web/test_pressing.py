@@ -47,10 +47,9 @@ ODD: tuple[Any, ...] = (
 async def log_of(town: Town) -> list[Any]:
     """Returns what acts have changed: the log of the game, and the seats that were named."""
     game = await town.game()
-    async with town.store.read_only() as tx:
-        live = await town.app.context.games.live_game(tx, game.id)
-        named = await acts.draft(tx, game.id, live.state.step.serial)
-        lines = [act.line for act in await acts.acts_of(tx, game.id)]
+    live = await town.reads(town.app.context.games.live_game, game.id)
+    named = await town.reads(acts.draft, game.id, live.state.step.serial)
+    lines = [act.line for act in await town.reads(acts.acts_of, game.id)]
     return [lines, named, game.status]
 
 

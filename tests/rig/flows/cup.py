@@ -53,8 +53,7 @@ class Cup:
         return self
 
     async def now(self) -> Tournament:
-        async with self.town.store.read_only() as tx:
-            return await tournaments.get(tx, self.id)
+        return await self.town.reads(tournaments.get, self.id)
 
     async def again(self, rows: list[Outgoing]) -> list[Outgoing]:
         """Ends an act: kills the bot if `killed`, and finishes all work that waits for nobody. Returns
@@ -90,8 +89,7 @@ class Cup:
 
     async def running(self) -> dict[str, int]:
         now = await self.now()
-        async with self.town.store.read_only() as tx:
-            games = await event_games.of_round(tx, now)
+        games = await self.town.reads(event_games.of_round, now)
         begun = (game for game in games if game.status in ("running", "over"))
         return {game.name: game.game_id for game in begun if game.game_id is not None}
 
@@ -157,8 +155,7 @@ async def heats(cup: Cup, *, judged: bool = False) -> dict[str, int]:
     await cup.press(ORGANISER, "begin")
     played = await cup.running()
     if judged:
-        async with cup.town.store.transaction() as tx:
-            await games.set_judge(tx, played["A"], JUDGE)
+        await cup.town.writes(games.set_judge, played["A"], JUDGE)
         cup.town.app.context.games.forget(played["A"])
     for place, name in enumerate(GROUPS, 1):
         await cup.end(name, loser=place)
@@ -171,15 +168,13 @@ async def protested(cup: Cup, game: int, name: str = "A", seat: int = 1) -> int:
     await cup.town.tap(player, ProtestTap(game=game).pack(), chat=GROUPS[name])
     asked = await cup.town.asking(f"protest:{game}", chat=player)
     await cup.town.whisper(player, "Фол был после времени", **replying(asked))
-    async with cup.town.store.read_only() as tx:
-        return (await protests.open_of(tx, cup.id))[-1].id
+    return (await cup.town.reads(protests.open_of, cup.id))[-1].id
 
 
 async def bonuses(cup: Cup, game: int, *values: int) -> tuple[int, list[str]]:
     """Returns the first seat of the team that has won a game, and the judge's buttons that give it these
     bonuses, in hundredths."""
-    async with cup.town.store.read_only() as tx:
-        live = await cup.town.app.context.games.live_game(tx, game)
+    live = await cup.town.reads(cup.town.app.context.games.live_game, game)
     winner = winner_of(live, Judge())
     seat = next(seat for seat in live.roster.people if live.state.role(seat).team is winner)
     taps = (JudgeTap(game=game, wish="bonus", seat=seat, reason=str(value)) for value in values)
