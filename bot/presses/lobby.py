@@ -41,7 +41,7 @@ class BookTap(Tap, prefix="b"):
         return wish if self.book in books else None
 
 
-class EveningTap(Tap, prefix="ev"):
+class EveningTap(Tap, prefix="ep"):
     """A button below the post of an evening, or in the message beside it."""
 
     game: Number

@@ -101,3 +101,4 @@ button-hour = На час…
 planned-ask = <a href="tg://user?id={ $user }">{ $name }</a>, на какой час? Ответьте на это сообщение: 21:00 или пт 21:00.
 lobby-put-off = 🎲 Играем позже, пост ниже.
 lobby-went-home = 🎲 Все разошлись по домам.
+or = или

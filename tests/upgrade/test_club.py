@@ -132,7 +132,7 @@ async def test_a_planned_lobby_becomes_an_evening_whose_people_come(club: Town) 
     assert (waits.kind, waits.due_at) == ("remind", HOUR - 3600)
     posts = [row for row in await club.rows() if row.slot == "evening"]
     assert ["evening-post" in keys([row]) for row in posts if row.what == "send"] == [True]
-    assert keys(await club.tap(55001, f"ev:{LOBBY}:no", chat=evening.game.chat_id))
+    assert keys(await club.tap(55001, f"ep:{LOBBY}:no", chat=evening.game.chat_id))
 
 
 async def _waiting_things_go_on(club: Town) -> None:

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
 from bot.render.book_words import titled
 from bot.render.lobby import books
+from bot.render.locales import LOCALES, say
 from bot.render.post import Arg, Button, Line, Post, line
 from bot.values.evening import Comer, Evening
 from bot.words.hours import on_clock, shown
@@ -62,7 +63,7 @@ def post(
             line("evening-post", **titled(rules), **books.length(rules, None, scale)),
             *(_comer(number, who, clock) for number, who in enumerate(come[:SHOWN], 1)),
             *((line("lobby-waiting-more", count=len(come) - SHOWN),) if len(come) > SHOWN else ()),
-            *((line("evening-away", count=away),) if away else ()),
+            *((line("evening-away", count=away),) if away and here is None else ()),
             _state(evening, rules, count, plays=plays, has_come=here is not None),
         ),
         rows=(
@@ -104,7 +105,8 @@ def _state(evening: Evening, rules: RuleSet, count: int, *, plays: bool, has_com
     chosen = [one for one in possible if len(one.sizes) == evening.tables] or possible
     if len(chosen) == 1:
         return line("evening-makes", **_sizes(chosen[0]))
-    return line("evening-choose", tables=" / ".join(" + ".join(map(str, one.sizes)) for one in chosen))
+    offered = [" + ".join(map(str, one.sizes)) for one in chosen]
+    return line("evening-choose", tables={to: f" {say(to, 'or', {})} ".join(offered) for to in LOCALES})
 
 
 def _sizes(layout: Layout) -> dict[str, Arg]:

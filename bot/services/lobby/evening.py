@@ -92,6 +92,7 @@ async def plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None = 
     same = [one for one in ahead if one.hour == hour and one.game.thread_id == thread_id]
     if same:
         await show(ctx, same[0])
+        await expect_next(ctx, same[0])
     elif len(ahead) >= MOST:
         return line("evening-too-many", count=MOST)
     else:

@@ -73,7 +73,7 @@ async def queue(town: Town, game: Game) -> list[int]:
 async def press(town: Town, evening: Evening, wish: str, *people: int) -> list[Outgoing]:
     rows: list[Outgoing] = []
     for user in people:
-        rows = await town.tap(user, f"ev:{evening.id}:{wish}")
+        rows = await town.tap(user, f"ep:{evening.id}:{wish}")
     return rows
 
 
@@ -199,7 +199,7 @@ async def test_two_tables_stand_in_two_topics(town: Town) -> None:
     evening = await planned(town, "party 21:00")
     await town.say(HOST, "/evening стол", message_thread_id=7, is_topic_message=True)
     await press(town, evening, "yes", *range(1, 15))
-    more = await town.tap(HOST, f"ev:{evening.id}:more")
+    more = await town.tap(HOST, f"ep:{evening.id}:more")
     assert "button-evening-tables" in str([row.content for row in more])
     await town.tap(HOST, f"et:{evening.id}:2")
     await to_the_hour(town, evening)
@@ -461,7 +461,7 @@ async def test_a_group_that_becomes_another_keeps_its_evening(town: Town) -> Non
     new = GROUP - 5
     rows = await town.say(HOST, None, migrate_to_chat_id=new)
     assert [(row.chat_id, row.what) for row in rows if row.slot == "evening"] == [(new, "send")]
-    assert await town.tap(2, f"ev:{evening.id}:yes", chat=new)
+    assert await town.tap(2, f"ep:{evening.id}:yes", chat=new)
 
 
 async def test_if_the_host_has_left_who_comes_decides(town: Town) -> None:

@@ -1,10 +1,12 @@
 """The Tuesday of a club, as a transcript: 23 people and four friends, two tables in topics, three come later,
 and the host presses three times. `MAFIA_GOLDENS=write` writes it anew."""
 
+import datetime as dt
 import os
 import re
 from itertools import groupby
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from bot.render.lobby.evening import clock_time
 from bot.services.game import playing
@@ -15,10 +17,12 @@ from bot.values.evening import Evening
 from bot.values.game import Game
 from engine.acts import Leave
 from engine.roles import Team
-from tests.bot.flows.test_evening import HOST, KYIV, NINE, ahead
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town
 
+HOST = 90
+KYIV = ZoneInfo("Europe/Kyiv")
+NINE = dt.datetime(2026, 11, 22, 21, 0, tzinfo=KYIV).timestamp()
 TRANSCRIPT = Path(__file__).with_name("tuesday.txt")
 SHOWN = ("evening", "aside:evening-more", "aside:evening-call", "aside:ready", "lobby")
 
@@ -98,14 +102,14 @@ async def test_a_tuesday_of_23_people(town: Town) -> None:
     await tuesday.tell()
     async with town.store.read_only() as tx:
         (evening,) = await evenings.open_in(tx, BOT_ID, GROUP)
-    own = f"ev:{evening.id}"
+    own = f"ep:{evening.id}"
     await tuesday.press(*range(1, 17), wish="Приду", of=f"{own}:yes")
     await tuesday.press(17, 18, 19, wish="Позже", of=f"{own}:later")
     await tuesday.press(1, 2, 3, 4, wish="+1 друг", of=f"{own}:friend")
     for number, user in enumerate((20, 21, 22, 23), 20):
         await tuesday.press(user, wish="Это я", of=f"ef:{evening.id}:{number}:me")
     await tuesday.press(HOST, wish="Ещё…", of=f"{own}:more")
-    await tuesday.press(HOST, wish="Столы: 10 + 10 (+3)", of=f"et:{evening.id}:2")
+    await tuesday.press(HOST, wish="Сядут 10 + 10, ждут 3", of=f"et:{evening.id}:2")
     while town.now < evening.hour:
         await tuesday.pass_moment(evening)
     rounds = []
@@ -113,7 +117,7 @@ async def test_a_tuesday_of_23_people(town: Town) -> None:
         tables = await open_tables(town, evening)
         rounds.append([await all_ready(town, game) for game in tables])
         await tuesday.tell()
-        if come_later:
+        while come_later and town.now < NINE + 1800:
             await tuesday.pass_moment(evening)
         town.now += 2400
         for game in tables:
@@ -121,7 +125,7 @@ async def test_a_tuesday_of_23_people(town: Town) -> None:
         await tuesday.tell()
         await tuesday.pass_moment(evening)
     await tuesday.press(*range(1, 24), wish="Домой", of=f"{own}:no")
-    while [one for one in await ahead(town) if one.id == evening.id]:
+    while not (await town.reads(evenings.get, evening.id)).is_over:
         await tuesday.pass_moment(evening)
     assert [[len(table) for table in each] for each in rounds] == [[10, 10], [10, 10]]
     first, second = (set[int]().union(*each) for each in rounds)
