@@ -71,7 +71,8 @@ be that of an update which its town has handled, and the inbox then leaves it ou
 
 class Town:
     """A town. `database`: the file of SQLite, or the URL of either database. `now`: unix seconds; only a test
-    moves it. `settings`: the settings for the next start."""
+    moves it. `settings`: the settings for the next start. `dies`: whether the program is killed while it
+    handles the next update: nothing of it is committed, and the next start handles it again."""
 
     def __init__(self, database: Path | str) -> None:
         self.url = f"sqlite:///{database}" if isinstance(database, Path) else database
@@ -81,6 +82,7 @@ class Town:
         self.names: dict[int, dict[str, Any]] = {}
         self.numbers = count(1)
         self.observe: Observe | None = None
+        self.dies = False
 
     @property
     def path(self) -> Path:
@@ -233,6 +235,9 @@ class Town:
         body = {"update_id": next(update_ids), **event}
         before = await self.newest()
         stored = await self.writes(inbox.store, BOT_ID, inbox.received([body]))
+        if self.dies:
+            self.dies = False
+            await self.restart()
         queues = self.app.queues
         queues.receive(stored)
         for _ in stored:
