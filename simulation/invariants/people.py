@@ -4,7 +4,7 @@ import sqlite3
 
 from simulation.invariants.invariant import Invariant
 
-OF_PEOPLE = ("seats", "played", "tallies", "notes", "said", "waiting", "nicknames")
+OF_PEOPLE = ("seats", "played", "tallies", "notes", "said", "waiting", "nicknames", "comers")
 """The tables that say something of a person."""
 LEFT = " UNION ".join(
     f"SELECT '{table}', user_id FROM {table} WHERE user_id > 0"  # noqa: S608

@@ -4,8 +4,10 @@ import datetime as dt
 from functools import partial
 
 from sandbox.model import Person
-from simulation.people.scene import Scene
+from simulation.people.scene import RED, Scene, buttons
 
+OF_EVENING = ("ev:", "ef:", "em:", "et:")
+"""How the data of an evening's buttons begins."""
 MENUS = {
     "settings": 14,
     "season": 6,
@@ -84,16 +86,40 @@ def practises(scene: Scene) -> None:
 
 
 def plans_hour(scene: Scene) -> None:
-    """Closes the open lobby, and calls for a game at an hour that comes soon. The bot may first ask for the
-    group's time zone, so the call is made twice."""
-    host = scene.host()
+    """Closes the open lobby, and calls the group to an evening that begins soon; the people answer its post
+    until then, and while its tables gather and play. The bot may first ask for the group's time zone, so the
+    call is made twice."""
+    host, minutes = scene.host(), scene.chance.choice((3, 4, 15))
     scene.write(host, scene.chat, "/cancel")
     scene.later(8.0, partial(scene.press_styled, host, scene.group, "danger"))
     zone = dt.timezone(dt.timedelta(hours=scene.chance.choice((2, 2, 3))))
-    moment = scene.world.now() + 60 * scene.chance.choice((3, 4, 15))
-    hour = dt.datetime.fromtimestamp(moment, zone).strftime("%H:%M")
+    hour = dt.datetime.fromtimestamp(scene.world.now() + 60 * minutes, zone).strftime("%H:%M")
     for wait, steps in ((20.0, 1), (45.0, 0)):
         scene.later(wait, partial(scene.walk, host, scene.group, f"/newgame {hour}", steps))
+    for person in scene.table.people * 3:
+        scene.later(50.0 + 120.0 * minutes * scene.chance.random() ** 2, partial(answers, scene, person))
+
+
+def answers_evening(scene: Scene) -> None:
+    """Answers the group's evening, moves it, goes home, or uses another of its buttons."""
+    answers(scene, scene.anybody())
+
+
+def answers(scene: Scene, person: Person) -> None:
+    """Presses a button of the group's evening, mostly that he comes; seldom writes it, or brings a friend in
+    words."""
+    if scene.chance.random() < 0.05:
+        scene.write(person, scene.chat, scene.chance.choice(("+1", "+1 Оля")))
+        return
+    found = [(message, each) for message in scene.messages(scene.chat) for each in buttons(message)]
+    shown = [each for each in found if each[1].get("callback_data", "").startswith(OF_EVENING)]
+    green = [each for each in shown if each[1].get("style") == "success"]
+    if green and scene.chance.random() < 0.6:
+        scene.use(person, *green[-1])
+    elif shown:
+        message, button = scene.chance.choice(shown)
+        if button.get("style") != "danger" or scene.chance.random() < RED:
+            scene.use(person, message, button)
 
 
 def stops_practice(scene: Scene, person: Person) -> None:

@@ -30,6 +30,7 @@ _LIGHT: tuple[Play, ...] = (
     menus.changes_settings,
     menus.plays_seasons,
     menus.plans_hour,
+    menus.answers_evening,
     menus.practises,
     menus.comes_and_goes,
     menus.proposes,
