@@ -87,13 +87,6 @@ async def test_a_minute_is_spoken_and_ended_by_the_one_addressed(stage: Stage) -
     assert {query.person for query in stage.pressed} == {people[2]}
 
 
-async def test_an_edit_that_takes_the_buttons_ends_the_speech(stage: Stage) -> None:
-    chat, people = stage.group()
-    prompt = stage.say(chat, "Вера — ваша минута", green("Пас"), to=people[2])
-    stage.world.edit(prompt, Content("Время вышло"))
-    assert stage.crowd.is_idle
-
-
 async def test_a_choice_goes_on_while_more_is_asked(stage: Stage) -> None:
     _, people = stage.group()
     chat = stage.world.private_chat(stage.bot, people[0])
@@ -102,14 +95,6 @@ async def test_a_choice_goes_on_while_more_is_asked(stage: Stage) -> None:
     stage.world.edit(prompt, Content("Ещё?", (), ((number(1), number(2), number(3), green("Готово")),)))
     await eventually(lambda: len(stage.pressed) == 2)
     assert len({query.data for query in stage.pressed}) == 2
-
-
-async def test_a_choice_whose_buttons_change_is_thought_over(stage: Stage) -> None:
-    _, people = stage.group()
-    chat = stage.world.private_chat(stage.bot, people[0])
-    prompt = stage.say(chat, "Кто?", number(1))
-    stage.world.edit(prompt, Content("Кто?", (), ((number(2),),)))
-    await eventually(lambda: [query.data for query in stage.pressed] == ["n2"])
 
 
 async def test_votes_are_of_everybody_and_stop_when_the_hand_is_up(stage: Stage) -> None:

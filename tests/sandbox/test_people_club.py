@@ -129,13 +129,6 @@ def test_a_seat_is_taken_only_by_who_plays_no_game() -> None:
     assert not any(plans(wanted, people[0], out=True))
 
 
-async def test_a_reminder_is_answered(stage: Stage) -> None:
-    _, people = stage.group(1)
-    chat = stage.world.private_chat(stage.bot, people[0])
-    stage.say(chat, "Вас не слышно за столом. Играете?", green("Я здесь", "here"))
-    await eventually(lambda: [query.data for query in stage.pressed] == ["here"])
-
-
 async def test_while_the_clock_stands_nobody_acts_and_then_all_go_on(stage: Stage) -> None:
     chat, people = stage.group(3)
     private = stage.world.private_chat(stage.bot, people[0])

@@ -39,16 +39,6 @@ async def test_in_a_speech_he_has_his_panel_on_the_seats(town: Town, site: Site,
     assert page.told["turn"] is False
 
 
-@pytest.mark.parametrize("sees", [False, True])
-async def test_by_night_he_gives_fouls_and_enters_nothing(town: Town, site: Site, sees: bool) -> None:
-    await judged(town)
-    await town.until(StepName.HUNT)
-    page = await judge(town, site, sees=sees)
-    assert all(page.kinds(seat) == AT_SEATS for seat in SEATS)
-    assert page.kinds() == {*ALONE, "pause"}
-    assert page.touch("undo")["ask"].startswith("Вернуть игру к шагу перед этим?")
-
-
 async def stopped(page: Page) -> None:
     """Reads until the clock stands."""
     while "stopped" not in (page.told["clock"] or {}):

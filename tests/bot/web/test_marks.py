@@ -2,25 +2,22 @@
 
 from bot.store.game import judges
 from bot.store.game.judges import Marked
-from engine.acts import Defeat, Remove
+from engine.acts import Defeat
 from tests.rig.engine.table import DEALS
 from tests.rig.flows.judged import JUDGE, judged
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, keys
 from tests.rig.web.site import Page, Site
 
-SHERIFF = DEALS["fiim-2019"].index("s") + 1
 BLACKS = [seat for seat, card in enumerate(DEALS["fiim-2019"], 1) if card in "md"]
 
 
-async def over(town: Town, site: Site, book: str = "fiim-2019") -> Page:
-    """Opens the judge's page, and ends the game: the blacks win by a fault of seat 1, or in a book without
-    defeats by the removals of the blacks."""
-    await judged(town, book, turn=1)
+async def over(town: Town, site: Site) -> Page:
+    """Opens the judge's page, and ends the game: the blacks win by a fault of seat 1."""
+    await judged(town, turn=1)
     await town.deliver()
     page = await site.page(JUDGE)
-    for end in [Defeat(1, "6.8.1")] if book == "fiim-2019" else map(Remove, BLACKS):
-        await town.play(end)
+    await town.play(Defeat(1, "6.8.1"))
     await page.until(over=True)
     while page.told["marks"] is None:
         await page.read()
@@ -42,24 +39,6 @@ async def test_all_players_stand_on_one_page_with_what_they_can_get(town: Town, 
     assert len(page.told["known"]) == 10
 
 
-async def test_a_book_without_marks_says_so(town: Town, site: Site) -> None:
-    page = await over(town, site, "classic-10")
-    assert page.told["marks"]["said"][-1].startswith("По этим правилам игрокам отметок не ставят.")
-    assert not any(page.kinds(seat) for seat in range(1, 11))
-
-
-async def test_a_game_that_counts_can_only_be_made_void(town: Town, site: Site) -> None:
-    page = await over(town, site)
-
-    def offered() -> list[str]:
-        return [value for value, *_ in page.told["reasons"][page.touch("void")["reasons"]]]
-
-    assert offered() == ["broken", "judge", "people"]
-    await page.act(page.chosen("void", 0, "broken"))
-    while "-" not in offered():
-        await page.read()
-
-
 async def test_marks_of_the_page_are_those_of_the_chat(town: Town, site: Site) -> None:
     page, red = await over(town, site), 3
     assert (await page.act(page.chosen("bonus", red, "40")))["status"] == 200
@@ -73,15 +52,6 @@ async def test_marks_of_the_page_are_those_of_the_chat(town: Town, site: Site) -
     await page.act(page.chosen("bonus", BLACKS[0], "-"))
     await page.read()
     assert page.told["marks"]["seats"][str(BLACKS[0])] == []
-
-
-async def test_a_penalty_is_offered_to_whom_it_can_be_and_taken_back(town: Town, site: Site) -> None:
-    page = await over(town, site)
-    assert [seat for seat in range(1, 11) if "penalty" in page.kinds(seat)] == [SHERIFF]
-    for given in (["−0,4 (8.5.3)"], []):
-        await page.act(page.chosen("penalty", SHERIFF, "8.5.3"))
-        await page.read()
-        assert page.told["marks"]["seats"][str(SHERIFF)] == given
 
 
 async def test_when_he_is_done_the_table_is_told_and_the_marks_are_closed(town: Town, site: Site) -> None:
