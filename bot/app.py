@@ -75,12 +75,18 @@ LOOKED = 5.0
 """Seconds between two searches in the inbox. They find updates that another program has stored and whose
 signal was lost."""
 
+OVERDUE = 40.0
+"""Seconds, not scaled, for which a step of the day waits at most for presses that were made in time."""
+
 TIMEOUT_AGAIN = 30.0
 """Seconds (scaled) after which the bot tries the work of a deadline again, if it has failed."""
 
 
 class BotApp:
-    """One running bot. Creates its parts, starts and stops them, and passes calls between them."""
+    """One running bot. Creates its parts, starts and stops them, and passes calls between them. `polling`:
+    None with a webhook."""
+
+    polling: Polling | None = None
 
     def __init__(
         self,
@@ -103,7 +109,7 @@ class BotApp:
         self.metrics = metrics or Metrics().of_bot(bot.id)
         self.settings, self.bot, self.store = settings, bot, store
         self.stopping, self.rung, alone = asyncio.Event(), asyncio.Event(), Alone()
-        self.timers, self.name = Timers(self.due), name
+        self.timers, self.name = Timers(self.due, waits=self._waits), name
         self.phrasing = Phrasing(name, self.timers, pages)
         self.painter, self.printer = Painter(), Printer()
         self.gate = Gate(self._too_fast, settings.time_scale)
@@ -288,7 +294,7 @@ class BotApp:
 
     async def listen(self) -> None:
         if self.registration is None:
-            polling = Polling(
+            self.polling = Polling(
                 self.bot,
                 self.store,
                 allowed_updates=UPDATES,
@@ -298,7 +304,7 @@ class BotApp:
                 rest=self.away.rest,
             )
             pressing = () if self.settings.web_url is None else (self._fetch_what_is_stored(),)
-            await asyncio.gather(polling.run(), *pressing)
+            await asyncio.gather(self.polling.run(), *pressing)
             return
         await asyncio.gather(self._keep_registered(self.registration), self._fetch_what_is_stored())
 
@@ -331,6 +337,13 @@ class BotApp:
     async def failed(self, update: Update) -> None:
         async with self.store.transaction() as tx:
             await tell_failure(self._scope(tx), update)
+
+    def _waits(self, timed: Timed, moment: float) -> bool:
+        """Returns whether a deadline waits for presses that were made before its moment and come late. By
+        night none does: then nobody's line may change when a step ends."""
+        waits = timed.kind == "step" and time.monotonic() < moment + OVERDUE
+        lacks = self.polling is not None and self.polling.may_lack(moment)
+        return waits and lacks and self.context.games.is_day(timed.id)
 
     def due(self, timed: Timed) -> None:
         due = time.monotonic() - self.timers.late

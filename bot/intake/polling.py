@@ -34,6 +34,8 @@ LONG_POLL = 30
 """Seconds. If there are no updates, Telegram waits so long for one before it answers."""
 HASTE, ROUGH = 1, 60.0
 """The same, for so many seconds after a request got no answer. So the bot soon notices another loss."""
+SLOW = 3.0
+"""Seconds. If a request takes so much longer than Telegram waits, presses come late, as after no answer."""
 BACKOFF = Backoff(first=0.5, longest=4.0)
 
 
@@ -78,9 +80,14 @@ class Polling:
         self._at_once = at_once
         self._rest = rest
         self._offset: int | None = None
-        self._rough_until = 0.0
+        self._rough_until = self._known_until = 0.0
         self._conflicts = 0
         """How many answers in a row have said that another program polls with the same token."""
+
+    def may_lack(self, moment: float) -> bool:
+        """Returns whether presses from before this moment (of the steady clock) may still come: lately a
+        request got no answer, or a slow one, and none that began after the moment has got one."""
+        return self._known_until < moment and time.monotonic() < self._rough_until
 
     async def run(self) -> None:
         """Asks for updates until the task is cancelled. Telegram offers updates that are not handled or
@@ -106,11 +113,17 @@ class Polling:
                 await self._rest(pause)
 
     async def _once(self) -> None:
-        wait = HASTE if time.monotonic() < self._rough_until else LONG_POLL
+        begun = time.monotonic()
+        wait = HASTE if begun < self._rough_until else LONG_POLL
         method = GetRawUpdates(offset=self._offset, timeout=wait, allowed_updates=self._allowed_updates)
         updates = await self._bot(method, request_timeout=wait + 15)
-        if not updates:
-            return
+        if time.monotonic() - begun > wait + SLOW:
+            self._rough_until = time.monotonic() + ROUGH
+        if updates:
+            await self._receive(updates)
+        self._known_until = begun
+
+    async def _receive(self, updates: Sequence[dict[str, Any]]) -> None:
         left = await self._at_once(inbox.received(self._admit(updates)))
         fresh: list[ReceivedUpdate] = []
         if left:

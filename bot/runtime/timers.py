@@ -14,6 +14,8 @@ log = structlog.get_logger("bot.timers")
 LEAP = 5.0
 """Seconds. If the system's clock is changed by more than this, the change is logged."""
 
+LOOK = 0.25
+"""Seconds between two looks whether a deadline still waits."""
 
 GameKind = Literal["step", "pause", "gathering", "ready", "late", "post", "remind", "call", "hour", "next"]
 """What a game waits for. It waits for only one of these at a time. A running game waits for the end of its
@@ -73,18 +75,24 @@ class Timers:
         due: Callable[[Timed], None],
         clock: Callable[[], float] = time.time,
         steady: Callable[[], float] = time.monotonic,
+        waits: Callable[[Timed, float], bool] = lambda *_: False,
     ) -> None:
+        """`waits`: is asked when a deadline's moment (of the steady clock) has come; returns whether it does
+        not pass yet."""
         self._due = due
         self._clock = clock
         self._steady = steady
+        self._waits = waits
         self._offset = clock() - steady()
         self._running: dict[Subject, _Running] = {}
-        self._heap: list[tuple[float, Subject]] = []
+        self._heap: list[tuple[float, float, Subject]] = []
+        """When to look at each deadline, its moment, and what it belongs to."""
         self._changed = asyncio.Event()
         self.stand_still = False
         """Whether no deadline passes, because `hold` was called."""
         self.late = 0.0
-        """How many seconds ago the deadline passed. The value is valid only while `due` is called."""
+        """How many seconds ago the deadline passed, without the time for which it has waited. The value is
+        valid only while `due` is called."""
 
     def moment_of(self, due_at: float) -> float:
         """Converts unix seconds to a moment of the steady clock. Somebody may set the system's clock between
@@ -102,7 +110,7 @@ class Timers:
         """
         running = _Running(self.moment_of(due_at) if moment is None else moment, timed, due_at, real)
         self._running[timed.subject] = running
-        heapq.heappush(self._heap, (running.moment, timed.subject))
+        heapq.heappush(self._heap, (running.moment, running.moment, timed.subject))
         self._changed.set()
 
     def again(self, timed: Timed, seconds: float) -> None:
@@ -122,7 +130,7 @@ class Timers:
             if running.timed.kind in STANDING:
                 moment, due_at = running.moment + later, running.due_at + later
                 self._running[subject] = running._replace(moment=moment, due_at=due_at)
-        self._heap = [(running.moment, subject) for subject, running in self._running.items()]
+        self._heap = [(each.moment, each.moment, subject) for subject, each in self._running.items()]
         heapq.heapify(self._heap)
         self.stand_still = False
         self._changed.set()
@@ -163,11 +171,15 @@ class Timers:
 
     def _tell_due(self) -> None:
         while (first := self._first()) is not None and first <= self._steady():
-            moment, subject = heapq.heappop(self._heap)
+            look, moment, subject = heapq.heappop(self._heap)
             running = self._running.get(subject)
-            if running is not None and running.moment == moment:
+            if running is None or running.moment != moment:
+                continue
+            if self._waits(running.timed, moment):
+                heapq.heappush(self._heap, (self._steady() + LOOK, moment, subject))
+            else:
                 del self._running[subject]
-                self.late = self._steady() - moment
+                self.late = self._steady() - look
                 self._due(running.timed)
 
     def _first(self) -> float | None:

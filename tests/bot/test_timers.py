@@ -71,6 +71,19 @@ async def test_the_latest_deadline_of_a_game_is_told_once() -> None:
     assert told.timed == [step(1, 3), step(1, 4)]
 
 
+async def test_a_deadline_that_waits_holds_up_no_other_and_shows_the_same_end() -> None:
+    told, wall, waits = Told(), Wall(), True
+    timers = Timers(told, wall, waits=lambda timed, _: waits and timed.id == 1)
+    async with running(timers):
+        ends = wall()
+        timers.put(step(1, 1), ends)
+        timers.put(step(2, 1), ends + SOON)
+        assert await told.next() == step(2, 1)
+        assert (timers.ends_at(step(1, 1)), timers.any()) == (ends, True)
+        waits = False
+        assert await told.next() == step(1, 1)
+
+
 def test_an_end_that_is_tried_again_takes_no_newer_step_its_clock() -> None:
     timers = Timers(lambda _timed: None, lambda: 1000.0, lambda: 0.0)
     timers.again(step(1, 3), 30.0)

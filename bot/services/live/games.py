@@ -15,7 +15,7 @@ from bot.store.database.transaction import Transaction
 from bot.store.game import acts, games, pauses, seats, substitutes
 from bot.values.game import Ended
 from engine.protocol import Protocol
-from engine.roles import Seat
+from engine.roles import Phase, Seat
 from engine.rules.model import RuleSet
 
 
@@ -43,6 +43,11 @@ class LiveGames:
         """Returns the running game with this id: as this transaction has left it, otherwise the copy in
         memory. Returns None if its log would have to be read."""
         return self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
+
+    def is_day(self, game_id: int) -> bool:
+        """Returns whether a running game is in a step of the day, as far as it is in memory."""
+        live = self._live.get(game_id)
+        return live is not None and live.state.step.phase is Phase.DAY
 
     def _keep(self, loaded: LiveGame) -> None:
         """Keeps in memory a game that was read from its log, unless an act of the same transaction has stored

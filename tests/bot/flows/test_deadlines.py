@@ -1,9 +1,15 @@
 """A step's time: when it begins, what moves its end, and what happens to it while the program is down."""
 
+import asyncio
+import time
+from contextlib import suppress
 from dataclasses import replace
+from unittest.mock import create_autospec
 
 import pytest
 
+from bot.app import OVERDUE
+from bot.intake.polling import Polling
 from bot.render.game.pause import reopen
 from bot.runtime.timers import Timed
 from bot.services.game import playing
@@ -34,6 +40,32 @@ async def test_a_message_that_is_never_accepted_does_not_stop_the_game(town: Tow
     assert (await town.deadline()).due_at == town.now + 60 + 60
     await town.time_out()
     assert (await town.live_game()).state.step.serial == live.state.step.serial + 1
+
+
+@pytest.mark.parametrize(
+    ("step", "lacks", "since", "waits"),
+    [
+        (StepName.TURN, True, 1, True),
+        (StepName.TURN, True, OVERDUE + 1, False),
+        (StepName.TURN, False, 1, False),
+        (StepName.HUNT, True, 1, False),
+    ],
+)
+async def test_on_a_bad_line_a_step_waits_for_presses_but_by_day_alone_and_not_for_ever(
+    town: Town, step: StepName, lacks: bool, since: float, waits: bool
+) -> None:
+    """`lacks`: whether presses may come late; `since`: seconds since the deadline."""
+    await town.dealt()
+    live = await town.until(step)
+    town.app.polling = polling = create_autospec(Polling)
+    polling.may_lack.return_value = lacks
+    timers = town.app.timers
+    timers.put(Timed("step", live.game.id, live.state.step.serial), time.time() - since)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(0.0):
+            await timers.run()
+    await town.quiet()
+    assert ((await town.live_game()).state == live.state) is waits
 
 
 async def test_a_deadline_that_moved_while_it_fired_ends_nothing(town: Town) -> None:

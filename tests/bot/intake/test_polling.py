@@ -1,4 +1,5 @@
 import asyncio
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -93,6 +94,32 @@ async def test_after_a_request_without_an_answer_the_bot_asks_often(
     api.answer = in_turn([], Refusal(drop=True), [], [])
     await Intake(bot, store).run_until_called(api, 7)
     assert [call.params["timeout"] for call in api.calls] == ["30"] * 5 + ["1", "1"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "slow", "lacks"),
+    [
+        ([[]], polling.SLOW, (False, False)),
+        ([[]], -polling.LONG_POLL, (False, True)),
+        ([Refusal(drop=True)], polling.SLOW, (True, True)),
+        ([Refusal(drop=True), []], polling.SLOW, (False, True)),
+    ],
+)
+async def test_on_a_bad_line_presses_may_come_until_a_request_made_after_them_is_answered(
+    api: FakeApi,
+    bot: Bot,
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+    answers: list[Any],
+    slow: float,
+    lacks: tuple[bool, bool],
+) -> None:
+    """`lacks`: for what was pressed before the first request, and after the last answer."""
+    monkeypatch.setattr(polling, "SLOW", slow)
+    api.answer = in_turn(*answers)
+    intake, before = Intake(bot, store), time.monotonic()
+    await intake.run_until_called(api, len(answers) + 1)
+    assert (intake.polling.may_lack(before), intake.polling.may_lack(time.monotonic())) == lacks
 
 
 async def test_what_can_not_be_stored_is_not_acknowledged(

@@ -149,7 +149,7 @@ release = restraints.release
 init = timers.Timers.__init__
 
 
-def _by_the_clock(self: timers.Timers, due: Callable[[timers.Timed], None], *_: object) -> None:
+def _by_the_clock(self: timers.Timers, due: Callable[[timers.Timed], None], **_: object) -> None:
     """Waits by the clock that people can set."""
     init(self, due, steady=lambda: inside.unix)
 
