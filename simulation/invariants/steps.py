@@ -9,15 +9,16 @@ from typing import Any
 
 from bot.runtime.contact import SILENCE
 from bot.services.live.clocks import FAR, LONGEST_PAUSE, LONGEST_WAIT
+from bot.services.lobby.ready import LATE
 from simulation.fence import EPOCH, inside
 from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
 
 MARGIN = 60.0
 """Seconds that a queue may be busy before a passed deadline is met."""
 
-LONGEST = {"pause": float(max(LONGEST_PAUSE.values())), "call": math.inf, "hour": math.inf}
-"""The most seconds of a wait, whatever somebody does to the clock. The hour of a planned lobby may be days
-away."""
+LONGEST = {"pause": float(max(LONGEST_PAUSE.values())), "late": LATE}
+LONGEST |= dict.fromkeys(("post", "remind", "call", "hour", "next"), math.inf)
+"""The most seconds of a wait, whatever somebody does to the clock. An evening may be days away."""
 
 NOTICED = 60
 """How many commits of other work may come before the bot has paused its games."""
