@@ -10,7 +10,7 @@ from sandbox.people.crowd import Crowd
 from sandbox.people.habits import Habits
 from sandbox.people.sight import look
 from tests.rig.sandbox.bench import eventually
-from tests.rig.sandbox.stage import ALWAYS, SCALE, SIT, Stage, green, number
+from tests.rig.sandbox.stage import ALWAYS, SCALE, SIT, Stage, countdown, green, number
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ async def test_of_two_who_are_named_it_speaks_to_the_one_beside_the_time(stage: 
             {"type": "text_mention", "offset": at, "length": 2, "user": {"id": people[i].id}}
             for at, i in ((0, 1), (12, 2))
         ),
-        {"type": "date_time", "offset": len(text) - 2, "length": 2, "unix_time": 1},
+        countdown(len(text) - 2, 2),
     ]
     seen = look(stage.world.post(chat, stage.bot, Content(text, tuple(entities), ((green("Пас"),),))))
     assert (seen.addressee, seen.place) == (people[2].id, 3)
@@ -165,9 +165,8 @@ def test_red_buttons_are_not_seen_and_questions_are() -> None:
     person = stage.world.add_person("Аня", "ru", mine=True)
     chat = stage.world.private_chat(stage.bot, person)
     red = {"text": "Сдаться", "callback_data": "s", "style": "danger"}
-    countdown: Entity = {"type": "date_time", "offset": 5, "length": 4, "unix_time": 1}
     message = stage.world.post(
-        chat, stage.bot, Content("Кто? 40 с\nСписок", (countdown,), ((red, number(5), green("Пас")),))
+        chat, stage.bot, Content("Кто? 40 с\nСписок", (countdown(5, 4),), ((red, number(5), green("Пас")),))
     )
     seen = look(message)
     assert [button.text for button in seen.buttons] == ["5", "Пас"]

@@ -14,7 +14,7 @@ from sandbox.people.habits import Habits
 from sandbox.people.plan import Open, Past, Plan, PressButton, Situation
 from sandbox.people.sight import look
 from tests.rig.sandbox.bench import eventually
-from tests.rig.sandbox.stage import LINK, SIT, Stage, green, number
+from tests.rig.sandbox.stage import LINK, SIT, Stage, countdown, green, number
 
 HABITS = Habits()
 ROUNDS = 1000
@@ -53,8 +53,9 @@ def mentions(people: list[Person], text: str) -> tuple[Entity, ...]:
 
 def ask_who_is_ready(stage: Stage, chat: Chat, people: list[Person]) -> Message:
     text = "🙋 Все готовы?  60 с\n" + "\n".join(each.name for each in people)
-    clock: Entity = {"type": "date_time", "offset": text.index("60"), "length": 4, "unix_time": 1}
-    content = Content(text, (clock, *mentions(people, text)), ((green("Буду играть", "ready"),),))
+    content = Content(
+        text, (countdown(text.index("60"), 4), *mentions(people, text)), ((green("Буду играть", "ready"),),)
+    )
     return stage.world.post(chat, stage.bot, content)
 
 
@@ -150,9 +151,8 @@ async def test_while_the_clock_stands_nobody_acts_and_then_all_go_on(stage: Stag
 
 def turn_again(person: Person) -> Content:
     text = "Вера — ваша минута 30"
-    clock: Entity = {"type": "date_time", "offset": len(text) - 2, "length": 2, "unix_time": 1}
     name: Entity = {"type": "text_mention", "offset": 0, "length": 4, "user": {"id": person.id}}
-    return Content(text, (name, clock), ((green("Пас"),),))
+    return Content(text, (name, countdown(len(text) - 2, 2)), ((green("Пас"),),))
 
 
 async def test_a_press_that_came_into_a_pause_is_made_again(stage: Stage) -> None:

@@ -58,17 +58,15 @@ class Stage:
         if to is not None:
             entities.append({"type": "text_mention", "offset": 0, "length": 1, "user": {"id": to.id}})
         if seconds is not None:
-            entities.append(
-                {
-                    "type": "date_time",
-                    "offset": len(text.encode("utf-16-le")) // 2 + 1,
-                    "length": 2,
-                    "unix_time": 1,
-                }
-            )
+            entities.append(countdown(len(text.encode("utf-16-le")) // 2 + 1, 2))
             text = f"{text} {seconds}"
         keyboard: Keyboard = (row,)
         return self.world.post(chat, self.bot, Content(text, tuple(entities), keyboard))
+
+
+def countdown(offset: int, length: int) -> Entity:
+    """Builds the entity of a time that a message counts down."""
+    return {"type": "date_time", "offset": offset, "length": length, "unix_time": 1, "date_time_format": "r"}
 
 
 def green(text: str, data: str = "g") -> dict[str, str]:
