@@ -16,6 +16,7 @@ from bot.store.game import games, seats
 from bot.store.game.seats import SeatTakenError
 from bot.store.lobby import comers, evenings, waiting
 from bot.store.season import season_strengths, seasons
+from bot.store.tournaments import event_games
 from bot.values.evening import Comer, Evening
 from bot.values.game import Game
 from championship import sharing
@@ -116,14 +117,18 @@ def _layout(evening: Evening, possible: Sequence[Layout], places: int) -> Layout
 
 async def _places(scope: Scope, evening: Evening, played: Sequence[Game]) -> list[ChatTarget]:
     """Returns where a table of the evening may open now: the place of its post and its topics, unless a game
-    is open there, or the evening's newest table there was closed without a game."""
+    is open there, a tournament's round waits there, or the evening's newest table there was closed without a
+    game."""
     newest = {game.thread_id: game for game in played}
     target = target_of(evening.game)
     barred = {at for at, game in newest.items() if game.started_at is None}
     barred |= {game.thread_id for game in await games.all_open_in(scope.tx, scope.bot_id, target.chat_id)}
-    topics = (evening.game.thread_id, *evening.topics)
+    since = scope.tx.now - event_games.HELD * scope.app.scale
     return [
-        ChatTarget(target.chat_id, target.locale, topic or None) for topic in topics if topic not in barred
+        ChatTarget(target.chat_id, target.locale, topic or None)
+        for topic in (evening.game.thread_id, *evening.topics)
+        if topic not in barred
+        and not await event_games.has_table(scope.tx, scope.bot_id, target.chat_id, topic, since)
     ]
 
 

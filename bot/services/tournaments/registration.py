@@ -16,11 +16,6 @@ LINK = "event_"
 """The beginning of the start parameter in a tournament's link. The tournament's code follows it."""
 
 
-HELD = 24 * 3600.0
-"""Seconds (scaled) for which a tournament reserves its groups after its last change. So an abandoned
-tournament does not block its groups for ever."""
-
-
 async def own_tournaments(ctx: UpdateContext) -> Sequence[Tournament]:
     """Returns the tournaments that the person leads, as the organiser or the chief judge, and that have not
     ended, the newest first. If there are none, returns only the newest tournament that he has entered or led,
@@ -130,7 +125,7 @@ async def has_entered(ctx: UpdateContext, tournament: Tournament) -> bool:
 
 async def is_for_a_round(ctx: UpdateContext) -> bool:
     """Returns whether this group or topic is reserved for a table of a tournament that is being played."""
-    target, since = ctx.target, ctx.tx.now - HELD * ctx.app.scale
+    target, since = ctx.target, ctx.tx.now - event_games.HELD * ctx.app.scale
     return await event_games.has_table(ctx.tx, ctx.bot_id, target.chat_id, target.thread_id or 0, since)
 
 

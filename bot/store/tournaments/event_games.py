@@ -15,6 +15,10 @@ Status = Literal["due", "running", "over", "stopped"]
 """The state of a tournament's game. `due`: it has not begun. `stopped`: it ended without a result, and the
 organiser decides what follows."""
 
+HELD = 24 * 3600.0
+"""Seconds (scaled) for which a tournament reserves its groups after its last change. So an abandoned
+tournament does not block its groups for ever."""
+
 _GAMES, _TABLES, _PLAYED = schema.event_games, schema.event_tables, schema.games
 _OF_GAME = select(_GAMES).where(_GAMES.c.game_id == bindparam("game"))
 _BIND = insert(_TABLES)

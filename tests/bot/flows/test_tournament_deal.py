@@ -13,11 +13,11 @@ from bot.services.game import playing
 from bot.services.lobby.lobby import CUTTING
 from bot.services.scope import Scope
 from bot.services.tournaments.beginning import begin_table
-from bot.services.tournaments.registration import HELD
 from bot.store import schema
 from bot.store.game import games
 from bot.store.privacy import retention
 from bot.store.tournaments import event_games, tournaments
+from bot.store.tournaments.event_games import HELD
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from engine.commitment import CUTS, Version3, seed_commitment
@@ -276,7 +276,7 @@ async def test_a_lobby_makes_room_for_the_round(slow: Cup) -> None:
 
 async def test_no_game_is_opened_where_a_round_is_to_come(quick: Cup) -> None:
     """Another topic and another group are free, and after the round this group is free, too."""
-    for text in ("/newgame", "/newgame party", "/newgame party 21:00", "/newgame 21:00"):
+    for text in ("/newgame", "/newgame party"):
         assert keys(await quick.town.say(50, text, chat=A)) == ["event-not-again"], text
     assert answer(await quick.town.tap(50, "b:0:party", chat=A)) == ["event-not-again"]
     assert "event-not-again" not in keys(await quick.town.say(50, "/newgame party", chat=-1009))
