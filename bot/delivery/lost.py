@@ -3,7 +3,6 @@ whether a message is there. It could also hit another message of the bot whose i
 looked for only while no other of its chat is in doubt or under way. Basic groups share their ids with private
 chats, and the time of a search would tell how much is written there: nothing is looked for in them."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,6 +12,7 @@ from aiogram.methods import SendMessage, TelegramMethod
 
 from bot.delivery.calls import edit
 from bot.delivery.message import Message
+from bot.delivery.schedule import Schedule
 from bot.delivery.verdict import Accepted, classify_error
 from bot.values.outgoing import NEW, Outgoing
 
@@ -31,7 +31,10 @@ class _Doubt:
 
 
 class Lost:
-    """What one bot knows of ids since its start. `call`: makes a call of Telegram's API."""
+    """What one bot knows of ids since its start. `call`: makes a call of Telegram's API. `limits`: those of
+    Telegram; None: none."""
+
+    limits: Schedule | None = None
 
     def __init__(self, call: Callable[[TelegramMethod[Any]], Awaitable[Any]]) -> None:
         self._call = call
@@ -91,13 +94,15 @@ class Lost:
         if (sequence, doubt.after) in self._known:  # otherwise later ids may be forgotten
             numbers = range(doubt.after + 1, self._newest[sequence] + BEYOND + 1)
         left = [each for each in numbers if each not in doubt.others and (sequence, each) not in self._known]
-        tries = (self._try(row, message, doubt, each) for each in left[:MOST])
-        answers = await asyncio.gather(*tries, return_exceptions=True)
-        found = [each for each in answers if isinstance(each, int)]
-        if not found and (failed := [each for each in answers if isinstance(each, BaseException)]):
-            raise failed[0]
+        found: int | None = None
+        for before, number in enumerate(left[:MOST]):
+            if before and self.limits is not None:
+                await self.limits.take_beside(row.chat_id)
+            found = await self._try(row, message, doubt, number)
+            if found is not None:
+                break
         del self._doubts[row.chat_id]
-        return found[0] if found else None
+        return found
 
     async def _try(self, row: Outgoing, message: Message, doubt: _Doubt, number: int) -> int | None:
         try:

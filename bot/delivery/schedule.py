@@ -38,6 +38,7 @@ goes back with `postpone`: its file is not ready yet, or Telegram was silent. It
 and only its lane waits.
 """
 
+import asyncio
 import heapq
 import math
 from collections.abc import Iterable, Iterator
@@ -45,8 +46,12 @@ from typing import NamedTuple
 
 from bot.delivery.budget import MINUTE, Budget, ChatBudget, Window
 from bot.delivery.chat import PLAY, Chat
+from bot.delivery.clock import now
 from bot.delivery.lane import Entry, Lane, Queue, lane_of
 from bot.values.outgoing import NEW, Outgoing, Priority
+
+LOOK = 0.25
+"""The most seconds between two looks whether a budget has room."""
 
 HANGS = 2.0
 """Seconds, not scaled. When Telegram has not answered a new message within this time, the next new message
@@ -224,6 +229,16 @@ class Schedule:
     def __len__(self) -> int:
         queued = (len(queue) for chat in self.chats.values() for queue in chat.queues)
         return len(self._answers) + sum(queued)
+
+    async def take_beside(self, chat_id: int) -> None:
+        """Waits until one more call in this chat fits into the budgets while a row of it is under way, and
+        counts it."""
+        chat = self.chats[chat_id]
+        # Time alone makes room: there is no event to wait for.
+        while (room := max(chat.budget.wait(now(), False, 1), self._bot.wait(now(), self._begun))) > 0:  # noqa: ASYNC110
+            await asyncio.sleep(min(room, LOOK))
+        self._bot.spend(now())
+        chat.budget.spend(now(), counting=False)
 
     def _entry(self, turn: _Turn, chat: Chat, now: float) -> Entry | None:
         """Returns the first row of a turn's lane; None if this row may not be sent now, because other lanes

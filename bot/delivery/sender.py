@@ -80,6 +80,7 @@ class Sender:
         self.courier = Courier(
             bot, store, render, clock=clock, stopping=self._stopping, alone=alone or Alone()
         )
+        self.courier.lost.limits = self.schedule
         self.ledger = Ledger(
             store,
             on_accepted=on_accepted,
