@@ -26,6 +26,7 @@ FINE = {
     "replay": ("RECORD",),
     "view": ("RECORD",),
     "simulate": ("--ruleset", "party", "--games", "1"),
+    "convert": ("RECORD", "--to", "record"),
     "rating": ("RECORD",),
     "publish": ("NEW", "--event", "EVENT"),
     "export": ("NEW", "--chat", "-100"),
@@ -58,6 +59,7 @@ MADE = {
     "export FOLDER",
     "backup FILE|FOLDER",
     "view --out",
+    "convert --out",
 } | {"tournament new FILE", "tournament print FOLDER"}
 """The arguments that name a file or folder which the command makes: it may not exist yet."""
 
