@@ -24,7 +24,7 @@ async def test_a_proxy_that_dies_takes_nobodys_time(found: Found) -> None:
         await proxy.stop()
         await town.bot.says(AWAY)
         before = acts(town)
-        await town.bot.says('"again_in": 16.0')
+        await town.bot.says('"again_in": 4.0')
         assert acts(town) == before
         await proxy.start()
         await town.bot.says(BACK)

@@ -57,7 +57,7 @@ def _events(hazard: Hazard, chance: Random) -> tuple[Event, ...]:
             return tuple(Prank(each, "commands", chance.getrandbits(32)) for each in moments)
         case Hazard.APPOINTMENT:
             call = Prank(10.0, "plans-hour", chance.getrandbits(32))
-            return (call, *(AtCommit(each, Accident.KILL_AFTER) for each in range(70, 130, 12)))
+            return (call, *(AtCommit(each, Accident.KILL_AFTER) for each in range(30, 300, 15)))
         case Hazard.FAREWELL:
             visits = (30.0, 230.0, 430.0)
             return tuple(Prank(each, "comes-and-goes", chance.getrandbits(32)) for each in visits)
