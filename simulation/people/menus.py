@@ -6,7 +6,7 @@ from functools import partial
 from sandbox.model import Person
 from simulation.people.scene import RED, Scene, buttons
 
-OF_EVENING = ("ev:", "ef:", "em:", "et:")
+OF_EVENING = ("ep:", "ef:", "em:", "et:")
 """How the data of an evening's buttons begins."""
 MENUS = {
     "settings": 14,

@@ -42,8 +42,8 @@ BEFORE = {**ANSWERS, "wait": 4, "restart": 0.5, "die": 1, "+30": 0.3, "-30": 0.3
 AFTER = {**ANSWERS, "ready": 12, "sit": 3, "leave": 2, "begin": 1, "stop": 3, "close": 0.2, "unseat": 0.3}
 AFTER |= {"wait": 8, "restart": 1, "die": 1, "one": 0.5, "two": 0.5, "other": 0.2, "cancel": 0.1, "skip": 0.1}
 """`die`: the program is killed while it handles the next update; `other`: a lobby of no evening opens."""
-PEOPLES = {wish: f"ev:{{}}:{wish}" for wish in ("yes", "later", "no", "friend")}
-HOSTS = {wish: f"ev:{{}}:{wish}" for wish in ("weekly", "once", "skip")} | {"cancel": "ev:{}:cancel-sure"}
+PEOPLES = {wish: f"ep:{{}}:{wish}" for wish in ("yes", "later", "no", "friend")}
+HOSTS = {wish: f"ep:{{}}:{wish}" for wish in ("weekly", "once", "skip")} | {"cancel": "ep:{}:cancel-sure"}
 HOSTS |= {"+30": "em:{}:30", "-30": "em:{}:-30", "one": "et:{}:1", "two": "et:{}:2"}
 AT_TABLE = {wish: f"l:{{}}:{wish}" for wish in ("ready", "sit", "leave")}
 HOST_AT_TABLE = {"begin": "l:{}:begin-sure", "close": "l:{}:cancel-sure", "stop": "l:{}:stop-sure"}
