@@ -2,7 +2,6 @@
 The dates and hours of a group are those of its clock."""
 
 import datetime as dt
-import math
 import re
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
@@ -12,9 +11,6 @@ from bot.words.speech import fold
 
 FARTHEST = dt.timedelta(days=31)
 """How far in the future a game can be planned."""
-
-LATEST = dt.timedelta(hours=12)
-"""How much later than planned somebody can come."""
 
 _MONTHS = """
     января февраля марта апреля мая июня июля августа сентября октября ноября декабря
@@ -124,15 +120,6 @@ def week_after(moment: float, zone: ZoneInfo) -> float:
     """Returns the moment (unix seconds) a week after another at which the clocks of the zone show the same
     hour; an hour more if they skip it, and the first of the two if it comes twice."""
     return (dt.datetime.fromtimestamp(moment, zone) + dt.timedelta(weeks=1)).timestamp()
-
-
-def later_than(planned: float, text: str, zone: ZoneInfo) -> float | None:
-    """Returns the moment (unix seconds) that a person means who comes later to what is planned, «с 21:30»:
-    the first one from `planned` on, within twelve hours. Returns None if there is none or the text is not an
-    hour. Here a bare number can only be an hour."""
-    wanted = hour_of(f"с {text}")
-    moment = None if wanted is None else moment_of(wanted, zone, math.nextafter(planned, 0.0))
-    return moment if moment is not None and moment - planned <= LATEST.total_seconds() else None
 
 
 def on_clock(moment: float, clock: dt.tzinfo | None) -> dt.datetime:
