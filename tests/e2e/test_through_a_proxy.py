@@ -10,13 +10,16 @@ from tests.rig.e2e.storm import ANY_NUMBER, OF_KILLS
 from tests.rig.e2e.town import Town
 from tests.rig.telegram.proxies import PASSWORD, WRITTEN, Proxy, proxying
 
+OF_SEARCHES = frozenset({"message to edit not found", "message can't be edited"})
+"""Edits that Telegram refuses while a message is looked for whose answer was lost."""
+
 AWAY, BACK = "Telegram is away: all games stand still", "Telegram answers again"
 
 
 async def test_a_proxy_that_dies_takes_nobodys_time(found: Found) -> None:
     async with proxying("socks5") as proxy:
         town = await through(proxy, found)
-        town.expected_refusals |= OF_KILLS
+        town.expected_refusals |= OF_KILLS | OF_SEARCHES
         table = await town.seat("uk")
         await town.until(
             lambda: any("🌙" in said.text for said in town.mirror.said_in(table.chat)), "no night"

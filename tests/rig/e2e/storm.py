@@ -22,13 +22,11 @@ OF_KILLS = frozenset(
         "terminated by other getUpdates",
         "message is not modified",
         "message to delete not found",
-        "message to edit not found",
-        "message can't be edited",
     }
 )
 """Calls that Telegram refuses after a kill or a broken connection: an answer to a press that waited too long
 or was answered already; a getUpdates request beside the one that the dead bot left open; a second edit or
-deletion. Also an edit by which a lost message is looked for."""
+deletion."""
 
 ANY_NUMBER = 10**6
 
