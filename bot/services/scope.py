@@ -164,6 +164,12 @@ class Scope:
         for consequence in self.app.consequences:
             await consequence(self, change)
 
+    def private_chat(self, person: Person | None) -> ChatTarget | None:
+        """Returns the private chat of a person, with his language; None if the bot can not write to him."""
+        if person is None or not person.reachable:
+            return None
+        return ChatTarget(person.user_id, language(person, self.app.default_locale))
+
     async def settings_of(self, chat_id: int) -> ChatSettings:
         """Returns the settings that a chat has chosen."""
         chat = await chats.get(self.tx, self.bot_id, chat_id)

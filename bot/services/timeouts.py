@@ -58,8 +58,10 @@ async def end_wait(scope: Scope, timed: Timed) -> None:
             await ready.time_is_over(scope, await games.get(scope.tx, timed.id))
         case "late":
             await ready.late_is_over(scope, await games.get(scope.tx, timed.id))
+        case "gathering" | "post" | "remind" | "call" | "hour" | "next":
+            pass  # housekeeping closes lobbies that have lapsed; `_go_on` has an evening's
         case _:
-            pass  # housekeeping closes lobbies that have lapsed
+            assert_never(deadline.kind)
 
 
 async def _go_on(scope: Scope, timed: Timed) -> None:

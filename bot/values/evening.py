@@ -46,6 +46,10 @@ class Comer:
     answer: Answer
     since: float | None
 
+    @property
+    def comes(self) -> bool:
+        return self.answer != "no"
+
     def is_here(self, moment: float) -> bool:
         """Returns whether he wants to play at this moment (unix seconds) and can: a friend who has not
         pressed himself can not."""

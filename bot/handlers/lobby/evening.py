@@ -120,4 +120,4 @@ async def take_name(message: Message, ctx: UpdateContext, about: str) -> None:
     game_id, _, number = about.partition(":")
     this = await evenings.find(ctx.tx, int(game_id))
     if this is not None and not this.is_over:
-        await friends.name(ctx, this, int(number), message.text or "")
+        await friends.rename(ctx, this, int(number), message.text or "")

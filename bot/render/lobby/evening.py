@@ -18,7 +18,7 @@ from engine.rules.model import RuleSet
 Over: TypeAlias = Literal["cancelled", "lapsed", "ended", "without-book"]
 """Why an evening is over."""
 
-WISHES = [
+Wish: TypeAlias = Literal[
     "yes",
     "later",
     "no",
@@ -56,7 +56,7 @@ def post(
     multiplied by it."""
     come = _coming(there)
     count = len(come) if here is None else here
-    away = sum(who.answer == "no" for who in there)
+    away = len(there) - len(come)
     return Post(
         lines=(
             line("evening-weekly-at" if evening.weekly else "lobby-planned", **_hour(evening, clock)),
@@ -78,7 +78,7 @@ def _hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
 
 
 def _coming(there: Sequence[Comer]) -> list[Comer]:
-    return [who for who in there if who.answer != "no"]
+    return [who for who in there if who.comes]
 
 
 def _comer(number: int, who: Comer, clock: dt.tzinfo | None) -> Line:
@@ -199,6 +199,6 @@ def over(there: Sequence[Comer], why: Over) -> Post:
     )
 
 
-def _button(evening: Evening, wish: str, style: Literal["success", "danger"] | None = None) -> Button:
+def _button(evening: Evening, wish: Wish, style: Literal["success", "danger"] | None = None) -> Button:
     data = EveningTap(game=evening.id, wish=wish).pack()
     return Button(label=line(f"button-evening-{wish}"), data=data, style=style)

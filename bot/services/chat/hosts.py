@@ -42,7 +42,7 @@ async def _is_next(ctx: UpdateContext, game: Game) -> bool:
         return any(who.user_id == user_id for who in await seats.of_game(ctx.tx, game.id))
     if game.is_evening:
         come = await comers.of_evening(ctx.tx, await evenings.get(ctx.tx, game.id))
-        return any(who.user_id == user_id and who.answer != "no" for who in come)
+        return any(who.user_id == user_id and who.comes for who in come)
     if game.status != "running":
         return False
     live = await ctx.games.live_game(ctx.tx, game.id)

@@ -2,7 +2,6 @@
 `tables.py`."""
 
 from functools import partial
-from typing import Literal
 
 from aiogram.exceptions import TelegramAPIError
 
@@ -10,13 +9,14 @@ from bot.render.lobby import evening as told
 from bot.render.lobby.lobby import over
 from bot.render.locales import say
 from bot.render.post import Line, Post, line
+from bot.runtime.timers import GameKind
 from bot.services.chat import pins
 from bot.services.chat.nicknames import name_in
 from bot.services.chat.settings import last_book, played_in, remember_book
 from bot.services.live.game import target_of
 from bot.services.live.members import Standing
-from bot.services.lobby.lobby import COMING, expect, say_once, unsay
 from bot.services.lobby.lobby import close as close_lobby
+from bot.services.lobby.lobby import edit_soon, expect, say_once, unsay
 from bot.services.lobby.seating import give_back, join, not_in_the_group
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.store.chat import chats
@@ -48,7 +48,7 @@ LATEST = 3 * 3600.0
 
 DAY = 24 * 3600.0
 
-BEFORE: tuple[tuple[Literal["post", "remind", "call", "hour"], float], ...] = (
+BEFORE: tuple[tuple[GameKind, float], ...] = (
     ("remind", 3600.0),
     ("call", 600.0),
     ("hour", 0.0),
@@ -132,15 +132,7 @@ async def show(scope: Scope, evening: Evening) -> None:
 
 async def refresh(scope: Scope, evening: Evening) -> None:
     """Brings the post up to date within `COMING` seconds."""
-    await scope.outbox.say(
-        target_of(evening.game),
-        await _post(scope, evening),
-        what="edit",
-        priority=Priority.COUNT,
-        game_id=evening.id,
-        slot=SLOT,
-        delay=COMING * scope.app.scale,
-    )
+    await edit_soon(scope, evening.game, await _post(scope, evening), SLOT)
 
 
 async def refresh_all(ctx: UpdateContext) -> None:
@@ -218,7 +210,7 @@ async def person_left(ctx: UpdateContext, user_id: int) -> None:
     for evening in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         there = await comers.of_evening(ctx.tx, evening)
         for who in there:
-            if who.user_id == user_id and who.answer != "no":
+            if who.user_id == user_id and who.comes:
                 await comers.answer(ctx.tx, evening, user_id, who.name, "no")
                 await refresh(ctx, evening)
 

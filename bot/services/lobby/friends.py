@@ -33,7 +33,7 @@ async def plus_one(ctx: UpdateContext, evening: Evening, name: str | None) -> Li
     """The person has written «+1»: he comes, or brings a friend if he comes already. `name`: the friend's.
     Returns None, or a line that says why not."""
     there = await comers.of_evening(ctx.tx, evening)
-    comes = any(who.user_id == ctx.person.user_id and who.answer != "no" for who in there)
+    comes = any(who.user_id == ctx.person.user_id and who.comes for who in there)
     if comes or name is not None:
         return await bring(ctx, evening, name)
     await answer(ctx, evening, "yes")
@@ -61,7 +61,7 @@ async def come(ctx: UpdateContext, evening: Evening, number: int) -> Line:
     return line("evening-yes-noted")
 
 
-async def name(ctx: UpdateContext, evening: Evening, number: int, name: str) -> None:
+async def rename(ctx: UpdateContext, evening: Evening, number: int, name: str) -> None:
     """Stores how the friend is called, if the person has brought him."""
     friend = await _friend(ctx, evening, number)
     if friend is not None and friend.brought_by == ctx.person.user_id:

@@ -56,7 +56,7 @@ LOBBY_LASTS = 3 * 3600.0
 """Seconds (scaled) after which a lobby closes if nobody comes, leaves or changes anything."""
 
 EVENING_LASTS = 30 * 60.0
-"""Seconds (scaled) after which an evening ends if no table begins and nobody comes."""
+"""The same, for a table of an evening."""
 
 SAME_TABLE = 24 * 3600.0
 """Seconds (not scaled) after the last game in a chat. Within this time, people can keep their seats of that
@@ -167,16 +167,7 @@ async def refresh(scope: Scope, game: Game, *, is_full: bool = False) -> None:
     `COMING` seconds; at once if it `is_full` now, because the group is told so."""
     await move_up(scope, game)
     await rest(scope, game)
-    post, soon = await _gathering(scope, game), COMING * scope.app.scale
-    await scope.outbox.say(
-        target_of(game),
-        post,
-        what="edit",
-        priority=Priority.PROMPT if is_full else Priority.COUNT,
-        game_id=game.id,
-        slot=SLOT,
-        delay=0.0 if is_full else soon,
-    )
+    await edit_soon(scope, game, await _gathering(scope, game), SLOT, at_once=is_full)
 
 
 async def refresh_all(ctx: UpdateContext) -> None:
@@ -229,6 +220,19 @@ async def expect(scope: Scope, game: Game, kind: GameKind, due_at: float) -> Non
     deadline = Deadline(game.id, kind, None, due_at)
     await deadlines.put(scope.tx, deadline)
     scope.tx.after_commit(partial(scope.app.timers.put, deadline.timed, due_at))
+
+
+async def edit_soon(scope: Scope, game: Game, post: Post, slot: str, *, at_once: bool = False) -> None:
+    """Edits the message in this slot of a lobby or an evening within `COMING` seconds, or `at_once`."""
+    await scope.outbox.say(
+        target_of(game),
+        post,
+        what="edit",
+        priority=Priority.PROMPT if at_once else Priority.COUNT,
+        game_id=game.id,
+        slot=slot,
+        delay=0.0 if at_once else COMING * scope.app.scale,
+    )
 
 
 async def say_once(scope: Scope, game: Game, post: Post, slot: str) -> bool:

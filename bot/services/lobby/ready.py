@@ -13,8 +13,7 @@ from bot.render.lobby.lobby import over
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import GameKind
 from bot.services.live.game import rules_of, target_of
-from bot.services.live.outbox_writer import ChatTarget, language
-from bot.services.lobby.lobby import CHECKING, COMING, close, deal_out, expect, refresh, rest
+from bot.services.lobby.lobby import CHECKING, close, deal_out, edit_soon, expect, refresh, rest
 from bot.services.lobby.waiting import sit_from_list, wait_again
 from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
@@ -127,15 +126,7 @@ async def follow(scope: Scope, game: Game) -> None:
 
 
 async def _show(scope: Scope, game: Game) -> None:
-    await scope.outbox.say(
-        target_of(game),
-        await _post(scope, game),
-        what="edit",
-        priority=Priority.COUNT,
-        game_id=game.id,
-        slot=CHECKING,
-        delay=COMING * scope.app.scale,
-    )
+    await edit_soon(scope, game, await _post(scope, game), CHECKING)
 
 
 async def somebody_went(scope: Scope, game: Game) -> None:
@@ -180,12 +171,11 @@ async def begin_without_silent(scope: Scope, game: Game) -> Line | None:
 
 
 async def _tell_left_behind(scope: Scope, game: Game, who: Sitting) -> None:
-    person = await people.get(scope.tx, scope.bot_id, who.user_id)
+    private = scope.private_chat(await people.get(scope.tx, scope.bot_id, who.user_id))
     chat = await chats.get(scope.tx, scope.bot_id, game.chat_id)
-    if person is not None and person.reachable and chat is not None:
-        target = ChatTarget(who.user_id, language(person, scope.app.default_locale))
+    if private is not None and chat is not None:
         said = Post(lines=(line("ready-left-behind", chat=chat.title),))
-        await scope.outbox.say(target, said)
+        await scope.outbox.say(private, said)
 
 
 async def _ready(tx: Transaction, game: Game, rules: RuleSet) -> int:

@@ -171,9 +171,9 @@ async def _sit(scope: Scope, game: Game, who: Comer) -> None:
 async def _expect_late(scope: Scope, evening: Evening) -> None:
     """Makes the evening look again when the next of those comes who come later."""
     there = await comers.of_evening(scope.tx, evening)
-    coming = [who.since for who in there if who.answer == "later" and (who.since or 0.0) > scope.tx.now]
+    coming = [since for who in there if who.comes and (since := who.since or 0.0) > scope.tx.now]
     if coming:
-        await expect(scope, evening.game, "next", min(moment for moment in coming if moment is not None))
+        await expect(scope, evening.game, "next", min(coming))
 
 
 async def _wait(scope: Scope, evening: Evening, played: Sequence[Game], *, is_first: bool) -> bool:

@@ -4,7 +4,6 @@ from bot.render.game.buttons import to_table
 from bot.render.post import Line, Post, line
 from bot.services.chat.nicknames import name_in
 from bot.services.live.game import rules_of, target_of
-from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.practice import practice
 from bot.services.scope import Scope, UpdateContext
 from bot.store.game import games, seats
@@ -82,11 +81,11 @@ async def sit_from_list(scope: Scope, game: Game, who: Waiter) -> bool:
     await waiting.go(scope.tx, game.id, who.user_id)
     if who.ready:
         await seats.set_ready(scope.tx, game.id, who.user_id)
-    if person.reachable:
+    private = scope.private_chat(person)
+    if private is not None:
         back = to_table(await scope.voice.link_to_newest(scope.tx, game))
-        target = ChatTarget(who.user_id, language(person, scope.app.default_locale))
         said = Post(lines=(line("lobby-moved-up"),), rows=back)
-        await scope.outbox.say(target, said, priority=Priority.PROMPT)
+        await scope.outbox.say(private, said, priority=Priority.PROMPT)
     else:
         called = line("lobby-moved-up-here", user=str(who.user_id), name=who.name)
         said = Post(lines=(called,), silent=True)

@@ -93,7 +93,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "lobby-by-book-{state}": keys("lobby-by-book-", frozenset({"offered", "kept"})),
     "evening-{wish}-noted": frozenset({"evening-yes-noted", "evening-no-noted"}),
     "evening-{why}": keys("evening-", frozenset(get_args(evening.Over))),
-    "button-evening-{wish}": keys("button-evening-", frozenset(evening.WISHES)),
+    "button-evening-{wish}": keys("button-evening-", frozenset(get_args(evening.Wish))),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked)) - UNTOLD),
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
     "event-table-{status}": keys("event-table-", frozenset(get_args(GameStatus))),
