@@ -48,6 +48,10 @@ def _add_tables() -> None:
     op.add_column("games", sa.Column("evening_id", sa.BigInteger()))
     known = sa.text("evening_id IS NOT NULL")
     op.create_index("ix_games_evening", "games", ["evening_id"], sqlite_where=known, postgresql_where=known)
+    ahead = sa.text("ended_at IS NULL")
+    op.create_index(
+        "ix_games_unended", "games", ["bot_id", "chat_id"], sqlite_where=ahead, postgresql_where=ahead
+    )
     op.add_column("waiting", sa.Column("ready", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.create_table(
         "evenings",

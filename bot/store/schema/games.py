@@ -63,7 +63,7 @@ index_where(
     games.c.thread_id,
     unique=True,
 )
-
+index_where("ix_games_unended", games.c.ended_at.is_(None), games.c.bot_id, games.c.chat_id)
 index_where("ix_games_evening", games.c.evening_id.is_not(None), games.c.evening_id)
 
 evenings = table(
