@@ -58,7 +58,7 @@ class Sandbox:
         self.api = BotApi(self.world, self.limits, self.faults, self.statistics)
         for number, token in enumerate(tokens, start=1):
             bot = self.api.add_bot(token, f"sandbox{number if number > 1 else ''}_bot", WORDS["ru"]["host"])
-            bot.profile |= {("name", language): said["host"] for language, said in WORDS.items()}
+            bot.names = {language: said["host"] for language, said in WORDS.items()}
         self.bot = self.world.bots[int(tokens[0].split(":", 1)[0])]
         self.bot.app = app
         self.journal = None if file is None else Journal(file, self.world, self.api.inboxes)

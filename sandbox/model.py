@@ -33,8 +33,8 @@ class Person:
 class Bot:
     """A bot. `privacy`: whether Telegram's privacy mode is on. `deaf_in`: the chats to which it came before
     it switched the mode off, where the mode holds until it comes anew. `last_private_id` numbers the messages
-    of all its private chats. `app`: the address of its Main Mini App, which its owner gives to @BotFather;
-    None without one."""
+    of all its private chats. `names`: in each language. `app`: the address of its Main Mini App, which its
+    owner gives to @BotFather; None without one."""
 
     id: int
     token: str
@@ -43,8 +43,7 @@ class Bot:
     privacy: bool = True
     deaf_in: set[int] = field(default_factory=set)
     last_private_id: int = 0
-    profile: dict[tuple[str, str], str] = field(default_factory=dict)
-    commands: dict[tuple[str, str], list[dict[str, str]]] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
     app: str | None = None
 
 
@@ -240,7 +239,6 @@ class Delivery:
     reply_to: int | None = None
     silent: bool = False
     protected: bool = False
-    forwarded: Message | None = None
     asks_reply: bool = False
 
 

@@ -21,7 +21,7 @@ def person(who: model.Person) -> Json:
 def named(who: model.User, language: str) -> str:
     """Returns a user's name. A bot may have a different name in each language; the language of the reader is
     assumed to be the chat's."""
-    return who.profile.get(("name", language), who.name) if isinstance(who, model.Bot) else who.name
+    return who.names.get(language, who.name) if isinstance(who, model.Bot) else who.name
 
 
 def chat(where: model.Chat) -> Json:

@@ -9,8 +9,8 @@ from sandbox import shapes
 from sandbox.changes import Change, QueryAnswered, QueryPressed
 from sandbox.model import Query
 
-SENDS = frozenset({"sendMessage", "sendDocument", "sendPhoto", "copyMessage", "forwardMessage"})
-EDITS = frozenset({"editMessageText", "editMessageCaption", "editMessageMedia", "editMessageReplyMarkup"})
+SENDS = frozenset({"sendMessage", "sendDocument", "sendPhoto"})
+EDITS = frozenset({"editMessageText", "editMessageReplyMarkup"})
 A_MINUTE = 60.0
 
 

@@ -13,11 +13,8 @@ import_aiogram()
 
 import aiogram.methods  # noqa: E402  (the only import of it in the sandbox)
 import aiogram.types  # noqa: E402
-from aiogram.enums import ChatAction  # noqa: E402
 from aiogram.methods.base import TelegramMethod  # noqa: E402
 from aiogram.types.base import TelegramObject  # noqa: E402
-
-CHAT_ACTIONS = frozenset(str(action.value) for action in ChatAction)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Restricts and bans members of a group."""
+"""Restricts members of a group."""
 
 from sandbox.api.access import find_chat, find_member, require_right
 from sandbox.api.errors import bad_request
@@ -57,26 +57,6 @@ def _implied(granted: set[str]) -> set[str]:
     if granted & {"can_send_other_messages", "can_add_web_page_previews"}:
         return set(PERMISSIONS[:7])
     return {"can_send_messages"} if granted & set(PERMISSIONS[1:8]) else set()
-
-
-@method
-def ban_chat_member(
-    call: Call, *, chat_id: ChatId, user_id: int, until_date: int = 0, revoke_messages: bool = False
-) -> bool:
-    chat = find_chat(call, chat_id)
-    member = _member_to_restrict(call, chat, user_id)
-    call.world.set_member(chat, Member(member.user, Status.KICKED, until=until_date), actor=call.bot)
-    return True
-
-
-@method
-def unban_chat_member(call: Call, *, chat_id: ChatId, user_id: int, only_if_banned: bool = False) -> bool:
-    """Removes a ban. Without `only_if_banned` it also removes a member who is in the chat, as in Telegram."""
-    chat = find_chat(call, chat_id)
-    member = _member_to_restrict(call, chat, user_id)
-    if member.status is Status.KICKED or not only_if_banned:
-        call.world.set_member(chat, Member(member.user, Status.LEFT), actor=call.bot)
-    return True
 
 
 def _member_to_restrict(call: Call, chat: Chat, user_id: int) -> Member:

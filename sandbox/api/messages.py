@@ -1,7 +1,6 @@
-"""Sends, edits, deletes, pins, copies and reacts to messages."""
+"""Sends, edits, deletes and pins messages."""
 
 from dataclasses import replace
-from typing import Any
 
 from sandbox.api import objects
 from sandbox.api.access import chat_to_write, find_chat, find_message, require_right
@@ -11,7 +10,6 @@ from sandbox.api.formatting import message_text
 from sandbox.api.markup import inline_keyboard
 from sandbox.api.method import Call, method
 from sandbox.api.params import ChatId, Numbers, Object, Objects, Params
-from sandbox.api.sending import Marking, Sending, deliver
 from sandbox.model import Chat, ChatKind, Content, Json, Message
 
 NOT_MODIFIED = (
@@ -48,32 +46,32 @@ class EditMessageText(Params):
 
 @method
 def edit_message_text(call: Call, params: EditMessageText) -> Json:
-    message = message_to_edit(call, params.chat_id, params.message_id)
+    message = _message_to_edit(call, params.chat_id, params.message_id)
     text, entities = message_text(call, params.text, params.parse_mode, params.entities)
     if message.content.document is not None or not message.content.text:
         raise bad_request("there is no text in the message to edit")
     keyboard = inline_keyboard(params.reply_markup, message.chat)
     content = Content(text, entities, keyboard, link_preview=params.link_preview_options)
-    return edit(call, message, content)
+    return _edit(call, message, content)
 
 
 @method
 def edit_message_reply_markup(
     call: Call, *, chat_id: ChatId, message_id: int, reply_markup: Object | None = None
 ) -> Json:
-    message = message_to_edit(call, chat_id, message_id)
+    message = _message_to_edit(call, chat_id, message_id)
     keyboard = inline_keyboard(reply_markup, message.chat)
-    return edit(call, message, replace(message.content, keyboard=keyboard))
+    return _edit(call, message, replace(message.content, keyboard=keyboard))
 
 
-def message_to_edit(call: Call, chat_id: int | str, message_id: int) -> Message:
+def _message_to_edit(call: Call, chat_id: int | str, message_id: int) -> Message:
     message = find_message(find_chat(call, chat_id), message_id, "edit")
     if message.sender is not call.bot or message.service is not None:
         raise bad_request("message can't be edited")
     return message
 
 
-def edit(call: Call, message: Message, content: Content) -> Json:
+def _edit(call: Call, message: Message, content: Content) -> Json:
     if content == message.content:
         raise bad_request(NOT_MODIFIED)
     call.world.edit(message, content)
@@ -133,58 +131,7 @@ def unpin_chat_message(call: Call, *, chat_id: ChatId, message_id: int | None = 
     return True
 
 
-@method
-def unpin_all_chat_messages(call: Call, *, chat_id: ChatId) -> bool:
-    chat = _chat_to_pin_in(call, chat_id)
-    for number in tuple(chat.pinned):
-        call.world.set_pinned(chat.messages[number], False, actor=call.bot)
-    return True
-
-
 def _chat_to_pin_in(call: Call, chat_id: int | str) -> Chat:
     chat = find_chat(call, chat_id)
     require_right(call, chat, "can_pin_messages", "not enough rights to manage pinned messages in the chat")
     return chat
-
-
-class ForwardMessage(Sending):
-    from_chat_id: ChatId
-    message_id: int
-
-
-@method
-def forward_message(call: Call, params: ForwardMessage) -> Json:
-    chat = chat_to_write(call, params.chat_id)
-    source = find_message(find_chat(call, params.from_chat_id), params.message_id, "forward")
-    if source.delivery.protected or source.service is not None:
-        raise bad_request("the message can't be forwarded")
-    origin = source.delivery.forwarded or source
-    content = replace(source.content, keyboard=None)
-    return objects.message(deliver(call, chat, params, content, forwarded=origin))
-
-
-class CopyMessage(Marking):
-    from_chat_id: ChatId
-    message_id: int
-
-
-@method
-def copy_message(call: Call, params: CopyMessage) -> dict[str, int]:
-    chat = chat_to_write(call, params.chat_id)
-    source = find_message(find_chat(call, params.from_chat_id), params.message_id, "copy")
-    if source.delivery.protected or source.service is not None:
-        raise bad_request("the message can't be copied")
-    content = replace(source.content, keyboard=inline_keyboard(params.reply_markup, chat))
-    return {"message_id": deliver(call, chat, params, content).id}
-
-
-@method
-def set_message_reaction(
-    call: Call, *, chat_id: ChatId, message_id: int, reaction: Objects | None = None, is_big: bool = False
-) -> bool:
-    message = find_message(find_chat(call, chat_id), message_id, "react")
-    reactions: list[dict[str, Any]] = reaction or []
-    if len(reactions) > 1 or any(reaction.get("type") != "emoji" for reaction in reactions):
-        raise bad_request("REACTION_INVALID")
-    call.world.react(message, call.bot, reactions)
-    return True

@@ -113,9 +113,6 @@ def message(what: model.Message, *, with_reply: bool = True) -> Json:
         body["ephemeral_message_id"] = what.alone.id
     if what.delivery.protected:
         body["has_protected_content"] = True
-    if what.delivery.forwarded is not None:
-        origin = what.delivery.forwarded
-        body["forward_origin"] = {"type": "user", "sender_user": user(origin.sender), "date": origin.date}
     replied = what.chat.messages.get(what.delivery.reply_to or what.delivery.thread or 0)
     if with_reply and replied is not None and replied is not what:
         body["reply_to_message"] = message(replied, with_reply=False)

@@ -24,14 +24,12 @@ class Marking(Sending):
     reply_markup: Object | None = None
 
 
-def deliver(
-    call: Call, chat: Chat, params: Sending, content: Content, *, forwarded: Message | None = None
-) -> Message:
+def deliver(call: Call, chat: Chat, params: Sending, content: Content) -> Message:
     """Posts the content in the way that the parameters say. Returns the message."""
-    return call.world.post(chat, call.bot, content, delivery_of(call, chat, params, forwarded))
+    return call.world.post(chat, call.bot, content, delivery_of(call, chat, params))
 
 
-def delivery_of(call: Call, chat: Chat, params: Sending, forwarded: Message | None = None) -> Delivery:
+def delivery_of(call: Call, chat: Chat, params: Sending) -> Delivery:
     """Returns how to deliver a message. If a reply names no topic, it goes to the topic of the message to
     which it replies."""
     replied = _replied(chat, params.reply_parameters)
@@ -47,7 +45,6 @@ def delivery_of(call: Call, chat: Chat, params: Sending, forwarded: Message | No
         replied.id if replied is not None else None,
         params.disable_notification,
         params.protect_content,
-        forwarded,
         asks_reply=bool(markup and markup.get("force_reply")),
     )
 

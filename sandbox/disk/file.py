@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-FORMAT = 2
+FORMAT = 3
 """The version of the file's format. It grows when the values change. Older versions can still be read."""
 LOCK_TIMEOUT = 5.0
 """Seconds to wait while another server uses the file."""

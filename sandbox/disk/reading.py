@@ -81,7 +81,7 @@ class Reader:
             self._user(saved["sender"]),
             saved["date"],
             values.read_content(saved["content"], self._world.documents),
-            self._delivery(saved["delivery"]),
+            model.Delivery(**{name: saved["delivery"][name] for name in values.DELIVERED}),
             None if saved["service"] is None else self._service(*saved["service"]),
             edited=saved["edited"],
             pinned=saved["pinned"],
@@ -94,10 +94,6 @@ class Reader:
             message.alone = model.Alone(alone[0], self._world.people[alone[1]], alone[2])
             chat.ephemeral[alone[0]] = message
         self._messages[key] = message
-
-    def _delivery(self, saved: Json) -> model.Delivery:
-        origin = saved["forwarded"]
-        return model.Delivery(**{**saved, "forwarded": None if origin is None else self._origin(*origin)})
 
     def _origin(self, key: str, sender: int, date: int) -> model.Message:
         """Returns the original message. If it does not exist any more, returns a message with only its author
@@ -139,8 +135,6 @@ def _bot(number: int, saved: Json) -> model.Bot:
     bot = model.Bot(number, saved["token"], saved["username"], saved["name"], saved["privacy"])
     bot.deaf_in = {*saved.get("deaf_in", ())}  # a file of an older sandbox has none
     bot.last_private_id = saved["last_private_id"]
-    bot.profile = {(what, language): value for what, language, value in saved["profile"]}
-    bot.commands = {(scope, language): value for scope, language, value in saved["commands"]}
     return bot
 
 

@@ -9,6 +9,7 @@ from sandbox.model import Json
 
 COUNTED = ("pinned", "last_id", "last_ephemeral", "table", "moved_to")
 """What is kept of a chat as it is, and read back after the chat is made."""
+DELIVERED = ("thread", "reply_to", "silent", "protected", "asks_reply")
 
 
 def chat_key(chat: model.Chat) -> str:
@@ -35,8 +36,6 @@ def bot(who: model.Bot) -> Json:
     return {
         **_fields(who, "token", "username", "name", "privacy", "last_private_id"),
         "deaf_in": sorted(who.deaf_in),
-        "profile": [[*key, value] for key, value in who.profile.items()],
-        "commands": [[*key, value] for key, value in who.commands.items()],
     }
 
 
@@ -87,7 +86,7 @@ def message(what: model.Message) -> Json:
         **_fields(what, "date", "edited", "pinned"),
         "sender": what.sender.id,
         "content": _content(what.content),
-        "delivery": _delivery(what.delivery),
+        "delivery": _fields(what.delivery, *DELIVERED),
         "service": None if what.service is None else _service(what.service),
         "alone": None if what.alone is None else [what.alone.id, what.alone.receiver.id, what.alone.after],
         "shown": sorted(what.shown),
@@ -113,14 +112,6 @@ def read_content(saved: Json, documents: dict[str, model.Document]) -> model.Con
         saved["link_preview"],
         None if saved["photo"] is None else model.Photo(**saved["photo"]),
     )
-
-
-def _delivery(how: model.Delivery) -> Json:
-    origin = how.forwarded
-    return {
-        **_fields(how, "thread", "reply_to", "silent", "protected", "asks_reply"),
-        "forwarded": None if origin is None else [message_key(origin), origin.sender.id, origin.date],
-    }
 
 
 def _service(service: model.Service) -> list[Any]:

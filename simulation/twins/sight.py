@@ -12,7 +12,7 @@ from simulation.invariants.invariant import OK, Called
 EVERYBODY = 0
 """Stands for all who are in the group."""
 
-SHOWN = ("sendChatAction", "setMyCommands", "deleteMyCommands", "setChatMenuButton", "setMySettings")
+SHOWN = ("setMyCommands", "setChatMenuButton", "setMySettings")
 """Requests that change what a client shows, but no message."""
 
 

@@ -79,9 +79,7 @@ async def test_an_app_keeps_its_own_address(tg: Telegram) -> None:
     assert url.startswith(f"{own}?tgWebAppData=")
 
 
-@pytest.mark.parametrize(
-    "method", ["sendMessage", "editMessageText", "editMessageReplyMarkup", "copyMessage"]
-)
+@pytest.mark.parametrize("method", ["sendMessage", "editMessageText", "editMessageReplyMarkup"])
 async def test_groups_have_no_buttons_of_apps(tg: Telegram, method: str) -> None:
     chat = tg.table().chat
     first = await tg.result("sendMessage", chat_id=chat.id, text="Стол")
@@ -89,7 +87,6 @@ async def test_groups_have_no_buttons_of_apps(tg: Telegram, method: str) -> None
         "sendMessage": {"text": "Стол"},
         "editMessageText": {"text": "Стол!", "message_id": first["message_id"]},
         "editMessageReplyMarkup": {"message_id": first["message_id"]},
-        "copyMessage": {"from_chat_id": chat.id, "message_id": first["message_id"]},
     }
     said = await tg.refusal(method, chat_id=chat.id, reply_markup=app_button(), **more[method])
     assert said == "Bad Request: BUTTON_TYPE_INVALID"

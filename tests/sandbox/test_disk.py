@@ -67,9 +67,7 @@ async def busy(tg: Telegram) -> None:
     await tg.result("answerCallbackQuery", callback_query_id=query.id, text="Да")
     await tg.result("editMessageText", chat_id=chat.id, message_id=number, text="Идёт")
     await tg.result("pinChatMessage", chat_id=chat.id, message_id=number)
-    reaction = [{"type": "emoji", "emoji": "👍"}]
-    await tg.result("setMessageReaction", chat_id=chat.id, message_id=number, reaction=reaction)
-    await tg.result("forwardMessage", chat_id=first.id, from_chat_id=chat.id, message_id=number)
+    acts.react(tg.sandbox.world, first, chat.messages[number], "👍")
     await tg.bot.send_document(first.id, document_of("Запись"), protect_content=True)
     await tg.bot.send_photo(first.id, upload(), caption="Стол", has_spoiler=True)
     await tg.result(
@@ -81,7 +79,6 @@ async def busy(tg: Telegram) -> None:
     await tg.result("sendMessage", chat_id=first.id, text="О чём?", reply_markup={"force_reply": True})
     gone = await tg.result("sendMessage", chat_id=first.id, text="лишнее")
     await tg.result("deleteMessage", chat_id=first.id, message_id=gone["message_id"])
-    await tg.result("setMyCommands", commands=[{"command": "rules", "description": "Правила"}])
     world = tg.sandbox.world
     topic = world.create_topic(chat, first, "Тема")
     world.set_topic_closed(chat, first, topic, TopicClosed(), closed=True)
@@ -225,7 +222,7 @@ async def test_a_world_of_a_newer_program_is_told_as_such_and_stays(tmp_path: Pa
 
 
 WRITTEN = {
-    "bot": {"commands", "deaf_in", "last_private_id", "name", "privacy", "profile", "token", "username"},
+    "bot": {"deaf_in", "last_private_id", "name", "privacy", "token", "username"},
     "chat": {"forbidden", "forum", "kind", "language", "last_ephemeral", "last_id"}
     | {"members", "moved_to", "pinned", "table", "title", "topics"},
     "document": {"content", "mime_type", "name"},
@@ -233,7 +230,7 @@ WRITTEN = {
     "message": {"alone", "content", "date", "delivery", "edited", "pinned"}
     | {"reactions", "sender", "service", "shown"},
     "message.content": {"document", "entities", "keyboard", "link_preview", "photo", "text"},
-    "message.delivery": {"asks_reply", "forwarded", "protected", "reply_to", "silent", "thread"},
+    "message.delivery": {"asks_reply", "protected", "reply_to", "silent", "thread"},
     "person": {"blocked", "deactivated", "language", "mine", "name"},
     "query": {"answered", "data", "message", "person", "pressed_at"},
     "table": {"chat", "language", "people", "started"},
@@ -254,7 +251,7 @@ async def test_a_new_form_of_the_file_has_a_new_number(tmp_path: Path) -> None:
         for name, part in ({kind: value} | inner).items():
             if name in WRITTEN:
                 found.setdefault(name, set()).update(part)
-    assert (number, found) == (2, WRITTEN)
+    assert (number, found) == (3, WRITTEN)
 
 
 async def test_one_file_has_one_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,12 +134,3 @@ async def test_a_document_has_no_text_to_edit(tg: Telegram) -> None:
     assert await tg.refusal("editMessageText", text="x", **where) == (
         "Bad Request: there is no text in the message to edit"
     )
-
-
-async def test_everything_is_unpinned_at_once(tg: Telegram) -> None:
-    chat = tg.table().chat
-    for text in "ab":
-        message = await tg.bot.send_message(chat.id, text)
-        await tg.bot.pin_chat_message(chat.id, message.message_id)
-    assert await tg.bot.unpin_all_chat_messages(chat.id)
-    assert chat.pinned == []

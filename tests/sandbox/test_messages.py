@@ -213,32 +213,6 @@ async def test_pinning_tells_the_chat(tg: Telegram) -> None:
     assert gone == "Bad Request: message to pin not found"
 
 
-async def test_copies_and_forwards_stop_at_protection(tg: Telegram) -> None:
-    table = tg.table()
-    anya = tg.meet()
-    open_card = await tg.bot.send_message(table.chat.id, "открыто")
-    secret = await tg.bot.send_message(table.chat.id, "тайно", protect_content=True)
-    forwarded = await tg.bot.forward_message(anya.id, table.chat.id, open_card.message_id)
-    assert forwarded.forward_origin is not None
-    assert await tg.bot.copy_message(anya.id, table.chat.id, open_card.message_id)
-    where = {"chat_id": anya.id, "from_chat_id": table.chat.id, "message_id": secret.message_id}
-    assert await tg.refusal("forwardMessage", **where) == "Bad Request: the message can't be forwarded"
-    assert await tg.refusal("copyMessage", **where) == "Bad Request: the message can't be copied"
-
-
-async def test_a_reaction(tg: Telegram) -> None:
-    table = tg.table()
-    message = tg.write(table.people[0], table.chat, "привет")
-    assert await tg.result(
-        "setMessageReaction",
-        chat_id=table.chat.id,
-        message_id=message.id,
-        reaction=[{"type": "emoji", "emoji": "👍"}],
-    )
-    gone = await tg.refusal("setMessageReaction", chat_id=table.chat.id, message_id=999)
-    assert gone == "Bad Request: message to react not found"
-
-
 @pytest.mark.parametrize(
     ("params", "text"),
     [

@@ -1,10 +1,9 @@
-"""Photos: a bot sends them, sends them again by id, edits them, is refused, and the page shows them."""
+"""Photos: a bot sends them, sends them again by id, is refused, and the page shows them."""
 
 from io import BytesIO
-from typing import Any
 
 import pytest
-from aiogram.types import EphemeralMessageParameters, InputMediaPhoto
+from aiogram.types import EphemeralMessageParameters
 
 from sandbox import shapes
 from sandbox.model import Member, Status
@@ -84,44 +83,11 @@ async def test_one_person_alone_may_get_a_photo(tg: Telegram) -> None:
     assert sent.ephemeral_message_id == 1
 
 
-async def test_a_caption_is_edited_and_a_text_has_none(tg: Telegram) -> None:
+async def test_a_photo_has_no_text_to_edit(tg: Telegram) -> None:
     chat = tg.table().chat.id
     photo = await tg.bot.send_photo(chat, upload(), caption="было")
-    edited = await tg.bot.edit_message_caption(chat_id=chat, message_id=photo.message_id, caption="стало")
-    assert not isinstance(edited, bool)
-    assert (edited.caption, edited.photo) == ("стало", photo.photo)
     told = await tg.refusal("editMessageText", chat_id=chat, message_id=photo.message_id, text="x")
     assert told == "Bad Request: there is no text in the message to edit"
-    text = await tg.bot.send_message(chat, "слова")
-    told = await tg.refusal("editMessageCaption", chat_id=chat, message_id=text.message_id, caption="x")
-    assert told == "Bad Request: there is no caption in the message to edit"
-    told = await tg.refusal("editMessageCaption", chat_id=chat, message_id=photo.message_id, caption="стало")
-    assert told.startswith("Bad Request: message is not modified")
-
-
-async def test_a_photo_takes_the_place_of_a_photo_or_a_text(tg: Telegram) -> None:
-    chat = tg.table().chat.id
-    for old in (await tg.bot.send_photo(chat, upload()), await tg.bot.send_message(chat, "слова")):
-        media = InputMediaPhoto(media=upload(png(100, 200)), caption="<i>новая</i>", parse_mode="HTML")
-        new = await tg.bot.edit_message_media(media, chat_id=chat, message_id=old.message_id)
-        assert not isinstance(new, bool)
-        assert new.photo is not None
-        assert (new.photo[0].width, new.caption, new.text) == (100, "новая", None)
-
-
-@pytest.mark.parametrize(
-    ("media", "why"),
-    [
-        ({"type": "video", "media": "x"}, 'the sandbox does not support media of the type "video"'),
-        ({"type": "photo"}, "there is no photo in the request"),
-        ({"type": "photo", "media": "x", "colour": 1}, 'unknown field "media.colour"'),
-    ],
-)
-async def test_media_that_are_refused(tg: Telegram, media: dict[str, Any], why: str) -> None:
-    chat = tg.table().chat.id
-    message = await tg.bot.send_message(chat, "слова")
-    told = await tg.refusal("editMessageMedia", chat_id=chat, message_id=message.message_id, media=media)
-    assert told == f"Bad Request: {why}"
 
 
 async def test_the_page_gets_the_photo_with_its_caption(tg: Telegram) -> None:

@@ -1,8 +1,7 @@
-"""Commands, names and descriptions of a bot, and documents that it sends and gets."""
+"""Commands of a bot, and documents that it sends and gets."""
 
 from io import BytesIO
 
-import pytest
 from aiogram.types import BotCommand, BotCommandScopeAllGroupChats, BufferedInputFile
 
 from tests.rig.sandbox.bench import TOKEN, Telegram
@@ -11,12 +10,7 @@ from tests.rig.sandbox.bench import TOKEN, Telegram
 async def test_commands_by_scope_and_language(tg: Telegram) -> None:
     commands = [BotCommand(command="newgame", description="Новая игра")]
     groups = BotCommandScopeAllGroupChats()
-    await tg.bot.set_my_commands(commands, groups, "ru")
-    stored = await tg.bot.get_my_commands(groups, "ru")
-    assert [(each.command, each.description) for each in stored] == [("newgame", "Новая игра")]
-    assert await tg.bot.get_my_commands(groups) == []
-    await tg.bot.delete_my_commands(groups, "ru")
-    assert await tg.bot.get_my_commands(groups, "ru") == []
+    assert await tg.bot.set_my_commands(commands, groups, "ru")
 
 
 async def test_wrong_commands(tg: Telegram) -> None:
@@ -24,35 +18,6 @@ async def test_wrong_commands(tg: Telegram) -> None:
     assert upper == "Bad Request: BOT_COMMAND_INVALID"
     mute = await tg.refusal("setMyCommands", commands=[{"command": "new", "description": ""}])
     assert mute == "Bad Request: BOT_COMMAND_DESCRIPTION_INVALID"
-
-
-async def test_names_and_descriptions(tg: Telegram) -> None:
-    await tg.bot.set_my_name("Ведучий", "uk")
-    await tg.bot.set_my_description("Веду игру")
-    await tg.bot.set_my_short_description("Веду")
-    assert (await tg.bot.get_my_name("uk")).name == "Ведучий"
-    assert (await tg.bot.get_my_name("ru")).name == "Ведущий"
-    assert (await tg.bot.get_my_description("ru")).description == "Веду игру"
-    assert (await tg.bot.get_my_short_description()).short_description == "Веду"
-
-
-@pytest.mark.parametrize(
-    ("method", "what", "longest"),
-    [
-        ("setMyName", "name", 64),
-        ("setMyDescription", "description", 512),
-        ("setMyShortDescription", "short_description", 120),
-    ],
-)
-async def test_too_long_a_profile_is_refused(tg: Telegram, method: str, what: str, longest: int) -> None:
-    refused = await tg.refusal(method, **{what: "я" * (longest + 1)})
-    assert refused == f"Bad Request: {what} is too long"
-    assert (await tg.bot.get_my_description()).description == ""
-
-
-async def test_log_out_and_close_are_taken(tg: Telegram) -> None:
-    assert await tg.bot.log_out()
-    assert await tg.bot.close()
 
 
 async def test_a_document_there_and_back(tg: Telegram) -> None:
