@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
 from bot.render.book_words import titled
 from bot.render.lobby import books
+from bot.render.lobby.mentions import mentions
 from bot.render.locales import LOCALES, say
 from bot.render.post import Arg, Button, Line, Post, line
 from bot.values.evening import Comer, Evening
@@ -34,8 +35,11 @@ Wish: TypeAlias = Literal[
 ]
 """What the buttons of an evening ask for."""
 
+OPEN = 10
+"""How many names the post shows at once: with more it would be longer than the screen of a phone."""
+
 SHOWN = 60
-"""How many names the post shows. The other people are only counted."""
+"""How many names the post shows, with those that are folded. The other people are only counted."""
 
 MOVES = ((-60, "−1"), (-30, "−½"), (30, "+½"), (60, "+1"))
 """By how many minutes the host may move an evening with one press, and the same in hours."""
@@ -57,15 +61,17 @@ def post(
     come = _coming(there)
     count = len(come) if here is None else here
     away = len(there) - len(come)
+    named = tuple(_comer(number, who, clock) for number, who in enumerate(come[:SHOWN], 1))
     return Post(
         lines=(
             line("evening-weekly-at" if evening.weekly else "lobby-planned", **_hour(evening, clock)),
             line("evening-post", **titled(rules), **books.length(rules, None, scale)),
-            *(_comer(number, who, clock) for number, who in enumerate(come[:SHOWN], 1)),
-            *((line("lobby-waiting-more", count=len(come) - SHOWN),) if len(come) > SHOWN else ()),
+            *named[:OPEN],
+            *((line("lobby-waiting-more", count=len(come) - OPEN),) if len(come) > OPEN else ()),
             *((line("evening-away", count=away),) if away and here is None else ()),
             _state(evening, rules, count, plays=plays, has_come=here is not None),
         ),
+        folded=named[OPEN:],
         rows=(
             (_button(evening, "yes", "success"), _button(evening, "later"), _button(evening, "no")),
             (_button(evening, "more"),),
@@ -184,7 +190,7 @@ def call(
     return Post(
         lines=(
             line("planned-call", count=missing),
-            *(line("lobby-called", user=str(user), name=name) for user, name in unasked),
+            *mentions(unasked),
         ),
         rows=((_button(evening, "yes", "success"),),),
     )

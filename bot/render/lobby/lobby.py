@@ -9,6 +9,7 @@ from bot.render.chat import house_rules
 from bot.render.game.composition import composition, size_for
 from bot.render.game.sealing import to_cutting
 from bot.render.lobby import books
+from bot.render.lobby.mentions import mentions
 from bot.render.post import Button, Line, Link, Post, Style, line
 from engine.rules.clauses import catalogue
 from engine.rules.model import RuleSet
@@ -197,8 +198,8 @@ def full(game_id: int, creator: tuple[int, str] | None) -> Post:
 def called(people: Sequence[tuple[int, str]], waited: Sequence[tuple[int, str]] = ()) -> Post:
     """Returns the post that calls the people of an earlier game to the new lobby, with mentions that notify
     them. `people`: ids and names. `waited`: those who waited for a seat; they are named first."""
-    first = (line("lobby-again-waited"), *_mentioned(waited)) if waited else ()
-    again = (line("lobby-again"), *_mentioned(people)) if people else ()
+    first = (line("lobby-again-waited"), *mentions(waited)) if waited else ()
+    again = (line("lobby-again"), *mentions(people)) if people else ()
     return Post(lines=(*first, *again))
 
 
@@ -206,10 +207,6 @@ def same_people(game_id: int) -> tuple[Button, ...]:
     """Returns a row with one button. A press on it calls the people of an earlier game to the lobby that is
     open now. `game_id`: the earlier game."""
     return (_button(game_id, "again", "button-same-people"),)
-
-
-def _mentioned(people: Sequence[tuple[int, str]]) -> tuple[Line, ...]:
-    return tuple(line("lobby-called", user=str(user), name=name) for user, name in people)
 
 
 def gathered(rules: RuleSet, names: Sequence[str]) -> Post:

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Sequence
 
 from bot.presses.lobby import LobbyTap
-from bot.render.post import Button, Countdown, Line, Post, line
+from bot.render.lobby.mentions import mentions
+from bot.render.post import Button, Countdown, Post, line
 
 
 def asked(
@@ -26,16 +27,12 @@ def asked(
     return Post(
         lines=(
             line("ready-late" if late else "ready-ask"),
-            *_mentions(silent),
-            *((line("ready-instead"), *_mentions(listed)) if listed else ()),
+            *mentions(silent),
+            *((line("ready-instead"), *mentions(listed)) if listed else ()),
         ),
         rows=((button, home) if goes_home else (button,),),
         countdown=Countdown(kind="late" if late else "ready", seconds=seconds),
     )
-
-
-def _mentions(people: Sequence[tuple[int, str]]) -> tuple[Line, ...]:
-    return tuple(line("lobby-called", user=str(user), name=name) for user, name in people)
 
 
 def ended(count: int, deals: Collection[int]) -> Post:

@@ -8,6 +8,7 @@ from bot.services.chat.settings import played_in
 from bot.services.live.game import target_of
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby.evening import CALLED, SLOT, expect_next, show
+from bot.services.lobby.lobby import ring
 from bot.services.scope import Scope
 from bot.store.chat import chats
 from bot.store.lobby import comers
@@ -39,6 +40,7 @@ async def call(scope: Scope, evening: Evening) -> None:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     unasked = [named for named, private in await _expected(scope, evening) if private is None]
     said = told.call(evening, rules, await comers.of_evening(scope.tx, evening), unasked)
+    await ring(scope, evening.game, unasked)
     await scope.outbox.say(
         target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALLED
     )

@@ -15,8 +15,8 @@ from bot.services.chat.nicknames import name_in
 from bot.services.chat.settings import last_book, played_in, remember_book
 from bot.services.live.game import target_of
 from bot.services.live.members import Standing
+from bot.services.lobby.lobby import RINGS, edit_soon, expect, say_once, unsay
 from bot.services.lobby.lobby import close as close_lobby
-from bot.services.lobby.lobby import edit_soon, expect, say_once, unsay
 from bot.services.lobby.seating import give_back, join, not_in_the_group
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.store.chat import chats
@@ -335,7 +335,7 @@ async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
     post, game = told.over(there, why), evening.game
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
-    for slot in (MORE, CALLED):
+    for slot in (MORE, CALLED, *RINGS):
         await unsay(scope, game, slot)
 
 

@@ -8,7 +8,7 @@ from bot.render.post import Line, line
 from bot.services.game import playing
 from bot.services.live.game import rules_of
 from bot.services.lobby import ready
-from bot.services.lobby.lobby import close, deal_out, drop_begin_question, show
+from bot.services.lobby.lobby import close, deal_out, drop_begin_question, ring, show
 from bot.services.lobby.seating import sit_again
 from bot.services.scope import UpdateContext
 from bot.store.game import seats
@@ -74,6 +74,7 @@ async def call_together(ctx: UpdateContext, game: Game, over: Game, played: Sequ
     listed = [(who.user_id, who.name) for who in await waiting.of_game(ctx.tx, over.id)]
     waited = [who for who in listed if who[0] != caller.user_id]
     if others or waited:
+        await ring(ctx, game, [*waited, *others])
         await ctx.post(lobby.called(others, waited), key=f"called:{game.id}")
     if caller.reachable and caller.user_id in {who.user_id for who in played} | {who for who, _ in listed}:
         await sit_again(ctx, game)

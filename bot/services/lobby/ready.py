@@ -6,6 +6,7 @@ only if the table begins without him: when this time is over, or when the host b
 `deadlines`. It ends when all people who sit have answered.
 """
 
+import itertools
 from collections.abc import Sequence
 
 from bot.render.lobby import ready
@@ -13,7 +14,7 @@ from bot.render.lobby.lobby import over
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import GameKind
 from bot.services.live.game import rules_of, target_of
-from bot.services.lobby.lobby import CHECKING, close, deal_out, edit_soon, expect, refresh, rest
+from bot.services.lobby.lobby import CHECKING, close, deal_out, edit_soon, expect, refresh, rest, ring
 from bot.services.lobby.waiting import sit_from_list, wait_again
 from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
@@ -68,6 +69,7 @@ async def _ask_the_silent(scope: Scope, game: Game) -> None:
     old = await messages.find(scope.tx, game.chat_id, game.id, CHECKING)
     if old is not None:
         await scope.outbox.say(target_of(game), Post(), what="delete", message_id=old)
+    await ring(scope, game, [*itertools.chain(*await _asked(scope, game))])
     await scope.outbox.say(
         target_of(game), await _post(scope, game), priority=Priority.PROMPT, game_id=game.id, slot=CHECKING
     )
@@ -80,14 +82,23 @@ async def ask_again(scope: Scope, game: Game) -> None:
         await _ask_the_silent(scope, game)
 
 
+async def _asked(scope: Scope, game: Game) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """Returns the ids and names of those who sit and have not answered, and of those who may get their
+    seats."""
+    silent, listed = (
+        [(who.user_id, who.name) for who in there if not who.ready]
+        for there in (await seats.of_game(scope.tx, game.id), await waiting.of_game(scope.tx, game.id))
+    )
+    return silent, listed[: len(silent)]
+
+
 async def _post(scope: Scope, game: Game) -> Post:
-    silent = [who for who in await seats.of_game(scope.tx, game.id) if not who.ready]
-    listed = [who for who in await waiting.of_game(scope.tx, game.id) if not who.ready]
+    silent, listed = await _asked(scope, game)
     is_late = await _stage(scope.tx, game) == "late"
     return ready.asked(
         game.id,
-        [(who.user_id, who.name) for who in silent],
-        [(who.user_id, who.name) for who in listed[: len(silent)]],
+        silent,
+        listed,
         late=is_late,
         goes_home=game.evening_id is not None,
         seconds=round(LATE if is_late else CHECK),

@@ -1,0 +1,21 @@
+"""Mentions of people who are called to a table."""
+
+from collections.abc import Sequence
+
+from bot.render.post import Line, Post, line
+
+NOTIFIED = 5
+"""How many of the people whom a message mentions Telegram notifies: the first ones."""
+
+
+def mentions(people: Sequence[tuple[int, str]]) -> tuple[Line, ...]:
+    """Returns a line for each person, which mentions him. `people`: ids and names."""
+    return tuple(line("lobby-called", user=str(user), name=name) for user, name in people)
+
+
+def beside(people: Sequence[tuple[int, str]]) -> list[Post]:
+    """Returns the posts that notify those whom a message that mentions all these people does not notify."""
+    return [
+        Post(lines=mentions(people[start : start + NOTIFIED]))
+        for start in range(NOTIFIED, len(people), NOTIFIED)
+    ]
