@@ -4,8 +4,7 @@ Everything is pure: the caller passes a random generator, and nothing is read or
 `View`: the card, what its seat has seen and heard, and a character that is drawn once. It has no other
 memory.
 
-This is how minds play at a table of the engine (`minds.at_table`). `minds.moves` says who does what next, and
-`minds.play` plays a whole game in this way:
+This is how minds play at a table of the engine (`minds.at_table`). `minds.moves` says who does what next:
 
     view = begin(rules, engine.view.card(roles, seat), players, chance)   # once, at the deal
     views = follow(views, events, rules, roles)      # {seat: View}; each event to the seats that may know it

@@ -17,7 +17,7 @@ from engine.roles import Team
 from engine.rules.registry import BOOKS
 from minds import coaching
 from minds.coaching import DEAL, TOLD, TURNS, Coaching, Spoken, coach
-from minds.play import MindsGame, new, play
+from tests.rig.minds.play import MindsGame, new, play
 
 BOOK = BOOKS["fiim-2019"]
 

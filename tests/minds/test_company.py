@@ -11,13 +11,13 @@ from engine.rules.registry import BOOKS
 from engine.view import card
 from minds import Occasion, View, begin, hearing, learn, say
 from minds.facts import DayCame, Killed, Learned, NightCame, Said, TurnCame, WentOut
-from minds.play import new, play
 from minds.remarks import Asks, Blames, Claims, Trusts
 from minds.view import Own
 from minds.words import lines
 from minds.words.line import Manner, Need
 from minds.words.lines import LANGUAGES
 from minds.words.moments import Moment
+from tests.rig.minds.play import new, play
 
 ME = 5
 SHARE = 0.2

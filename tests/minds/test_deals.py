@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.roles import Seat, Team
 from engine.rules.registry import BOOKS
-from minds import View, facts, learn, play
+from minds import View, facts, learn
 from minds.deals.ground import Ground, Use
 from minds.deals.posterior import checkers, posterior
 from minds.deals.teams import MOST, Teams, listed
@@ -19,7 +19,7 @@ from minds.suspicion import CERTAIN, ground_of, public, suspicion
 from minds.view import Own, Strength, TableRecord, noted, opened
 from minds.words import lines
 from minds.words.moments import Moment
-from tests.rig.minds import deals
+from tests.rig.minds import deals, play
 
 PLAYERS, BLACKS = 6, 2
 ALL = Use()

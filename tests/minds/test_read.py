@@ -14,8 +14,8 @@ from engine.steps import StepName
 from engine.view import card
 from minds import View, begin, follow
 from minds.hearing import key
-from minds.play import new, play
 from minds.suspicion import ground_of
+from tests.rig.minds.play import new, play
 from tests.rig.minds.readers import Readers
 from tests.rig.render.telling import NAMES, acts_of, record_of, tell
 

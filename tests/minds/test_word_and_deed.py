@@ -10,7 +10,7 @@ from engine.acts import Nominate
 from engine.roles import Seat, Team
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
-from minds import Kind, Occasion, Question, View, choose, hearing, learn, play, say
+from minds import Kind, Occasion, Question, View, choose, hearing, learn, say
 from minds.facts import DayCame, Learned, NightCame, Nominated, Said
 from minds.telling import SIDES_WITH
 from minds.view import Own
@@ -18,6 +18,7 @@ from minds.words import lines
 from minds.words.line import Line, Need
 from minds.words.lines import LANGUAGES
 from minds.words.moments import Moment
+from tests.rig.minds import play
 
 OTHERS = tuple(range(2, 11))
 MANNERS = (Moment.BLAME_MANNER, Moment.TRUST_MANNER)

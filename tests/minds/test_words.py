@@ -15,7 +15,6 @@ from engine.roles import Team
 from engine.rules.registry import BOOKS
 from minds import Occasion, View, hearing, learn, nominate, say
 from minds.facts import Counted, DayCame, Killed, Learned, NightCame, Nominated, RoundOpened
-from minds.play import new, play
 from minds.remarks import Remark, Reports
 from minds.view import Own
 from minds.words import lines
@@ -24,6 +23,7 @@ from minds.words.line import Line, Need
 from minds.words.lines import LANGUAGES
 from minds.words.moments import Moment
 from minds.words.numbers import HIGHEST, name, ordinal
+from tests.rig.minds.play import new, play
 
 ME = (Moment.BLAME_NAMED_ME, Moment.BLAME_VOTED_ME)
 SEATS = {"a": 7, "b": 4, "c": 9}

@@ -13,8 +13,8 @@ from engine.rules.model import RuleSet
 from engine.state import State
 from engine.steps import Step, StepName
 from minds import View, hearing
-from minds.play import MindsGame, new, play
 from minds.remarks import Asks, Blames, Claims, Remark, Reports, Trusts
+from tests.rig.minds.play import MindsGame, new, play
 
 
 @dataclass(frozen=True)
