@@ -8,7 +8,7 @@ from pydantic import Field
 
 from sandbox import shapes
 from sandbox.acts import CannotError
-from sandbox.model import Bot, Chat, ChatKind, Json, Member, Status, Topic, TopicClosed, TopicReopened, User
+from sandbox.model import Bot, Chat, ChatKind, Json, Member, Status, Topic, User
 from sandbox.requests import NotThereError, order
 from sandbox.tables import BOT_RIGHTS
 from sandbox.world import World
@@ -70,8 +70,7 @@ class Administration:
     def _close_topic(self, chat: Chat, topic: Topic | None, *, closed: bool) -> Json:
         if topic is None:
             raise NotThereError("there is no such topic")
-        told = TopicClosed() if closed else TopicReopened()
-        self._world.set_topic_closed(chat, _owner(chat), topic, told, closed=closed)
+        self._world.set_topic_closed(chat, _owner(chat), topic, closed=closed)
         return shapes.chat(chat)
 
     @order

@@ -31,7 +31,9 @@ from sandbox.model import (
     Status,
     Table,
     Topic,
+    TopicClosed,
     TopicCreated,
+    TopicReopened,
     User,
 )
 from sandbox.numbers import next_group, next_person, next_table
@@ -215,8 +217,9 @@ class World:
         self.publish(changes.ChatChanged(chat))
         return topic
 
-    def set_topic_closed(self, chat: Chat, actor: User, topic: Topic, service: Service, closed: bool) -> None:
+    def set_topic_closed(self, chat: Chat, actor: User, topic: Topic, *, closed: bool) -> None:
         topic.closed = closed
+        service = TopicClosed() if closed else TopicReopened()
         self.post(chat, actor, delivery=Delivery(thread=topic.id), service=service)
         self.publish(changes.ChatChanged(chat))
 

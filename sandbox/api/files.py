@@ -6,7 +6,6 @@ from sandbox.api.errors import bad_request
 from sandbox.api.formatting import caption
 from sandbox.api.markup import inline_keyboard
 from sandbox.api.method import Call, method
-from sandbox.api.params import Objects
 from sandbox.api.sending import Marking, deliver
 from sandbox.model import Content, Document, Json
 
@@ -17,14 +16,13 @@ class SendDocument(Marking):
     document: str = ""
     caption: str = ""
     parse_mode: str | None = None
-    caption_entities: Objects | None = None
     disable_content_type_detection: bool = False
 
 
 @method
 def send_document(call: Call, params: SendDocument) -> Json:
     chat = chat_to_write(call, params.chat_id)
-    text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
+    text, entities = caption(call, params.caption, params.parse_mode)
     keyboard = inline_keyboard(params.reply_markup, chat)
     content = Content(text, entities, keyboard, file_of(call, params.document, "document"))
     return objects.message(deliver(call, chat, params, content))

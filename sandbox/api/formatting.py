@@ -8,27 +8,19 @@ from sandbox.api.errors import bad_request
 from sandbox.api.method import Call
 from sandbox.entities import ParseError, parse_html
 from sandbox.model import Entity
-from sandbox.text import clean, width
+from sandbox.text import clean
 
 TEXT_LIMIT = 4096
 CAPTION_LIMIT = 1024
 
 
-def formatted(
-    call: Call, text: str, parse_mode: str | None, entities: list[dict[str, Any]] | None
-) -> tuple[str, tuple[Entity, ...]]:
+def _formatted(call: Call, text: str, parse_mode: str | None) -> tuple[str, tuple[Entity, ...]]:
     """Returns the cleaned text without its markup, and all its entities."""
-    if parse_mode:
-        plain, marked = _parse(call, text, parse_mode)
-    else:
-        plain, marked = text, tuple(_given(call, text, entity) for entity in entities or ())
-    return clean(plain, marked)
+    return clean(*_parse(call, text, parse_mode)) if parse_mode else clean(text)
 
 
-def message_text(
-    call: Call, text: str, parse_mode: str | None, entities: list[dict[str, Any]] | None
-) -> tuple[str, tuple[Entity, ...]]:
-    plain, found = formatted(call, text, parse_mode, entities)
+def message_text(call: Call, text: str, parse_mode: str | None) -> tuple[str, tuple[Entity, ...]]:
+    plain, found = _formatted(call, text, parse_mode)
     if not plain:
         raise bad_request("message text is empty")
     if len(plain) > TEXT_LIMIT:
@@ -36,10 +28,8 @@ def message_text(
     return plain, found
 
 
-def caption(
-    call: Call, text: str, parse_mode: str | None, entities: list[dict[str, Any]] | None
-) -> tuple[str, tuple[Entity, ...]]:
-    plain, found = formatted(call, text, parse_mode, entities)
+def caption(call: Call, text: str, parse_mode: str | None) -> tuple[str, tuple[Entity, ...]]:
+    plain, found = _formatted(call, text, parse_mode)
     if len(plain) > CAPTION_LIMIT:
         raise bad_request("message caption is too long")
     return plain, found
@@ -56,20 +46,6 @@ def _parse(call: Call, text: str, parse_mode: str) -> tuple[str, tuple[Entity, .
             raise bad_request("the sandbox reads no Markdown, only HTML")
         case _:
             raise bad_request("unsupported parse_mode")
-
-
-def _given(call: Call, text: str, entity: dict[str, Any]) -> Entity:
-    missing = {"type", "offset", "length"} - entity.keys()
-    if missing:
-        raise bad_request(f"can't parse MessageEntity: Can't find field \"{min(missing)}\"")
-    if entity["offset"] < 0 or entity["length"] < 1 or entity["offset"] + entity["length"] > width(text):
-        raise bad_request("can't parse MessageEntity: it lies beyond the text")
-    if entity["type"] == "text_mention":
-        known = _known(call, int(entity["user"]["id"]))
-        if known is None:
-            raise bad_request("USER_ID_INVALID")
-        return {**entity, "user": known}
-    return entity
 
 
 def _known(call: Call, user_id: int) -> dict[str, Any] | None:

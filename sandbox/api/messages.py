@@ -9,7 +9,7 @@ from sandbox.api.errors import bad_request
 from sandbox.api.formatting import message_text
 from sandbox.api.markup import inline_keyboard
 from sandbox.api.method import Call, method
-from sandbox.api.params import ChatId, Numbers, Object, Objects, Params
+from sandbox.api.params import ChatId, Numbers, Object, Params
 from sandbox.model import Chat, ChatKind, Content, Json, Message
 
 NOT_MODIFIED = (
@@ -21,14 +21,13 @@ NOT_MODIFIED = (
 class SendMessage(Showing):
     text: str
     parse_mode: str | None = None
-    entities: Objects | None = None
     link_preview_options: Object | None = None
 
 
 @method
 def send_message(call: Call, params: SendMessage) -> Json:
     chat = chat_to_write(call, params.chat_id)
-    text, entities = message_text(call, params.text, params.parse_mode, params.entities)
+    text, entities = message_text(call, params.text, params.parse_mode)
     keyboard = inline_keyboard(params.reply_markup, chat)
     content = Content(text, entities, keyboard, link_preview=params.link_preview_options)
     return objects.message(show(call, chat, params, content))
@@ -39,7 +38,6 @@ class EditMessageText(Params):
     chat_id: ChatId
     message_id: int
     parse_mode: str | None = None
-    entities: Objects | None = None
     link_preview_options: Object | None = None
     reply_markup: Object | None = None
 
@@ -47,7 +45,7 @@ class EditMessageText(Params):
 @method
 def edit_message_text(call: Call, params: EditMessageText) -> Json:
     message = _message_to_edit(call, params.chat_id, params.message_id)
-    text, entities = message_text(call, params.text, params.parse_mode, params.entities)
+    text, entities = message_text(call, params.text, params.parse_mode)
     if message.content.document is not None or not message.content.text:
         raise bad_request("there is no text in the message to edit")
     keyboard = inline_keyboard(params.reply_markup, message.chat)

@@ -22,14 +22,6 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Described:
-    """A result that Telegram sends together with a description."""
-
-    result: Any
-    description: str
-
-
-@dataclass(frozen=True, slots=True)
 class Method:
     """A method. `run` returns the `result` of the answer, or an awaitable of it. It raises ApiError to
     refuse."""

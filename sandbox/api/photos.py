@@ -10,7 +10,6 @@ from sandbox.api.files import file_of
 from sandbox.api.formatting import caption
 from sandbox.api.markup import inline_keyboard
 from sandbox.api.method import Call, method
-from sandbox.api.params import Objects
 from sandbox.model import Content, Document, Json, Photo
 
 LARGEST = 10 * 1024 * 1024
@@ -27,7 +26,6 @@ class SendPhoto(Showing):
     photo: str = ""
     caption: str = ""
     parse_mode: str | None = None
-    caption_entities: Objects | None = None
     has_spoiler: bool = False
 
 
@@ -35,7 +33,7 @@ class SendPhoto(Showing):
 def send_photo(call: Call, params: SendPhoto) -> Json:
     chat = chat_to_write(call, params.chat_id)
     require_photos(call, chat)
-    text, entities = caption(call, params.caption, params.parse_mode, params.caption_entities)
+    text, entities = caption(call, params.caption, params.parse_mode)
     file = file_of(call, params.photo, "photo", "image/png")
     shown = _shown(file, covered=params.has_spoiler)
     keyboard = inline_keyboard(params.reply_markup, chat)

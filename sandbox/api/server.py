@@ -25,7 +25,7 @@ from sandbox.api.courier import Courier
 from sandbox.api.errors import ApiError, too_many_requests
 from sandbox.api.fields import known_methods
 from sandbox.api.inbox import Inbox
-from sandbox.api.method import METHODS, Call, Described, Method
+from sandbox.api.method import METHODS, Call, Method
 from sandbox.api.params import Upload, read
 from sandbox.api.request import as_strings, chat_number, read_request
 from sandbox.api.routing import Router
@@ -146,8 +146,6 @@ class BotApi:
         result = called.run(call, read(called.params, given))
         if inspect.isawaitable(result):
             result = await result
-        if isinstance(result, Described):
-            return {"ok": True, "result": result.result, "description": result.description}
         return {"ok": True, "result": result}
 
     def _reply(self, bot: Bot, call: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ from yarl import URL
 
 from sandbox.api.errors import bad_request, conflict
 from sandbox.api.inbox import Webhook
-from sandbox.api.method import Call, Described, method
+from sandbox.api.method import Call, method
 from sandbox.api.params import Strings
 from sandbox.model import Json
 
@@ -41,7 +41,7 @@ def set_webhook(
     allowed_updates: Strings | None = None,
     drop_pending_updates: bool = False,
     secret_token: str | None = None,
-) -> Described:
+) -> bool:
     """Sets the webhook. An empty address removes it. An address with plain http is accepted, as by a local
     Bot API server."""
     if not url:
@@ -59,11 +59,10 @@ def set_webhook(
         inbox.allow(allowed_updates)
     if drop_pending_updates:
         inbox.drop()
-    old, inbox.webhook = inbox.webhook, Webhook(url, secret_token, max_connections)
+    inbox.webhook = Webhook(url, secret_token, max_connections)
     inbox.end_polling(conflict("terminated by setWebhook request"))
     inbox.on_arrival()
-    same = old is not None and (old.url, old.secret) == (url, secret_token)
-    return Described(True, "Webhook is already set" if same else "Webhook was set")
+    return True
 
 
 def _is_loopback(url: str) -> bool:
@@ -81,16 +80,15 @@ def _is_loopback(url: str) -> bool:
 
 
 @method
-def delete_webhook(call: Call, *, drop_pending_updates: bool = False) -> Described:
+def delete_webhook(call: Call, *, drop_pending_updates: bool = False) -> bool:
     return _remove(call, drop=drop_pending_updates)
 
 
-def _remove(call: Call, *, drop: bool) -> Described:
-    inbox = call.inbox
+def _remove(call: Call, *, drop: bool) -> bool:
     if drop:
-        inbox.drop()
-    was_set, inbox.webhook = inbox.webhook is not None, None
-    return Described(True, "Webhook was deleted" if was_set else "Webhook is already deleted")
+        call.inbox.drop()
+    call.inbox.webhook = None
+    return True
 
 
 @method

@@ -3,7 +3,7 @@
 from functools import partial
 
 from sandbox.acts import CannotError
-from sandbox.model import ChatKind, Member, Status, TopicClosed, TopicReopened
+from sandbox.model import ChatKind, Member, Status
 from sandbox.tables import BOT_RIGHTS
 from simulation.people.scene import Scene
 
@@ -44,7 +44,7 @@ def closes_topics(scene: Scene) -> None:
     if not open_ones:
         raise CannotError("there is no open topic")
     topic, chat = scene.chance.choice(open_ones), scene.chat
-    scene.world.set_topic_closed(chat, scene.creator, topic, TopicClosed(), closed=True)
+    scene.world.set_topic_closed(chat, scene.creator, topic, closed=True)
     scene.later(scene.chance.uniform(5, 600), partial(restore, scene))
 
 
@@ -73,4 +73,4 @@ def restore(scene: Scene) -> None:
     place_bot(scene, Status.ADMINISTRATOR, BOT_RIGHTS)
     for topic in chat.topics.values():
         if topic.closed:
-            scene.world.set_topic_closed(chat, scene.creator, topic, TopicReopened(), closed=False)
+            scene.world.set_topic_closed(chat, scene.creator, topic, closed=False)

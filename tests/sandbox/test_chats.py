@@ -7,7 +7,7 @@ from aiogram.types import ChatPermissions
 
 from sandbox import acts
 from sandbox.acts import CannotError
-from sandbox.model import Chat, Member, Status, Table, TopicClosed
+from sandbox.model import Chat, Member, Status, Table
 from tests.rig.sandbox.bench import Telegram
 
 
@@ -152,7 +152,7 @@ async def test_a_closed_topic(tg: Telegram) -> None:
     world, owner = tg.sandbox.world, table.people[0]
     topic = (await tg.bot.create_forum_topic(chat.id, "Игра")).message_thread_id
     where = {"chat_id": chat.id, "message_thread_id": topic}
-    world.set_topic_closed(chat, owner, chat.topics[topic], TopicClosed(), closed=True)
+    world.set_topic_closed(chat, owner, chat.topics[topic], closed=True)
     with pytest.raises(CannotError):
         tg.write(table.people[1], chat, "эй", thread=topic)
     assert await tg.result("sendMessage", text="я веду", **where)

@@ -14,7 +14,7 @@ from sandbox import acts
 from sandbox.app import Sandbox
 from sandbox.disk import bounds
 from sandbox.disk.file import FORMAT, UnreadableError
-from sandbox.model import Bot, Chat, Member, Message, Person, Query, Status, Table, TopicClosed
+from sandbox.model import Bot, Chat, Member, Message, Person, Query, Status, Table
 from sandbox.tables import seat_table
 from sandbox.world import World
 from tests.rig.sandbox.bench import TOKEN, Telegram, eventually, keyboard, telegram
@@ -81,7 +81,7 @@ async def busy(tg: Telegram) -> None:
     await tg.result("deleteMessage", chat_id=first.id, message_id=gone["message_id"])
     world = tg.sandbox.world
     topic = world.create_topic(chat, first, "Тема")
-    world.set_topic_closed(chat, first, topic, TopicClosed(), closed=True)
+    world.set_topic_closed(chat, first, topic, closed=True)
     world.set_member(chat, Member(third, Status.RESTRICTED, frozenset({"is_member"}), 5), actor=first)
     world.set_member(chat, Member(second, Status.LEFT), actor=second)
     world.set_blocked(second, True)
@@ -171,8 +171,8 @@ async def test_simulated_people_go_on_with_what_stands_open(tmp_path: Path) -> N
     vote = {"text": "Голосую", "callback_data": "vote", "style": "success"}
     async with telegram(Sandbox(kept=kept)) as tg:
         table = seat_table(tg.sandbox.world, tg.sandbox.bot, "ru", 3)
-        entity = {"type": "text_mention", "offset": 0, "length": 4, "user": {"id": table.people[1].id}}
-        ask = {"chat_id": table.chat.id, "text": "Вера, ваша минута", "entities": [entity]}
+        asked = f'<a href="tg://user?id={table.people[1].id}">Вера</a>, ваша минута'
+        ask = {"chat_id": table.chat.id, "text": asked, "parse_mode": "HTML"}
         await tg.result("sendMessage", **ask, reply_markup=keyboard(vote))
     async with telegram(Sandbox(kept=kept, scale=0.0001)) as tg:
         await eventually(lambda: bool(tg.sandbox.world.queries))

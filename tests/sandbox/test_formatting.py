@@ -19,31 +19,6 @@ async def refused(tg: Telegram, **params: Any) -> str:
     return await tg.refusal("sendMessage", **{"chat_id": chat.id, "text": "слово", **params})
 
 
-async def test_entities_may_be_given_instead_of_marks(tg: Telegram) -> None:
-    bold = {"type": "bold", "offset": 0, "length": 4}
-    assert (await sent(tg, text="Ночь 2", entities=[bold]))["entities"] == [bold]
-
-
-@pytest.mark.parametrize(
-    ("entity", "text"),
-    [
-        ({"type": "bold", "offset": 0}, "can't parse MessageEntity: Can't find field \"length\""),
-        ({"type": "bold", "offset": 3, "length": 3}, "can't parse MessageEntity: it lies beyond the text"),
-        (
-            {
-                "type": "text_mention",
-                "offset": 0,
-                "length": 1,
-                "user": {"id": 1, "is_bot": False, "first_name": "Я"},
-            },
-            "USER_ID_INVALID",
-        ),
-    ],
-)
-async def test_wrong_entities(tg: Telegram, entity: dict[str, Any], text: str) -> None:
-    assert await refused(tg, entities=[entity]) == f"Bad Request: {text}"
-
-
 async def test_people_met_in_a_group_can_be_mentioned(tg: Telegram) -> None:
     table = tg.table()
     anya, stranger = table.people[0], tg.sandbox.world.add_person("Чужой", "ru")

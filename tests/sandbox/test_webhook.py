@@ -86,25 +86,6 @@ async def test_the_answer_may_be_a_call(tg: Telegram) -> None:
         assert [message.content.text for message in chat.messages.values()] == ["/start", "Здравствуйте"]
 
 
-async def test_setting_and_deleting_say_what_happened(tg: Telegram) -> None:
-    url = "http://127.0.0.1:9/hook"
-    said = [
-        (await tg.call(method, **params))["description"]
-        for method, params in (
-            ("deleteWebhook", {}),
-            ("setWebhook", {"url": url}),
-            ("setWebhook", {"url": url}),
-            ("deleteWebhook", {}),
-        )
-    ]
-    assert said == [
-        "Webhook is already deleted",
-        "Webhook was set",
-        "Webhook is already set",
-        "Webhook was deleted",
-    ]
-
-
 async def test_pending_updates_can_be_dropped(tg: Telegram) -> None:
     tg.meet()
     await tg.result("deleteWebhook", drop_pending_updates=True)
