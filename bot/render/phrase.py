@@ -137,14 +137,8 @@ class Phrasing:
         """Returns the message in words for a post, in a form that delivery can send. `moment`: when it is
         sent."""
         countdown = self._countdown(post.countdown, locale, moment)
-        text = "\n".join(words(line, locale, countdown) for line in post.lines)
-        if post.folded:
-            said = _numbered(post.folded, locale) if post.numbered else _said(post.folded, locale)
-            text = f"{text}\n{_folded(said)}"
-        for block in post.blocks:
-            text = f"{text}\n{_folded(_said(block, locale))}"
         return Message(
-            text=text,
+            text=text_of(post, locale, countdown),
             keyboard=self._keyboard(post, locale, moment.now),
             silent=post.silent,
             protected=post.protected,
@@ -196,6 +190,8 @@ class Phrasing:
                     return self.pages.in_browser(link.table, link.user, now)
                 case "overlay":
                     return self.pages.overlay(link.table, link.user, now)
+                case "evening":
+                    return self.pages.evening(link.table)
                 case _:
                     assert_never(link.way)
         if link.url is not None:
@@ -205,6 +201,17 @@ class Phrasing:
             return f"https://t.me/{self.username}?startgroup{rights}"
         start = f"?start={link.start}" if link.start else ""
         return f"https://t.me/{self.username}{start}"
+
+
+def text_of(post: Post, locale: str, countdown: str = "") -> str:
+    """Returns the words of a post, as HTML. `countdown`: the words for the time left."""
+    text = "\n".join(words(line, locale, countdown) for line in post.lines)
+    if post.folded:
+        said = _numbered(post.folded, locale) if post.numbered else _said(post.folded, locale)
+        text = f"{text}\n{_folded(said)}"
+    for block in post.blocks:
+        text = f"{text}\n{_folded(_said(block, locale))}"
+    return text
 
 
 def _said(lines: Iterable[Line], locale: str) -> Iterator[str]:

@@ -29,7 +29,8 @@ class Link(BaseModel):
 
     "group": the same link for everybody. "app": a Mini App, only in a private chat. "browser": a link for any
     browser, only for the person `user`; without a `user`, for everybody who watches. "overlay": a link for a
-    stream; with a `user`, who may show all cards, it shows them."""
+    stream; with a `user`, who may show all cards, it shows them. "evening": a link to the page of an evening
+    (`table`) for any browser, the same for everybody."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -38,7 +39,7 @@ class Link(BaseModel):
     adds: bool = False
     rights: tuple[str, ...] = ()
     table: int | None = None
-    way: Literal["group", "app", "browser", "overlay"] = "group"
+    way: Literal["group", "app", "browser", "overlay", "evening"] = "group"
     user: int = 0
 
 

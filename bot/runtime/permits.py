@@ -13,11 +13,11 @@ import json
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-Kind: TypeAlias = Literal["link", "session", "replay", "stream", "roles"]
+Kind: TypeAlias = Literal["link", "session", "replay", "stream", "roles", "evening"]
 """What a permit is for. "link": opens the page of a player or a judge in any browser. "session": is shown
 with each request of an open page. "replay": opens the replay once the game is over. "stream": opens the page
 of everybody who watches. "roles": opens the page of a stream that shows all cards, as long as the person may
-show them."""
+show them. "evening": opens the page of an evening."""
 
 _DIGEST_BYTES = 18
 LONGEST = 200

@@ -44,6 +44,10 @@ class TablePages:
         shown = Permit("link", game_id, user_id, int(now) + DAY) if user_id else Permit("stream", game_id)
         return f"{self.app(game_id)}#{self.signer.write(shown)}"
 
+    def evening(self, evening_id: int) -> str:
+        """Returns the link to the page of an evening, the same for everybody."""
+        return f"{self.url}/{self.bot_id}/evening/{self.signer.write(Permit('evening', evening_id))}"
+
     def overlay(self, game_id: int, user_id: int, now: float) -> str:
         """Returns a link that a program for streams opens. `user_id`: who may show all cards; 0 for a page
         that shows what the group knows. `now`: in unix seconds."""

@@ -13,6 +13,7 @@ from bot.services.live.games import LiveGames
 from bot.services.live.watchers import Watchers
 from bot.settings import Settings
 from bot.store.database.transaction import Store
+from bot.web.evening import Evenings
 from bot.web.identity import Admission
 from bot.web.photos import Photos
 from bot.web.pressing import Answers
@@ -27,6 +28,7 @@ class Hosted:
     bot_id: int
     admission: Admission
     tables: Tables
+    evenings: Evenings
     photos: Photos
     press: Callable[[dict[str, Any]], Awaitable[None]]
     answers: Answers
@@ -50,4 +52,6 @@ class Hosted:
         admission = Admission(bot.id, bot.token, Signer(bot.token))
         books = LiveGames(books_of(settings.rules))
         tables = Tables(bot.id, store, books, watchers, settings.time_scale)
-        return cls(bot.id, admission, tables, Photos(bot), press, Answers(store if shared else None), metrics)
+        evenings = Evenings(bot.id, store, books.books, settings.time_scale)
+        answers = Answers(store if shared else None)
+        return cls(bot.id, admission, tables, evenings, Photos(bot), press, answers, metrics)

@@ -3,6 +3,7 @@
 | request | what it does |
 |---|---|
 | `GET /BOT/`, `GET /BOT/GAME` | the page itself, the same for everybody |
+| `GET /BOT/evening/PERMIT` | the page of an evening, for whoever has the link |
 | `GET /static/NAME` | its style and its scripts |
 | `POST /BOT/session` | says who opens the page, and returns a session |
 | `GET /BOT/stream` | what this viewer may know, as it happens |
@@ -42,7 +43,7 @@ from bot.settings import Settings
 from bot.site.printer import Printer, Spoken
 from bot.store.chat import chats
 from bot.store.people import people
-from bot.web import page, places
+from bot.web import evening, page, places
 from bot.web.hosted import Hosted
 from bot.web.identity import StrangerError
 from bot.web.places import Places
@@ -89,6 +90,7 @@ class Server:
         app.router.add_get(r"/{bot:\d{1,19}}/stream", self._stream)
         app.router.add_get(r"/{bot:\d{1,19}}/replay", self._replay)
         app.router.add_get(r"/{bot:\d{1,19}}/photo/{seat:\d{1,2}}", self._photo)
+        app.router.add_get(r"/{bot:\d{1,19}}/evening/{permit}", self._evening)
         app.router.add_get(r"/{bot:\d{1,19}}/", self._shell)
         app.router.add_get(r"/{bot:\d{1,19}}/{game:\d{1,18}}", self._shell)
         app.router.add_post(r"/{bot:\d{1,19}}/session", self._session)
@@ -157,6 +159,15 @@ class Server:
         # Behind another Bot API server the bot may be one that Telegram does not know.
         username = "" if self._api_server is not None else hosted.username
         return page.shell(self._language(request), username)
+
+    async def _evening(self, request: web.Request) -> web.Response:
+        hosted, made = self._bot(request), None
+        with suppress(PermitError):
+            shown = hosted.admission.signer.read(request.match_info["permit"], self._clock(), "evening")
+            self._places.enter(request.protocol, 0, is_kept=True)
+            made = await hosted.evenings.page(shown.game_id)
+        text, status = (evening.over(self._language(request)), 404) if made is None else (made, 200)
+        return web.Response(text=text, status=status, content_type="text/html", charset="utf-8")
 
     async def _session(self, request: web.Request) -> web.Response:
         hosted, shown = self._bot(request), await _body(request)

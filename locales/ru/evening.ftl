@@ -35,6 +35,10 @@ evening-makes = { $count ->
 }
 evening-choose = Столы: { $tables }. Выбирает организатор: «{ button-evening-more }».
 evening-plays = 🎲 Играем! Пришли позже — нажмите «{ button-evening-yes }».
+evening-table = Стол { $number } · { $status ->
+    [lobby] собирается
+   *[running] играет
+}
 evening-cancelled = 📅 Вечер отменён.
 evening-lapsed = 📅 В этот раз не собрались.
 evening-ended = 📅 Вечер окончен. Спасибо за игру!
@@ -47,6 +51,7 @@ button-evening-more = Ещё…
 evening-more = Что ещё можно:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
+button-evening-page = Страница
 button-evening-hours = ч
 button-evening-tables = { $count ->
     [0] Сядут { $tables }

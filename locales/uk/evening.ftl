@@ -32,6 +32,10 @@ evening-makes = { $count ->
 }
 evening-choose = Столи: { $tables }. Обирає організатор: «{ button-evening-more }».
 evening-plays = 🎲 Граємо! Прийшли пізніше — натисніть «{ button-evening-yes }».
+evening-table = Стіл { $number } · { $status ->
+    [lobby] збирається
+   *[running] грає
+}
 evening-cancelled = 📅 Вечір скасовано.
 evening-lapsed = 📅 Цього разу не зібралися.
 evening-ended = 📅 Вечір завершено. Дякую за гру!
@@ -44,6 +48,7 @@ button-evening-more = Ще…
 evening-more = Що ще можна:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
+button-evening-page = Сторінка
 button-evening-hours = год
 button-evening-tables = { $count ->
     [0] Сядуть { $tables }

@@ -3,6 +3,7 @@ it."""
 
 import datetime as dt
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
@@ -10,8 +11,9 @@ from bot.render.book_words import titled
 from bot.render.lobby import books
 from bot.render.lobby.mentions import mentions
 from bot.render.locales import LOCALES, say
-from bot.render.post import Arg, Button, Line, Post, line
+from bot.render.post import Arg, Button, Line, Link, Post, line
 from bot.values.evening import Comer, Evening
+from bot.values.game import Game
 from bot.words.hours import on_clock, shown
 from championship.sharing import Layout, layouts
 from engine.rules.model import RuleSet
@@ -45,7 +47,19 @@ MOVES = ((-60, "−1"), (-30, "−½"), (30, "+½"), (60, "+1"))
 """By how many minutes the host may move an evening with one press, and the same in hours."""
 
 
-def post(
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the post and the page of an evening tell. `away`: a line about those who do not come, or none.
+    `state`: how many people are missing, or what can be made of them."""
+
+    hour: Line
+    book: Line
+    people: tuple[Line, ...]
+    away: tuple[Line, ...]
+    state: Line
+
+
+def tell(
     evening: Evening,
     rules: RuleSet,
     there: Sequence[Comer],
@@ -54,24 +68,32 @@ def post(
     plays: bool,
     here: int | None,
     scale: float,
-) -> Post:
-    """Returns the post. `clock`: the group's time zone. `plays`: whether a table of the evening gathers or
-    plays. `here`: how many people can play now; None before the hour. `scale`: all durations of a game are
-    multiplied by it."""
+) -> Told:
+    """Returns what is told of an evening. `clock`: the group's time zone. `plays`: whether a table of the
+    evening gathers or plays. `here`: how many people can play now; None before the hour. `scale`: all
+    durations of a game are multiplied by it."""
     come = _coming(there)
     count = len(come) if here is None else here
     away = len(there) - len(come)
-    named = tuple(_comer(number, who, clock) for number, who in enumerate(come[:SHOWN], 1))
+    return Told(
+        hour=line("evening-weekly-at" if evening.weekly else "lobby-planned", **_hour(evening, clock)),
+        book=line("evening-post", **titled(rules), **books.length(rules, None, scale)),
+        people=tuple(_comer(number, who, clock) for number, who in enumerate(come, 1)),
+        away=(line("evening-away", count=away),) if away and here is None else (),
+        state=_state(evening, rules, count, plays=plays, has_come=here is not None),
+    )
+
+
+def post(evening: Evening, told: Told) -> Post:
+    """Returns the post."""
+    more = len(told.people) - OPEN
     return Post(
         lines=(
-            line("evening-weekly-at" if evening.weekly else "lobby-planned", **_hour(evening, clock)),
-            line("evening-post", **titled(rules), **books.length(rules, None, scale)),
-            *named[:OPEN],
-            *((line("lobby-waiting-more", count=len(come) - OPEN),) if len(come) > OPEN else ()),
-            *((line("evening-away", count=away),) if away and here is None else ()),
-            _state(evening, rules, count, plays=plays, has_come=here is not None),
+            *(told.hour, told.book, *told.people[:OPEN]),
+            *((line("lobby-waiting-more", count=more),) if more > 0 else ()),
+            *(*told.away, told.state),
         ),
-        folded=named[OPEN:],
+        folded=told.people[OPEN:SHOWN],
         rows=(
             (_button(evening, "yes", "success"), _button(evening, "later"), _button(evening, "no")),
             (_button(evening, "more"),),
@@ -127,6 +149,7 @@ def more(evening: Evening, rules: RuleSet, there: Sequence[Comer]) -> Post:
         for one in possible
         if len(possible) > 1
     ]
+    page = Button(label=line("button-evening-page"), link=Link(table=evening.id, way="evening"))
     moves = [
         Button(
             mark=hours,
@@ -138,7 +161,7 @@ def more(evening: Evening, rules: RuleSet, there: Sequence[Comer]) -> Post:
     return Post(
         lines=(line("evening-more"),),
         rows=(
-            (_button(evening, "friend"), _button(evening, "rules")),
+            (_button(evening, "friend"), _button(evening, "rules"), page),
             tuple(moves),
             *((one,) for one in chosen),
             (_button(evening, "once" if evening.weekly else "weekly"),),
@@ -150,6 +173,13 @@ def more(evening: Evening, rules: RuleSet, there: Sequence[Comer]) -> Post:
 
 def _tables(evening: Evening, layout: Layout) -> str:
     return TablesTap(game=evening.id, tables=len(layout.sizes)).pack()
+
+
+def table(evening: Evening, game: Game) -> Line:
+    """Returns the line of the page about a table that gathers or plays: its number, as its topic has it."""
+    places = (evening.game.thread_id, *evening.topics)
+    number = places.index(game.thread_id) if game.thread_id in places else len(places)
+    return line("evening-table", number=number + 1, status=game.status)
 
 
 def sure(evening: Evening) -> Post:

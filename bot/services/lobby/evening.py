@@ -1,6 +1,8 @@
 """The post of an evening: who comes, when, and what the host changes. What happens from its hour on is in
 `tables.py`."""
 
+import datetime as dt
+from collections.abc import Sequence
 from functools import partial
 
 from aiogram.exceptions import TelegramAPIError
@@ -20,6 +22,7 @@ from bot.services.lobby.lobby import close as close_lobby
 from bot.services.lobby.seating import give_back, join, not_in_the_group
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.store.chat import chats
+from bot.store.database.transaction import Transaction
 from bot.store.game import games, seats
 from bot.store.lobby import comers, evenings
 from bot.store.telegram import messages, questions
@@ -27,6 +30,7 @@ from bot.values.evening import Answer, Comer, Evening
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 from bot.words.hours import hour_of, moment_of, shown, week_after
+from engine.rules.model import RuleSet
 
 SLOT = "evening"
 MORE = f"{messages.ASIDE}evening-more"
@@ -151,15 +155,28 @@ async def _post(scope: Scope, evening: Evening) -> Post:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     clock = (await scope.settings_of(evening.game.chat_id)).clock
     tables = await evenings.tables_of(scope.tx, evening)
-    there = await comers.of_evening(scope.tx, evening)
-    return told.post(
+    return told.post(evening, await tell(scope.tx, evening, rules, tables, clock, scope.app.scale))
+
+
+async def tell(
+    tx: Transaction,
+    evening: Evening,
+    rules: RuleSet,
+    tables: Sequence[Game],
+    clock: dt.tzinfo | None,
+    scale: float,
+) -> told.Told:
+    """Returns what the post and the page tell at this moment. `tables`: all of the evening. `clock`, `scale`:
+    as in `told.tell`."""
+    there = await comers.of_evening(tx, evening)
+    return told.tell(
         evening,
         rules,
         there,
         clock,
         plays=any(game.is_open for game in tables),
-        here=sum(who.is_here(scope.tx.now) for who in there) if evening.hour <= scope.tx.now else None,
-        scale=scope.app.scale,
+        here=sum(who.is_here(tx.now) for who in there) if evening.hour <= tx.now else None,
+        scale=scale,
     )
 
 

@@ -24,6 +24,7 @@ from bot.services.game.playing import Withheld
 from bot.store.game.pauses import Asked
 from bot.store.tournaments.entrants import Status as EntrantStatus
 from bot.store.tournaments.event_games import Status as GameStatus
+from bot.values.game import OPEN
 from bot.values.tournament import Status as EventStatus
 from engine.answers import of_role
 from engine.events import Answer, Lost, Outcome, PollKind
@@ -184,6 +185,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "circles": ("any", "later"),
     "how": ("edited", "said"),
     "hunt": ("don", "talks", "blind"),
+    "status": OPEN,
     "kind": ("first", "broken", "anew", "tie"),
     "last_word": ("yes", "no"),
     "words": ("yes", "no"),

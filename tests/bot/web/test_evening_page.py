@@ -1,0 +1,175 @@
+"""The page of an evening: who has its link reads what the post tells, the whole list, the tables and the
+rules."""
+
+import asyncio
+import datetime as dt
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from aiohttp import ClientResponse
+
+from bot.render.lobby.evening import SHOWN
+from bot.runtime.permits import Kind, Permit, Signer
+from bot.runtime.table_pages import TablePages
+from bot.store.lobby import comers, evenings
+from bot.values.evening import Evening
+from bot.web.evening import KEPT
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town
+from tests.rig.web.site import URL, Site
+
+HOST = 90
+NINE = dt.datetime(2026, 11, 22, 21, 0, tzinfo=ZoneInfo("Europe/Kyiv")).timestamp()
+SCRIPT = "<script>alert(1)</script>"
+FOREIGN = "7:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+"""The token of another bot."""
+OVER = "Этот вечер уже закончен."
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets no page be kept."""
+    monkeypatch.setattr("bot.web.evening.KEPT", -1.0)
+
+
+@pytest.fixture
+async def evening(town: Town) -> Evening:
+    town.telegram.members |= {HOST: "owner", BOT_ID: "administrator"}
+    town.now = NINE - 4 * 3600
+    await town.tap(HOST, "s:zone:kyiv")
+    await town.say(HOST, "/newgame party 21:00")
+    async with town.store.read_only() as tx:
+        return (await evenings.open_in(tx, BOT_ID, GROUP))[0]
+
+
+async def link(town: Town, site: Site, evening: Evening) -> str:
+    """Returns the link of the button below «Ещё…», without the address of the site."""
+    pages = TablePages(URL, BOT_ID, "mafia", site.hosted.admission.signer, is_app=False)
+    town.app.phrasing = replace(town.app.phrasing, pages=pages)
+    (url,) = [url for url in await shown(town, evening) if url is not None]
+    return url.removeprefix(URL)
+
+
+async def shown(town: Town, evening: Evening) -> list[str | None]:
+    """Returns where the buttons below «Ещё…» lead."""
+    rows = await town.tap(5, f"ep:{evening.id}:more")
+    (keyboard,) = [town.app.render(row, town.now).keyboard for row in rows if row.what == "send"]
+    assert keyboard is not None
+    return [button.url for row in keyboard.inline_keyboard for button in row]
+
+
+async def read(site: Site, path: str, status: int = 200) -> str:
+    answer = await site.client.get(path, headers={"Accept-Language": "ru"})
+    assert answer.status == status
+    assert answer.content_type == "text/html"
+    assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+    return await answer.text()
+
+
+async def come(town: Town, evening: Evening, *names: str) -> None:
+    async with town.store.transaction() as tx:
+        for number, name in enumerate(names, 1):
+            await comers.answer(tx, evening, number, name, "yes")
+
+
+async def test_who_has_the_link_reads_all_names_and_what_is_missing(
+    town: Town, site: Site, evening: Evening
+) -> None:
+    path = await link(town, site, evening)
+    await come(town, evening, f"Ёж {SCRIPT}", "Вера\u202e", "אבג", "Оля")
+    async with town.store.transaction() as tx:
+        await comers.answer(tx, evening, 2, "Вера\u202e", "later", NINE + 1800)
+        await comers.answer(tx, evening, 4, "Оля", "no")
+    text = await read(site, path)
+    for said in ("22.11, 21:00", "Правила: для компании", "Нужно ещё 2 игрока.", "Не придут: 1"):
+        assert said in text
+    people = ("1. Ёж &lt;script&gt;alert(1)&lt;/script&gt;", "2. Вера — к 21:30", "3. \u2068אבג\u2069")
+    assert [line[4:-5] for line in text.splitlines() if line.startswith("<li>")] == [*people]
+    assert "<script" not in text
+    assert "Оля" not in text
+    await come(town, evening, *(f"Игрок {number}" for number in range(SHOWN + 10)))
+    assert (await read(site, path)).count("<li>") == SHOWN + 10
+
+
+async def test_tables_show_who_sits_and_nothing_else(town: Town, site: Site, evening: Evening) -> None:
+    path = await link(town, site, evening)
+    for user in range(1, 8):
+        await town.tap(user, f"ep:{evening.id}:yes")
+    while town.now < NINE:
+        await town.pass_deadline(evening.id)
+    async with town.store.read_only() as tx:
+        (game,) = await evenings.tables_of(tx, evening)
+    gathering = await read(site, path)
+    assert "Стол 1 · собирается" in gathering
+    for user in range(1, 8):
+        await town.tap(user, f"l:{game.id}:ready")
+    assert (await town.game()).status == "running"
+    playing = await read(site, path)
+    assert playing == gathering.replace("собирается", "играет")
+    (who,) = [line for line in playing.splitlines() if line.startswith("<p>")]
+    assert sorted(who[3:-4].split(", ")) == [f"Игрок {user}" for user in range(1, 8)]
+
+
+async def test_the_rules_are_those_of_the_button_as_the_group_plays(
+    town: Town, site: Site, evening: Evening
+) -> None:
+    rows = await town.tap(5, f"ep:{evening.id}:rules")
+    (words,) = [town.app.render(row, town.now).text for row in rows if row.what == "send"]
+    assert "На проверку — 20\u00a0с." in words  # in a chat a check is longer than in the book
+    assert words in await read(site, await link(town, site, evening))
+
+
+@pytest.mark.parametrize("kind", ["link", "stream", "session", "roles"])
+async def test_no_other_permit_opens_it_and_it_opens_nothing_else(
+    town: Town, site: Site, evening: Evening, kind: Kind
+) -> None:
+    signer = site.hosted.admission.signer
+    other = signer.write(Permit(kind, evening.id, 3))
+    assert OVER in await read(site, f"/{BOT_ID}/evening/{other}", 404)
+    own = (await link(town, site, evening)).rpartition("/")[2]
+    assert (await site.enter({"permit": own}))["status"] == 403
+
+
+async def test_a_forged_link_is_refused(town: Town, site: Site, evening: Evening) -> None:
+    foreign = Signer(FOREIGN).write(Permit("evening", evening.id))
+    own = (await link(town, site, evening)).rpartition("/")[2]
+    for forged in (foreign, own[:-1], own[1:], "W10.W10", "A" * 5000, "ы.ы", "a.b"):
+        assert OVER in await read(site, f"/{BOT_ID}/evening/{forged}", 404)
+    absent = site.hosted.admission.signer.write(Permit("evening", evening.id + 99))
+    assert OVER in await read(site, f"/{BOT_ID}/evening/{absent}", 404)
+    assert (await site.client.get(f"/999/evening/{own}")).status == 404
+
+
+async def test_it_ends_with_the_evening(town: Town, site: Site, evening: Evening) -> None:
+    path = await link(town, site, evening)
+    assert 'http-equiv="refresh"' in await read(site, path)
+    await town.tap(HOST, f"ep:{evening.id}:cancel")
+    await town.tap(HOST, f"ep:{evening.id}:cancel-sure")
+    text = await read(site, path, 404)
+    assert OVER in text
+    assert "refresh" not in text
+
+
+async def test_many_requests_cost_no_more_than_one(
+    town: Town, site: Site, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, made, read_only = await link(town, site, evening), list[int](), town.store.read_only
+
+    @asynccontextmanager
+    async def counted() -> Any:
+        made.append(1)
+        async with read_only() as tx:
+            yield tx
+
+    monkeypatch.setattr(town.store, "read_only", counted)
+    monkeypatch.setattr("bot.web.evening.KEPT", KEPT)
+    answers: list[ClientResponse] = await asyncio.gather(*(site.client.get(path) for _ in range(50)))
+    assert {answer.status for answer in answers} == {200}
+    assert len(made) == 1
+
+
+async def test_without_pages_there_is_no_button(town: Town, evening: Evening) -> None:
+    assert set(await shown(town, evening)) == {None}
