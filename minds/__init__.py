@@ -32,41 +32,9 @@ A player who reads messages instead of events (the sandbox's people) begins with
 """
 
 from engine.roles import Team
-from minds.at_table import Chances, Views, begin, chances, follow, heard, passes, think, whispered
+from minds.at_table import Views, begin, chances, follow, heard, think, whispered
 from minds.choice import choose
-from minds.facts import Fact
 from minds.moves import Do, Move, Progress, Speak, Whisper, next_move
 from minds.questions import Kind, Occasion, Question
 from minds.speech import nominate, say
-from minds.view import Chance, Own, Strength, View, learn
-
-__all__ = [
-    "Chance",
-    "Chances",
-    "Do",
-    "Fact",
-    "Kind",
-    "Move",
-    "Occasion",
-    "Own",
-    "Progress",
-    "Question",
-    "Speak",
-    "Strength",
-    "Team",
-    "View",
-    "Views",
-    "Whisper",
-    "begin",
-    "chances",
-    "choose",
-    "follow",
-    "heard",
-    "learn",
-    "next_move",
-    "nominate",
-    "passes",
-    "say",
-    "think",
-    "whispered",
-]
+from minds.view import View, learn

@@ -39,8 +39,9 @@ from bot.services.operator.started import link_to_add
 from bot.settings import ENV_FILE, PREFIX, Settings, SettingsError, env_file
 from bot.store.backup import sqlite_backup
 from bot.store.chat import chats
-from bot.store.database.database import ConnectError, why
+from bot.store.database.database import why
 from bot.store.database.migrate import SchemaError
+from bot.store.database.sqlstate import ConnectError
 from bot.store.database.transaction import Store
 from bot.web.places import MOST_CONNECTIONS
 

@@ -16,8 +16,9 @@ from bot.settings import SettingsError
 from bot.store.backup import copying
 from bot.store.backup.copying import CopyError, unfit
 from bot.store.backup.standstill import RunningError, standstill
-from bot.store.database.database import ConnectError, is_postgres, why
+from bot.store.database.database import is_postgres, why
 from bot.store.database.migrate import SchemaError, SchemaState, migrate, state_of
+from bot.store.database.sqlstate import ConnectError
 from engine.remark import Remark
 
 MOST_TOLD = 10

@@ -18,8 +18,9 @@ def one_line(database_url: str) -> Iterator[None]:
     from sqlalchemy.exc import DBAPIError
 
     from bot.store.backup.backup import BackupError
-    from bot.store.database.database import ConnectError, why
+    from bot.store.database.database import why
     from bot.store.database.migrate import SchemaError
+    from bot.store.database.sqlstate import ConnectError
 
     where = f"MAFIA_DATABASE_URL: {shown(database_url)}"
     try:

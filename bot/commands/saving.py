@@ -18,8 +18,8 @@ from bot.store.backup.backup import BackupError
 from bot.store.backup.standstill import RunningError, no_bot_at, require_no_owner
 from bot.store.database.database import is_postgres
 from bot.store.database.migrate import (
-    SchemaForeignError,
-    SchemaNewerError,
+    NOT_OURS,
+    SchemaError,
     SchemaState,
     is_known,
     made_at,
@@ -69,7 +69,7 @@ async def _require_there(database_url: str) -> None:
     if found is SchemaState.EMPTY:
         raise SettingsError((where, Remark("no-database")))
     if found is SchemaState.FOREIGN:
-        raise SettingsError((where, SchemaForeignError()))
+        raise SettingsError((where, NOT_OURS[found]))
 
 
 def restore(database_url: str, path: Path, *, over: bool) -> None:
@@ -80,7 +80,7 @@ def restore(database_url: str, path: Path, *, over: bool) -> None:
         _require_kind(path, _POSTGRES if database is None else _SQLITE)
         revision = (postgres_backup if database is None else sqlite_backup).checked(path)
         if not is_known(revision):
-            raise SchemaNewerError
+            raise SchemaError(NOT_OURS[SchemaState.NEWER])
         if database is not None:
             for kind, name in sorted(sqlite_backup.contents(path) - made_at(revision)):
                 raise BackupError(Remark("makes-no", text=f"{kind} {name!a}"))
@@ -93,7 +93,7 @@ def restore(database_url: str, path: Path, *, over: bool) -> None:
                     sqlite_backup.load(path, database, told)
     except OSError as error:
         raise SettingsError((path, error)) from None
-    except (BackupError, SchemaNewerError) as error:
+    except (BackupError, SchemaError) as error:
         raise SettingsError((path, error)) from None
     except (RunningError, LockError) as error:
         raise SettingsError(("MAFIA_DATABASE_URL", shown(database_url), error)) from None
@@ -120,7 +120,7 @@ async def _require_room(database_url: str, *, over: bool) -> None:
     where = f"MAFIA_DATABASE_URL: {shown(database_url)}"
     found = await state_of(database_url)
     if found is SchemaState.FOREIGN:
-        raise SettingsError((where, SchemaForeignError()))
+        raise SettingsError((where, NOT_OURS[found]))
     if found is SchemaState.NEWER and is_postgres(database_url):
         # This program does not know which tables a newer version has.
         raise SettingsError((where, Remark("into-empty")))

@@ -14,7 +14,7 @@ from bot.setting_values import Address
 from bot.settings import PREFIX, Settings, SettingsError
 from bot.store.backup import postgres_backup
 from bot.store.database.database import is_postgres
-from bot.store.database.migrate import SchemaOlderError, SchemaState, require_own, schema_of
+from bot.store.database.migrate import OLDER, SchemaError, SchemaState, require_own, schema_of
 from bot.store.database.retry import retry_transient
 from bot.store.database.transaction import Store
 from engine.remark import Joined, Remark
@@ -85,13 +85,13 @@ async def _migrations(settings: Settings) -> object:
     if path is not None and not path.exists() and settings.migrate:
         return Remark("pending")
     if path is not None and not path.exists():
-        raise SchemaOlderError
+        raise SchemaError(OLDER)
     found = await schema_of(settings.database_url)
     require_own(found.state)
     if found.state is SchemaState.CURRENT:
         return Joined(", ", Remark("current"), Remark("schema", why=found))
     if not settings.migrate:
-        raise SchemaOlderError
+        raise SchemaError(OLDER)
     if found.state is SchemaState.BEHIND:
         _require_backup(settings)
     return Remark("pending"), Remark("schema", why=found)

@@ -20,20 +20,5 @@ the libraries: random numbers come from SHA-256 (`chance`), and costs and weight
 neither rounding nor the order of additions matters.
 """
 
-from championship.seating.equality import Bounds, Equality, Limits, Spread, bound, measure
+from championship.seating.equality import Equality, Spread, bound, measure
 from championship.seating.plan import ITERATIONS, BadPlan, Plan, Round, Seating, Table
-
-__all__ = [
-    "ITERATIONS",
-    "BadPlan",
-    "Bounds",
-    "Equality",
-    "Limits",
-    "Plan",
-    "Round",
-    "Seating",
-    "Spread",
-    "Table",
-    "bound",
-    "measure",
-]

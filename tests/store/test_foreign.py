@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store.database.database import open_engine
-from bot.store.database.migrate import SchemaForeignError, SchemaState, migrate, schema_of, state_of
+from bot.store.database.migrate import SchemaError, SchemaState, migrate, schema_of, state_of
 from bot.store.database.transaction import Store
 from tests.rig.store.copied import Unmade, kind_of
 from tests.rig.store.database import (
@@ -56,7 +56,7 @@ def files(database: Path) -> dict[str, bytes]:
 async def stays(url: str) -> None:
     before = await tables(url)
     assert await state_of(url) is SchemaState.FOREIGN
-    with pytest.raises(SchemaForeignError):
+    with pytest.raises(SchemaError):
         await migrate(url)
     assert await tables(url) == before
 

@@ -12,19 +12,6 @@ from bot.store.database.sqlite_quick import QuickEngine
 from bot.store.database.sqlstate import ConnectError, OutOfReachError
 from engine.remark import Remark
 
-__all__ = [
-    "READING",
-    "ConnectError",
-    "OutOfReachError",
-    "is_collision",
-    "is_postgres",
-    "is_transient",
-    "is_unknown",
-    "open_engine",
-    "open_quick",
-    "why",
-]
-
 READING = {sqlite_quick.READING: True, "postgresql_readonly": True}
 """The options with which a transaction that only reads is executed, on SQLite and on PostgreSQL."""
 

@@ -1,11 +1,12 @@
 """Brings a database to the schema of this program by migrations, and finds which schema a database has."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache, partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
 
 from alembic import command
@@ -30,39 +31,7 @@ transaction. Its number spells "mafia"."""
 
 
 class SchemaError(Exception):
-    """The database has another schema than the one that this program uses."""
-
-
-class SchemaNewerError(SchemaError):
-    """A newer version of this program wrote the database. This version must not change it."""
-
-    def __init__(self) -> None:
-        super().__init__(Remark("newer"))
-
-
-class SchemaOlderError(SchemaError):
-    """The database has an older schema, and this program was told not to apply the missing migrations."""
-
-    def __init__(self) -> None:
-        super().__init__(Remark("older"))
-
-
-class SchemaUnreleasedError(SchemaError):
-    """A version from the development between 0.1.0 and 0.2.0 wrote the database. No release has its
-    schema."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "the database is of a version between 0.1.0 and 0.2.0 that was not released:"
-            ' "From an unreleased version" in docs/upgrading.md says how to bring it up'
-        )
-
-
-class SchemaForeignError(SchemaError):
-    """The database belongs to another program. This program must not change it."""
-
-    def __init__(self) -> None:
-        super().__init__(Remark("foreign"))
+    """The database has another schema than the one that this program uses. The argument says which."""
 
 
 class SchemaState(Enum):
@@ -76,6 +45,21 @@ class SchemaState(Enum):
     NEWER = "newer"
     UNRELEASED = "unreleased"
     FOREIGN = "foreign"
+
+
+NOT_OURS: Mapping[SchemaState, object] = MappingProxyType(
+    {
+        SchemaState.NEWER: Remark("newer"),
+        SchemaState.UNRELEASED: "the database is of a version between 0.1.0 and 0.2.0 that was not released:"
+        ' "From an unreleased version" in docs/upgrading.md says how to bring it up',
+        SchemaState.FOREIGN: Remark("foreign"),
+    }
+)
+"""Why this program must not change a database: a newer version wrote it, or one that was never released, or
+another program."""
+
+OLDER = Remark("older")
+"""The schema is older, and the program was told not to apply the missing migrations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,18 +105,13 @@ async def require_current(database_url: str) -> None:
     """Raises SchemaError if the database does not have the schema of this program. Changes nothing."""
     require_own(found := await state_of(database_url))
     if found is not SchemaState.CURRENT:
-        raise SchemaOlderError
+        raise SchemaError(OLDER)
 
 
 def require_own(found: SchemaState) -> None:
-    """Raises SchemaNewerError, SchemaUnreleasedError or SchemaForeignError if the schema found in the
-    database does not allow this program to change the database."""
-    if found is SchemaState.NEWER:
-        raise SchemaNewerError
-    if found is SchemaState.UNRELEASED:
-        raise SchemaUnreleasedError
-    if found is SchemaState.FOREIGN:
-        raise SchemaForeignError
+    """Raises SchemaError if the schema found in the database does not allow this program to change it."""
+    if found in NOT_OURS:
+        raise SchemaError(NOT_OURS[found])
 
 
 async def state_of(database_url: str) -> SchemaState:

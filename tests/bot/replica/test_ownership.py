@@ -13,8 +13,8 @@ from structlog.testing import capture_logs
 from bot.replica.ownership import BEGINNING, FRESH, Lookout, Ownership
 from bot.runtime.stopping import StoppingError
 from bot.store.database import leases
-from bot.store.database.database import OutOfReachError
 from bot.store.database.leases import LASTS, Lease, LeaseLostError
+from bot.store.database.sqlstate import OutOfReachError
 from bot.store.database.transaction import CommitUnknownError, Store
 from bot.store.people import people
 from tests.rig.store.database import Clock, on_postgres

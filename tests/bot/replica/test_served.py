@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 from bot.replica import served
 from bot.replica.ownership import Lookout, Ownership
 from bot.replica.served import Served
-from bot.store.database.database import OutOfReachError
 from bot.store.database.leases import LeaseLostError
+from bot.store.database.sqlstate import OutOfReachError
 from bot.store.database.transaction import Store
 from tests.rig.store.database import on_postgres
 

@@ -12,7 +12,7 @@ from bot.replica import ownership
 from bot.replica.ownership import Lookout, Ownership
 from bot.runtime.stopping import StoppingError
 from bot.store.database import leases
-from bot.store.database.database import OutOfReachError
+from bot.store.database.sqlstate import OutOfReachError
 from bot.store.database.transaction import Store
 
 
