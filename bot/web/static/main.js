@@ -218,6 +218,7 @@ function refusalIn(loaded) {
 /** Opens the replay over the last table. If a browser refuses to load it, the table stays. */
 async function replay() {
   const button = at("watch");
+  if (button.hasAttribute("aria-busy")) return; // to load anew would take longer
   const rest = () => {
     button.removeAttribute("aria-busy");
     button.textContent = say("watch");
@@ -233,12 +234,10 @@ async function replay() {
   const shown = at("replay");
   shown.addEventListener("load", () => {
     rest();
-    if (shown.contentDocument?.contentType !== "text/html") {
-      answer({ text: refusalIn(shown.contentDocument) || say("ended"), alert: false });
-      return;
-    }
-    at("end").classList.add("shown");
-    at("app").hidden = true;
+    const isPage = shown.contentDocument?.contentType === "text/html";
+    if (!isPage) answer({ text: refusalIn(shown.contentDocument) || say("ended"), alert: false });
+    else at("end").classList.add("shown");
+    at("app").hidden = isPage;
   }, { once: true });
   shown.src = view.seat ? `${answered.address}&seat=${view.seat}` : answered.address;
 }
