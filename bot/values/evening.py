@@ -15,14 +15,12 @@ home during the evening has answered "no"."""
 class Evening:
     """A planned evening. `game`: its row of `games`, which is never dealt; its post and its pin belong to it.
     `hour`: when it begins, in unix seconds. `weekly`: whether the next one follows in a week. `tables`: how
-    many tables the host wants; None if he has not said. `topics`: topics of the group in which more tables
-    may stand, besides the place of the post."""
+    many tables the host wants; None if he has not said."""
 
     game: Game
     hour: float
     weekly: bool
     tables: int | None
-    topics: tuple[int, ...]
 
     @property
     def id(self) -> int:

@@ -58,8 +58,17 @@ def _add_tables() -> None:
         sa.Column("game_id", _SERIAL, sa.ForeignKey("games.id"), primary_key=True, autoincrement=False),
         sa.Column("weekly", sa.Boolean(), nullable=False, server_default=sa.false()),
         sa.Column("tables", sa.Integer()),
-        sa.Column("topics", sa.JSON(none_as_null=True), nullable=False, server_default="[]"),
     )
+    op.create_table(
+        "places",
+        sa.Column("id", _SERIAL, primary_key=True),
+        sa.Column("game_id", _SERIAL, sa.ForeignKey("games.id"), nullable=False),
+        sa.Column("bot_id", sa.BigInteger(), nullable=False),
+        sa.Column("chat_id", sa.BigInteger(), nullable=False),
+        sa.Column("thread_id", sa.BigInteger(), nullable=False),
+    )
+    op.create_index("ix_places_game", "places", ["game_id"])
+    op.create_index("ix_places_chat", "places", ["bot_id", "chat_id"])
     op.create_table(
         "comers",
         sa.Column("game_id", _SERIAL, sa.ForeignKey("games.id"), primary_key=True, autoincrement=False),

@@ -92,13 +92,16 @@ async def friend_tap(query: CallbackQuery, callback_data: FriendTap, ctx: Update
 @router.message(GROUP, Command("evening"))
 async def table_here(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/evening table` in a topic: a table of each evening of the group may stand there; once more: no
-    longer. `/evening` alone sums up the last evening."""
+    longer. In a group without evenings: the same for an evening that the person hosts in another group.
+    `/evening` alone sums up the last evening."""
     if (command.args or "").strip().lower() not in TABLE:
         raise SkipHandler
-    if ctx.target.thread_id is None:
+    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id)
+    if ahead and ctx.target.thread_id is None:
         await ctx.refuse(line("evening-no-topic"))
-    elif await may_decide(ctx, line("admins-only")):
-        await ctx.say(await evening.place_table(ctx, ctx.target.thread_id), silent=True)
+    elif not ahead or await may_decide(ctx, line("admins-only")):
+        planned = ahead or await evening.hosted_elsewhere(ctx)
+        await ctx.say(await evening.place_table(ctx, planned), silent=True)
 
 
 @router.message(GROUP, Matches(F.text.regexp(PLUS_ONE)))

@@ -19,8 +19,8 @@ from bot.services.live.game import target_of
 from bot.services.live.members import Standing
 from bot.services.lobby.lobby import RINGS, edit_soon, expect, say_once, unsay
 from bot.services.lobby.lobby import close as close_lobby
-from bot.services.lobby.seating import give_back, join, not_in_the_group
-from bot.services.scope import AppContext, Scope, UpdateContext
+from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
+from bot.services.scope import SERVICE_ACCOUNTS, AppContext, Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
 from bot.store.game import games, seats
@@ -201,9 +201,13 @@ async def _at_tables(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line
     frees them. Returns the line that tells him where he sits or waits; None if he does not."""
     said: Line | None = None
     for game in await evenings.tables_of(ctx.tx, evening):
-        if game.status == "lobby" and wish == "no":
+        if game.status != "lobby" or wish == "later":
+            continue
+        if wish == "no":
             await give_back(ctx, game)
-        elif game.status == "lobby" and wish == "yes" and (said is None or said.key == "lobby-waits"):
+        elif ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+            continue  # the table stands in a group in which he is not
+        elif said is None or said.key == "lobby-waits":
             said = await join(ctx, game)
     return said
 
@@ -223,13 +227,21 @@ def _later(evening: Evening, own: Comer | None, now: float) -> float:
 
 
 async def person_left(ctx: UpdateContext, user_id: int) -> None:
-    """Is called after a person has left the group. He comes to none of its evenings."""
-    for evening in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+    """Is called after a person has left the group. He comes to none of its evenings, nor to that of another
+    group at whose table he sits here."""
+    left = await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id)
+    sits = await games.of_person(ctx.tx, ctx.bot_id, user_id)
+    if sits is not None and sits.chat_id == ctx.target.chat_id:
+        left += [one for one in await evenings.around(ctx.tx, sits) if one.id == sits.evening_id]
+    for evening in left:
         there = await comers.of_evening(ctx.tx, evening)
         for who in there:
             if who.user_id == user_id and who.comes:
                 await comers.answer(ctx.tx, evening, user_id, who.name, "no")
                 await refresh(ctx, evening)
+        for game in await evenings.tables_of(ctx.tx, evening):
+            if game.status == "lobby":
+                await free_seat(ctx, game, user_id)
 
 
 async def changed(scope: Scope, evening: Evening) -> None:
@@ -281,7 +293,7 @@ async def repeat(ctx: UpdateContext, evening: Evening) -> Line:
 async def choose_tables(ctx: UpdateContext, evening: Evening, tables: int) -> None:
     """Stores how many tables the host wants. For those that have no place yet, the bot makes topics."""
     chosen = await evenings.change(ctx.tx, evening, tables=tables)
-    if len(chosen.topics) + 1 < tables:
+    if len(await evenings.places_of(ctx.tx, chosen)) + 1 < tables:
         ctx.app.after(ctx.tx, ("evening", chosen.id), partial(_make_topics, ctx.app, chosen.id))
     await unsay(ctx, chosen.game, MORE)
     await changed(ctx, chosen)
@@ -293,7 +305,8 @@ async def _make_topics(app: AppContext, evening_id: int) -> None:
     while True:
         async with app.store.transaction() as tx:
             evening = await evenings.get(tx, evening_id)
-        game, number = evening.game, len(evening.topics) + 2
+            number = len(await evenings.places_of(tx, evening)) + 2
+        game = evening.game
         if number > (evening.tables or 1):
             return
         try:
@@ -305,21 +318,36 @@ async def _make_topics(app: AppContext, evening_id: int) -> None:
                 await app.outbox(tx).say(target_of(game), told_so, reply="evening-needs-topic")
             return
         async with app.store.transaction() as tx:
-            topics = [*(await evenings.get(tx, evening_id)).topics, topic.message_thread_id]
-            await evenings.change(tx, evening, topics=topics)
+            await evenings.place(tx, evening, game.chat_id, topic.message_thread_id, stands=True)
 
 
-async def place_table(ctx: UpdateContext, topic: int) -> Line:
-    """Lets a table of each evening that is ahead stand in this topic, or no longer. Returns the line that
-    says which."""
-    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id)
-    if not ahead:
+async def hosted_elsewhere(ctx: UpdateContext) -> list[Evening]:
+    """Returns the soonest evening of another group about which the person may decide: he has called it, or
+    has answered its post and is an administrator there. Raises `AskFirst`."""
+    user_id = ctx.person.user_id
+    found = await evenings.elsewhere(ctx.tx, ctx.bot_id, user_id, ctx.target.chat_id)
+    for one in found[:MOST] if user_id not in SERVICE_ACCOUNTS else ():
+        at_home = one.game.chat_id, user_id
+        if one.game.creator_id == user_id or ctx.member(*at_home).standing is Standing.ADMINISTRATOR:
+            return [one]
+    return []
+
+
+async def place_table(ctx: UpdateContext, planned: Sequence[Evening]) -> Line:
+    """Lets a table of each of these evenings stand in this group or topic, or no longer. Returns the line
+    that says which."""
+    if not planned:
         return line("evening-none")
-    here = topic not in ahead[0].topics
-    for one in ahead:
-        others = [other for other in one.topics if other != topic]
-        await evenings.change(ctx.tx, one, topics=[*others, topic] if here else others)
-    return line("evening-table-here" if here else "evening-table-gone")
+    here = ctx.target.chat_id, ctx.target.thread_id or 0
+    stands = here not in await evenings.places_of(ctx.tx, planned[0])
+    for one in planned:
+        await evenings.place(ctx.tx, one, *here, stands=stands)
+        if one.hour <= ctx.tx.now:
+            await expect(ctx, one.game, "next", ctx.tx.now)
+    if not stands or planned[0].game.chat_id == ctx.target.chat_id:
+        return line("evening-table-here" if stands else "evening-table-gone")
+    home = await chats.get(ctx.tx, ctx.bot_id, planned[0].game.chat_id)
+    return line("evening-table-of", chat=home.title if home else "?")
 
 
 async def next_week(scope: Scope, evening: Evening) -> None:
@@ -339,8 +367,9 @@ async def next_week(scope: Scope, evening: Evening) -> None:
         locale=game.locale,
         hour=week_after(evening.hour, settings.clock),
         weekly=True,
-        topics=evening.topics,
     )
+    for at in await evenings.places_of(scope.tx, evening):
+        await evenings.place(scope.tx, following, *at, stands=True)
     await evenings.change(scope.tx, evening, weekly=False)
     await expect(scope, following.game, "post", following.hour - int(settings.posted_before) * DAY)
 

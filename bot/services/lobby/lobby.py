@@ -192,9 +192,9 @@ async def close(scope: Scope, game: Game, post: Post, note: str | None = None) -
 
 
 async def go_on_with_evenings(scope: Scope, table: Game, due_at: float) -> None:
-    """Is called when a table begins or ends, because people or a place may be free now. The evenings of its
-    group whose hour has come look at `due_at` (unix seconds) whether a table can open."""
-    for evening in await evenings.open_in(scope.tx, scope.bot_id, table.chat_id):
+    """Is called when a table begins or ends, because people or a place may be free now. The evenings that it
+    may concern and whose hour has come look at `due_at` (unix seconds) whether a table can open."""
+    for evening in await evenings.around(scope.tx, table):
         if evening.hour <= scope.tx.now:
             await expect(scope, evening.game, "next", due_at)
 

@@ -13,7 +13,7 @@ from bot.services.lobby import ready
 from bot.services.lobby.lobby import CUTTING, FULL, drop_begin_question, names_of, refresh, say_once
 from bot.services.lobby.waiting import wait
 from bot.services.practice import practice
-from bot.services.scope import SERVICE_ACCOUNTS, UpdateContext
+from bot.services.scope import SERVICE_ACCOUNTS, Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.game import games, seats
 from bot.store.game.seats import SeatTakenError
@@ -70,7 +70,7 @@ async def _comes(ctx: UpdateContext, game: Game, answer: Answer) -> None:
     """Stores in the list of the table's evening whether the person stays for it."""
     evening = None if game.evening_id is None else await evenings.find(ctx.tx, game.evening_id)
     if evening is not None:
-        name = await name_in(ctx, game.chat_id)
+        name = await name_in(ctx, evening.game.chat_id)
         await comers.answer(ctx.tx, evening, ctx.person.user_id, name, answer)
 
 
@@ -131,12 +131,18 @@ async def give_back(ctx: UpdateContext, game: Game) -> Line:
     """Frees the person's seat in a lobby, or his place on its waiting list. Whoever leaves the table of an
     evening goes home. Returns the line that answers him."""
     await _comes(ctx, game, "no")
-    sat = await seats.stand_up(ctx.tx, game.id, ctx.person.user_id)
-    await waiting.go(ctx.tx, game.id, ctx.person.user_id)
-    await ready.somebody_went(ctx, game)
+    sat = await free_seat(ctx, game, ctx.person.user_id)
     if game.evening_id is not None:
         return line("evening-no-noted")
     return line("lobby-left" if sat else "lobby-waits-no-longer")
+
+
+async def free_seat(scope: Scope, game: Game, user_id: int) -> bool:
+    """Frees a person's seat in a lobby, or his place on its waiting list. Returns whether he has sat."""
+    sat = await seats.stand_up(scope.tx, game.id, user_id)
+    if await waiting.go(scope.tx, game.id, user_id) or sat:
+        await ready.somebody_went(scope, game)
+    return sat
 
 
 async def ask_cut(ctx: UpdateContext, game: Game) -> Line | None:

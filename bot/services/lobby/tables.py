@@ -3,6 +3,9 @@ another."""
 
 from collections.abc import Sequence
 
+from bot.render.game.buttons import to_table
+from bot.render.post import Post, line
+from bot.runtime.links import ANY_MESSAGE
 from bot.services.chat.settings import played_in
 from bot.services.live.game import Change, target_of
 from bot.services.live.outbox_writer import ChatTarget
@@ -12,13 +15,16 @@ from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, o
 from bot.services.lobby.lobby import show as show_lobby
 from bot.services.practice import practice
 from bot.services.scope import Scope
+from bot.store.chat import chats
 from bot.store.game import games, seats
 from bot.store.game.seats import SeatTakenError
 from bot.store.lobby import comers, evenings, waiting
+from bot.store.people import people
 from bot.store.season import season_strengths, seasons
 from bot.store.tournaments import event_games
 from bot.values.evening import Comer, Evening
 from bot.values.game import Game
+from bot.values.outgoing import Priority
 from championship import sharing
 from championship.seating.chance import Chance
 from championship.sharing import Layout
@@ -104,7 +110,27 @@ async def _open(
             await _wait_for_seat(scope, game, named[number])
         await show_lobby(scope, game)
         await ready.ask(scope, game)
+        if game.chat_id != evening.game.chat_id:
+            await _call_over(scope, evening, game)
     return opened
+
+
+async def _call_over(scope: Scope, evening: Evening, table: Game) -> None:
+    """Tells those who sit at a table in another group where it stands: in private, or by mentions in the
+    evening's own group."""
+    chat = await chats.get(scope.tx, scope.bot_id, table.chat_id)
+    name = chat.title if chat else "?"
+    back = to_table(scope.app.link(table.chat_id, table.thread_id or ANY_MESSAGE))
+    called = []
+    for who in await seats.of_game(scope.tx, table.id):
+        private = scope.private_chat(await people.get(scope.tx, scope.bot_id, who.user_id))
+        if private is None:
+            called.append(line("lobby-called", user=str(who.user_id), name=who.name))
+        else:
+            said = Post(lines=(line("evening-your-table", chat=name),), rows=back)
+            await scope.outbox.say(private, said, priority=Priority.PROMPT)
+    lines = (line("evening-table-there", chat=name, count=len(called)), *called)
+    await scope.outbox.say(target_of(evening.game), Post(lines=lines, rows=back), priority=Priority.PROMPT)
 
 
 def _layout(evening: Evening, possible: Sequence[Layout], places: int) -> Layout | None:
@@ -116,20 +142,21 @@ def _layout(evening: Evening, possible: Sequence[Layout], places: int) -> Layout
 
 
 async def _places(scope: Scope, evening: Evening, played: Sequence[Game]) -> list[ChatTarget]:
-    """Returns where a table of the evening may open now: the place of its post and its topics, unless a game
-    is open there, a tournament's round waits there, or the evening's newest table there was closed without a
-    game."""
-    newest = {game.thread_id: game for game in played}
-    target = target_of(evening.game)
+    """Returns where a table of the evening may open now: the place of its post and those that were named,
+    unless a game is open there, a tournament's round waits there, the evening's newest table there was closed
+    without a game, or the bot has left that group."""
+    newest = {(game.chat_id, game.thread_id): game for game in played}
     barred = {at for at, game in newest.items() if game.started_at is None}
-    barred |= {game.thread_id for game in await games.all_open_in(scope.tx, scope.bot_id, target.chat_id)}
     since = scope.tx.now - event_games.HELD * scope.app.scale
-    return [
-        ChatTarget(target.chat_id, target.locale, topic or None)
-        for topic in (evening.game.thread_id, *evening.topics)
-        if topic not in barred
-        and not await event_games.has_table(scope.tx, scope.bot_id, target.chat_id, topic, since)
-    ]
+    found = []
+    for at in ((evening.game.chat_id, evening.game.thread_id), *await evenings.places_of(scope.tx, evening)):
+        taken = await games.open_in(scope.tx, scope.bot_id, *at) is not None
+        if at in barred or taken or await event_games.has_table(scope.tx, scope.bot_id, *at, since):
+            continue
+        chat = await chats.get(scope.tx, scope.bot_id, at[0])
+        if chat is not None and chat.left_at is None:
+            found.append(ChatTarget(at[0], chat.locale or evening.game.locale, at[1] or None))
+    return found
 
 
 async def _candidates(
@@ -140,7 +167,7 @@ async def _candidates(
     strengths: dict[int, float],
 ) -> list[sharing.Comer]:
     counts = await comers.played_since(scope.tx, evening, scope.tx.now - MONTH)
-    newest = {game.thread_id: game for game in played if game.started_at is not None}
+    newest = {(game.chat_id, game.thread_id): game for game in played if game.started_at is not None}
     sat = {who.user_id for game in newest.values() for who in await seats.of_game(scope.tx, game.id)}
     return [
         sharing.Comer(

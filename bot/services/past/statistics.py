@@ -18,6 +18,7 @@ from bot.services.live.game import LiveGame, target_of
 from bot.services.live.log import protocol_of, record_of, told_marks
 from bot.services.past.counting import outcome_of
 from bot.services.scope import Scope, UpdateContext
+from bot.store.lobby import evenings
 from bot.store.past import imports, standings, statistics
 from bot.store.past.standings import PastGame
 from bot.store.people import nicknames
@@ -120,16 +121,18 @@ async def words_here(ctx: UpdateContext) -> str:
 
 
 def sum_up_after(scope: Scope, evening: planned.Evening) -> None:
-    """Sends the summary of an evening that is over after the commit, unless no game of it counts."""
+    """Sends the summary of an evening that is over after the commit, to each group in which a game of it
+    counts."""
     game = evening.game
 
     async def sum_up() -> None:
         async with scope.app.store.transaction(patient=True) as tx:
-            inside = Scope(scope.app, tx)
-            found = await last_evening(inside, game.chat_id)
-            if found is not None and found.games[-1].ended_at >= evening.hour:
-                post = evening_post(found, await inside.settings_of(game.chat_id))
-                await inside.outbox.say(target_of(game), post)
+            inside, tables = Scope(scope.app, tx), await evenings.tables_of(tx, evening)
+            for at in {each.chat_id: target_of(each) for each in (*tables, game)}.values():
+                found = await last_evening(inside, at.chat_id)
+                if found is not None and found.games[-1].ended_at >= evening.hour:
+                    post = evening_post(found, await inside.settings_of(at.chat_id))
+                    await inside.outbox.say(at, post)
 
     scope.app.after(scope.tx, ("game", game.id), sum_up)
 

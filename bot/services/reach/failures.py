@@ -12,6 +12,7 @@ from bot.services.game import playing
 from bot.services.judge import chair
 from bot.services.live.game import LiveGame
 from bot.services.live.outbox_writer import ChatTarget, language, tell_elsewhere
+from bot.services.lobby.lobby import go_on_with_evenings
 from bot.services.scope import Scope
 from bot.store.chat import chats
 from bot.store.game import games
@@ -123,6 +124,7 @@ async def lose(scope: Scope, game: Game, why: Literal["expelled", "muted", "away
     could not reach Telegram for too long. The players are told in private."""
     if game.status == "lobby":
         await games.close(scope.tx, game.id, "cancelled", why)
+        await go_on_with_evenings(scope, game, scope.tx.now)
         return
     live = await scope.games.live_game(scope.tx, game.id)
     await playing.close(scope, live, why)

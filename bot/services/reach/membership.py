@@ -12,13 +12,14 @@ from bot.services.game import playing
 from bot.services.game.cards import show_card
 from bot.services.judge import chair
 from bot.services.lobby import evening, lobby, ready
+from bot.services.lobby.seating import free_seat
 from bot.services.motions import motions
 from bot.services.reach.failures import lose
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.beginning import came_back
 from bot.services.tournaments.gathering import show_seats_again
 from bot.store.chat import chats
-from bot.store.game import games, seats
+from bot.store.game import games
 from bot.store.lobby import evenings, waiting
 from bot.store.people import people
 from engine.acts import Leave
@@ -51,7 +52,7 @@ async def bot_was_expelled(ctx: UpdateContext) -> None:
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         await lose(ctx, game)
     for planned in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
-        await evening.close(ctx, planned, "cancelled")
+        await evening.cancel(ctx, planned, for_good=True)
 
 
 async def person_left(ctx: UpdateContext, user_id: int) -> None:
@@ -67,8 +68,7 @@ async def person_left(ctx: UpdateContext, user_id: int) -> None:
     if game is None or game.chat_id != ctx.target.chat_id:
         return
     if game.status == "lobby":
-        await seats.stand_up(ctx.tx, game.id, user_id)
-        await ready.somebody_went(ctx, game)
+        await free_seat(ctx, game, user_id)
         return
     live = await ctx.games.live_game(ctx.tx, game.id)
     seat = live.roster.seat_of(user_id)

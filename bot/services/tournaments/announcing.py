@@ -5,6 +5,7 @@ from functools import partial
 
 from bot.render.post import Post, line
 from bot.render.tournaments import tournaments as told
+from bot.runtime.links import ANY_MESSAGE
 from bot.runtime.timers import Timed
 from bot.services.scope import Scope
 from bot.services.tournaments.as_event import event_of, fixture_of
@@ -19,11 +20,6 @@ from championship.event import Event
 
 OWN_SEAT = "own-seat"
 """The slot of the private message that tells a player where he sits."""
-
-ANY_MESSAGE = 1
-"""The number that a link to a supergroup contains, because it needs the number of a message. Telegram opens
-the group even if there is no message with this number."""
-
 
 PROTESTED_WITHIN = 10 * 60.0
 """Seconds (scaled) after the end of a game. Within this time, its players may protest (clause 8.8)."""

@@ -131,7 +131,7 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     are deleted, and the requests to edit or delete them.
     """
     await restraints.drop_known(tx, bot_id, old, new)
-    for table in (schema.games, schema.restraints):
+    for table in (schema.games, schema.restraints, schema.places):
         await tx.conn.execute(_moved(table, bot_id, old, new))
     by_number = schema.outbox.c.message_id.is_not(None)
     await tx.conn.execute(deletion(schema.outbox, bot_id, old).where(by_number))

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from sqlalchemy import Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import Update, bindparam, delete, func, insert, or_, select, update
 
 from bot.store import schema
 from bot.store.database.transaction import Transaction
 from bot.values.evening import Answer, Comer, Evening
 
-_COMERS, _GAMES, _SEATS = schema.comers, schema.games, schema.seats
+_COMERS, _GAMES, _SEATS, _PLACES = schema.comers, schema.games, schema.seats, schema.places
 _OF = _COMERS.c.game_id == bindparam("game")
 _COLUMNS = [_COMERS.c[name] for name in ("number", "user_id", "brought_by", "name", "answer", "since")]
 _ALL = select(*_COLUMNS).where(_OF).order_by(_COMERS.c.number)
@@ -18,7 +18,10 @@ _PLAYED = (
     .join(_GAMES, _GAMES.c.id == _SEATS.c.game_id)
     .where(
         _GAMES.c.bot_id == bindparam("bot"),
-        _GAMES.c.chat_id == bindparam("chat"),
+        or_(
+            _GAMES.c.chat_id == bindparam("chat"),
+            _GAMES.c.chat_id.in_(select(_PLACES.c.chat_id).where(_PLACES.c.game_id == bindparam("game"))),
+        ),
         _GAMES.c.started_at >= bindparam("since"),
     )
     .group_by(_SEATS.c.user_id)
@@ -63,9 +66,9 @@ async def drop(tx: Transaction, evening: Evening, number: int) -> None:
 
 
 async def played_since(tx: Transaction, evening: Evening, since: float) -> Mapping[int, int]:
-    """Returns how many games each person has begun in the evening's chat since this moment (unix seconds), by
-    user id."""
-    which = {"bot": evening.game.bot_id, "chat": evening.game.chat_id, "since": since}
+    """Returns how many games each person has begun in the evening's chats since this moment (unix seconds),
+    by user id."""
+    which = {"bot": evening.game.bot_id, "chat": evening.game.chat_id, "game": evening.id, "since": since}
     rows = await tx.conn.execute(_PLAYED, which)
     return {row.user_id: row.begun for row in rows}
 

@@ -2,10 +2,10 @@
 evening is ahead or lasts."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Row, bindparam, insert, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 
 from bot.store import schema
 from bot.store.database.transaction import Transaction
@@ -13,23 +13,34 @@ from bot.store.game import games
 from bot.values.evening import Evening
 from bot.values.game import Game
 
-_GAMES, _EVENINGS = schema.games, schema.evenings
-_OWN = ("weekly", "tables", "topics")
+_GAMES, _EVENINGS, _PLACES, _COMERS = schema.games, schema.evenings, schema.places, schema.comers
+_OWN = ("weekly", "tables")
 _ALL = select(_GAMES, *(_EVENINGS.c[name] for name in _OWN)).join(
     _EVENINGS, _EVENINGS.c.game_id == _GAMES.c.id
 )
 _GET = _ALL.where(_GAMES.c.id == bindparam("game"))
-_OPEN_IN = _ALL.where(
-    _GAMES.c.bot_id == bindparam("bot"),
-    _GAMES.c.chat_id == bindparam("chat"),
-    _GAMES.c.ended_at.is_(None),
-).order_by(_GAMES.c.planned_at, _GAMES.c.id)
-_WITHOUT_BOOK = _ALL.where(
-    _GAMES.c.bot_id == bindparam("bot"),
-    _GAMES.c.ended_at.is_(None),
-    _GAMES.c.ruleset.not_in(bindparam("books", expanding=True)),
+_OF_BOT = _ALL.where(_GAMES.c.bot_id == bindparam("bot"), _GAMES.c.ended_at.is_(None))
+_UNENDED = _OF_BOT.order_by(_GAMES.c.planned_at, _GAMES.c.id)
+_IN_CHAT = _GAMES.c.chat_id == bindparam("chat")
+_OPEN_IN = _UNENDED.where(_IN_CHAT)
+_WITH_PLACE = select(_PLACES.c.game_id).where(
+    _PLACES.c.bot_id == bindparam("bot"), _PLACES.c.chat_id == bindparam("chat")
 )
+_AROUND = _UNENDED.where(or_(_IN_CHAT, _GAMES.c.id == bindparam("evening"), _GAMES.c.id.in_(_WITH_PLACE)))
+_ANSWERED = select(_COMERS.c.game_id).where(
+    _COMERS.c.bot_id == bindparam("bot"), _COMERS.c.user_id == bindparam("user")
+)
+_ELSEWHERE = _UNENDED.where(
+    ~_IN_CHAT, or_(_GAMES.c.creator_id == bindparam("user"), _GAMES.c.id.in_(_ANSWERED))
+)
+_WITHOUT_BOOK = _UNENDED.where(_GAMES.c.ruleset.not_in(bindparam("books", expanding=True)))
 _TABLES = select(_GAMES).where(_GAMES.c.evening_id == bindparam("game")).order_by(_GAMES.c.id)
+_PLACES_OF = (
+    select(_PLACES.c.chat_id, _PLACES.c.thread_id)
+    .where(_PLACES.c.game_id == bindparam("game"))
+    .group_by(_PLACES.c.chat_id, _PLACES.c.thread_id)
+    .order_by(func.min(_PLACES.c.id))
+)
 
 
 async def create(
@@ -43,7 +54,6 @@ async def create(
     locale: str,
     hour: float,
     weekly: bool = False,
-    topics: Sequence[int] = (),
 ) -> Evening:
     """Stores a new evening and returns it. `hour`: when it begins, in unix seconds. `ruleset`: the id of its
     book; the chat's house rules are read when a table opens."""
@@ -61,7 +71,7 @@ async def create(
         "planned_at": hour,
     }
     made = (await tx.conn.execute(insert(_GAMES).values(values).returning(_GAMES.c.id))).scalar_one()
-    await tx.conn.execute(insert(_EVENINGS).values(game_id=made, weekly=weekly, topics=[*topics]))
+    await tx.conn.execute(insert(_EVENINGS).values(game_id=made, weekly=weekly))
     return await get(tx, made)
 
 
@@ -82,6 +92,20 @@ async def open_in(tx: Transaction, bot_id: int, chat_id: int) -> list[Evening]:
     return [_evening(row) for row in rows]
 
 
+async def around(tx: Transaction, table: Game) -> list[Evening]:
+    """Returns the evenings that are not over and that a game may concern: those of its chat, the one to which
+    it belongs, and those whose tables may stand in its chat."""
+    which = {"bot": table.bot_id, "chat": table.chat_id, "evening": table.evening_id}
+    return [_evening(row) for row in await tx.conn.execute(_AROUND, which)]
+
+
+async def elsewhere(tx: Transaction, bot_id: int, user_id: int, chat_id: int) -> list[Evening]:
+    """Returns the evenings of other chats that are not over and that the person has called or answered; the
+    soonest first."""
+    rows = await tx.conn.execute(_ELSEWHERE, {"bot": bot_id, "user": user_id, "chat": chat_id})
+    return [_evening(row) for row in rows]
+
+
 async def without_book(tx: Transaction, bot_id: int, books: Iterable[str]) -> list[Evening]:
     """Returns a bot's evenings that are not over and whose book is not one of `books`."""
     rows = await tx.conn.execute(_WITHOUT_BOOK, {"bot": bot_id, "books": [*books]})
@@ -94,7 +118,21 @@ async def tables_of(tx: Transaction, evening: Evening) -> list[Game]:
     return [Game(**row._mapping) for row in rows]
 
 
-async def change(tx: Transaction, evening: Evening, **values: bool | int | list[int] | None) -> Evening:
+async def places_of(tx: Transaction, evening: Evening) -> list[tuple[int, int]]:
+    """Returns where tables may stand besides the place of the post, as ids of chats and topics, in the order
+    in which they were named."""
+    return [(row.chat_id, row.thread_id) for row in await tx.conn.execute(_PLACES_OF, {"game": evening.id})]
+
+
+async def place(tx: Transaction, evening: Evening, chat_id: int, thread_id: int, *, stands: bool) -> None:
+    """Stores whether a table of the evening may stand in this chat or topic."""
+    at = {"game_id": evening.id, "chat_id": chat_id, "thread_id": thread_id}
+    await tx.conn.execute(delete(_PLACES).filter_by(**at))
+    if stands:
+        await tx.conn.execute(insert(_PLACES).values(bot_id=evening.game.bot_id, **at))
+
+
+async def change(tx: Transaction, evening: Evening, **values: bool | int | None) -> Evening:
     """Changes columns of the evening's row of `evenings`. Returns the changed evening."""
     this = _EVENINGS.c.game_id == evening.id
     await tx.conn.execute(update(_EVENINGS).where(this).values(values))
@@ -109,5 +147,5 @@ async def move(tx: Transaction, evening: Evening, hour: float) -> Evening:
 
 def _evening(row: Row[Any]) -> Evening:
     values = dict(row._mapping)
-    weekly, tables, topics = (values.pop(name) for name in _OWN)
-    return Evening(Game(**values), values["planned_at"], weekly, tables, tuple(topics))
+    weekly, tables = (values.pop(name) for name in _OWN)
+    return Evening(Game(**values), values["planned_at"], weekly, tables)

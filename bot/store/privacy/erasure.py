@@ -146,7 +146,7 @@ async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     tx.known.clear()
     found += await _count(tx, deletion(_MESSAGES, bot_id, chat_id))
     found += await _count(tx, deletion(_OUTBOX, bot_id, chat_id))
-    for table in (schema.questions, schema.restraints, schema.chats):
+    for table in (schema.questions, schema.restraints, schema.places, schema.chats):
         found += await _count(tx, deletion(table, bot_id, chat_id))
     found += await tournament_people.forget_chat(tx, chat_id)
     if not await _is_known(tx, schema.chats.c.chat_id == chat_id):

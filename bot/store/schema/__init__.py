@@ -21,6 +21,7 @@ from bot.store.schema.games import (
     packed,
     panels,
     pauses,
+    places,
     said,
     seats,
     substitutes,

@@ -71,11 +71,23 @@ evenings = table(
     Column("game_id", Serial, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("weekly", Boolean, nullable=False, server_default=false()),
     Column("tables", Integer),
-    Column("topics", Json, nullable=False, server_default="[]"),
 )
 """Evenings that are planned. An evening has a row of `games`, too, to which its messages belong, and which is
 never dealt; `games.planned_at` is its hour. Its tables are other games, whose `evening_id` is this row's
 id."""
+
+places = table(
+    "places",
+    Column("id", Serial, primary_key=True),
+    Column("game_id", Serial, ForeignKey("games.id"), nullable=False),
+    Column("bot_id", BigInteger, nullable=False),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger, nullable=False),
+)
+"""Where tables of an evening may stand besides the place of its post: topics, and other groups. `thread_id`
+is 0 outside topics."""
+Index("ix_places_game", places.c.game_id)
+Index("ix_places_chat", places.c.bot_id, places.c.chat_id)
 
 comers = table(
     "comers",

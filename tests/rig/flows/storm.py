@@ -30,7 +30,7 @@ from championship.sharing import layouts
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, keys
 
-HOST = 90
+HOST, OTHER = 90, -1000000000555
 NINE = 1_795_374_000.0
 """Nine in the evening in Kyiv, 22 November 2026."""
 
@@ -100,7 +100,7 @@ class Storm:
         self.friends, self.sent, self.wanted = Counter[int](), Counter[tuple[int, str]](), Counter[int]()
         self.tables: dict[int, Table] = {}
         self.barred: set[tuple[int, int]] = set()
-        self.read = 0
+        self.read, self.expelled = 0, False
 
     async def rage(self) -> None:
         """Plays the evenings to their ends."""
@@ -112,12 +112,18 @@ class Storm:
             await self._say(HOST, f"/newgame {book} {hour}:00")
         for topic in chance.sample((7, 8), chance.choice((0, 0, 1, 2))):
             await self._say(HOST, "/evening стол", topic)
+        for _ in range(chance.choice((0, 0, 1))):
+            await town.say(HOST, "/evening стол", OTHER)
         for user in chance.sample(self.people, len(self.people) // 3):
             town.telegram.members[user] = "member"
             await town.whisper(user, "/start")
         for weights, steps in ((BEFORE, 25), (AFTER, 65)):
             for _ in range(steps):
                 await self._step(weights, book)
+                if weights is AFTER and not self.expelled and chance.random() < 0.005:
+                    self.doing, self.expelled = "the other group removes the bot", True
+                    await town.standing_changed(BOT_ID, "left", chat=OTHER)
+                    await self._look()
             await self._wait(max(0.0, NINE - town.now))
         await self._end()
         self.counts["evenings"] = sum(bool(said) for said in self.said.values())
@@ -126,8 +132,9 @@ class Storm:
             self.counts.update({"stayed": len(stayed), "sat out": len(stayed - people)})
 
     async def _open(self) -> tuple[list[Evening], list[Game]]:
-        ask = self.town.reads
-        return await ask(evenings.open_in, BOT_ID, GROUP), await ask(games.all_open_in, BOT_ID, GROUP)
+        ask, both = self.town.reads, (GROUP, OTHER)
+        open_games = [game for chat in both for game in await ask(games.all_open_in, BOT_ID, chat)]
+        return await ask(evenings.open_in, BOT_ID, GROUP), open_games
 
     async def _end(self) -> None:
         """Nobody does anything but the host, who stops games and repeats no evening. So all must end."""
@@ -174,7 +181,7 @@ class Storm:
                 told.update({user: "no"} if user in told else {})
             await town.standing_changed(user, "left")
             await self._look(user)
-        elif what == "plus" and near and not any(game.thread_id == 0 for game in open_games):
+        elif what == "plus" and near and not any(_at(game) == (GROUP, 0) for game in open_games):
             if self.said[near[0].id].get(user, "no") == "no":
                 self.said[near[0].id][user] = "yes"
             await self._say(user, "+1")
@@ -186,7 +193,7 @@ class Storm:
         elif about and what == "unseat" and self.tables[about.id].sitting:
             victim = (await town.reads(seats.of_game, about.id))[0].user_id
             self.barred.add((about.id, victim))
-            await self._say(HOST, "/unseat 1", about.thread_id, victim)
+            await self._say(HOST, "/unseat 1", about.thread_id, victim, chat=about.chat_id)
         elif about and what == "ready":
             there = sorted(self.tables[about.id].sitting | self.tables[about.id].waiting)
             for sitter in chance.sample(there, chance.randint(0, len(there))):
@@ -197,14 +204,14 @@ class Storm:
             self.wanted[about.id] += what in ("+30", "-30")
             await self._tap(HOST, about, (HOSTS | HOST_AT_TABLE)[what])
 
-    async def _say(self, user: int, text: str, thread: int = 0, *moved: int) -> None:
-        rows = await self.town.say(user, text, **_in_topic(thread))
+    async def _say(self, user: int, text: str, thread: int = 0, *moved: int, chat: int = GROUP) -> None:
+        rows = await self.town.say(user, text, chat, **_in_topic(thread))
         ahead, _ = await self._open()
         self.friends[ahead[0].id if ahead else 0] += keys(rows).count("evening-friend")
         await self._look(user, *moved)
 
     async def _tap(self, user: int, game: Game, data: str) -> None:
-        rows = await self.town.tap(user, data.format(game.id), **_in_topic(game.thread_id))
+        rows = await self.town.tap(user, data.format(game.id), game.chat_id, **_in_topic(game.thread_id))
         evening, said = game.evening_id or game.id, [SAID[key] for key in answer(rows) if key in SAID]
         if data == PEOPLES["yes"] and answer(rows) != ["evening-is-over"]:
             said = ["yes"]  # the answer may be about his seat
@@ -244,8 +251,9 @@ class Storm:
                 assert self.sent[row.game_id, row.slot] <= allowed, f"{row.slot} is sent again"
         async with self.town.store.read_only() as tx:
             ahead = await evenings.open_in(tx, BOT_ID, GROUP)
-            for game in await games.all_open_in(tx, BOT_ID, GROUP):
-                self.tables.setdefault(game.id, Table(game))
+            for chat in (GROUP, OTHER):
+                for game in await games.all_open_in(tx, BOT_ID, chat):
+                    self.tables.setdefault(game.id, Table(game))
             for table in self.tables.values():
                 if table.game.is_open:
                     await self._look_at_table(tx, table, moved, begun=begun)
@@ -307,11 +315,10 @@ class Storm:
             lost = {user for user in left if (table.game.id, user) not in self.barred}
             assert lost <= table.waiting, f"{lost - table.waiting} neither sit nor wait"
             assert not free or not lost, "a seat is free"
-        newest = {
-            table.game.thread_id: table for table in self.tables.values() if table.game.evening_id == one.id
-        }
+        newest = {_at(table.game): table for table in self.tables.values() if table.game.evening_id == one.id}
         barred = {at for at, table in newest.items() if table.game.started_at is None}
-        places = {one.game.thread_id, *one.topics} - barred - {table.game.thread_id for table in now_open}
+        named = {at for at in await evenings.places_of(tx, one) if at[0] == GROUP or not self.expelled}
+        places = {_at(one.game), *named} - barred - {_at(table.game) for table in now_open}
         possible = [
             each for each in layouts(len(left), self._deals(one.game)) if len(each.sizes) <= len(places)
         ]
@@ -319,6 +326,10 @@ class Storm:
 
     def _deals(self, game: Game) -> Collection[int]:
         return self.town.app.context.books[game.ruleset].deals
+
+
+def _at(game: Game) -> tuple[int, int]:
+    return game.chat_id, game.thread_id
 
 
 def _in_topic(thread: int) -> dict[str, Any]:

@@ -28,16 +28,17 @@ OPEN: dict[str, bool] = dict.fromkeys(types.ChatPermissions.model_fields, True)
 
 
 class Telegram(BaseSession):
-    """A Telegram session. `members`: each person's status in the group; `rights`: what administrators may do
-    in the group; `pinned`: pinned messages; `permissions`: what all members may do; `restricted`: people with
-    other permissions than the rest; `photos`: of people, by width in pixels. `fails` may raise an error for a
-    request. Telegram shows a message to one person alone if the bot is an administrator, or if the person has
-    just pressed a button."""
+    """A Telegram session. `members`: each person's status in the groups; `absent`: chats, and people who are
+    not there; `rights`: what administrators may do in the group; `pinned`: pinned messages; `permissions`:
+    what all members may do; `restricted`: people with other permissions than the rest; `photos`: of people,
+    by width in pixels. `fails` may raise an error for a request. Telegram shows a message to one person alone
+    if the bot is an administrator, or if the person has just pressed a button."""
 
     def __init__(self) -> None:
         super().__init__()
         self.calls: list[methods.TelegramMethod[Any]] = []
         self.members: dict[int, str] = {}
+        self.absent: set[tuple[int, int]] = set()
         self.permissions: dict[str, bool] = dict(OPEN)
         self.restricted: dict[int, dict[str, Any]] = {}
         self.pinned: list[int] = []
@@ -83,7 +84,8 @@ class Telegram(BaseSession):
                     self.restricted[method.user_id] = {**allowed, "until_date": method.until_date or 0}
                 return True
             case methods.GetChatMember():
-                return self._member(method.user_id)
+                absent = (method.chat_id, method.user_id) in self.absent
+                return self._member(method.user_id, "left" if absent else "member")
             case methods.GetUserProfilePhotos():
                 return self._profile(method.user_id)
             case methods.GetFile():
@@ -134,12 +136,12 @@ class Telegram(BaseSession):
             can_read_all_group_messages=self.hears_all,
         )
 
-    def _member(self, user_id: int) -> Any:
+    def _member(self, user_id: int, usual: str) -> Any:
         user = types.User(id=user_id, is_bot=user_id == BOT_ID, first_name="…")
         if user_id in self.restricted:
             allowed = {**MUTED, "is_member": True, **self.restricted[user_id]}
             return types.ChatMemberRestricted(user=user, **allowed)
-        match self.members.get(user_id, "member"):
+        match self.members.get(user_id, usual):
             case "owner":
                 return types.ChatMemberOwner(user=user, is_anonymous=False)
             case "administrator":

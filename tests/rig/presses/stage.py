@@ -41,6 +41,7 @@ WATCHED = {
     "pauses": "*",
     "waiting": "*",
     "evenings": "*",
+    "places": "*",
     "comers": "*",
     "tournaments": "id, organiser_id, chief_id, status, stage, round, due_at",
     "entrants": "*",

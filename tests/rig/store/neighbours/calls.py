@@ -97,7 +97,7 @@ def _game(number: int) -> Game:
 
 
 def _evening(number: int, chat: int = GROUPS[0]) -> Evening:
-    return Evening(replace(_game(number), chat_id=chat), NOW, weekly=False, tables=None, topics=())
+    return Evening(replace(_game(number), chat_id=chat), NOW, weekly=False, tables=None)
 
 
 BOT = Whose(*BOTS, STRANGER)
@@ -304,11 +304,19 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "erasure.games_of_chat": [call(chat_id=QUIET_CHAT, shared={"chat_id": EVENT})],
     "erasure.games": [call(ids=ids(OVER))],
+    "evenings.around": [call(table=each(lambda chat: _evening(1, chat).game, CHAT))],
     "evenings.change": [call(values={"weekly": True})],
     "evenings.create": [
         call(thread_id=0, creator_id=5, ruleset="city", locale="ru", hour=NOW, everybodys={"bot_id": set()})
     ],
+    "evenings.elsewhere": [
+        call(
+            shared={"user_id": {"games", "evenings"}, "chat_id": {"games", "evenings"}},
+            everybodys={"chat_id": {"games", "evenings"}},
+        )
+    ],
     "evenings.move": [call(hour=NOW)],
+    "evenings.place": [call(thread_id=MINE % 100, stands=False)],
     "evenings.without_book": [call(books=["fiim-2019"])],
     "event_judges.name": [
         call(

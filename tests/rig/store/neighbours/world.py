@@ -226,7 +226,9 @@ def _course_of(place: Place, number: int) -> Iterator[Line]:
     waits: dict[str, Any] = {"kind": "gathering" if place.host == PEOPLE[0] else "ready", "serial": None}
     waits = waits if place.status == "lobby" else {"kind": "step", "serial": 5}
     yield Line(schema.deadlines, {"game_id": number, **waits})
-    yield Line(schema.evenings, {"game_id": number, "topics": [number * 11]})
+    yield Line(schema.evenings, {"game_id": number})
+    where = {"bot_id": place.bot, "chat_id": place.chat, "thread_id": number % 100}
+    yield Line(schema.places, {"id": number, "game_id": number, **where})
     if place.status == "cancelled":
         log = json.dumps([(turn, f"packed {number} {turn}", [], NOW) for turn in (1, 2)]).encode()
         yield Line(schema.packed, {"game_id": number, "acts": zlib.compress(log)})

@@ -1,0 +1,212 @@
+"""A table of an evening stands in another group."""
+
+import pytest
+
+from bot.services.lobby.tables import BETWEEN
+from bot.store.game import games, seats
+from bot.store.lobby import comers, evenings
+from bot.store.privacy import erasure
+from bot.values.evening import Evening
+from bot.values.game import Game
+from bot.values.outgoing import Outgoing
+from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
+
+HOST, OTHER, NEW = 90, -1000000000555, -1000000000777
+NINE = 1_795_374_000.0
+"""Nine in the evening in Kyiv, 22 November 2026."""
+WEEK = 7 * 24 * 3600
+
+
+@pytest.fixture(autouse=True)
+async def evening(town: Town) -> Evening:
+    """Fourteen people come to an evening whose host wants two tables."""
+    town.telegram.members |= {HOST: "owner", BOT_ID: "administrator"}
+    town.now = NINE - 4 * 3600
+    await town.tap(HOST, "s:zone:kyiv")
+    await town.say(HOST, "/newgame party 21:00")
+    (planned,) = await town.reads(evenings.open_in, BOT_ID, GROUP)
+    for user in range(1, 15):
+        await town.tap(user, f"ep:{planned.id}:yes")
+    async with town.store.transaction() as tx:
+        return await evenings.change(tx, planned, tables=2)
+
+
+async def said(town: Town, user: int, chat: int = OTHER, **more: object) -> list[str]:
+    return keys(await town.say(user, "/evening стол", chat, **more))
+
+
+async def to_the_hour(town: Town, evening: Evening) -> list[Outgoing]:
+    rows: list[Outgoing] = []
+    while town.now < evening.hour:
+        rows = await town.pass_deadline(evening.id)
+    return rows
+
+
+async def tables(town: Town, evening: Evening) -> list[Game]:
+    return await town.reads(evenings.tables_of, evening)
+
+
+async def sitting(town: Town, game: Game) -> set[int]:
+    return {who.user_id for who in await town.reads(seats.of_game, game.id)}
+
+
+async def listed(town: Town, evening: Evening) -> dict[int | None, str]:
+    return {who.user_id: who.answer for who in await town.reads(comers.of_evening, evening)}
+
+
+async def open_in(town: Town, chat: int) -> list[Game]:
+    return await town.reads(games.all_open_in, BOT_ID, chat)
+
+
+async def test_two_tables_stand_in_two_groups(town: Town, evening: Evening) -> None:
+    assert await said(town, HOST) == ["evening-table-of"]
+    for user in range(1, 14):
+        await town.whisper(user, "/start")
+    rows = await to_the_hour(town, evening)
+    here, there = await tables(town, evening)
+    assert (here.chat_id, there.chat_id) == (GROUP, OTHER)
+    sit = await sitting(town, there)
+    assert len(sit) == 7
+    assert await sitting(town, here) | sit == {*range(1, 15)}
+    assert "ready-ask" in keys(rows, OTHER)
+    (told,) = [row for row in rows if "evening-table-there" in keys([row])]
+    named = ["Игрок 14"] if 14 in sit else []
+    head = "🎲 Ещё один стол собирается в группе «Друзья 1000000000555»."
+    assert town.words(told).split("\n") == [f"{head} Там играют:" if named else head, *named]
+    assert buttons(told)[0]["link"]["url"] == "https://t.me/c/555/1"
+    assert {row.chat_id for row in rows if "evening-your-table" in keys([row])} == sit - {14}
+    for user in sit:
+        await town.tap(user, f"l:{there.id}:ready", OTHER)
+    assert (await town.game(OTHER)).status == "running"
+    await town.say(HOST, "/stop", OTHER)
+    await town.tap(HOST, f"l:{there.id}:stop-sure", OTHER)
+    town.now += BETWEEN
+    await town.pass_deadline(evening.id)
+    assert await sitting(town, await town.game(OTHER)) == sit
+
+
+async def test_a_table_in_a_topic_of_another_group(town: Town, evening: Evening) -> None:
+    topic = {"message_thread_id": 7, "is_topic_message": True}
+    await said(town, HOST, **topic)
+    await to_the_hour(town, evening)
+    assert [game.thread_id for game in await open_in(town, OTHER)] == [7]
+
+
+async def test_said_twice_it_stands_there_no_longer(town: Town, evening: Evening) -> None:
+    assert [await said(town, HOST) for _ in range(2)] == [["evening-table-of"], ["evening-table-gone"]]
+    await to_the_hour(town, evening)
+    assert await open_in(town, OTHER) == []
+
+
+async def test_a_place_that_is_named_after_the_hour_gets_a_table(town: Town, evening: Evening) -> None:
+    await to_the_hour(town, evening)
+    (here,) = await tables(town, evening)
+    for user in range(1, 15):
+        await town.tap(user, f"l:{here.id}:ready")
+    for user in range(21, 26):
+        await town.tap(user, f"ep:{evening.id}:yes")
+    await said(town, HOST)
+    await town.pass_deadline(evening.id)
+    (there,) = await open_in(town, OTHER)
+    assert await sitting(town, there) == {*range(21, 26)}
+
+
+async def test_who_may_bring_a_table(town: Town, evening: Evening) -> None:
+    assert await said(town, 3) == ["evening-none"]  # comes, but is nobody there
+    assert await said(town, 77) == ["evening-none"]
+    town.telegram.members[3] = "administrator"
+    town.now += 60  # an answer of Telegram is kept for half a minute
+    assert await said(town, 3) == ["evening-table-of"]
+    await town.tap(HOST, "s:zone:kyiv", OTHER)
+    await town.say(HOST, "/newgame party 22:00", OTHER)
+    assert await said(town, 3) == ["evening-no-topic"]
+
+
+async def test_a_group_without_the_bot_is_no_place(town: Town, evening: Evening) -> None:
+    await said(town, HOST)
+    await town.standing_changed(BOT_ID, "left", chat=OTHER)
+    await to_the_hour(town, evening)
+    (table,) = await tables(town, evening)
+    assert (table.chat_id, len(await sitting(town, table))) == (GROUP, 14)
+
+
+async def test_a_group_that_expels_the_bot_ends_only_its_own_table(town: Town, evening: Evening) -> None:
+    await said(town, HOST)
+    await to_the_hour(town, evening)
+    here, there = await tables(town, evening)
+    lost = await sitting(town, there)
+    await town.standing_changed(BOT_ID, "left", chat=OTHER)
+    await town.pass_deadline(evening.id)
+    assert await open_in(town, OTHER) == []
+    assert lost < await sitting(town, here)
+
+
+async def test_the_evening_of_a_group_that_expels_the_bot_ends_everywhere(
+    town: Town, evening: Evening
+) -> None:
+    await said(town, HOST)
+    await to_the_hour(town, evening)
+    await town.standing_changed(BOT_ID, "left")
+    assert await open_in(town, OTHER) == []
+    assert (await town.reads(evenings.get, evening.id)).is_over
+
+
+async def test_a_game_of_the_other_group_bars_the_place_until_it_ends(town: Town, evening: Evening) -> None:
+    await said(town, HOST)
+    await town.say(50, "/newgame party", OTHER)
+    own = await town.game(OTHER)
+    await to_the_hour(town, evening)
+    assert [game.chat_id for game in await tables(town, evening)] == [GROUP]
+    for user in range(1, 8):
+        await town.tap(user, f"ep:{evening.id}:no")
+    here = await town.game()
+    for user in range(8, 15):
+        await town.tap(user, f"l:{here.id}:ready")
+    for user in range(1, 8):
+        await town.tap(user, f"ep:{evening.id}:yes")
+    await town.pass_deadline(evening.id)
+    await town.tap(50, f"l:{own.id}:cancel-sure", OTHER)
+    await town.pass_deadline(evening.id)
+    assert await sitting(town, await town.game(OTHER)) == {*range(1, 8)}
+
+
+async def test_who_leaves_a_group_leaves_the_table(town: Town, evening: Evening) -> None:
+    await said(town, HOST)
+    await to_the_hour(town, evening)
+    _, there = await tables(town, evening)
+    first, second, *_ = await sitting(town, there)
+    await town.standing_changed(first, "left")
+    await town.standing_changed(second, "left", chat=OTHER)
+    assert not {first, second} & await sitting(town, there)
+    assert {(await listed(town, evening))[user] for user in (first, second)} == {"no"}
+
+
+async def test_who_is_not_in_the_other_group_sits_where_he_is(town: Town, evening: Evening) -> None:
+    await said(town, HOST)
+    await to_the_hour(town, evening)
+    here, there = await tables(town, evening)
+    await town.tap(HOST, f"l:{here.id}:cancel-sure")
+    await town.pass_deadline(evening.id)
+    town.telegram.absent.add((OTHER, 33))
+    assert answer(await town.tap(33, f"ep:{evening.id}:yes")) == ["evening-yes-noted"]
+    assert answer(await town.tap(34, f"ep:{evening.id}:yes")) == ["lobby-joined"]
+    assert {34} < await sitting(town, there)
+    assert 33 not in await sitting(town, there)
+
+
+async def test_a_weekly_evening_keeps_its_places_and_a_moved_group_too(town: Town, evening: Evening) -> None:
+    await said(town, HOST)
+    await town.tap(HOST, f"ep:{evening.id}:weekly")
+    await town.say(1, None, OTHER, migrate_to_chat_id=NEW)
+    await to_the_hour(town, evening)
+    assert [game.chat_id for game in await tables(town, evening)] == [GROUP, NEW]
+    _, following = await town.reads(evenings.open_in, BOT_ID, GROUP)
+    assert (following.hour, await town.reads(evenings.places_of, following)) == (NINE + WEEK, [(NEW, 0)])
+
+
+async def test_a_forgotten_group_is_no_place(town: Town, evening: Evening) -> None:
+    await said(town, HOST)
+    async with town.store.transaction(patient=True) as tx:
+        await erasure.chat(tx, BOT_ID, OTHER)
+    assert await town.reads(evenings.places_of, evening) == []
