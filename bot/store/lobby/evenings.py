@@ -26,7 +26,9 @@ _OPEN_IN = _UNENDED.where(_IN_CHAT)
 _WITH_PLACE = select(_PLACES.c.game_id).where(
     _PLACES.c.bot_id == bindparam("bot"), _PLACES.c.chat_id == bindparam("chat")
 )
-_AROUND = _UNENDED.where(or_(_IN_CHAT, _GAMES.c.id == bindparam("evening"), _GAMES.c.id.in_(_WITH_PLACE)))
+_HOME = _GAMES.alias("home")
+_AT_HOME = select(_HOME.c.chat_id).where(_HOME.c.id == bindparam("evening"))
+_AROUND = _UNENDED.where(or_(_IN_CHAT, _GAMES.c.chat_id.in_(_AT_HOME), _GAMES.c.id.in_(_WITH_PLACE)))
 _ANSWERED = select(_COMERS.c.game_id).where(
     _COMERS.c.bot_id == bindparam("bot"), _COMERS.c.user_id == bindparam("user")
 )
@@ -93,8 +95,8 @@ async def open_in(tx: Transaction, bot_id: int, chat_id: int) -> list[Evening]:
 
 
 async def around(tx: Transaction, table: Game) -> list[Evening]:
-    """Returns the evenings that are not over and that a game may concern: those of its chat, the one to which
-    it belongs, and those whose tables may stand in its chat."""
+    """Returns the evenings that are not over and that a game may concern: those of its chat, those of the
+    chat of the evening to which it belongs, and those whose tables may stand in its chat."""
     which = {"bot": table.bot_id, "chat": table.chat_id, "evening": table.evening_id}
     return [_evening(row) for row in await tx.conn.execute(_AROUND, which)]
 
