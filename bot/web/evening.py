@@ -64,7 +64,8 @@ class Evenings:
         standing = [(game, await _sitting(tx, game)) for game in games if game.is_open]
         said = await tell(tx, evening, played.rules, games, chat.settings.clock, self.scale)
         rules = rules_of_evening(played, chat.settings)
-        tables = [(told.table(evening, game), who) for game, who in standing]
+        places = [(chat.chat_id, evening.game.thread_id), *await evenings.places_of(tx, evening)]
+        tables = [(told.table(game, places), who) for game, who in standing]
         return _page(evening.game.locale, said.hour, said, tables, rules)
 
 

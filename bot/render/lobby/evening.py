@@ -175,10 +175,11 @@ def _tables(evening: Evening, layout: Layout) -> str:
     return TablesTap(game=evening.id, tables=len(layout.sizes)).pack()
 
 
-def table(evening: Evening, game: Game) -> Line:
-    """Returns the line of the page about a table that gathers or plays: its number, as its topic has it."""
-    places = (evening.game.thread_id, *evening.topics)
-    number = places.index(game.thread_id) if game.thread_id in places else len(places)
+def table(game: Game, places: Sequence[tuple[int, int]]) -> Line:
+    """Returns the line of the page about a table that gathers or plays: its number, as its topic has it.
+    `places`: where tables of the evening may stand, as ids of chats and topics."""
+    at = (game.chat_id, game.thread_id)
+    number = places.index(at) if at in places else len(places)
     return line("evening-table", number=number + 1, status=game.status)
 
 

@@ -3,15 +3,16 @@ another."""
 
 from collections.abc import Sequence
 
-from bot.render.game.buttons import to_table
-from bot.render.post import Post, line
+from bot.render.game.buttons import Rows, to_table
+from bot.render.lobby.mentions import mentions
+from bot.render.post import Line, Post, line
 from bot.runtime.links import ANY_MESSAGE
 from bot.services.chat.settings import played_in
 from bot.services.live.game import Change, target_of
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby import ready
 from bot.services.lobby.evening import close, refresh, show
-from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, open_table
+from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, open_table, ring
 from bot.services.lobby.lobby import show as show_lobby
 from bot.services.practice import practice
 from bot.services.scope import Scope
@@ -110,27 +111,31 @@ async def _open(
             await _wait_for_seat(scope, game, named[number])
         await show_lobby(scope, game)
         await ready.ask(scope, game)
-        if game.chat_id != evening.game.chat_id:
-            await _call_over(scope, evening, game)
+    await _call_over(scope, evening, [game for game in opened if game.chat_id != evening.game.chat_id])
     return opened
 
 
-async def _call_over(scope: Scope, evening: Evening, table: Game) -> None:
-    """Tells those who sit at a table in another group where it stands: in private, or by mentions in the
+async def _call_over(scope: Scope, evening: Evening, tables: Sequence[Game]) -> None:
+    """Tells those who sit at tables in other groups where these stand: in private, or by mentions in the
     evening's own group."""
-    chat = await chats.get(scope.tx, scope.bot_id, table.chat_id)
-    name = chat.title if chat else "?"
-    back = to_table(scope.app.link(table.chat_id, table.thread_id or ANY_MESSAGE))
-    called = []
-    for who in await seats.of_game(scope.tx, table.id):
-        private = scope.private_chat(await people.get(scope.tx, scope.bot_id, who.user_id))
-        if private is None:
-            called.append(line("lobby-called", user=str(who.user_id), name=who.name))
-        else:
-            said = Post(lines=(line("evening-your-table", chat=name),), rows=back)
-            await scope.outbox.say(private, said, priority=Priority.PROMPT)
-    lines = (line("evening-table-there", chat=name, count=len(called)), *called)
-    await scope.outbox.say(target_of(evening.game), Post(lines=lines, rows=back), priority=Priority.PROMPT)
+    lines, called, rows = list[Line](), list[tuple[int, str]](), Rows()
+    for table in tables:
+        chat = await chats.get(scope.tx, scope.bot_id, table.chat_id)
+        back = to_table(scope.app.link(table.chat_id, table.thread_id or ANY_MESSAGE))
+        name, there = chat.title if chat else "?", list[tuple[int, str]]()
+        for who in await seats.of_game(scope.tx, table.id):
+            private = scope.private_chat(await people.get(scope.tx, scope.bot_id, who.user_id))
+            if private is None:
+                there.append((who.user_id, who.name))
+            else:
+                yours = Post(lines=(line("evening-your-table", chat=name),), rows=back)
+                await scope.outbox.say(private, yours, priority=Priority.PROMPT)
+        lines += (line("evening-table-there", chat=name, count=len(there)), *mentions(there))
+        called, rows = [*called, *there], (*rows, *back)
+    if lines:
+        await ring(scope, evening.game, called)
+        said = Post(lines=tuple(lines), rows=rows)
+        await scope.outbox.say(target_of(evening.game), said, priority=Priority.PROMPT)
 
 
 def _layout(evening: Evening, possible: Sequence[Layout], places: int) -> Layout | None:
