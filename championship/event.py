@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, Field, ValidationError, field_validator, model_validator
+from pydantic import Field, ValidationError, field_validator, model_validator
 
-from championship.fields import STAGE_LIMIT, Closed, Name, Seats, TelegramNumber, Text
+from championship.fields import STAGE_LIMIT, Name, Seats, TelegramNumber, Text
 from championship.substitutions import Replaced, Substitution, replaced
-from engine.deal_opened import strict_integer
+from engine.deal_opened import Strict, strict_integer
 from engine.marks import Protest
 from engine.remark import Joined, Remark, fault
 from engine.rules.consistency import BadOverride
@@ -40,14 +40,12 @@ class Fixture(NamedTuple):
         return f"{self.stage}, {self.round}, {self.table}"
 
 
-class Player(BaseModel):
+class Player(Strict):
     """A player of the event. `telegram`: his Telegram number. Players of one `club` meet as seldom as
     possible. `off`: tables where he sits as seldom as possible. `stand_in`: he sits only in seats that are
     left, and has no place in the standing. `expelled`: he was put out of the event (FIIM 7.3), goes on to a
     stage only if too few others do, and stands behind all others. `hidden`: a published page shows a number
     instead of his name."""
-
-    model_config = Closed
 
     name: Name
     telegram: TelegramNumber | None = None
@@ -58,13 +56,11 @@ class Player(BaseModel):
     hidden: bool = False
 
 
-class Stage(BaseModel):
+class Stage(Strict):
     """A stage of the event. `first`: how many of the standing's first players play in it; None: all.
     `last_tables`: how many tables play in the last round; None: all. `carries`: the points of earlier stages
     still count. Ci counts each stage separately (8.6.4). `seating`: per round, the tables in the order of
     `tables`, each with its players by seat; rounds that are not drawn yet are not there."""
-
-    model_config = Closed
 
     name: Name
     tables: Annotated[list[Name], Field(min_length=1, max_length=STAGE_LIMIT)]
@@ -109,11 +105,9 @@ class Stage(BaseModel):
             yield from (Fixture(self.name, number, table) for table in self.tables_of(number))
 
 
-class PlayedGame(BaseModel):
+class PlayedGame(Strict):
     """A game that was played. It comes from a `record`, or from the rows called `game` in a table of
     `results`. Both are paths, relative to the event's file. `void`: why the game does not count."""
-
-    model_config = Closed
 
     stage: str
     round: int
@@ -137,12 +131,10 @@ class PlayedGame(BaseModel):
         return Fixture(self.stage, self.round, self.table)
 
 
-class NamedJudge(BaseModel):
+class NamedJudge(Strict):
     """A judge whom the organiser names. He judges the games of `table`, in all stages and rounds or only in
     `stage` and `rounds`. `rotates`: `table` is his in round 1, and the next one of the stage in each round
     after it. `side`: he helps the judge of the table (1.2). `telegram` and `hidden`: as for a player."""
-
-    model_config = Closed
 
     name: Name
     telegram: TelegramNumber | None = None
@@ -162,24 +154,20 @@ class NamedJudge(BaseModel):
         return stage.tables[(stage.tables.index(self.table) + moved) % len(stage.tables)]
 
 
-class Seeds(BaseModel):
+class Seeds(Strict):
     """The seeds of random choices: of the `seating`, and of the `lot` between equal players (8.7)."""
-
-    model_config = Closed
 
     seating: Annotated[int, Field(ge=0, lt=1 << 63)] = 0
     lot: Annotated[int, Field(ge=0, lt=1 << 63)] = 0
 
 
-class Event(BaseModel):
+class Event(Strict):
     """A tournament. `seats`: players at a table; `least_seats`: how many are enough if all together are too
     few. `apart`: groups who meet as seldom as possible. `club_counts`: how many players of a club count in
     the standing of clubs; None: all. `chief_judge`: who decides protests (8.8). `judges_see`: a named
     judge sees the roles of his table. `when`, `where`, `notes`: what players read before they enter.
     `places`: how many may enter in Telegram; None: as many as the first stage seats at once, or as stand in
     the file."""
-
-    model_config = Closed
 
     mafia_event: Literal[1]
     title: Name

@@ -2,9 +2,8 @@
 
 from typing import Annotated
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
-Closed = ConfigDict(frozen=True, extra="forbid", strict=True)
 Name = Annotated[str, Field(min_length=1, max_length=64, pattern=r"\S")]
 """The name of a player, a stage or a table. It is unique among names of its kind within the event."""
 

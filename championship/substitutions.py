@@ -3,15 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Annotated, NamedTuple
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
-from championship.fields import Closed
+from engine.deal_opened import Strict
 
 
-class Substitution(BaseModel):
+class Substitution(Strict):
     """From one round of a stage on, `comes` has every seat of `goes`."""
-
-    model_config = Closed
 
     goes: str
     comes: str

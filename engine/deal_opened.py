@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal, Self, assert_never
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, Field, field_validator, model_validator
 
 from engine.commitment import CUTS, NOT_CUT, Sealed, Seating, Version, Version1, Version2, Version3
 from engine.toml_text import quoted
 
-Strict = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+class Strict(BaseModel, frozen=True, extra="forbid", strict=True):
+    """Data of a file whose types are checked. Unknown keys are errors."""
 
 
 def strict_integer(value: object, otherwise: object) -> object:
@@ -38,15 +40,13 @@ OPTIONAL_KEYS: Mapping[Version, frozenset[str]] = MappingProxyType(
 """The keys that `[deal]` may also have in each version."""
 
 
-class DealOpened(BaseModel):
+class DealOpened(Strict):
     """The published commitment and the values that prove it: see `engine.commitment`. `REQUIRED_KEYS` and
     `OPTIONAL_KEYS` say which version has which keys.
 
     `game` is the game's number. `joined` are names and `cuts` are these people's cuts, both in the order of
     joining. `announced`: a tournament had announced names and seats before the commitment was posted.
     """
-
-    model_config = Strict
 
     version: Version = 1
     game: Annotated[int, Field(ge=1)] | None = None

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias, assert_never, get_args
 
-from pydantic import BaseModel, FiniteFloat, field_validator
+from pydantic import FiniteFloat, field_validator
 
 from engine.deal_opened import Strict
 from engine.remark import Remark
@@ -60,23 +60,19 @@ played, or it counts with another winner."""
 CHIEF_RESULTS: tuple[ChiefResult, ...] = ("void", "counts", *WINNERS)
 
 
-class Protest(BaseModel):
+class Protest(Strict):
     """A player's protest (8.8). It is open while it has no `decision`."""
-
-    model_config = Strict
 
     by: str
     text: str
     decision: str | None = None
 
 
-class Judge(BaseModel):
+class Judge(Strict):
     """The judge's marks. The keys of `bonus` (points) and `penalties` (clauses) are seats. `chief_approved`:
     seats whose bonus the chief judge has approved. `no_best_move`: the best move does not count (8.3.5).
     `void`: why the game does not count. `chief_result`: the chief judge's decision about the result; None if
     he has made none."""
-
-    model_config = Strict
 
     bonus: dict[str, FiniteFloat] = {}
     penalties: dict[str, list[str]] = {}

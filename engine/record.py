@@ -5,7 +5,7 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, Field, ValidationError, field_validator
+from pydantic import Field, ValidationError, field_validator
 
 from engine.commitment import Sealed
 from engine.deal_opened import DealOpened, Strict, strict_integer
@@ -36,10 +36,8 @@ class RecordError(ValueError):
         super().__init__(*(() if line is None else (Remark("at-game-line", number=line),)), *why)
 
 
-class RecordSource(BaseModel):
+class RecordSource(Strict):
     """The record as it is written: the keys of the file. Only their types are checked."""
-
-    model_config = Strict
 
     mafia_record: Literal[1]
     ruleset: str

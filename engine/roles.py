@@ -14,8 +14,12 @@ Seat: TypeAlias = int
 Slug = Annotated[str, Field(pattern="^[a-z][a-z0-9-]{0,15}$", strict=True)]
 """The name of a role, a step or an act, short enough for the data of a button."""
 
-EXACT = ConfigDict(extra="forbid")
-"""Settings for values of a book that may come from a file: unknown keys are errors."""
+
+class Exact:
+    """A value of a book, which may come from a file: unknown keys are errors."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
 
 class Team(StrEnum):
@@ -31,11 +35,9 @@ class Team(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Role:
+class Role(Exact):
     """A role, as its card describes it. Each book lists its roles. Two values with the same fields are the
     same role."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
 
     id: Slug
     team: Team

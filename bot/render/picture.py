@@ -5,7 +5,7 @@ A picture of a running game has no field for a role, so it can not show a role.
 
 from typing import Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from bot.render.line import Line
 
@@ -15,14 +15,14 @@ Emblem: TypeAlias = Literal["citizen", "sheriff", "doctor", "mistress", "maniac"
 """The names of the drawings on the cards of roles. `own` is the drawing for all roles that a club's book
 defines."""
 
-VALUE = ConfigDict(frozen=True, extra="forbid")
+
+class Value(BaseModel, frozen=True, extra="forbid"):
+    """Data that waits in the outbox. Unknown keys are errors."""
 
 
-class SeatMark(BaseModel):
+class SeatMark(Value):
     """One seat in the picture of a table. `listed`: whether the seat is nominated. `votes`: how many hands it
     has in the present round of the vote; None if it was not called yet."""
-
-    model_config = VALUE
 
     seat: int
     name: str
@@ -33,32 +33,26 @@ class SeatMark(BaseModel):
     votes: int | None = None
 
 
-class CountMark(BaseModel):
+class CountMark(Value):
     """One mark in a row of the course: a seat with a number. `seat`: None for the raise. `count`: the number
     of votes; None for a player who was killed."""
-
-    model_config = VALUE
 
     seat: int | None
     count: int | None = None
 
 
-class CourseRow(BaseModel):
+class CourseRow(Value):
     """One row of the course of a game: what happened in one night or in one round of voting. `missed`: the
     word for a hunt that hit nobody; None if there was none in this night."""
-
-    model_config = VALUE
 
     label: Line
     marks: tuple[CountMark, ...]
     missed: Line | None = None
 
 
-class TablePicture(BaseModel):
+class TablePicture(Value):
     """The data of the picture of a running game, as everybody sees it. `now`: the line about the speaker.
     `raised`: the word for a raise."""
-
-    model_config = VALUE
 
     theme: Theme
     title: Line
@@ -70,11 +64,9 @@ class TablePicture(BaseModel):
     raised: Line
 
 
-class PlayerMark(BaseModel):
+class PlayerMark(Value):
     """One player in the picture of a game that is over. `emblem`: the sign beside his role; None for the
     roles that most players have. `exit`: how he left the game; None if he stayed to the end."""
-
-    model_config = VALUE
 
     seat: int
     name: str
@@ -84,10 +76,8 @@ class PlayerMark(BaseModel):
     exit: Line | None = None
 
 
-class ResultPicture(BaseModel):
+class ResultPicture(Value):
     """The data of the picture with the result of a game."""
-
-    model_config = VALUE
 
     theme: Theme
     winner: Literal["red", "black", "draw"]
@@ -98,11 +88,9 @@ class ResultPicture(BaseModel):
     raised: Line
 
 
-class CardPicture(BaseModel):
+class CardPicture(Value):
     """The data of the picture of a role's card. It has no seat and no name, so that the same role has the
     same picture for everybody."""
-
-    model_config = VALUE
 
     theme: Theme
     team: Literal["red", "black"]
@@ -111,11 +99,9 @@ class CardPicture(BaseModel):
     colour: Line
 
 
-class ChartRow(BaseModel):
+class ChartRow(Value):
     """One bar of a chart, with its name and value. `place`: the place of a player in a list of the best.
     `share`: the filled part of the bar, in percent. `waits`: whether the player has too few games for it."""
-
-    model_config = VALUE
 
     label: Line
     value: Line
@@ -124,10 +110,8 @@ class ChartRow(BaseModel):
     waits: bool = False
 
 
-class ChartPicture(BaseModel):
+class ChartPicture(Value):
     """The data of a chart: the figures of one player, or the best players of a group."""
-
-    model_config = VALUE
 
     theme: Theme
     title: Line
@@ -135,11 +119,9 @@ class ChartPicture(BaseModel):
     rows: tuple[ChartRow, ...]
 
 
-class StandingRow(BaseModel):
+class StandingRow(Value):
     """One row of the picture of a standing. `place`: None if the player has none. `waits`: whether it is only
     the place that he would have, with more games. `cells`: the figures; the last one decides the places."""
-
-    model_config = VALUE
 
     place: int | None
     name: str
@@ -147,10 +129,8 @@ class StandingRow(BaseModel):
     waits: bool = False
 
 
-class StandingPicture(BaseModel):
+class StandingPicture(Value):
     """The data of the picture of a page of a season's rating. `heads`: the headings above the cells."""
-
-    model_config = VALUE
 
     theme: Theme
     title: Line

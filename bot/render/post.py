@@ -7,10 +7,8 @@ Its lines have the type of `bot/render/line.py`, which this module also exports.
 from math import ceil
 from typing import Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
-
 from bot.render.line import Arg, Line, Words, line
-from bot.render.picture import Picture
+from bot.render.picture import Picture, Value
 
 __all__ = ["Arg", "Button", "Countdown", "Line", "Link", "Post", "Style", "Words", "line", "row_of"]
 
@@ -21,7 +19,7 @@ HEADING = "rules-rare"
 """The key of a heading among folded lines."""
 
 
-class Link(BaseModel):
+class Link(Value):
     """Where a button with a link leads. `start`: to the private chat, where the bot gets this parameter.
     `url`: to a message. `adds`: to the list of groups to which a person can add the bot; if there are
     `rights`, as an administrator with these rights. `table`: to the page of a game's table, in the way that
@@ -32,8 +30,6 @@ class Link(BaseModel):
     stream; with a `user`, who may show all cards, it shows them. "evening": a link to the page of an evening
     (`table`) for any browser, the same for everybody."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     start: str | None = None
     url: str | None = None
     adds: bool = False
@@ -43,11 +39,9 @@ class Link(BaseModel):
     user: int = 0
 
 
-class Button(BaseModel):
+class Button(Value):
     """A button below a message. It has either `data` (the data of a tap) or a `link`. `mark`: a short sign
     that is shown before the label or in its place."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     label: Line | None = None
     mark: str = ""
@@ -56,11 +50,9 @@ class Button(BaseModel):
     style: Style | None = None
 
 
-class Countdown(BaseModel):
+class Countdown(Value):
     """The time that a message counts down: of the step `serial`, or of the ready check. It is `seconds` from
     the beginning. `paused`: whether the clock is stopped; then `seconds` are left."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     kind: Literal["step", "ready", "late"] = "step"
     serial: int = 0
@@ -68,11 +60,9 @@ class Countdown(BaseModel):
     paused: bool = False
 
 
-class Post(BaseModel):
+class Post(Value):
     """What the bot is to say, as data. The answer to a press has only one line, which is shown as an `alert`
     or a toast."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     lines: tuple[Line, ...] = ()
     caption: tuple[Line, ...] = ()

@@ -7,11 +7,11 @@ value from a parameter of the rule set. So a chat's variant or a record's overri
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
-from engine.roles import DOCTOR, DON, EXACT, MANIAC, MISTRESS, SHERIFF, Cause, Slug
+from engine.roles import DOCTOR, DON, MANIAC, MISTRESS, SHERIFF, Cause, Exact, Slug
 from engine.rules.effects import Alibi, CheckRole, CheckTeam, EffectData, Kill, Save, Silence
 
 Seconds = Annotated[int, Field(ge=1, le=2**63 - 1, strict=True)]
@@ -31,10 +31,8 @@ class Told(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NightAction:
+class NightAction(Exact):
     """What the players of a role may do in a step of the night."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
 
     step: Slug
     """The name of the step in a record and in the book's order of the night."""
@@ -70,10 +68,8 @@ class NightAction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Greeting:
+class Greeting(Exact):
     """A role wakes up in the first night so that the host sees its player. It does nothing else."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
 
     step: Slug
     role: Slug

@@ -5,85 +5,76 @@ To add an effect, add a member here; mypy then reports every place that must han
 """
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
-from pydantic import BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, Field
 
-from engine.roles import EXACT, Cause, Slug, Team
+from engine.roles import Cause, Exact, Slug, Team
 
 
 @dataclass(frozen=True, slots=True)
-class CheckTeam:
+class CheckTeam(Exact):
     """The answer says whether the seat is red or black."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
     kind: Literal["check-team"] = "check-team"
 
 
 @dataclass(frozen=True, slots=True)
-class CheckRole:
+class CheckRole(Exact):
     """The answer says whether the seat has this role."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
     role: Slug
     kind: Literal["check-role"] = "check-role"
 
 
 @dataclass(frozen=True, slots=True)
-class Compare:
+class Compare(Exact):
     """The answer says whether two seats have the same colour."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
     kind: Literal["compare"] = "compare"
 
 
 @dataclass(frozen=True, slots=True)
-class Kill:
+class Kill(Exact):
     """The seat dies in the morning. `cause`: how the protocol lists the death."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
     cause: Literal[Cause.MANIAC, Cause.KILLED] = Cause.KILLED
     kind: Literal["kill"] = "kill"
 
 
 @dataclass(frozen=True, slots=True)
-class Save:
+class Save(Exact):
     """The seat does not die this night."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
     kind: Literal["save"] = "save"
 
 
 @dataclass(frozen=True, slots=True)
-class Guard:
+class Guard(Exact):
     """The actor dies in the seat's place (decisions C21)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
     kind: Literal["guard"] = "guard"
 
 
 @dataclass(frozen=True, slots=True)
-class Hide:
+class Hide(Exact):
     """Later checks of the seat's colour in this night find this colour."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
     shows: Team = Team.RED
     kind: Literal["hide"] = "hide"
 
 
 @dataclass(frozen=True, slots=True)
-class Alibi:
+class Alibi(Exact):
     """The seat can not be nominated on the next day."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
     kind: Literal["alibi"] = "alibi"
 
 
 @dataclass(frozen=True, slots=True)
-class Silence:
+class Silence(Exact):
     """The seat neither speaks nor votes on the next day."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
     kind: Literal["silence"] = "silence"
 
 

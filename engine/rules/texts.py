@@ -5,33 +5,29 @@ Texts are plain: the code that shows them escapes them. Lengths are in character
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
-from engine.roles import EXACT, Slug
+from engine.roles import Exact, Slug
 
 Name = Annotated[str, Field(min_length=1, max_length=32)]
 Text = Annotated[str, Field(max_length=300)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoleTexts:
+class RoleTexts(Exact):
     """The words of a role. `name`: its name in the list at the end of a game; `card`: what the role does, in
     the words for its player."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
 
     name: Name
     card: Text = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StepTexts:
+class StepTexts(Exact):
     """The words of a night step. The group reads `night`. The other words belong to an action: `ask` is its
     question; `done` is shown to the actor, followed by the chosen seats; `rule` is its line in the rules."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
 
     night: Text = ""
     ask: Text = ""
@@ -40,10 +36,8 @@ class StepTexts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Texts:
+class Texts(Exact):
     """All words of a book in one language. `about`: one line about the book, shown in the list of books."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = EXACT
 
     title: Name
     about: Text = ""

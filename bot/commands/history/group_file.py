@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, Field, model_validator
+from pydantic import Field, model_validator
 
 from bot.store.people.nicknames import FIRST_GUEST
 from engine.deal_opened import Strict
@@ -19,23 +19,19 @@ Moment = Annotated[float, Field(ge=0, lt=1e11, allow_inf_nan=False)]
 """A time in the file: unix seconds, up to the year 5138."""
 
 
-class Person(BaseModel):
+class Person(Strict):
     """A person who played in the group. `number`: the person's number within this file. `name` and `telegram`
     are None for a person who has hidden himself; `telegram` is None for a guest, too."""
-
-    model_config = Strict
 
     number: Annotated[int, Field(ge=1)]
     name: str | None = None
     telegram: Annotated[int, Field(ge=1, lt=FIRST_GUEST)] | None = None
 
 
-class Sitting(BaseModel):
+class Sitting(Strict):
     """A seat of a game in the file. `person`: the number of the person; None for a person who was
     forgotten, or for a seat that two people had. `plus` and `minus`: points before Ci; 0 in a game that
     does not count."""
-
-    model_config = Strict
 
     person: int | None = None
     role: str
@@ -58,12 +54,10 @@ class Deduction(NamedTuple):
     points: Points
 
 
-class PastGame(BaseModel):
+class PastGame(Strict):
     """A game that is over. Times are unix seconds. `record`: the path of its record; None for a game from a
     table of results. `seats`: seat 1 first. `deducted`: the penalties of a game from a table of results.
     `marks`: the judge's; `void` among them says why the game does not count."""
-
-    model_config = Strict
 
     number: Annotated[int, Field(ge=1)]
     record: str | None = None
@@ -88,10 +82,8 @@ class PastGame(BaseModel):
         return self
 
 
-class Standing(BaseModel):
+class Standing(Strict):
     """The place of a person in a season. `place` is None for a person who has played too few games."""
-
-    model_config = Strict
 
     place: int | None
     person: int
@@ -105,10 +97,8 @@ class Standing(BaseModel):
     total: Points
 
 
-class SeasonOut(BaseModel):
+class SeasonOut(Strict):
     """A season of the group: its terms, as `bot.values.season.Terms` has them, and its standing."""
-
-    model_config = Strict
 
     number: Annotated[int, Field(ge=1)]
     since: Moment
@@ -123,11 +113,9 @@ class SeasonOut(BaseModel):
     standing: list[Standing] = []
 
 
-class GroupFile(BaseModel):
+class GroupFile(Strict):
     """The whole content of `group.json`. A program that reads it refuses a version (`mafia_group`) that it
     does not know."""
-
-    model_config = Strict
 
     mafia_group: Literal[1]
     title: str

@@ -70,7 +70,7 @@ def add(
             raise FileError(found.path, *found.named, _why(event, found.players))
         fixture = fixtures[0]
         if event.game(fixture) is None:
-            games = [*event.games, PlayedGame(**fixture._asdict(), **found.source)]
+            games = [*event.games, PlayedGame.model_validate({**fixture._asdict(), **found.source})]
         elif (other := _other(path, event, found, fixture, books)) is None:
             continue
         elif not again:

@@ -1,5 +1,7 @@
 """The chief judge puts a player out of the tournament, and lets him in again (7.3)."""
 
+from typing import Any
+
 import pytest
 
 from bot.services.tournaments.opening import Settled, open_event, written
@@ -153,7 +155,7 @@ async def test_7_3_the_written_file_names_him(quick: Cup) -> None:
     assert [one.telegram for one in told.event.players if one.expelled] == [user]
 
 
-async def two_stages_of_ten(town: Town, **second: int) -> Cup:
+async def two_stages_of_ten(town: Town, **second: Any) -> Cup:
     """Ten people have played the only game of the first stage, and the same table plays the second one.
     `LATE` waits. `second`: values of the second stage."""
     stages = [Stage(name="О", tables=["A"], rounds=1), Stage(name="Ф", tables=["A"], rounds=1, **second)]
