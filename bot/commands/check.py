@@ -42,7 +42,7 @@ from bot.store.chat import chats
 from bot.store.database.database import why
 from bot.store.database.migrate import SchemaError
 from bot.store.database.sqlstate import ConnectError
-from bot.store.database.transaction import Store
+from bot.store.database.transaction import opened
 from bot.web.places import MOST_CONNECTIONS
 
 PLAIN = {"✓": "+", "!": "!", "✗": "x"}
@@ -317,14 +317,11 @@ def _hearing_of(known: Members, *, hears: bool | None, switches: bool) -> Findin
 async def _groups_of(settings: Settings, bot_id: int) -> list[int]:
     if not own_database.is_there(settings.database_url):
         return []
-    store = Store.open(settings.database_url)
     try:
-        async with store.read_only(patient=True) as tx:
+        async with opened(settings.database_url) as store, store.read_only(patient=True) as tx:
             return await chats.newest(tx, bot_id, MOST_GROUPS)
     except (DBAPIError, ConnectError):
         return []  # another finding tells what is wrong with the database
-    finally:
-        await store.close()
 
 
 async def _member(bot: Bot, chat_id: int) -> ResultChatMemberUnion | None:

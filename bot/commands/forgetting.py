@@ -2,7 +2,7 @@
 
 from bot.commands import own_database
 from bot.commands.answers import say, warn
-from bot.store.database.transaction import Store, Transaction
+from bot.store.database.transaction import Transaction
 from bot.store.privacy import erasure
 from bot.store.tournaments.tournament_people import Led
 from engine.record import printable
@@ -18,10 +18,9 @@ async def forget(database_url: str, who: int) -> int:
     An id below 0 is the id of a chat. Raises SettingsError if the database does not have this program's
     schema.
     """
-    await own_database.require(database_url)
-    store = Store.open(database_url)
     try:
-        found = await own_database.written(store, lambda tx: _forget(tx, who))
+        async with own_database.opened(database_url) as store:
+            found = await own_database.written(store, lambda tx: _forget(tx, who))
     except erasure.OpenGameError:
         warn(who, Remark("unfinished"))
         return REFUSED
@@ -29,8 +28,6 @@ async def forget(database_url: str, who: int) -> int:
         for led in error.led:
             warn(f"{who}: {_way_out(led)}")
         return REFUSED
-    finally:
-        await store.close()
     say((who, Remark("forgotten")) if found else (who, Remark("unknown")))
     return 0
 

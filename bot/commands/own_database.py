@@ -1,6 +1,7 @@
 """Opens the bot's database for commands that use it while the bot runs or is stopped."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from sqlalchemy.exc import DBAPIError
@@ -10,6 +11,7 @@ from bot.setting_values import shown
 from bot.settings import SettingsError
 from bot.store.chat import chats
 from bot.store.chat.chats import Chat
+from bot.store.database import transaction
 from bot.store.database.database import is_collision
 from bot.store.database.migrate import SchemaError, require_current
 from bot.store.database.transaction import Store, Transaction
@@ -33,6 +35,14 @@ async def require(database_url: str, name: str = "MAFIA_DATABASE_URL") -> None:
         await require_current(database_url)
     except SchemaError as error:
         raise SettingsError((where, error)) from None
+
+
+@asynccontextmanager
+async def opened(database_url: str) -> AsyncIterator[Store]:
+    """Yields the bot's database, and closes it at the end of the block. Raises the errors of `require`."""
+    await require(database_url)
+    async with transaction.opened(database_url) as store:
+        yield store
 
 
 def is_there(database_url: str) -> bool:

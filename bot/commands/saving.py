@@ -25,7 +25,7 @@ from bot.store.database.migrate import (
     made_at,
     state_of,
 )
-from bot.store.database.transaction import Store
+from bot.store.database.transaction import opened
 from engine.remark import Remark
 
 _SQLITE, _POSTGRES = b"SQLite format 3\0", b"PGDMP"
@@ -124,13 +124,9 @@ async def _require_room(database_url: str, *, over: bool) -> None:
     if found is SchemaState.NEWER and is_postgres(database_url):
         # This program does not know which tables a newer version has.
         raise SettingsError((where, Remark("into-empty")))
-    store = Store.open(database_url)
-    try:
-        async with store.read_only(patient=True) as tx:
-            if found is not SchemaState.EMPTY and is_postgres(database_url):
-                await require_no_owner(tx.conn)
-            unused = found is SchemaState.CURRENT and await copying.first_held(tx.conn) is None
-    finally:
-        await store.close()
+    async with opened(database_url) as store, store.read_only(patient=True) as tx:
+        if found is not SchemaState.EMPTY and is_postgres(database_url):
+            await require_no_owner(tx.conn)
+        unused = found is SchemaState.CURRENT and await copying.first_held(tx.conn) is None
     if not (over or unused or found is SchemaState.EMPTY):
         raise SettingsError((where, Remark("holds-games")))

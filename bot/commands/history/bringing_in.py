@@ -19,7 +19,7 @@ from bot.services.live.games import LiveGames
 from bot.services.past import imported
 from bot.store.chat.chats import Chat
 from bot.store.database import codec
-from bot.store.database.transaction import Store, Transaction
+from bot.store.database.transaction import Store, Transaction, opened
 from bot.store.past import imports, statistics
 from bot.store.past.imports import Elsewhere, Import, Sits
 from bot.store.people import nicknames
@@ -80,15 +80,13 @@ async def bring_in(database_url: str, wish: Wish, books: Mapping[str, RuleSet]) 
         decided = {} if wish.people is None else read_people(wish.people)
     except (RecordError, ScoringError) as error:
         return _refused(error)
-    store = Store.open(database_url)
     try:
-        said = await _Bringing(store, wish, found, decided).done(books)
+        async with opened(database_url) as store:
+            said = await _Bringing(store, wish, found, decided).done(books)
     except (ImportRefusedError, ScoringError) as error:
         return _refused(error)
     except UndecidedError as error:
         return _undecided(error)
-    finally:
-        await store.close()
     for one in said:
         say(one)
     return 0
@@ -325,16 +323,13 @@ def moments_of(midnight: dt.datetime, before: int, games: int, now: float) -> tu
 
 async def take_back(database_url: str, chat_id: int, name: str) -> int:
     """Takes a whole import of a group back, and prints that. Returns the exit code. `name`: of the import."""
-    await own_database.require(database_url)
-    store = Store.open(database_url)
     try:
-        async with store.read_only(patient=True) as tx:
-            found = await _named(tx, chat_id, name)
-        await _taken_back(store, found)
+        async with own_database.opened(database_url) as store:
+            async with store.read_only(patient=True) as tx:
+                found = await _named(tx, chat_id, name)
+            await _taken_back(store, found)
     except ImportRefusedError as error:
         return _refused(error)
-    finally:
-        await store.close()
     say(name, Remark("taken-back", games=found.games))
     return 0
 

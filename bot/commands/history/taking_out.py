@@ -17,7 +17,7 @@ from bot.services.live.game import LiveGame
 from bot.services.live.games import LiveGames
 from bot.services.live.log import protocol_of, record_of
 from bot.services.past.counting import outcome_of
-from bot.store.database.transaction import Store, Transaction
+from bot.store.database.transaction import Transaction
 from bot.store.game import judges
 from bot.store.past import imports, standings, statistics
 from bot.store.past.standings import Counted
@@ -50,13 +50,8 @@ async def take_out(
 ) -> int:
     """Writes everything of a group into a folder. Returns the exit code. Raises `SettingsError` if the
     database or the group does not exist."""
-    await own_database.require(database_url)
-    store = Store.open(database_url)
-    try:
-        async with store.read_only(patient=True) as tx:
-            taken = await _taken(tx, chat_id, books)
-    finally:
-        await store.close()
+    async with own_database.opened(database_url) as store, store.read_only(patient=True) as tx:
+        taken = await _taken(tx, chat_id, books)
     try:
         _write(folder, _files(taken, locale))
     except OSError as error:

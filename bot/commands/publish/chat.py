@@ -66,12 +66,8 @@ class _Found:
 async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet]) -> Club:
     """Returns the content of a group's site: its finished games that count. Raises `SettingsError` if the
     database or the group does not exist."""
-    await own_database.require(database_url)
-    store = Store.open(database_url)
-    try:
+    async with own_database.opened(database_url) as store:
         return _club(await _numbered(store, wanted, books))
-    finally:
-        await store.close()
 
 
 async def _numbered(store: Store, wanted: Wanted, books: Mapping[str, RuleSet]) -> _Found:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bot.commands.tournament.event_file import FileError, load
+from bot.commands.tournament.event_file import load, told_of
 from bot.commands.tournament.standing import results_of, warn_outdated
 from bot.commands.viewing import require_page
 from bot.render.line import Line, line
@@ -15,7 +15,6 @@ from championship.event import Event, Fixture, NamedJudge, Player, Stage
 from championship.results import GameResult
 from championship.standing import standing_of
 from engine.rules.model import RuleSet
-from engine.scoring.outcome import ScoringError
 from engine.scoring.standing import GameScore
 
 
@@ -30,10 +29,8 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> c
             require_page(one.played.record)
     rules = event.rules(books)
     ids = _ids(event)
-    try:
+    with told_of(path):
         standings, earned = _standings(event, found, house_bonus=house_bonus)
-    except ScoringError as error:
-        raise FileError(path, error) from None
     people, placed = _people(event), len(standings[0].rows)
     games = tuple(_game(event, one, ids[one.fixture], rules) for one in found)
     counted = sum(one.outcome is not None for one in found)

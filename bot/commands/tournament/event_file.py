@@ -1,7 +1,8 @@
 """Reads and writes the file of an event."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from bot.commands.replaying import LARGEST_EVENT, read_text
@@ -11,6 +12,8 @@ from championship.event_text import write
 from engine.record import RecordError
 from engine.remark import Remark
 from engine.rules.model import RuleSet
+from engine.scoring.outcome import ScoringError
+from engine.scoring.sheet import TableError
 
 
 class FileError(Exception):
@@ -20,12 +23,19 @@ class FileError(Exception):
         super().__init__(path, *why)
 
 
+@contextmanager
+def told_of(path: Path) -> Iterator[None]:
+    """Converts an error in its block that is about data to a `FileError` about this file."""
+    try:
+        yield
+    except (EventError, RecordError, ScoringError, TableError) as error:
+        raise FileError(path, error) from None
+
+
 def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
     """Reads an event from its file and returns it. Raises `FileError`."""
-    try:
+    with told_of(path):
         return read(read_text(path, LARGEST_EVENT), books)
-    except (EventError, RecordError) as error:
-        raise FileError(path, error) from None
 
 
 def store(path: Path, event: Event) -> None:

@@ -10,18 +10,17 @@ from typing import NamedTuple, TypeVar
 
 from bot.commands.replaying import read_text
 from bot.commands.results_file import read_games
-from bot.commands.tournament.event_file import FileError, load, relative, store
+from bot.commands.tournament.event_file import FileError, load, relative, store, told_of
 from bot.commands.tournament.standing import results_of
 from championship.event import Event, Fixture, PlayedGame, changed
 from championship.results import by_name, differences, fixtures_of, nearest
-from engine.record import RecordError, parse
+from engine.record import parse
 from engine.remark import Joined, Remark
 from engine.replay import Replay, replay
 from engine.rules.model import RuleSet
 from engine.scoring.of_replay import of_replay
-from engine.scoring.outcome import Outcome, ScoringError
+from engine.scoring.outcome import Outcome
 from engine.scoring.points import score
-from engine.scoring.sheet import TableError
 
 T = TypeVar("T")
 
@@ -137,7 +136,5 @@ def _of_tables(path: Path, tables: Sequence[Path], notes: list[object]) -> Itera
 
 
 def _read(path: Path, read: Callable[[], T]) -> T:
-    try:
+    with told_of(path):
         return read()
-    except (RecordError, TableError, ScoringError) as error:
-        raise FileError(path, error) from None

@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from bot.commands.results_file import read_games, read_results
-from bot.commands.tournament.event_file import FileError, relative, store
+from bot.commands.tournament.event_file import FileError, relative, store, told_of
 from bot.render.locales import say
 from championship.event import Event, EventError, Player, Seeds, Stage, changed
 from championship.made import event_of
@@ -18,7 +18,6 @@ from championship.seating.equal_games import rounds_for
 from engine.record import RecordError
 from engine.remark import Remark, fault
 from engine.rules.model import RuleSet
-from engine.scoring.outcome import ScoringError
 from engine.scoring.points import score
 from engine.scoring.sheet import Line, Sheet, TableError, head_of, rows_of
 from engine.scoring.table_words import DASHES, twins
@@ -93,7 +92,7 @@ def from_results(
         raise FileError(path, Remark("exists"))
     seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
     stage = say(lang, "event-heats", {})
-    try:
+    with told_of(results):
         table = read_games(results, "")
         games = tuple(by_name(table).items())
         if not games:
@@ -103,8 +102,6 @@ def from_results(
         source = relative(results, path)
         event = event_of(games, title=title, ruleset=ruleset, results=source, stage=stage, seeds=seeds)
         event.rules(books)
-    except (EventError, RecordError, ScoringError, TableError) as error:
-        raise FileError(results, error) from None
     store(path, event)
     return event, [*table.notes, *_alike(path, event.players)]
 

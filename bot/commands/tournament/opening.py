@@ -6,18 +6,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.commands import own_database
-from bot.commands.tournament.event_file import FileError, load, store
+from bot.commands.tournament.event_file import FileError, load, store, told_of
 from bot.commands.whole_file import put
 from bot.services.live.games import LiveGames
 from bot.services.tournaments import opening
 from bot.services.tournaments.opening import Settled
 from bot.services.tournaments.registration import LINK
 from bot.settings import SettingsError
-from bot.store.database.transaction import Store, Transaction
+from bot.store.database.transaction import Transaction
 from bot.store.privacy import erasure
 from bot.store.tournaments import tournaments
 from bot.values.tournament import Tournament
-from championship.event import EventError
 from engine.remark import Remark
 from engine.rules.model import RuleSet
 
@@ -37,16 +36,11 @@ async def open_in(
     """Opens a tournament in Telegram: stores the event of this file in the database. Raises `FileError`, and
     SettingsError if the database does not exist."""
     event = load(path, books)
-    await own_database.require(database_url)
-    database = Store.open(database_url)
-    try:
-        async with database.transaction(patient=True) as tx:
-            before = await tournaments.unfinished(tx, bot_id)
-            opened = await opening.open_event(tx, bot_id, event, settled)
-    except EventError as error:
-        raise FileError(path, error) from None
-    finally:
-        await database.close()
+    async with own_database.opened(database_url) as database:
+        with told_of(path):
+            async with database.transaction(patient=True) as tx:
+                before = await tournaments.unfinished(tx, bot_id)
+                opened = await opening.open_event(tx, bot_id, event, settled)
     twins = [one.code for one in before if (one.title, one.stages) == (opened.title, opened.stages)]
     return Opened(opened.code, f"?start={LINK}{opened.code}", twins)
 
@@ -55,17 +49,12 @@ async def hand_in(database_url: str, code: str, organiser: int | None, chief: in
     """Gives a tournament another organiser, another chief judge, or both. Returns its title. Raises
     SettingsError if the database does not exist, or if no tournament with this code is still open or being
     played."""
-    await own_database.require(database_url)
-    database = Store.open(database_url)
-    try:
-        async with database.transaction(patient=True) as tx:
-            here = await _of_code(tx, code)
-            if here is None or here.ended:
-                raise SettingsError(Remark("no-tournament", code=code))
-            led = {"organiser_id": organiser, "chief_id": chief}
-            await tournaments.change(tx, here.id, **{key: who for key, who in led.items() if who is not None})
-    finally:
-        await database.close()
+    async with own_database.opened(database_url) as database, database.transaction(patient=True) as tx:
+        here = await _of_code(tx, code)
+        if here is None or here.ended:
+            raise SettingsError(Remark("no-tournament", code=code))
+        led = {"organiser_id": organiser, "chief_id": chief}
+        await tournaments.change(tx, here.id, **{key: who for key, who in led.items() if who is not None})
     return here.title
 
 
@@ -77,16 +66,11 @@ async def _of_code(tx: Transaction, code: str) -> Tournament | None:
 async def write_from(database_url: str, path: Path, books: Mapping[str, RuleSet], code: str) -> int:
     """Writes a tournament from the database to an event's file, and its records into the same folder. Returns
     the number of games. Raises `FileError`, and SettingsError if the database does not exist."""
-    await own_database.require(database_url)
-    database = Store.open(database_url)
-    try:
-        async with database.read_only(patient=True) as tx:
-            here = await _of_code(tx, code)
-            if here is None:
-                raise FileError(path, Remark("no-tournament-either", code=code))
-            written = await opening.written(tx, LiveGames(books), here)
-    finally:
-        await database.close()
+    async with own_database.opened(database_url) as database, database.read_only(patient=True) as tx:
+        here = await _of_code(tx, code)
+        if here is None:
+            raise FileError(path, Remark("no-tournament-either", code=code))
+        written = await opening.written(tx, LiveGames(books), here)
     for name, text in written.records.items():
         record = path.parent / name
         try:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.commands.progress import progress
-from bot.commands.tournament.event_file import FileError, load, store
+from bot.commands.tournament.event_file import FileError, load, store, told_of
 from bot.commands.tournament.standing import outdated, results_of
 from championship.drawing import equality_of, next_stage, plan_of, unplayed
 from championship.event import Event, EventError, Player, Stage, changed
@@ -14,7 +14,6 @@ from championship.seating import Equality, Plan
 from championship.seating.search import seat
 from engine.remark import Remark
 from engine.rules.model import RuleSet
-from engine.scoring.outcome import ScoringError
 
 
 class Task(NamedTuple):
@@ -44,10 +43,8 @@ def next_task(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) ->
         if by is not None and one.fixture.stage != stage.name:
             waits = Remark("waits-for-protest", stage=stage.name, name=by, text=one.fixture)
             raise FileError(path, "games", waits)
-    try:
+    with told_of(path):
         plan = plan_of(event, stage, outcomes, house_bonus=house_bonus, books=books)
-    except (EventError, ScoringError) as error:
-        raise FileError(path, error) from None
     return Task(event, stage, plan)
 
 
@@ -71,11 +68,9 @@ def late_task(
         )
     shorter = stage.model_copy(update={"seating": stage.seating[:kept]})
     stages = [shorter if each is stage else each for each in event.stages]
-    try:
+    with told_of(path):
         event = changed(event, players=[*event.players, _player(name, club)], stages=stages)
         return Task(event, shorter, plan_of(event, shorter, (), books=books))
-    except EventError as error:
-        raise FileError(path, error) from None
 
 
 def _player(name: str, club: str | None) -> Player:
@@ -97,10 +92,8 @@ def draw(path: Path, task: Task, iterations: int | None) -> Equality:
 
 def _stored(path: Path, event: Event, stage: Stage, rounds: list[list[Seats]]) -> Equality:
     drawn = stage.model_copy(update={"seating": rounds})
-    try:
+    with told_of(path):
         event = changed(event, stages=[drawn if each is stage else each for each in event.stages])
-    except EventError as error:
-        raise FileError(path, error) from None
     store(path, event)
     return equality_of(event, drawn)
 

@@ -13,16 +13,15 @@ from bot.commands.rating.rate import WRITTEN, Form
 from bot.commands.rating.sheets import of_clubs, of_standing
 from bot.commands.replaying import read_text
 from bot.commands.results_file import read_results
-from bot.commands.tournament.event_file import FileError, load
+from bot.commands.tournament.event_file import FileError, load, told_of
 from championship.clubs import clubs_of
 from championship.drawing import moved
-from championship.event import Event, EventError
+from championship.event import Event
 from championship.results import GameResult, results
 from championship.standing import standing_of
-from engine.record import RecordError
 from engine.remark import Joined, Remark
 from engine.rules.model import RuleSet
-from engine.scoring.outcome import Outcome, ScoringError
+from engine.scoring.outcome import Outcome
 
 T = TypeVar("T")
 
@@ -32,15 +31,11 @@ def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequen
     `FileError`."""
 
     def read(reader: Callable[[Path], T], name: str) -> T:
-        try:
+        with told_of(path.parent / name):
             return reader(path.parent / name)
-        except RecordError as error:
-            raise FileError(path.parent / name, error) from None
 
-    try:
+    with told_of(path):
         return results(event, partial(read, read_text), partial(read, read_results), books)
-    except EventError as error:
-        raise FileError(path, error) from None
 
 
 def outcomes_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> list[Outcome]:
@@ -55,10 +50,8 @@ def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> object:
     for stage in event.stages:
         if stage.first is None or not stage.seating or any(one.stage == stage.name for one in event.games):
             continue
-        try:
+        with told_of(path):
             comes, goes = moved(event, stage, outcomes)
-        except ScoringError as error:
-            raise FileError(path, error) from None
         if comes or goes:
             now = [Remark("would-play", text=", ".join(comes))] if comes else []
             before = [Remark("would-not", text=", ".join(goes))] if goes else []
@@ -81,10 +74,8 @@ def printed(
     found = results_of(path, event, books)
     warn_outdated(path, event, found)
     outcomes = tuple(one.outcome for one in found if one.outcome is not None)
-    try:
+    with told_of(path):
         placed = standing_of(event, outcomes, house_bonus=house_bonus)
-    except ScoringError as error:
-        raise FileError(path, error) from None
     notes = tuple(
         open_protest(str(one.fixture), protest, locale)
         for one in found

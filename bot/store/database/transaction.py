@@ -208,3 +208,13 @@ class Store:
                 each()
             raise CommitUnknownError from error
         tx.is_committed = True
+
+
+@asynccontextmanager
+async def opened(database_url: str, observe: Observe | None = None) -> AsyncIterator[Store]:
+    """Yields an open database, and closes it at the end of the block."""
+    store = Store.open(database_url, observe=observe)
+    try:
+        yield store
+    finally:
+        await store.close()
