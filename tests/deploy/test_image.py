@@ -72,7 +72,10 @@ def test_the_program_of_an_image_says_its_commit(commit: str, told: str, tmp_pat
     released = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     assert done.stdout == f"{released}{told}\n"
     assert [path.name for path in made.rglob("LICENSE")] == ["LICENSE"]
-    assert len([*made.rglob("*.toml")]) == len([*(ROOT / "minds").rglob("*.toml")]) > 0
+    shipped = {path.relative_to(made) for path in made.rglob("*.toml")}
+    assert shipped == {
+        path.relative_to(ROOT) for room in ("bot", "minds") for path in (ROOT / room).rglob("*.toml")
+    }
 
 
 def test_nothing_copied_is_kept_from_the_build() -> None:
