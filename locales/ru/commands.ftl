@@ -1,5 +1,5 @@
 # Меню команд.
-command-newgame = Собрать стол
+command-newgame = Собрать стол или назначить вечер
 command-begin = Начать игру
 command-cancel = Отменить набор
 command-stop = Остановить игру

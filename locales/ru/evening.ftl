@@ -48,7 +48,7 @@ button-evening-yes = Приду
 button-evening-later = Позже
 button-evening-no = Не приду
 button-evening-more = Ещё…
-evening-more = Что ещё можно:
+evening-more = Что ещё можно. Кнопки с часами переносят вечер.
 button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-page = Страница
@@ -102,7 +102,7 @@ evening-table-here = 🎲 Один из столов вечера будет з�
 evening-table-of = 🎲 Один из столов вечера группы «{ $chat }» будет здесь.
 evening-table-gone = Стола здесь не будет.
 evening-topic = Стол { $number }
-evening-needs-topic = Ещё одному столу нужна тема. Дайте мне право управлять темами — или напишите в нужной теме или в другой группе: /evening стол
+evening-needs-topic = Ещё одному столу нужно место: тема или другая группа. Включите темы и дайте мне право управлять ими — или напишите там сами: /evening стол
 evening-table-there = { $count ->
     [0] 🎲 Ещё один стол собирается в группе «{ $chat }».
    *[other] 🎲 Ещё один стол собирается в группе «{ $chat }». Там играют:

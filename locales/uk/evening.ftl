@@ -45,7 +45,7 @@ button-evening-yes = Прийду
 button-evening-later = Пізніше
 button-evening-no = Не прийду
 button-evening-more = Ще…
-evening-more = Що ще можна:
+evening-more = Що ще можна. Кнопки з годинами переносять вечір.
 button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-page = Сторінка
@@ -99,7 +99,7 @@ evening-table-here = 🎲 Один зі столів вечора стоятим
 evening-table-of = 🎲 Один зі столів вечора групи «{ $chat }» стоятиме тут.
 evening-table-gone = Столу тут не буде.
 evening-topic = Стіл { $number }
-evening-needs-topic = Ще одному столу потрібна тема. Дайте мені право керувати темами — або напишіть у готовій темі чи в іншій групі: /evening стіл
+evening-needs-topic = Ще одному столу потрібне місце: тема чи інша група. Увімкніть теми й дайте мені право керувати ними — або напишіть там самі: /evening стіл
 evening-table-there = { $count ->
     [0] 🎲 Ще один стіл збирається в групі «{ $chat }».
    *[other] 🎲 Ще один стіл збирається в групі «{ $chat }». Там грають:
