@@ -22,7 +22,8 @@ MAY_CHANGE: dict[Changes, set[str]] = {
     Changes.NOTES: {"notes"},
     Changes.SEAT: {"seats", "waiting", "comers"},
     Changes.LOBBY: {
-        *("panels", "games", "seats", "deadlines", "messages", "chats", "waiting", "evenings", "comers")
+        *("panels", "games", "seats", "deadlines", "messages", "chats", "waiting", "evenings", "comers"),
+        "places",
     },
     Changes.SETTINGS: {"chats", "games"},
     Changes.LOCALE: {"chats", "games"},
