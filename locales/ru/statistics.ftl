@@ -57,8 +57,8 @@ evening-title =
        *[other] { $games } игры
     }. Победы красных — { $red }, победы чёрных — { $black }, ничьи — { $draw }.
 evening-game = { $count }. { $hour } · { button-book } · { $winner ->
-        [red] 🔴 победа красных
-        [black] ⚫️ победа чёрных
+        [red] 🔴 красные
+        [black] ⚫️ чёрные
        *[other] ничья
     }
 evening-best = <b>Лучшие по баллам за вечер</b>:

@@ -57,8 +57,8 @@ evening-title =
        *[other] { $games } гри
     }. Перемоги червоних — { $red }, перемоги чорних — { $black }, нічиї — { $draw }.
 evening-game = { $count }. { $hour } · { button-book } · { $winner ->
-        [red] 🔴 перемога червоних
-        [black] ⚫️ перемога чорних
+        [red] 🔴 червоні
+        [black] ⚫️ чорні
        *[other] нічия
     }
 evening-best = <b>Найкращі за балами цього вечора</b>:
