@@ -56,11 +56,11 @@ evening-title =
         [many] { $games } игр
        *[other] { $games } игры
     }. Победы красных — { $red }, победы чёрных — { $black }, ничьи — { $draw }.
-evening-game = { $count }. { $hour } · { button-book } · { $winner ->
+evening-game = { $count }. { $hour } { $winner ->
         [red] 🔴 красные
         [black] ⚫️ чёрные
-       *[other] ничья
-    }
+       *[other] ⚪️ ничья
+    } · { button-book }
 evening-best = <b>Лучшие по баллам за вечер</b>:
 evening-player = { $place }. { $name } — <b>{ $total }</b> · побед { $won } из { $games }
 evening-tied = и ещё { $count ->

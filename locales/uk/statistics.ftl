@@ -56,11 +56,11 @@ evening-title =
         [many] { $games } ігор
        *[other] { $games } гри
     }. Перемоги червоних — { $red }, перемоги чорних — { $black }, нічиї — { $draw }.
-evening-game = { $count }. { $hour } · { button-book } · { $winner ->
+evening-game = { $count }. { $hour } { $winner ->
         [red] 🔴 червоні
         [black] ⚫️ чорні
-       *[other] нічия
-    }
+       *[other] ⚪️ нічия
+    } · { button-book }
 evening-best = <b>Найкращі за балами цього вечора</b>:
 evening-player = { $place }. { $name } — <b>{ $total }</b> · перемог { $won } з { $games }
 evening-tied = і ще { $count ->
