@@ -32,6 +32,7 @@ length =
         }
     }
 length-about = ~{ $text }
+length-within = ~{ $text }–{ $until }
 length-between = ~{ $text } – { $until }
 own-book-about = ↳ { $said }
 book-variant = ↳ у вас — с домашними правилами <b>{ $name }</b>

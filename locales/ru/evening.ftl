@@ -9,6 +9,15 @@ evening-post =
         [own] { $title }
        *[party] для компании
     } · { $length }
+weekday = { $day ->
+    [0] пн
+    [1] вт
+    [2] ср
+    [3] чт
+    [4] пт
+    [5] сб
+   *[other] вс
+}
 lobby-planned = 📅 <b>{ $hour }</b>
 evening-weekly-at = 📅 <b>{ $hour }</b>, каждую неделю
 evening-comer-later = { $number }. { $name } — к { $hour }
@@ -33,15 +42,23 @@ evening-makes = { $count ->
     [many] Сядут { $tables }, подождут { $count }.
    *[other] Сядут { $tables }, подождут { $count }.
 }
+evening-coming = Придут: { $count }
+evening-layout = { $count ->
+    [0] { $tables }
+   *[other] { $tables } (ждут { $count })
+}
 evening-choose = Столы: { $tables }. Выбирает организатор: «{ button-evening-more }».
 evening-plays = 🎲 Играем! Пришли позже — нажмите «{ button-evening-yes }».
 evening-table = Стол { $number } · { $status ->
     [lobby] собирается
    *[running] играет
 }
-evening-cancelled = 📅 Вечер отменён.
-evening-lapsed = 📅 В этот раз не собрались.
-evening-ended = 📅 Вечер окончен. Спасибо за игру!
+evening-cancelled = 📅 Вечер отменён: { $hour }
+evening-cancelled-in = 📅 Вечер в группе «{ $chat }» отменён: { $hour }
+evening-next = Следующий — { $hour }
+evening-below = 📅 Этот пост теперь ниже.
+evening-lapsed = 📅 В этот раз не собрались: { $hour }
+evening-ended = 📅 Вечер окончен: { $hour }. Спасибо за игру!
 evening-without-book = 📅 Вечер отменён: таких правил больше нет.
 
 button-evening-yes = Приду
@@ -62,6 +79,10 @@ button-evening-once = Больше не повторять
 button-evening-cancel = Отменить вечер
 button-evening-less = Свернуть
 evening-cancel-ask = Отменить вечер?
+    📅 { $hour }
+evening-finish-ask = Завершить вечер? Игры, которые идут, доиграем.
+button-evening-finish = Завершить вечер
+button-evening-keep = Нет, оставить
 button-evening-skip = Только этот
 button-evening-cancel-all = И все следующие
 button-evening-cancel-sure = Да, отменить
@@ -88,7 +109,7 @@ evening-weekly = { $count ->
    *[other] Теперь каждую неделю: пост появится сам за { $count } дня.
 }
 evening-once = Больше не повторяю.
-evening-reminder = 🔔 Через час игра в группе «{ $chat }». Ждём вас!
+evening-reminder = 🔔 Через час игра в группе «{ $chat }»: { $hour }. Ждём вас!
 planned-call = { $count ->
     [0] 🔔 <b>Через 10 минут игра!</b> Ждём всех, кто обещал.
     [one] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игрока. Ждём всех, кто обещал.

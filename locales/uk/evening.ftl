@@ -9,6 +9,15 @@ evening-post =
         [own] { $title }
        *[party] для компанії
     } · { $length }
+weekday = { $day ->
+    [0] пн
+    [1] вт
+    [2] ср
+    [3] чт
+    [4] пт
+    [5] сб
+   *[other] нд
+}
 lobby-planned = 📅 <b>{ $hour }</b>
 evening-weekly-at = 📅 <b>{ $hour }</b>, щотижня
 evening-comer-later = { $number }. { $name } — з { $hour }
@@ -30,15 +39,23 @@ evening-makes = { $count ->
     [0] Сядуть { $tables }.
    *[other] Сядуть { $tables }, у черзі { $count }.
 }
+evening-coming = Прийдуть: { $count }
+evening-layout = { $count ->
+    [0] { $tables }
+   *[other] { $tables } (чекають { $count })
+}
 evening-choose = Столи: { $tables }. Обирає організатор: «{ button-evening-more }».
 evening-plays = 🎲 Граємо! Прийшли пізніше — натисніть «{ button-evening-yes }».
 evening-table = Стіл { $number } · { $status ->
     [lobby] збирається
    *[running] грає
 }
-evening-cancelled = 📅 Вечір скасовано.
-evening-lapsed = 📅 Цього разу не зібралися.
-evening-ended = 📅 Вечір завершено. Дякую за гру!
+evening-cancelled = 📅 Вечір скасовано: { $hour }
+evening-cancelled-in = 📅 Вечір у групі «{ $chat }» скасовано: { $hour }
+evening-next = Наступний — { $hour }
+evening-below = 📅 Цей допис тепер нижче.
+evening-lapsed = 📅 Цього разу не зібралися: { $hour }
+evening-ended = 📅 Вечір завершено: { $hour }. Дякую за гру!
 evening-without-book = 📅 Вечір скасовано: таких правил більше немає.
 
 button-evening-yes = Прийду
@@ -59,6 +76,10 @@ button-evening-once = Не повторювати
 button-evening-cancel = Скасувати вечір
 button-evening-less = Згорнути
 evening-cancel-ask = Скасувати вечір?
+    📅 { $hour }
+evening-finish-ask = Завершити вечір? Ігри, які тривають, дограємо.
+button-evening-finish = Завершити вечір
+button-evening-keep = Ні, залишити
 button-evening-skip = Лише цей
 button-evening-cancel-all = І всі наступні
 button-evening-cancel-sure = Так, скасувати
@@ -85,7 +106,7 @@ evening-weekly = { $count ->
    *[other] Тепер щотижня: допис з'явиться сам за { $count } дня до вечора.
 }
 evening-once = Більше не повторюю.
-evening-reminder = 🔔 За годину гра в групі «{ $chat }». Чекаємо на вас!
+evening-reminder = 🔔 За годину гра в групі «{ $chat }»: { $hour }. Чекаємо на вас!
 planned-call = { $count ->
     [0] 🔔 <b>За 10 хвилин гра!</b> Чекаємо на всіх, хто обіцяв прийти.
     [one] 🔔 <b>За 10 хвилин гра!</b> Потрібен ще { $count } гравець. Чекаємо на всіх, хто обіцяв прийти.

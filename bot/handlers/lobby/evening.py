@@ -12,10 +12,9 @@ from bot.handlers.filters import GROUP, Answers, Command, Matches
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
 from bot.presses.press import ONLY, question
-from bot.render.lobby import evening as told
 from bot.render.post import line
 from bot.services.chat.hosts import may_decide
-from bot.services.lobby import evening, friends
+from bot.services.lobby import calling, evening, friends, places
 from bot.services.lobby.rules_page import rules_page
 from bot.services.scope import UpdateContext
 from bot.store.lobby import evenings
@@ -42,6 +41,7 @@ def _press(wish: str, who: Who, changes: Changes = Changes.LOBBY, *, asks: str =
 @router.callback_query(_press("weekly once", Who.HOST))
 @router.callback_query(_press("cancel", Who.HOST, Changes.NOTHING))
 @router.callback_query(_press("skip cancel-sure", Who.HOST, asks="evening-cancel"))
+@router.callback_query(_press("keep", Who.HOST, Changes.NOTHING, asks="evening-cancel"))
 async def evening_tap(
     query: CallbackQuery, callback_data: EveningTap, ctx: UpdateContext, game: Game, own: int | None
 ) -> None:
@@ -58,9 +58,12 @@ async def evening_tap(
             await ctx.answer(query, await evening.repeat(ctx, this))
         case "cancel":
             await ctx.answer(query)
-            await ctx.post(told.sure(this), question=question("evening-cancel", game.id))
+            await ctx.post(await evening.ask_sure(ctx, this), question=question("evening-cancel", game.id))
         case "skip" | "cancel-sure" as wish:
-            await evening.cancel(ctx, this, for_good=wish == "cancel-sure")
+            await calling.cancel(ctx, this, for_good=wish == "cancel-sure")
+            await ctx.close(own, None)
+            await ctx.answer(query)
+        case "keep":
             await ctx.close(own, None)
             await ctx.answer(query)
         case _:
@@ -76,7 +79,7 @@ async def move_tap(query: CallbackQuery, callback_data: MoveTap, ctx: UpdateCont
 
 @router.callback_query(Press(TablesTap, ONLY, Where.GROUP, Who.HOST, When.PLANNED, Changes.LOBBY))
 async def tables_tap(query: CallbackQuery, callback_data: TablesTap, ctx: UpdateContext, game: Game) -> None:
-    await evening.choose_tables(ctx, await evenings.get(ctx.tx, game.id), callback_data.tables)
+    await places.choose_tables(ctx, await evenings.get(ctx.tx, game.id), callback_data.tables)
     await ctx.answer(query)
 
 
@@ -100,8 +103,8 @@ async def table_here(message: Message, command: CommandObject, ctx: UpdateContex
     if ahead and ctx.target.thread_id is None:
         await ctx.refuse(line("evening-no-topic"))
     elif not ahead or await may_decide(ctx, line("admins-only")):
-        planned = ahead or await evening.hosted_elsewhere(ctx)
-        await ctx.say(await evening.place_table(ctx, planned), silent=True)
+        planned = ahead or await places.hosted_elsewhere(ctx)
+        await ctx.say(await places.place_table(ctx, planned), silent=True)
 
 
 @router.message(GROUP, Matches(F.text.regexp(PLUS_ONE)))

@@ -57,7 +57,7 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
     game."""
     wanted = (command.args or "").strip().lower()
     book, _, hour = wanted.partition(" ")
-    if book not in ctx.books and hour_of(wanted) is not None:
+    if book not in ctx.books and _means_an_hour(wanted):
         book, hour = await last_book(ctx), wanted
     if book in ctx.books and hour.strip():
         await _plan(ctx, book, hour)
@@ -75,6 +75,11 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
         game = await open_lobby(ctx, book)
         if game is not None:
             await show(ctx, game)
+
+
+def _means_an_hour(wanted: str) -> bool:
+    """Says whether a text is an hour, or one that is not there: «вт 25:00»."""
+    return hour_of(wanted) is not None or wanted.rpartition(" ")[2][:1].isdigit()
 
 
 async def _offer_new(ctx: UpdateContext) -> None:

@@ -67,6 +67,8 @@ def _about(least: int, most: int | None = None, *, locale: str) -> Line:
     said = plain(_length(least), locale)
     if most is None:
         return line("length-about", text=said)
+    if most < 60:
+        return line("length-within", text=str(least), until=plain(_length(most), locale))
     return line("length-between", text=said, until=plain(_length(most), locale))
 
 

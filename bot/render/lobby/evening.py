@@ -11,6 +11,7 @@ from bot.render.book_words import titled
 from bot.render.lobby import books
 from bot.render.lobby.mentions import mentions
 from bot.render.locales import LOCALES, say
+from bot.render.phrase import plain
 from bot.render.post import Arg, Button, Line, Link, Post, line
 from bot.values.evening import Comer, Evening
 from bot.values.game import Game
@@ -34,11 +35,13 @@ Wish: TypeAlias = Literal[
     "less",
     "skip",
     "cancel-sure",
+    "keep",
 ]
 """What the buttons of an evening ask for."""
 
-OPEN = 10
-"""How many names the post shows at once: with more it would be longer than the screen of a phone."""
+OPEN, MANY = 10, 12
+"""How many names the post shows at once if more than `MANY` people come: with all of them it would be longer
+than the screen of a phone."""
 
 SHOWN = 60
 """How many names the post shows, with those that are folded. The other people are only counted."""
@@ -76,7 +79,7 @@ def tell(
     count = len(come) if here is None else here
     away = len(there) - len(come)
     return Told(
-        hour=line("evening-weekly-at" if evening.weekly else "lobby-planned", **_hour(evening, clock)),
+        hour=line("evening-weekly-at" if evening.weekly else "lobby-planned", **hour(evening, clock)),
         book=line("evening-post", **titled(rules), **books.length(rules, None, scale)),
         people=tuple(_comer(number, who, clock) for number, who in enumerate(come, 1)),
         away=(line("evening-away", count=away),) if away and here is None else (),
@@ -86,14 +89,15 @@ def tell(
 
 def post(evening: Evening, told: Told) -> Post:
     """Returns the post."""
-    more = len(told.people) - OPEN
+    count = len(told.people)
+    open_ = OPEN if count > MANY else count
     return Post(
         lines=(
-            *(told.hour, told.book, *told.people[:OPEN]),
-            *((line("lobby-waiting-more", count=more),) if more > 0 else ()),
-            *(*told.away, told.state),
+            *(told.hour, told.book, told.state, *told.away),
+            *((line("evening-coming", count=count),) if count > open_ else ()),
+            *told.people[:open_],
         ),
-        folded=told.people[OPEN:SHOWN],
+        folded=told.people[open_:SHOWN],
         rows=(
             (_button(evening, "yes", "success"), _button(evening, "later"), _button(evening, "no")),
             (_button(evening, "more"),),
@@ -101,8 +105,14 @@ def post(evening: Evening, told: Told) -> Post:
     )
 
 
-def _hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
-    return {"moment": round(evening.hour), "hour": shown(evening.hour, clock)}
+def hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
+    """Returns when the evening begins, as the arguments of a line: «пт 25.11, 21:00». `clock`: the group's
+    time zone."""
+    day, text = on_clock(evening.hour, clock).weekday(), shown(evening.hour, clock)
+    return {
+        "moment": round(evening.hour),
+        "hour": {to: f"{say(to, 'weekday', {'day': day})} {text}" for to in LOCALES},
+    }
 
 
 def _coming(there: Sequence[Comer]) -> list[Comer]:
@@ -133,16 +143,22 @@ def _state(evening: Evening, rules: RuleSet, count: int, *, plays: bool, has_com
     chosen = [one for one in possible if len(one.sizes) == evening.tables] or possible
     if len(chosen) == 1:
         return line("evening-makes", **_sizes(chosen[0]))
-    offered = [" + ".join(map(str, one.sizes)) for one in chosen]
-    return line("evening-choose", tables={to: f" {say(to, 'or', {})} ".join(offered) for to in LOCALES})
+    return line("evening-choose", tables={to: _choice(chosen, to) for to in LOCALES})
+
+
+def _choice(layouts: Sequence[Layout], locale: str) -> str:
+    """Returns what can be made of the people: «11 + 11 или 19 (ждут 3)»."""
+    offered = (plain(line("evening-layout", **_sizes(one)), locale) for one in layouts)
+    return f" {say(locale, 'or', {})} ".join(offered)
 
 
 def _sizes(layout: Layout) -> dict[str, Arg]:
     return {"tables": " + ".join(map(str, layout.sizes)), "count": layout.waiting}
 
 
-def more(evening: Evening, rules: RuleSet, there: Sequence[Comer]) -> Post:
-    """Returns the message with what few people need: a friend, the rules, and what the host changes."""
+def more(evening: Evening, rules: RuleSet, there: Sequence[Comer], *, has_come: bool) -> Post:
+    """Returns the message with what few people need: a friend, the rules, and what the host changes.
+    `has_come`: whether its hour has come; then it is not moved or repeated any more."""
     possible = layouts(len(_coming(there)), rules.deals)
     chosen = [
         Button(label=line("button-evening-tables", **_sizes(one)), data=_tables(evening, one))
@@ -158,14 +174,18 @@ def more(evening: Evening, rules: RuleSet, there: Sequence[Comer]) -> Post:
         )
         for later, hours in MOVES
     ]
+    cancel = _button(evening, "cancel", "danger")
     return Post(
         lines=(line("evening-more"),),
         rows=(
             (_button(evening, "friend"), _button(evening, "rules"), page),
-            tuple(moves),
+            *(() if has_come else (tuple(moves),)),
             *((one,) for one in chosen),
-            (_button(evening, "once" if evening.weekly else "weekly"),),
-            (_button(evening, "cancel", "danger"), _button(evening, "less")),
+            *(() if has_come else ((_button(evening, "once" if evening.weekly else "weekly"),),)),
+            (
+                _labelled(evening, "cancel", line("button-evening-finish")) if has_come else cancel,
+                _button(evening, "less"),
+            ),
         ),
         silent=True,
     )
@@ -183,12 +203,23 @@ def table(game: Game, places: Sequence[tuple[int, int]]) -> Line:
     return line("evening-table", number=number + 1, status=game.status)
 
 
-def sure(evening: Evening) -> Post:
-    """Returns the post that asks whether to cancel the evening; a weekly one may be skipped once."""
-    sure = _button(evening, "cancel-sure", "danger")
-    every = sure.model_copy(update={"label": line("button-evening-cancel-all")})
-    rows = ((_button(evening, "skip", "danger"),), (every,)) if evening.weekly else ((sure,),)
-    return Post(lines=(line("evening-cancel-ask"),), rows=rows)
+def sure(evening: Evening, clock: dt.tzinfo | None, *, has_come: bool) -> Post:
+    """Returns the post that asks whether to cancel the evening; a weekly one may be skipped once. `has_come`:
+    whether its hour has come; then it asks whether all go home."""
+    if has_come:
+        finish = (
+            (_labelled(evening, "cancel-sure", line("button-evening-finish")), _button(evening, "keep")),
+        )
+        return Post(lines=(line("evening-finish-ask"),), rows=finish)
+    every = (_labelled(evening, "cancel-sure", line("button-evening-cancel-all")),)
+    once = (_button(evening, "skip", "danger"),)
+    rows = (once, every) if evening.weekly else ((_button(evening, "cancel-sure", "danger"),),)
+    keep = (_button(evening, "keep"),)
+    return Post(lines=(line("evening-cancel-ask", **hour(evening, clock)),), rows=(*rows, keep))
+
+
+def _labelled(evening: Evening, wish: Wish, label: Line) -> Button:
+    return _button(evening, wish, "danger").model_copy(update={"label": label})
 
 
 def ask_hour(user: int, name: str) -> Post:
@@ -227,11 +258,15 @@ def call(
     )
 
 
-def over(there: Sequence[Comer], why: Over) -> Post:
-    """Returns what the post of an evening that is over shows. Who came is folded."""
+def over(
+    evening: Evening, names: Sequence[str], why: Over, following: Evening | None, clock: dt.tzinfo | None
+) -> Post:
+    """Returns what the post of an evening that is over shows. `names`: of those who played or came; they are
+    folded. `following`: the weekly evening that comes next."""
+    after = () if following is None else (line("evening-next", **hour(following, clock)),)
     return Post(
-        lines=(line(f"evening-{why}"),),
-        folded=tuple(line("lobby-came", name=who.name) for who in _coming(there)),
+        lines=(line(f"evening-{why}", **hour(evening, clock)), *after),
+        folded=tuple(line("lobby-came", name=name) for name in names),
         silent=True,
     )
 

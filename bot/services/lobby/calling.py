@@ -1,17 +1,29 @@
 """What happens before the hour of an evening: the post of a weekly one is sent, people are reminded in
-private, then called in the group."""
+private, then called in the group; or they are told that it is cancelled."""
 
 from bot.render.game.buttons import to_table
 from bot.render.lobby import evening as told
+from bot.render.lobby.lobby import over
+from bot.render.lobby.mentions import mentions
 from bot.render.post import Post, line
 from bot.services.chat.settings import played_in
 from bot.services.live.game import target_of
 from bot.services.live.outbox_writer import ChatTarget
-from bot.services.lobby.evening import CALLED, SLOT, expect_next, show
+from bot.services.lobby.evening import (
+    AN_HOUR,
+    CALLED,
+    SLOT,
+    changed,
+    close,
+    expect_next,
+    next_week,
+    show,
+)
+from bot.services.lobby.lobby import close as close_lobby
 from bot.services.lobby.lobby import ring
-from bot.services.scope import Scope
+from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
-from bot.store.lobby import comers
+from bot.store.lobby import comers, evenings
 from bot.store.people import people
 from bot.values.evening import Evening
 from bot.values.outgoing import Priority
@@ -27,7 +39,8 @@ async def remind(scope: Scope, evening: Evening) -> None:
     """Reminds in private those who come and have a private chat with the bot."""
     chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
     back = to_table(await scope.voice.link_to_slot(scope.tx, evening.game, SLOT))
-    said = line("evening-reminder", chat=chat.title if chat else "?")
+    hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
+    said = line("evening-reminder", chat=chat.title if chat else "?", **hour)
     for _, private in await _expected(scope, evening):
         if private is not None:
             await scope.outbox.say(private, Post(lines=(said,), rows=back))
@@ -36,15 +49,53 @@ async def remind(scope: Scope, evening: Evening) -> None:
 
 async def call(scope: Scope, evening: Evening) -> None:
     """Says in the group that the game is near and how many people are missing, and mentions those who come
-    and could not be reminded in private."""
+    and were not reminded in private."""
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
-    unasked = [named for named, private in await _expected(scope, evening) if private is None]
+    was_reminded = evening.game.created_at <= evening.hour - AN_HOUR
+    expected = await _expected(scope, evening)
+    unasked = [named for named, private in expected if private is None or not was_reminded]
     said = told.call(evening, rules, await comers.of_evening(scope.tx, evening), unasked)
     await ring(scope, evening.game, unasked)
     await scope.outbox.say(
         target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALLED
     )
     await expect_next(scope, evening)
+
+
+async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> None:
+    """Cancels an evening and its tables that gather, and tells those who come. If games were played, all go
+    home instead: the evening ends with the last of them. `for_good`: whether a weekly evening comes no
+    more."""
+    if any(game.started_at is not None for game in await evenings.tables_of(ctx.tx, evening)):
+        await comers.none_come(ctx.tx, evening)
+        await changed(ctx, evening)
+    else:
+        if not for_good:
+            await next_week(ctx, evening)
+        await _tell_cancelled(ctx, evening)
+        await close(ctx, evening, "cancelled")
+    await close_tables(ctx, evening)
+
+
+async def close_tables(ctx: UpdateContext, evening: Evening) -> None:
+    """Closes the tables of an evening that gather."""
+    for game in await evenings.tables_of(ctx.tx, evening):
+        if game.status == "lobby":
+            await close_lobby(ctx, game, over("cancelled"))
+
+
+async def _tell_cancelled(scope: Scope, evening: Evening) -> None:
+    chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
+    hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
+    expected = await _expected(scope, evening)
+    for _, private in expected:
+        if private is not None:
+            said = line("evening-cancelled-in", chat=chat.title if chat else "?", **hour)
+            await scope.outbox.say(private, Post(lines=(said,)))
+    unasked = [named for named, private in expected if private is None]
+    await ring(scope, evening.game, unasked)
+    said = line("evening-cancelled", **hour)
+    await scope.outbox.say(target_of(evening.game), Post(lines=(said, *mentions(unasked))))
 
 
 async def _expected(scope: Scope, evening: Evening) -> list[tuple[tuple[int, str], ChatTarget | None]]:

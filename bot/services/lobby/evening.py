@@ -3,13 +3,9 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from functools import partial
-
-from aiogram.exceptions import TelegramAPIError
 
 from bot.render.lobby import evening as told
 from bot.render.lobby.lobby import over
-from bot.render.locales import say
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import GameKind
 from bot.services.chat import pins
@@ -20,7 +16,7 @@ from bot.services.live.members import Standing
 from bot.services.lobby.lobby import RINGS, edit_soon, expect, say_once, unsay
 from bot.services.lobby.lobby import close as close_lobby
 from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
-from bot.services.scope import SERVICE_ACCOUNTS, AppContext, Scope, UpdateContext
+from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
 from bot.store.game import games, seats
@@ -29,10 +25,13 @@ from bot.store.telegram import messages, questions
 from bot.values.evening import Answer, Comer, Evening
 from bot.values.game import Game
 from bot.values.outgoing import Priority
-from bot.words.hours import hour_of, moment_of, shown, week_after
+from bot.words.hours import hour_of, moment_of, week_after
 from engine.rules.model import RuleSet
 
 SLOT = "evening"
+MOVED = f"{messages.ASIDE}evening-moved"
+"""The slot of the message that says to which hour the evening was moved."""
+
 MORE = f"{messages.ASIDE}evening-more"
 """The slot of the message with what few people need."""
 
@@ -52,8 +51,10 @@ LATEST = 3 * 3600.0
 
 DAY = 24 * 3600.0
 
+AN_HOUR = 3600.0
+
 BEFORE: tuple[tuple[GameKind, float], ...] = (
-    ("remind", 3600.0),
+    ("remind", AN_HOUR),
     ("call", 600.0),
     ("hour", 0.0),
 )
@@ -128,8 +129,12 @@ async def expect_next(scope: Scope, evening: Evening) -> None:
 
 
 async def show(scope: Scope, evening: Evening) -> None:
-    """Sends the post anew, below the newest messages of the group."""
+    """Sends the post anew, below the newest messages of the group. The one before keeps no buttons."""
     post, game = await _post(scope, evening), evening.game
+    old = await messages.find(scope.tx, game.chat_id, game.id, SLOT)
+    if old is not None:
+        below = Post(lines=(line("evening-below"),))
+        await scope.outbox.say(target_of(game), below, what="edit", message_id=old)
     await scope.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
     await pins.pin(scope, game, SLOT)
 
@@ -255,7 +260,8 @@ async def show_more(ctx: UpdateContext, evening: Evening) -> None:
     """Shows what few people need in a message below the post; if it is shown already, puts it away."""
     rules = (await played_in(ctx, evening.game.chat_id, evening.game.ruleset)).rules
     there = await comers.of_evening(ctx.tx, evening)
-    if not await say_once(ctx, evening.game, told.more(evening, rules, there), MORE):
+    more = told.more(evening, rules, there, has_come=evening.hour <= ctx.tx.now)
+    if not await say_once(ctx, evening.game, more, MORE):
         await unsay(ctx, evening.game, MORE)
 
 
@@ -272,7 +278,9 @@ async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | Non
         return line("evening-twice")
     moved = await evenings.move(ctx.tx, evening, hour)
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
-    await ctx.post(Post(lines=(line("evening-moved", moment=round(hour), hour=shown(hour, clock)),)))
+    said = Post(lines=(line("evening-moved", **told.hour(moved, clock)),))
+    if not await say_once(ctx, evening.game, said, MOVED):
+        await edit_soon(ctx, evening.game, said, MOVED)
     await expect_next(ctx, moved)
     await refresh(ctx, moved)
     return None
@@ -288,66 +296,6 @@ async def repeat(ctx: UpdateContext, evening: Evening) -> Line:
     await refresh(ctx, turned)
     days = int((await ctx.settings_of(turned.game.chat_id)).posted_before)
     return line("evening-weekly", count=days) if turned.weekly else line("evening-once")
-
-
-async def choose_tables(ctx: UpdateContext, evening: Evening, tables: int) -> None:
-    """Stores how many tables the host wants. For those that have no place yet, the bot makes topics."""
-    chosen = await evenings.change(ctx.tx, evening, tables=tables)
-    if len(await evenings.places_of(ctx.tx, chosen)) + 1 < tables:
-        ctx.app.after(ctx.tx, ("evening", chosen.id), partial(_make_topics, ctx.app, chosen.id))
-    await unsay(ctx, chosen.game, MORE)
-    await changed(ctx, chosen)
-
-
-async def _make_topics(app: AppContext, evening_id: int) -> None:
-    """Makes topics in the group until the evening's tables have places, each stored at once. Where Telegram
-    refuses, the group is told what to do."""
-    while True:
-        async with app.store.transaction() as tx:
-            evening = await evenings.get(tx, evening_id)
-            number = len(await evenings.places_of(tx, evening)) + 2
-        game = evening.game
-        if number > (evening.tables or 1):
-            return
-        try:
-            name = say(game.locale, "evening-topic", {"number": number})
-            topic = await app.bot.create_forum_topic(game.chat_id, name)
-        except TelegramAPIError:
-            async with app.store.transaction() as tx:
-                told_so = Post(lines=(line("evening-needs-topic"),), silent=True)
-                await app.outbox(tx).say(target_of(game), told_so, reply="evening-needs-topic")
-            return
-        async with app.store.transaction() as tx:
-            await evenings.place(tx, evening, game.chat_id, topic.message_thread_id, stands=True)
-
-
-async def hosted_elsewhere(ctx: UpdateContext) -> list[Evening]:
-    """Returns the soonest evening of another group about which the person may decide: he has called it, or
-    has answered its post and is an administrator there. Raises `AskFirst`."""
-    user_id = ctx.person.user_id
-    found = await evenings.elsewhere(ctx.tx, ctx.bot_id, user_id, ctx.target.chat_id)
-    for one in found[:MOST] if user_id not in SERVICE_ACCOUNTS else ():
-        at_home = one.game.chat_id, user_id
-        if one.game.creator_id == user_id or ctx.member(*at_home).standing is Standing.ADMINISTRATOR:
-            return [one]
-    return []
-
-
-async def place_table(ctx: UpdateContext, planned: Sequence[Evening]) -> Line:
-    """Lets a table of each of these evenings stand in this group or topic, or no longer. Returns the line
-    that says which."""
-    if not planned:
-        return line("evening-none")
-    here = ctx.target.chat_id, ctx.target.thread_id or 0
-    stands = here not in await evenings.places_of(ctx.tx, planned[0])
-    for one in planned:
-        await evenings.place(ctx.tx, one, *here, stands=stands)
-        if one.hour <= ctx.tx.now:
-            await expect(ctx, one.game, "next", ctx.tx.now)
-    if not stands or planned[0].game.chat_id == ctx.target.chat_id:
-        return line("evening-table-here" if stands else "evening-table-gone")
-    home = await chats.get(ctx.tx, ctx.bot_id, planned[0].game.chat_id)
-    return line("evening-table-of", chat=home.title if home else "?")
 
 
 async def next_week(scope: Scope, evening: Evening) -> None:
@@ -377,19 +325,27 @@ async def next_week(scope: Scope, evening: Evening) -> None:
 async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
     """Ends an evening. `why`: what its post says from now on."""
     await games.close(scope.tx, evening.id, "cancelled", why)
-    there = await comers.of_evening(scope.tx, evening)
-    post, game = told.over(there, why), evening.game
+    clock = (await scope.settings_of(evening.game.chat_id)).clock
+    ahead = await evenings.open_in(scope.tx, scope.bot_id, evening.game.chat_id)
+    following = next((one for one in ahead if one.weekly and one.id != evening.id), None)
+    post, game = told.over(evening, await _played(scope, evening), why, following, clock), evening.game
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
     for slot in (MORE, CALLED, *RINGS):
         await unsay(scope, game, slot)
 
 
-async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> None:
-    """Cancels an evening and its tables that gather. `for_good`: whether a weekly evening comes no more."""
-    if not for_good:
-        await next_week(ctx, evening)
-    await close(ctx, evening, "cancelled")
-    for game in await evenings.tables_of(ctx.tx, evening):
-        if game.status == "lobby":
-            await close_lobby(ctx, game, over("cancelled"))
+async def _played(scope: Scope, evening: Evening) -> list[str]:
+    """Returns the names of those who have played in the evening; those who came if nobody has."""
+    played: dict[int, str] = {}
+    for game in await evenings.tables_of(scope.tx, evening):
+        if game.started_at is not None:
+            played |= {who.user_id: who.name for who in await seats.of_game(scope.tx, game.id)}
+    there = [who.name for who in await comers.of_evening(scope.tx, evening) if who.comes]
+    return [*played.values()] or there
+
+
+async def ask_sure(scope: Scope, evening: Evening) -> Post:
+    """Returns the post that asks whether to cancel the evening, or to end it from its hour on."""
+    clock = (await scope.settings_of(evening.game.chat_id)).clock
+    return told.sure(evening, clock, has_come=evening.hour <= scope.tx.now)

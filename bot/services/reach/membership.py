@@ -11,7 +11,7 @@ from bot.services.chat.bot_rights import hears_new_groups
 from bot.services.game import playing
 from bot.services.game.cards import show_card
 from bot.services.judge import chair
-from bot.services.lobby import evening, lobby, ready
+from bot.services.lobby import calling, evening, lobby, ready
 from bot.services.lobby.seating import free_seat
 from bot.services.motions import motions
 from bot.services.reach.failures import lose
@@ -52,7 +52,8 @@ async def bot_was_expelled(ctx: UpdateContext) -> None:
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         await lose(ctx, game)
     for planned in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
-        await evening.cancel(ctx, planned, for_good=True)
+        await evening.close(ctx, planned, "cancelled")
+        await calling.close_tables(ctx, planned)
 
 
 async def person_left(ctx: UpdateContext, user_id: int) -> None:

@@ -61,6 +61,11 @@ async def take_over(tx: Transaction, evening: Evening, number: int, user_id: int
     await tx.conn.execute(_update(evening, number).values(user_id=user_id, brought_by=None, name=name))
 
 
+async def none_come(tx: Transaction, evening: Evening) -> None:
+    """Stores that nobody comes to the evening any more."""
+    await tx.conn.execute(update(_COMERS).where(_COMERS.c.game_id == evening.id).values(answer="no"))
+
+
 async def drop(tx: Transaction, evening: Evening, number: int) -> None:
     await tx.conn.execute(delete(_COMERS).where(_COMERS.c.game_id == evening.id, _COMERS.c.number == number))
 

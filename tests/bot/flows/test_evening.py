@@ -17,7 +17,7 @@ from bot.values.evening import Evening
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from tests.rig.flows.telegram import BOT_ID, bad
-from tests.rig.flows.town import GROUP, Town, answer, button, keys, replying
+from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, replying
 
 HOST = 90
 KYIV = ZoneInfo("Europe/Kyiv")
@@ -100,7 +100,7 @@ async def test_from_the_post_to_the_summary(town: Town) -> None:
     evening = await planned(town)
     rows = await press(town, evening, "yes", *range(1, 7))
     assert answer(rows) == ["evening-yes-noted"]
-    assert post(town, rows)[-2:] == ["6. Игрок 6", "На стол хватает!"]
+    assert post(town, rows)[2:4] == ["На стол хватает!", "1. Игрок 1"]
     town.telegram.members[1] = "member"
     await town.whisper(1, "/start")
     rows = await town.pass_deadline(evening.id)
@@ -119,6 +119,7 @@ async def test_from_the_post_to_the_summary(town: Town) -> None:
     await press(town, evening, "no", *range(1, 4))
     rows = await town.pass_deadline(evening.id)
     assert keys([row for row in rows if row.slot == "evening"])[0] == "evening-ended"
+    assert {name.split()[-1] for name in post(town, rows)[1:]} == {*"123456"}  # those who have played
     assert await ahead(town) == []
     assert answer(await press(town, evening, "yes", 5)) == ["evening-is-over"]
 
@@ -132,28 +133,28 @@ async def test_answers_change_at_any_time(town: Town) -> None:
     rows = await press(town, evening, "later", 3)
     rows = await press(town, evening, "no", 2)
     assert post(town, rows) == [
-        "📅 22.11, 21:00",
+        "📅 вс 22.11, 21:00",
         "Правила: ФИИМ · ~1 ч 10 мин",
+        "Нужно ещё 8 игроков.",
+        "Не придут: 1",
         "1. Игрок 1",
         "2. Игрок 3 — к 22:00",
-        "Не придут: 1",
-        "Нужно ещё 8 игроков.",
     ]
     rows = await press(town, evening, "yes", 2, 3)
-    assert post(town, rows)[2:] == ["1. Игрок 1", "2. Игрок 2", "3. Игрок 3", "Нужно ещё 7 игроков."]
+    assert post(town, rows)[2:] == ["Нужно ещё 7 игроков.", "1. Игрок 1", "2. Игрок 2", "3. Игрок 3"]
 
 
 async def test_with_too_few_at_the_hour_nobody_is_asked_and_nobody_loses_his_place(town: Town) -> None:
     evening = await planned(town, "fiim-2019 21:00")
     await press(town, evening, "yes", *range(1, 9))
     rows = await to_the_hour(town, evening)
-    assert post(town, rows)[-1] == "🔔 Пора! Ждём ещё 2 игроков."
+    assert post(town, rows)[2] == "🔔 Пора! Ждём ещё 2 игроков."
     assert [row.what for row in rows if row.slot == "evening"] == ["send"]
     assert await tables(town, evening) == []
     assert len(await listed(town, evening)) == 8
     await press(town, evening, "later", 9)  # from 21:30
     rows = await press(town, evening, "yes", 10)
-    assert post(town, rows)[-1] == "🔔 Пора! Ждём ещё 1 игрока."
+    assert post(town, rows)[2] == "🔔 Пора! Ждём ещё 1 игрока."
     await town.pass_deadline(evening.id)
     assert await tables(town, evening) == []
     await town.pass_deadline(evening.id)
@@ -316,7 +317,7 @@ async def test_a_weekly_evening_posts_the_next_one_two_days_before(town: Town) -
     await town.restart()
     rows = await town.pass_deadline(following.id)
     assert town.now == following.hour - 3 * DAY
-    assert post(town, rows)[0] == "📅 29.11, 21:00, каждую неделю"
+    assert post(town, rows)[0] == "📅 вс 29.11, 21:00, каждую неделю"
     await press(town, following, "cancel", HOST)
     await press(town, following, "skip", HOST)
     *_, third = await ahead(town)
@@ -417,6 +418,35 @@ async def test_a_cancelled_evening_takes_its_table_along(town: Town) -> None:
     await press(town, evening, "cancel-sure", HOST)
     (game,) = await tables(town, evening)
     assert (game.status, await ahead(town)) == ("cancelled", [])
+
+
+async def test_who_comes_hears_that_the_evening_is_cancelled(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", *range(1, 4))
+    town.telegram.members[1] = "member"
+    await town.whisper(1, "/start")
+    await press(town, evening, "weekly", HOST)
+    rows = await press(town, evening, "skip", HOST)
+    assert keys(rows, chat=1) == ["evening-cancelled-in"]
+    assert keys(rows, chat=GROUP)[:3] == ["evening-cancelled", *["lobby-called"] * 2]
+    assert post(town, rows)[:2] == ["📅 Вечер отменён: вс 22.11, 21:00", "Следующий — вс 29.11, 21:00"]
+
+
+async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", *range(1, 6))
+    await to_the_hour(town, evening)
+    (game,) = await tables(town, evening)
+    await all_ready(town, game, *range(1, 6))
+    rows = await press(town, evening, "more", HOST)
+    offered = [one["label"]["key"] for row in rows for one in buttons(row)]
+    assert ("button-evening-finish" in offered, "button-evening-weekly" in offered) == (True, False)
+    await press(town, evening, "cancel-sure", HOST)
+    assert len(await ahead(town)) == 1
+    await town.say(HOST, "/stop")
+    await town.tap(HOST, f"l:{game.id}:stop-sure")
+    await town.pass_deadline(evening.id)
+    assert (await ahead(town), len(await tables(town, evening))) == ([], 1)
 
 
 async def test_a_table_that_nobody_comes_to_lapses(town: Town) -> None:

@@ -6,6 +6,7 @@ import json
 import signal
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -98,8 +99,16 @@ class Town:
             assert not (errors := self.log_errors()), errors
 
     async def over(self, table: Table) -> Shown:
-        """Waits until the game has ended and its record is sent. Returns the record's message."""
-        return await self.until(lambda: self.record_of(table), f"the game in {table.chat} does not end")
+        """Waits until the game has ended and its record is sent, as long as the bot goes on to tell of it.
+        Returns the record's message."""
+        why = f"the game in {table.chat} does not end"
+        while (record := self.record_of(table)) is None:
+            heard = len(self.mirror.said_in(table.chat))
+            await self.until(partial(self._goes_on, table, heard), why)
+        return record
+
+    def _goes_on(self, table: Table, heard: int) -> bool:
+        return len(self.mirror.said_in(table.chat)) > heard
 
     def record_of(self, table: Table) -> Shown | None:
         return next((said for said in self.mirror.said_in(table.chat) if said.now["document"]), None)

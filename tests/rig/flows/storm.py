@@ -217,6 +217,8 @@ class Storm:
             said = ["yes"]  # the answer may be about his seat
         if said and (game.evening_id or game.is_evening):
             self.said[evening][user] = said[0]
+        if data in (HOSTS["cancel"], HOSTS["skip"]) and self.began[evening]:  # all go home
+            self.said[evening] = dict.fromkeys(self.said[evening], "no")
         self.friends[evening] += keys(rows).count("evening-friend")
         self.friends[evening] -= data.startswith("ef:") and (not answer(rows) or bool(said))
         self.counts["presses"] += 1

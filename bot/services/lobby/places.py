@@ -1,0 +1,77 @@
+"""Where the tables of an evening stand: beside the place of its post, in topics and in other groups."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from aiogram.exceptions import TelegramAPIError
+
+from bot.render.locales import say
+from bot.render.post import Line, Post, line
+from bot.services.live.game import target_of
+from bot.services.live.members import Standing
+from bot.services.lobby.evening import MORE, MOST, changed
+from bot.services.lobby.lobby import expect, unsay
+from bot.services.scope import SERVICE_ACCOUNTS, AppContext, UpdateContext
+from bot.store.chat import chats
+from bot.store.lobby import evenings
+from bot.values.evening import Evening
+
+
+async def choose_tables(ctx: UpdateContext, evening: Evening, tables: int) -> None:
+    """Stores how many tables the host wants. For those that have no place yet, the bot makes topics."""
+    chosen = await evenings.change(ctx.tx, evening, tables=tables)
+    if len(await evenings.places_of(ctx.tx, chosen)) + 1 < tables:
+        ctx.app.after(ctx.tx, ("evening", chosen.id), partial(_make_topics, ctx.app, chosen.id))
+    await unsay(ctx, chosen.game, MORE)
+    await changed(ctx, chosen)
+
+
+async def _make_topics(app: AppContext, evening_id: int) -> None:
+    """Makes topics in the group until the evening's tables have places, each stored at once. Where Telegram
+    refuses, the group is told what to do."""
+    while True:
+        async with app.store.transaction() as tx:
+            evening = await evenings.get(tx, evening_id)
+            number = len(await evenings.places_of(tx, evening)) + 2
+        game = evening.game
+        if number > (evening.tables or 1):
+            return
+        try:
+            name = say(game.locale, "evening-topic", {"number": number})
+            topic = await app.bot.create_forum_topic(game.chat_id, name)
+        except TelegramAPIError:
+            async with app.store.transaction() as tx:
+                told_so = Post(lines=(line("evening-needs-topic"),), silent=True)
+                await app.outbox(tx).say(target_of(game), told_so, reply="evening-needs-topic")
+            return
+        async with app.store.transaction() as tx:
+            await evenings.place(tx, evening, game.chat_id, topic.message_thread_id, stands=True)
+
+
+async def hosted_elsewhere(ctx: UpdateContext) -> list[Evening]:
+    """Returns the soonest evening of another group about which the person may decide: he has called it, or
+    has answered its post and is an administrator there. Raises `AskFirst`."""
+    user_id = ctx.person.user_id
+    found = await evenings.elsewhere(ctx.tx, ctx.bot_id, user_id, ctx.target.chat_id)
+    for one in found[:MOST] if user_id not in SERVICE_ACCOUNTS else ():
+        at_home = one.game.chat_id, user_id
+        if one.game.creator_id == user_id or ctx.member(*at_home).standing is Standing.ADMINISTRATOR:
+            return [one]
+    return []
+
+
+async def place_table(ctx: UpdateContext, planned: Sequence[Evening]) -> Line:
+    """Lets a table of each of these evenings stand in this group or topic, or no longer. Returns the line
+    that says which."""
+    if not planned:
+        return line("evening-none")
+    here = ctx.target.chat_id, ctx.target.thread_id or 0
+    stands = here not in await evenings.places_of(ctx.tx, planned[0])
+    for one in planned:
+        await evenings.place(ctx.tx, one, *here, stands=stands)
+        if one.hour <= ctx.tx.now:
+            await expect(ctx, one.game, "next", ctx.tx.now)
+    if not stands or planned[0].game.chat_id == ctx.target.chat_id:
+        return line("evening-table-here" if stands else "evening-table-gone")
+    home = await chats.get(ctx.tx, ctx.bot_id, planned[0].game.chat_id)
+    return line("evening-table-of", chat=home.title if home else "?")
