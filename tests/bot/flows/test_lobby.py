@@ -314,9 +314,10 @@ async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town
     again = await town.game()
     assert (again.status, again.ruleset, again.creator_id) == ("lobby", "party", 2)
     assert await town.seated() == [2]
-    seal, call, gathering = (row for row in rows if row.what == "send")
+    seal, others, call, gathering = (row for row in rows if row.what == "send")
     assert seal.slot == "seal"
     assert [said["args"].get("user") for said in call.content["lines"][1:]] == ["1", *map(str, range(4, 11))]
+    assert keys([others]) == ["lobby-also-called", *["lobby-called"] * 3]  # a message notifies five people
     assert not call.content.get("silent")
     assert keys([gathering])[0] == "lobby-title"
     assert answer(await town.tap(1, f"l:{over.id}:again")) == ["already-open"]
@@ -337,7 +338,7 @@ async def test_once_more_is_for_those_who_played_and_administrators(town: Town) 
     rows = await town.tap(50, f"l:{over.id}:again")
     assert (await town.game()).creator_id == 50
     assert await town.seated() == []
-    assert keys(rows).count("lobby-called") == 10
+    assert keys(rows).count("lobby-called") == 10 + 5  # five are named once more, to be notified
 
 
 async def test_once_more_by_who_practises_seats_him(town: Town) -> None:
