@@ -14,6 +14,7 @@ from bot.services.past.statistics import sum_up_after
 from bot.services.reach.failures import lose
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments import clock
+from bot.store.chat import chats
 from bot.store.game import deadlines, games
 from bot.store.game.deadlines import Deadline
 from bot.store.game.pauses import Pause
@@ -71,6 +72,10 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
     if deadline is None or deadline.timed != timed or found is None or found.is_over:
         return
     await deadlines.clear(scope.tx, timed.id)
+    home = await chats.get(scope.tx, scope.bot_id, found.game.chat_id)
+    if home is not None and home.left_at is not None:  # a refusal alone has told that the bot is outside
+        await evening.close(scope, found, "cancelled")
+        return
     match timed.kind:
         case "post":
             await calling.appear(scope, found)

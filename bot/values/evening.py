@@ -15,12 +15,14 @@ home during the evening has answered "no"."""
 class Evening:
     """A planned evening. `game`: its row of `games`, which is never dealt; its post and its pin belong to it.
     `hour`: when it begins, in unix seconds. `weekly`: whether the next one follows in a week. `tables`: how
-    many tables the host wants; None if he has not said."""
+    many tables the host wants; None if he has not said. `was_reminded`: whether people were
+    reminded of this hour in private."""
 
     game: Game
     hour: float
     weekly: bool
     tables: int | None
+    was_reminded: bool
 
     @property
     def id(self) -> int:

@@ -45,20 +45,21 @@ evening-makes = { $count ->
 evening-coming = Придут: { $count }
 evening-layout = { $count ->
     [0] { $tables }
-   *[other] { $tables } (ждут { $count })
+   *[other] { $tables } (в очереди { $count })
 }
 evening-choose = Столы: { $tables }. Выбирает организатор: «{ button-evening-more }».
+evening-last = 🎲 Доигрываем, и вечер окончен.
 evening-plays = 🎲 Играем! Пришли позже — нажмите «{ button-evening-yes }».
 evening-table = Стол { $number } · { $status ->
     [lobby] собирается
-   *[running] играет
+   *[running] идёт игра
 }
-evening-cancelled = 📅 Вечер отменён: { $hour }
-evening-cancelled-in = 📅 Вечер в группе «{ $chat }» отменён: { $hour }
+evening-cancelled = 📅 Вечер { $hour } отменён.
+evening-cancelled-in = 📅 Вечер { $hour } в группе «{ $chat }» отменён.
 evening-next = Следующий — { $hour }
 evening-below = 📅 Этот пост теперь ниже.
-evening-lapsed = 📅 В этот раз не собрались: { $hour }
-evening-ended = 📅 Вечер окончен: { $hour }. Спасибо за игру!
+evening-lapsed = 📅 Вечер { $hour }: в этот раз не собрались.
+evening-ended = 📅 Вечер { $hour } окончен. Спасибо за игру!
 evening-without-book = 📅 Вечер отменён: таких правил больше нет.
 
 button-evening-yes = Приду
@@ -72,7 +73,7 @@ button-evening-page = Страница
 button-evening-hours = ч
 button-evening-tables = { $count ->
     [0] Сядут { $tables }
-   *[other] Сядут { $tables }, ждут { $count }
+   *[other] Сядут { $tables }, в очереди { $count }
 }
 button-evening-weekly = Повторять каждую неделю
 button-evening-once = Больше не повторять
@@ -101,7 +102,7 @@ evening-no-friend = Эта кнопка — для друга.
 evening-past = Этот час уже прошёл.
 evening-begun = Столы уже собраны, переносить поздно.
 evening-twice = На этот час вечер уже назначен.
-evening-moved = 📅 Вечер перенесён: <b>{ $hour }</b>
+evening-moved = 📅 Вечер перенесён на <b>{ $hour }</b>
 evening-weekly = { $count ->
     [one] Теперь каждую неделю: пост появится сам за { $count } день.
     [few] Теперь каждую неделю: пост появится сам за { $count } дня.
@@ -109,24 +110,24 @@ evening-weekly = { $count ->
    *[other] Теперь каждую неделю: пост появится сам за { $count } дня.
 }
 evening-once = Больше не повторяю.
-evening-reminder = 🔔 Через час игра в группе «{ $chat }»: { $hour }. Ждём вас!
+evening-reminder = 🔔 Через час игра в группе «{ $chat }» ({ $hour }). Ждём вас!
 planned-call = { $count ->
-    [0] 🔔 <b>Через 10 минут игра!</b> Ждём всех, кто обещал.
-    [one] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игрока. Ждём всех, кто обещал.
-    [few] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков. Ждём всех, кто обещал.
-    [many] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков. Ждём всех, кто обещал.
-   *[other] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков. Ждём всех, кто обещал.
+    [0] 🔔 <b>Через 10 минут игра!</b> Ждём всех, кто обещал прийти.
+    [one] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игрока. Ждём всех, кто обещал прийти.
+    [few] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков. Ждём всех, кто обещал прийти.
+    [many] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков. Ждём всех, кто обещал прийти.
+   *[other] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков. Ждём всех, кто обещал прийти.
 }
-evening-none = Вечера впереди нет: ни здесь, ни вашего в другой группе. Назначить — /newgame 21:00.
+evening-none = Вечер не назначен: ни здесь, ни вами в другой группе. Назначить — /newgame 21:00.
 evening-no-topic = Эту команду пишут в той теме или группе, где будет стоять ещё один стол.
 evening-table-here = 🎲 Один из столов вечера будет здесь.
 evening-table-of = 🎲 Один из столов вечера группы «{ $chat }» будет здесь.
 evening-table-gone = Стола здесь не будет.
 evening-topic = Стол { $number }
-evening-needs-topic = Ещё одному столу нужно место: тема или другая группа. Включите темы и дайте мне право управлять ими — или напишите там сами: /evening стол
+evening-needs-topic = Ещё одному столу нужно место: тема или другая группа. Включите темы и дайте мне право управлять ими — или напишите в нужной теме или группе: /evening стол
 evening-table-there = { $count ->
     [0] 🎲 Ещё один стол собирается в группе «{ $chat }».
-   *[other] 🎲 Ещё один стол собирается в группе «{ $chat }». Там играют:
+   *[other] 🎲 Ещё один стол собирается в группе «{ $chat }». Вас там ждут:
 }
 evening-your-table = 🎲 Ваш стол — в группе «{ $chat }». Вас там ждут!
 button-hour = На час…

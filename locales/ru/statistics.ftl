@@ -59,7 +59,7 @@ evening-title =
 evening-game = { $count }. { $hour } { $winner ->
         [red] 🔴 красные
         [black] ⚫️ чёрные
-       *[other] ⚪️ ничья
+       *[other] ничья
     } · { button-book }
 evening-best = <b>Лучшие по баллам за вечер</b>:
 evening-player = { $place }. { $name } — <b>{ $total }</b> · побед { $won } из { $games }

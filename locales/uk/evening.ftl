@@ -42,20 +42,21 @@ evening-makes = { $count ->
 evening-coming = Прийдуть: { $count }
 evening-layout = { $count ->
     [0] { $tables }
-   *[other] { $tables } (чекають { $count })
+   *[other] { $tables } (у черзі { $count })
 }
 evening-choose = Столи: { $tables }. Обирає організатор: «{ button-evening-more }».
+evening-last = 🎲 Дограємо, і вечір завершено.
 evening-plays = 🎲 Граємо! Прийшли пізніше — натисніть «{ button-evening-yes }».
 evening-table = Стіл { $number } · { $status ->
     [lobby] збирається
-   *[running] грає
+   *[running] триває гра
 }
-evening-cancelled = 📅 Вечір скасовано: { $hour }
-evening-cancelled-in = 📅 Вечір у групі «{ $chat }» скасовано: { $hour }
+evening-cancelled = 📅 Вечір { $hour } скасовано.
+evening-cancelled-in = 📅 Вечір { $hour } у групі «{ $chat }» скасовано.
 evening-next = Наступний — { $hour }
 evening-below = 📅 Цей допис тепер нижче.
-evening-lapsed = 📅 Цього разу не зібралися: { $hour }
-evening-ended = 📅 Вечір завершено: { $hour }. Дякую за гру!
+evening-lapsed = 📅 Вечір { $hour }: цього разу не зібралися.
+evening-ended = 📅 Вечір { $hour } завершено. Дякую за гру!
 evening-without-book = 📅 Вечір скасовано: таких правил більше немає.
 
 button-evening-yes = Прийду
@@ -106,7 +107,7 @@ evening-weekly = { $count ->
    *[other] Тепер щотижня: допис з'явиться сам за { $count } дня до вечора.
 }
 evening-once = Більше не повторюю.
-evening-reminder = 🔔 За годину гра в групі «{ $chat }»: { $hour }. Чекаємо на вас!
+evening-reminder = 🔔 За годину гра в групі «{ $chat }» ({ $hour }). Чекаємо на вас!
 planned-call = { $count ->
     [0] 🔔 <b>За 10 хвилин гра!</b> Чекаємо на всіх, хто обіцяв прийти.
     [one] 🔔 <b>За 10 хвилин гра!</b> Потрібен ще { $count } гравець. Чекаємо на всіх, хто обіцяв прийти.
@@ -114,16 +115,16 @@ planned-call = { $count ->
     [many] 🔔 <b>За 10 хвилин гра!</b> Потрібно ще { $count } гравців. Чекаємо на всіх, хто обіцяв прийти.
    *[other] 🔔 <b>За 10 хвилин гра!</b> Потрібно ще { $count } гравця. Чекаємо на всіх, хто обіцяв прийти.
 }
-evening-none = Вечора попереду немає: ні тут, ні вашого в іншій групі. Призначити — /newgame 21:00.
+evening-none = Вечора не призначено: ні тут, ні вами в іншій групі. Призначити — /newgame 21:00.
 evening-no-topic = Цю команду пишуть у тій темі чи групі, де стоятиме ще один стіл.
 evening-table-here = 🎲 Один зі столів вечора стоятиме тут.
 evening-table-of = 🎲 Один зі столів вечора групи «{ $chat }» стоятиме тут.
 evening-table-gone = Столу тут не буде.
 evening-topic = Стіл { $number }
-evening-needs-topic = Ще одному столу потрібне місце: тема чи інша група. Увімкніть теми й дайте мені право керувати ними — або напишіть там самі: /evening стіл
+evening-needs-topic = Ще одному столу потрібне місце: тема чи інша група. Увімкніть теми й дайте мені право керувати ними — або напишіть у потрібній темі чи групі: /evening стіл
 evening-table-there = { $count ->
     [0] 🎲 Ще один стіл збирається в групі «{ $chat }».
-   *[other] 🎲 Ще один стіл збирається в групі «{ $chat }». Там грають:
+   *[other] 🎲 Ще один стіл збирається в групі «{ $chat }». На вас там чекають:
 }
 evening-your-table = 🎲 Ваш стіл — у групі «{ $chat }». На вас там чекають!
 button-hour = Зіграти пізніше…

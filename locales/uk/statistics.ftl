@@ -59,7 +59,7 @@ evening-title =
 evening-game = { $count }. { $hour } { $winner ->
         [red] 🔴 червоні
         [black] ⚫️ чорні
-       *[other] ⚪️ нічия
+       *[other] нічия
     } · { button-book }
 evening-best = <b>Найкращі за балами цього вечора</b>:
 evening-player = { $place }. { $name } — <b>{ $total }</b> · перемог { $won } з { $games }

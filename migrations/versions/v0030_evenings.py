@@ -58,6 +58,7 @@ def _add_tables() -> None:
         sa.Column("game_id", _SERIAL, sa.ForeignKey("games.id"), primary_key=True, autoincrement=False),
         sa.Column("weekly", sa.Boolean(), nullable=False, server_default=sa.false()),
         sa.Column("tables", sa.Integer()),
+        sa.Column("reminded", sa.Boolean(), nullable=False, server_default=sa.false()),
     )
     op.create_table(
         "places",

@@ -22,10 +22,11 @@ def played(private: float) -> Mapping[str, Mapping[str, Any]]:
 def test_a_game_of_each_book_is_played_by_people_without_private_chats(private: float) -> None:
     evenings = played(private)
     assert {*evenings} == {*BOOKS}
+    assert sum(evening["numbers"] for evening in evenings.values()) > 0
     for evening in evenings.values():
         assert evening["wrong"] == []
         assert evening["deaths"] > 0
-        assert evening["numbers"] > 0
+        assert evening["numbers"] > 0 or evening["private"] > 0  # else all press in the group
         assert {*evening["acts"]} >= {"shoot", "check"}
         assert (evening["private"] > 0) == (private > 0)
         assert evening["private"] < evening["players"]

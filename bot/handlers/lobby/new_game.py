@@ -1,5 +1,7 @@
 """Handles `/newgame` and the choice of a book, for a new lobby or for an open one."""
 
+import re
+
 from aiogram import Router
 from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
@@ -42,6 +44,8 @@ yet."""
 HOUR = "hour"
 """The name of the question that a reply with an hour answers."""
 
+CLOCK = re.compile(r"\b\d{1,2}[:.]\d\d$")
+
 LONGEST_HOUR = 50
 """How many characters a text with an hour may have."""
 
@@ -79,7 +83,7 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
 
 def _means_an_hour(wanted: str) -> bool:
     """Says whether a text is an hour, or one that is not there: «вт 25:00»."""
-    return hour_of(wanted) is not None or wanted.rpartition(" ")[2][:1].isdigit()
+    return hour_of(wanted) is not None or CLOCK.search(wanted) is not None
 
 
 async def _offer_new(ctx: UpdateContext) -> None:

@@ -83,7 +83,9 @@ def tell(
         book=line("evening-post", **titled(rules), **books.length(rules, None, scale)),
         people=tuple(_comer(number, who, clock) for number, who in enumerate(come, 1)),
         away=(line("evening-away", count=away),) if away and here is None else (),
-        state=_state(evening, rules, count, plays=plays, has_come=here is not None),
+        state=_state(evening, rules, count, plays=plays, has_come=here is not None)
+        if come or not plays
+        else line("evening-last"),
     )
 
 

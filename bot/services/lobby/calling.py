@@ -1,5 +1,5 @@
-"""What happens before the hour of an evening: the post of a weekly one is sent, people are reminded in
-private, then called in the group; or they are told that it is cancelled."""
+"""What people are told of an evening before its hour: the post of a weekly one, a reminder in private, a call
+in the group; or that it is cancelled. A host who cancels it later ends it."""
 
 from bot.render.game.buttons import to_table
 from bot.render.lobby import evening as told
@@ -10,7 +10,6 @@ from bot.services.chat.settings import played_in
 from bot.services.live.game import target_of
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby.evening import (
-    AN_HOUR,
     CALLED,
     SLOT,
     changed,
@@ -20,12 +19,12 @@ from bot.services.lobby.evening import (
     show,
 )
 from bot.services.lobby.lobby import close as close_lobby
-from bot.services.lobby.lobby import ring
+from bot.services.lobby.ringing import ring
 from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.lobby import comers, evenings
 from bot.store.people import people
-from bot.values.evening import Evening
+from bot.values.evening import Answer, Evening
 from bot.values.outgoing import Priority
 
 
@@ -41,9 +40,10 @@ async def remind(scope: Scope, evening: Evening) -> None:
     back = to_table(await scope.voice.link_to_slot(scope.tx, evening.game, SLOT))
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     said = line("evening-reminder", chat=chat.title if chat else "?", **hour)
-    for _, private in await _expected(scope, evening):
+    for _, private in await _expected(scope, evening, "yes"):
         if private is not None:
             await scope.outbox.say(private, Post(lines=(said,), rows=back))
+    await evenings.change(scope.tx, evening, reminded=True)
     await expect_next(scope, evening)
 
 
@@ -51,9 +51,8 @@ async def call(scope: Scope, evening: Evening) -> None:
     """Says in the group that the game is near and how many people are missing, and mentions those who come
     and were not reminded in private."""
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
-    was_reminded = evening.game.created_at <= evening.hour - AN_HOUR
-    expected = await _expected(scope, evening)
-    unasked = [named for named, private in expected if private is None or not was_reminded]
+    expected = await _expected(scope, evening, "yes")
+    unasked = [named for named, private in expected if private is None or not evening.was_reminded]
     said = told.call(evening, rules, await comers.of_evening(scope.tx, evening), unasked)
     await ring(scope, evening.game, unasked)
     await scope.outbox.say(
@@ -72,8 +71,8 @@ async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> Non
     else:
         if not for_good:
             await next_week(ctx, evening)
-        await _tell_cancelled(ctx, evening)
         await close(ctx, evening, "cancelled")
+        await _tell_cancelled(ctx, evening)
     await close_tables(ctx, evening)
 
 
@@ -87,7 +86,7 @@ async def close_tables(ctx: UpdateContext, evening: Evening) -> None:
 async def _tell_cancelled(scope: Scope, evening: Evening) -> None:
     chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
-    expected = await _expected(scope, evening)
+    expected = await _expected(scope, evening, "yes", "later")
     for _, private in expected:
         if private is not None:
             said = line("evening-cancelled-in", chat=chat.title if chat else "?", **hour)
@@ -98,13 +97,16 @@ async def _tell_cancelled(scope: Scope, evening: Evening) -> None:
     await scope.outbox.say(target_of(evening.game), Post(lines=(said, *mentions(unasked))))
 
 
-async def _expected(scope: Scope, evening: Evening) -> list[tuple[tuple[int, str], ChatTarget | None]]:
-    """Returns who comes at the hour: his id and name, and his private chat, if the bot can write there."""
+async def _expected(
+    scope: Scope, evening: Evening, *answers: Answer
+) -> list[tuple[tuple[int, str], ChatTarget | None]]:
+    """Returns who has given one of these answers: his id and name, and his private chat, if the bot can write
+    there."""
     return [
         (
             (who.user_id, who.name),
             scope.private_chat(await people.get(scope.tx, scope.bot_id, who.user_id)),
         )
         for who in await comers.of_evening(scope.tx, evening)
-        if who.user_id is not None and who.answer == "yes"
+        if who.user_id is not None and who.answer in answers
     ]

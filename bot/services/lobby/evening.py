@@ -13,8 +13,9 @@ from bot.services.chat.nicknames import name_in
 from bot.services.chat.settings import last_book, played_in, remember_book
 from bot.services.live.game import target_of
 from bot.services.live.members import Standing
-from bot.services.lobby.lobby import RINGS, edit_soon, expect, say_once, unsay
 from bot.services.lobby.lobby import close as close_lobby
+from bot.services.lobby.lobby import edit_soon, expect, say_once, unsay
+from bot.services.lobby.ringing import hush
 from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
 from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
@@ -51,10 +52,8 @@ LATEST = 3 * 3600.0
 
 DAY = 24 * 3600.0
 
-AN_HOUR = 3600.0
-
 BEFORE: tuple[tuple[GameKind, float], ...] = (
-    ("remind", AN_HOUR),
+    ("remind", 3600.0),
     ("call", 600.0),
     ("hour", 0.0),
 )
@@ -131,10 +130,8 @@ async def expect_next(scope: Scope, evening: Evening) -> None:
 async def show(scope: Scope, evening: Evening) -> None:
     """Sends the post anew, below the newest messages of the group. The one before keeps no buttons."""
     post, game = await _post(scope, evening), evening.game
-    old = await messages.find(scope.tx, game.chat_id, game.id, SLOT)
-    if old is not None:
-        below = Post(lines=(line("evening-below"),))
-        await scope.outbox.say(target_of(game), below, what="edit", message_id=old)
+    if await messages.find(scope.tx, game.chat_id, game.id, SLOT) is not None:
+        await edit_soon(scope, game, Post(lines=(line("evening-below"),)), SLOT, at_once=True)
     await scope.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
     await pins.pin(scope, game, SLOT)
 
@@ -276,11 +273,12 @@ async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | Non
         return line("evening-begun")
     if any(one.hour == hour and one.game.thread_id == evening.game.thread_id for one in ahead):
         return line("evening-twice")
+    await evenings.change(ctx.tx, evening, reminded=False)
     moved = await evenings.move(ctx.tx, evening, hour)
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
+    await unsay(ctx, evening.game, MOVED)
     said = Post(lines=(line("evening-moved", **told.hour(moved, clock)),))
-    if not await say_once(ctx, evening.game, said, MOVED):
-        await edit_soon(ctx, evening.game, said, MOVED)
+    await ctx.outbox.say(target_of(moved.game), said, game_id=moved.id, slot=MOVED)
     await expect_next(ctx, moved)
     await refresh(ctx, moved)
     return None
@@ -327,12 +325,13 @@ async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
     await games.close(scope.tx, evening.id, "cancelled", why)
     clock = (await scope.settings_of(evening.game.chat_id)).clock
     ahead = await evenings.open_in(scope.tx, scope.bot_id, evening.game.chat_id)
-    following = next((one for one in ahead if one.weekly and one.id != evening.id), None)
+    following = next((one for one in ahead if one.weekly and one.hour > evening.hour), None)
     post, game = told.over(evening, await _played(scope, evening), why, following, clock), evening.game
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
-    for slot in (MORE, CALLED, *RINGS):
+    for slot in (MORE, CALLED):
         await unsay(scope, game, slot)
+    await hush(scope, game)
 
 
 async def _played(scope: Scope, evening: Evening) -> list[str]:

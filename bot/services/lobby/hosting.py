@@ -8,7 +8,8 @@ from bot.render.post import Line, line
 from bot.services.game import playing
 from bot.services.live.game import rules_of
 from bot.services.lobby import ready
-from bot.services.lobby.lobby import close, deal_out, drop_begin_question, ring, show
+from bot.services.lobby.lobby import close, deal_out, drop_begin_question, show
+from bot.services.lobby.ringing import ring
 from bot.services.lobby.seating import sit_again
 from bot.services.scope import UpdateContext
 from bot.store.game import seats

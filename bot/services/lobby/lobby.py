@@ -8,7 +8,6 @@ from bot import variants
 from bot.presses.press import question
 from bot.render.judge.judging import judge_line
 from bot.render.lobby import lobby
-from bot.render.lobby.mentions import beside
 from bot.render.person.welcome import Gathering
 from bot.render.post import Post
 from bot.runtime.timers import GameKind
@@ -23,6 +22,7 @@ from bot.services.live.game import rules_of, target_of
 from bot.services.live.log import protocol_of
 from bot.services.live.members import Standing
 from bot.services.live.outbox_writer import ChatTarget
+from bot.services.lobby.ringing import hush
 from bot.services.lobby.waiting import move_up
 from bot.services.scope import SERVICE_ACCOUNTS, Scope, UpdateContext
 from bot.store.chat import chats
@@ -46,9 +46,6 @@ MORE = f"{messages.ASIDE}more"
 """The slot of the message with the buttons that few people need."""
 CHOOSING = f"{messages.ASIDE}books"
 """The slot of the message with the books from which the host chooses another one."""
-RINGS = tuple(f"{messages.ASIDE}ring-{number}" for number in range(1, 6))
-"""The slots of the messages that only mention people, so that Telegram notifies them."""
-
 CHECKING = f"{messages.ASIDE}ready"
 """The slot of the message of the ready check."""
 
@@ -255,15 +252,6 @@ async def unsay(scope: Scope, game: Game, slot: str) -> None:
         await scope.outbox.say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
 
 
-async def ring(scope: Scope, game: Game, people: Sequence[tuple[int, str]]) -> None:
-    """Mentions those whom the message that calls all these people does not notify, in messages of their own.
-    They stand until the next call. `people`: ids and names."""
-    for slot in RINGS:
-        await unsay(scope, game, slot)
-    for slot, post in zip(RINGS, beside(people), strict=False):
-        await scope.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
-
-
 async def show_more(scope: Scope, game: Game) -> None:
     """Shows the buttons that few people need in a message below the lobby, so that the lobby stays as it is
     for the others. If they are shown already, puts them away."""
@@ -277,8 +265,9 @@ async def show_more(scope: Scope, game: Game) -> None:
 
 async def _put_away(scope: Scope, game: Game) -> None:
     """Deletes the messages beside a lobby that is over, so that their buttons do not stay."""
-    for slot in (FULL, CUTTING, MORE, CHOOSING, CHECKING, *RINGS):
+    for slot in (FULL, CUTTING, MORE, CHOOSING, CHECKING):
         await unsay(scope, game, slot)
+    await hush(scope, game)
     await drop_begin_question(scope, game)
 
 

@@ -68,7 +68,8 @@ async def place_table(ctx: UpdateContext, planned: Sequence[Evening]) -> Line:
     here = ctx.target.chat_id, ctx.target.thread_id or 0
     stands = here not in await evenings.places_of(ctx.tx, planned[0])
     for one in planned:
-        await evenings.place(ctx.tx, one, *here, stands=stands)
+        if here != (one.game.chat_id, one.game.thread_id):
+            await evenings.place(ctx.tx, one, *here, stands=stands)
         if one.hour <= ctx.tx.now:
             await expect(ctx, one.game, "next", ctx.tx.now)
     if not stands or planned[0].game.chat_id == ctx.target.chat_id:

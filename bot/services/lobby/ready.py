@@ -14,7 +14,8 @@ from bot.render.lobby.lobby import over
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import GameKind
 from bot.services.live.game import rules_of, target_of
-from bot.services.lobby.lobby import CHECKING, close, deal_out, edit_soon, expect, refresh, rest, ring
+from bot.services.lobby.lobby import CHECKING, close, deal_out, edit_soon, expect, refresh, rest
+from bot.services.lobby.ringing import ring
 from bot.services.lobby.waiting import sit_from_list, wait_again
 from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats

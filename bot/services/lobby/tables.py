@@ -12,8 +12,9 @@ from bot.services.live.game import Change, target_of
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby import ready
 from bot.services.lobby.evening import close, refresh, show
-from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, open_table, ring
+from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, open_table
 from bot.services.lobby.lobby import show as show_lobby
+from bot.services.lobby.ringing import ring
 from bot.services.practice import practice
 from bot.services.scope import Scope
 from bot.store.chat import chats

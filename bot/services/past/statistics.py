@@ -121,14 +121,15 @@ async def words_here(ctx: UpdateContext) -> str:
 
 
 def sum_up_after(scope: Scope, evening: planned.Evening) -> None:
-    """Sends the summary of an evening that is over after the commit, to each group in which a game of it
-    counts."""
+    """Sends the summary of an evening that is over after the commit, to its group and to the other groups
+    that had a game of it."""
     game = evening.game
 
     async def sum_up() -> None:
         async with scope.app.store.transaction(patient=True) as tx:
             inside, tables = Scope(scope.app, tx), await evenings.tables_of(tx, evening)
-            for at in {each.chat_id: target_of(each) for each in (*tables, game)}.values():
+            played = [each for each in tables if each.started_at is not None]
+            for at in {each.chat_id: target_of(each) for each in (*played, game)}.values():
                 found = await last_evening(inside, at.chat_id)
                 if found is not None and found.games[-1].ended_at >= evening.hour:
                     post = evening_post(found, await inside.settings_of(at.chat_id))

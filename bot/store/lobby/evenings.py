@@ -14,7 +14,7 @@ from bot.values.evening import Evening
 from bot.values.game import Game
 
 _GAMES, _EVENINGS, _PLACES, _COMERS = schema.games, schema.evenings, schema.places, schema.comers
-_OWN = ("weekly", "tables")
+_OWN = ("weekly", "tables", "reminded")
 _ALL = select(_GAMES, *(_EVENINGS.c[name] for name in _OWN)).join(
     _EVENINGS, _EVENINGS.c.game_id == _GAMES.c.id
 )
@@ -149,5 +149,5 @@ async def move(tx: Transaction, evening: Evening, hour: float) -> Evening:
 
 def _evening(row: Row[Any]) -> Evening:
     values = dict(row._mapping)
-    weekly, tables = (values.pop(name) for name in _OWN)
-    return Evening(Game(**values), values["planned_at"], weekly, tables)
+    own = [values.pop(name) for name in _OWN]
+    return Evening(Game(**values), values["planned_at"], *own)

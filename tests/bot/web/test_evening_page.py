@@ -108,7 +108,7 @@ async def test_tables_show_who_sits_and_nothing_else(town: Town, site: Site, eve
         await town.tap(user, f"l:{game.id}:ready")
     assert (await town.game()).status == "running"
     playing = await read(site, path)
-    assert playing == gathering.replace("собирается", "играет")
+    assert playing == gathering.replace("собирается", "идёт игра")
     (who,) = [line for line in playing.splitlines() if line.startswith("<p>")]
     assert sorted(who[3:-4].split(", ")) == [f"Игрок {user}" for user in range(1, 8)]
 
