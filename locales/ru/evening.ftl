@@ -67,6 +67,7 @@ button-evening-later = Позже
 button-evening-no = Не приду
 button-evening-more = Ещё…
 evening-more = Что ещё можно. Кнопки с часами переносят вечер.
+evening-more-begun = Что ещё можно:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-page = Страница

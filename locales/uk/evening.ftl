@@ -64,6 +64,7 @@ button-evening-later = Пізніше
 button-evening-no = Не прийду
 button-evening-more = Ще…
 evening-more = Що ще можна. Кнопки з годинами переносять вечір.
+evening-more-begun = Що ще можна:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-page = Сторінка

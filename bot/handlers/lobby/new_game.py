@@ -83,7 +83,8 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
 
 def _means_an_hour(wanted: str) -> bool:
     """Says whether a text is an hour, or one that is not there: «вт 25:00»."""
-    return hour_of(wanted) is not None or CLOCK.search(wanted) is not None
+    clock = CLOCK.search(wanted)
+    return hour_of(wanted) is not None or (clock is not None and hour_of(clock[0]) is None)
 
 
 async def _offer_new(ctx: UpdateContext) -> None:

@@ -178,7 +178,7 @@ def more(evening: Evening, rules: RuleSet, there: Sequence[Comer], *, has_come: 
     ]
     cancel = _button(evening, "cancel", "danger")
     return Post(
-        lines=(line("evening-more"),),
+        lines=(line("evening-more-begun" if has_come else "evening-more"),),
         rows=(
             (_button(evening, "friend"), _button(evening, "rules"), page),
             *(() if has_come else (tuple(moves),)),

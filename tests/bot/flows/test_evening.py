@@ -442,6 +442,7 @@ async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: T
     rows = await press(town, evening, "more", HOST)
     offered = [one["label"]["key"] for row in rows for one in buttons(row)]
     assert ("button-evening-finish" in offered, "button-evening-weekly" in offered) == (True, False)
+    assert keys(rows) == ["evening-more-begun"]
     await press(town, evening, "cancel-sure", HOST)
     assert len(await ahead(town)) == 1
     await town.say(HOST, "/stop")

@@ -309,7 +309,7 @@ def test_every_table_with_people_is_looked_at() -> None:
         *("outbox.receiver_id", "waiting.user_id", "substitutes.user_id", "comers.user_id"),
         *("season_sums.user_id", "season_strengths.user_id"),
         *("site_numbers.user_id", "site_numbers.chat_id", "nicknames.user_id", "nicknames.chat_id"),
-        *("event_judges.user_id", "imports.chat_id"),
+        *("event_judges.user_id", "imports.chat_id", "places.chat_id"),
         *("restraints.user_id", "restraints.chat_id"),
         *("games.chat_id", "chats.chat_id", "outbox.chat_id", "messages.chat_id", "questions.chat_id"),
     }

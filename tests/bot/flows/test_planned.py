@@ -37,7 +37,7 @@ async def test_a_table_opens_for_an_hour_which_every_client_shows_by_its_own_clo
     (row,) = [row for row in rows if row.slot == "evening"]
     assert "lobby-planned" in keys([row])
     hour = round(at(KYIV, 2026, 11, 22, 21, 0))
-    assert f'<tg-time unix="{hour}" format="wDT">22.11, 21:00</tg-time>' in town.app.render(row, 0).text
+    assert f'<tg-time unix="{hour}" format="wDT">вс 22.11, 21:00</tg-time>' in town.app.render(row, 0).text
     assert (await town.game()).planned_at == hour
 
 
@@ -97,6 +97,7 @@ def test_a_zone_that_this_machine_does_not_know_counts_as_none() -> None:
         ("24.12 21:00", "planned-no-day"),
         ("сегодня 16:00", "planned-no-day"),
         ("chess 21:00", "no-such-book"),
+        ("вт 25:00", "planned-no-hour"),
     ],
 )
 async def test_what_is_no_hour_is_said_so(town: Town, text: str, said: str) -> None:
