@@ -28,6 +28,7 @@ from bot.settings import Kept
 from bot.store.chat import chats
 from bot.store.database.transaction import Store, Transaction
 from bot.store.game import games
+from bot.store.people import people
 from bot.store.people.people import Person
 from bot.store.telegram import outbox, questions
 from bot.values.asking import AskFirst
@@ -169,6 +170,10 @@ class Scope:
         if person is None or not person.reachable:
             return None
         return ChatTarget(person.user_id, language(person, self.app.default_locale))
+
+    async def private_chat_of(self, user_id: int) -> ChatTarget | None:
+        """Returns the private chat of the person with this id; None if the bot can not write to him."""
+        return self.private_chat(await people.get(self.tx, self.bot_id, user_id))
 
     async def settings_of(self, chat_id: int) -> ChatSettings:
         """Returns the settings that a chat has chosen."""

@@ -74,7 +74,7 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
     await deadlines.clear(scope.tx, timed.id)
     home = await chats.get(scope.tx, scope.bot_id, found.game.chat_id)
     if home is not None and home.left_at is not None:  # a refusal alone has told that the bot is outside
-        await evening.close(scope, found, "cancelled")
+        await calling.lose(scope, found)
         return
     match timed.kind:
         case "post":

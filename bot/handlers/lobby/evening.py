@@ -59,11 +59,9 @@ async def evening_tap(
         case "cancel":
             await ctx.answer(query)
             await ctx.post(await evening.ask_sure(ctx, this), question=question("evening-cancel", game.id))
-        case "skip" | "cancel-sure" as wish:
-            await calling.cancel(ctx, this, for_good=wish == "cancel-sure")
-            await ctx.close(own, None)
-            await ctx.answer(query)
-        case "keep":
+        case "skip" | "cancel-sure" | "keep" as wish:
+            if wish != "keep":
+                await calling.cancel(ctx, this, for_good=wish == "cancel-sure")
             await ctx.close(own, None)
             await ctx.answer(query)
         case _:

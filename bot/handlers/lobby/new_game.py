@@ -45,6 +45,7 @@ HOUR = "hour"
 """The name of the question that a reply with an hour answers."""
 
 CLOCK = re.compile(r"\b\d{1,2}[:.]\d\d$")
+"""Matches what looks like an hour at the end of a text, whether there is such an hour or not."""
 
 LONGEST_HOUR = 50
 """How many characters a text with an hour may have."""

@@ -83,9 +83,7 @@ def tell(
         book=line("evening-post", **titled(rules), **books.length(rules, None, scale)),
         people=tuple(_comer(number, who, clock) for number, who in enumerate(come, 1)),
         away=(line("evening-away", count=away),) if away and here is None else (),
-        state=_state(evening, rules, count, plays=plays, has_come=here is not None)
-        if come or not plays
-        else line("evening-last"),
+        state=_playing(come) if plays else _state(evening, rules, count, has_come=here is not None),
     )
 
 
@@ -132,10 +130,13 @@ def clock_time(moment: float, clock: dt.tzinfo | None) -> str:
     return on_clock(moment, clock).strftime("%H:%M")
 
 
-def _state(evening: Evening, rules: RuleSet, count: int, *, plays: bool, has_come: bool) -> Line:
+def _playing(come: Sequence[Comer]) -> Line:
+    """Returns the line that says that people play, and whether somebody is left for another game."""
+    return line("evening-plays" if come else "evening-last")
+
+
+def _state(evening: Evening, rules: RuleSet, count: int, *, has_come: bool) -> Line:
     """Returns the line that says how many people are missing, or what can be made of them."""
-    if plays:
-        return line("evening-plays")
     possible = layouts(count, rules.deals)
     if not possible:
         missing = min(size for size in rules.deals if size > count) - count
@@ -149,7 +150,7 @@ def _state(evening: Evening, rules: RuleSet, count: int, *, plays: bool, has_com
 
 
 def _choice(layouts: Sequence[Layout], locale: str) -> str:
-    """Returns what can be made of the people: «11 + 11 или 19 (ждут 3)»."""
+    """Returns what can be made of the people: «11 + 11 или 19 (в очереди 3)»."""
     offered = (plain(line("evening-layout", **_sizes(one)), locale) for one in layouts)
     return f" {say(locale, 'or', {})} ".join(offered)
 
@@ -176,21 +177,16 @@ def more(evening: Evening, rules: RuleSet, there: Sequence[Comer], *, has_come: 
         )
         for later, hours in MOVES
     ]
-    cancel = _button(evening, "cancel", "danger")
-    return Post(
-        lines=(line("evening-more-begun" if has_come else "evening-more"),),
-        rows=(
-            (_button(evening, "friend"), _button(evening, "rules"), page),
-            *(() if has_come else (tuple(moves),)),
-            *((one,) for one in chosen),
-            *(() if has_come else ((_button(evening, "once" if evening.weekly else "weekly"),),)),
-            (
-                _labelled(evening, "cancel", line("button-evening-finish")) if has_come else cancel,
-                _button(evening, "less"),
-            ),
-        ),
-        silent=True,
-    )
+    asked = (_button(evening, "friend"), _button(evening, "rules"), page)
+    tables = tuple((one,) for one in chosen)
+    less = _button(evening, "less")
+    if has_come:
+        rows = (asked, *tables, (_finish(evening, "cancel"), less))
+        return Post(lines=(line("evening-more-begun"),), rows=rows, silent=True)
+    repeat = _button(evening, "once" if evening.weekly else "weekly")
+    last = (_button(evening, "cancel", "danger"), less)
+    rows = (asked, tuple(moves), *tables, (repeat,), last)
+    return Post(lines=(line("evening-more"),), rows=rows, silent=True)
 
 
 def _tables(evening: Evening, layout: Layout) -> str:
@@ -208,20 +204,19 @@ def table(game: Game, places: Sequence[tuple[int, int]]) -> Line:
 def sure(evening: Evening, clock: dt.tzinfo | None, *, has_come: bool) -> Post:
     """Returns the post that asks whether to cancel the evening; a weekly one may be skipped once. `has_come`:
     whether its hour has come; then it asks whether all go home."""
+    sure, keep = _button(evening, "cancel-sure", "danger"), _button(evening, "keep")
     if has_come:
-        finish = (
-            (_labelled(evening, "cancel-sure", line("button-evening-finish")), _button(evening, "keep")),
-        )
-        return Post(lines=(line("evening-finish-ask"),), rows=finish)
-    every = (_labelled(evening, "cancel-sure", line("button-evening-cancel-all")),)
-    once = (_button(evening, "skip", "danger"),)
-    rows = (once, every) if evening.weekly else ((_button(evening, "cancel-sure", "danger"),),)
-    keep = (_button(evening, "keep"),)
-    return Post(lines=(line("evening-cancel-ask", **hour(evening, clock)),), rows=(*rows, keep))
+        rows = ((_finish(evening, "cancel-sure"), keep),)
+        return Post(lines=(line("evening-finish-ask"),), rows=rows)
+    every = sure.model_copy(update={"label": line("button-evening-cancel-all")})
+    choice = (_button(evening, "skip", "danger"), every) if evening.weekly else (sure,)
+    each = tuple((one,) for one in (*choice, keep))
+    return Post(lines=(line("evening-cancel-ask", **hour(evening, clock)),), rows=each)
 
 
-def _labelled(evening: Evening, wish: Wish, label: Line) -> Button:
-    return _button(evening, wish, "danger").model_copy(update={"label": label})
+def _finish(evening: Evening, wish: Wish) -> Button:
+    finish = line("button-evening-finish")
+    return _button(evening, wish, "danger").model_copy(update={"label": finish})
 
 
 def ask_hour(user: int, name: str) -> Post:

@@ -1,5 +1,5 @@
 """What people are told of an evening before its hour: the post of a weekly one, a reminder in private, a call
-in the group; or that it is cancelled. A host who cancels it later ends it."""
+in the group; or that it is cancelled."""
 
 from bot.render.game.buttons import to_table
 from bot.render.lobby import evening as told
@@ -23,7 +23,6 @@ from bot.services.lobby.ringing import ring
 from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.lobby import comers, evenings
-from bot.store.people import people
 from bot.values.evening import Answer, Evening
 from bot.values.outgoing import Priority
 
@@ -73,28 +72,33 @@ async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> Non
             await next_week(ctx, evening)
         await close(ctx, evening, "cancelled")
         await _tell_cancelled(ctx, evening)
-    await close_tables(ctx, evening)
+    await _close_tables(ctx, evening)
 
 
-async def close_tables(ctx: UpdateContext, evening: Evening) -> None:
-    """Closes the tables of an evening that gather."""
-    for game in await evenings.tables_of(ctx.tx, evening):
+async def lose(scope: Scope, evening: Evening) -> None:
+    """Ends an evening of a group in which the bot is not any more, and its tables that gather."""
+    await close(scope, evening, "cancelled")
+    await _close_tables(scope, evening)
+
+
+async def _close_tables(scope: Scope, evening: Evening) -> None:
+    for game in await evenings.tables_of(scope.tx, evening):
         if game.status == "lobby":
-            await close_lobby(ctx, game, over("cancelled"))
+            await close_lobby(scope, game, over("cancelled"))
 
 
 async def _tell_cancelled(scope: Scope, evening: Evening) -> None:
     chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
+    own = line("evening-cancelled-in", chat=chat.title if chat else "?", **hour)
     expected = await _expected(scope, evening, "yes", "later")
     for _, private in expected:
         if private is not None:
-            said = line("evening-cancelled-in", chat=chat.title if chat else "?", **hour)
-            await scope.outbox.say(private, Post(lines=(said,)))
-    unasked = [named for named, private in expected if private is None]
-    await ring(scope, evening.game, unasked)
-    said = line("evening-cancelled", **hour)
-    await scope.outbox.say(target_of(evening.game), Post(lines=(said, *mentions(unasked))))
+            await scope.outbox.say(private, Post(lines=(own,)))
+    untold = [named for named, private in expected if private is None]
+    await ring(scope, evening.game, untold)
+    said = Post(lines=(line("evening-cancelled", **hour), *mentions(untold)))
+    await scope.outbox.say(target_of(evening.game), said)
 
 
 async def _expected(
@@ -103,10 +107,7 @@ async def _expected(
     """Returns who has given one of these answers: his id and name, and his private chat, if the bot can write
     there."""
     return [
-        (
-            (who.user_id, who.name),
-            scope.private_chat(await people.get(scope.tx, scope.bot_id, who.user_id)),
-        )
+        ((who.user_id, who.name), await scope.private_chat_of(who.user_id))
         for who in await comers.of_evening(scope.tx, evening)
         if who.user_id is not None and who.answer in answers
     ]

@@ -340,8 +340,9 @@ async def _played(scope: Scope, evening: Evening) -> list[str]:
     for game in await evenings.tables_of(scope.tx, evening):
         if game.started_at is not None:
             played |= {who.user_id: who.name for who in await seats.of_game(scope.tx, game.id)}
-    there = [who.name for who in await comers.of_evening(scope.tx, evening) if who.comes]
-    return [*played.values()] or there
+    if played:
+        return [*played.values()]
+    return [who.name for who in await comers.of_evening(scope.tx, evening) if who.comes]
 
 
 async def ask_sure(scope: Scope, evening: Evening) -> Post:

@@ -6,8 +6,8 @@ only if the table begins without him: when this time is over, or when the host b
 `deadlines`. It ends when all people who sit have answered.
 """
 
-import itertools
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from bot.render.lobby import ready
 from bot.render.lobby.lobby import over
@@ -22,7 +22,6 @@ from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
 from bot.store.game import deadlines, seats
 from bot.store.lobby import waiting
-from bot.store.people import people
 from bot.store.telegram import messages
 from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
@@ -34,6 +33,9 @@ time."""
 
 LATE = 600.0
 """Seconds (scaled) for which a person who has not answered keeps his seat after that."""
+
+Named: TypeAlias = Sequence[tuple[int, str]]
+"""People by id and name."""
 
 UNDER_WAY: tuple[GameKind, ...] = ("ready", "late")
 
@@ -70,10 +72,10 @@ async def _ask_the_silent(scope: Scope, game: Game) -> None:
     old = await messages.find(scope.tx, game.chat_id, game.id, CHECKING)
     if old is not None:
         await scope.outbox.say(target_of(game), Post(), what="delete", message_id=old)
-    await ring(scope, game, [*itertools.chain(*await _asked(scope, game))])
-    await scope.outbox.say(
-        target_of(game), await _post(scope, game), priority=Priority.PROMPT, game_id=game.id, slot=CHECKING
-    )
+    silent, listed = await _asked(scope, game)
+    await ring(scope, game, [*silent, *listed])
+    post = await _post(scope, game, silent, listed)
+    await scope.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=CHECKING)
 
 
 async def ask_again(scope: Scope, game: Game) -> None:
@@ -83,7 +85,7 @@ async def ask_again(scope: Scope, game: Game) -> None:
         await _ask_the_silent(scope, game)
 
 
-async def _asked(scope: Scope, game: Game) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+async def _asked(scope: Scope, game: Game) -> tuple[Named, Named]:
     """Returns the ids and names of those who sit and have not answered, and of those who may get their
     seats."""
     silent, listed = (
@@ -93,8 +95,7 @@ async def _asked(scope: Scope, game: Game) -> tuple[list[tuple[int, str]], list[
     return silent, listed[: len(silent)]
 
 
-async def _post(scope: Scope, game: Game) -> Post:
-    silent, listed = await _asked(scope, game)
+async def _post(scope: Scope, game: Game, silent: Named, listed: Named) -> Post:
     is_late = await _stage(scope.tx, game) == "late"
     return ready.asked(
         game.id,
@@ -138,7 +139,7 @@ async def follow(scope: Scope, game: Game) -> None:
 
 
 async def _show(scope: Scope, game: Game) -> None:
-    await edit_soon(scope, game, await _post(scope, game), CHECKING)
+    await edit_soon(scope, game, await _post(scope, game, *await _asked(scope, game)), CHECKING)
 
 
 async def somebody_went(scope: Scope, game: Game) -> None:
@@ -183,7 +184,7 @@ async def begin_without_silent(scope: Scope, game: Game) -> Line | None:
 
 
 async def _tell_left_behind(scope: Scope, game: Game, who: Sitting) -> None:
-    private = scope.private_chat(await people.get(scope.tx, scope.bot_id, who.user_id))
+    private = await scope.private_chat_of(who.user_id)
     chat = await chats.get(scope.tx, scope.bot_id, game.chat_id)
     if private is not None and chat is not None:
         said = Post(lines=(line("ready-left-behind", chat=chat.title),))

@@ -21,7 +21,6 @@ from bot.store.chat import chats
 from bot.store.game import games, seats
 from bot.store.game.seats import SeatTakenError
 from bot.store.lobby import comers, evenings, waiting
-from bot.store.people import people
 from bot.store.season import season_strengths, seasons
 from bot.store.tournaments import event_games
 from bot.values.evening import Comer, Evening
@@ -125,7 +124,7 @@ async def _call_over(scope: Scope, evening: Evening, tables: Sequence[Game]) -> 
         back = to_table(scope.app.link(table.chat_id, table.thread_id or ANY_MESSAGE))
         name, there = chat.title if chat else "?", list[tuple[int, str]]()
         for who in await seats.of_game(scope.tx, table.id):
-            private = scope.private_chat(await people.get(scope.tx, scope.bot_id, who.user_id))
+            private = await scope.private_chat_of(who.user_id)
             if private is None:
                 there.append((who.user_id, who.name))
             else:

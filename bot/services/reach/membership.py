@@ -52,8 +52,7 @@ async def bot_was_expelled(ctx: UpdateContext) -> None:
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         await lose(ctx, game)
     for planned in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
-        await evening.close(ctx, planned, "cancelled")
-        await calling.close_tables(ctx, planned)
+        await calling.lose(ctx, planned)
 
 
 async def person_left(ctx: UpdateContext, user_id: int) -> None:

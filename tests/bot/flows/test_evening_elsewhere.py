@@ -9,12 +9,11 @@ from bot.store.privacy import erasure
 from bot.values.evening import Evening
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
+from tests.rig.flows.storm import HOST, NINE, OTHER
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
-HOST, OTHER, NEW = 90, -1000000000555, -1000000000777
-NINE = 1_795_374_000.0
-"""Nine in the evening in Kyiv, 22 November 2026."""
+NEW = -1000000000777
 WEEK = 7 * 24 * 3600
 
 
@@ -73,7 +72,7 @@ async def test_two_tables_stand_in_two_groups(town: Town, evening: Evening) -> N
     (told,) = [row for row in rows if "evening-table-there" in keys([row])]
     named = ["Игрок 14"] if 14 in sit else []
     head = "🎲 Ещё один стол собирается в группе «Друзья 1000000000555»."
-    assert town.words(told).split("\n") == [f"{head} Там играют:" if named else head, *named]
+    assert town.words(told).split("\n") == [f"{head} Вас там ждут:" if named else head, *named]
     assert buttons(told)[0]["link"]["url"] == "https://t.me/c/555/1"
     assert {row.chat_id for row in rows if "evening-your-table" in keys([row])} == sit - {14}
     for user in sit:

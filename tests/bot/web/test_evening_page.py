@@ -2,11 +2,9 @@
 rules."""
 
 import asyncio
-import datetime as dt
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 from aiohttp import ClientResponse
@@ -17,12 +15,11 @@ from bot.runtime.table_pages import TablePages
 from bot.store.lobby import comers, evenings
 from bot.values.evening import Evening
 from bot.web.evening import KEPT
+from tests.rig.flows.storm import HOST, NINE
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town
 from tests.rig.web.site import URL, Site
 
-HOST = 90
-NINE = dt.datetime(2026, 11, 22, 21, 0, tzinfo=ZoneInfo("Europe/Kyiv")).timestamp()
 SCRIPT = "<script>alert(1)</script>"
 FOREIGN = "7:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 """The token of another bot."""
