@@ -2,11 +2,11 @@
 over.
 
 It tells what the post tells, and the whole list, the tables and the rules besides. Of a running game it
-knows only who sits there.
+knows only who sits there. The link is nobody's own, so people answer in the group, to which the page leads.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -14,15 +14,18 @@ from markupsafe import Markup
 
 from bot import variants
 from bot.render.lobby import evening as told
-from bot.render.phrase import plain, text_of
-from bot.render.post import Line, Post, line
-from bot.services.lobby.evening import tell
+from bot.render.phrase import plain, text_of, tidy
+from bot.render.post import Line, line
+from bot.runtime.links import ANY_MESSAGE, message_link
+from bot.services.lobby.evening import SLOT, tell
 from bot.services.lobby.rules_page import rules_of_evening
 from bot.site.page import environment, icon
 from bot.store.chat import chats
 from bot.store.database.transaction import Store, Transaction
 from bot.store.game import seats
 from bot.store.lobby import evenings
+from bot.store.telegram import messages
+from bot.values.evening import Evening
 from bot.values.game import Game
 from engine.rules.model import RuleSet
 
@@ -63,10 +66,26 @@ class Evenings:
         games = await evenings.tables_of(tx, evening)
         standing = [(game, await _sitting(tx, game)) for game in games if game.is_open]
         said = await tell(tx, evening, played.rules, games, chat.settings.clock, self.scale)
-        rules = rules_of_evening(played, chat.settings)
+        rules = text_of(rules_of_evening(played, chat.settings), evening.game.locale)
         places = [(chat.chat_id, evening.game.thread_id), *await evenings.places_of(tx, evening)]
-        tables = [(told.table(game, places), who) for game, who in standing]
-        return _page(evening.game.locale, said.hour, said, tables, rules)
+        return _page(
+            evening.game.locale,
+            said.hour,
+            said=said,
+            group=tidy(chat.title),
+            ways=await _ways(tx, evening),
+            tables=[(told.table(game, places), who) for game, who in standing],
+            rules=Markup(rules),  # noqa: S704 - `text_of` has escaped what people wrote
+        )
+
+
+async def _ways(tx: Transaction, evening: Evening) -> list[tuple[Line, str]]:
+    """Returns the links that lead to the post and to the group, if the group's messages have links."""
+    chat_id, post = evening.game.chat_id, await messages.find(tx, evening.game.chat_id, evening.id, SLOT)
+    answer = None if post is None else message_link(chat_id, post)
+    group = message_link(chat_id, evening.game.thread_id or ANY_MESSAGE)
+    ways = ((line("button-evening-answer"), answer), (line("button-to-table"), group))
+    return [(label, url) for label, url in ways if url is not None]
 
 
 async def _sitting(tx: Transaction, game: Game) -> list[Line]:
@@ -78,16 +97,11 @@ def over(locale: str) -> str:
     return _page(locale, line("evening-is-over"))
 
 
-def _page(
-    locale: str,
-    head: Line,
-    said: told.Told | None = None,
-    tables: Sequence[tuple[Line, Sequence[Line]]] = (),
-    rules: Post | None = None,
-) -> str:
-    template = environment("bot.web").get_template("evening.html")
-    say, text = partial(plain, locale=locale), "" if rules is None else text_of(rules, locale)
-    book = Markup(text)  # noqa: S704 - `text_of` has escaped what people wrote
-    return template.render(
-        locale=locale, icon=icon(), say=say, head=head, said=said, tables=tables, rules=book
-    )
+def again(locale: str) -> str:
+    """Returns the page that stands in for an evening's page until that can be made again."""
+    return _page(locale, line("evening-again"), reloads=True)
+
+
+def _page(locale: str, head: Line, **parts: object) -> str:
+    template, say = environment("bot.web").get_template("evening.html"), partial(plain, locale=locale)
+    return template.render(locale=locale, icon=icon(), say=say, head=head, **parts)

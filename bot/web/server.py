@@ -125,7 +125,8 @@ class Server:
     @web.middleware
     async def _answered(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Says why a request is refused, in the language of the page, and with the status once more: so the
-        page knows the answer from one of a proxy."""
+        page knows the answer from one of a proxy. An evening's page, which has no script, comes back by
+        itself."""
         try:
             if request.method == hdrs.METH_POST and request.headers.get(hdrs.ORIGIN) != self._origin:
                 raise StrangerError(line("table-no-entry"))
@@ -141,6 +142,8 @@ class Server:
             said, status = line("table-no-answer"), 500
         finally:
             self._places.leave(request.protocol)
+        if "permit" in request.match_info and (status == 429 or status >= 500):
+            return _page(evening.again(self._language(request)), status)
         told = {"error": plain(said, self._language(request)), "status": status}
         return web.json_response(told, status=status)
 
@@ -166,8 +169,7 @@ class Server:
             shown = hosted.admission.signer.read(request.match_info["permit"], self._clock(), "evening")
             self._places.enter(request.protocol, 0, is_kept=True)
             made = await hosted.evenings.page(shown.game_id)
-        text, status = (evening.over(self._language(request)), 404) if made is None else (made, 200)
-        return web.Response(text=text, status=status, content_type="text/html", charset="utf-8")
+        return _page(evening.over(self._language(request)), 404) if made is None else _page(made)
 
     async def _session(self, request: web.Request) -> web.Response:
         hosted, shown = self._bot(request), await _body(request)
@@ -365,6 +367,10 @@ async def _body(request: web.Request) -> Mapping[str, Any]:
     if not isinstance(body, dict):
         raise StrangerError(line("table-no-entry"), 400)
     return body
+
+
+def _page(text: str, status: int = 200) -> web.Response:
+    return web.Response(text=text, status=status, content_type="text/html", charset="utf-8")
 
 
 def _answer(**said: object) -> web.Response:

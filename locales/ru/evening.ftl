@@ -71,6 +71,7 @@ evening-more-begun = Что ещё можно:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-page = Страница
+button-evening-answer = Ответить
 button-evening-hours = ч
 button-evening-tables = { $count ->
     [0] Сядут { $tables }
@@ -93,6 +94,7 @@ evening-yes-noted = Ждём вас!
 evening-later-noted = Ждём вас к { $hour }. Нажмёте ещё раз — на полчаса позже.
 evening-no-noted = До встречи! Передумаете — нажмите «{ button-evening-yes }».
 evening-is-over = Этот вечер уже закончен.
+evening-again = Минутку: страница откроется сама.
 evening-too-many = Впереди уже { $count } вечеров, больше не назначить.
 evening-friends = Записать можно не больше { $count } друзей.
 evening-friend = { $name }. Имя друга — ответом на это сообщение. Друг сядет за стол, когда сам нажмёт «{ button-friend-me }».

@@ -68,6 +68,7 @@ evening-more-begun = Що ще можна:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-page = Сторінка
+button-evening-answer = Відповісти
 button-evening-hours = год
 button-evening-tables = { $count ->
     [0] Сядуть { $tables }
@@ -90,6 +91,7 @@ evening-yes-noted = Чекаємо на вас!
 evening-later-noted = Гаразд, чекаємо з { $hour }. Натиснете ще раз — на пів години пізніше.
 evening-no-noted = Гаразд. Передумаєте — натисніть «{ button-evening-yes }».
 evening-is-over = Цей вечір уже завершено.
+evening-again = Хвилинку: сторінка відкриється сама.
 evening-too-many = Попереду вже { $count } вечорів, більше не вміститься.
 evening-friends = Більше ніж { $count } друзів не записати.
 evening-friend = { $name }. Як звати друга? Напишіть у відповідь на це повідомлення. Прийде — хай натисне «{ button-friend-me }» і сяде за стіл.

@@ -2,17 +2,22 @@
 rules."""
 
 import asyncio
+import re
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from aiohttp import ClientResponse
+from structlog.testing import capture_logs
 
 from bot.render.lobby.evening import SHOWN
 from bot.runtime.permits import Kind, Permit, Signer
 from bot.runtime.table_pages import TablePages
+from bot.services.lobby.evening import SLOT
+from bot.store.chat import chats
 from bot.store.lobby import comers, evenings
+from bot.store.telegram import messages
 from bot.values.evening import Evening
 from bot.web.evening import KEPT
 from tests.rig.flows.storm import HOST, NINE
@@ -117,6 +122,55 @@ async def test_the_rules_are_those_of_the_button_as_the_group_plays(
     (words,) = [town.app.render(row, town.now).text for row in rows if row.what == "send"]
     assert "На проверку — 20\u00a0с." in words  # in a chat a check is longer than in the book
     assert words in await read(site, await link(town, site, evening))
+
+
+async def test_it_names_the_group_and_leads_to_its_post(town: Town, site: Site, evening: Evening) -> None:
+    path = await link(town, site, evening)
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, GROUP, f"Клуб\u202e {SCRIPT}")
+        await messages.record(tx, BOT_ID, GROUP, evening.id, SLOT, message_id=77)
+    text = await read(site, path)
+    assert "<bdi>Клуб &lt;script&gt;alert(1)&lt;/script&gt;</bdi>" in text
+    ways = ("/77", "Ответить"), ("/1", "В группу")
+    assert re.findall(r'<a href="https://t.me/c/1234567890([^"]*)">([^<]*)', text) == [*ways]
+    async with town.store.transaction() as tx:
+        await messages.forget(tx, BOT_ID, GROUP, evening.id, SLOT)
+    text = await read(site, path)
+    assert "Ответить" not in text
+    assert "В группу" in text
+
+
+async def test_where_messages_have_no_links_it_leads_nowhere(town: Town, site: Site) -> None:
+    async with town.store.transaction() as tx:
+        await chats.seen(tx, BOT_ID, -5, "Малая группа")
+        small = await evenings.create(
+            tx,
+            bot_id=BOT_ID,
+            chat_id=-5,
+            thread_id=0,
+            creator_id=HOST,
+            ruleset="party",
+            locale="ru",
+            hour=NINE,
+        )
+    text = await read(
+        site, f"/{BOT_ID}/evening/{site.hosted.admission.signer.write(Permit('evening', small.id))}"
+    )
+    assert "Малая группа" in text
+    assert "<a " not in text
+
+
+@pytest.mark.parametrize(("fails", "status"), [("bot.web.places.room", 429), ("bot.web.evening.tell", 500)])
+async def test_after_a_failure_it_comes_back_by_itself(
+    town: Town, site: Site, evening: Evening, monkeypatch: pytest.MonkeyPatch, fails: str, status: int
+) -> None:
+    path = await link(town, site, evening)
+    with monkeypatch.context() as broken, capture_logs():
+        broken.setattr(fails, lambda *_: 0)  # no room, or no answer that could be awaited
+        text = await read(site, path, status)
+    assert "Минутку: страница откроется сама." in text
+    assert 'http-equiv="refresh"' in text
+    assert "22.11, 21:00" in await read(site, path)
 
 
 @pytest.mark.parametrize("kind", ["link", "stream", "session", "roles"])
