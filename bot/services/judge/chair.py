@@ -7,20 +7,18 @@ from dataclasses import replace
 from functools import partial
 
 from bot.render.judge import judging
-from bot.render.post import Line, Post, line
+from bot.render.post import Line, line
 from bot.services.game import pauses
 from bot.services.game.judge_name import judge_name, judge_target
 from bot.services.judge import marking, panel
-from bot.services.live.game import LiveGame, rules_of
+from bot.services.live.game import LiveGame
 from bot.services.live.members import Standing
-from bot.services.lobby.lobby import SLOT, refresh
-from bot.services.lobby.seating import not_in_the_group
-from bot.services.practice import practice
+from bot.services.lobby import evening
+from bot.services.lobby.lobby import refresh
+from bot.services.lobby.seating import not_in_the_group, seat_judge, tell_judge
 from bot.services.scope import Scope, UpdateContext
 from bot.store.game import games, seats
-from bot.store.telegram import messages
 from bot.values.game import Game
-from bot.values.outgoing import Priority
 
 
 async def take_chair(ctx: UpdateContext, game: Game) -> None:
@@ -30,11 +28,8 @@ async def take_chair(ctx: UpdateContext, game: Game) -> None:
     if refused is not None:
         await ctx.say(refused)
         return
-    await practice.end(ctx)
-    sees = await sees_here(ctx, game)
-    await games.set_judge(ctx.tx, game.id, ctx.person.user_id, sees=sees)
-    await _tell_taken(ctx, game, sees=sees)
-    await refresh(ctx, await games.get(ctx.tx, game.id))
+    await evening.judges(ctx, game)
+    await refresh(ctx, await seat_judge(ctx, game, ctx.private))
 
 
 async def seat_late(scope: Scope, live: LiveGame, user_id: int, *, sees: bool = False) -> None:
@@ -45,19 +40,6 @@ async def seat_late(scope: Scope, live: LiveGame, user_id: int, *, sees: bool = 
     judged = replace(live, game=await games.get(scope.tx, live.game.id))
     scope.games.remember(scope.tx, judged)
     await panel.tell_deal(scope, judged.game)
-
-
-async def _tell_taken(ctx: UpdateContext, game: Game, *, sees: bool) -> None:
-    url = await ctx.voice.link_to_slot(ctx.tx, game, SLOT)
-    post = judging.taken(game.id, rules_of(game, ctx.books), sees=sees, url=url)
-    if await messages.is_filled(ctx.tx, ctx.person.user_id, game.id, judging.CHAIR):
-        await ctx.outbox.say(ctx.private, Post(), what="delete", game_id=game.id, slot=judging.CHAIR)
-    await ctx.outbox.say(ctx.private, post, priority=Priority.REPLY, game_id=game.id, slot=judging.CHAIR)
-
-
-async def sees_here(ctx: UpdateContext, game: Game) -> bool:
-    """Returns whether the game's chat allows its judge to see the roles."""
-    return (await ctx.settings_of(game.chat_id)).judge_sees == "yes"
 
 
 async def why_not(ctx: UpdateContext, game: Game) -> Line | None:
@@ -163,7 +145,7 @@ async def show_panel(ctx: UpdateContext) -> bool:
         over = await games.last_judged(ctx.tx, ctx.bot_id, ctx.person.user_id)
         return over is not None and await marking.show_again(ctx, await ctx.games.live_game(ctx.tx, over.id))
     if game.status == "lobby":
-        await _tell_taken(ctx, game, sees=game.judge_sees)
+        await tell_judge(ctx, game, ctx.private)
         return True
     live = await ctx.games.live_game(ctx.tx, game.id)
     await panel.show(ctx, live)

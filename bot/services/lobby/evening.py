@@ -219,6 +219,18 @@ async def _own(ctx: UpdateContext, evening: Evening) -> Comer | None:
     return next((who for who in there if who.user_id == ctx.person.user_id), None)
 
 
+async def judges(ctx: UpdateContext, game: Game) -> None:
+    """Is called when the person takes the judge's chair of a lobby. If it is a table of an evening, he goes
+    from its list: he judges the next games there, too, until he answers the post again."""
+    if game.evening_id is None:
+        return
+    evening = await evenings.get(ctx.tx, game.evening_id)
+    own = await _own(ctx, evening)
+    if own is not None and not evening.is_over:
+        await comers.drop(ctx.tx, evening, own.number)
+        await refresh(ctx, evening)
+
+
 def _later(evening: Evening, own: Comer | None, now: float) -> float:
     """Returns from when a person comes, after one more press of "later"."""
     soonest = max(evening.hour, now // HALF_HOUR * HALF_HOUR) + HALF_HOUR

@@ -1,16 +1,18 @@
-"""People in a lobby: a person joins or leaves, or the host takes his seat away."""
+"""People in a lobby: a person joins or leaves, or the host takes his seat away; and who judges it."""
 
 from contextlib import suppress
 
 from bot.render.game.sealing import cut_asked
+from bot.render.judge import judging
 from bot.render.lobby import lobby
 from bot.render.post import Line, Post, line
+from bot.runtime.links import ANY_MESSAGE
 from bot.services.chat.nicknames import name_in
 from bot.services.live.game import rules_of
 from bot.services.live.members import Standing
 from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.lobby import ready
-from bot.services.lobby.lobby import CUTTING, FULL, drop_begin_question, names_of, refresh, say_once
+from bot.services.lobby.lobby import CUTTING, FULL, SLOT, drop_begin_question, names_of, refresh, say_once
 from bot.services.lobby.waiting import wait
 from bot.services.practice import practice
 from bot.services.scope import SERVICE_ACCOUNTS, Scope, UpdateContext
@@ -19,8 +21,10 @@ from bot.store.game import games, seats
 from bot.store.game.seats import SeatTakenError
 from bot.store.lobby import comers, evenings, waiting
 from bot.store.people import people
+from bot.store.telegram import messages
 from bot.values.evening import Answer
 from bot.values.game import Game, Sitting
+from bot.values.outgoing import Priority
 
 
 async def lobby_of_link(ctx: UpdateContext, code: str) -> Game | None:
@@ -196,3 +200,27 @@ async def sit_again(ctx: UpdateContext, game: Game) -> None:
     with suppress(SeatTakenError):
         name = await name_in(ctx, game.chat_id)
         await seats.sit(ctx.tx, ctx.bot_id, game.id, ctx.person.user_id, name)
+
+
+async def seat_judge(scope: Scope, game: Game, private: ChatTarget) -> Game:
+    """Makes a person the judge of a lobby, and tells him in his `private` chat. Whether he sees the roles is
+    as the group's settings say. Returns the changed game."""
+    await practice.end_of(scope, private.chat_id)
+    sees = (await scope.settings_of(game.chat_id)).judge_sees == "yes"
+    await games.set_judge(scope.tx, game.id, private.chat_id, sees=sees)
+    game = await games.get(scope.tx, game.id)
+    await tell_judge(scope, game, private)
+    return game
+
+
+async def tell_judge(scope: Scope, game: Game, private: ChatTarget) -> None:
+    """Tells a person in his `private` chat that he judges a lobby. A message that told it before goes."""
+    url = await scope.voice.link_to_slot(scope.tx, game, SLOT)
+    url = url or scope.app.link(game.chat_id, game.thread_id or ANY_MESSAGE)
+    post, chair = (
+        judging.taken(game.id, rules_of(game, scope.books), sees=game.judge_sees, url=url),
+        judging.CHAIR,
+    )
+    if await messages.is_filled(scope.tx, private.chat_id, game.id, chair):
+        await scope.outbox.say(private, Post(), what="delete", game_id=game.id, slot=chair)
+    await scope.outbox.say(private, post, priority=Priority.REPLY, game_id=game.id, slot=chair)

@@ -1,7 +1,7 @@
 """An evening from its hour on: tables open while there are people and places, and one game follows
 another."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.render.game.buttons import Rows, to_table
 from bot.render.lobby.mentions import mentions
@@ -15,6 +15,7 @@ from bot.services.lobby.evening import close, refresh, show
 from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, open_table
 from bot.services.lobby.lobby import show as show_lobby
 from bot.services.lobby.ringing import ring
+from bot.services.lobby.seating import seat_judge
 from bot.services.practice import practice
 from bot.services.scope import Scope
 from bot.store.chat import chats
@@ -99,10 +100,11 @@ async def _open(
     chance = Chance(int.from_bytes(scope.app.chance.randbytes(SEED_BYTES)))
     shared = sharing.share(candidates, layout, "strength" if strengths else "lot", chance)
     named = {who.number: who for who in people}
-    opened = []
+    opened, newest = list[Game](), _newest(played)
     for target, table in zip(places, shared.tables, strict=False):
         game = await open_table(scope, target, evening.game.creator_id, evening.game.ruleset, evening.id)
         if game is not None:
+            game = await _judged_again(scope, evening, game, newest.get((game.chat_id, game.thread_id)))
             opened.append(game)
             for number in table:
                 await _sit(scope, game, named[number])
@@ -113,6 +115,22 @@ async def _open(
         await ready.ask(scope, game)
     await _call_over(scope, evening, [game for game in opened if game.chat_id != evening.game.chat_id])
     return opened
+
+
+def _newest(played: Iterable[Game]) -> dict[tuple[int, int], Game]:
+    """Returns the newest of these games in each chat and topic."""
+    return {(game.chat_id, game.thread_id): game for game in played}
+
+
+async def _judged_again(scope: Scope, evening: Evening, game: Game, before: Game | None) -> Game:
+    """Gives the judge of the game `before` the chair of the next table there, unless he has answered the post
+    since, sits or judges elsewhere, or the bot can not write to him. Returns the table."""
+    judge = None if before is None else before.judge_id
+    private = None if judge is None else await scope.private_chat_of(judge)
+    answered = {who.user_id for who in await comers.of_evening(scope.tx, evening)}
+    if judge is None or private is None or judge in answered or await _is_busy(scope, judge):
+        return game
+    return await seat_judge(scope, game, private)
 
 
 async def _call_over(scope: Scope, evening: Evening, tables: Sequence[Game]) -> None:
@@ -150,8 +168,7 @@ async def _places(scope: Scope, evening: Evening, played: Sequence[Game]) -> lis
     """Returns where a table of the evening may open now: the place of its post and those that were named,
     unless a game is open there, a tournament's round waits there, the evening's newest table there was closed
     without a game, or the bot has left that group."""
-    newest = {(game.chat_id, game.thread_id): game for game in played}
-    barred = {at for at, game in newest.items() if game.started_at is None}
+    barred = {at for at, game in _newest(played).items() if game.started_at is None}
     since = scope.tx.now - event_games.HELD * scope.app.scale
     found = []
     for at in ((evening.game.chat_id, evening.game.thread_id), *await evenings.places_of(scope.tx, evening)):
@@ -172,7 +189,7 @@ async def _candidates(
     strengths: dict[int, float],
 ) -> list[sharing.Comer]:
     counts = await comers.played_since(scope.tx, evening, scope.tx.now - MONTH)
-    newest = {(game.chat_id, game.thread_id): game for game in played if game.started_at is not None}
+    newest = _newest(game for game in played if game.started_at is not None)
     sat = {who.user_id for game in newest.values() for who in await seats.of_game(scope.tx, game.id)}
     return [
         sharing.Comer(
