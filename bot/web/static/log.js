@@ -6,9 +6,8 @@ const list = document.getElementById("log");
 let shown = 0;
 let title = null;
 let ends = true;  // whether its reader was at the end when he last scrolled
+let height = 0;  // of the list, as it was last measured
 let head = null;  // the line of a turn or a vote, to which what happens in it is added
-
-const follows = () => list.scrollHeight - list.scrollTop - list.clientHeight < 40;
 
 /** Writes the hands that are up behind the line of their vote. */
 function count({ arrows = [], called = 0 }) {
@@ -61,7 +60,7 @@ export function tell(frames, covered, names, anew) {
     [shown, title, head] = [0, null, null];
   }
   if (frames.length === shown) return;
-  const stays = shown > 0 && !follows();
+  const stays = shown > 0 && !ends;
   list.setAttribute("aria-busy", String(shown === 0));
   list.append(...frames.slice(shown).flatMap((frame) => linesOf(frame, covered, names)));
   shown = frames.length;
@@ -83,8 +82,12 @@ export function stay() {
 }
 
 list.addEventListener("scroll", () => {
-  ends = follows();
+  if (list.clientHeight !== height) return;  // the list gets another size, and its reader has not moved
+  ends = list.scrollHeight - list.scrollTop - height < 40;
   store("read", ends ? undefined : list.scrollTop);
 });
 /** Keeps the newest line in sight when the list gets another size. */
-new ResizeObserver(keep).observe(list);
+new ResizeObserver(() => {
+  height = list.clientHeight;
+  keep();
+}).observe(list);

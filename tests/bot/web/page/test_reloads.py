@@ -175,6 +175,21 @@ async def test_the_course_stays_where_its_reader_is(opened: Opened) -> None:
     assert await log.evaluate("node => node.scrollTop") == 30
 
 
+async def test_the_course_follows_on_when_buttons_take_its_room(opened: Opened) -> None:
+    visit = await opened(60, acts=[])
+    log, acts = (
+        visit.page.locator("#log"),
+        [act("vote", "Голосую"), act("here", "Я здесь"), act("pass", "Пас")],
+    )
+    for count, offered in ((61, acts), (62, []), (63, acts)):
+        await visit.fake.show(count, acts=offered)
+        await expect(visit.page.locator("#acts button")).to_have_count(len(offered))
+        for _ in range(3):  # events of the size and of the place come with the next pictures
+            await visit.page.evaluate("new Promise(requestAnimationFrame)")
+        below = await log.evaluate("node => node.scrollHeight - node.scrollTop - node.clientHeight")
+        assert below < 2, count
+
+
 async def test_another_persons_link_takes_nothing_over(opened: Opened) -> None:
     visit = await opened()
     await visit.page.locator("#more").click()
