@@ -15,9 +15,10 @@ from bot.presses.game import AdviceTap, CardTap, OutTap, SuspectTap
 from bot.presses.press import ONLY, question
 from bot.render.game import buttons, private, suspicions
 from bot.render.game.advice import advice, advises
-from bot.render.person.welcome import welcome
+from bot.render.person.welcome import ADD_TO_GROUP, welcome
 from bot.render.post import Line, Post, line
 from bot.services.absence import is_here_by_day
+from bot.services.chat import menus
 from bot.services.game import outside
 from bot.services.game.afterlife import is_open_to, tell_the_others
 from bot.services.game.cards import ADVICE, FACE, seat_of, turn_over
@@ -198,6 +199,13 @@ async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:
         await ctx.reply(Post(lines=(line("judge-stood-down"),), silent=True), "leave")
     else:
         await ask_resign(ctx, judged)
+
+
+@router.message(PRIVATE, Command(*menus.GROUP))
+async def meant_for_a_group(message: Message, ctx: UpdateContext) -> None:
+    """Answers a command that only a group has, and that no other handler answers in a private chat."""
+    rows = () if await ctx.own_game() else ((ADD_TO_GROUP,),)
+    await ctx.post(Post(lines=(line("memory-in-group"),), rows=rows, silent=True))
 
 
 @router.message(PRIVATE, COMMAND)

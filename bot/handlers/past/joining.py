@@ -4,7 +4,7 @@ from aiogram import Router
 from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
-from bot.handlers.filters import GROUP, PRIVATE, Command
+from bot.handlers.filters import GROUP, Command
 from bot.handlers.press import Changes, Press, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.past import JoinTap
@@ -60,8 +60,3 @@ async def parted(query: CallbackQuery, callback_data: JoinTap, ctx: UpdateContex
 async def kept_apart(query: CallbackQuery, ctx: UpdateContext, own: int | None) -> None:
     await ctx.answer(query)
     await ctx.close(own, Post(lines=(line("as-it-was"),)))
-
-
-@router.message(PRIVATE, Command("join"))
-async def in_private(message: Message, ctx: UpdateContext) -> None:
-    await ctx.say(line("memory-in-group"), silent=True)

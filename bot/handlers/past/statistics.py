@@ -146,11 +146,6 @@ async def evening(message: Message, ctx: UpdateContext) -> None:
     await (ctx.show(post, "evening") if await ctx.open_game() is None else ctx.reply(post, "evening"))
 
 
-@router.message(PRIVATE, Command("top", "history", "evening"))
-async def in_private(message: Message, ctx: UpdateContext) -> None:
-    await ctx.say(line("memory-in-group"), silent=True)
-
-
 @router.callback_query(Press(PastTap, ONLY, Where.GROUP, Who.ANYBODY, When.OVER))
 async def past_game(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
     await ctx.answer(query, await _told(ctx, game))

@@ -159,7 +159,8 @@ async def test_who_is_out_has_nothing_to_leave(town: Town) -> None:
 async def test_a_command_in_private_is_never_passed_to_the_other_blacks(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.MEETING)
-    assert keys(await town.whisper(2, "/begin")) == ["no-such-command"]
+    assert keys(await town.whisper(2, "/no_such_command")) == ["no-such-command"]
+    assert keys(await town.whisper(2, "/begin")) == ["memory-in-group"]
 
 
 async def test_a_hand_that_is_not_up_can_not_come_down(town: Town) -> None:

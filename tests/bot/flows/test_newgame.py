@@ -272,13 +272,14 @@ async def test_an_administrator_hears_all_and_needs_no_warning(town: Town) -> No
     assert not chat.settings.lacking_told
 
 
-async def test_a_private_chat_opens_no_table(town: Town) -> None:
-    assert keys(await town.whisper(1, "/newgame city")) == [
-        "welcome-what",
-        "welcome-where",
-        "welcome-how",
-        "welcome-first",
-    ]
+@pytest.mark.parametrize("command", ["/newgame city", "/begin", "/settings"])
+async def test_a_private_chat_opens_no_table_and_says_where_to(town: Town, command: str) -> None:
+    (row,) = await town.whisper(1, command)
+    assert keys([row]) == ["memory-in-group"]
+    assert [one["label"]["key"] for one in buttons(row)] == ["button-add-to-group"]
+    await town.dealt()
+    (row,) = await town.whisper(1, command)
+    assert (keys([row]), buttons(row)) == (["memory-in-group"], [])
 
 
 async def test_a_press_is_answered_though_telegram_says_what_nobody_can_read(town: Town) -> None:
