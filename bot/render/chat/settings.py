@@ -30,7 +30,7 @@ def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
     sections = [_page(name, line(f"button-section-{name}")) for name in choices.SECTIONS]
     rows = (*row_of(sections, 2), (_page("house", line("button-house-rules")),))
     return Post(
-        lines=(line("settings-title"), line("setting-locale"), *rights.lines(lacks)),
+        lines=(line("settings-title"), line("setting-locale"), line("settings-rules"), *rights.lines(lacks)),
         folded=tuple(_of_sections(settings)),
         rows=(*rows, *rights.row(lacks)),
         silent=True,
