@@ -47,12 +47,14 @@ def _asked_now(
     """Yields what the game asks of the player now, or what he has done tonight. `order`: the order of shots,
     if it is named."""
     if view.is_out(state, seat):
-        yield line("table-out")
+        yield line("mine-out")
     elif offers.names_best(state, seat):
         yield line("best-move-picked", seats=named) if named else line("mine-best")
     elif state.step.phase is Phase.NIGHT and state.step.name is not StepName.DEAL:
         if is_asked(state, seat):
             yield line("mine-named", seats=named) if named else _ask(state, roster, seat, order)
+        elif _talks(state, seat):
+            yield line("mine-meeting")
         else:
             yield from night_so_far(state, roster, seat)
 
@@ -63,6 +65,12 @@ def _ask(state: State, roster: Roster, seat: Seat, order: tuple[Seat, ...]) -> L
     if order and offers.names_order(state, seat):
         return line("ask-order-again")
     return line("mine-asked")
+
+
+def _talks(state: State, seat: Seat) -> bool:
+    """Returns whether the player is at the meeting now, with comrades to talk to."""
+    meets = state.step.name is StepName.MEETING and seat in awake(state)
+    return meets and bool(view.card(state.roles, seat).comrades)
 
 
 def is_asked(state: State, seat: Seat) -> bool:
@@ -82,6 +90,8 @@ def answered(
     tonight = (learnt for learnt in knowledge.of(seat) if learnt.night == knowledge.night)
     yield from (check_line(learnt.acted, state) for learnt in tonight)
     yield from _asked_now(state, nameless, seat, named, knowledge.order)
+    if state.step.name is StepName.HUNT and has_acted(state, seat):
+        yield line("table-night-done")  # so that a press on another number does not look lost
     yield from _aims(state, seat)
     if offers.names_order(state, seat) and not named:
         yield from night_prompts.agreed(state, nameless, knowledge.order)

@@ -12,10 +12,12 @@ from bot.render.game.private_knowledge import Learnt, PrivateKnowledge
 from bot.render.game.roster import Roster, Seated
 from bot.render.locales import LOCALES
 from bot.render.phrase import LONGEST_TOAST, words
+from engine.acts import Remove
 from engine.events import NightActed
 from engine.rules.registry import BOOKS
 from engine.state import new_game
 from engine.steps import StepName
+from tests.rig.engine.table import DEALS
 from tests.rig.flows import in_group
 from tests.rig.flows.gone import choose
 from tests.rig.flows.in_group import close
@@ -60,6 +62,31 @@ async def test_the_card_tells_each_his_own(town: Town) -> None:
         "Напоминания и заметки — в личном чате со мной.",
         99: "Вы не за этим столом.",
     }
+
+
+async def test_a_black_reads_that_he_may_talk_now(town: Town) -> None:
+    await town.dealt("party")
+    await town.until(StepName.MEETING)
+    cards = DEALS["party"]
+    assert "Сейчас договорка: пишите мне в личный чат" in await told(town, cards.index("m") + 1)
+    assert "Сейчас договорка" not in await told(town, cards.index("c") + 1)
+
+
+async def test_a_second_shot_is_told_that_the_act_is_done(town: Town) -> None:
+    await town.dealt()
+    await close(town, *CLOSED)
+    await town.until(StepName.HUNT)
+    await in_group.press(town, 4, 5)
+    again = town.words(await in_group.press(town, 4, 8))
+    assert again == "Выстрел в №5.\nСвой ход этой ночью вы сделали."
+
+
+async def test_who_is_out_is_asked_to_watch_without_hints(town: Town) -> None:
+    await town.dealt()
+    await close(town, *CLOSED)
+    await town.until(StepName.TURN)
+    await town.play(Remove(1))
+    assert (await told(town, 1)).endswith("\nВы вне игры. Смотрите дальше, но не подсказывайте.")
 
 
 async def test_the_sheriff_checks_from_the_group_and_reads_it_again_later(town: Town) -> None:
