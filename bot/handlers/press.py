@@ -107,7 +107,8 @@ class Press(Filter):
     `wishes`: by the names that `Tap.wanted` returns. `asks`: the questions that the press answers; it may
     edit or delete only messages that ask these questions. `closes`: whether the question is closed even if
     the press is refused. `drops`: other questions of the same chat or game that are pointless after the
-    press; their messages are deleted. Several wishes or questions stand in one string, with spaces.
+    press; their messages are deleted, or say so. Several wishes or questions stand in one string, with
+    spaces.
     """
 
     def __init__(

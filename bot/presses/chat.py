@@ -36,7 +36,7 @@ class SettingTap(Tap, prefix="s"):
     value: str
 
     def wanted(self, _books: Mapping[str, RuleSet], /) -> str | None:
-        if self.name in ("house", "own-words", "own-zone"):
+        if self.name in ("house", "own-words", "own-zone", "not-now"):
             return self.name
         if not self.value:
             return "page" if self.name in ("", *choices.SECTIONS) else None

@@ -58,7 +58,7 @@ ISOLATE, ISOLATED = "\u2068", "\u2069"
 """Marks around a text that is read from right to left. With them it does not change the order of the words
 around it. Other texts get no marks, because some clients of Telegram show them as boxes."""
 
-OF_PEOPLE = frozenset({"name", "former", "text", "decision", "chat"})
+OF_PEOPLE = frozenset({"name", "host", "former", "text", "decision", "chat"})
 """The names of arguments that contain texts which people have written."""
 
 JOINER = "\u2060"

@@ -4,10 +4,12 @@ program."""
 from dataclasses import replace
 from typing import assert_never
 
+from bot.render.post import line
 from bot.runtime.timers import Timed
 from bot.services.game import pauses, playing
 from bot.services.live.game import LiveGame
 from bot.services.lobby import calling, evening, ready, tables
+from bot.services.lobby.lobby import close_questions
 from bot.services.lobby.ready import CHECK, LATE, UNDER_WAY
 from bot.services.motions import motions
 from bot.services.past.statistics import sum_up_after
@@ -56,7 +58,9 @@ async def end_wait(scope: Scope, timed: Timed) -> None:
         case "pause":
             await _end_pause(scope, await scope.games.live_game(scope.tx, timed.id))
         case "ready":
-            await ready.time_is_over(scope, await games.get(scope.tx, timed.id))
+            game = await games.get(scope.tx, timed.id)
+            await ready.time_is_over(scope, game)
+            await tables.call_late(scope, game)
         case "late":
             await ready.late_is_over(scope, await games.get(scope.tx, timed.id))
         case "gathering" | "post" | "remind" | "call" | "hour" | "next":
@@ -84,6 +88,8 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
         case "call":
             await calling.call(scope, found)
         case _:
+            if found.weekly:  # what the question offers is about two evenings now
+                await close_questions(scope, found.game, evening.SURE, line("evening-past"))
             await evening.next_week(scope, found)
             if await tables.open_next(scope, found, is_first=timed.kind == "hour"):
                 sum_up_after(scope, found)

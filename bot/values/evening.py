@@ -37,7 +37,7 @@ class Evening:
 class Comer:
     """Somebody who has answered the post of an evening. `number`: his place in the order of the answers.
     `user_id`: None for a friend whom the person `brought_by` brings, until the friend presses himself.
-    `since`: when he comes if he comes later, in unix seconds."""
+    `host`: what this person is called. `since`: when he comes if he comes later, in unix seconds."""
 
     number: int
     user_id: int | None
@@ -45,10 +45,16 @@ class Comer:
     name: str
     answer: Answer
     since: float | None
+    host: str | None = None
 
     @property
     def comes(self) -> bool:
         return self.answer != "no"
+
+    @property
+    def is_named(self) -> bool:
+        """Whether this is a friend with a name of his own, which does not say who brings him."""
+        return self.host is not None and not self.name.startswith(f"{self.host} +")
 
     def is_here(self, moment: float) -> bool:
         """Returns whether he wants to play at this moment (unix seconds) and can: a friend who has not

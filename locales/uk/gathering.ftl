@@ -12,6 +12,7 @@ ready-only-seated = Питаю тих, хто за столом. Ви поки �
 ready-too-few = Готових поки що { $count }, а треба щонайменше { $least }.
 ready-not-enough = Готових { $count }, а треба щонайменше { $least }. Місця за всіма лишаються, чекаємо.
 planned-zone-first = За яким часом живе група? Оберіть місто.
+button-not-now = Не зараз
 planned-zone-by-admin = Час групи ще не обрано: хай адміністратор повторить цю команду або обере місто в /settings.
 planned-no-hour = Не розумію, о котрій граємо: { $text }. Пишіть так: /newgame 21:00, /newgame пт 21:00 або /newgame 25.11 21:00.
 planned-no-day = Такого часу попереду немає, або до нього понад місяць. Пишіть так: /newgame 21:00, /newgame пт 21:00 або /newgame 25.11 21:00.

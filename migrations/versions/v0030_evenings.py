@@ -77,6 +77,7 @@ def _add_tables() -> None:
         sa.Column("bot_id", sa.BigInteger(), nullable=False),
         sa.Column("user_id", sa.BigInteger()),
         sa.Column("brought_by", sa.BigInteger()),
+        sa.Column("host", sa.String()),
         sa.Column("name", sa.String(), nullable=False),
         sa.Column("answer", sa.String(8), nullable=False),
         sa.Column("since", sa.Float()),

@@ -202,8 +202,8 @@ async def test_an_evening_ahead_goes_with_its_chat(store: Store) -> None:
 async def test_the_friends_whom_one_brings_go_with_him_until_they_have_come_themselves(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         evening = await planned(tx)
-        friend = await comers.bring(tx, evening, HIM, "Подруга")
-        await comers.bring(tx, evening, HIM, "Друг")
+        friend = await comers.bring(tx, evening, HIM, "Он", "Подруга")
+        await comers.bring(tx, evening, HIM, "Он", "Друг")
         await comers.take_over(tx, evening, friend.number, HER, f"Имя {HER}")
         assert await erasure.person(tx, BOT, HIM)
         assert [who.name for who in await comers.of_evening(tx, evening)] == [f"Имя {HER}"]

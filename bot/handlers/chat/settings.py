@@ -25,7 +25,7 @@ from bot.services.chat.bot_rights import lacking_here
 from bot.services.chat.forbidden_words import TooManyError, forbid
 from bot.services.chat.hosts import may_decide
 from bot.services.chat.settings import played_in
-from bot.services.lobby.evening import plan_wanted
+from bot.services.lobby.evening import drop_wanted, plan_wanted
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import change_house_rules, choose
 from bot.words.zones import zone_of
@@ -122,6 +122,13 @@ async def take_own_zone(message: Message, ctx: UpdateContext) -> None:
     await plan_wanted(ctx)
 
 
+@router.callback_query(Press(SettingTap, "not-now", Where.GROUP, Who.ADMINISTRATOR, drops="city"))
+async def refuse_zone(query: CallbackQuery, ctx: UpdateContext) -> None:
+    """Handles the button of an administrator who chooses no time zone when an evening needs it."""
+    await drop_wanted(ctx)
+    await ctx.answer(query)
+
+
 @router.message(GROUP, Command("settings"))
 async def settings_command(message: Message, ctx: UpdateContext) -> None:
     chosen = await ctx.settings_of(ctx.target.chat_id)
@@ -157,6 +164,7 @@ async def choose_setting(
 ) -> None:
     chosen = await choose(ctx, callback_data.name, callback_data.value)
     await ctx.answer(query, line("setting-kept"))
-    if callback_data.name != "zone" or not await plan_wanted(ctx):
+    planned = callback_data.name == "zone" and await plan_wanted(ctx)
+    if own is not None or not planned:
         post = section_post(chosen, section_of(callback_data.name), ctx.target.locale)
         await ctx.show_again(own, post, question="settings")

@@ -11,7 +11,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.handlers.filters import GROUP, Answers, Command, Matches
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
-from bot.presses.press import ONLY, question
+from bot.presses.press import ONLY
 from bot.render.post import line
 from bot.services.chat.hosts import may_decide
 from bot.services.lobby import calling, evening, friends, places
@@ -31,17 +31,19 @@ FRIEND = "friend"
 """The name of the question that a reply with a friend's name answers."""
 
 
-def _press(wish: str, who: Who, changes: Changes = Changes.LOBBY, *, asks: str = "") -> Press:
-    return Press(EveningTap, wish, Where.GROUP, who, When.PLANNED, changes, asks=asks)
+def _press(
+    wish: str, who: Who, changes: Changes = Changes.LOBBY, *, asks: str = "", drops: str = ""
+) -> Press:
+    return Press(EveningTap, wish, Where.GROUP, who, When.PLANNED, changes, asks=asks, drops=drops)
 
 
 @router.callback_query(_press("yes later no", Who.ANYBODY, Changes.SEAT))
 @router.callback_query(_press("more less friend", Who.ANYBODY))
 @router.callback_query(_press("rules", Who.ANYBODY, Changes.NOTHING))
 @router.callback_query(_press("weekly once", Who.HOST))
-@router.callback_query(_press("cancel", Who.HOST, Changes.NOTHING))
-@router.callback_query(_press("skip cancel-sure", Who.HOST, asks="evening-cancel"))
-@router.callback_query(_press("keep", Who.HOST, Changes.NOTHING, asks="evening-cancel"))
+@router.callback_query(_press("cancel", Who.HOST, Changes.NOTHING, drops=evening.SURE))
+@router.callback_query(_press("skip cancel-sure cancel-all", Who.HOST, asks=evening.SURE, drops=evening.SURE))
+@router.callback_query(_press("keep", Who.HOST, Changes.NOTHING, asks=evening.SURE))
 async def evening_tap(
     query: CallbackQuery, callback_data: EveningTap, ctx: UpdateContext, game: Game, own: int | None
 ) -> None:
@@ -58,11 +60,13 @@ async def evening_tap(
             await ctx.answer(query, await evening.repeat(ctx, this))
         case "cancel":
             await ctx.answer(query)
-            await ctx.post(await evening.ask_sure(ctx, this), question=question("evening-cancel", game.id))
-        case "skip" | "cancel-sure" | "keep" as wish:
-            if wish != "keep":
-                await calling.cancel(ctx, this, for_good=wish == "cancel-sure")
+            await evening.ask_sure(ctx, this)
+        case "skip" | "cancel-sure" | "cancel-all" | "keep" as wish:
             await ctx.close(own, None)
+            after = await evening.following(ctx, this) if wish == "cancel-all" else None
+            for each in () if wish == "keep" else (after, this):
+                if each is not None:
+                    await calling.cancel(ctx, each, for_good=wish != "skip")
             await ctx.answer(query)
         case _:
             await evening.show_more(ctx, this)
@@ -93,16 +97,19 @@ async def friend_tap(query: CallbackQuery, callback_data: FriendTap, ctx: Update
 @router.message(GROUP, Command("evening"))
 async def table_here(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/evening table` in a topic: a table of each evening of the group may stand there; once more: no
-    longer. In a group without evenings: the same for an evening that the person hosts in another group.
+    longer. In a group without evenings: the same for an evening that the person hosts in another group; a
+    table of that one he can take back in any group.
     `/evening` alone sums up the last evening."""
     if (command.args or "").strip().lower() not in TABLE:
         raise SkipHandler
     ahead = await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id)
-    if ahead and ctx.target.thread_id is None:
+    others, stand = await places.hosted_elsewhere(ctx)
+    if stand or not ahead:
+        await ctx.say(await places.place_table(ctx, others), silent=True)
+    elif ctx.target.thread_id is None:
         await ctx.refuse(line("evening-no-topic"))
-    elif not ahead or await may_decide(ctx, line("admins-only")):
-        planned = ahead or await places.hosted_elsewhere(ctx)
-        await ctx.say(await places.place_table(ctx, planned), silent=True)
+    elif await may_decide(ctx, line("admins-only")):
+        await ctx.say(await places.place_table(ctx, ahead), silent=True)
 
 
 @router.message(GROUP, Matches(F.text.regexp(PLUS_ONE)))

@@ -10,12 +10,12 @@ from bot.handlers.filters import GROUP, Answers, Command
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.lobby import BookTap
 from bot.presses.press import question
-from bot.render.chat.settings import section_post
+from bot.render.chat.settings import ask_city
 from bot.render.lobby import books, lobby
 from bot.render.post import Line, Post, line
 from bot.services.chat.hosts import may_decide, may_host
 from bot.services.chat.settings import last_book, played_in, remember_book
-from bot.services.lobby.evening import plan, wanted_hour
+from bot.services.lobby.evening import drop_wanted, plan, wanted_hour
 from bot.services.lobby.lobby import (
     CHOOSING,
     MORE,
@@ -135,10 +135,9 @@ async def _plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None =
         if refused is not None:
             await ctx.refuse(refused)
     elif await may_decide(ctx, line("planned-zone-by-admin")):
-        page = section_post(settings, "time", ctx.target.locale)
-        asked = page.model_copy(update={"lines": (line("planned-zone-first"),)})
+        await drop_wanted(ctx)
         await remember_book(ctx, book)
-        await ctx.show(asked, "zone", question=wanted_hour(text))
+        await ctx.show(ask_city(settings, ctx.target.locale), "zone", question=wanted_hour(text))
 
 
 def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:

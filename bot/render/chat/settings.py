@@ -52,11 +52,7 @@ def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
     button."""
     names, rows = choices.SECTIONS[section], list[tuple[Button, ...]]()
     for name in names:
-        now = settings.choice(name)
-        far = choices.FAR_ZONES.get(locale, frozenset[str]()) if name == "zone" else frozenset[str]()
-        values = [value for value in choices.CHOICES[name] if value not in far or value == now]
-        buttons = [_choice(name, value, marked=now == value) for value in values]
-        rows += row_of(buttons, _width(name, len(buttons)))
+        rows += _values(settings, name, locale)
     lines = [line(f"settings-section-{section}"), *_said(settings, names)]
     if section == "words":
         lines.append(own_words(settings.own_words))
@@ -64,6 +60,22 @@ def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
     if section == "time":
         rows.append((_page("own-zone", line("button-own-zone")),))
     return Post(lines=tuple(lines), rows=(*rows, (_page("", line("button-back")),)), silent=True)
+
+
+def ask_city(settings: ChatSettings, locale: str) -> Post:
+    """Returns the post that asks for the group's time zone, because an evening needs one. `locale`: as in
+    `section_post`."""
+    rows = _values(settings, "zone", locale, "none")
+    other = (_page("own-zone", line("button-own-zone")), _page("not-now", line("button-not-now")))
+    return Post(lines=(line("planned-zone-first"),), rows=(*rows, other), silent=True)
+
+
+def _values(settings: ChatSettings, name: str, locale: str, *besides: str) -> tuple[tuple[Button, ...], ...]:
+    """Returns the values of a setting as rows of buttons, without those of far zones and `besides`."""
+    now = settings.choice(name)
+    without = {*choices.FAR_ZONES.get(locale, frozenset()) - {now}, *besides}
+    values = [value for value in choices.CHOICES[name] if value not in without]
+    return row_of([_choice(name, value, marked=now == value) for value in values], _width(name, len(values)))
 
 
 def _width(name: str, count: int) -> int:

@@ -35,6 +35,7 @@ Wish: TypeAlias = Literal[
     "less",
     "skip",
     "cancel-sure",
+    "cancel-all",
     "keep",
 ]
 """What the buttons of an evening ask for."""
@@ -122,6 +123,8 @@ def _coming(there: Sequence[Comer]) -> list[Comer]:
 def _comer(number: int, who: Comer, clock: dt.tzinfo | None) -> Line:
     if who.answer == "later" and who.since is not None:
         return line("evening-comer-later", number=number, name=who.name, hour=clock_time(who.since, clock))
+    if who.is_named:
+        return line("evening-comer-friend", number=number, name=who.name, host=who.host or "")
     return line("lobby-person", number=number, name=who.name)
 
 
@@ -204,13 +207,12 @@ def table(game: Game, places: Sequence[tuple[int, int]]) -> Line:
 def sure(evening: Evening, clock: dt.tzinfo | None, *, has_come: bool) -> Post:
     """Returns the post that asks whether to cancel the evening; a weekly one may be skipped once. `has_come`:
     whether its hour has come; then it asks whether all go home."""
-    sure, keep = _button(evening, "cancel-sure", "danger"), _button(evening, "keep")
+    keep = _button(evening, "keep")
     if has_come:
         rows = ((_finish(evening, "cancel-sure"), keep),)
         return Post(lines=(line("evening-finish-ask"),), rows=rows)
-    every = sure.model_copy(update={"label": line("button-evening-cancel-all")})
-    choice = (_button(evening, "skip", "danger"), every) if evening.weekly else (sure,)
-    each = tuple((one,) for one in (*choice, keep))
+    choice: tuple[Wish, ...] = ("skip", "cancel-all") if evening.weekly else ("cancel-sure",)
+    each = (*((_button(evening, wish, "danger"),) for wish in choice), (keep,))
     return Post(lines=(line("evening-cancel-ask", **hour(evening, clock)),), rows=each)
 
 
@@ -231,12 +233,15 @@ def friend_of(name: str, before: int) -> str:
     return f"{name} +{before + 1}"
 
 
-def friend(evening_id: int, number: int, name: str) -> Post:
+def friend(evening_id: int, who: Comer) -> Post:
     """Returns the message about a friend whom somebody brings: a reply to it gives his name."""
-    data = {wish: FriendTap(game=evening_id, friend=number, wish=wish).pack() for wish in ("me", "drop")}
+    data = {wish: FriendTap(game=evening_id, friend=who.number, wish=wish).pack() for wish in ("me", "drop")}
     me = Button(label=line("button-friend-me"), data=data["me"])
     drop = Button(label=line("button-friend-drop"), data=data["drop"])
-    return Post(lines=(line("evening-friend", name=name),), rows=((me, drop),), silent=True)
+    asked = line(
+        "evening-friend-named" if who.is_named else "evening-friend", name=who.name, host=who.host or ""
+    )
+    return Post(lines=(asked,), rows=((me, drop),), silent=True)
 
 
 def call(

@@ -76,8 +76,10 @@ async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> Non
 
 
 async def lose(scope: Scope, evening: Evening) -> None:
-    """Ends an evening of a group in which the bot is not any more, and its tables that gather."""
+    """Ends an evening of a group in which the bot is not any more, and its tables that gather. Those who come
+    are told in private."""
     await close(scope, evening, "cancelled")
+    await _tell_in_private(scope, evening)
     await _close_tables(scope, evening)
 
 
@@ -87,7 +89,9 @@ async def _close_tables(scope: Scope, evening: Evening) -> None:
             await close_lobby(scope, game, over("cancelled"))
 
 
-async def _tell_cancelled(scope: Scope, evening: Evening) -> None:
+async def _tell_in_private(scope: Scope, evening: Evening) -> list[tuple[int, str]]:
+    """Tells those who come that the evening is cancelled. Returns the ids and names of those to whom the bot
+    can not write."""
     chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     own = line("evening-cancelled-in", chat=chat.title if chat else "?", **hour)
@@ -95,7 +99,12 @@ async def _tell_cancelled(scope: Scope, evening: Evening) -> None:
     for _, private in expected:
         if private is not None:
             await scope.outbox.say(private, Post(lines=(own,)))
-    untold = [named for named, private in expected if private is None]
+    return [named for named, private in expected if private is None]
+
+
+async def _tell_cancelled(scope: Scope, evening: Evening) -> None:
+    untold = await _tell_in_private(scope, evening)
+    hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     await ring(scope, evening.game, untold)
     said = Post(lines=(line("evening-cancelled", **hour), *mentions(untold)))
     await scope.outbox.say(target_of(evening.game), said)

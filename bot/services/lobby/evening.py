@@ -4,6 +4,7 @@
 import datetime as dt
 from collections.abc import Sequence
 
+from bot.presses.press import question
 from bot.render.lobby import evening as told
 from bot.render.lobby.lobby import over
 from bot.render.post import Line, Post, line
@@ -14,7 +15,7 @@ from bot.services.chat.settings import last_book, played_in, remember_book
 from bot.services.live.game import target_of
 from bot.services.live.members import Standing
 from bot.services.lobby.lobby import close as close_lobby
-from bot.services.lobby.lobby import edit_soon, expect, say_once, unsay
+from bot.services.lobby.lobby import close_questions, edit_soon, expect, say_once, unsay
 from bot.services.lobby.ringing import hush
 from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
 from bot.services.scope import Scope, UpdateContext
@@ -39,7 +40,13 @@ MORE = f"{messages.ASIDE}evening-more"
 CALLED = f"{messages.ASIDE}evening-call"
 """The slot of the message that calls people some minutes before the hour."""
 
-WANTED = "hour-"
+FRIEND = f"{messages.ASIDE}evening-friend-"
+"""How the slots of the messages about friends begin; the friend's number follows."""
+
+SURE = "evening-cancel"
+"""The name of the question whether to cancel an evening."""
+
+WANTED = "city:"
 """How the question begins that asks for the group's city; the hour as the person wrote it follows."""
 
 MOST = 5
@@ -70,15 +77,21 @@ def wanted_hour(text: str) -> str:
 async def plan_wanted(ctx: UpdateContext) -> bool:
     """Is called after the group's time zone was chosen. Plans the evening for which the bot has asked for it.
     Returns False if it was not asked for one."""
-    found = await questions.newest_beginning(ctx.tx, ctx.bot_id, ctx.target.chat_id, WANTED)
-    if found is None:
-        return False
-    message_id, asked = found
-    await ctx.close(message_id, None)
-    refused = await plan(ctx, await last_book(ctx), asked.removeprefix(WANTED))
+    wanted = await drop_wanted(ctx)
+    refused = None if wanted is None else await plan(ctx, await last_book(ctx), wanted)
     if refused is not None:
         await ctx.refuse(refused)
-    return True
+    return wanted is not None
+
+
+async def drop_wanted(ctx: UpdateContext) -> str | None:
+    """Deletes the messages that ask for the group's city. Returns the hour for which the newest asks, as the
+    person wrote it; None if there is none."""
+    wanted: str | None = None
+    while found := await questions.newest_beginning(ctx.tx, ctx.bot_id, ctx.target.chat_id, WANTED):
+        await ctx.close(found[0], None)
+        wanted = wanted or found[1].removeprefix(WANTED)
+    return wanted
 
 
 async def plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None = None) -> Line | None:
@@ -130,6 +143,7 @@ async def expect_next(scope: Scope, evening: Evening) -> None:
 async def show(scope: Scope, evening: Evening) -> None:
     """Sends the post anew, below the newest messages of the group. The one before keeps no buttons."""
     post, game = await _post(scope, evening), evening.game
+    await unsay(scope, game, MORE)
     if await messages.find(scope.tx, game.chat_id, game.id, SLOT) is not None:
         await edit_soon(scope, game, Post(lines=(line("evening-below"),)), SLOT, at_once=True)
     await scope.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
@@ -137,8 +151,10 @@ async def show(scope: Scope, evening: Evening) -> None:
 
 
 async def refresh(scope: Scope, evening: Evening) -> None:
-    """Brings the post up to date within `COMING` seconds."""
+    """Brings the post, and the message with what few people need, up to date within `COMING` seconds."""
     await edit_soon(scope, evening.game, await _post(scope, evening), SLOT)
+    if await messages.find(scope.tx, evening.game.chat_id, evening.id, MORE) is not None:
+        await edit_soon(scope, evening.game, await _more(scope, evening), MORE)
 
 
 async def refresh_all(ctx: UpdateContext) -> None:
@@ -267,11 +283,14 @@ async def changed(scope: Scope, evening: Evening) -> None:
 
 async def show_more(ctx: UpdateContext, evening: Evening) -> None:
     """Shows what few people need in a message below the post; if it is shown already, puts it away."""
-    rules = (await played_in(ctx, evening.game.chat_id, evening.game.ruleset)).rules
-    there = await comers.of_evening(ctx.tx, evening)
-    more = told.more(evening, rules, there, has_come=evening.hour <= ctx.tx.now)
-    if not await say_once(ctx, evening.game, more, MORE):
+    if not await say_once(ctx, evening.game, await _more(ctx, evening), MORE):
         await unsay(ctx, evening.game, MORE)
+
+
+async def _more(scope: Scope, evening: Evening) -> Post:
+    rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
+    there = await comers.of_evening(scope.tx, evening)
+    return told.more(evening, rules, there, has_come=evening.hour <= scope.tx.now)
 
 
 async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | None:
@@ -302,7 +321,6 @@ async def repeat(ctx: UpdateContext, evening: Evening) -> Line:
     if evening.hour <= ctx.tx.now:
         return line("evening-past")
     turned = await evenings.change(ctx.tx, evening, weekly=not evening.weekly)
-    await unsay(ctx, turned.game, MORE)
     await refresh(ctx, turned)
     days = int((await ctx.settings_of(turned.game.chat_id)).posted_before)
     return line("evening-weekly", count=days) if turned.weekly else line("evening-once")
@@ -336,14 +354,28 @@ async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
     """Ends an evening. `why`: what its post says from now on."""
     await games.close(scope.tx, evening.id, "cancelled", why)
     clock = (await scope.settings_of(evening.game.chat_id)).clock
-    ahead = await evenings.open_in(scope.tx, scope.bot_id, evening.game.chat_id)
-    following = next((one for one in ahead if one.weekly and one.hour > evening.hour), None)
-    post, game = told.over(evening, await _played(scope, evening), why, following, clock), evening.game
+    after, game = await following(scope, evening), evening.game
+    post = told.over(evening, await _played(scope, evening), why, after, clock)
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
     for slot in (MORE, CALLED):
         await unsay(scope, game, slot)
     await hush(scope, game)
+    await hush(scope, game, FRIEND)
+    await close_questions(scope, game, SURE, line("evening-is-over"))
+
+
+async def following(scope: Scope, evening: Evening) -> Evening | None:
+    """Returns the evening that follows an evening in a week, from the moment when it was planned; its host
+    may have moved it by some hours."""
+    clock = (await scope.settings_of(evening.game.chat_id)).clock
+    if clock is None or (await evenings.get(scope.tx, evening.id)).weekly:
+        return None
+    for one in await evenings.open_in(scope.tx, scope.bot_id, evening.game.chat_id):
+        near = abs(one.hour - week_after(evening.hour, clock)) < DAY
+        if near and one.weekly and one.game.thread_id == evening.game.thread_id:
+            return one
+    return None
 
 
 async def _played(scope: Scope, evening: Evening) -> list[str]:
@@ -357,7 +389,9 @@ async def _played(scope: Scope, evening: Evening) -> list[str]:
     return [who.name for who in await comers.of_evening(scope.tx, evening) if who.comes]
 
 
-async def ask_sure(scope: Scope, evening: Evening) -> Post:
-    """Returns the post that asks whether to cancel the evening, or to end it from its hour on."""
-    clock = (await scope.settings_of(evening.game.chat_id)).clock
-    return told.sure(evening, clock, has_come=evening.hour <= scope.tx.now)
+async def ask_sure(ctx: UpdateContext, evening: Evening) -> None:
+    """Asks whether to cancel the evening, or to end it from its hour on. Only the newest question stands."""
+    await close_questions(ctx, evening.game, SURE, line("evening-asked-again"))
+    clock = (await ctx.settings_of(evening.game.chat_id)).clock
+    asked = told.sure(evening, clock, has_come=evening.hour <= ctx.tx.now)
+    await ctx.post(asked, question=question(SURE, evening.id))

@@ -1,10 +1,13 @@
 """Friends whom people bring to an evening. A friend is only a name in its list until he presses himself."""
 
+from dataclasses import replace
+
 from bot.render.lobby import evening as told
 from bot.render.phrase import shown_name
 from bot.render.post import Line, line
 from bot.services.chat.nicknames import name_in
-from bot.services.lobby.evening import answer, changed
+from bot.services.lobby.evening import FRIEND, answer, changed
+from bot.services.lobby.lobby import edit_soon, unsay
 from bot.services.scope import UpdateContext
 from bot.store.lobby import comers
 from bot.values.evening import Comer, Evening
@@ -22,9 +25,10 @@ async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -
         return line("evening-friends", count=MOST_FRIENDS)
     own = await name_in(ctx, evening.game.chat_id)
     called = name or told.friend_of(own, len(brought))
-    friend = await comers.bring(ctx.tx, evening, ctx.person.user_id, called)
-    asked = told.friend(evening.id, friend.number, friend.name)
-    await ctx.post(asked, question=f"friend:{evening.id}:{friend.number}")
+    friend = await comers.bring(ctx.tx, evening, ctx.person.user_id, own, called)
+    asked, about = told.friend(evening.id, friend), f"friend:{evening.id}:{friend.number}"
+    game, slot = evening.game, f"{FRIEND}{friend.number}"
+    await ctx.outbox.say(ctx.target, asked, question=about, reply=about, game_id=game.id, slot=slot)
     await changed(ctx, evening)
     return None
 
@@ -46,6 +50,7 @@ async def drop(ctx: UpdateContext, evening: Evening, number: int) -> Line | None
     if friend is None or friend.brought_by != ctx.person.user_id:
         return line("evening-not-your-friend")
     await comers.drop(ctx.tx, evening, number)
+    await unsay(ctx, evening.game, f"{FRIEND}{number}")
     await changed(ctx, evening)
     return None
 
@@ -57,6 +62,7 @@ async def come(ctx: UpdateContext, evening: Evening, number: int) -> Line:
         return line("evening-no-friend")
     name = await name_in(ctx, evening.game.chat_id)
     await comers.take_over(ctx.tx, evening, number, ctx.person.user_id, name)
+    await unsay(ctx, evening.game, f"{FRIEND}{number}")
     await changed(ctx, evening)
     return line("evening-yes-noted")
 
@@ -65,7 +71,9 @@ async def rename(ctx: UpdateContext, evening: Evening, number: int, name: str) -
     """Stores how the friend is called, if the person has brought him."""
     friend = await _friend(ctx, evening, number)
     if friend is not None and friend.brought_by == ctx.person.user_id:
-        await comers.rename(ctx.tx, evening, number, shown_name(name))
+        named = replace(friend, name=shown_name(name))
+        await comers.rename(ctx.tx, evening, number, named.name)
+        await edit_soon(ctx, evening.game, told.friend(evening.id, named), f"{FRIEND}{number}")
         await changed(ctx, evening)
 
 

@@ -8,7 +8,7 @@ from bot.render.post import Line, line
 from bot.services.game import playing
 from bot.services.live.game import rules_of
 from bot.services.lobby import ready
-from bot.services.lobby.lobby import close, deal_out, drop_begin_question, show
+from bot.services.lobby.lobby import close, close_questions, deal_out, show
 from bot.services.lobby.ringing import ring
 from bot.services.lobby.seating import sit_again
 from bot.services.scope import UpdateContext
@@ -38,7 +38,7 @@ async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
         await _ask_begin(ctx, game, full=len(sitting) == max(rules.deals))
         return None
     if (await ctx.settings_of(ctx.target.chat_id)).ready == "on":
-        await drop_begin_question(ctx, game)
+        await close_questions(ctx, game, "begin")
         await ready.ask(ctx, game, ctx.person.user_id)
     else:
         await deal_out(ctx, game, rules, sitting)

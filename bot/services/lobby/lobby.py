@@ -9,7 +9,7 @@ from bot.presses.press import question
 from bot.render.judge.judging import judge_line
 from bot.render.lobby import lobby
 from bot.render.person.welcome import Gathering
-from bot.render.post import Post
+from bot.render.post import Line, Post
 from bot.runtime.timers import GameKind
 from bot.services.chat import pins
 from bot.services.chat.bot_rights import tell_lacking
@@ -33,7 +33,7 @@ from bot.store.game.games import AlreadyOpenError
 from bot.store.lobby import evenings, lobbies, waiting
 from bot.store.telegram import messages, questions
 from bot.values.game import Game, Sitting
-from bot.values.outgoing import Priority
+from bot.values.outgoing import Priority, What
 from engine.acts import Hint
 from engine.rules.model import RuleSet
 
@@ -268,17 +268,16 @@ async def _put_away(scope: Scope, game: Game) -> None:
     for slot in (FULL, CUTTING, MORE, CHOOSING, CHECKING):
         await unsay(scope, game, slot)
     await hush(scope, game)
-    await drop_begin_question(scope, game)
+    await close_questions(scope, game, "begin")
 
 
-async def drop_begin_question(scope: Scope, game: Game) -> None:
-    """Deletes the message that asks the host whether to begin: somebody has sat down since then, or the game
-    begins."""
-    for message_id in await questions.asking(
-        scope.tx, scope.bot_id, game.chat_id, question("begin", game.id)
-    ):
+async def close_questions(scope: Scope, game: Game, name: str, *said: Line) -> None:
+    """Closes the messages that ask this question about a lobby or an evening: they show what is `said`, or
+    are deleted."""
+    for message_id in await questions.asking(scope.tx, scope.bot_id, game.chat_id, question(name, game.id)):
         await questions.forget(scope.tx, scope.bot_id, game.chat_id, message_id)
-        await scope.outbox.say(target_of(game), Post(), what="delete", message_id=message_id)
+        what: What = "edit" if said else "delete"
+        await scope.outbox.say(target_of(game), Post(lines=said), what=what, message_id=message_id)
 
 
 async def _is_said(tx: Transaction, game: Game, slot: str) -> bool:

@@ -22,8 +22,8 @@ async def choose_tables(ctx: UpdateContext, evening: Evening, tables: int) -> No
     chosen = await evenings.change(ctx.tx, evening, tables=tables)
     if len(await evenings.places_of(ctx.tx, chosen)) + 1 < tables:
         ctx.app.after(ctx.tx, ("evening", chosen.id), partial(_make_topics, ctx.app, chosen.id))
-    await unsay(ctx, chosen.game, MORE)
     await changed(ctx, chosen)
+    await unsay(ctx, chosen.game, MORE)
 
 
 async def _make_topics(app: AppContext, evening_id: int) -> None:
@@ -48,16 +48,20 @@ async def _make_topics(app: AppContext, evening_id: int) -> None:
             await evenings.place(tx, evening, game.chat_id, topic.message_thread_id, stands=True)
 
 
-async def hosted_elsewhere(ctx: UpdateContext) -> list[Evening]:
-    """Returns the soonest evening of another group about which the person may decide: he has called it, or
-    has answered its post and is an administrator there. Raises `AskFirst`."""
-    user_id = ctx.person.user_id
+async def hosted_elsewhere(ctx: UpdateContext) -> tuple[list[Evening], bool]:
+    """Returns the evening of another group about which the person may decide: he has called it, or has
+    answered its post and is an administrator there; and whether a table of it may stand here. It is the
+    soonest whose table stands here, otherwise the soonest. Raises `AskFirst`."""
+    user_id, hosted = ctx.person.user_id, list[Evening]()
+    here = ctx.target.chat_id, ctx.target.thread_id or 0
     found = await evenings.elsewhere(ctx.tx, ctx.bot_id, user_id, ctx.target.chat_id)
     for one in found[:MOST] if user_id not in SERVICE_ACCOUNTS else ():
         at_home = one.game.chat_id, user_id
         if one.game.creator_id == user_id or ctx.member(*at_home).standing is Standing.ADMINISTRATOR:
-            return [one]
-    return []
+            if here in await evenings.places_of(ctx.tx, one):
+                return [one], True
+            hosted.append(one)
+    return hosted[:1], False
 
 
 async def place_table(ctx: UpdateContext, planned: Sequence[Evening]) -> Line:
@@ -72,7 +76,7 @@ async def place_table(ctx: UpdateContext, planned: Sequence[Evening]) -> Line:
             await evenings.place(ctx.tx, one, *here, stands=stands)
         if one.hour <= ctx.tx.now:
             await expect(ctx, one.game, "next", ctx.tx.now)
-    if not stands or planned[0].game.chat_id == ctx.target.chat_id:
+    if planned[0].game.chat_id == ctx.target.chat_id:
         return line("evening-table-here" if stands else "evening-table-gone")
     home = await chats.get(ctx.tx, ctx.bot_id, planned[0].game.chat_id)
-    return line("evening-table-of", chat=home.title if home else "?")
+    return line("evening-table-of" if stands else "evening-table-of-gone", chat=home.title if home else "?")

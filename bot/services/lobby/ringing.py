@@ -23,7 +23,7 @@ async def ring(scope: Scope, game: Game, people: Sequence[tuple[int, str]]) -> N
         await scope.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
 
 
-async def hush(scope: Scope, game: Game) -> None:
-    """Deletes the messages that only mention people."""
-    for _, slot in await messages.places(scope.tx, game.id, RING):
+async def hush(scope: Scope, game: Game, slots: str = RING) -> None:
+    """Deletes the messages that only mention people, or those in other `slots` that begin so."""
+    for _, slot in await messages.places(scope.tx, game.id, slots):
         await scope.outbox.say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)

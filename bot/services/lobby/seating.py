@@ -12,7 +12,7 @@ from bot.services.live.game import rules_of
 from bot.services.live.members import Standing
 from bot.services.live.outbox_writer import ChatTarget, language
 from bot.services.lobby import ready
-from bot.services.lobby.lobby import CUTTING, FULL, SLOT, drop_begin_question, names_of, refresh, say_once
+from bot.services.lobby.lobby import CUTTING, FULL, SLOT, close_questions, names_of, refresh, say_once
 from bot.services.lobby.waiting import wait
 from bot.services.practice import practice
 from bot.services.scope import SERVICE_ACCOUNTS, Scope, UpdateContext
@@ -59,7 +59,7 @@ async def join(ctx: UpdateContext, game: Game) -> Line:
         return await _where_seated(ctx, game)
     await waiting.go(ctx.tx, game.id, ctx.person.user_id)
     await _comes(ctx, game, "yes")
-    await drop_begin_question(ctx, game)
+    await close_questions(ctx, game, "begin")
     asked = await ready.is_asked(ctx.tx, game)
     is_full = not asked and len(names) + 1 == max(rules.deals)
     if is_full:

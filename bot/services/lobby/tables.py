@@ -133,16 +133,24 @@ async def _judged_again(scope: Scope, evening: Evening, game: Game, before: Game
     return await seat_judge(scope, game, private)
 
 
-async def _call_over(scope: Scope, evening: Evening, tables: Sequence[Game]) -> None:
+async def call_late(scope: Scope, table: Game) -> None:
+    """Is called when a table waits for people who are late. If it stands in another group than its evening,
+    they may not be there: the evening's own group reads who is waited for, and where."""
+    found = None if table.evening_id is None else await evenings.find(scope.tx, table.evening_id)
+    if found is not None and found.game.chat_id != table.chat_id:
+        await _call_over(scope, found, [table], again=True)
+
+
+async def _call_over(scope: Scope, evening: Evening, tables: Sequence[Game], *, again: bool = False) -> None:
     """Tells those who sit at tables in other groups where these stand: in private, or by mentions in the
-    evening's own group."""
+    evening's own group. `again`: only those who are late, and all of them there."""
     lines, called, rows = list[Line](), list[tuple[int, str]](), Rows()
     for table in tables:
         chat = await chats.get(scope.tx, scope.bot_id, table.chat_id)
         back = to_table(scope.app.link(table.chat_id, table.thread_id or ANY_MESSAGE))
         name, there = chat.title if chat else "?", list[tuple[int, str]]()
-        for who in await seats.of_game(scope.tx, table.id):
-            private = await scope.private_chat_of(who.user_id)
+        for who in [each for each in await seats.of_game(scope.tx, table.id) if not (again and each.ready)]:
+            private = None if again else await scope.private_chat_of(who.user_id)
             if private is None:
                 there.append((who.user_id, who.name))
             else:

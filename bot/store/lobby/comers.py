@@ -1,6 +1,7 @@
 """Stores who has answered the post of an evening, in the order of the first answers."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 
 from sqlalchemy import Update, bindparam, delete, func, insert, or_, select, update
 
@@ -10,7 +11,7 @@ from bot.values.evening import Answer, Comer, Evening
 
 _COMERS, _GAMES, _SEATS, _PLACES = schema.comers, schema.games, schema.seats, schema.places
 _OF = _COMERS.c.game_id == bindparam("game")
-_COLUMNS = [_COMERS.c[name] for name in ("number", "user_id", "brought_by", "name", "answer", "since")]
+_COLUMNS = [_COMERS.c[each.name] for each in fields(Comer)]
 _ALL = select(*_COLUMNS).where(_OF).order_by(_COMERS.c.number)
 _LAST = select(func.coalesce(func.max(_COMERS.c.number), 0)).where(_OF)
 _PLAYED = (
@@ -43,9 +44,9 @@ async def answer(
         await _add(tx, evening, user_id=user_id, **values)
 
 
-async def bring(tx: Transaction, evening: Evening, brought_by: int, name: str) -> Comer:
-    """Adds a friend whom this person brings. Returns the friend."""
-    number = await _add(tx, evening, brought_by=brought_by, name=name, answer="yes")
+async def bring(tx: Transaction, evening: Evening, brought_by: int, host: str, name: str) -> Comer:
+    """Adds a friend whom this person, who is called `host`, brings. Returns the friend."""
+    number = await _add(tx, evening, brought_by=brought_by, host=host, name=name, answer="yes")
     return next(who for who in await of_evening(tx, evening) if who.number == number)
 
 
@@ -58,7 +59,8 @@ async def take_over(tx: Transaction, evening: Evening, number: int, user_id: int
     goes."""
     own = (_COMERS.c.game_id == evening.id, _COMERS.c.user_id == user_id)
     await tx.conn.execute(delete(_COMERS).where(*own))
-    await tx.conn.execute(_update(evening, number).values(user_id=user_id, brought_by=None, name=name))
+    his = {"user_id": user_id, "brought_by": None, "host": None, "name": name}
+    await tx.conn.execute(_update(evening, number).values(his))
 
 
 async def none_come(tx: Transaction, evening: Evening) -> None:

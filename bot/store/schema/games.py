@@ -97,13 +97,14 @@ comers = table(
     Column("bot_id", BigInteger, nullable=False),
     Column("user_id", BigInteger),
     Column("brought_by", BigInteger),
+    Column("host", String),
     Column("name", String, nullable=False),
     Column("answer", String(8), nullable=False),
     Column("since", Float),
     UniqueConstraint("game_id", "user_id"),
 )
 """Who has answered the post of an evening, in the order of `number`. A friend whom somebody brings has no
-`user_id` until he says himself that he comes."""
+`user_id` until he says himself that he comes; `host` is the name of who brings him."""
 Index("ix_comers_person", comers.c.bot_id, comers.c.user_id)
 
 seats = table(

@@ -299,6 +299,48 @@ async def test_a_plus_is_about_no_evening_whose_post_is_not_there_yet(town: Town
     assert await listed(town, following) == {"Игрок 1": "yes"}
 
 
+async def test_the_post_says_whose_friend_somebody_is(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", 1)
+    await press(town, evening, "friend", 1)
+    asked = await town.asking(f"friend:{evening.id}:2")
+    rows = await town.say(1, "Петя <b>", **replying(asked))
+    assert post(town, rows)[3:] == ["1. Игрок 1", "2. Петя <b> (Игрок 1 +1)"]
+    assert [town.words(row) for row in rows if row.slot == beside(2)] == [
+        "Петя <b> (Игрок 1 +1). Придёт — пусть нажмёт «Это я» и сядет за стол."
+    ]
+    rows = await town.say(5, "+1")
+    rows = await town.say(7, "+1 Маша")  # who does not come himself
+    assert post(town, rows)[5:] == ["3. Игрок 5", "4. Маша (Игрок 7 +1)"]
+    await town.deliver()
+    assert gone(await town.tap(9, f"ef:{evening.id}:2:me")) == [beside(2)]
+    rows = await press(town, evening, "cancel-sure", HOST)
+    assert beside(4) in gone(rows)
+
+
+def beside(friend: int) -> str:
+    return f"aside:evening-friend-{friend}"
+
+
+def gone(rows: list[Outgoing]) -> list[str | None]:
+    """Returns the slots of the messages that are deleted."""
+    return [row.slot for row in rows if row.what == "delete"]
+
+
+async def test_what_few_people_need_follows_the_hour(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "more", HOST)
+    await town.deliver()
+    await press(town, evening, "yes", *range(1, 6))
+    rows = await to_the_hour(town, evening)
+    assert [keys([row])[0] for row in rows if row.slot == "aside:evening-more"] == ["evening-more-begun"]
+    second = await planned(town, "party 23:00")
+    await press(town, second, "more", HOST)
+    await town.deliver()
+    rows = await to_the_hour(town, second)  # too few: the post is sent anew
+    assert gone([row for row in rows if row.game_id == second.id]) == ["aside:evening-more"]
+
+
 async def test_a_name_takes_no_seat(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", 1, 2, 3, 4)
@@ -322,8 +364,35 @@ async def test_a_weekly_evening_posts_the_next_one_two_days_before(town: Town) -
     await press(town, following, "skip", HOST)
     *_, third = await ahead(town)
     assert third.hour == NINE + 2 * WEEK
-    await press(town, third, "cancel-sure", HOST)
+    await press(town, third, "cancel-all", HOST)
     assert [one.id for one in await ahead(town)] == [evening.id]
+
+
+async def ask_sure(town: Town, evening: Evening) -> int:
+    await press(town, evening, "cancel", HOST)
+    return await town.asking(f"evening-cancel:{evening.id}")
+
+
+async def test_one_question_whether_to_cancel_stands(town: Town) -> None:
+    evening = await planned(town)
+    first = await ask_sure(town, evening)
+    rows = await press(town, evening, "cancel", HOST)
+    assert [keys([row]) for row in rows if row.message_id == first] == [["evening-asked-again"]]
+    assert first < (second := await town.asking(f"evening-cancel:{evening.id}"))
+    rows = await press(town, evening, "cancel-sure", HOST)  # not with the button of this message
+    assert [keys([row]) for row in rows if row.message_id == second] == [["evening-is-over"]]
+
+
+async def test_all_that_follow_are_cancelled_after_the_hour_too(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "weekly", HOST)
+    asked = await ask_sure(town, evening)
+    rows = await to_the_hour(town, evening)
+    assert [keys([row]) for row in rows if row.message_id == asked] == [["evening-past"]]
+    _, following = await ahead(town)
+    await town.tap(HOST, f"em:{following.id}:30")
+    await press(town, evening, "cancel-all", HOST)
+    assert await ahead(town) == []
 
 
 async def test_who_answers_at_the_hour_does_not_stop_the_next_week(town: Town) -> None:
@@ -482,9 +551,12 @@ async def test_who_leaves_the_group_does_not_come(town: Town) -> None:
 
 
 async def test_the_bot_is_removed(town: Town) -> None:
-    await planned(town)
-    await town.standing_changed(BOT_ID, "left")
+    evening = await planned(town)
+    await press(town, evening, "yes", 1, 2)
+    await town.whisper(1, "/start")
+    rows = await town.standing_changed(BOT_ID, "left")
     assert await ahead(town) == []
+    assert [keys(rows, chat=user) for user in (1, 2)] == [["evening-cancelled-in"], []]
 
 
 async def test_a_group_that_becomes_another_keeps_its_evening(town: Town) -> None:

@@ -85,6 +85,21 @@ async def test_two_tables_stand_in_two_groups(town: Town, evening: Evening) -> N
     assert await sitting(town, await town.game(OTHER)) == sit
 
 
+async def test_its_own_group_reads_who_is_late_in_another_one(town: Town, evening: Evening) -> None:
+    await said(town, HOST)
+    for user in range(1, 15):
+        await town.whisper(user, "/start")
+    await to_the_hour(town, evening)
+    here, there = await tables(town, evening)
+    ready, *late = sorted(await sitting(town, there))
+    await town.tap(ready, f"l:{there.id}:ready", OTHER)
+    (told,) = [row for row in await town.pass_deadline(there.id) if "evening-table-there" in keys([row])]
+    head, *named = town.words(told).split("\n")
+    assert (told.chat_id, {*named}) == (GROUP, {f"Игрок {user}" for user in late})
+    assert "«Друзья 1000000000555»" in head
+    assert "evening-table-there" not in keys(await town.pass_deadline(here.id))
+
+
 async def test_a_table_in_a_topic_of_another_group(town: Town, evening: Evening) -> None:
     topic = {"message_thread_id": 7, "is_topic_message": True}
     await said(town, HOST, **topic)
@@ -93,7 +108,7 @@ async def test_a_table_in_a_topic_of_another_group(town: Town, evening: Evening)
 
 
 async def test_said_twice_it_stands_there_no_longer(town: Town, evening: Evening) -> None:
-    assert [await said(town, HOST) for _ in range(2)] == [["evening-table-of"], ["evening-table-gone"]]
+    assert [await said(town, HOST) for _ in range(2)] == [["evening-table-of"], ["evening-table-of-gone"]]
     await to_the_hour(town, evening)
     assert await open_in(town, OTHER) == []
 
@@ -119,6 +134,7 @@ async def test_who_may_bring_a_table(town: Town, evening: Evening) -> None:
     assert await said(town, 3) == ["evening-table-of"]
     await town.tap(HOST, "s:zone:kyiv", OTHER)
     await town.say(HOST, "/newgame party 22:00", OTHER)
+    assert await said(town, 3) == ["evening-table-of-gone"]
     assert await said(town, 3) == ["evening-no-topic"]
 
 

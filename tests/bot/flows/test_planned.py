@@ -7,9 +7,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.choices import ZONES, ChatSettings
+from bot.store.lobby import evenings
 from bot.values.outgoing import Outgoing
 from tests.rig.flows.telegram import BOT_ID
-from tests.rig.flows.town import Town, button, buttons, keys, replying
+from tests.rig.flows.town import GROUP, Town, button, buttons, keys, replying
 
 ADMINISTRATOR = 90
 KYIV = ZoneInfo("Europe/Kyiv")
@@ -52,6 +53,20 @@ async def test_a_group_without_a_zone_is_asked_for_it(town: Town) -> None:
     rows = await town.tap(ADMINISTRATOR, button(rows, "button-zone-kyiv"))
     assert "evening-post" in keys(rows)
     assert [row.what for row in rows if row.message_id] == ["delete"]
+
+
+async def test_the_question_for_a_city_does_not_stay(town: Town) -> None:
+    await town.tap(ADMINISTRATOR, "s:zone:none")
+    for _ in range(2):
+        rows = await town.say(ADMINISTRATOR, "/newgame 21:00")
+        await town.deliver()
+    assert [row.what for row in rows] == ["delete", "send"]
+    offered = [one["label"]["key"] for row in rows for one in buttons(row)]
+    assert {"button-zone-none", "button-back"} & {*offered} == set()
+    rows = await town.tap(ADMINISTRATOR, button(rows, "button-not-now"))
+    assert [row.what for row in rows if row.message_id] == ["delete"]
+    await town.tap(ADMINISTRATOR, "s:zone:kyiv")
+    assert await town.reads(evenings.open_in, BOT_ID, GROUP) == []
 
 
 async def type_zone(town: Town, text: str, user: int = ADMINISTRATOR) -> list[Outgoing]:

@@ -184,6 +184,7 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             yield HouseTap(book="party", name=name, value="30" if wish == "set" else "")
         case "SettingTap":
             pages = {"house": "house", "own-words": "own-words", "own-zone": "own-zone", "page": "talk"}
+            pages["not-now"] = "not-now"
             name, value = (pages[wish], "") if wish in pages else ("oaths", "foul")
             yield SettingTap(name=name, value=value)
         case "PageTap":

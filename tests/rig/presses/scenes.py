@@ -71,6 +71,7 @@ OF_NO_GAME = {
     "stats": "",
     "tournament": f":{NUMBER}",
     "ruling": "",
+    "city": ":21:00",
 }
 """Questions that belong to no game → the end of their recorded name."""
 
@@ -83,7 +84,7 @@ ASKED: Mapping[str, int] = MappingProxyType(
             for place, name in enumerate(
                 (
                     *("settings", "house", "lang", "forget", "call", "history", "season", "rating"),
-                    *("tournament", "ruling", "stats", "nick", "join", "evening-cancel"),
+                    *("tournament", "ruling", "stats", "nick", "join", "evening-cancel", "city"),
                 )
             )
         },
@@ -193,7 +194,7 @@ class Scene:
         async with self.town.store.transaction() as tx:
             (evening,) = await evenings.open_in(tx, BOT_ID, GROUP)
             await comers.answer(tx, evening, MEMBER, "Гость", "yes")
-            assert (await comers.bring(tx, evening, MEMBER, "Друг")).number == FRIEND
+            assert (await comers.bring(tx, evening, MEMBER, "Гость", "Друг")).number == FRIEND
             return await evenings.change(tx, evening, weekly=True)
 
     async def _deal(self, book: str, letters: str, first: int, chat: int) -> Game:

@@ -228,6 +228,7 @@ TEXTS: Mapping[str, str] = {
     "average": "1,18",
     "clause": "6.8.1",
     "former": "Вера &amp; Ко",
+    "host": "Вера &amp; Ко",
     "club": "Чёрная &lt; кошка",
     "chat": "Вечер &amp; город",
     "code": "wrong-step",
