@@ -35,7 +35,7 @@ async def settle_accounts(town: Town, table: Table, *, doubled: int = 0) -> Reco
     is missing, no buttons are left, and at most `doubled` messages came twice. Returns the record."""
     text = await town.download(await town.over(table))
     replayed = await replay(town, table, text)
-    end = await town.until(lambda: _end_of(town, table), f"the result of {table.chat} is not told")
+    end = await town.until(lambda: end_of(town, table), f"the result of {table.chat} is not told")
     assert WINS[table.language][replayed["winner"]] in end.text
     record = parse(text)
     await _finished(town, table, end, doubled)
@@ -44,7 +44,7 @@ async def settle_accounts(town: Town, table: Table, *, doubled: int = 0) -> Reco
     return record
 
 
-def _end_of(town: Town, table: Table) -> Shown | None:
+def end_of(town: Town, table: Table) -> Shown | None:
     """Returns the message with the result, which comes before the record."""
     return next((said for said in town.mirror.said_in(table.chat) if "🏁" in said.first), None)
 
@@ -82,28 +82,30 @@ def check_words(town: Town, table: Table, record: Record) -> list[Shown]:
     """Checks that no message is missing and that the group's messages are in order. Returns the copies of
     messages that were sent twice."""
     told = retell(record, table.language)
-    twice = compare([each.text for each in told if each.seat is None], town, table.chat, in_order=True)
+    twice = compare([each for each in told if each.seat is None], town, table.chat, in_order=True)
     for seat, person in people_by_seat(town, table, record).items():
-        twice += compare([each.text for each in told if each.seat == seat], town, person, in_order=False)
+        twice += compare([each for each in told if each.seat == seat], town, person, in_order=False)
         assert _cards(told, town, seat, person)
     return twice
 
 
-def compare(told: list[str], town: Town, chat: int, *, in_order: bool) -> list[Shown]:
-    wanted, twice, sent = Counter(told), [], []
-    before: Shown | None = None
+def compare(told: list[Told], town: Town, chat: int, *, in_order: bool) -> list[Shown]:
+    wanted, twice, sent = Counter(each.text for each in told), [], []
+    in_words = {each.words: each.text for each in told} if town.gave_pictures_up else {}
+    before: str | None = None
     for said in town.mirror.said_in(chat):
         if any(said.first.startswith(words) for words in IN_VAIN):
             continue
-        if wanted[said.first] > 0:
-            sent.append(said.first)
-            wanted[said.first] -= 1
-        elif said.first in wanted or (before is not None and before.first == said.first):
+        text = in_words.get(said.first, said.first)
+        if wanted[text] > 0:
+            sent.append(text)
+            wanted[text] -= 1
+        elif text in wanted or before == text:
             twice.append(said)
-        before = said
+        before = text
     assert not +wanted, f"never sent: {[*+wanted]}"
     if in_order and not twice:
-        assert sent == told
+        assert sent == [each.text for each in told]
     return twice
 
 

@@ -12,7 +12,7 @@ from bot.render.game.roster import Roster, Seated
 from bot.render.game.sealing import deal_cut
 from bot.render.game.utterance import Telling, Utterance
 from bot.render.phrase import Moment, Phrasing
-from bot.render.post import Line
+from bot.render.post import Line, Post
 from bot.runtime.timers import Timers
 from bot.services.game.afterlife import TOLD_OUT
 from bot.values.game import Sitting
@@ -31,9 +31,10 @@ from engine.steps import AnyStep
 @dataclass(frozen=True)
 class Told:
     """A message as it was first sent. `seat` None: it went to the group. `step`: the step in which it was
-    sent."""
+    sent. `words`: its text if its picture was given up."""
 
     text: str
+    words: str
     seat: Seat | None
     step: AnyStep
 
@@ -83,12 +84,13 @@ def _offered(said: Utterance, act: Act, record: Record) -> Utterance:
 def _put(telling: Telling, state: State, locale: str) -> Iterator[Told]:
     for said in telling.said:
         if said.what == "send":
-            yield Told(plain(said, locale), said.seat, state.step.name)
+            under = said.post.model_copy(update={"lines": said.post.caption or said.post.lines})
+            text, words = (plain(post, said.opens, locale) for post in (under, said.post))
+            yield Told(text, words, said.seat, state.step.name)
 
 
-def plain(said: Utterance, locale: str) -> str:
+def plain(post: Post, opens: int | None, locale: str) -> str:
     """Returns the text that a client shows."""
     phrasing = Phrasing("bot", Timers(lambda _timed: None))
-    under = {"lines": said.post.caption or said.post.lines}
-    message = phrasing.message(said.post.model_copy(update=under), locale, Moment(0.0, 1.0, 1, said.opens))
+    message = phrasing.message(post, locale, Moment(0.0, 1.0, 1, opens))
     return html.unescape(re.sub("<[^>]+>", "", message.text)).strip()

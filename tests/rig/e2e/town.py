@@ -78,6 +78,12 @@ class Town:
             answer: Json = await response.json()
             return answer
 
+    @property
+    def gave_pictures_up(self) -> bool:
+        """Says whether a picture took longer than the bot waits, as on a busy machine. Then the message has
+        its words alone."""
+        return any("picture given up" in replica.said for replica in self.replicas)
+
     # Waits.
 
     async def until(self, condition: Callable[[], T | None], why: str, within: float = GAME) -> T:
@@ -193,7 +199,3 @@ def _is_wrong(line: str) -> bool:
     except ValueError:
         return True
     return entry["level"] in ("error", "critical") or "exception" in entry
-
-
-def photos(town: Town, table: Table) -> list[Shown]:
-    return [said for said in town.mirror.said_in(table.chat) if said.now["photo"]]
