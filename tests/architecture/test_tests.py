@@ -30,7 +30,8 @@ OWN = ("self", "cls", "super()")
 NAMED_TUPLES = {"_asdict", "_fields", "_make", "_mapping", "_replace"}
 """Names that are public although they begin with "_"."""
 ELSEWHERE = {
-    "_handler"  # aiogram shows the filters of an observer nowhere else
+    "_exit",  # public, although it begins with "_"
+    "_handler",  # aiogram shows the filters of an observer nowhere else
 }
 
 
