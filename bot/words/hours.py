@@ -34,12 +34,14 @@ _DAYS = {
     for word in words.split()
 }
 _AFTERNOON = listed("дня днем вечера вечером вдень вечора ввечері увечері")
-_BESIDE = _AFTERNOON | listed(
+_MORNING = listed("утра утром ранку вранці уранці зранку")
+_OTHER = listed(
     """
-    в во на к с со от после час часа часов ч утра утром эту ближайшую
-    у о об з із від після година години годині годин год ранку вранці цю найближчу
+    в во на к с со от после час часа часов ч эту ближайшую
+    у о об з із від після година години годині годин год цю найближчу
     """
 )
+_BESIDE = _AFTERNOON | _MORNING | _OTHER
 """Words that may stand beside an hour or a day."""
 
 # People write any sign for the apostrophe: п"ятниця, п*ятниця.
@@ -47,6 +49,7 @@ _APOSTROPHE = re.compile(r"(?<=п)[^\w\s](?=ят)", re.IGNORECASE)
 _OF_MONTH = re.compile(rf"\b(\d{{1,2}})(?:-?го)?\s+({'|'.join(_MONTH_OF)})\b")
 _TOKEN = re.compile(r"\d+(?:[.:/-]\d+)*|[^\W\d_]+|[^\s,.!\u2013\u2014-]")
 _HOUR = re.compile(r"([01]?\d|2[0-3])(?:[:.]([0-5]\d)|-([03]0))?")
+_BARE = re.compile(r"[1-9]|1[01]")
 _DATE = re.compile(r"(0?[1-9]|[12]\d|3[01])[./](0?[1-9]|1[0-2])(?:[./](?:20)?(\d\d))?")
 
 
@@ -70,7 +73,8 @@ def hour_of(text: str) -> Hour | None:
 
     A bare number is an hour only beside a day or a word: «в 21», «пт 21», «21 час». Alone it may be anything
     else: «21», «7». Two numbers with dots are a date and an hour, «5.12 21.00», if they can be; a single one
-    is an hour. Hours are of 24, unless the afternoon is named: «в 9» is in the morning.
+    is an hour. Hours are of 24, unless the afternoon is named. A bare one from 1 to 11 is of the afternoon
+    too, unless the morning is named: people play in the evening, and «в 9» means 21:00.
     """
     folded = _OF_MONTH.sub(lambda found: f"{found[1]}/{_MONTH_OF[found[2]]}", fold(_APOSTROPHE.sub("", text)))
     tokens = _TOKEN.findall(folded)
@@ -87,7 +91,8 @@ def hour_of(text: str) -> Hour | None:
             continue
         if date is not None:
             said |= {k: int(v) for k, v in zip(("day", "month", "year"), date.groups(), strict=True) if v}
-        later = 12 if words & _AFTERNOON and int(clock[1]) < 12 else 0
+        after_noon = words & _AFTERNOON or (_BARE.fullmatch(hour) and not words & _MORNING)
+        later = 12 if after_noon and int(clock[1]) < 12 else 0
         return Hour(int(clock[1]) + later, int(clock[2] or clock[3] or 0), **said)
     return None
 
