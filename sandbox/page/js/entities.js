@@ -1,7 +1,7 @@
 import { countdown } from "./countdown.js";
 import { el } from "./dom.js";
 import { pictured } from "./emoji.js";
-import { cardIn } from "./reading.js";
+import { cardIn, isClock } from "./reading.js";
 import { words } from "./words.js";
 
 /** Handlers for links and commands in texts; the page sets them once: {link(url), command(text)}. */
@@ -90,7 +90,7 @@ const isBlock = (entity) => entity.type === "pre" || entity.type.endsWith("block
 
 function holder(entity, text, entities, start, end) {
   const words = text.slice(start, end);
-  if (entity.type === "date_time" && entity.date_time_format?.includes("r")) return countdown(entity.unix_time);
+  if (isClock(entity)) return countdown(entity.unix_time);
   const node = ELEMENTS[entity.type]?.(entity, words) ?? el("span");
   append(node, text, entities, start, end);
   return node;

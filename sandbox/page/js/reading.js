@@ -18,6 +18,9 @@ const FAREWELL = /^(?:Заключительное слово — за вами|
 const onlyOne = (seats) => (seats.length === 1 ? seats[0] : null);
 const numbersIn = (text) => [...text.matchAll(/№(\d+)/gu)].map((found) => Number(found[1]));
 
+/** Whether an entity counts down; an hour of the day does not. */
+export const isClock = ({ type, date_time_format: form }) => type === "date_time" && Boolean(form?.includes("r"));
+
 /** The lines of a message, each with its mentions and clock. */
 function linesOf({ text, entities }) {
   let start = 0;
@@ -25,7 +28,7 @@ function linesOf({ text, entities }) {
     const end = start + line.length;
     const inside = (entities ?? []).filter(({ offset }) => offset >= start && offset < end);
     const mentions = inside.filter(({ type }) => type === "text_mention");
-    const clock = inside.find(({ type }) => type === "date_time")?.unix_time ?? null;
+    const clock = inside.find(isClock)?.unix_time ?? null;
     const called = mentions.map(({ offset, length, user }) => ({
       seat: numbersIn(text.slice(offset, offset + length))[0] ?? null,
       person: user?.id,

@@ -1,5 +1,5 @@
 import { gameOf, groupOf, mySeats } from "./games.js";
-import { asksPresence, isOfTable, readCall } from "./reading.js";
+import { asksPresence, isClock, isOfTable, readCall } from "./reading.js";
 import { feedOf, isMine, messageOf, nameOf, now, state } from "./state.js";
 
 /** How many of a private chat's last messages may still ask something. */
@@ -11,7 +11,7 @@ const isPressable = (message) => Boolean(message?.keyboard?.flat().some(({ data,
 /** The judge's panel shows the clock of others. */
 const isPanel = ({ text }) => text.startsWith("⚖️");
 
-const clockOf = (message) => message.entities?.findLast(({ type }) => type === "date_time")?.unix_time ?? 0;
+const clockOf = (message) => message.entities?.findLast(isClock)?.unix_time ?? 0;
 
 function turnsAtTable(chat) {
   const game = gameOf(chat);
