@@ -9,16 +9,13 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from bot.render.lobby.evening import clock_time
-from bot.services.game import playing
-from bot.services.scope import Scope
 from bot.store.game import seats
 from bot.store.lobby import evenings
 from bot.values.evening import Evening
 from bot.values.game import Game
-from engine.acts import Leave
-from engine.roles import Team
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town
+from tests.rig.flows.wins import reds_win
 
 HOST = 90
 KYIV = ZoneInfo("Europe/Kyiv")
@@ -79,16 +76,6 @@ async def all_ready(town: Town, game: Game) -> set[int]:
     for user in sitting:
         await town.tap(user, f"l:{game.id}:ready")
     return sitting
-
-
-async def reds_win(town: Town, game: Game) -> None:
-    """All blacks leave."""
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, game.id)
-        for seat in [seat for seat, role in enumerate(live.state.roles, 1) if role.team is Team.BLACK]:
-            live = await town.app.context.games.live_game(tx, game.id)
-            await playing.act(Scope(town.app.context, tx), live, Leave(seat))
-    await town.quiet()
 
 
 async def test_a_tuesday_of_23_people(town: Town) -> None:

@@ -1,0 +1,18 @@
+"""Games that end with a result in one step."""
+
+from bot.services.game import playing
+from bot.services.scope import Scope
+from bot.values.game import Game
+from engine.acts import Leave
+from engine.roles import Team
+from tests.rig.flows.town import Town
+
+
+async def reds_win(town: Town, game: Game) -> None:
+    """All blacks leave."""
+    async with town.store.transaction() as tx:
+        live = await town.app.context.games.live_game(tx, game.id)
+        for seat in [seat for seat, role in enumerate(live.state.roles, 1) if role.team is Team.BLACK]:
+            live = await town.app.context.games.live_game(tx, game.id)
+            await playing.act(Scope(town.app.context, tx), live, Leave(seat))
+    await town.quiet()
