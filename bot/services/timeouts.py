@@ -88,6 +88,7 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
         case "call":
             await calling.call(scope, found)
         case _:
+            await calling.hour_came(scope, found)
             if found.weekly:  # what the question offers is about two evenings now
                 await close_questions(scope, found.game, evening.SURE, line("evening-past"))
             await evening.next_week(scope, found)

@@ -58,6 +58,8 @@ evening-table = Стол { $number } · { $status ->
 evening-cancelled = 📅 Вечер { $hour } отменён.
 evening-cancelled-in = 📅 Вечер { $hour } в группе «{ $chat }» отменён.
 evening-next = Следующий — { $hour }
+evening-ahead = 📅 Вечер { $hour }
+evening-gathers = { $number }. «{ $chat }»: вечер { $hour }
 evening-below = 📅 Этот пост теперь ниже.
 evening-lapsed = 📅 Вечер { $hour }: в этот раз не собрались.
 evening-ended = 📅 Вечер { $hour } окончен. Спасибо за игру!
@@ -65,6 +67,7 @@ evening-without-book = 📅 Вечер отменён: таких правил �
 
 button-evening-yes = Приду
 button-evening-later = Позже
+button-evening-late = Опоздаю
 button-evening-no = Не приду
 button-evening-more = Ещё…
 evening-more = Что ещё можно. Кнопки с часами переносят вечер.
@@ -73,6 +76,7 @@ button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-page = Страница
 button-evening-answer = Ответить
+button-to-post = К посту
 button-evening-hours = ч
 button-evening-tables = { $count ->
     [0] Сядут { $tables }
@@ -93,7 +97,7 @@ button-evening-cancel-sure = Да, отменить
 evening-asked-again = Вопрос повторён.
 
 evening-yes-noted = Ждём вас!
-evening-later-noted = Ждём вас к { $hour }. Нажмёте ещё раз — на полчаса позже.
+evening-later-noted = Ждём вас к { $hour }. Ещё на полчаса позже — снова «{ button-evening-later }».
 evening-no-noted = До встречи! Передумаете — нажмите «{ button-evening-yes }».
 evening-is-over = Этот вечер уже закончен.
 evening-again = Минутку: страница откроется сама.

@@ -55,6 +55,8 @@ evening-table = Стіл { $number } · { $status ->
 evening-cancelled = 📅 Вечір { $hour } скасовано.
 evening-cancelled-in = 📅 Вечір { $hour } у групі «{ $chat }» скасовано.
 evening-next = Наступний — { $hour }
+evening-ahead = 📅 Вечір { $hour }
+evening-gathers = { $number }. «{ $chat }»: вечір { $hour }
 evening-below = 📅 Цей допис тепер нижче.
 evening-lapsed = 📅 Вечір { $hour }: цього разу не зібралися.
 evening-ended = 📅 Вечір { $hour } завершено. Дякую за гру!
@@ -62,6 +64,7 @@ evening-without-book = 📅 Вечір скасовано: таких прави
 
 button-evening-yes = Прийду
 button-evening-later = Пізніше
+button-evening-late = Запізнюся
 button-evening-no = Не прийду
 button-evening-more = Ще…
 evening-more = Що ще можна. Кнопки з годинами переносять вечір.
@@ -70,6 +73,7 @@ button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-page = Сторінка
 button-evening-answer = Відповісти
+button-to-post = До допису
 button-evening-hours = год
 button-evening-tables = { $count ->
     [0] Сядуть { $tables }
@@ -90,7 +94,7 @@ button-evening-cancel-sure = Так, скасувати
 evening-asked-again = Запитання повторено.
 
 evening-yes-noted = Чекаємо на вас!
-evening-later-noted = Гаразд, чекаємо з { $hour }. Натиснете ще раз — на пів години пізніше.
+evening-later-noted = Гаразд, чекаємо з { $hour }. Ще на пів години пізніше — знову «{ button-evening-later }».
 evening-no-noted = Гаразд. Передумаєте — натисніть «{ button-evening-yes }».
 evening-is-over = Цей вечір уже завершено.
 evening-again = Хвилинку: сторінка відкриється сама.

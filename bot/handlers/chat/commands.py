@@ -16,10 +16,12 @@ from bot.render.chat.settings import languages
 from bot.render.game import buttons, notes, stream
 from bot.render.game.table import current_row, table_post
 from bot.render.lobby import books
+from bot.render.person.welcome import tables
 from bot.render.post import Post, line
 from bot.services.chat.forbidden_words import fouled_by_bot
 from bot.services.chat.settings import likely_book, played_in
 from bot.services.game import streaming
+from bot.services.lobby.finding import gathering_for, point_to_next
 from bot.services.lobby.rules_page import rules_page
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import choose_language
@@ -89,7 +91,7 @@ async def table(message: Message, command: CommandObject, ctx: UpdateContext) ->
         return
     game = await ctx.open_game()
     if game is None:
-        await ctx.refuse(line("no-game"))
+        await point_to_next(ctx, line("no-game"))
     else:
         await show_table(ctx, game)
 
@@ -110,11 +112,14 @@ async def show_table(ctx: UpdateContext, game: Game) -> None:
 
 
 async def table_in_private(ctx: UpdateContext) -> None:
-    """Shows the person the table of the game that he plays, judges or has opened, and then his notes."""
+    """Shows the person the table of the game that he plays, judges or has opened, and then his notes. Without
+    such a game, shows where he is awaited."""
     game = await ctx.own_game() or await ctx.judged_game()
     game = game or await games.created_by(ctx.tx, ctx.bot_id, ctx.person.user_id)
     if game is None:
-        await ctx.say(line("not-at-a-table"), silent=True)
+        nowhere = Post(lines=(line("not-at-a-table"),), silent=True)
+        gathering = await gathering_for(ctx)
+        await ctx.show(tables(gathering) if gathering else nowhere, "tables")
         return
     await show_table(ctx, game)
     if game.status == "running":

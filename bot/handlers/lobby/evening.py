@@ -12,13 +12,17 @@ from bot.handlers.filters import GROUP, Answers, Command, Matches
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
 from bot.presses.press import ONLY
-from bot.render.post import line
+from bot.render.lobby.evening import to_post
+from bot.render.post import Post, line
 from bot.services.chat.hosts import may_decide
-from bot.services.lobby import calling, evening, friends, places
+from bot.services.lobby import calling, evening, finding, friends, places
+from bot.services.lobby.evening import SLOT
+from bot.services.lobby.reminders import REMINDER
 from bot.services.lobby.rules_page import rules_page
 from bot.services.scope import UpdateContext
 from bot.store.lobby import evenings
 from bot.values.game import Game
+from bot.values.outgoing import Priority
 
 router = Router()
 
@@ -37,6 +41,9 @@ def _press(
     return Press(EveningTap, wish, Where.GROUP, who, When.PLANNED, changes, asks=asks, drops=drops)
 
 
+@router.callback_query(
+    Press(EveningTap, "later no", Where.PRIVATE, Who.ANYBODY, When.PLANNED, Changes.SEAT, asks=REMINDER)
+)
 @router.callback_query(_press("yes later no", Who.ANYBODY, Changes.SEAT))
 @router.callback_query(_press("more less friend", Who.ANYBODY))
 @router.callback_query(_press("rules", Who.ANYBODY, Changes.NOTHING))
@@ -50,7 +57,10 @@ async def evening_tap(
     this = await evenings.get(ctx.tx, game.id)
     match callback_data.wish:
         case "yes" | "later" | "no" as wish:
-            await ctx.answer(query, await evening.answer(ctx, this, wish))
+            said = await evening.answer(ctx, this, wish)
+            await ctx.answer(query, said)
+            url = await ctx.voice.link_to_slot(ctx.tx, game, SLOT)
+            await ctx.close(own, Post(lines=(said,), rows=(to_post(url),)), priority=Priority.PROMPT)
         case "friend":
             await ctx.answer_done(query, await friends.bring(ctx, this))
         case "rules":
@@ -99,9 +109,12 @@ async def table_here(message: Message, command: CommandObject, ctx: UpdateContex
     """`/evening table` in a topic: a table of each evening of the group may stand there; once more: no
     longer. In a group without evenings: the same for an evening that the person hosts in another group; a
     table of that one he can take back in any group.
-    `/evening` alone sums up the last evening."""
+    `/evening` alone shows the post of the next evening again; if it has results already, or if there is none,
+    sums up the last one."""
     if (command.args or "").strip().lower() not in TABLE:
-        raise SkipHandler
+        if not await finding.show_again(ctx):
+            raise SkipHandler
+        return
     ahead = await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id)
     others, stand = await places.hosted_elsewhere(ctx)
     if stand or not ahead:

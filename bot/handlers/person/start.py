@@ -25,7 +25,7 @@ from bot.services.chat.served import is_served
 from bot.services.game.cards import gets_hints, show_card
 from bot.services.judge.chair import show_panel, take_chair
 from bot.services.live.outbox_writer import RULES_OF
-from bot.services.lobby.lobby import gathering_for
+from bot.services.lobby.finding import gathering_for
 from bot.services.lobby.seating import join, lobby_of_link
 from bot.services.motions.substitutes import ask_for_chair, come_forward
 from bot.services.practice import practice

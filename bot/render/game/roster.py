@@ -61,8 +61,8 @@ class Roster:
     """Whether the group's messages of the present night have the numbers of the table, for players without a
     private chat."""
     of_event: bool = False
-    """Whether a tournament decides which game is played next. Then the message at the end of the game does
-    not offer a new game."""
+    """Whether a tournament or an evening decides which game is played next. Then the message at the end of
+    the game does not offer a new game."""
 
     def seat_of(self, user_id: int) -> int | None:
         return next((who.seat for who in self.people.values() if who.user_id == user_id), None)

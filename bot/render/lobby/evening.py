@@ -51,6 +51,10 @@ MOVES = ((-60, "−1"), (-30, "−½"), (30, "+½"), (60, "+1"))
 """By how many minutes the host may move an evening with one press, and the same in hours."""
 
 
+People: TypeAlias = Sequence[tuple[int, str]]
+"""Ids and names."""
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """What the post and the page of an evening tell. `away`: a line about those who do not come, or none.
@@ -244,28 +248,41 @@ def friend(evening_id: int, who: Comer) -> Post:
     return Post(lines=(asked,), rows=((me, drop),), silent=True)
 
 
-def call(
-    evening: Evening, rules: RuleSet, there: Sequence[Comer], unasked: Sequence[tuple[int, str]]
-) -> Post:
+def to_post(url: str | None) -> tuple[Button, ...]:
+    """Returns a button that leads to the evening's post, if there is a link (`url`)."""
+    return () if url is None else (Button(label=line("button-to-post"), link=Link(url=url)),)
+
+
+def reminder(evening: Evening, chat: str, clock: dt.tzinfo | None, url: str | None, *, asks: bool) -> Post:
+    """Returns the private reminder. `chat`: the group's title. `url`: a link to the evening's post, or None.
+    `asks`: whether it can be answered."""
+    late = _button(evening, "later").model_copy(update={"label": line("button-evening-late")})
+    said = line("evening-reminder", chat=chat, **hour(evening, clock))
+    return Post(lines=(said,), rows=((late, _button(evening, "no")) if asks else (), to_post(url)))
+
+
+def call(evening: Evening, rules: RuleSet, there: Sequence[Comer], unasked: People, url: str | None) -> Post:
     """Returns the post that calls people some minutes before the hour. `unasked`: the ids and names of those
-    who come and were not reminded in private; mentions notify them."""
+    who come and were not reminded in private; mentions notify them. `url`: a link to the evening's post, or
+    None."""
     count = len(_coming(there))
     missing = min((size for size in rules.deals if size >= count), default=count) - count
     return Post(
-        lines=(
-            line("planned-call", count=missing),
-            *mentions(unasked),
-        ),
-        rows=((_button(evening, "yes", "success"),),),
+        lines=(line("planned-call", count=missing), *mentions(unasked)),
+        rows=((_button(evening, "yes", "success"), *to_post(url)),),
     )
 
 
+def following(evening: Evening | None, clock: dt.tzinfo | None) -> tuple[Line, ...]:
+    """Returns the line that names the evening in a week, if there is one."""
+    return () if evening is None else (line("evening-next", **hour(evening, clock)),)
+
+
 def over(
-    evening: Evening, names: Sequence[str], why: Over, following: Evening | None, clock: dt.tzinfo | None
+    evening: Evening, names: Sequence[str], why: Over, after: Sequence[Line], clock: dt.tzinfo | None
 ) -> Post:
     """Returns what the post of an evening that is over shows. `names`: of those who played or came; they are
-    folded. `following`: the weekly evening that comes next."""
-    after = () if following is None else (line("evening-next", **hour(following, clock)),)
+    folded. `after`: lines about the next evening."""
     return Post(
         lines=(line(f"evening-{why}", **hour(evening, clock)), *after),
         folded=tuple(line("lobby-came", name=name) for name in names),

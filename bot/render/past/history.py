@@ -99,8 +99,8 @@ class Evening:
     best: Sequence[Player]
 
 
-def evening_post(evening: Evening, settings: ChatSettings) -> Post:
-    """Returns the summary. `settings`: the group's."""
+def evening_post(evening: Evening, settings: ChatSettings, after: Sequence[Line] = ()) -> Post:
+    """Returns the summary. `settings`: the group's. `after`: lines about the next evening."""
     clock = settings.clock
     won = Counter(game.winner for game in evening.games)
     date = day_of(evening.games[0].began, clock)
@@ -115,7 +115,7 @@ def evening_post(evening: Evening, settings: ChatSettings) -> Post:
         lines += [_player(one) for one in evening.best[:BEST]]
         tied = sum(one.points == evening.best[BEST - 1].points for one in evening.best[BEST:])
         lines += [line("evening-tied", count=tied)] if tied else []
-    return Post(lines=tuple(lines), silent=True)
+    return Post(lines=(*lines, *after), silent=True)
 
 
 def _player(one: Player) -> Line:

@@ -1,24 +1,26 @@
 """The first words in a group, and the first pages of the private chat: what the bot does, and where the
 person can sit down."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.presses.lobby import BookTap
 from bot.presses.person import PageTap
-from bot.render.post import Button, Line, Link, Post, line
+from bot.render.post import Arg, Button, Line, Link, Post, line
 
 PRACTICE = "practice"
 """The start parameter of a link that begins a practice in the private chat."""
 
 
 class Gathering(NamedTuple):
-    """A lobby in which a person may sit down. `chat`: the group's title. `players`: how many people sit
-    there."""
+    """A lobby in which a person may sit down, or an evening to which he may come. `chat`: the group's title.
+    `link`: where he sits down or answers. `players`: how many people sit in the lobby. `hour`: of the
+    evening, as arguments of a line."""
 
-    join_code: str
     chat: str
-    players: int
+    link: Link | None
+    players: int = 0
+    hour: Mapping[str, Arg] | None = None
 
 
 def welcome() -> Post:
@@ -54,20 +56,22 @@ ADD_TO_GROUP = Button(label=line("button-add-to-group"), link=Link(adds=True))
 
 
 def tables(gathering: Sequence[Gathering]) -> Post:
-    """Returns the page with the lobbies in the person's groups in which he may sit down."""
+    """Returns the page with what gathers in the person's groups."""
     if not gathering:
         return Post(lines=(line("tables-none"),), rows=((ADD_TO_GROUP,),), silent=True)
     return Post(
         lines=(line("tables-title"), *(_told(number, one) for number, one in enumerate(gathering, 1))),
-        rows=tuple((_sit(number, one),) for number, one in enumerate(gathering, 1)),
+        rows=tuple((_come(number, one),) for number, one in enumerate(gathering, 1) if one.link),
         silent=True,
     )
 
 
 def _told(number: int, one: Gathering) -> Line:
+    if one.hour is not None:
+        return line("evening-gathers", number=number, chat=one.chat, **one.hour)
     return line("table-gathering", number=number, chat=one.chat, count=one.players)
 
 
-def _sit(number: int, one: Gathering) -> Button:
-    link = Link(start=one.join_code)
-    return Button(mark=f"{number}.", label=line("button-join"), link=link, style="success")
+def _come(number: int, one: Gathering) -> Button:
+    key = "button-join" if one.hour is None else "button-to-post"
+    return Button(mark=f"{number}.", label=line(key), link=one.link, style="success")

@@ -6,9 +6,14 @@ from bot.render.game.roster import Roster
 from bot.services.live.game import LiveGame
 from bot.services.live.outbox_writer import ChatTarget
 from bot.store.database.transaction import Transaction
+from bot.store.lobby import evenings
 from bot.store.people import nicknames, people
 from bot.store.tournaments import event_games, event_judges
 from bot.values.game import Game
+
+BEFORE_EVENING = 3 * 3600.0
+"""Seconds (not scaled) before the hour of an evening. From then on no other game is offered after a game: it
+might last longer."""
 
 
 async def judge_target(tx: Transaction, game: Game) -> ChatTarget | None:
@@ -38,7 +43,9 @@ async def judge_name(tx: Transaction, game: Game) -> str | None:
 
 
 async def with_judge(tx: Transaction, live: LiveGame, roster: Roster) -> Roster:
-    """Returns the roster with two things that a protocol shows: the judge's name, and whether a tournament
-    decides which game is played next."""
-    of_event = await event_games.of_game(tx, live.game.id) is not None
+    """Returns the roster with two things that a protocol shows: the judge's name, and whether a tournament or
+    an evening decides which game is played next."""
+    of_event = await event_games.of_game(tx, live.game.id) is not None or any(
+        one.hour <= tx.now + BEFORE_EVENING for one in await evenings.around(tx, live.game)
+    )
     return replace(roster, judge=await judge_name(tx, live.game) or "", of_event=of_event)

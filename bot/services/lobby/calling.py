@@ -1,7 +1,7 @@
 """What people are told of an evening before its hour: the post of a weekly one, a reminder in private, a call
 in the group; or that it is cancelled."""
 
-from bot.render.game.buttons import to_table
+from bot.presses.press import question
 from bot.render.lobby import evening as told
 from bot.render.lobby.lobby import over
 from bot.render.lobby.mentions import mentions
@@ -19,6 +19,7 @@ from bot.services.lobby.evening import (
     show,
 )
 from bot.services.lobby.lobby import close as close_lobby
+from bot.services.lobby.reminders import REMINDER, retire_reminders
 from bot.services.lobby.ringing import ring
 from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
@@ -35,15 +36,24 @@ async def appear(scope: Scope, evening: Evening) -> None:
 
 async def remind(scope: Scope, evening: Evening) -> None:
     """Reminds in private those who come and have a private chat with the bot."""
-    chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
-    back = to_table(await scope.voice.link_to_slot(scope.tx, evening.game, SLOT))
-    hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
-    said = line("evening-reminder", chat=chat.title if chat else "?", **hour)
+    said, asks = await _reminder(scope, evening, asks=True), question(REMINDER, evening.id)
     for _, private in await _expected(scope, evening, "yes"):
         if private is not None:
-            await scope.outbox.say(private, Post(lines=(said,), rows=back))
+            await scope.outbox.say(private, said, question=asks)
     await evenings.change(scope.tx, evening, reminded=True)
     await expect_next(scope, evening)
+
+
+async def hour_came(scope: Scope, evening: Evening) -> None:
+    """Is called from the hour of an evening on: the private reminders can not be answered any more."""
+    await retire_reminders(scope, evening, await _reminder(scope, evening, asks=False))
+
+
+async def _reminder(scope: Scope, evening: Evening, *, asks: bool) -> Post:
+    chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
+    clock = (await scope.settings_of(evening.game.chat_id)).clock
+    url = await scope.voice.link_to_slot(scope.tx, evening.game, SLOT)
+    return told.reminder(evening, chat.title if chat else "?", clock, url, asks=asks)
 
 
 async def call(scope: Scope, evening: Evening) -> None:
@@ -52,7 +62,9 @@ async def call(scope: Scope, evening: Evening) -> None:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     expected = await _expected(scope, evening, "yes")
     unasked = [named for named, private in expected if private is None or not evening.was_reminded]
-    said = told.call(evening, rules, await comers.of_evening(scope.tx, evening), unasked)
+    there = await comers.of_evening(scope.tx, evening)
+    url = await scope.voice.link_to_slot(scope.tx, evening.game, SLOT)
+    said = told.call(evening, rules, there, unasked, url)
     await ring(scope, evening.game, unasked)
     await scope.outbox.say(
         target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALLED

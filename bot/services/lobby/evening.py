@@ -16,6 +16,7 @@ from bot.services.live.game import target_of
 from bot.services.live.members import Standing
 from bot.services.lobby.lobby import close as close_lobby
 from bot.services.lobby.lobby import close_questions, edit_soon, expect, say_once, unsay
+from bot.services.lobby.reminders import retire_reminders
 from bot.services.lobby.ringing import hush
 from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
 from bot.services.scope import Scope, UpdateContext
@@ -52,12 +53,10 @@ WANTED = "city:"
 MOST = 5
 """How many evenings a group may have ahead."""
 
-HALF_HOUR = 1800.0
+HALF_HOUR, DAY = 1800.0, 24 * 3600.0
 
 LATEST = 3 * 3600.0
 """Seconds (not scaled) after the hour. A person who comes later says an hour until then."""
-
-DAY = 24 * 3600.0
 
 BEFORE: tuple[tuple[GameKind, float], ...] = (
     ("remind", 3600.0),
@@ -166,7 +165,7 @@ async def refresh_all(ctx: UpdateContext) -> None:
 async def posted(scope: Scope, chat_id: int) -> list[Evening]:
     """Returns the evenings of a chat whose posts have been sent; that of a weekly one comes later."""
     ahead = await evenings.open_in(scope.tx, scope.bot_id, chat_id)
-    return [one for one in ahead if await messages.is_filled(scope.tx, chat_id, one.id, SLOT)]
+    return [one for one in ahead if await messages.is_filled(scope.tx, one.game.chat_id, one.id, SLOT)]
 
 
 async def _post(scope: Scope, evening: Evening) -> Post:
@@ -304,11 +303,11 @@ async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | Non
         return line("evening-begun")
     if any(one.hour == hour and one.game.thread_id == evening.game.thread_id for one in ahead):
         return line("evening-twice")
-    await evenings.change(ctx.tx, evening, reminded=False)
     moved = await evenings.move(ctx.tx, evening, hour)
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     await unsay(ctx, evening.game, MOVED)
     said = Post(lines=(line("evening-moved", **told.hour(moved, clock)),))
+    await retire_reminders(ctx, evening, said)
     await ctx.outbox.say(target_of(moved.game), said, game_id=moved.id, slot=MOVED)
     await expect_next(ctx, moved)
     await refresh(ctx, moved)
@@ -353,8 +352,10 @@ async def next_week(scope: Scope, evening: Evening) -> None:
 async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
     """Ends an evening. `why`: what its post says from now on."""
     await games.close(scope.tx, evening.id, "cancelled", why)
-    clock = (await scope.settings_of(evening.game.chat_id)).clock
-    after, game = await following(scope, evening), evening.game
+    clock, game = (await scope.settings_of(evening.game.chat_id)).clock, evening.game
+    tables = await evenings.tables_of(scope.tx, evening)
+    sums_up = why == "ended" and any(one.winner and one.chat_id == game.chat_id for one in tables)
+    after = () if sums_up else told.following(await following(scope, evening), clock)  # else below
     post = told.over(evening, await _played(scope, evening), why, after, clock)
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
@@ -363,6 +364,7 @@ async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
     await hush(scope, game)
     await hush(scope, game, FRIEND)
     await close_questions(scope, game, SURE, line("evening-is-over"))
+    await retire_reminders(scope, evening)
 
 
 async def following(scope: Scope, evening: Evening) -> Evening | None:

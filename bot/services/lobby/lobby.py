@@ -6,21 +6,19 @@ from functools import partial
 
 from bot import variants
 from bot.presses.press import question
+from bot.render.game.buttons import Rows
 from bot.render.judge.judging import judge_line
 from bot.render.lobby import lobby
-from bot.render.person.welcome import Gathering
 from bot.render.post import Line, Post
 from bot.runtime.timers import GameKind
 from bot.services.chat import pins
 from bot.services.chat.bot_rights import tell_lacking
-from bot.services.chat.served import is_served
 from bot.services.chat.settings import played_in, remember_book
 from bot.services.game import playing
 from bot.services.game.judge_name import judge_name
 from bot.services.game.sealing import dealt, seal
 from bot.services.live.game import rules_of, target_of
 from bot.services.live.log import protocol_of
-from bot.services.live.members import Standing
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby.ringing import hush
 from bot.services.lobby.waiting import move_up
@@ -30,7 +28,7 @@ from bot.store.database.transaction import Transaction
 from bot.store.game import deadlines, games, seats, substitutes
 from bot.store.game.deadlines import Deadline
 from bot.store.game.games import AlreadyOpenError
-from bot.store.lobby import evenings, lobbies, waiting
+from bot.store.lobby import evenings, waiting
 from bot.store.telegram import messages, questions
 from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority, What
@@ -66,10 +64,6 @@ game."""
 LATELY = 24 * 3600.0
 """Seconds (not scaled) after the last game in a chat. Within this time, the bot offers to call its people to
 the next game."""
-
-MOST_TABLES = 5
-"""The most lobbies that are shown to a person. For each of them, the bot may have to ask Telegram whether he
-is in the group."""
 
 
 async def open_lobby(ctx: UpdateContext, book: str) -> Game | None:
@@ -271,13 +265,16 @@ async def _put_away(scope: Scope, game: Game) -> None:
     await close_questions(scope, game, "begin")
 
 
-async def close_questions(scope: Scope, game: Game, name: str, *said: Line) -> None:
-    """Closes the messages that ask this question about a lobby or an evening: they show what is `said`, or
-    are deleted."""
-    for message_id in await questions.asking(scope.tx, scope.bot_id, game.chat_id, question(name, game.id)):
-        await questions.forget(scope.tx, scope.bot_id, game.chat_id, message_id)
+async def close_questions(
+    scope: Scope, game: Game, name: str, *said: Line, at: ChatTarget | None = None, rows: Rows = ()
+) -> None:
+    """Closes the messages that ask this question about a lobby or an evening: they show what is `said`, with
+    these buttons, or are deleted. `at`: where they stand, if not in the group."""
+    target = at or target_of(game)
+    for message_id in await questions.asking(scope.tx, scope.bot_id, target.chat_id, question(name, game.id)):
+        await questions.forget(scope.tx, scope.bot_id, target.chat_id, message_id)
         what: What = "edit" if said else "delete"
-        await scope.outbox.say(target_of(game), Post(lines=said), what=what, message_id=message_id)
+        await scope.outbox.say(target, Post(lines=said, rows=rows), what=what, message_id=message_id)
 
 
 async def _is_said(tx: Transaction, game: Game, slot: str) -> bool:
@@ -359,19 +356,6 @@ async def _keep_seats(
     await seats.set_order(tx, game.id, [who.user_id for who in order])
     await games.set_seating(tx, game.id, "given")
     return await games.get(tx, game.id), await seats.of_game(tx, game.id)
-
-
-async def gathering_for(ctx: UpdateContext) -> list[Gathering]:
-    """Returns the newest lobbies of the groups in which the person has played and in which he still is.
-    Raises `AskFirst` if the bot first has to ask Telegram whether he is in a group."""
-    found = []
-    for game in await lobbies.where_known(ctx.tx, ctx.bot_id, ctx.person.user_id, MOST_TABLES):
-        gone = ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE
-        chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
-        if chat is not None and not gone and await is_served(ctx, game.chat_id):
-            sitting = await seats.of_game(ctx.tx, game.id)
-            found.append(Gathering(game.join_code, chat.title, len(sitting)))
-    return found
 
 
 async def played_lately(ctx: UpdateContext) -> Game | None:

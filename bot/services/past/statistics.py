@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from bot.render.book_words import spoken
 from bot.render.game.ending import told_again
+from bot.render.lobby import evening as told
 from bot.render.past.figures import Mate
 from bot.render.past.history import Evening, Player, evening_post, table_post
 from bot.render.post import Post
@@ -16,6 +17,7 @@ from bot.services.game import playing
 from bot.services.game.judge_name import with_judge
 from bot.services.live.game import LiveGame, target_of
 from bot.services.live.log import protocol_of, record_of, told_marks
+from bot.services.lobby.evening import following
 from bot.services.past.counting import outcome_of
 from bot.services.scope import Scope, UpdateContext
 from bot.store.lobby import evenings
@@ -132,7 +134,9 @@ def sum_up_after(scope: Scope, evening: planned.Evening) -> None:
             for at in {each.chat_id: target_of(each) for each in (*played, game)}.values():
                 found = await last_evening(inside, at.chat_id)
                 if found is not None and found.games[-1].ended_at >= evening.hour:
-                    post = evening_post(found, await inside.settings_of(at.chat_id))
+                    settings, is_home = await inside.settings_of(at.chat_id), at.chat_id == game.chat_id
+                    later = await following(inside, evening) if is_home else None
+                    post = evening_post(found, settings, told.following(later, settings.clock))
                     await inside.outbox.say(at, post)
 
     scope.app.after(scope.tx, ("game", game.id), sum_up)

@@ -21,6 +21,14 @@ IS_OPEN = text("games.status IN ('lobby', 'running')")
 _IS_HELD = text("seats.held")
 
 _GAMES = schema.games
+_PLAYED = _GAMES.alias("played")
+WHERE_SAT = (
+    select(_PLAYED.c.chat_id)
+    .join(schema.seats, schema.seats.c.game_id == _PLAYED.c.id)
+    .where(schema.seats.c.bot_id == bindparam("bot"), schema.seats.c.user_id == bindparam("user"))
+)
+"""The chats where a person has sat at a table, as a part of other statements."""
+
 _GET = select(_GAMES).where(_GAMES.c.id == bindparam("game"))
 _OF_BOT = select(_GAMES).where(_GAMES.c.bot_id == bindparam("bot"))
 _OPEN = _OF_BOT.where(IS_OPEN)

@@ -32,9 +32,8 @@ _AROUND = _UNENDED.where(or_(_IN_CHAT, _GAMES.c.chat_id.in_(_AT_HOME), _GAMES.c.
 _ANSWERED = select(_COMERS.c.game_id).where(
     _COMERS.c.bot_id == bindparam("bot"), _COMERS.c.user_id == bindparam("user")
 )
-_ELSEWHERE = _UNENDED.where(
-    ~_IN_CHAT, or_(_GAMES.c.creator_id == bindparam("user"), _GAMES.c.id.in_(_ANSWERED))
-)
+_HIS = or_(_GAMES.c.id.in_(_ANSWERED), _GAMES.c.chat_id.in_(games.WHERE_SAT))
+_ELSEWHERE = _UNENDED.where(~_IN_CHAT, or_(_GAMES.c.creator_id == bindparam("user"), _HIS))
 _WITHOUT_BOOK = _UNENDED.where(_GAMES.c.ruleset.not_in(bindparam("books", expanding=True)))
 _TABLES = select(_GAMES).where(_GAMES.c.evening_id == bindparam("game")).order_by(_GAMES.c.id)
 _PLACES_OF = (
@@ -102,8 +101,8 @@ async def around(tx: Transaction, table: Game) -> list[Evening]:
 
 
 async def elsewhere(tx: Transaction, bot_id: int, user_id: int, chat_id: int) -> list[Evening]:
-    """Returns the evenings of other chats that are not over and that the person has called or answered; the
-    soonest first."""
+    """Returns the evenings of other chats that are not over and that concern the person: he has called or
+    answered them, or has sat at a table of the chat; the soonest first."""
     rows = await tx.conn.execute(_ELSEWHERE, {"bot": bot_id, "user": user_id, "chat": chat_id})
     return [_evening(row) for row in rows]
 

@@ -32,18 +32,13 @@ _LAPSED = (
     )
     .order_by(_GAMES.c.id)
 )
-_PLAYED = _GAMES.alias("played")
 _WHERE_KNOWN = (
     select(_GAMES.c.id)
     .where(
         _GAMES.c.bot_id == bindparam("bot"),
         games.IS_OPEN,
         _GAMES.c.status == "lobby",
-        _GAMES.c.chat_id.in_(
-            select(_PLAYED.c.chat_id)
-            .join(schema.seats, schema.seats.c.game_id == _PLAYED.c.id)
-            .where(schema.seats.c.bot_id == bindparam("bot"), schema.seats.c.user_id == bindparam("user"))
-        ),
+        _GAMES.c.chat_id.in_(games.WHERE_SAT),
     )
     .order_by(_GAMES.c.id.desc())
     .limit(bindparam("most"))

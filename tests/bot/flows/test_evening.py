@@ -129,7 +129,7 @@ async def test_answers_change_at_any_time(town: Town) -> None:
     await press(town, evening, "yes", 1, 2)
     rows = await press(town, evening, "later", 3)
     (told,) = [town.words(row) for row in rows if row.what == "answer"]
-    assert told == "Ждём вас к 21:30. Нажмёте ещё раз — на полчаса позже."
+    assert told == "Ждём вас к 21:30. Ещё на полчаса позже — снова «Позже»."
     rows = await press(town, evening, "later", 3)
     rows = await press(town, evening, "no", 2)
     assert post(town, rows) == [

@@ -10,6 +10,7 @@ from sqlalchemy import insert
 
 from bot.services.game import pauses, playing
 from bot.services.lobby import ready
+from bot.services.lobby.reminders import REMINDER
 from bot.services.motions.candidates import take_seat
 from bot.services.scope import ASKED_AGAIN, Scope
 from bot.store import schema
@@ -85,6 +86,7 @@ ASKED: Mapping[str, int] = MappingProxyType(
                 (
                     *("settings", "house", "lang", "forget", "call", "history", "season", "rating"),
                     *("tournament", "ruling", "stats", "nick", "join", "evening-cancel", "city"),
+                    REMINDER,
                 )
             )
         },
@@ -228,7 +230,8 @@ class Scene:
         """Makes everybody known to the bot, and records a message for every question: of the scene's game, or
         of no game."""
         game_id = self.game.id if self.game else 0
-        ends = {**OF_NO_GAME, "evening-cancel": f":{self.evening.id if self.evening else 0}"}
+        of_evening = f":{self.evening.id if self.evening else 0}"
+        ends = {**OF_NO_GAME, "evening-cancel": of_evening, REMINDER: of_evening}
         everybody = (
             *range(1, 11),
             CREATOR,

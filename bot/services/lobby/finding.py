@@ -1,0 +1,78 @@
+"""Leads a person to what gathers: in private to lobbies and evenings of his groups, in a group to the post of
+its evening."""
+
+from bot.render.lobby import evening as told
+from bot.render.person.welcome import Gathering
+from bot.render.post import Line, Link, Post, line
+from bot.services.chat.served import is_served
+from bot.services.live.members import Standing
+from bot.services.lobby.evening import SLOT, posted, show
+from bot.services.scope import UpdateContext
+from bot.store.chat import chats
+from bot.store.game import seats
+from bot.store.lobby import evenings, lobbies
+from bot.store.telegram import messages
+from bot.values.evening import Evening
+from bot.values.game import Game
+
+MOST = 5
+"""The most lobbies, and the most evenings, that are shown to a person. For each of them, the bot may have to
+ask Telegram whether he is in the group."""
+
+
+async def gathering_for(ctx: UpdateContext) -> list[Gathering]:
+    """Returns the newest lobbies of the groups in which the person has played and in which he still is, and
+    the soonest evenings of his groups. Raises `AskFirst` if the bot first has to ask Telegram whether he is
+    in a group."""
+    found, user_id = list[Gathering](), ctx.person.user_id
+    for game in await lobbies.where_known(ctx.tx, ctx.bot_id, user_id, MOST):
+        if (chat := await _group(ctx, game)) is not None:
+            sitting = await seats.of_game(ctx.tx, game.id)
+            found.append(Gathering(chat, Link(start=game.join_code), len(sitting)))
+    for one in (await evenings.elsewhere(ctx.tx, ctx.bot_id, user_id, ctx.target.chat_id))[:MOST]:
+        has_post = await messages.is_filled(ctx.tx, one.game.chat_id, one.id, SLOT)
+        if has_post and (chat := await _group(ctx, one.game)) is not None:
+            clock = (await ctx.settings_of(one.game.chat_id)).clock
+            url = await ctx.voice.link_to_slot(ctx.tx, one.game, SLOT)
+            found.append(Gathering(chat, Link(url=url) if url else None, hour=told.hour(one, clock)))
+    return found
+
+
+async def _group(ctx: UpdateContext, game: Game) -> str | None:
+    """Returns the title of the group of a game; None if the person is not there, or the bot does not serve
+    it."""
+    gone = ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE
+    chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
+    return None if chat is None or gone or not await is_served(ctx, game.chat_id) else chat.title
+
+
+async def show_again(ctx: UpdateContext) -> bool:
+    """Shows the post of the group's next evening anew; a person in another topic gets a link to it. Returns
+    False if there is none, or if it has results already."""
+    evening = await _next_here(ctx)
+    if evening is None:
+        return False
+    if evening.game.thread_id == (ctx.target.thread_id or 0):
+        await show(ctx, evening)
+    else:
+        await point_to_next(ctx)
+    return not any(game.winner for game in await evenings.tables_of(ctx.tx, evening))
+
+
+async def point_to_next(ctx: UpdateContext, *first: Line) -> None:
+    """Tells the person when the next evening of this group is, with a link to its post. `first`: lines above,
+    which are said without an evening, too."""
+    evening = await _next_here(ctx)
+    if evening is None:
+        await ctx.refuse(*first)
+        return
+    clock = (await ctx.settings_of(evening.game.chat_id)).clock
+    url = await ctx.voice.link_to_slot(ctx.tx, evening.game, SLOT)
+    said = line("evening-ahead", **told.hour(evening, clock))
+    await ctx.reply(Post(lines=(*first, said), rows=(told.to_post(url),), silent=True), "evening-ahead")
+
+
+async def _next_here(ctx: UpdateContext) -> Evening | None:
+    """Returns the next evening of the group that has a post, first one of this topic."""
+    ahead, here = await posted(ctx, ctx.target.chat_id), ctx.target.thread_id or 0
+    return min(ahead, key=lambda one: (one.game.thread_id != here, one.hour), default=None)
