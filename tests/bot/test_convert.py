@@ -319,7 +319,7 @@ def test_what_has_no_place_is_said_line_by_line() -> None:
     written["players"][2] |= {"techs": [{"stage": {"type": "speech", "day": 1}}], "award": 0.2}
     notes = [note.removeprefix("has no place in a record: ") for note in played(written)[1]]
     assert [note.partition(":")[0] for note in notes] == [
-        *("bonuses", "players 3, techs", "players 3, award", "comKiller", "referee", "timing", "factor"),
+        *("bonuses", "players 3, techs", "players 3, award", "comKiller", "referee", "timing", "factor")
     ]
     assert '"за игру"' in notes[0]
 

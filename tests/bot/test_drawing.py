@@ -84,9 +84,7 @@ def test_where_time_is_shortened_it_does_not_search_so_long_either(scale: float,
     assert Draws(scale).iterations == searched
 
 
-async def test_a_draw_that_is_replaced_may_end_after_the_new_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_draw_that_is_replaced_may_end_after_the_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
     complaints: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
     under_way = asyncio.Event()

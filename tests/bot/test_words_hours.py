@@ -8,15 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.choices import ZONES
-from bot.words.hours import (
-    FARTHEST,
-    Hour,
-    hour_of,
-    moment_of,
-    on_clock,
-    shown,
-    week_after,
-)
+from bot.words.hours import FARTHEST, Hour, hour_of, moment_of, on_clock, shown, week_after
 
 BERLIN = ZoneInfo("Europe/Berlin")
 WEEK = (

@@ -297,9 +297,7 @@ async def test_who_sleeps_presses_a_number_by_mistake_and_nothing_follows() -> N
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_the_first_killed_names_his_best_move_in_the_group_if_nowhere_else(
-    private: bool,
-) -> None:
+async def test_the_first_killed_names_his_best_move_in_the_group_if_nowhere_else(private: bool) -> None:
     stage = Stage(Habits(has_a_private_chat=0.0, passes_by_button=1.0))
     chat, seats = await deal(stage)
     if private:

@@ -120,9 +120,7 @@ async def test_a_transaction_whose_time_is_over_ends_with_the_time(database: Pat
     await store.close()
 
 
-async def test_a_task_cancelled_while_another_program_has_the_lock_leaves_at_once(
-    database: Path,
-) -> None:
+async def test_a_task_cancelled_while_another_program_has_the_lock_leaves_at_once(database: Path) -> None:
     store = Store.open(f"sqlite:///{database}")
     other = sqlite3.connect(database, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

@@ -24,10 +24,7 @@ Step = tuple[str, float]
 """The kind of a step ("speech", or "vote" for one candidate), and its length in seconds."""
 
 steps = st.lists(
-    st.one_of(
-        st.tuples(st.just("speech"), st.floats(8, 60)),
-        st.tuples(st.just("vote"), st.floats(8, 15)),
-    ),
+    st.one_of(st.tuples(st.just("speech"), st.floats(8, 60)), st.tuples(st.just("vote"), st.floats(8, 15))),
     min_size=3,
     max_size=20,
 )

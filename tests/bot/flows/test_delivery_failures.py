@@ -228,9 +228,7 @@ async def test_no_message_of_the_supergroup_is_taken_for_one_of_the_group_that_i
     assert [call for call in town.telegram.calls if getattr(call, "message_id", None) == asked] == []
 
 
-async def test_a_press_counts_where_the_group_is_now_before_it_is_said_that_it_moved(
-    town: Town,
-) -> None:
+async def test_a_press_counts_where_the_group_is_now_before_it_is_said_that_it_moved(town: Town) -> None:
     """A press counts in the group's new chat, even if Telegram has not announced the new id yet. Telegram
     refused a call and named the new id; the announcement comes later, or never."""
     new = -1009999999999

@@ -31,9 +31,7 @@ def offered(rows: list[Outgoing]) -> list[Any]:
     return [(tap[2], int(tap[3])) for tap in taps]
 
 
-async def test_a_nomination_is_entered_as_the_players_own_and_the_group_reads_by_whom(
-    town: Town,
-) -> None:
+async def test_a_nomination_is_entered_as_the_players_own_and_the_group_reads_by_whom(town: Town) -> None:
     await judged(town, turn=1)
     page = await enter(town, "enter")
     assert ("enter-nominate", 5) in offered(page)

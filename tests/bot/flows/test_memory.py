@@ -315,9 +315,7 @@ async def test_a_judge_who_plays_too_has_both_figures(town: Town) -> None:
     assert args(rows, "figure-judged") == {"games": 1}
 
 
-async def test_a_judged_game_that_is_void_is_none_and_who_hides_or_is_forgotten_has_none(
-    town: Town,
-) -> None:
+async def test_a_judged_game_that_is_void_is_none_and_who_hides_or_is_forgotten_has_none(town: Town) -> None:
     game_id = await judged(town)
     await town.writes(uncount, game_id)
     assert "figure-judged" not in keys(await town.whisper(OUTSIDER, "/stats"))

@@ -26,9 +26,7 @@ def likely(rows: list[Outgoing]) -> list[str]:
     return [one["label"]["args"]["book"] for row in rows for one in buttons(row) if one.get("style")]
 
 
-async def test_without_a_book_all_are_offered_first_the_last_or_the_one_for_friends(
-    town: Town,
-) -> None:
+async def test_without_a_book_all_are_offered_first_the_last_or_the_one_for_friends(town: Town) -> None:
     rows = await town.say(1, "/newgame")
     assert keys(rows) == ["books-title", *["book"] * len(BOOKS)]
     assert likely(rows) == ["party"]

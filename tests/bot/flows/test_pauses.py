@@ -253,9 +253,7 @@ async def test_the_question_for_the_best_move_shows_the_added_time(town: Town) -
     assert f'unix="{ends}"' in town.app.render(asked, town.now).text
 
 
-async def test_who_opens_his_chat_in_a_pause_is_asked_without_buttons_what_he_has_named(
-    town: Town,
-) -> None:
+async def test_who_opens_his_chat_in_a_pause_is_asked_without_buttons_what_he_has_named(town: Town) -> None:
     live = await naming(town)
     await town.standing_changed(BOT_ID, "kicked", chat=3, by=3)
     town.now += 10

@@ -349,9 +349,7 @@ async def test_whom_the_table_did_not_want_does_not_ask_again_and_another_does_a
     assert "substitute-asked" in keys(await come(town, link, OTHER + 1), OTHER + 1)
 
 
-async def test_who_comes_again_after_a_question_that_was_dropped_waits_and_no_other(
-    town: Town,
-) -> None:
+async def test_who_comes_again_after_a_question_that_was_dropped_waits_and_no_other(town: Town) -> None:
     """Night fell before the table could refuse a person, and the question about him was dropped. When he
     comes again, he waits, and the table is asked again."""
     link = await wanted(town)

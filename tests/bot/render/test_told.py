@@ -135,9 +135,7 @@ def test_the_table_is_counted_above_the_circle_without_whoever_has_left_it(remov
 
 
 @pytest.mark.parametrize("decided", [False, True])
-def test_ua_who_leaves_in_a_last_word_leaves_alike_whether_or_not_it_is_decided(
-    decided: bool,
-) -> None:
+def test_ua_who_leaves_in_a_last_word_leaves_alike_whether_or_not_it_is_decided(decided: bool) -> None:
     """Otherwise the table would know the result too early."""
     table = Table("ua-club").until(StepName.TURN, 1)
     gone = (1, 3, 5, 7) if decided else ()

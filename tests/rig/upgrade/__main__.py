@@ -122,13 +122,7 @@ async def half_done(town: Town, fork: Fork) -> None:
 
 def press(fork: Fork, seat: int, data: str, below: int | None) -> dict[str, object]:
     """Builds an update in Telegram's format."""
-    message = {
-        "message_id": below,
-        "date": 1,
-        "chat": place(fork.chat),
-        "from": person(BOT_ID),
-        "text": "…",
-    }
+    message = {"message_id": below, "date": 1, "chat": place(fork.chat), "from": person(BOT_ID), "text": "…"}
     query = {
         "id": "1",
         "from": person(fork.person(seat)),

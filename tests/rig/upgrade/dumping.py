@@ -5,10 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from itertools import groupby
 
-LEFT_OUT = {
-    "inbox": "done_at is null",
-    "messages": "chat_id < 0 or game_id in (select game_id from outbox)",
-}
+LEFT_OUT = {"inbox": "done_at is null", "messages": "chat_id < 0 or game_id in (select game_id from outbox)"}
 """Table with many similar rows → the SQL condition for the rows that the dump keeps."""
 
 OWN_WAY = ("sqlite_sequence", "acts")

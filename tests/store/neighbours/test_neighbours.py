@@ -149,9 +149,7 @@ def _numbered(table: Table) -> list[str]:
     return [one.name for one in table.c if isinstance(one.type, Integer) and one not in by_itself]
 
 
-def _owners(
-    raw: sqlite3.Connection,
-) -> tuple[Mapping[Any, Row], Mapping[Any, Row], Mapping[Value, Row]]:
+def _owners(raw: sqlite3.Connection) -> tuple[Mapping[Any, Row], Mapping[Any, Row], Mapping[Value, Row]]:
     standing, numbers = defaultdict[Any, set[Row]](set), dict[Any, Row]()
     columns = defaultdict[Value, set[Row]](set)
     for table in schema.metadata.sorted_tables:
