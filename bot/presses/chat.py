@@ -8,6 +8,9 @@ from bot.presses.press import Number, Tap
 from engine.rules.model import RuleSet
 from locales import Language
 
+HOUSE = "house"
+"""The name of the page of the settings that lists the books, whose rules the chat may change."""
+
 
 class HouseTap(Tap, prefix="h"):
     """A button of the house rules: it sets a parameter of a book in this chat. `value`: the new value as a
@@ -36,10 +39,10 @@ class SettingTap(Tap, prefix="s"):
     value: str
 
     def wanted(self, _books: Mapping[str, RuleSet], /) -> str | None:
-        if self.name in ("house", "own-words", "own-zone", "not-now"):
+        if self.name in ("own-words", "own-zone", "not-now"):
             return self.name
         if not self.value:
-            return "page" if self.name in ("", *choices.SECTIONS) else None
+            return "page" if self.name in ("", HOUSE, *choices.SECTIONS) else None
         return "set" if self.value in choices.CHOICES.get(self.name, ()) else None
 
 

@@ -8,9 +8,8 @@ from bot import variants
 from bot.choices import section_of
 from bot.handlers.filters import GROUP, Answers, Command
 from bot.handlers.press import Changes, Press, Where, Who
-from bot.presses.chat import HouseTap, SettingTap
+from bot.presses.chat import HOUSE, HouseTap, SettingTap
 from bot.render.chat import house_rules
-from bot.render.chat.house_rules import books_of_house
 from bot.render.chat.settings import (
     ask_own_words,
     ask_zone,
@@ -24,7 +23,7 @@ from bot.render.post import line
 from bot.services.chat.bot_rights import lacking_here
 from bot.services.chat.forbidden_words import TooManyError, forbid
 from bot.services.chat.hosts import may_decide
-from bot.services.chat.settings import played_in
+from bot.services.chat.settings import books_here, played_in
 from bot.services.lobby.evening import drop_wanted, plan_wanted
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import change_house_rules, choose
@@ -41,10 +40,10 @@ OWN_WORDS, OWN_ZONE = "own-words", "own-zone"
 time zone that has no button."""
 
 
-@router.callback_query(Press(HouseTap, "back ask", Where.GROUP, Who.ADMINISTRATOR, asks="house"))
+@router.callback_query(Press(HouseTap, "back ask", Where.GROUP, Who.ADMINISTRATOR, asks="settings"))
 @router.callback_query(Press(HouseTap, "name", Where.GROUP, Who.ADMINISTRATOR))
 @router.callback_query(
-    Press(HouseTap, "set reset", Where.GROUP, Who.ADMINISTRATOR, changes=Changes.SETTINGS, asks="house")
+    Press(HouseTap, "set reset", Where.GROUP, Who.ADMINISTRATOR, changes=Changes.SETTINGS, asks="settings")
 )
 async def house_tap(
     query: CallbackQuery, callback_data: HouseTap, ctx: UpdateContext, own: int | None
@@ -67,7 +66,7 @@ async def house_tap(
     page = (
         house_rules.parameter(chosen.rules, name) if asks else house_rules.overview(chosen.rules, chosen.name)
     )
-    await ctx.show_again(own, page, question="house")
+    await ctx.show_again(own, page, question="settings")
 
 
 @router.message(GROUP, Answers(NAMING))
@@ -136,19 +135,15 @@ async def settings_command(message: Message, ctx: UpdateContext) -> None:
     await ctx.show_menu(post, "settings", "settings")
 
 
-@router.callback_query(Press(SettingTap, "house", Where.GROUP, Who.ADMINISTRATOR, drops="house"))
-async def house_button(query: CallbackQuery, ctx: UpdateContext) -> None:
-    await ctx.answer(query)
-    await ctx.show_menu(books_of_house(ctx.books), "house", "house")
-
-
 @router.callback_query(Press(SettingTap, "page", Where.GROUP, Who.ADMINISTRATOR, asks="settings"))
 async def turn_page(
     query: CallbackQuery, callback_data: SettingTap, ctx: UpdateContext, own: int | None
 ) -> None:
     """Handles a button that opens another page of the settings, or the first page again."""
     chosen, section = await ctx.settings_of(ctx.target.chat_id), callback_data.name
-    if section:
+    if section == HOUSE:
+        post = house_rules.books_of_house([ctx.books[book] for book in await books_here(ctx)])
+    elif section:
         post = section_post(chosen, section, ctx.target.locale)
     else:
         post = settings_post(chosen, await lacking_here(ctx, chosen))

@@ -14,7 +14,7 @@ from bot.render.chat.settings import ask_city
 from bot.render.lobby import books, lobby
 from bot.render.post import Line, Post, line
 from bot.services.chat.hosts import may_decide, may_host
-from bot.services.chat.settings import last_book, played_in, remember_book
+from bot.services.chat.settings import books_here, last_book, played_in, remember_book
 from bot.services.lobby.evening import drop_wanted, plan, wanted_hour
 from bot.services.lobby.lobby import (
     CHOOSING,
@@ -32,7 +32,6 @@ from bot.services.tournaments.registration import is_for_a_round
 from bot.store.game import games
 from bot.values.game import Game
 from bot.words.hours import hour_of
-from engine.rules.party import PARTY
 from engine.rules.registry import BOOKS
 
 router = Router()
@@ -49,10 +48,6 @@ CLOCK = re.compile(r"\b\d{1,2}[:.]\d\d$")
 
 LONGEST_HOUR = 50
 """How many characters a text with an hour may have."""
-
-FOR_FRIENDS = PARTY.id
-"""The id of the book that is offered first to a group that has chosen none: it has the shortest games, and
-needs the fewest people."""
 
 
 @router.message(GROUP, Command("newgame"))
@@ -91,8 +86,7 @@ def _means_an_hour(wanted: str) -> bool:
 async def _offer_new(ctx: UpdateContext) -> None:
     """Sends a message with all books, from which the person chooses one for a new lobby. If a game ended here
     a short while ago, the message also offers a lobby for the people of that game."""
-    known = (await ctx.settings_of(ctx.target.chat_id)).book is not None
-    choice = await _choice(ctx, await last_book(ctx) if known else FOR_FRIENDS)
+    choice = await _choice(ctx)
     last = await played_lately(ctx)
     if last is not None:
         choice = choice.model_copy(update={"rows": (*choice.rows, lobby.same_people(last.id))})
@@ -147,24 +141,19 @@ def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:
     return (line("no-such-book"), *((line("own-books", text=own),) if own else ()))
 
 
-async def _choice(ctx: UpdateContext, likely: str, game_id: int = 0) -> Post:
-    """Returns a post with all books, with this chat's house rules, from which the person chooses one.
-    `likely`: the id of the book that comes first and whose button stands out. `game_id`: the lobby; 0 for a
-    new one."""
-    ordered = sorted(ctx.books, key=lambda book: book != likely)
-    return books.choose(
-        [await played_in(ctx, ctx.target.chat_id, book) for book in ordered],
-        likely,
-        game_id,
-        scale=ctx.app.scale,
-    )
+async def _choice(ctx: UpdateContext, game: Game | None = None) -> Post:
+    """Returns a post with all books, with this chat's house rules, from which the person chooses one for the
+    lobby `game`, or for a new one. The button of the first book stands out."""
+    ordered = await books_here(ctx, game.ruleset if game else None)
+    offered = [await played_in(ctx, ctx.target.chat_id, book) for book in ordered]
+    return books.choose(offered, game.id if game else NO_GAME, ctx.app.scale)
 
 
 async def offer_books(ctx: UpdateContext, game: Game) -> None:
     """Shows the list of books below the lobby instead of the buttons that few people need, until somebody
     chooses one."""
     await unsay(ctx, game, MORE)
-    await say_once(ctx, game, await _choice(ctx, game.ruleset, game.id), CHOOSING)
+    await say_once(ctx, game, await _choice(ctx, game), CHOOSING)
 
 
 @router.callback_query(

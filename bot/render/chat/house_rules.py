@@ -1,9 +1,9 @@
 """The pages on which a chat changes parameters of a book. The changed values are its house rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from bot import variants
-from bot.presses.chat import HouseTap, SettingTap
+from bot.presses.chat import HOUSE, HouseTap, SettingTap
 from bot.render.book_words import spoken, titled
 from bot.render.post import Button, Line, Post, line, row_of
 from engine.rules.model import RuleSet
@@ -23,7 +23,7 @@ def overview(rules: RuleSet, name: str | None) -> Post:
         Button(label=line(f"button-house-{parameter}"), data=_tap(rules.id, parameter))
         for parameter in parameters
     ]
-    back = (Button(label=line("button-back"), data=SettingTap(name="house", value="").pack()),)
+    back = _back(HOUSE)
     if name is None:
         return Post(lines=lines, rows=(*row_of(buttons, 2), back), silent=True)
     last = (
@@ -77,11 +77,13 @@ def _tap(book: str, name: str, value: str = "") -> str:
     return HouseTap(book=book, name=name, value=value).pack()
 
 
-def books_of_house(names: Mapping[str, RuleSet]) -> Post:
-    """Returns the page that asks which book's rules the chat wants to change. `names`: the books, by their
-    ids."""
+def books_of_house(books: Iterable[RuleSet]) -> Post:
+    """Returns the page of the settings that asks which book's rules the chat wants to change."""
     buttons = [
-        Button(label=line("button-book", **titled(rules)), data=_tap(book, "back"))
-        for book, rules in names.items()
+        Button(label=line("button-book", **titled(rules)), data=_tap(rules.id, "back")) for rules in books
     ]
-    return Post(lines=(line("house-which"),), rows=row_of(buttons, 2), silent=True)
+    return Post(lines=(line("house-which"),), rows=(*row_of(buttons, 2), _back("")), silent=True)
+
+
+def _back(page: str) -> tuple[Button, ...]:
+    return (Button(label=line("button-back"), data=SettingTap(name=page, value="").pack()),)

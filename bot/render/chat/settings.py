@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot import choices
 from bot.choices import ChatSettings, Need
-from bot.presses.chat import LocaleTap, SettingTap
+from bot.presses.chat import HOUSE, LocaleTap, SettingTap
 from bot.render.chat import rights
 from bot.render.locales import LOCALES
 from bot.render.post import Button, Line, Post, line, row_of
@@ -28,7 +28,7 @@ def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
     """Returns the first page: all settings of the chat as folded text, and a button for each page of
     settings. `lacks`: the rights that the bot does not have in the chat."""
     sections = [_page(name, line(f"button-section-{name}")) for name in choices.SECTIONS]
-    rows = (*row_of(sections, 2), (_page("house", line("button-house-rules")),))
+    rows = (*row_of(sections, 2), (_page(HOUSE, line("button-house-rules")),))
     return Post(
         lines=(line("settings-title"), line("setting-locale"), line("settings-rules"), *rights.lines(lacks)),
         folded=tuple(_of_sections(settings)),

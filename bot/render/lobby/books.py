@@ -84,14 +84,14 @@ def sizes(rules: RuleSet) -> dict[str, int]:
     return {"least": 0 if least == most else least, "most": most}
 
 
-def choose(offered: Sequence[Variant], last: str, game_id: int = 0, scale: float = 1.0) -> Post:
-    """Returns the page that shows the books as the chat plays them, with a button for each. `last`: the id of
-    the book that was chosen last; its button is green.
+def choose(offered: Sequence[Variant], game_id: int = 0, scale: float = 1.0) -> Post:
+    """Returns the page that shows the books as the chat plays them, with a button for each. The first one is
+    likely; its button is green.
 
     `game_id`: the lobby that changes its book, or 0 for a new lobby. `scale`: all durations of a game are
     multiplied by it.
     """
-    buttons = [switch(one.rules, game_id, likely=one.rules.id == last) for one in offered]
+    buttons = [switch(one.rules, game_id, likely=one is offered[0]) for one in offered]
     told = (said for one in offered for said in _book(one, scale))
     return Post(lines=(line("books-title"), *told), rows=row_of(buttons, 2))
 

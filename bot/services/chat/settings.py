@@ -6,7 +6,12 @@ from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.game import games
 from bot.variants import Variant
+from engine.rules.party import PARTY
 from engine.rules.registry import DEFAULT
+
+FOR_FRIENDS = PARTY.id
+"""The id of the book that is offered first to a group that has chosen none: it has the shortest games, and
+needs the fewest people."""
 
 
 async def save_settings(ctx: UpdateContext, changed: ChatSettings) -> None:
@@ -25,6 +30,14 @@ async def last_book(ctx: UpdateContext) -> str:
     """Returns the id of the book that this chat chose last."""
     last = (await ctx.settings_of(ctx.target.chat_id)).book
     return last if last is not None and last in ctx.books else DEFAULT.id
+
+
+async def books_here(ctx: UpdateContext, likely: str | None = None) -> list[str]:
+    """Returns the ids of all books in the order in which this chat sees them: first the `likely` one; without
+    it, the one that the chat chose last, or the one for friends."""
+    known = likely or (await ctx.settings_of(ctx.target.chat_id)).book
+    first = known if known in ctx.books else FOR_FRIENDS
+    return sorted(ctx.books, key=lambda book: book != first)
 
 
 async def likely_book(ctx: UpdateContext) -> str:

@@ -280,14 +280,14 @@ async def test_the_first_guess_is_the_clients_language(town: Town, code: str, lo
 
 
 @pytest.mark.parametrize(
-    ("asked", "pressed"), [("settings", "s:oaths:foul"), ("house", "h:city:back:"), ("lang", "n:uk")]
+    ("asked", "pressed"),
+    [("settings", "s:oaths:foul"), ("settings", "s:house:"), ("settings", "h:city:back:"), ("lang", "n:uk")],
 )
 async def test_a_dialogue_changes_its_own_message_and_no_other(town: Town, asked: str, pressed: str) -> None:
     town.telegram.members[9] = "owner"
     await town.say(9, "/settings")
     await town.say(9, "/lang")
-    await town.tap(9, "s:house:")
-    own = {name: await town.asking(name) for name in ("settings", "house", "lang")}
+    own = {name: await town.asking(name) for name in ("settings", "lang")}
     for message_id in (*own.values(), 555):
         rows = await town.tap(9, pressed, message_id=message_id)
         touched = [row.message_id for row in rows if row.message_id is not None]
@@ -326,7 +326,10 @@ async def test_the_books_own_times_are_chosen_for_the_next_table(town: Town) -> 
 
 async def test_house_rules_are_changed_value_by_value_named_and_put_back(town: Town) -> None:
     town.telegram.members[9] = "owner"
-    assert keys(await town.tap(9, "s:house:")) == ["house-which"]
+    books = await town.tap(9, "s:house:")
+    assert keys(books) == ["house-which"]
+    first, *_, back = buttons(books[-1])
+    assert (first["data"], back["data"]) == ("h:party:back:", "s::"), "the order is that of /newgame"
     assert answer(await town.tap(1, "h:fiim-2019:back:")) == ["admins-only"]
     assert keys(await town.tap(9, "h:fiim-2019:back:"))[0] == "house-title"
     assert keys(await town.tap(9, "h:fiim-2019:turn_seconds:")) == ["house-turn_seconds"]

@@ -74,7 +74,7 @@ def test_a_lobby_tells_the_cards_that_its_people_need() -> None:
 def lengths(book: str, people: int, scale: float) -> tuple[str, str]:
     """Returns the length that the list of books tells, and the one that the lobby tells."""
     rules = BOOKS[book]
-    offered = books.choose([variant(ChatSettings(), rules, "")], rules.id, scale=scale).lines[1]
+    offered = books.choose([variant(ChatSettings(), rules, "")], scale=scale).lines[1]
     sitting = [(f"Игрок {number}", None) for number in range(people)]
     title = lobby.gathering(1, rules, sitting, scale=scale).lines[0]
     return plain(offered, "ru").rpartition(", ")[2], plain(title, "ru").rpartition(" · ")[2]

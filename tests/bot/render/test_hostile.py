@@ -143,7 +143,7 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
         hold(lobby.more(1, rules, "c" * 16, offers_discipline=True), locale)
         hold(lobby.gathered(rules, names), locale)
         house = HouseRules(name=name, overrides={"turn_seconds": 90})
-        hold(books.choose([variant(ChatSettings(house={rules.id: house}), rules, "")], rules.id), locale)
+        hold(books.choose([variant(ChatSettings(house={rules.id: house}), rules, "")]), locale)
     hold(lobby.full(2**52, (1, name)), locale)
     hold(lobby.called([(2**52, name)] * 20), locale)
     hold(books.in_full(BOOKS["party"], name, in_group=True), locale)
@@ -158,7 +158,7 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
 def test_what_a_chat_chooses_from_is_taken(locale: str) -> None:
     hold(languages(locale), locale)
     hold(settings_post(ChatSettings()), locale)
-    hold(books.choose([variant(ChatSettings(), book, "") for book in BOOKS.values()], "city"), locale)
+    hold(books.choose([variant(ChatSettings(), book, "") for book in BOOKS.values()]), locale)
     for rules in BOOKS.values():
         hold(house_rules.overview(rules, None), locale)
         for parameter in HOUSE:

@@ -183,8 +183,7 @@ def _taps(row: Press, wish: str, named: Named) -> Iterator[Tap]:
             name = wish if wish in ("back", "reset", "name") else "turn_seconds"
             yield HouseTap(book="party", name=name, value="30" if wish == "set" else "")
         case "SettingTap":
-            pages = {"house": "house", "own-words": "own-words", "own-zone": "own-zone", "page": "talk"}
-            pages["not-now"] = "not-now"
+            pages = {"own-words": "own-words", "own-zone": "own-zone", "not-now": "not-now", "page": "talk"}
             name, value = (pages[wish], "") if wish in pages else ("oaths", "foul")
             yield SettingTap(name=name, value=value)
         case "PageTap":

@@ -60,7 +60,6 @@ FRIEND = 2
 OF_NO_GAME = {
     "books": ":0",
     "settings": "",
-    "house": "",
     "lang": "",
     "forget": "",
     "call": "",
@@ -84,7 +83,7 @@ ASKED: Mapping[str, int] = MappingProxyType(
             name: 900_020 + place
             for place, name in enumerate(
                 (
-                    *("settings", "house", "lang", "forget", "call", "history", "season", "rating"),
+                    *("settings", "lang", "forget", "call", "history", "season", "rating"),
                     *("tournament", "ruling", "stats", "nick", "join", "evening-cancel", "city"),
                     REMINDER,
                 )
