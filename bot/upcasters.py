@@ -110,6 +110,7 @@ _ADDED = (
     ("circles", "later", "rules-single-voted"),
     ("how", "said", "judge-heard judge-heard-own"),
     ("length", "…", "book lobby-title"),
+    ("status", "lobby", "already-open"),
     ("team", "unknown", "moment-vote"),
     ("title", "…", "forget-tournament"),
     ("told", "first", "ask-hunt"),

@@ -189,9 +189,12 @@ async def in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
         case When.ANY:
             return
         case When.FREE:
-            timely = await ctx.open_game() is None and (game is None or not game.is_open)
-            if timely and await is_for_a_round(ctx):
+            open_here = await ctx.open_game() or (game if game is not None and game.is_open else None)
+            if open_here is not None:
+                raise StaleTapError(line("already-open", status=open_here.status))
+            if await is_for_a_round(ctx):
                 raise StaleTapError(line("event-not-again"))
+            return
         case When.OVER:
             timely = game is not None and game.status == "over"
         case When.LOBBY:
@@ -209,8 +212,6 @@ async def in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
 
 
 def _untimely(press: Press) -> StaleTapError:
-    if press.when is When.FREE:
-        return StaleTapError(line("already-open"))
     if press.when in (When.LOBBY, When.GATHERING):
         return StaleTapError(line("lobby-not-open"))
     if press.when is When.PLANNED:

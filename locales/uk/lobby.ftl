@@ -99,7 +99,10 @@ lobby-not-open = Набір уже закрито.
 lobby-too-few = Гравців поки що { $count }, а треба щонайменше { $least }.
 no-lobby = Зараз стіл не збирається. Зібрати стіл — /newgame.
 no-game = Зараз гри немає.
-already-open = Тут уже збирається стіл або триває гра.
+already-open = { $status ->
+    [running] Тут уже триває гра.
+   *[lobby] Тут уже збирається стіл.
+}
 unknown-link = Це посилання більше не діє.
 no-such-book = Таких правил немає. Є party (для компанії), classic-10 (класика), fiim-2019 (FIIM), city (міська) й ua-club (український клуб).
 own-books = І ще власні: { $text }.

@@ -11,6 +11,7 @@ from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.lobby import BookTap
 from bot.presses.press import question
 from bot.render.chat.settings import ask_city
+from bot.render.game.buttons import to_table
 from bot.render.lobby import books, lobby
 from bot.render.post import Line, Post, line
 from bot.services.chat.hosts import may_decide, may_host
@@ -61,8 +62,9 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
         book, hour = await last_book(ctx), wanted
     if book in ctx.books and hour.strip():
         await _plan(ctx, book, hour)
-    elif await ctx.open_game():
-        await ctx.refuse(line("already-open"))
+    elif here := await ctx.open_game():
+        said, back = line("already-open", status=here.status), await ctx.voice.link_to_newest(ctx.tx, here)
+        await ctx.reply(Post(lines=(said,), rows=to_table(back), silent=True), "refused")
     elif await is_for_a_round(ctx):
         await ctx.refuse(line("event-not-again"))
     elif await ctx.is_crowded():
@@ -101,7 +103,7 @@ async def gather(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContex
     if await ctx.is_crowded():
         await ctx.answer(query, line("too-much-waits"), alert=True)
         return
-    await ctx.answer(query)
+    await ctx.answer(query, line("books-below"))
     await _offer_new(ctx)
 
 

@@ -91,7 +91,11 @@ async def test_an_unknown_book_is_told_without_its_name_and_opens_nothing(town: 
 
 async def test_a_second_table_of_a_chat_is_refused(town: Town) -> None:
     await town.say(1, "/newgame city")
-    assert keys(await town.say(2, "/newgame")) == ["already-open"]
+    await town.deliver()
+    (refused,) = await town.say(2, "/newgame")
+    assert keys([refused]) == ["already-open"]
+    assert refused.content["lines"][0]["args"]["status"] == "lobby"
+    assert buttons(refused)[0]["link"]["url"].endswith(str(await filling(town)))
     assert keys(await town.say(2, "/newgame party")) == ["already-open"]
     assert answer(await town.tap(2, "b:0:party")) == ["already-open"]
 
@@ -244,6 +248,7 @@ async def test_the_greeting_of_a_group_gathers_a_table(town: Town) -> None:
     assert (gather.style, practice.style) == ("success", None)
     rows = await town.tap(4, str(gather.data))
     assert keys(rows) == keys(await town.say(5, "/newgame"))
+    assert answer(await town.tap(4, str(gather.data))) == ["books-below"]
     await town.say(1, "/newgame party")
     assert answer(await town.tap(4, str(gather.data))) == ["already-open"]
 

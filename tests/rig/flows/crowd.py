@@ -8,7 +8,7 @@ from tests.rig.flows.town import Town
 
 async def crowd(town: Town, chat: int, waiting: int = CROWDED) -> None:
     """Adds `waiting` rows to the chat's outbox."""
-    said = Post(lines=(line("already-open"),))
+    said = Post(lines=(line("no-lobby"),))
     async with town.store.transaction() as tx:
         for number in range(waiting):
             target = ChatTarget(chat, "ru")
