@@ -20,7 +20,7 @@ from bot.site.reel import Json, picture_of
 from bot.site.told import without_sign
 from bot.web.offered import Marks, Own, Reason, Touch
 from engine.events import Event, StepOpened
-from engine.roles import Seat
+from engine.roles import SHERIFF, Seat
 from engine.state import new_game
 from engine.steps import StepName
 
@@ -166,6 +166,7 @@ def common(
         "locale": looker.locale,
         "title": plain(line("page-book", **titled(state.rules)), looker.locale),
         "names": names,
+        "sheriff": plain(line("picture-role", **role_named(state.rules, SHERIFF)), looker.locale),
         "behind": looker.behind,
         "clock": None if clock is None or looker.behind else clock.data(),
         "winner": state.result.winner if is_over and state.result else None,

@@ -58,6 +58,9 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
     if code == WORDS:
         await ctx.show(glossary.page(), "words")
         return
+    if code == RULES_OF:
+        await show_rules(ctx, await ctx.own_game())
+        return
     if code.startswith(INSTEAD):
         await come_forward(ctx, code.removeprefix(INSTEAD))
         return

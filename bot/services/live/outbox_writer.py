@@ -26,7 +26,7 @@ PAGES = frozenset({"help", "rules", "words", "privacy"})
 
 RULES_OF = "rules-"
 """The beginning of the start parameter in a link that shows the rules of a game in private. The game's join
-code follows it."""
+code follows it; without one, the link shows the rules of the person's own game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,10 +161,10 @@ function toSpeak(where) {
   return [floor];
 }
 
-/** A link to the bot's chat, where one's own people write by night, if the page knows the bot. */
-function toBot() {
+/** A link to the bot's chat, if the page knows the bot. `start`: what to ask for there. */
+function toBot(word, start = "") {
   const known = document.getElementById("bot");
-  return known ? [linkTo(known.href, say("to-bot"))] : [];
+  return known ? [linkTo(known.href + start, say(word))] : [];
 }
 
 /** By night every player has this one button. What he can do stands behind it. */
@@ -172,7 +172,7 @@ const nightly = made("button", { type: "button", id: "nightly" });
 nightly.addEventListener("click", () => {
   const own = hidden.map((act) => choice(act.label, "", () => touch({ ...act, secret: true }, "bar", nightly)));
   const how = made("p", { class: "asked" }, say("night-how"));
-  const nodes = [how, made("div", { class: "answers" }, ...own), ...toBot()];
+  const nodes = [how, made("div", { class: "answers" }, ...own), ...toBot("to-bot")];
   open(say("night-act"), nodes, { taps: hidden.map((act) => act.tap), again: { press: "#nightly" } });
 });
 
@@ -230,5 +230,5 @@ export function offer(acts, door, { clock, speak }) {
 
 more.addEventListener("click", () => {
   const choices = quiet.map((act) => choice(act.label, "danger", () => touch(act, act.kind, more)));
-  open(say("more"), choices, { taps: quiet.map((act) => act.tap), again: { press: "#more:not([hidden])" } });
+  open(say("more"), [...choices, ...toBot("rules", "?start=rules-")], { taps: quiet.map((act) => act.tap), again: { press: "#more:not([hidden])" } });
 });

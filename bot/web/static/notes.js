@@ -2,7 +2,7 @@
 import { isGrave, touch } from "./acts.js";
 import { keep as store, recall } from "./kept.js";
 import { answer, choice, open } from "./sheet.js";
-import { described, headingOf } from "./stage.js";
+import { described, headingOf, markNamed } from "./stage.js";
 import { post } from "./wire.js";
 import { made, say } from "./words.js";
 
@@ -39,7 +39,7 @@ function noteOf(view, seat, changed) {
     changed();
   };
   const marks = MARKS.map((each) => {
-    const button = made("button", { type: "button", class: `mark ${each}`, "aria-pressed": String(mark === each) }, say(`mark-${each}`));
+    const button = made("button", { type: "button", class: `mark ${each}`, "aria-pressed": String(mark === each) }, markNamed(view, each));
     button.addEventListener("click", () => {
       save(mark === each ? "" : each, input.value.trim());
       for (const [at, other] of marks.entries()) other.setAttribute("aria-pressed", String(MARKS[at] === mark));

@@ -240,6 +240,9 @@ export function draw(view, frame, known, choices) {
   tick();
 }
 
+/** Names a mark of a note. The book names its own sheriff. */
+export const markNamed = (view, mark) => (mark === "sheriff" ? view.sheriff : say(`mark-${mark}`));
+
 /** Says a seat in words, for who does not see the table. */
 export function described(view, frame, seat) {
   const hands = (frame.arrows ?? []).filter(([kind, , to]) => kind === "hand" && to === seat).length;
@@ -255,7 +258,7 @@ export function described(view, frame, seat) {
     frame.silent?.includes(seat) && say("silent"),
     fouls > 0 && `${say("fouls")}: ${fouls}`,
     order >= 0 && `${say("chosen")}: ${order + 1}`,
-    mark && `${say("notes")}: ${say(`mark-${mark}`)}`,
+    mark && `${say("notes")}: ${markNamed(view, mark)}`,
     word,
   ].filter(Boolean);
 }

@@ -16,11 +16,12 @@ HAND = "Ваша рука поднята: пусть стол покинет №
 
 
 async def test_a_player_sees_his_table_and_his_card(town: Town, site: Site) -> None:
-    await town.dealt("classic-10")
+    await town.dealt("city")
     page = await site.page(1)
     assert page.told["whole"]
     assert page.told["door"] == "player"
     assert (page.told["seat"], len(page.told["names"])) == (1, 10)
+    assert page.told["sheriff"] == "Комиссар", "the book's own word"
     assert page.frames[0]["night"]
 
 

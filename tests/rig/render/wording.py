@@ -18,7 +18,7 @@ SAID = frozenset({"line", "named", "say"})
 NAMED = frozenset({"seat", "name", "user"})
 """The arguments that `Roster.named` adds."""
 
-MADE = ("mark-red", "mark-black", "mark-sheriff", "mark-doubt", "red", "black")
+MADE = ("mark-red", "mark-black", "mark-doubt", "red", "black")
 """The words of a table's page whose names its scripts put together: marks, and teams."""
 
 MACHINERY = frozenset({"render/game/roster.py", "render/phrase.py", "render/locales.py"})

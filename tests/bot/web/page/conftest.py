@@ -119,6 +119,7 @@ def plain() -> dict[str, Any]:
         "locale": "ru",
         "title": "ФИИМ · 10 игроков",
         "names": list(NAMES),
+        "sheriff": "Шериф",
         "door": "player",
         "seat": 7,
         "turn": False,

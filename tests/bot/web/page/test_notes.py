@@ -13,11 +13,13 @@ pytestmark = [no_browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_a_note_has_a_mark_and_words(opened: Opened) -> None:
-    visit = await opened(notes={"3": "⚫ темнит"})
+    visit = await opened(notes={"3": "⚫ темнит", "5": "⭐"}, sheriff="Комиссар")
     await visit.page.get_by_role("button", name="Заметки").click()
+    await expect(seat(visit, 5)).to_have_attribute("aria-label", re.compile("Заметки: Комиссар"))
     await expect(seat(visit, 3)).to_have_attribute("aria-label", "№3 · Вера, Заметки: Чёрный, темнит")
     await seat(visit, 3).click()
     dialog = visit.page.get_by_role("dialog", name="№3 · Вера")
+    await expect(dialog.get_by_role("button", name="Комиссар", exact=True)).to_be_visible()
     await expect(dialog.get_by_role("button", name="Чёрный")).to_have_attribute("aria-pressed", "true")
     async with visit.page.expect_response("**/note"):
         await dialog.get_by_role("button", name="Красный").click()

@@ -167,6 +167,8 @@ async def test_a_second_touch_of_a_vote_does_not_take_the_hand_down(opened: Open
     await bar.click()
     await expect(page.get_by_role("dialog")).to_be_hidden()
     await page.get_by_role("button", name="Ещё").click()
+    rules = page.get_by_role("link", name="Правила")
+    await expect(rules).to_have_attribute("href", "https://t.me/mafia_bot?start=rules-")
     await page.get_by_role("button", name="Забрать руку").click()
     await expect(page.get_by_role("dialog")).to_contain_text("Голос останется.")
     async with page.expect_response("**/act"):
