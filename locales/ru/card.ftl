@@ -78,7 +78,10 @@ button-card = 🎴 Показать карту
 button-card-away = Убрать карту
 no-pictures = В этой группе игра идёт без картинок.
 
-mine-card = Вы — №{ $seat }, { picture-role }.
+mine-card = Вы — №{ $seat }, { picture-role }, { $team ->
+    [black] за чёрных
+   *[red] за красных
+}.
 mine-team = { $don ->
     [0] Свои: { $seats }.
    *[other] Свои: { $seats }. Дон — №{ $don }.

@@ -78,7 +78,10 @@ button-card = 🎴 Показати карту
 button-card-away = Сховати карту
 no-pictures = У цій групі гра йде без картинок.
 
-mine-card = Ви — №{ $seat }, { picture-role }.
+mine-card = Ви — №{ $seat }, { picture-role }, { $team ->
+    [black] за чорних
+   *[red] за червоних
+}.
 mine-team = { $don ->
     [0] Свої: { $seats }.
    *[other] Свої: { $seats }. Дон — №{ $don }.

@@ -35,7 +35,7 @@ _SAYS = re.compile(rf"^{Sign.NIGHT} №(\d+): (.+)$", re.DOTALL)
 _AIMS = re.compile(r"^№(\d+) \D*№(\d+)\.$")
 
 
-_OWN = re.compile(r"^(?:Вы|Ви) — №(\d+), (.+)\.$", re.MULTILINE)
+_OWN = re.compile(r"^(?:Вы|Ви) — №(\d+), (.+?)(?:, за \w+)?\.$", re.MULTILINE)
 _TEAM = re.compile(r"^(?:Свои|Свої): (.+)$", re.MULTILINE)
 
 

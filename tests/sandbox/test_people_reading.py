@@ -4,6 +4,7 @@ import pytest
 
 from bot.render.game.roster import WAYS
 from bot.render.locales import LOCALES, say
+from engine.roles import ROLES
 from minds import Kind, Team
 from minds.facts import Learned, NightCame, Nominated, RoundOpened, Whispered
 from minds.view import opened
@@ -78,7 +79,8 @@ def test_a_role_that_is_woken_in_the_group_knows_what_it_is_asked(
 ) -> None:
     said = say(locale, key, {"book": book, "number": 2, "after": ""})
     name = say(locale, "picture-role", {"role": role, "book": book})
-    own = own_card(say(locale, "mine-card", {"seat": 3, "role": role, "book": book}))
+    team = ROLES[role].team
+    own = own_card(say(locale, "mine-card", {"seat": 3, "role": role, "team": team, "book": book}))
     assert own is not None
     assert (own.seat, own.role, own.black) == (3, name, role in ("don", "mafia"))
     assert asked_here(f"🌙\n{said}\n👇 №\n⏳ 9", own, orders=False) is kind
@@ -92,7 +94,7 @@ def test_the_card_in_the_group_tells_the_team_and_what_was_learnt(locale: str) -
     mate = own_card(
         "\n".join(
             [
-                say(locale, "mine-card", {"seat": 4, "role": "mafia", "book": "city"}),
+                say(locale, "mine-card", {"seat": 4, "role": "mafia", "team": "black", "book": "city"}),
                 told("mine-team", seats="№2, №6", don=6),
             ]
         )

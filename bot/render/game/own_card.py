@@ -26,7 +26,7 @@ def own_card(
     """Yields the player's role and comrades, what is asked of him now, and what he has learnt. `named`: the
     seats that he has named so far in this step."""
     card, nameless = view.card(state.roles, seat), _nameless(roster)
-    yield line("mine-card", seat=seat, **role_named(state.rules, card.role))
+    yield line("mine-card", seat=seat, team=card.role.team, **role_named(state.rules, card.role))
     if card.comrades:
         yield line("mine-team", seats=card.comrades, don=0 if card.role.leads else card.don or 0)
     yield from _asked_now(state, nameless, seat, named, knowledge.order)
