@@ -35,7 +35,7 @@ def about(rules: RuleSet) -> Words:
 
 def role_name(rules: RuleSet, role: str) -> Words:
     """Returns the name of a role that a club's book defines, by language; empty for a role of the program."""
-    return _role_words(rules, role, "name")
+    return role_words(rules, role, "name")
 
 
 def role_named(rules: RuleSet, role: Role | str) -> dict[str, Arg]:
@@ -46,13 +46,7 @@ def role_named(rules: RuleSet, role: Role | str) -> dict[str, Arg]:
     return {"role": OWN if own else role_id, "own": own or "", "book": spoken(rules)}
 
 
-def role_card(rules: RuleSet, role: str) -> Words:
-    """Returns the description of a role that a club's book defines, by language; empty for a role of the
-    program."""
-    return _role_words(rules, role, "card")
-
-
-def _role_words(rules: RuleSet, role: str, name: str) -> Words:
+def role_words(rules: RuleSet, role: str, name: str) -> Words:
     """Returns one of the texts about a role that a club's book defines, by language; empty for a role of the
     program. `name`: which text, as a field of `RoleTexts`."""
     return {

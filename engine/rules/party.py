@@ -2,14 +2,7 @@
 silences."""
 
 from engine.roles import CITIZEN, DOCTOR, MAFIA, MANIAC, SHERIFF
-from engine.rules.actions import (
-    GREET_DOCTOR,
-    GREET_MANIAC,
-    GREET_SHERIFF,
-    HEAL,
-    MANIAC_SILENCES,
-    SHERIFF_CHECK,
-)
+from engine.rules import actions
 from engine.rules.choices import Lift, LostSpeech, Maniac, Opener, SecondShot, Single, ThirdFoul
 from engine.rules.city import CITY
 from engine.steps import StepName
@@ -42,16 +35,16 @@ PARTY = CITY.changed(
             n: {role.id: count for role, count in zip(COLUMNS, row, strict=True)} for n, row in HEADS.items()
         },
         "roles": (CITIZEN, SHERIFF, DOCTOR, MANIAC, MAFIA),
-        "actions": (HEAL, SHERIFF_CHECK, MANIAC_SILENCES),
-        "greetings": (GREET_SHERIFF, GREET_DOCTOR, GREET_MANIAC),
+        "actions": (actions.HEAL, actions.SHERIFF_CHECK, actions.MANIAC_SILENCES),
+        "greetings": (actions.GREET_SHERIFF, actions.GREET_DOCTOR, actions.GREET_MANIAC),
         "acts": frozenset({"hint"}),
         "first_night": (
             StepName.MEETING,
-            GREET_SHERIFF.step,
-            GREET_DOCTOR.step,
-            GREET_MANIAC.step,
+            actions.GREET_SHERIFF.step,
+            actions.GREET_DOCTOR.step,
+            actions.GREET_MANIAC.step,
         ),
-        "night": (StepName.HUNT, HEAL.step, SHERIFF_CHECK.step, MANIAC_SILENCES.step),
+        "night": (StepName.HUNT, actions.HEAL.step, actions.SHERIFF_CHECK.step, actions.MANIAC_SILENCES.step),
         "hunt_spares_blacks": False,
         "second_shot": SecondShot.MISS,
         "doctor_may_repeat": True,

@@ -9,19 +9,7 @@ from typing import assert_never
 from sandbox import acts, changes
 from sandbox.acts import CannotError
 from sandbox.model import Bot, Chat, ChatKind, Message, Person
-from sandbox.people import words
-from sandbox.people.choice import (
-    answered_here,
-    ask_again,
-    ask_for_numbers,
-    changes_his_mind,
-    choose,
-    find_button,
-    is_lobby,
-    name_here,
-    name_somebody,
-    whisper,
-)
+from sandbox.people import choice, words
 from sandbox.people.doing import Doing
 from sandbox.people.habits import Habits
 from sandbox.people.memory import opened_links, past_of, without
@@ -46,8 +34,7 @@ HABITS = Habits()
 
 
 class Crowd:
-    """All simulated people of a world. Each has his own random generator. Subscribe the crowd to the
-    world."""
+    """All simulated people of a world. Each has his own random generator. Subscribe it to the world."""
 
     def __init__(self, world: World, *, seed: int = 0, habits: Habits = HABITS) -> None:
         self._world = world
@@ -168,14 +155,14 @@ class Crowd:
         if (sight.votes or sight.moves) and self._notes.watches(person, message):
             return
         view = self._view(person, message, sight, doing)
-        if doing.is_coming and not changes_his_mind(view):
+        if doing.is_coming and not choice.changes_his_mind(view):
             return
         doing.forget_plans()
-        plan = choose(view, self._habits, self._random(person))
+        plan = choice.choose(view, self._habits, self._random(person))
         addressed = not sight.private and person.id == sight.addressee
         speaks = any(addressed or isinstance(step.intent, Whisper) for step in plan)
         doing.past = replace(
-            doing.past, asked=sight.question, spoke=doing.past.spoke or speaks, gathered=is_lobby(view)
+            doing.past, asked=sight.question, spoke=doing.past.spoke or speaks, gathered=choice.is_lobby(view)
         )
         self._intend(person, message, doing, plan)
 
@@ -207,7 +194,7 @@ class Crowd:
             doing.past = replace(doing.past, hand_is_up=True)
         if answer.alert and message.chat.kind is not ChatKind.PRIVATE:
             view = self._view(person, message, look(message), doing)
-            plan = answered_here(view, answer.text, self._habits, self._random(person))
+            plan = choice.answered_here(view, answer.text, self._habits, self._random(person))
             self._intend(person, message, doing, plan)
         if any(asked in answer.text for asked in words.PRESS_AGAIN):
             self._press_again(person, message, doing, query.data)
@@ -216,7 +203,9 @@ class Crowd:
         if answer.alert and doing.past.gathered:
             green = look(message).green
             if green is not None and green.data == query.data:
-                again = ask_again(self._habits, self._random(person), PressButton(query.data, green.text))
+                again = choice.ask_again(
+                    self._habits, self._random(person), PressButton(query.data, green.text)
+                )
                 self._intend(person, message, doing, again)
 
     def _press_again(self, person: Person, message: Message, doing: Doing, data: str) -> None:
@@ -256,7 +245,9 @@ class Crowd:
                 if isinstance(message.sender, Bot):
                     acts.write_to_bot(self._world, person, message.sender, "/start")
             case NameHere():
-                named = name_here(self._view(person, message, look(message), doing), self._random(person))
+                named = choice.name_here(
+                    self._view(person, message, look(message), doing), self._random(person)
+                )
                 if named is not None:
                     self._press(person, message, doing, named)
             case NameSomebody(asks):
@@ -268,7 +259,7 @@ class Crowd:
         """Presses a button if the person still sees it. If it is gone from his private chat, he decides
         again."""
         sight = look(message)
-        button = find_button(sight, press)
+        button = choice.find_button(sight, press)
         if button is None or button.data is None:
             if sight.private and not doing.is_coming:
                 self._consider(person, message, sight)
@@ -285,7 +276,7 @@ class Crowd:
     def _whisper(self, person: Person, message: Message, doing: Doing) -> None:
         """Writes to his comrades. Then checks whether the message asks something else of him."""
         sight = look(message)
-        for line in whisper(self._view(person, message, sight, doing), self._random(person)):
+        for line in choice.whisper(self._view(person, message, sight, doing), self._random(person)):
             acts.write(self._world, person, message.chat, line)
         if not doing.is_coming and worth_a_look(message):
             self._consider(person, message, sight)
@@ -299,8 +290,8 @@ class Crowd:
 
     def _name(self, person: Person, message: Message, doing: Doing, *, asks: bool) -> None:
         view = self._view(person, message, look(message), doing)
-        named = name_somebody(view, self._habits, self._random(person))
-        asked = ask_for_numbers(view) if named is None and asks else None
+        named = choice.name_somebody(view, self._habits, self._random(person))
+        asked = choice.ask_for_numbers(view) if named is None and asks else None
         if named is not None:
             self._intend(person, message, doing, (PlannedStep(0.0, named),))
         elif asked is not None:

@@ -7,15 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.commands import own_database
-from bot.commands.publish.archive import (
-    Cup,
-    Standings,
-    cups_of,
-    past_cups,
-    past_seasons,
-    players_of,
-    standings_of,
-)
+from bot.commands.publish import archive
 from bot.render.line import Line, line
 from bot.services.live.game import LiveGame
 from bot.services.live.games import LiveGames
@@ -59,8 +51,8 @@ class _Found:
     games: tuple[SiteGame, ...]
     names: Mapping[str, str]
     numbers: Mapping[str, int]
-    past: Standings
-    cups: Sequence[Cup]
+    past: archive.Standings
+    cups: Sequence[archive.Cup]
 
 
 async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet]) -> Club:
@@ -79,7 +71,7 @@ async def _numbered(store: Store, wanted: Wanted, books: Mapping[str, RuleSet]) 
             await site_numbers.give(tx, wanted.chat_id)
         async with store.read_only(patient=True) as tx:
             found = await _found(tx, wanted, books)
-        if {*_players(found), *players_of(found.past)} <= found.numbers.keys():
+        if {*_players(found), *archive.players_of(found.past)} <= found.numbers.keys():
             return found
 
 
@@ -89,7 +81,9 @@ async def _found(tx: Transaction, wanted: Wanted, books: Mapping[str, RuleSet]) 
     held = await seasons.of_chat(tx, wanted.chat_id)
     season = of_all(wanted.chat_id) if wanted.everything or not held else held[-1]
     seats = await seasons.seats(tx, season)
-    past = await standings_of(tx, [one for one in held if one.id != season.id and one.until is not None])
+    past = await archive.standings_of(
+        tx, [one for one in held if one.id != season.id and one.until is not None]
+    )
     live = LiveGames(books)
     games, counts = [], Counter[str]()
     for game_id, sitting in seats.items():
@@ -97,7 +91,7 @@ async def _found(tx: Transaction, wanted: Wanted, books: Mapping[str, RuleSet]) 
         counts[kind] += 1  # so that an import changes no number of the group's own games
         games.append(await _game(tx, live, chat, line(kind, number=counts[kind]), game_id, sitting, books))
     judges = {int(game.judge) for game in games if game.judge is not None}
-    earlier = set(map(int, players_of(past)))
+    earlier = set(map(int, archive.players_of(past)))
     users = sorted(
         judges | earlier | {user for sitting in seats.values() for user in sitting.values() if user > 0}
     )
@@ -109,7 +103,7 @@ async def _found(tx: Transaction, wanted: Wanted, books: Mapping[str, RuleSet]) 
     given = await site_numbers.of_chat(tx, wanted.chat_id)
     numbers = {str(user): number for user, number in given.items()}
     named = tuple(replace(game, judge=names.get(game.judge or "")) for game in games)
-    return _Found(chat, season, named, names, numbers, past, await cups_of(tx, wanted.chat_id))
+    return _Found(chat, season, named, names, numbers, past, await archive.cups_of(tx, wanted.chat_id))
 
 
 async def _game(
@@ -209,10 +203,10 @@ def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
 def _past(found: _Found) -> Iterator[PastStanding]:
     clock = found.chat.settings.clock
     ends = [day_of(cup.tournament.ended_at or 0.0, clock) for cup in found.cups]
-    yield from past_cups(found.cups, ends, found.numbers)
+    yield from archive.past_cups(found.cups, ends, found.numbers)
     titles = {season.number: _titled(season, clock) for season, _ in found.past}
-    people = {key: _person(found, key) for key in players_of(found.past)}
-    yield from past_seasons(found.past, titles, people)
+    people = {key: _person(found, key) for key in archive.players_of(found.past)}
+    yield from archive.past_seasons(found.past, titles, people)
 
 
 def _titled(season: Season, clock: dt.tzinfo | None) -> Line:

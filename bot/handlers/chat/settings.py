@@ -9,15 +9,7 @@ from bot.choices import section_of
 from bot.handlers.filters import GROUP, Answers, Command
 from bot.handlers.press import Changes, Press, Where, Who
 from bot.presses.chat import HOUSE, HouseTap, SettingTap
-from bot.render.chat import house_rules
-from bot.render.chat.settings import (
-    ask_own_words,
-    ask_zone,
-    own_words,
-    section_post,
-    settings_post,
-    zone_kept,
-)
+from bot.render.chat import house_rules, settings
 from bot.render.phrase import LONGEST_NAME, NOTHING, tidy
 from bot.render.post import line
 from bot.services.chat.bot_rights import lacking_here
@@ -86,7 +78,7 @@ async def ask_own(query: CallbackQuery, callback_data: SettingTap, ctx: UpdateCo
     """Handles the buttons that ask an administrator to write the club's own words, or the time zone."""
     await ctx.answer(query)
     who, name = ctx.person, callback_data.name
-    asked = (ask_own_words if name == OWN_WORDS else ask_zone)(who.user_id, who.name)
+    asked = (settings.ask_own_words if name == OWN_WORDS else settings.ask_zone)(who.user_id, who.name)
     await ctx.post(asked, question=name, key=f"{name}:{who.user_id}")
 
 
@@ -103,7 +95,7 @@ async def take_own_words(message: Message, ctx: UpdateContext) -> None:
     except ValueError as error:
         await ctx.refuse(line("own-words-wrong", text=str(error)))
     else:
-        await ctx.say(own_words(kept))
+        await ctx.say(settings.own_words(kept))
 
 
 @router.message(GROUP, Answers(OWN_ZONE))
@@ -117,7 +109,7 @@ async def take_own_zone(message: Message, ctx: UpdateContext) -> None:
         await ctx.refuse(line("own-zone-unknown"))
         return
     chosen = await choose(ctx, "zone", zone)
-    await ctx.say(*zone_kept(chosen, ctx.tx.now))
+    await ctx.say(*settings.zone_kept(chosen, ctx.tx.now))
     await plan_wanted(ctx)
 
 
@@ -131,7 +123,7 @@ async def refuse_zone(query: CallbackQuery, ctx: UpdateContext) -> None:
 @router.message(GROUP, Command("settings"))
 async def settings_command(message: Message, ctx: UpdateContext) -> None:
     chosen = await ctx.settings_of(ctx.target.chat_id)
-    post = settings_post(chosen, await lacking_here(ctx, chosen))
+    post = settings.settings_post(chosen, await lacking_here(ctx, chosen))
     await ctx.show_menu(post, "settings", "settings")
 
 
@@ -144,9 +136,9 @@ async def turn_page(
     if section == HOUSE:
         post = house_rules.books_of_house([ctx.books[book] for book in await books_here(ctx)])
     elif section:
-        post = section_post(chosen, section, ctx.target.locale)
+        post = settings.section_post(chosen, section, ctx.target.locale)
     else:
-        post = settings_post(chosen, await lacking_here(ctx, chosen))
+        post = settings.settings_post(chosen, await lacking_here(ctx, chosen))
     await ctx.answer(query)
     await ctx.show_again(own, post, question="settings")
 
@@ -161,5 +153,5 @@ async def choose_setting(
     await ctx.answer(query, line("setting-kept"))
     planned = callback_data.name == "zone" and await plan_wanted(ctx)
     if own is not None or not planned:
-        post = section_post(chosen, section_of(callback_data.name), ctx.target.locale)
+        post = settings.section_post(chosen, section_of(callback_data.name), ctx.target.locale)
         await ctx.show_again(own, post, question="settings")

@@ -59,10 +59,8 @@ async def _show_person(ctx: UpdateContext, meant: Meant) -> None:
     elif await statistics.is_hidden(ctx, meant.user_id):
         await ctx.refuse(line("stats-hidden", name=meant.name))
     else:
-        tally, theme = (
-            await statistics.tally_here(ctx, meant.user_id),
-            (await ctx.settings_of(ctx.target.chat_id)).theme,
-        )
+        tally = await statistics.tally_here(ctx, meant.user_id)
+        theme = (await ctx.settings_of(ctx.target.chat_id)).theme
         judged = await standings.judged(ctx.tx, meant.user_id, ctx.target.chat_id)
         mates = await statistics.mates_of(ctx, [tally] if tally else [])
         post = figures.person_post(meant.name, tally, await _words(ctx), theme, judged=judged, mates=mates)
@@ -108,8 +106,7 @@ async def top(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Command("history"))
 async def history(message: Message, ctx: UpdateContext) -> None:
-    """`/history`: lists past games. Everybody may press its buttons, so it is refused while a game is
-    open."""
+    """`/history`: lists past games. All may press its buttons, so it is refused while a game is open."""
     if await ctx.open_game() is None:
         await ctx.show(await _page(ctx, 1), "history", question="history")
     else:
@@ -136,8 +133,7 @@ async def _page(ctx: UpdateContext, number: int) -> Post:
 
 @router.message(GROUP, Command("evening"))
 async def evening(message: Message, ctx: UpdateContext) -> None:
-    """`/evening`: sums up the last evening for everybody; while a game is open, only for the person who
-    asked."""
+    """`/evening`: sums up the last evening for everybody; during a game, only for the person who asked."""
     found = await statistics.last_evening(ctx, ctx.target.chat_id)
     if found is None:
         await ctx.refuse(line("stats-none"))

@@ -5,17 +5,7 @@ from math import ceil
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from bot.presses.game import (
-    ActTap,
-    AdviceTap,
-    CardTap,
-    LeaveTap,
-    NameTap,
-    OwnCardTap,
-    PairTap,
-    PickTap,
-    WakeTap,
-)
+from bot.presses import game
 from bot.presses.person import PageTap
 from bot.render.game.roster import Roster
 from bot.render.phrase import cut, tidy
@@ -33,8 +23,7 @@ Rows = tuple[tuple[Button, ...], ...]
 
 
 LONGEST_ON_BUTTON = 12
-"""How many characters of a name are shown on a button. On half the width of a phone there is room for so
-many."""
+"""How many characters of a name are shown on a button. Half the width of a phone has room for so many."""
 
 NUMBERS_IN_A_ROW = 5
 """How many buttons with bare numbers stand beside each other on a phone."""
@@ -63,7 +52,7 @@ def seats_for(state: State, game_id: int, seat: Seat) -> Rows:
 
 
 def _number(state: State, game_id: int, wish: Literal["name", "again", "done"], seat: Seat = 0) -> str:
-    return NameTap(game=game_id, serial=state.step.serial, wish=wish, seat=seat).pack()
+    return game.NameTap(game=game_id, serial=state.step.serial, wish=wish, seat=seat).pack()
 
 
 def numbers(state: State, game_id: int, *, several: bool) -> Rows:
@@ -99,8 +88,7 @@ def _named_rows(
     roster: Roster, aimed: Iterable[_Aimed], shooter: Seat | None, gaps: Mapping[Seat, Button] = NO_GAPS
 ) -> Rows:
     """Returns buttons with numbers and names, two in a row. `shooter`: a black who may name himself. His own
-    button has a row of its own, the last one, so that nobody presses it by mistake. `gaps`: as in
-    `in_places`."""
+    button has a row of its own, the last one, so nobody presses it by mistake. `gaps`: as in `in_places`."""
     all_of_them = tuple(aimed)
     label = line("button-self-shot", seat=shooter or 0)
     own = (one for one in all_of_them if one.seat == shooter)
@@ -170,7 +158,7 @@ def _pairs(state: State, game_id: int, seat: Seat, first: Seat | None) -> Iterat
     if first is not None:
         seats = sorted({target for act in acts if first in act.seats for target in act.seats})
     for target in seats:
-        data = PairTap(game=game_id, serial=state.step.serial, first=first or 0, second=target).pack()
+        data = game.PairTap(game=game_id, serial=state.step.serial, first=first or 0, second=target).pack()
         yield _Aimed(target, data, "success" if target == first else None)
 
 
@@ -186,7 +174,7 @@ def _target(act: PlayerAct) -> Seat | None:
 
 
 def tap(state: State, game_id: int, word: str, seat: Seat = 0) -> str:
-    return ActTap(game=game_id, serial=state.step.serial, word=word, seat=seat).pack()
+    return game.ActTap(game=game_id, serial=state.step.serial, word=word, seat=seat).pack()
 
 
 def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
@@ -214,7 +202,7 @@ def own_row(state: State, roster: Roster) -> Rows:
         tuple(
             Button(
                 label=line("button-surrender" if wish == "surrender" else leave),
-                data=LeaveTap(game=roster.game_id, serial=0, wish=f"{wish}-ask").pack(),
+                data=game.LeaveTap(game=roster.game_id, serial=0, wish=f"{wish}-ask").pack(),
             )
             for wish in wishes
         ),
@@ -223,33 +211,33 @@ def own_row(state: State, roster: Roster) -> Rows:
 
 def card_row(game_id: int, key: str, *, style: Style | None = None) -> Rows:
     """Returns the button that turns the card over: it shows or hides its face."""
-    return ((Button(label=line(key), data=CardTap(game=game_id).pack(), style=style),),)
+    return ((Button(label=line(key), data=game.CardTap(game=game_id).pack(), style=style),),)
 
 
 def wake_row(state: State, game_id: int) -> Rows:
     """Returns the button that shows what is asked in a covered message of the night."""
-    data = WakeTap(game=game_id, serial=state.step.serial).pack()
+    data = game.WakeTap(game=game_id, serial=state.step.serial).pack()
     return ((Button(label=line("button-wake"), data=data, style="success"),),)
 
 
 def advice_row(game_id: int, key: str) -> Rows:
     """Returns the button that shows or puts away what the book advises a player with this card."""
-    return ((Button(label=line(key), data=AdviceTap(game=game_id).pack()),),)
+    return ((Button(label=line(key), data=game.AdviceTap(game=game_id).pack()),),)
 
 
 def leave_sure(roster: Roster) -> Rows:
     key = "button-practice-leave-sure" if roster.practice else "button-leave-sure"
-    return _sure(LeaveTap(game=roster.game_id, serial=0, wish="leave"), key)
+    return _sure(game.LeaveTap(game=roster.game_id, serial=0, wish="leave"), key)
 
 
-def _sure(tap: LeaveTap, key: str) -> Rows:
+def _sure(tap: game.LeaveTap, key: str) -> Rows:
     no = tap.model_copy(update={"wish": "no"})
     yes = Button(label=line(key), data=tap.pack(), style="danger")
     return ((yes, Button(label=line("button-no"), data=no.pack())),)
 
 
 def surrender_sure(game_id: int) -> Rows:
-    return _sure(LeaveTap(game=game_id, serial=0, wish="surrender"), "button-surrender-sure")
+    return _sure(game.LeaveTap(game=game_id, serial=0, wish="surrender"), "button-surrender-sure")
 
 
 def pass_row(state: State, game_id: int, *beside: Button) -> Rows:
@@ -264,7 +252,7 @@ def vote_row(state: State, game_id: int, *beside: Button) -> Rows:
     at = None if state.poll is None else state.poll.current
     label = line("button-vote") if at is None else line("button-vote-for", seat=at)
     votes = Button(label=label, data=tap(state, game_id, "vote"), style="success")
-    lift = LeaveTap(game=game_id, serial=state.step.serial, wish="lift-ask").pack()
+    lift = game.LeaveTap(game=game_id, serial=state.step.serial, wish="lift-ask").pack()
     is_up = state.poll is not None and bool(ballot.hands_for(state.poll, at))
     lifts = (Button(label=line("button-lift-ask"), data=lift),) if is_up else ()
     below = (*lifts, *beside)
@@ -272,7 +260,7 @@ def vote_row(state: State, game_id: int, *beside: Button) -> Rows:
 
 
 def lift_row(state: State, game_id: int) -> Rows:
-    return _sure(LeaveTap(game=game_id, serial=state.step.serial, wish="lift"), "button-lift")
+    return _sure(game.LeaveTap(game=game_id, serial=state.step.serial, wish="lift"), "button-lift")
 
 
 def picks(
@@ -288,7 +276,9 @@ def picks(
     "again" starts again. `choices`: the seats that he may name. `by`: his own."""
 
     def data(wish: Literal["add", "again", "done"], seat: Seat = 0) -> str:
-        return PickTap(game=roster.game_id, serial=state.step.serial, word=word, wish=wish, seat=seat).pack()
+        return game.PickTap(
+            game=roster.game_id, serial=state.step.serial, word=word, wish=wish, seat=seat
+        ).pack()
 
     aimed = (_Aimed(seat, data("add", seat), "success" if seat in picked else None) for seat in choices)
     named = _named_rows(roster, aimed, by)
@@ -333,7 +323,7 @@ def in_the_group(game_id: int) -> Rows:
 
 def own_card(game_id: int) -> Rows:
     """Returns the button that tells each player his own card, in words that only he sees."""
-    return ((Button(label=line("button-my-card"), data=OwnCardTap(game=game_id).pack()),),)
+    return ((Button(label=line("button-my-card"), data=game.OwnCardTap(game=game_id).pack()),),)
 
 
 def page_in_browser(game_id: int, user_id: int = 0) -> Rows:
@@ -344,6 +334,5 @@ def page_in_browser(game_id: int, user_id: int = 0) -> Rows:
 
 
 def to_table(url: str | None) -> Rows:
-    """Returns a button in the private chat that leads back to the group; no button if there is no link
-    (`url`)."""
+    """Returns a button in the private chat that leads back to the group; none without a link (`url`)."""
     return () if url is None else ((Button(label=line("button-to-table"), link=Link(url=url)),),)

@@ -7,7 +7,7 @@ the shape of their cover.
 from collections.abc import Mapping
 from typing import get_args
 
-from bot.render.book_words import role_card, role_name, role_named, spoken
+from bot.render.book_words import role_name, role_named, role_words, spoken
 from bot.render.game.roster import Roster
 from bot.render.picture import CardPicture, Emblem, Theme
 from bot.render.post import Line, Words, line
@@ -36,8 +36,7 @@ def card_lines(state: State, roster: Roster, seat: Seat) -> tuple[Line, ...]:
 
 
 def card_picture(state: State, seat: Seat, theme: Theme) -> CardPicture:
-    """Returns the picture of a seat's card. It shows only the role; the other blacks are named only in the
-    words."""
+    """Returns the picture of a seat's card. It shows only the role; only the words name the other blacks."""
     role = state.role(seat)
     return CardPicture(
         theme=theme,
@@ -50,7 +49,7 @@ def card_picture(state: State, seat: Seat, theme: Theme) -> CardPicture:
 
 def _said(rules: RuleSet, card: view.Card) -> Line:
     if own := role_name(rules, card.role.id):
-        return _own_card(card, own, role_card(rules, card.role.id))
+        return _own_card(card, own, role_words(rules, card.role.id, "card"))
     if card.role.team is Team.RED:
         maniac = rules.maniac or "none"
         return line("card-red", role=card.role.id, book=spoken(rules), maniac=maniac)

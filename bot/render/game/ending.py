@@ -13,11 +13,10 @@ from bot.render.game.mark_lines import mark_lines
 from bot.render.game.protocol_lines import protocol_lines
 from bot.render.game.result_picture import result_picture
 from bot.render.game.roster import Roster
-from bot.render.game.sealing import to_cut, to_seal
 from bot.render.person.welcome import page
 from bot.render.phrase import LONGEST_CAPTION, caption_room
 from bot.render.picture import Theme
-from bot.render.post import Button, Line, Post, line
+from bot.render.post import Button, Line, Link, Post, line
 from engine.highlights import highlights
 from engine.marks import Judge
 from engine.protocol import Out, Protocol
@@ -113,8 +112,7 @@ def _protocol_lines(
 
 
 def _people(roster: Roster) -> Iterator[Line]:
-    """Yields lines with the names of the judge and the substitutes. The record does not contain these
-    names."""
+    """Yields lines with the names of the judge and the substitutes. The record has no such names."""
     if roster.judge:
         yield line("protocol-judge", name=roster.judge)
     for seat, who in sorted(roster.people.items()):
@@ -201,8 +199,7 @@ def _own_result(state: State, roster: Roster, winner: str | None) -> Iterator[Li
 
 
 def unfinished(state: State, protocol: Protocol, roster: Roster, why: str) -> Post:
-    """Returns the post for a game that ended without a result. The game does not count, and all roles are
-    shown."""
+    """Returns the post for a game that ended without a result. It does not count, and all roles are shown."""
     cards = (line("over-roles"), *_who_was_who(state, protocol, roster, None))
     return Post(lines=(line(f"closed-{why}"), *cards, line("over-thanks")), rows=_once_more(roster))
 
@@ -212,7 +209,8 @@ def recorded(text: str, seal: str | None, cut: str | None, *, page: bool, marked
     messages with the commitment and the cuts; None if there is no link. `page`: whether the file is the web
     page of the game, which contains the record, or the record alone. `marked`: whether it contains the
     judge's marks."""
-    rows = (*((to_seal(seal),) if seal else ()), *((to_cut(cut),) if cut else ()))
+    links = ((line("button-seal"), seal), (line("button-cut"), cut))
+    rows = tuple((Button(label=said, link=Link(url=url)),) for said, url in links if url)
     if not page:
         return Post(lines=(line("record-file"),), rows=rows, record=text, silent=True)
     return Post(
@@ -241,8 +239,7 @@ def verdict(state: State) -> Line:
 
 
 def _who_was_who(state: State, protocol: Protocol, roster: Roster, winner: str | None) -> Iterator[Line]:
-    """Yields lines with the seats by team, with their roles and how each player left. The winners come
-    first."""
+    """Yields lines with the seats by team, with their roles and how each left. The winners come first."""
     exits = {out["seat"]: out for out in protocol.out}
     for team in sorted(Team, key=lambda each: (each != winner, each is Team.BLACK)):
         yield line(f"over-team-{team}")

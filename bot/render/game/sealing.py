@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from bot.presses.lobby import CutTap, LobbyTap
 from bot.render.game.roster import Roster
 from bot.render.game.utterance import CUT, SEAL, Utterance
-from bot.render.post import Button, Line, Link, Post, line, row_of
+from bot.render.post import Button, Line, Post, line, row_of
 from bot.values.outgoing import Priority
 from engine.commitment import CUTS, NOT_CUT, Seating
 
@@ -54,16 +54,6 @@ def deal_cut(roster: Roster, seating: Seating, digest: str) -> Utterance:
     told = line("deal-cut" if cuts else "deal-not-cut", seating=seating)
     folded = (*cuts, line("deal-cut-use"), line("deal-commitment", digest=digest))
     return Utterance(Post(lines=(told,), folded=folded, silent=True), "send", Priority.NEWS, CUT)
-
-
-def to_seal(url: str) -> tuple[Button, ...]:
-    """Returns a row with a button that leads to the message with the commitment to the deal."""
-    return (Button(label=line("button-seal"), link=Link(url=url)),)
-
-
-def to_cut(url: str) -> tuple[Button, ...]:
-    """Returns a row with a button that leads to the message with the cuts."""
-    return (Button(label=line("button-cut"), link=Link(url=url)),)
 
 
 def _cuts(roster: Roster) -> Iterator[Line]:

@@ -107,7 +107,7 @@ def penalty_line(clause: str) -> Line:
 def void_page(roster: Roster) -> Post:
     """Returns the page that asks why the game does not count. One button makes it count again."""
     reasons = tuple(
-        (Button(label=void_line(why), data=tap(roster.game_id, "void", reason=why)),) for why in VOIDS
+        (Button(label=line(f"void-{why}"), data=tap(roster.game_id, "void", reason=why)),) for why in VOIDS
     )
     counts = Button(
         label=line("button-judge-counts"), data=tap(roster.game_id, "void", reason=NO_REASON), style="success"
@@ -115,11 +115,6 @@ def void_page(roster: Roster) -> Post:
     return Post(
         lines=(line("judge-void-why"),), rows=(*reasons, (counts,), _back(roster.game_id)), silent=True
     )
-
-
-def void_line(why: str) -> Line:
-    """Returns the line with the words for a reason why a game does not count."""
-    return line(f"void-{why}")
 
 
 def sure_page(roster: Roster, marks: Judge, best: Sequence[Seat]) -> Post:

@@ -1,5 +1,4 @@
-"""The posts to the named judges of a tournament and about them, and the pages on which somebody names
-them."""
+"""The posts to the named judges of a tournament and about them, and the pages on which one names them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -22,11 +21,6 @@ def your_chair(title: str, fixture: Fixture, chat: str, *, side: bool) -> Post:
     group. `side`: whether he is a side judge."""
     key = "event-your-side-chair" if side else "event-your-chair"
     return Post(lines=(at_fixture(fixture, key, title=title, chat=chat),))
-
-
-def side_watches(table: str) -> Post:
-    """Tells a side judge that his table plays, and asks what he sees there."""
-    return Post(lines=(line("event-side-watches", table=table),), asks=True)
 
 
 def tables(tournament: int, named: Mapping[str, Sequence[EventJudge]]) -> Post:

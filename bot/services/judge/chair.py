@@ -72,8 +72,7 @@ async def stand_down(ctx: UpdateContext, game: Game) -> None:
 
 
 async def dismiss(ctx: UpdateContext, game: Game) -> None:
-    """Frees the judge's chair of a lobby, because a host wants that. The person can not sit or judge there
-    again."""
+    """Frees the judge's chair of a lobby, because a host wants that. He can not sit or judge there again."""
     if game.judge_id is None:
         await ctx.refuse(line("judge-chair-free"))
         return
@@ -95,11 +94,6 @@ async def ask_resign(ctx: UpdateContext, game: Game) -> None:
     await panel.show(ctx, live, asking="resign")
 
 
-async def resign(ctx: UpdateContext, live: LiveGame) -> None:
-    """Frees the judge's chair of a running game, because the judge wants to leave it."""
-    await _leave(ctx, live)
-
-
 async def gone(scope: Scope, user_id: int, chat_id: int | None = None) -> None:
     """Frees the chair of a judge who has left the group `chat_id`, or to whom the bot can not write any more
     (then `chat_id` is None). From then on the bot hosts his game alone."""
@@ -110,10 +104,10 @@ async def gone(scope: Scope, user_id: int, chat_id: int | None = None) -> None:
         await games.set_judge(scope.tx, game.id, None)
         await refresh(scope, await games.get(scope.tx, game.id))
         return
-    await _leave(scope, await scope.games.live_game(scope.tx, game.id))
+    await resign(scope, await scope.games.live_game(scope.tx, game.id))
 
 
-async def _leave(scope: Scope, live: LiveGame) -> None:
+async def resign(scope: Scope, live: LiveGame) -> None:
     """Frees the judge's chair of a running game. The former judge may know the cards, so he may not play in
     this game. If he has paused the game, the game goes on."""
     if live.game.judge_id is not None:

@@ -5,8 +5,7 @@ import re
 
 from bot.presses.press import question
 from bot.render.judge import pages
-from bot.render.post import Line, line
-from bot.render.tournaments import judges as told
+from bot.render.post import Line, Post, line
 from bot.services.game.judge_name import judge_target
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.as_event import event_of, fixture_of
@@ -31,7 +30,9 @@ async def ask_side_judges(scope: Scope, event: Event, row: EventGame) -> None:
 async def ask_side_judge(scope: Scope, row: EventGame, user_id: int | None) -> None:
     """Asks one side judge of a game that has begun what he sees."""
     asked = question(WATCHES, row.game_id or 0)
-    await tell_person(scope, user_id, told.side_watches(row.name), question=asked)
+    await tell_person(
+        scope, user_id, Post(lines=(line("event-side-watches", table=row.name),), asks=True), question=asked
+    )
 
 
 async def pass_on(ctx: UpdateContext, game_id: int, text: str) -> Line:

@@ -4,18 +4,7 @@ import pytest
 
 from bot.render.locales import LOCALES, say
 from minds import Kind
-from sandbox.people import reading
-from sandbox.people.words import (
-    ASKS,
-    BACK_AGAIN,
-    CANDIDACY,
-    DIES,
-    GOES,
-    ONE_MORE,
-    PRESS_AGAIN,
-    STANDS_NOW,
-    Sign,
-)
+from sandbox.people import reading, words
 
 PERSON: dict[str, int | str] = {"user": "1004", "seat": 4, "name": "Аня", "reason": ""}
 
@@ -27,7 +16,7 @@ WAYS = range(8)
 @pytest.mark.parametrize("key", ["out-vote", "out-raise", "out-removed", "out-left", "killed"])
 def test_who_goes(key: str, locale: str, way: int) -> None:
     said = say(locale, key, {**PERSON, "number": 2, "way": way}).casefold()
-    assert any(verb in said for verb in GOES)
+    assert any(verb in said for verb in words.GOES)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -36,9 +25,9 @@ def test_who_dies_by_night(locale: str, way: int) -> None:
     def told(key: str) -> str:
         return say(locale, key, {**PERSON, "number": 2, "way": way}).casefold()
 
-    assert any(verb in told("killed") for verb in DIES)
-    assert any(verb in told("killed-one-of") for verb in DIES)
-    assert not any(verb in told("out-vote") for verb in DIES)
+    assert any(verb in told("killed") for verb in words.DIES)
+    assert any(verb in told("killed-one-of") for verb in words.DIES)
+    assert not any(verb in told("out-vote") for verb in words.DIES)
 
 
 NIGHT: dict[str, int | str] = {
@@ -84,26 +73,26 @@ def test_an_order_is_asked_by_the_only_prompt_that_aims_at_nobody(locale: str) -
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_another_number_is_missing(locale: str) -> None:
-    assert any(asked in say(locale, "pair-first", {"seats": "№1"}) for asked in ONE_MORE)
+    assert any(asked in say(locale, "pair-first", {"seats": "№1"}) for asked in words.ONE_MORE)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", ["nominate-ask", "self-shot-ask", "self-vote-ask", "next-vote-ask"])
 def test_the_same_number_once_more(locale: str, key: str) -> None:
-    assert any(asked in say(locale, key, {"seat": 4}) for asked in PRESS_AGAIN)
+    assert any(asked in say(locale, key, {"seat": 4}) for asked in words.PRESS_AGAIN)
 
 
 CLUB: list[tuple[str, str]] = [
-    ("ready-ask", Sign.CALL),
-    ("button-motion-for", Sign.CALL),
-    ("paused-judge", Sign.STANDS),
-    ("paused-motion", Sign.STANDS),
-    ("resumed-judge", Sign.GOES_ON),
-    ("resumed-motion", Sign.GOES_ON),
-    ("resumed-time", Sign.GOES_ON),
-    ("undone", Sign.BACK),
-    ("button-judge", Sign.JUDGE),
-    ("substitute-wanted", Sign.INSTEAD),
+    ("ready-ask", words.Sign.CALL),
+    ("button-motion-for", words.Sign.CALL),
+    ("paused-judge", words.Sign.STANDS),
+    ("paused-motion", words.Sign.STANDS),
+    ("resumed-judge", words.Sign.GOES_ON),
+    ("resumed-motion", words.Sign.GOES_ON),
+    ("resumed-time", words.Sign.GOES_ON),
+    ("undone", words.Sign.BACK),
+    ("button-judge", words.Sign.JUDGE),
+    ("substitute-wanted", words.Sign.INSTEAD),
 ]
 
 
@@ -115,17 +104,17 @@ def test_the_signs_of_a_club(key: str, sign: str, locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_is_taken_back(locale: str) -> None:
-    assert say(locale, "undone-back", {"seats": "№3"}).startswith(BACK_AGAIN)
+    assert say(locale, "undone-back", {"seats": "№3"}).startswith(words.BACK_AGAIN)
     named = say(locale, "undone-nominate", {"seat": 3, "by": 5})
-    assert any(word in named for word in CANDIDACY)
+    assert any(word in named for word in words.CANDIDACY)
     assert named.index("3") < named.index("5")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_nothing_counts_in_a_pause(locale: str) -> None:
-    assert any(word in say(locale, "refusal-pause", {}) for word in STANDS_NOW)
+    assert any(word in say(locale, "refusal-pause", {}) for word in words.STANDS_NOW)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_only_explains(locale: str) -> None:
-    assert say(locale, "button-what-is", {}).endswith(ASKS)
+    assert say(locale, "button-what-is", {}).endswith(words.ASKS)
