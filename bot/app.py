@@ -356,8 +356,7 @@ class BotApp:
             self.metrics.late.observe(time.monotonic() - due)
 
     def _timed_out(self, timed: Timed, ended: "asyncio.Future[None]") -> None:
-        """Sets the timer again if its work has failed: without it the game would never go on until the next
-        start."""
+        """Sets the timer again if its work has failed: else the game would stand until the next start."""
         failed = None if ended.cancelled() else ended.exception()
         if failed is not None and not isinstance(failed, StoppingError):
             self.timers.again(timed, TIMEOUT_AGAIN * self.settings.time_scale)

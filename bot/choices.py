@@ -21,8 +21,7 @@ Discipline = Literal["off", "remind", "warn", "delete", "foul"]
 """What the bot does when somebody talks out of turn. "remind": it reminds him in private. "warn": it warns
 him in the group. "delete": it deletes the message. "foul": it deletes the message and gives a foul."""
 Oaths = Literal["off", "foul"]
-"""What the bot does about forbidden words at a table without a judge. "off": nothing. "foul": it gives a
-foul."""
+"""What the bot does about forbidden words at a table without a judge. "off": nothing. "foul": a foul."""
 Talk = Literal["chat", "call"]
 """Where the table talks: in the chat or in a call. During a call the bot deletes nothing, reminds nobody and
 does not look for forbidden words."""
@@ -178,8 +177,7 @@ def section_of(name: str) -> str:
 
 
 class HouseRules(BaseModel):
-    """The changes of a chat to one book. `name`: the name of the house rules; None means the title of the
-    chat."""
+    """A chat's changes to one book. `name`: the name of the house rules; None means the title of the chat."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -241,8 +239,7 @@ class ChatSettings(BaseModel):
     @field_validator(*CHOICES, mode="wrap")
     @classmethod
     def _or_default(cls, value: object, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> object:
-        """Returns the value of a field; its default if the stored value is not one of the choices any
-        more."""
+        """Returns the value of a field; its default if the stored value is no choice any more."""
         try:
             return read(value)
         except ValidationError:
@@ -254,8 +251,7 @@ class ChatSettings(BaseModel):
 
     @property
     def is_by_book(self) -> bool:
-        """Whether tables of this chat play by the book's own discipline and durations when they have no
-        judge."""
+        """Whether tables without a judge play by the book's own discipline and durations here."""
         return all(self.choice(name) == value for name, value in BY_BOOK.items())
 
     @property

@@ -21,8 +21,7 @@ def upcast(version: int, name: str, fields: Fields) -> tuple[str, Fields]:
 
 
 def upcast_line(key: str, args: Fields) -> tuple[str, Fields]:
-    """Returns the key and the arguments of a stored line in the present form. A line of today stays as it
-    is."""
+    """Returns the key and the arguments of a stored line in the present form. A line of today stays."""
     return RENAMED.get(key, key), {**ADDED.get(key, {}), **args}
 
 

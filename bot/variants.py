@@ -66,8 +66,7 @@ def house_word(value: object) -> str:
 
 
 def house_value(name: str, word: str) -> object | None:
-    """Returns the value of the parameter `name` for which this word stands; None if it is not one of the
-    choices."""
+    """Returns the value of the parameter `name` for which this word stands; None if it is no choice."""
     return next((value for value in HOUSE.get(name, ()) if house_word(value) == word), None)
 
 
@@ -95,8 +94,7 @@ def _means_something(name: str, book: RuleSet) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A book with the changes of a chat. `name`: the name of the chat's house rules; None if there are
-    none."""
+    """A book with the changes of a chat. `name`: of the chat's house rules; None if there are none."""
 
     rules: RuleSet
     overrides: Mapping[str, object]

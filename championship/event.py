@@ -22,8 +22,7 @@ from engine.toml_text import loads
 
 
 class EventError(ValueError):
-    """The text is no event, or the event can not do what it is asked to do. The message
-    begins with the key."""
+    """The text is no event, or the event can not do what is asked. The message begins with the key."""
 
     def __init__(self, key: str, *why: object) -> None:
         super().__init__(key, *why)
@@ -277,8 +276,7 @@ class Event(Strict):
         return next((game for game in self.games if game.fixture == fixture), None)
 
     def seated(self, fixture: Fixture) -> tuple[str, ...]:
-        """Returns who sits at a table, seat 1 first, substitutes included; nobody until the round is
-        drawn."""
+        """Returns who sits at a table, seat 1 first, substitutes included; nobody before the draw."""
         stage = self.stage(fixture.stage)
         if fixture.round > len(stage.seating):
             return ()

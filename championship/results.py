@@ -80,8 +80,7 @@ def _result(
 
 
 def by_name(table: ResultsTable) -> Mapping[str, Outcome]:
-    """Returns the games of a table of results by their names in it. The table itself was read without a
-    name."""
+    """Returns the games of a table of results by their names in it. It was read without a name."""
     return {outcome.label.removeprefix(": game "): outcome for outcome in table.outcomes}
 
 

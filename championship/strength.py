@@ -29,8 +29,7 @@ RANKS = {Team.RED: [0.0, 1.0], Team.BLACK: [1.0, 0.0], None: [0.0, 0.0]}
 """Winner → the ranks of red and black. A lower rank is better."""
 
 TELLING = 0.75 * UNCERTAIN
-"""The largest sigma of an estimate that says something: a quarter less than a newcomer's. It takes some 40
-games."""
+"""The largest sigma that says something: a quarter less than a newcomer's. It takes some 40 games."""
 
 MakeUp: TypeAlias = tuple[int, int]
 """The numbers of reds and blacks at a table."""
@@ -46,8 +45,7 @@ class Sides:
 
 
 class Known(NamedTuple):
-    """How strong a player is, or how much a table's numbers of reds and blacks help the reds, by the games so
-    far."""
+    """By the games so far: how strong a player is, or how much a table's reds and blacks help the reds."""
 
     games: int = 0
     mu: float = 0.0

@@ -30,8 +30,7 @@ def everyone_has_voted(state: State) -> bool:
 
 
 def majority(state: State) -> int:
-    """Returns the smallest number of hands that is more than half of those who may vote now (decisions
-    D21)."""
+    """Returns the smallest number of hands that is more than half of all who may vote now (decisions D21)."""
     return len(state.voters()) // 2 + 1
 
 

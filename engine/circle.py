@@ -46,8 +46,7 @@ def _order(state: State) -> tuple[Seat, ...]:
 
 
 def _opener(state: State) -> Seat:
-    """Returns the seat that opens the circle: the next one after the previous opener (4.3.2), or the lowest
-    one."""
+    """Returns the seat that opens the circle: the next after the last opener (4.3.2), or the lowest one."""
     previous = state.memory.opener
     if previous is None or state.rules.opener is Opener.LOWEST:
         return state.table[0]

@@ -22,8 +22,7 @@ class Dealt:
 
 
 def deal(rules: RuleSet, players: int, chance: Shuffler) -> Dealt:
-    """Shuffles the book's cards for this number of players. Raises `BadDeal` if the book has no deal for
-    it."""
+    """Shuffles the book's cards for this number of players. Raises `BadDeal` if there is no deal for it."""
     dealt = rules.cards(players)
     if dealt is None:
         raise BadDeal(f"{rules.id} is not played by {players}")

@@ -163,8 +163,7 @@ def _shoot(course: Course, act: acts.Shoot) -> Stage | None:
 
 
 def _surrender(course: Course, seat: Seat) -> Stage | None:
-    """Ends the game if a black surrenders: the reds win. Removes a red who says so to prove that he is
-    red."""
+    """Ends the game if a black surrenders: the reds win. Removes a red who says so to prove himself red."""
     course.tell(happened.Surrendered(seat))
     if course.state.role(seat).team is Team.BLACK:
         victory.award(course, Team.RED, Reason.SURRENDER)

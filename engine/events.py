@@ -76,8 +76,7 @@ class HuntClosed:
 
 
 class Answer(StrEnum):
-    """The answer to a check of colours. The answer to a check of a role is the role's id, or "not-" and the
-    id."""
+    """The answer to a check of colours. That to a check of a role is the role's id, or "not-" and the id."""
 
     RED = "red"
     BLACK = "black"

@@ -1,5 +1,4 @@
-"""Figures of what each player did in a finished game. They follow only from the game's protocol and its
-result."""
+"""Figures of what each player did in a finished game. They follow from its protocol and its result."""
 
 from dataclasses import dataclass
 
@@ -82,8 +81,7 @@ def _checks(protocol: Protocol) -> list[tuple[Seat, bool]]:
 
 
 def _hit(protocol: Protocol, act: NightActed) -> bool | None:
-    """Says whether a check was a hit; None if the act is no check. A colour that a role only pretends is no
-    hit."""
+    """Says whether a check was a hit; None if the act is no check. A colour only pretended is no hit."""
     action = protocol.rules.action(act.step)
     effect = None if action is None else action.effect
     if isinstance(effect, CheckRole):

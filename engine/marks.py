@@ -115,8 +115,7 @@ def hundredths(points: float) -> int:
 
 
 def allowed(team: Team, winner: Team | None) -> tuple[int, ...]:
-    """Returns the bonuses, in hundredths, that a player of this team may get. In a draw there are none
-    (8.4.7)."""
+    """Returns the bonuses, in hundredths, for a player of this team. In a draw there are none (8.4.7)."""
     if winner is None:
         return ()
     return OF_WINNERS if team is winner else OF_LOSERS

@@ -90,8 +90,7 @@ def _unchecked(protocol: Protocol, seat: Seat) -> int:
 
 
 def _hunts(protocol: Protocol, seat: Seat) -> Iterator[NightPassed]:
-    """Yields the nights with a hunt at whose beginning the seat was at the table, and in which nobody removed
-    it."""
+    """Yields the nights with a hunt that the seat began at the table, and in which nobody removed it."""
     for night in protocol.nights:
         gone = _out_before(protocol, seat, night) or _removed_in(protocol, seat, night)
         if night["miss"] is not None and not gone:

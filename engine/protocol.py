@@ -136,8 +136,7 @@ class Protocol:
         self.cut: dict[int, Out] = {}
         """Day → the exit that broke it off before its vote was over. It is not in the JSON."""
         self.missed: dict[tuple[int, int], int] = {}
-        """(day, round) of each raise that failed → the number of hands that it needed. It is not in the
-        JSON."""
+        """(day, round) of each raise that failed → the number of hands it needed. It is not in the JSON."""
         self._step = DEALT
         self.broken: set[tuple[int, int]] = set()
         """(day, round) of each vote that was broken off. It is not in the JSON."""

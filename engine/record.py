@@ -141,8 +141,7 @@ def _rules(source: RecordSource, books: Mapping[str, RuleSet]) -> RuleSet:
 
 
 def _book(ruleset: str, data: Mapping[str, Any]) -> RuleSet:
-    """Reads the book that is inside the record: a club's own book, or a book that has changed since the
-    game."""
+    """Reads the book that is inside the record: a club's own, or one that has changed since the game."""
     try:
         book = RuleSet.from_data(data)
     except ValidationError as error:

@@ -1,5 +1,4 @@
-"""The reasons why an act is refused: codes, not sentences, in the order in which they are tested (decisions
-B1)."""
+"""Why an act is refused: codes, not sentences, in the order in which they are tested (decisions B1)."""
 
 from enum import StrEnum
 

@@ -34,8 +34,7 @@ class Done(NamedTuple):
 
 @dataclass
 class Playthrough:
-    """A game being replayed: its state, the events and acts that stand, and the earlier states that an undo
-    needs."""
+    """A game being replayed: its state, the events and acts that stand, and earlier states for an undo."""
 
     state: State
     events: list[Event] = field(default_factory=list)

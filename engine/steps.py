@@ -10,8 +10,7 @@ from engine.roles import Phase, Seat
 
 
 class StepName(StrEnum):
-    """The steps that every book has, with their names in a record. A book names the steps of its roles
-    itself."""
+    """The steps that every book has, with their names in a record. A book names its roles' steps itself."""
 
     DEAL = "deal"
     MEETING = "meeting"

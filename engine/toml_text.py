@@ -9,8 +9,7 @@ from typing import Any
 from engine.remark import Remark
 
 NO_TEXT = frozenset({"Cc", "Cs", "Zs", "Zl", "Zp"})
-"""Unicode categories of characters that a record replaces by a space: control characters, blanks, line
-ends."""
+"""Unicode categories of characters that become a space in a record: control characters, blanks, line ends."""
 
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -45,8 +44,7 @@ def loads(text: str) -> dict[str, Any]:
 
 
 def quoted(text: str) -> str:
-    """Writes a string on one line that is valid in TOML and in JSON. Control characters and blanks become
-    spaces."""
+    """Writes a string on one line that is valid in TOML and in JSON. Controls and blanks become spaces."""
     return f'"{"".join(map(_character, text))}"'
 
 

@@ -25,8 +25,7 @@ def is_parity(blacks: int, reds: int) -> bool:
 
 
 def after_losses(course: Course) -> bool:
-    """Checks whether the game is won after somebody has left. Returns True if it is decided, now or
-    before."""
+    """Checks whether the game is won after somebody has left. Returns True if it is won, now or before."""
     if course.state.result is None:
         result = verdict(course.state)
         if result is not None:

@@ -97,8 +97,7 @@ def is_public(event: events.Event) -> bool:
 
 
 def known_table(state: State) -> tuple[Seat, ...]:
-    """Returns the seats in the game as far as the table knows. By night, tonight's dead are still among
-    them."""
+    """Returns the seats in the game as far as the table knows. By night, tonight's dead are among them."""
     return state.night.present if state.step.phase is Phase.NIGHT else state.table
 
 

@@ -45,8 +45,7 @@ def accusers(view: View) -> frozenset[Seat]:
 
 
 def against(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
-    """Returns the reasons to blame a seat, the strongest first. Equally strong reasons are in random
-    order."""
+    """Returns the reasons to blame a seat, the strongest first. Equal ones are in random order."""
     forced = tuple(_of_checks(view, seat))
     if forced:
         return forced
@@ -77,8 +76,7 @@ def _of_checks(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def _of_the_dead(view: View, seat: Seat) -> Iterator[Way]:
-    """Yields what a seat has done to other reds whom the blacks have killed by night, and what these said of
-    it."""
+    """Yields what a seat has done to other reds killed by night, and what these said of it."""
     table = view.table
     red = [] if table.strays else [each for each in table.killed if each != view.own.seat]
     voted = [hands.seat for hands in table.hands if seat in hands.voters]

@@ -27,8 +27,7 @@ class Confesses:
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """The speaker asks a seat a question. `about`: the seat that the question is about, if it is about one
-    seat."""
+    """The speaker asks a seat a question. `about`: the seat that it is about, if it is about one."""
 
     seat: Seat
     about: Seat | None = None

@@ -1,5 +1,4 @@
-"""What the owner of a group does to test a bot: changes the bot's status, handles topics, and deletes
-messages."""
+"""What a group's owner does to test a bot: changes the bot's status, handles topics, and deletes messages."""
 
 from typing import Annotated, Literal
 

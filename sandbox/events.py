@@ -19,8 +19,7 @@ Event = tuple[str, dict[str, Any]]
 
 
 class _Page(asyncio.Queue[str | None]):
-    """The events that a page has not received yet. `of_all`: the page sees the private chats with all
-    bots."""
+    """The events that a page has not received yet. `of_all`: it sees the private chats with all bots."""
 
     def __init__(self, *, of_all: bool) -> None:
         super().__init__()

@@ -57,8 +57,7 @@ class Faults:
         self._faults[fault.kind] = fault
 
     def strikes(self, kind: Kind, method: str) -> Fault | None:
-        """Decides at random whether a fault of this kind happens to this request. Returns the fault if it
-        does."""
+        """Decides at random whether a fault of this kind happens to this request. If so, returns it."""
         fault = self._faults.get(kind)
         if fault is None or fault.count == 0:
             return None

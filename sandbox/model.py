@@ -160,8 +160,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """How a file is shown as a photo: its size in pixels, and whether it is covered until somebody touches
-    it."""
+    """How a file is shown as a photo: its size in pixels, and whether it is covered until a touch."""
 
     width: int
     height: int

@@ -37,8 +37,7 @@ class ChatFigures:
 
 
 class Statistics:
-    """Counts the bots' acts. `now` returns real seconds; `scale`: real seconds for each second of the
-    figures."""
+    """Counts the bots' acts. `now` returns real seconds; `scale`: real seconds in a second of the figures."""
 
     def __init__(self, now: Callable[[], float], scale: Callable[[], float]) -> None:
         self._now = now

@@ -302,8 +302,7 @@ class Evening:
 
     @contextmanager
     def _apart(self, name: str) -> Iterator[None]:
-        """Keeps an error of the world around the program away from the program, in whose request it
-        happens."""
+        """Keeps an error of the world around the program away from it, in whose request it happens."""
         try:
             yield
         except Exception:

@@ -58,8 +58,7 @@ class AtCommit:
 
 @dataclass(frozen=True)
 class OnLine:
-    """A fault of the line, at the request number `request` that it can strike. `seconds`: how long it
-    lasts."""
+    """A fault of the line, at request number `request` that it can strike. `seconds`: how long it lasts."""
 
     kind: Kind
     request: int

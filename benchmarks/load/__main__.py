@@ -55,8 +55,7 @@ BARE_LOOP = compile("s = 0\nfor i in range(10_000_000): s += i", "<bare loop>", 
 
 
 def bare_loop() -> float:
-    """Returns the seconds of a loop at the level of a module. They show how fast the machine is at this
-    hour."""
+    """Returns the seconds of a loop at the level of a module. They show how fast the machine is now."""
     begun = time.perf_counter()
     exec(BARE_LOOP, {})  # noqa: S102  (its own constant)
     return time.perf_counter() - begun

@@ -1,5 +1,4 @@
-"""One app with many games, in a process of its own: prepares it, starts it, presses its buttons and measures
-it."""
+"""One app with many games, in a process of its own: prepared, started, pressed and measured."""
 
 import asyncio
 import gc
@@ -31,8 +30,7 @@ SETTLING = 0.5
 UNLIMITED = replace(Budget(*(1_000_000,) * len(fields(Budget))), openings_per_minute=0)
 """A budget without limits. Otherwise the requests reserved for openings would change the figures."""
 NATURAL_RATE = 3 / 60
-"""Taps a second in a game of ten at a table's own pace: speeches of a minute, and two hands a second in
-votes."""
+"""Taps a second in a game of ten at a table's own pace: speeches of a minute, two hands a second in votes."""
 ALWAYS_UNDER_WAY = 8
 BLOCK = 100
 """The number of taps that are sent one after another."""

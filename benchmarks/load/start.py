@@ -1,5 +1,4 @@
-"""Measures how soon the program hosts its games: runs the real command on a database full of running
-games."""
+"""Measures how soon the program hosts its games: runs the real command on a database full of games."""
 
 import os
 import subprocess

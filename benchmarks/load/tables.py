@@ -42,8 +42,7 @@ def user_of(number: int, seat: Seat) -> int:
 
 
 async def prepare(context: AppContext, numbers: Iterable[int], chance: Random) -> None:
-    """Prepares a running game in each chat with one of these numbers, and marks all its messages as
-    accepted."""
+    """Prepares a running game in each chat with one of these numbers, and marks its messages as accepted."""
     for number in numbers:
         async with context.store.transaction() as tx:
             dealing = Transaction(tx.conn, tx.now)

@@ -41,8 +41,7 @@ class LocalTelegram(BaseSession):
         self._message_ids = itertools.count(1_000_000)
 
     def hand(self, update: dict[str, Any]) -> "asyncio.Future[float]":
-        """Gives a tap to the bot. The future's value is the moment (`time.perf_counter`) when its answer
-        came."""
+        """Gives a tap to the bot. The future's value is the moment (`time.perf_counter`) of its answer."""
         answered: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self._answers[update["callback_query"]["id"]] = answered
         self._updates.put_nowait(update)

@@ -140,8 +140,7 @@ async def _findings() -> AsyncIterator[Finding]:
 
 
 def file_of_settings() -> Finding:
-    """Returns the finding about the `.env` file: whether there is one, or all settings are in the
-    environment."""
+    """Returns the finding about the `.env` file: is there one, or are all settings in the environment."""
     path = env_file()
     if os.path.lexists(path):
         return Finding("env", note=str(path))
@@ -297,9 +296,8 @@ async def _why_no_page(address: str) -> str | None:
 
 def _hearing_of(known: Members, *, hears: bool | None, switches: bool) -> Finding:
     """Returns the finding that says whether the bot gets all messages of groups. In privacy mode it gets them
-    only where it is an administrator. `known`: the bot's membership in each group that it knows. `hears`:
-    whether privacy mode is off; None if Telegram has not said. `switches`: whether `mafia run` may switch it
-    off."""
+    only where it is an administrator. `known`: the bot's membership in each group it knows. `hears`: whether
+    privacy mode is off; None if Telegram has not said. `switches`: whether `mafia run` may switch it off."""
     if hears:
         return Finding("privacy", note=tell("check-off"))
     if switches and not known:  # it has not run yet

@@ -21,8 +21,7 @@ from engine.remark import Remark
 T = TypeVar("T")
 
 TRIES = 20
-"""The number of times that a transaction is tried: a running bot may write the same rows at the same
-moment."""
+"""How often a transaction is tried: a running bot may write the same rows at the same moment."""
 
 
 async def require(database_url: str, name: str = "MAFIA_DATABASE_URL") -> None:

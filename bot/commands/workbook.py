@@ -28,8 +28,7 @@ LIMITS = ((resource.RLIMIT_AS, 512 << 20), (resource.RLIMIT_CPU, 20), (resource.
 """Bytes of memory, seconds of processor time, and bytes of a core file."""
 
 Failed: TypeAlias = Iterator[tuple[tuple[int, int], str]]
-"""Cells without a value, by row and column from 0: what they show, or `#=` and a formula that was never
-computed."""
+"""Cells without a value, by row and column from 0: what they show, or `#=` and a formula never computed."""
 
 
 def sheets_of(content: bytes) -> Iterator[Mapping[str, object]]:

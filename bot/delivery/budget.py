@@ -60,8 +60,7 @@ class Window:
         self._limit = limit
         self._interval = interval
         self._spent: deque[float] = deque(maxlen=limit)
-        """The moments when the newest calls were counted. When one more is counted, the oldest moment is
-        dropped."""
+        """The moments of the newest counted calls. When one more is counted, the oldest moment is dropped."""
 
     def wait(self, now: float, begun: int = 0) -> float:
         """Returns how many seconds to wait until one more call is allowed. `begun`: how many calls have no

@@ -1,5 +1,4 @@
-"""The courier makes the call of Telegram's API for a row of the outbox, and returns a verdict on its
-result."""
+"""The courier makes the call of Telegram's API for a row of the outbox, and returns a verdict on it."""
 
 import asyncio
 import math

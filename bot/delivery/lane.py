@@ -117,8 +117,7 @@ class Queue:
         return (entry.row for entry in self._by_id.values())
 
     def add(self, row: Outgoing, now: float, due: float) -> None:
-        """Queues a row. `due`: the earliest moment to send it. If the row is queued already, nothing
-        changes."""
+        """Queues a row. `due`: the earliest moment to send it. A row that is queued already stays."""
         if row.id in self._by_id:
             return
         entry = Entry(row, due, (row.priority is Priority.REPLY, row.id))

@@ -1,5 +1,4 @@
-"""A message that is ready to be sent. Rendering makes it from a row of the outbox, and the sender sends
-it."""
+"""A message ready to be sent. Rendering makes it from a row of the outbox, and the sender sends it."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

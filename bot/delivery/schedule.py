@@ -318,8 +318,7 @@ class Schedule:
                 self._place(chat_id, chat, lane, now)
 
     def _sweep(self, now: float) -> None:
-        """Forgets the chats in which nothing waits and all budgets are full. Does so at most once a
-        minute."""
+        """Forgets the chats in which nothing waits and all budgets are full. At most once a minute."""
         if now < self._sweep_at:
             return
         minute = MINUTE * self._time_scale

@@ -127,8 +127,7 @@ class Sender:
         self._news.set()
 
     async def run(self) -> None:
-        """Sends rows until `stop` is called. It begins with the rows that an earlier run left in the
-        outbox."""
+        """Sends rows until `stop` is called. It begins with what an earlier run left in the outbox."""
         await self._read()
         while not self._stopping.is_set():
             self._news.clear()
@@ -148,8 +147,7 @@ class Sender:
         return self.schedule.take_answer(now()) if self._held else self.schedule.take(now())
 
     async def stop(self) -> None:
-        """Makes `run` return when all calls that have begun are answered. The other rows stay in the
-        outbox."""
+        """Makes `run` return when all calls under way are answered. The other rows stay in the outbox."""
         self._stopping.set()
         self._news.set()
 

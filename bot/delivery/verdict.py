@@ -1,5 +1,4 @@
-"""A verdict is the result of a call of Telegram's API: it says what the sender has to do next with the
-row."""
+"""A verdict is the result of a call of Telegram's API: what the sender has to do next with the row."""
 
 from dataclasses import dataclass
 from enum import Enum

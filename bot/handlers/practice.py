@@ -1,5 +1,4 @@
-"""Handles the command and the button that begin a practice in the private chat, and the command that ends
-it."""
+"""The command and the button that begin a practice in the private chat, and the command that ends it."""
 
 from aiogram import Router
 from aiogram.types import Message

@@ -27,13 +27,11 @@ class Where(Enum):
     """Where the message stands that has the button."""
 
     GROUP = "group"
-    """The message is in the group. If the button carries the id of a game, the group must be that of the
-    game."""
+    """The message is in the group. If the button carries the id of a game, it must be the game's group."""
     PRIVATE = "private"
     """The message is in the private chat of the person who presses."""
     TABLE = "table"
-    """The message is in the chat in which the button's game is played: a group, or the private chat of a
-    practice."""
+    """The message is in the chat of the button's game: a group, or the private chat of a practice."""
 
 
 class Who(Enum):
@@ -64,8 +62,7 @@ class When(Enum):
     RUNNING = "running"
     STEP = "running, in the step of the button"
     FREE = "over, and no other is open there, nor awaited by a tournament"
-    """The button is not about one game. The chat has no open game, and no tournament waits for a game
-    there."""
+    """The button is not about one game. No game is open in the chat, and no tournament waits for one."""
     OVER = "over, with a result"
     ANY = "any"
 

@@ -53,8 +53,7 @@ class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
 
 
 class Polling:
-    """Asks Telegram for updates of one bot, until the task is cancelled. A bot must have at most one
-    Polling."""
+    """Asks Telegram for updates of one bot, until the task is cancelled. A bot has at most one Polling."""
 
     def __init__(
         self,

@@ -139,8 +139,7 @@ class KeyedQueues:
                 self.arrivals.put_nowait(update)
 
     async def at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        """Queues updates that are not stored, and waits a moment. Returns those that are not handled by
-        then."""
+        """Queues updates that are not stored, and waits a moment. Returns those not handled by then."""
         self.receive(updates)
         await self._unfinished.until_done({each.update_id for each in updates}, moment.MOMENT)
         return [each for each in updates if each.update_id in self._unfinished]
@@ -180,8 +179,7 @@ class KeyedQueues:
         self._stopping.set()
 
     async def stop(self) -> None:
-        """Finishes the work that has begun. Updates whose work has not begun stay in the inbox for the next
-        start."""
+        """Finishes the work that has begun. The other updates stay in the inbox for the next start."""
         self.begin_no_more()
         if self._dispatcher is not None:
             self._dispatcher.cancel()

@@ -22,8 +22,7 @@ log = structlog.get_logger("bot.intake")
 LOOK_EVERY = 180.0
 """Seconds between two checks, before the time scale is applied."""
 RECENT = 900.0
-"""For how many seconds an error counts as recent. Telegram names its last error even after everything works
-again."""
+"""For how many seconds an error counts as recent. Telegram names its last error even when all works again."""
 MANY = 50
 """How many updates that wait at Telegram are too many. If there are so many, and more than at the last check,
 the log says so, even if Telegram names no error."""
@@ -104,8 +103,7 @@ def registration_of(settings: Settings, bot: Bot, allowed_updates: Sequence[str]
 
 
 def said_of(info: WebhookInfo, now: float) -> str:
-    """Returns what Telegram says about a recent error, as one line; "" if there was none. `now`: unix
-    seconds."""
+    """Returns Telegram's words for a recent error, as one line; "" if there was none. `now`: unix seconds."""
     at = info.last_error_date
     if at is None or now - at.timestamp() > RECENT:
         return ""

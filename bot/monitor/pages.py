@@ -77,8 +77,7 @@ async def _called_by_own_name(
 
 
 def _name_in(host: str) -> str:
-    """Returns the host name or address in a `Host` header, without port and brackets; "" if it is not
-    valid."""
+    """Returns the host name or address in a `Host` header, without port and brackets; "" if it is invalid."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:

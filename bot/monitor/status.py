@@ -11,8 +11,7 @@ AGAIN = 10.0
 
 
 def status_of(condition: Condition, hosted: int) -> str:
-    """Returns the status line that describes this condition. `hosted`: how many bots this process hosts
-    now."""
+    """Returns the status line for this condition. `hosted`: how many bots this process hosts now."""
     does = f"bots: {hosted}" if hosted else "stands by"
     line = f"{does}, games: {condition.games}, tables that gather: {condition.lobbies}"
     troubles = sorted(condition.troubles)

@@ -180,8 +180,7 @@ class Monitor:
         return found[-1].timestamp() if found else None
 
     async def _ask(self, question: Callable[[Transaction], Awaitable[T]]) -> T | None:
-        """Runs a query in a transaction and returns its result; None if the database does not answer in
-        time."""
+        """Runs a query in a transaction and returns its result; None if no answer comes in time."""
         try:
             async with asyncio.timeout(ANSWERS_WITHIN), self._store.read_only(patient=True) as tx:
                 return await question(tx)

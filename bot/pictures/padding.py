@@ -16,8 +16,7 @@ OVERHEAD = 12
 
 
 def padded(png: bytes, size: int) -> bytes:
-    """Returns the same picture as a file of exactly `size` bytes. A file that is longer already stays as it
-    is."""
+    """Returns the same picture as a file of exactly `size` bytes. A longer file stays as it is."""
     room = size - len(png) - OVERHEAD
     if room < 0 or not png.endswith(IEND):
         return png

@@ -31,8 +31,7 @@ def png_of(svg: str) -> bytes:
 
 
 def serve(asked: BinaryIO, answered: BinaryIO) -> None:
-    """Reads SVG from `asked`, paints it and writes the PNG to `answered`, again and again until `asked`
-    ends."""
+    """Reads SVG from `asked`, paints it and writes the PNG to `answered`, until `asked` ends."""
     while len(head := asked.read(LENGTH.size)) == LENGTH.size:
         svg = asked.read(LENGTH.unpack(head)[0])
         try:

@@ -20,8 +20,7 @@ BEST = 3
 """How many places, from the first on, have a disc in the accent colour."""
 
 SIZE, LAST_SIZE, HEAD_SIZE = 25, 27, 21
-"""Font sizes: of the figures; of the figures in the last column, which decide the places; and of the
-headings."""
+"""Font sizes: of the figures; of those in the last column, which decide the places; and of the headings."""
 
 
 def draw(picture: StandingPicture, palette: Palette, say: Say) -> str:

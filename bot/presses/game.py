@@ -73,8 +73,7 @@ class OwnCardTap(Tap, prefix="mc"):
 
 
 class WakeTap(Tap, prefix="wk"):
-    """A button below the covered message of a night. It shows the question that the player gets in this
-    step."""
+    """A button below the covered message of a night. It shows the player's question in this step."""
 
     game: Number
     serial: Number

@@ -13,8 +13,7 @@ give a seat to a substitute."""
 
 
 class ProposeTap(Tap, prefix="m"):
-    """A button that proposes a motion to the table. `subject`: the seat that the motion is about, 0 for
-    none."""
+    """A button that proposes a motion to the table. `subject`: the seat that it is about, 0 for none."""
 
     game: Number
     kind: MotionKind

@@ -28,6 +28,5 @@ def explained(word: str) -> Line:
 
 
 def sign(word: Explained) -> Button:
-    """Returns a button that stands beside others. To the person who presses it, an alert explains the
-    word."""
+    """Returns a button that stands beside others. To the person who presses it, it explains the word."""
     return Button(label=line("button-what-is"), data=WordTap(word=word).pack())

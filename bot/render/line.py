@@ -30,8 +30,7 @@ class Line(BaseModel):
     names: dict[int, str] = Field(default_factory=dict)
     """For the number of a seat, the name that is shown beside it: "№4 · Вера"."""
     naming: tuple[str, ...] = ()
-    """The names of the arguments that show people's names beside the numbers. If it is empty, all arguments
-    do."""
+    """The names of the arguments that show people's names beside the numbers. If it is empty, all do."""
 
 
 def line(key: str, **args: Arg) -> Line:

@@ -24,8 +24,7 @@ LONGEST_NAME = 32
 """How many characters of a person's name are shown."""
 
 LONGEST_BESIDE = 16
-"""How many characters of a name are shown beside the number of a seat. Often a line has several such
-names."""
+"""How many characters of a name are shown beside the number of a seat. A line often has several."""
 
 LONGEST_TEXT = {"text": 1000, "decision": 1000, "digest": 64, "said": 300, "link": 200, "tables": 200} | {
     "reds": 200,
@@ -35,8 +34,7 @@ LONGEST_TEXT = {"text": 1000, "decision": 1000, "digest": 64, "said": 300, "link
 book's words, a link."""
 
 LONGEST_ESCAPED = 2400
-"""How many characters an argument may have after it is escaped. Fluent, which makes the words, accepts
-2,500."""
+"""The most characters of an argument, escaped. Fluent, which makes the words, accepts 2,500."""
 
 LONGEST_TOAST = 200
 
@@ -62,8 +60,7 @@ OF_PEOPLE = frozenset({"name", "host", "former", "text", "decision", "chat"})
 """The names of arguments that contain texts which people have written."""
 
 JOINER = "\u2060"
-"""The word joiner, a character without a width. If a text contains it, clients do not take the text for a
-link."""
+"""The word joiner, a character without a width. Clients take no text with it for a link."""
 
 LINKING = re.compile(r"[@/#$.:＠／＃＄．：。｡](?!\ufe0f)")
 """Matches signs that begin a mention, a command or a tag, or that are part of a link. Does not match the
@@ -93,8 +90,7 @@ class Clock(Protocol):
     """Something that knows when steps and ready checks end."""
 
     def ends_at(self, timed: Timed) -> float | None:
-        """Returns when the step or the ready check ends, in unix seconds; None if its time does not run
-        yet."""
+        """Returns when the step or the ready check ends, in unix seconds; None if it does not run yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +122,14 @@ def answer(post: Post, locale: str) -> Message:
 
 @dataclass(frozen=True)
 class Phrasing:
-    """Turns posts into messages with words, for one bot. `pages`: the pages of tables; None if there are
-    none."""
+    """Turns posts into messages with words, for one bot. `pages`: the pages of tables, if there are any."""
 
     username: str
     clock: Clock
     pages: TablePages | None = None
 
     def message(self, post: Post, locale: str, moment: Moment) -> Message:
-        """Returns the message in words for a post, in a form that delivery can send. `moment`: when it is
-        sent."""
+        """Returns the words for a post, in a form that delivery can send. `moment`: when it is sent."""
         countdown = self._countdown(post.countdown, locale, moment)
         return Message(
             text=text_of(post, locale, countdown),

@@ -12,8 +12,7 @@ from bot.render.line import Line
 Theme: TypeAlias = Literal["dark", "light"]
 
 Emblem: TypeAlias = Literal["citizen", "sheriff", "doctor", "mistress", "maniac", "mafia", "don", "own"]
-"""The names of the drawings on the cards of roles. `own` is the drawing for all roles that a club's book
-defines."""
+"""The names of the drawings on the cards of roles. `own` is for all roles that a club's book defines."""
 
 
 class Value(BaseModel, frozen=True, extra="forbid"):

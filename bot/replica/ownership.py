@@ -108,8 +108,7 @@ class Ownership:
         self._began = steady()
 
     def holds(self) -> bool:
-        """Returns whether this program certainly still owns the bot, because its lease can not have run out
-        yet."""
+        """Returns whether this program certainly still owns the bot, as its lease can not have run out."""
         return self._steady() < self._until
 
     @asynccontextmanager
@@ -165,8 +164,7 @@ class Ownership:
         lost.set()
 
     async def _claim(self, stopping: asyncio.Event) -> Lease | None:
-        """Takes the bot and returns its lease. If a program that owns fewer bots takes it first, returns
-        None."""
+        """Takes the bot and returns its lease. None if a program that owns fewer takes it first."""
         waits = self._modesty()
         self.is_claimed = True
         lease: Lease | None = None

@@ -1,5 +1,4 @@
-"""The condition of the program: what the owner sees in `/admin`, and the troubles that the bot reports to
-him."""
+"""The condition of the program: what the owner sees in `/admin`, and the troubles that he is told."""
 
 import logging
 from collections import deque

@@ -31,8 +31,7 @@ def database_file(url: str) -> Path | None:
 
 
 def database_files(url: str) -> list[Path]:
-    """Returns the database's file and the files that SQLite creates beside it; an empty list for
-    PostgreSQL."""
+    """Returns the database's file and the files that SQLite creates beside it; none for PostgreSQL."""
     database = database_file(url)
     return [] if database is None else [database.with_name(database.name + beside) for beside in BESIDE]
 

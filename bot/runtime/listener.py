@@ -1,5 +1,4 @@
-"""Runs an HTTP server that takes small requests: the webhook, the pages for monitoring, or the pages of
-tables."""
+"""Runs an HTTP server for small requests: the webhook, the pages for monitoring, or those of tables."""
 
 import asyncio
 import errno
@@ -107,8 +106,7 @@ def raise_descriptors() -> None:
 
 
 def room(most: int) -> int:
-    """Returns how many of `most` connections may be open. They never use more than half of the file
-    descriptors."""
+    """Returns how many of `most` connections may be open. At most half of the file descriptors."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return min(most, sys.maxsize if soft == resource.RLIM_INFINITY else soft // 2)
 
@@ -128,8 +126,7 @@ async def body_of(request: web.Request, largest: int) -> bytes:
 
 
 class _Faults:
-    """The log of aiohttp's server: only what is a fault of the program, and nothing of who asks and what he
-    sends."""
+    """The log of aiohttp's server: only faults of the program, nothing of who asks and what he sends."""
 
     def debug(self, *_said: object, **_more: object) -> None: ...
 

@@ -1,5 +1,4 @@
-"""A lock on a file. The system releases the lock when the process that holds it ends, even if it is
-killed."""
+"""A lock on a file. The system releases the lock when the holding process ends, even if it is killed."""
 
 import fcntl
 import os

@@ -1,5 +1,4 @@
-"""The timers of games, motions and tournaments in memory. A timer calls a function when its deadline has
-passed."""
+"""The timers of games, motions and tournaments in memory. A timer calls a function at its deadline."""
 
 import asyncio
 import heapq

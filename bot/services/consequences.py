@@ -48,8 +48,7 @@ from engine.acts import Leave
 
 
 async def free_leaver(scope: Scope, change: Change) -> None:
-    """Frees the seat of a player who has left the game by this change, so that he may sit down in another
-    game."""
+    """Frees the seat of a player who has left the game by this change, so he may sit down in another game."""
     if isinstance(change.act, Leave):
         who = change.before.roster.people[change.act.by]
         await seats.leave(scope.tx, change.after.game.id, who.user_id)

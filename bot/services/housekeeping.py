@@ -41,8 +41,7 @@ UNPLAYED_KEPT = AN_HOUR
 """Seconds for which the data of a practice, or of a lobby that was never dealt, is kept after its end."""
 
 PAUSE = 0.05
-"""Seconds of pause after each page of rows and after each old game, so that running games can use the
-database."""
+"""Seconds of pause after each page of rows and after each old game, so running games can use the database."""
 
 
 async def every(seconds: float, work: Work, stopping: asyncio.Event, failed: Callable[[], None]) -> None:

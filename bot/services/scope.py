@@ -160,8 +160,7 @@ class Scope:
         return self.app.outbox(self.tx)
 
     async def follow(self, change: Change) -> None:
-        """Does all consequences of a change of a running game, in the order of
-        `bot/services/consequences.py`."""
+        """Does what follows a change of a running game, in the order of `bot/services/consequences.py`."""
         for consequence in self.app.consequences:
             await consequence(self, change)
 

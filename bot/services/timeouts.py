@@ -1,5 +1,4 @@
-"""Does what has to be done when a deadline has passed. Also sets the timers of lobbies at a start of the
-program."""
+"""Does what is due when a deadline has passed. Also sets the timers of lobbies at a start of the program."""
 
 from dataclasses import replace
 from typing import assert_never

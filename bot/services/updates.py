@@ -165,8 +165,7 @@ def _as_group(update: Update) -> bool:
 
 
 async def tell_failure(scope: Scope, update: Update) -> None:
-    """Tells the person that the bot failed to do what he wanted: in the answer to his press, or in a
-    reply."""
+    """Tells the person that the bot failed to do what he wanted: as the answer to his press, or a reply."""
     query, message, said = update.callback_query, update.message, line("something-failed")
     if query is not None:
         person = await people.get(scope.tx, scope.bot_id, query.from_user.id)

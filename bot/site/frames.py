@@ -195,8 +195,7 @@ class Camera:
         return Frame(scene(self.state, self.viewer, arrows), said, self.known, own)
 
     def _hands(self, by: Seat) -> tuple[Line, ...]:
-        """Returns a line with this hand. If the last line tells of hands too, it takes the place of that
-        line."""
+        """Returns a line with this hand. If the last line tells of hands too, it takes its place."""
         seats = self.lines.pop().args["seats"] if self.lines and self.lines[-1].key == "replay-hands" else ()
         return (line("replay-hands", seats=(*seats, by) if isinstance(seats, tuple) else (by,)),)
 
@@ -261,8 +260,7 @@ def _listed(state: State) -> tuple[Seat, ...]:
 
 
 def hands(state: State) -> tuple[Arrow, ...]:
-    """Returns arrows for the hands in the present round of voting, in the order in which the players raised
-    them."""
+    """Returns arrows for the hands in the present round of voting, in the order of raising."""
     if state.poll is None:
         return ()
     return tuple(Arrow("hand", hand.by, hand.candidate or 0) for hand in state.poll.hands)

@@ -71,8 +71,7 @@ def page_of_game(record: Record, locale: str, text: str, said: Iterable[tuple[in
 
 
 def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
-    """Returns the text of the page of a game that has been replayed. `around`: what the page contains in
-    addition."""
+    """Returns the text of the page of a replayed game. `around`: what the page contains in addition."""
     record, marks = played.record, played.record.source.judge
     names = tuple(map(shown_name, record.source.players))
     roster = roster_of(names, len(record.roles), record.source.game_number)
@@ -139,8 +138,7 @@ def date_of(record: Record) -> str:
 
 
 def viewer_line(viewer: Viewer, roster: Roster) -> Line:
-    """Returns a line that names a viewer: a player, or somebody who sees what everybody knows, or all
-    cards."""
+    """Returns a line that names a viewer: a player, or one who sees what everybody knows, or all cards."""
     if isinstance(viewer, int):
         return line("page-seen-seat", seat=viewer, name=roster.people[viewer].name)
     return line(f"page-seen-{viewer}")
@@ -149,8 +147,7 @@ def viewer_line(viewer: Viewer, roster: Roster) -> Line:
 def players(
     played: Replay, protocol: Protocol, roster: Roster, links: Mapping[Seat, str]
 ) -> Iterator[Player]:
-    """Yields the rows of the list of players on a game's page, by seat. `links`: links to the players' own
-    pages."""
+    """Yields the rows of the list of players on a game's page, by seat. `links`: to their own pages."""
     state = played.state
     exits = {out["seat"]: out for out in protocol.out}
     for seat, who in sorted(roster.people.items()):

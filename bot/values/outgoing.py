@@ -101,6 +101,5 @@ class Outgoing:
 
     @property
     def audience(self) -> tuple[int, int | None, int | None]:
-        """Who sees the message: the chat, the topic, and the only person who sees it (None if everybody
-        does)."""
+        """Who sees the message: the chat, the topic, and the only person who sees it (None: all do)."""
         return self.chat_id, self.thread_id, self.receiver_id

@@ -46,8 +46,7 @@ class Lift(StrEnum):
     COUNTS = "counts"
     """The vote counts, and he gets a foul (4.4.9, 6.6.6)."""
     REVOTE = "revote"
-    """The first time he gets a foul, and the whole round is repeated. The second time in the game he is
-    removed."""
+    """First he gets a foul, and the whole round is repeated. The second time in the game he is removed."""
     REMOVAL = "removal"
     """He is removed at once, and his vote is void."""
 

@@ -190,8 +190,7 @@ def clauses(rules: RuleSet, word: str, *, in_a_call: bool) -> tuple[str, ...]:
 
 
 def own_words(reason: str) -> str:
-    """Returns the reason if the judge has written it in his own words; "" if it is empty or a clause of any
-    book."""
+    """Returns the reason in the judge's own words; "" if it is empty or a clause of any book."""
     known = any(reason in every for book in CATALOGUES.values() for every in book.clauses.values())
     return "" if known or not any(char.isalpha() for char in reason) else reason
 

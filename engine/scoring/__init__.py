@@ -1,2 +1,1 @@
-"""FIIM chapter 8: computes points from the outcomes of games, and a standing from points. All points are
-exact."""
+"""FIIM chapter 8: points from the outcomes of games, and a standing from points. All points are exact."""

@@ -39,8 +39,7 @@ class Compensation:
 
     @property
     def points(self) -> Fraction:
-        """Returns the Ci for each game in which the player was killed first as a red, and red lost
-        (8.6.3)."""
+        """Returns the Ci of each game in which the player was killed first as a red, and red lost (8.6.3)."""
         if self.killed > self.enough or self.enough == 0:
             return MOST_CI
         return self.killed * MOST_CI / self.enough

@@ -1,5 +1,4 @@
-"""The points of one game, one line for each clause (8.2 to 8.5). `distance` adds the points for a whole
-stage."""
+"""The points of one game, one line for each clause (8.2 to 8.5). `distance` adds those of a whole stage."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -143,6 +142,5 @@ def _rewards(best: Fraction, bonus: Fraction) -> Iterator[PointsLine]:
 
 
 def _why(points: Fraction) -> str:
-    """Returns the clause for a deduction: a removal if the points fit it, otherwise one or several
-    penalties."""
+    """Returns the clause for a deduction: a removal if the points fit it, else one or several penalties."""
     return REMOVAL if points == REMOVED else PENALTY

@@ -32,8 +32,7 @@ LOWEST_HEAD = 30
 
 
 class TableError(ValueError):
-    """The text is no table of results. The message is one line with the number of the sheet's line and the
-    column."""
+    """The text is no table of results. The message is one line with the line and column of the sheet."""
 
     def __init__(self, line: int, why: object, column: str | None = None, sheet: str = "") -> None:
         where = [Remark("at-sheet", text=sheet)] if sheet else []

@@ -14,8 +14,7 @@ UNSEEN = ("Cf", "Zs")
 """The categories of characters that nobody sees."""
 
 FORMULA = ("=", "+", "-", "@", "\t")
-"""The characters that begin a formula: if a cell begins with one of them, a spreadsheet program computes
-it."""
+"""The characters that begin a formula: a spreadsheet program computes a cell with one at its start."""
 
 FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0\U0001d159")
 """Letters and signs that look like blanks, or like nothing."""

@@ -6,9 +6,8 @@ from engine.roles import Seat
 
 
 class Ground(NamedTuple):
-    """What a seat knows for certain. `seat`: itself; None for the whole table. `reds`, `blacks`: the seats of
-    these colours, its own among them. `checker`: it is a checker. `pairs`: (seat, seat, both of one
-    colour)."""
+    """What a seat is sure of. `seat`: itself; None for the whole table. `reds`, `blacks`: the seats of these
+    colours, its own among them. `checker`: it is a checker. `pairs`: (seat, seat, both of one colour)."""
 
     seat: Seat | None = None
     reds: frozenset[Seat] = frozenset()

@@ -65,8 +65,7 @@ class Courier:
         self.start()
 
     async def _post(self, update: Update, webhook: Webhook) -> str | None:
-        """Sends an update. Returns None if the webhook accepted it, otherwise the problem in Telegram's
-        words."""
+        """Sends an update. Returns None if the webhook accepted it, else the problem in Telegram's words."""
         headers = {SECRET_HEADER: webhook.secret} if webhook.secret is not None else {}
         try:
             async with self._session.post(

@@ -1,5 +1,4 @@
-"""Knows which parameters and fields the Bot API has. The sandbox refuses unknown ones instead of ignoring
-them."""
+"""Knows which parameters and fields the Bot API has. Unknown ones are refused, not ignored."""
 
 from functools import cache
 from typing import Any, get_args

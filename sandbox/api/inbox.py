@@ -30,8 +30,7 @@ class Update:
 
 
 class Heard(NamedTuple):
-    """The cause of an update: `query` for a press, `chat` and `message` for a message; all None for other
-    kinds."""
+    """The cause of an update: `query` for a press, `chat` and `message` for a message; else all None."""
 
     update: int
     query: str | None = None
@@ -94,8 +93,7 @@ class Inbox:
         self._repeats.clear()
 
     def end_polling(self, why: ApiError | None) -> None:
-        """Ends the waiting getUpdates request: with a refusal, or as if its time were over if `why` is
-        None."""
+        """Ends the waiting getUpdates request: with a refusal; if `why` is None, as if its time were over."""
         self._wake(why)
 
     async def poll(self, offset: int, limit: int, timeout: int) -> list[dict[str, Any]]:  # noqa: ASYNC109

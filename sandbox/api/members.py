@@ -52,8 +52,7 @@ def set_chat_permissions(
 
 
 def _implied(granted: set[str]) -> set[str]:
-    """Returns the permissions that Telegram adds for older bots, because one of the given permissions needs
-    them."""
+    """Returns the permissions that Telegram adds for older bots, because a given one needs them."""
     if granted & {"can_send_other_messages", "can_add_web_page_previews"}:
         return set(PERMISSIONS[:7])
     return {"can_send_messages"} if granted & set(PERMISSIONS[1:8]) else set()

@@ -23,8 +23,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method. `run` returns the `result` of the answer, or an awaitable of it. It raises ApiError to
-    refuse."""
+    """A method. `run` returns the `result` of the answer, or an awaitable of it. ApiError refuses."""
 
     name: str
     params: type[Params]
@@ -32,8 +31,7 @@ class Method:
 
 
 METHODS: dict[str, Method] = {}
-"""Name of a method in lower case → the method. Telegram does not distinguish capital letters in these
-names."""
+"""Name of a method in lower case → the method. Telegram does not tell capital letters apart here."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 

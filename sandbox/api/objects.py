@@ -158,8 +158,7 @@ def _place(what: model.Message) -> Json:
 
 
 def thread_root(what: model.Message) -> int:
-    """Returns the number of the first message of a thread. In a group without topics, a reply carries this
-    number."""
+    """Returns the number of the first message of a thread. In a group without topics, a reply carries it."""
     root = what
     while root.delivery.reply_to is not None and root.delivery.reply_to in root.chat.messages:
         root = root.chat.messages[root.delivery.reply_to]

@@ -49,8 +49,7 @@ def as_strings(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def chat_number(given: dict[str, Any]) -> int:
-    """Returns the chat that a request names, or 0. The number is only for counting, before the request is
-    checked."""
+    """Returns the chat that a request names, or 0. It is only for counting, before the check."""
     try:
         return int(given.get("chat_id", 0))
     except (TypeError, ValueError):

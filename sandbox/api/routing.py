@@ -89,8 +89,7 @@ def hears(bot: Bot, message: Message) -> bool:
 
 
 def _addresses(message: Message, bot: Bot) -> bool:
-    """Says whether the message has a command for this bot (or a command without a bot's name), or mentions
-    it."""
+    """Says whether the message has a command for this bot (or one without a bot's name), or mentions it."""
     text = message.content.text
     for entity in message.content.entities:
         value = piece(text, entity)

@@ -23,8 +23,7 @@ class SavedRow(NamedTuple):
 
 
 class File:
-    """The open file. Rows keep the order in which they were first written. Opening it raises
-    UnreadableError."""
+    """The open file. Rows keep the order of their first writing. Opening it raises UnreadableError."""
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None, timeout=LOCK_TIMEOUT)

@@ -190,8 +190,7 @@ def choose_in_private(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def choose_by_night(view: Situation, mind: minds.View, habits: Habits, random: Random) -> Plan:
-    """Plans a choice of a seat that knows its game: one number after another, and the green button at the
-    end."""
+    """Plans a choice of a seat that knows its game: one number after another, then the green button."""
     sight, past = view.sight, view.past
     whispers: Plan = NOTHING
     meeting = Sign.NIGHT in sight.text and Sign.AIM not in sight.text and mind.table.day == 0

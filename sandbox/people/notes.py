@@ -171,8 +171,7 @@ class Notes:
             game.views[person.id] = _learned(view, reading.of_answer(answer))
 
     def _take_card(self, own: Own, person: Person) -> None:
-        """Keeps the newest card for the next deal, because the card may come later than the message of the
-        deal."""
+        """Keeps the newest card for the next deal, because it may come later than the message of the deal."""
         self._cards[person.id] = own
         game = self._at.get(person.id)
         if game is not None and game.table.day == 0 and self.view(person) is None:

@@ -23,8 +23,7 @@ COUNTED = """
 
 
 class FiguresAreSums(Invariant):
-    """The figures of a person are the sums of his rows, and each game that counts has one row for each
-    seat."""
+    """The figures of a person are the sums of his rows, and each game that counts has a row for each seat."""
 
     name = "figures are the sums of the rows"
 

@@ -94,8 +94,7 @@ def _is_prompt(call: Called) -> bool:
 
 
 class ASlotHasItsMessage(Invariant):
-    """The message that the program remembers for a slot is in the chat, unless somebody else has deleted
-    it."""
+    """The message that the program remembers for a slot is in the chat, unless another has deleted it."""
 
     name = "a slot has its message"
 

@@ -1,2 +1,1 @@
-"""Two evenings of one seed that differ only in a secret. Whoever may not know the secret sees the same in
-both."""
+"""Two evenings of one seed that differ only in a secret. Who may not know it sees the same in both."""

@@ -171,8 +171,7 @@ class _Bringing:
         return name
 
     async def _meet(self, tx: Transaction, chat: Chat, import_id: int) -> None:
-        """Finds out who everybody in the files is. Raises `UndecidedError` if this is not clear for
-        somebody."""
+        """Finds out who everybody in the files is. Raises `UndecidedError` if it is unclear for one."""
         self.users = {}
         called = await nicknames.of_chat(tx, chat.chat_id)
         doubtful: dict[str, str] = {}

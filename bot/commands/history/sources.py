@@ -39,8 +39,7 @@ LARGEST_GROUP = 1 << 26
 RECORD = ".mafia.toml"
 
 OF_NOBODY = re.compile(rf"[{NAMELESS}{NOBODY}]( [\d/]+)?")
-"""The pattern of what `mafia export` writes in place of a name, if a person was forgotten or has hidden
-himself."""
+"""The pattern of what `mafia export` writes in place of a name, if a person is forgotten or hides."""
 
 SECONDS_AN_ACT = 20.0
 """Seconds for each act of a game. A record does not say how long the game lasted, so its length is computed
@@ -169,8 +168,7 @@ def _of_group(folder: Path, file: GroupFile, books: Mapping[str, RuleSet]) -> It
 
 
 def _outcome(label: str, game: PastGame) -> Outcome:
-    """Returns the outcome of a game that has no record. In it, players are called by the numbers of their
-    seats."""
+    """Returns the outcome of a game that has no record. In it, players are called by their seats."""
     return Outcome(
         label=label,
         seats=tuple(
@@ -252,8 +250,7 @@ def _key(name: str) -> Key | None:
 
 
 def _date(written: dt.datetime | dt.date | str | None) -> tuple[dt.date | None, float | None]:
-    """Returns the day of a game, and when it began, in unix seconds; None for what its record does not
-    say."""
+    """Returns the day of a game, and when it began, in unix seconds; None if its record does not say."""
     if isinstance(written, str):
         written = dt.datetime.fromisoformat(written)
     if isinstance(written, dt.datetime):

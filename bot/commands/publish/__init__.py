@@ -33,8 +33,7 @@ ADDRESS = re.compile(r"https?://[\w.:\[\]-]+(/[\w.~%/-]*)?")
 
 
 def _folder_at(url: str | None) -> str | None:
-    """Returns the address of the option `--url` with "/" at its end. Raises `BadParameter` if it is no
-    address."""
+    """Returns the address in `--url` with "/" at its end. Raises `BadParameter` if it is no address."""
     if url is None:
         return None
     if not ADDRESS.fullmatch(url):

@@ -104,6 +104,5 @@ def _notes(path: Path, played: Replay, locale: str, *, counts: bool) -> Iterator
 
 
 def open_protest(game: str, protest: Protest, locale: str) -> str:
-    """Returns a line about a protest that the chief judge has not decided yet. Until he does, the game
-    counts."""
+    """Returns a line about a protest that is not decided yet. Until it is, the game counts."""
     return say(locale, "sheet-protest", {"file": game, "name": protest.by, "text": protest.text})

@@ -47,8 +47,7 @@ def warned(event: Event, books: Mapping[str, RuleSet]) -> object:
 
 
 def warning(plan: Plan) -> object:
-    """Returns a message that says that some players would play more games than others; None if nobody
-    would."""
+    """Returns a message: some players would play more games than others; None if nobody would."""
     found = unequal(plan)
     if found is None:
         return None

@@ -27,8 +27,7 @@ T = TypeVar("T")
 
 
 def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequence[GameResult]:
-    """Returns the results of an event's games, read from the files to which the event refers. Raises
-    `FileError`."""
+    """Returns the results of an event's games, read from the files that it names. Raises `FileError`."""
 
     def read(reader: Callable[[Path], T], name: str) -> T:
         with told_of(path.parent / name):

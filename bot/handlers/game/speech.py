@@ -59,8 +59,7 @@ SPOKEN = frozenset(
         ContentType.RICH_MESSAGE,
     }
 )
-"""The kinds of messages that count as speech. Service messages (about a pin, a new member) are not among
-them."""
+"""The kinds of messages that count as speech. Service messages (a pin, a new member) are not among them."""
 
 UNTOLD = frozenset({Refusal.WRONG_STEP, Refusal.NOT_ALLOWED})
 """The refusals that the bot does not tell the speaker: his words were only speech, like «спасибо», and not
@@ -105,8 +104,7 @@ async def edited(message: Message, ctx: UpdateContext) -> None:
 
 @router.message_reaction(GROUP, Matches(F.new_reaction))
 async def reacted(event: MessageReactionUpdated, ctx: UpdateContext) -> None:
-    """Handles a reaction that a player adds to a message or changes. If he only takes one away, does
-    nothing."""
+    """Handles a reaction that a player adds to a message or changes. Does nothing if he takes one away."""
     there = await _table(ctx)
     if there is not None and there[1] is not None:
         await judge_gesture(ctx, there[0], there[1], _shown(event), event.date.timestamp())

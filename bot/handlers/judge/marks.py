@@ -1,5 +1,4 @@
-"""Handles the buttons that the judge presses after a game: bonuses, penalties, and whether the game
-counts."""
+"""Handles the buttons for the judge after a game: bonuses, penalties, and whether the game counts."""
 
 from collections.abc import Mapping
 

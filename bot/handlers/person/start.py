@@ -116,6 +116,5 @@ async def page_tap(query: CallbackQuery, callback_data: PageTap, ctx: UpdateCont
 @router.callback_query(Press(WordTap, EXPLAINED, Where.GROUP, Who.ANYBODY))
 @router.callback_query(Press(WordTap, EXPLAINED, Where.PRIVATE, Who.ANYBODY))
 async def word_tap(query: CallbackQuery, callback_data: WordTap, ctx: UpdateContext) -> None:
-    """Handles a button that explains a word of the game. Only the person who has pressed sees the
-    explanation."""
+    """Handles a button that explains a word of the game. Only the person who presses sees it."""
     await ctx.answer(query, glossary.explained(callback_data.word), alert=True)

@@ -17,8 +17,7 @@ from bot.values.tournament import Tournament
 T = TypeVar("T", bound=EventTap)
 
 After: TypeAlias = Callable[[UpdateContext, Tournament, T, bool], Awaitable[Post | None]]
-"""Returns the page that is shown after an act, or None. It gets the button's data, and whether it was
-done."""
+"""Returns the page to show after an act, or None. It gets the button's data, and whether it was done."""
 
 
 class EventRouter(Router):

@@ -63,8 +63,7 @@ def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
 
 
 def ask_city(settings: ChatSettings, locale: str) -> Post:
-    """Returns the post that asks for the group's time zone, because an evening needs one. `locale`: as in
-    `section_post`."""
+    """Asks for the group's time zone, because an evening needs one. `locale`: as in `section_post`."""
     rows = _values(settings, "zone", locale, "none")
     other = (_page("own-zone", line("button-own-zone")), _page("not-now", line("button-not-now")))
     return Post(lines=(line("planned-zone-first"),), rows=(*rows, other), silent=True)
@@ -138,8 +137,7 @@ def languages(now: str) -> Post:
 
 
 def own_words(phrases: Sequence[str]) -> Line:
-    """Returns the line that lists the forbidden phrases that the club has added, or says that there are
-    none."""
+    """Lists the forbidden phrases that the club has added, or says that there are none."""
     return line("own-words", text=", ".join(phrases)) if phrases else line("own-words-none")
 
 

@@ -1,5 +1,4 @@
-"""Lines that name an act that is taken back: one for the question to the judge, one for the message to the
-group."""
+"""Lines that name an act that is taken back: for the question to the judge and the message to the group."""
 
 from typing import TypeAlias, assert_never
 

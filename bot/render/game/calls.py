@@ -10,8 +10,7 @@ from bot.render.post import Button, Post, line
 from engine.roles import Seat
 
 REMINDERS = "aside:here-"
-"""The beginning of the name of the slot of each message that asks a player whether he is there. His seat
-follows."""
+"""The beginning of the name of the slot of a message that asks a player if he is there. His seat follows."""
 
 CALL = "call"
 """The name of the slot of the call, in the player's private chat."""
@@ -35,8 +34,7 @@ def choice(*, calls: bool) -> Post:
 
 
 def of_judge(seat: Seat) -> str:
-    """Returns the name of the slot for the message that tells the judge about a player who does not
-    answer."""
+    """Returns the name of the slot for the message that tells the judge about one who does not answer."""
     return f"absent-{seat}"
 
 
@@ -52,8 +50,7 @@ def reminder(roster: Roster, missed: int) -> Post:
 
 
 def reminder_in_group(roster: Roster, seat: Seat, missed: int) -> Post:
-    """Returns the post that asks the same in the group, with a mention that notifies the player. It does not
-    depend on his role."""
+    """Asks the same in the group, with a mention that notifies the player. It does not depend on his role."""
     data = BackTap(game=roster.game_id, seat=seat).pack()
     here = Button(label=line("button-here"), data=data, style="success")
     return Post(

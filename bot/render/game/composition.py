@@ -1,5 +1,4 @@
-"""The line that says which cards a table has: how many cards each team has, and which special roles there
-are."""
+"""The line that says which cards a table has: each team's number of cards, and the special roles."""
 
 from collections import Counter
 
@@ -29,8 +28,7 @@ def dealt(rules: RuleSet, players: int | None) -> frozenset[str]:
 
 
 def composition(rules: RuleSet, players: int) -> tuple[Line, ...]:
-    """Returns the line that says which cards a table has; no line if the book has no deal for this number of
-    players."""
+    """Says which cards a table has; no line if the book has no deal for this number of players."""
     cards = rules.cards(players)
     if cards is None:
         return ()
@@ -53,8 +51,7 @@ def composition(rules: RuleSet, players: int) -> tuple[Line, ...]:
 
 
 def maniac_side(rules: RuleSet, players: int) -> tuple[Line, ...]:
-    """Returns the line that says on whose side the Maniac is, because people know other games; no line at a
-    table without him."""
+    """Says on whose side the Maniac is, because people know other games; no line at a table without him."""
     cards = rules.cards(players) or ()
     return (line("composition-maniac"),) if MANIAC in cards else ()
 

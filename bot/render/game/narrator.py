@@ -72,8 +72,7 @@ class _Story:
     late: bool
     """Whether the act is the end of the step's time."""
     broken: bool
-    """Whether the speech ended before its time: the speaker left or lost the right to speak, or the day
-    ended."""
+    """Whether the speech ended before its time: the speaker left or lost his word, or the day ended."""
     ends: bool
     """Whether the game is over after this act."""
     record: Post | None
@@ -180,8 +179,7 @@ class _Story:
         self.vote_is_open = self.state.step.name in BALLOTS
 
     def _say_the_end(self, slot: str) -> None:
-        """Adds the group's messages at the end of a game. The result comes first, and the others make no
-        sound."""
+        """Adds the group's messages at the end. The result comes first, and the others make no sound."""
         result, *after = ending(
             self.state, self.protocol, self.roster, self.head, self.record, theme=self.theme
         )

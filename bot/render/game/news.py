@@ -119,8 +119,7 @@ def of_event(event: happened.Event, before: State, roster: Roster) -> tuple[Line
 
 
 def _tied(event: happened.Tied, before: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the lines for a tie: who is tied, and what follows. A raise is announced by a line of its own
-    event."""
+    """Returns the lines for a tie: who is tied, and what follows. A raise is told by its own event."""
     if len(event.seats) == 1:
         return (roster.with_names(line("zero-circle-leads", seat=event.seats[0])),)
     again = bool(poll_of(before).tied)
@@ -150,8 +149,7 @@ def _cost_of_lifting(event: happened.HandLowered, before: State) -> str:
 
 
 def _vote_goes_on(event: happened.WentOut, before: State) -> tuple[Line, ...]:
-    """Returns the line that says that the vote goes on after a player was removed; no line in books in which
-    it always goes on."""
+    """Says that the vote goes on after a player was removed; no line in books in which it always goes on."""
     in_vote = event.cause is Cause.REMOVED and before.step.name in BALLOTS
     return (line("vote-goes-on"),) if in_vote and before.rules.removal is Removal.NOTHING else ()
 

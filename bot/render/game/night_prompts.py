@@ -79,8 +79,7 @@ def _learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, sea
 
 
 def still_here(state: State, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Returns the seats of an order of shots whose players are still at the table, as far as the table
-    knows."""
+    """Returns the seats of an order of shots that are still in the game, as far as the table knows."""
     return tuple(seat for seat in order if seat in view.known_table(state))
 
 

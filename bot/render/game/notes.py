@@ -1,5 +1,4 @@
-"""The notes that a person has written for himself. His private chat shows them; they can not be
-forwarded."""
+"""The notes that a person has written for himself. His private chat shows them; they are not forwarded."""
 
 from collections.abc import Iterator, Mapping
 

@@ -53,6 +53,5 @@ def guessed(state: State, guess: str) -> Line:
 
 
 def not_undone(seats: tuple[Seat, ...]) -> Line:
-    """Returns the line that says why an act can not be taken back: these players would come back, and they
-    have seen all cards."""
+    """Says why an act can not be taken back: these players would come back, and they have seen all cards."""
     return line("judge-undo-cards-seen", seats=seats)

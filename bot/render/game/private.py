@@ -88,8 +88,7 @@ def ask_leave(state: State) -> Line:
 
 
 def done(act: PlayerAct, after: State) -> Line:
-    """Returns the line that says what the act has done. If the player is out because of it, the line tells
-    him so."""
+    """Says what the act has done. If the player is out because of it, the line tells him so."""
     out = act.by not in after.table
     match act:
         case LiftHand() if not out:
@@ -109,8 +108,7 @@ def role(state: State, seat: Seat, roster: Roster) -> Post:
 
 
 def result(state: State, seat: Seat, roster: Roster) -> Post:
-    """Returns the post that tells one player how the game ended: whether he has won, and which role he
-    had."""
+    """Tells one player how the game ended: whether he has won, and which role he had."""
     winner = None if state.result is None else state.result.winner
     team = state.role(seat).team
     outcome = "draw" if winner is None else "won" if winner == team else "lost"
@@ -124,8 +122,7 @@ def result(state: State, seat: Seat, roster: Roster) -> Post:
 
 
 def retired(state: State, seat: Seat) -> Post:
-    """Returns the player's card after the end of the game. It looks different from the card of a running
-    game."""
+    """Returns the player's card after the end of the game. It looks unlike the card of a running game."""
     return Post(
         lines=(line("old-card", seat=seat, **role_named(state.rules, state.role(seat))),), protected=True
     )

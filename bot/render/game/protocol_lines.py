@@ -89,8 +89,7 @@ def shot_lines(state: State, shots: Mapping[Seat, Seat], decided: Seat | None) -
 
 
 TOLD_FIRST = (Kill, CheckTeam | CheckRole, Save, Alibi, Silence)
-"""The order in which the protocol tells the acts of a night. Acts of roles that a club's book defines come
-last."""
+"""The order in which the protocol tells the acts of a night. Acts of roles of a club's own come last."""
 
 
 def _place(state: State, act: NightActed) -> int:

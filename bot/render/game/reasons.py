@@ -12,15 +12,13 @@ LONGEST_REASON = 100
 
 
 def reason_line(rules: RuleSet, reason: str) -> Line:
-    """Returns the line with the words of a reason: a clause from the book's list, or the judge's own
-    words."""
+    """Returns the words of a reason: a clause from the book's list, or the judge's own words."""
     book, clause = spoken(rules), reason.replace(".", "-")
     return line(f"reason-{book}-{clause}")
 
 
 def told_reason(rules: RuleSet, reason: str) -> tuple[Line, ...]:
-    """Returns the line with the reason, which stands above a foul or a removal; no line if nobody gave a
-    reason."""
+    """Returns the line with the reason, which stands above a foul or a removal; no line without a reason."""
     if is_clause(rules, reason):
         return (reason_line(rules, reason),)
     if own_words(reason):

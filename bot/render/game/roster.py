@@ -68,8 +68,7 @@ class Roster:
         return next((who.seat for who in self.people.values() if who.user_id == user_id), None)
 
     def names(self) -> tuple[str, ...]:
-        """Returns the names that people had at the deal, in the order of the seats, as the group sees
-        them."""
+        """Returns the names that people had at the deal, by seat, as the group sees them."""
         return tuple(shown_name(self.people[seat].at_deal) for seat in sorted(self.people))
 
     def varied(self, key: str, number: int, **args: Arg) -> dict[str, Arg]:

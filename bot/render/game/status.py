@@ -16,8 +16,7 @@ STATUS = f"{ASIDE}status"
 
 
 def status(state: State, url: str | None) -> Post:
-    """Returns the post that is pinned. `url`: a link to the game's newest message; None if there is no
-    link."""
+    """Returns the pinned post. `url`: a link to the game's newest message; None if there is no link."""
     step, number = state.step, shown(state, state.step.number)
     if step.name is StepName.DEAL:
         said = line("status-deal")

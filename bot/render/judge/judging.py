@@ -1,5 +1,4 @@
-"""Messages about the judge of a table, to him and to the table. The messages of his panel are in
-`pages.py`."""
+"""Messages about the judge of a table, to him and to the table. Those of his panel are in `pages.py`."""
 
 from bot.presses.judge import JudgeTap
 from bot.render.game.buttons import to_bot, to_table
@@ -30,8 +29,7 @@ def begun() -> Post:
 
 
 def stood_down() -> Post:
-    """Returns the post that replaces the message about the chair when the person no longer judges the
-    table."""
+    """Returns the post that replaces the message about the chair when he no longer judges the table."""
     return Post(lines=(line("judge-stood-down"),), silent=True)
 
 
@@ -51,8 +49,7 @@ def judged(name: str, *, sees: bool) -> Post:
 
 
 def gone(join_code: str) -> Post:
-    """Returns the post that tells the table that its judge has gone, and that another person may offer to
-    judge."""
+    """Tells the table that its judge has gone, and that another person may offer to judge."""
     return Post(lines=(line("judge-gone"),), rows=to_bot("button-judge", f"{JUDGE_OF}{join_code}"))
 
 

@@ -51,8 +51,7 @@ JUDGED: Mapping[str, Callable[[Seat, str], Foul | Remove | Defeat]] = MappingPro
 
 
 def whom(state: State, roster: Roster, wish: str, *, sees: bool) -> Post:
-    """Returns the page that asks for the seat of an act. `wish`: the act. `sees`: whether the judge may see
-    the roles."""
+    """Asks for the seat of an act. `wish`: the act. `sees`: whether the judge may see the roles."""
     word = Foul.WORD if wish == WARNING else wish
     offered = judge_offers(state, sees=sees)
     seats = [act.seat for act in offered if not isinstance(act, Award) and word_of(act) == word]
@@ -62,8 +61,7 @@ def whom(state: State, roster: Roster, wish: str, *, sees: bool) -> Post:
 
 
 def seat_buttons(roster: Roster, taps: Mapping[Seat, str]) -> Rows:
-    """Returns buttons with the numbers and names of seats, two in a row. `taps`: the data of each seat's
-    button."""
+    """Returns buttons with the numbers and names of seats, two in a row. `taps`: each button's data."""
     return row_of(
         [Button(label=seat_label(roster, seat), data=data) for seat, data in taps.items()],
         2,
@@ -105,8 +103,7 @@ def why(state: State, roster: Roster, wish: str, seat: Seat, reasons: Sequence[s
 
 
 def ask_words(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post:
-    """Returns the post that asks the judge to write the reason of an act. The act is done as soon as he
-    answers."""
+    """Asks the judge to write the reason of an act. The act is done as soon as he answers."""
     costs = (_sure(state, roster, act),) if is_grave(state, act) else ()
     word = act.WORD
     asked = (roster.named(f"judge-why-{word}", act.seat), line("judge-own-ask"))
@@ -269,9 +266,8 @@ def foul_at_once(state: State, game_id: int, seat: Seat) -> Button:
 
 
 def audience_heard(state: State, roster: Roster, name: str, seat: Seat | None, text: str) -> Post:
-    """Returns the post that tells the judge what somebody in the audience wrote. `seat`: the seat of the
-    writer if he is a player who is out; None for other people. In some books such a player's hint has a
-    price."""
+    """Tells the judge what somebody in the audience wrote. `seat`: the seat of the writer if he is a player
+    who is out; None for other people. In some books such a player's hint has a price."""
     said = [line("judge-audience", name=name, text=cut(text, LONGEST_OF_AUDIENCE))]
     rows = to_table(roster.url)
     if seat is not None:
@@ -315,8 +311,7 @@ def tap(game_id: int, wish: str, seat: Seat = 0, reason: str = "", *, at: int = 
 
 
 def button(game_id: int, wish: str, key: str, style: Style | None = None) -> Button:
-    """Returns a button of the panel for a wish that needs no seat. `key`: the key of its label in the
-    locales."""
+    """Returns a button of the panel for a wish that needs no seat. `key`: of its label in the locales."""
     return Button(label=line(key), data=tap(game_id, wish), style=style)
 
 

@@ -8,8 +8,7 @@ from bot.store.telegram.messages import ASIDE
 from engine.roles import Seat
 
 INSTEAD = "instead-"
-"""How the start parameter of a link to an empty seat begins. The seat's number and the game's join code
-follow."""
+"""How the start parameter of a link to an empty seat begins. The seat and the game's join code follow."""
 
 
 def slot(motion_id: int) -> str:
@@ -45,8 +44,7 @@ def closed(asked: Line, outcome: Line) -> Post:
 
 
 def wanted(roster: Roster, seat: Seat, join_code: str) -> Post:
-    """Returns the post that asks the group who wants to take the seat and play on. `join_code`: a part of the
-    link to it."""
+    """Asks the group who wants to take the seat and play on. `join_code`: a part of the link to it."""
     return _calling("substitute-wanted", roster, seat, join_code)
 
 

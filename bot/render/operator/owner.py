@@ -67,8 +67,7 @@ def _span(seconds: float) -> dict[str, int | str]:
 
 
 def _size(count: int) -> dict[str, int | str]:
-    """Returns a size in bytes as the arguments of a line: in whole megabytes; in gigabytes from 10 gigabytes
-    on."""
+    """Returns a size in bytes as the arguments of a line: in whole megabytes, or in gigabytes from 10 on."""
     if count >= 10 * GIGABYTE:
         return {"size": count // GIGABYTE, "scale": "gigabytes"}
     return {"size": -(-count // MEGABYTE), "scale": "megabytes"}

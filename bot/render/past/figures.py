@@ -39,8 +39,7 @@ class FigureWords:
         self._book = book
 
     def role(self, role: str) -> dict[str, Arg]:
-        """Returns the arguments with which a line names a role. The book of the role may not exist any
-        more."""
+        """Returns the arguments with which a line names a role. Its book may not exist any more."""
         if role in ROLES:
             return {"role": role, "own": "", "book": self._book}
         named = (role_name(book, role) for book in self._books.values())

@@ -61,16 +61,14 @@ def when(game: PastGame, clock: dt.tzinfo | None, form: str) -> str:
 
 
 def book_of(game: PastGame) -> dict[str, Arg]:
-    """Returns the arguments with which a message names the book of a game. The book may not exist any
-    more."""
+    """Returns the arguments by which a message names a game's book. The book may not exist any more."""
     if game.rules is not None:
         return titled(codec.read_rules(game.rules))
     return {"book": game.ruleset, "title": ""}
 
 
 def table_post(outcome: Outcome, roster: Roster, rules: RuleSet, source: str) -> Post:
-    """Returns the post that says who sat where with which card, and who won. `source`: the name of the
-    import."""
+    """Says who sat where with which card, and who won. `source`: the name of the import."""
     winner = "draw" if outcome.winner is None else outcome.winner.value
     rows = (
         roster.named("past-seat", seat, **role_named(rules, one.role))

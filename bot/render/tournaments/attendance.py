@@ -13,13 +13,11 @@ Absence = Literal["closed", "outside", "silent"]
 to him in private. `outside`: he is not in the group. `silent`: he has not answered the call."""
 
 Why = Literal["expelled"] | Absence
-"""Why a game can not begin with a player. `expelled`: the chief judge has expelled him from the
-tournament."""
+"""Why a game can not begin with a player. `expelled`: the chief judge has expelled him."""
 
 
 class Missing(NamedTuple):
-    """A player for whom a table waits. `number`: his number among the entrants. `seat`: his seat at the
-    table."""
+    """A player for whom a table waits. `number`: as an entrant. `seat`: his seat at the table."""
 
     number: int
     seat: int
@@ -56,8 +54,7 @@ def table_waits(title: str, who: Sequence[Missing], minutes: int) -> Post:
 
 
 def you_are_missed(tournament: int, title: str, table: str, why: Absence, minutes: int) -> Post:
-    """Returns the post that tells a player that his table waits for him, and why. `minutes`: how long it
-    waits."""
+    """Tells a player that his table waits for him, and why. `minutes`: how long it waits."""
     lines = (
         line("event-you-are-missed", title=title, table=table),
         line(f"event-do-{why}"),
@@ -80,8 +77,7 @@ def are_you_there_as_reserve(tournament: int, title: str, place: int, minutes: i
 
 
 def time_is_over(tournament: int, table: str) -> Post:
-    """Returns the post that tells the organiser that a table has waited long enough and that nobody can take
-    the seats."""
+    """Tells the organiser that a table has waited long enough and that nobody can take the seats."""
     rows = (
         event_button(tournament, "wait", "button-event-wait-on"),
         event_button(tournament, "people", "button-event-replace"),

@@ -21,13 +21,11 @@ from bot.store.tournaments.entrants import Entrant
 from bot.values.tournament import Status
 
 PEOPLE = 25
-"""The number of people on one page of the list. With the longest names and clubs, they fit into one
-message."""
+"""How many people one page of the list has. With the longest names and clubs, they fit into one message."""
 
 
 class Row(NamedTuple):
-    """A tournament in the list of an organiser's tournaments. `opened_at`: when it was opened, in unix
-    seconds."""
+    """A tournament in its organiser's list. `opened_at`: when it was opened, in unix seconds."""
 
     id: int
     title: str
@@ -83,8 +81,7 @@ def you_lead(tournament: int, title: str) -> Post:
 
 
 def listed(tournament: int, people: Sequence[Entrant], page: int) -> Post:
-    """Returns the post with a page of the list: who is in, and below them who waits. `page`: its number, from
-    0."""
+    """Returns the post with a page of the list: who is in, then who waits. `page`: its number, from 0."""
     numbered, turns = leaf(tournament, "list", people, page, PEOPLE)
     here = [who for _, who in numbered]
     lines: list[Line] = []
@@ -137,8 +134,7 @@ def ask_whom() -> Post:
 
 
 def sure_to_reopen(tournament: int) -> Post:
-    """Returns the post that asks the organiser to confirm that people may enter again, although the seating
-    is drawn."""
+    """Asks the organiser to confirm that people may enter again, although the seating is drawn."""
     sure = event_button(tournament, "reopen", "button-event-reopen-sure", style="danger")
     return Post(lines=(line("event-reopen-sure"),), rows=(sure, back(tournament)))
 

@@ -45,8 +45,7 @@ def ruled(
 
 
 def reopened(fixture: Fixture, seat: int, name: str) -> Post:
-    """Returns the post that tells everybody that the chief judge has taken his decision about a protest
-    back."""
+    """Tells everybody that the chief judge has taken his decision about a protest back."""
     return Post(lines=(at_fixture(fixture, "protest-reopened", number=seat, name=name),))
 
 

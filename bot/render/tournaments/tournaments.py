@@ -63,8 +63,7 @@ def event_button(
 def named_button(
     tournament: int, wish: str, key: str, name: str, kind: type[EventTap], *, mark: str = "", **values: int
 ) -> tuple[Button, ...]:
-    """Returns a row as `event_button` does. `name`: a name in the words of the button. `mark`: as in
-    `Button`."""
+    """Returns a row as `event_button` does. `name`: one in its words. `mark`: as in `Button`."""
     data = kind.of(tournament, wish, **values).pack()
     return (Button(label=line(key, name=name), data=data, mark=mark),)
 
@@ -219,8 +218,7 @@ def _placed(one: Place) -> Line:
 
 
 def podium(title: str, placed: Sequence[Place]) -> Post:
-    """Returns the post that announces the end of the tournament: the first three, and all others below
-    them."""
+    """Returns the post that announces the end of the tournament: the first three, and then all others."""
     first = tuple(
         said
         for one in placed[:3]

@@ -50,8 +50,7 @@ class Written:
 
 
 def watched(settings: ChatSettings, rules: RuleSet) -> tuple[WordKind, ...]:
-    """Returns the kinds of words that the book forbids and that the bot looks for in this chat, the gravest
-    first."""
+    """Returns the kinds of words that the book forbids and the bot looks for here, the gravest first."""
     kinds = catalogue(rules).words
     return tuple(kind for kind in kinds if kind not in SWITCHES or settings.choice(SWITCHES[kind]) == "on")
 

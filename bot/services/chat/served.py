@@ -25,8 +25,7 @@ async def is_served(ctx: UpdateContext, chat_id: int) -> bool:
 
 
 async def tell_unserved(ctx: UpdateContext) -> None:
-    """Tells the group that the bot does not serve it, unless the bot told it so less than `TELL_EVERY`
-    ago."""
+    """Tells the group that the bot does not serve it, unless it was told so less than `TELL_EVERY` ago."""
     chat = await chats.get(ctx.tx, ctx.bot_id, ctx.target.chat_id)
     if chat is not None and ctx.tx.now - chat.settings.unserved_told_at >= TELL_EVERY:
         changed = ChatSettings(unserved_told_at=ctx.tx.now)

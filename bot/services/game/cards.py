@@ -92,8 +92,7 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
 
 
 async def follow_departures(scope: Scope, change: Change) -> None:
-    """Removes the leave button from the cards of players who are out, as everybody knows; an undo restores
-    it."""
+    """Removes the leave button from the cards of players who are out, as all know; an undo restores it."""
     if change.is_over or change.after.game.is_practice:
         return
     before, state = change.before.state, change.after.state

@@ -36,8 +36,7 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def announce(scope: Scope, live: LiveGame) -> None:
-    """Tells the group of a game that words are kept, if they are, and if it has not been told in this
-    game."""
+    """Tells the group of a game that words are kept, if they are, and if it was not told in this game."""
     game = live.game
     if not await _are_kept(scope, live):
         return

@@ -66,8 +66,7 @@ class Withheld(StrEnum):
 
 
 def withheld(live: LiveGame, act: Act) -> Withheld | None:
-    """Returns the reason why this act can not be done now, although the rules allow it; None if there is
-    none."""
+    """Returns the reason why this act can not be done now, although the rules allow it, or None."""
     acts = isinstance(act, PlayerAct) and not isinstance(act, Leave)
     return Withheld.PAUSE if acts and live.pause is not None else None
 
@@ -219,8 +218,7 @@ async def show_step(scope: Scope, live: LiveGame) -> None:
 
 
 async def close(scope: Scope, live: LiveGame, note: str) -> None:
-    """Ends a game without a result. `note`: the code of the reason, stored with the game, for example
-    `stopped`."""
+    """Ends a game without a result. `note`: the stored code of the reason, for example `stopped`."""
     said = close_without_result(
         live.state,
         await with_judge(scope.tx, live, live.roster),

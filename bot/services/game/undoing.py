@@ -1,5 +1,4 @@
-"""Takes acts of a game back: adds a line to its log for each of them, and restores the game as it was before
-them."""
+"""Takes acts of a game back: adds a line to its log for each, and restores the game as it was before."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,5 +1,4 @@
-"""The message with the judge's panel: the bot sends it, changes its page, and keeps it up to date with the
-game."""
+"""The message with the judge's panel: how it is sent, changes its page, and follows the game."""
 
 from typing import assert_never
 
@@ -117,13 +116,7 @@ async def close(scope: Scope, live: LiveGame) -> None:
         await _edit(scope, live, pages.closed(), Priority.NEWS)
 
 
-async def _edit(
-    scope: Scope,
-    live: LiveGame,
-    post: Post,
-    priority: Priority,
-    delay: float = 0.0,
-) -> None:
+async def _edit(scope: Scope, live: LiveGame, post: Post, priority: Priority, delay: float = 0.0) -> None:
     target = await judge_target(scope.tx, live.game)
     if target is not None:
         await scope.outbox.say(
@@ -142,8 +135,7 @@ def _seen(live: LiveGame) -> PrivateKnowledge | None:
 
 
 async def tell_deal(scope: Scope, game: Game) -> None:
-    """Is called after the deal. Tells the table who judges and what he sees, and sends the judge his
-    panel."""
+    """Is called after the deal. Tells the table its judge and what he sees, and sends the judge his panel."""
     if game.judge_id is None:
         return
     live, name = await scope.games.live_game(scope.tx, game.id), await judge_name(scope.tx, game) or ""

@@ -19,8 +19,7 @@ from engine.steps import StepName
 from engine.view import known_table
 
 PUBLIC = (Pass, Nominate, Withdraw, Vote, LiftHand, NameBest, Surrender)
-"""The kinds of acts that the table sees. Leaving is not one of them: it does not show that the player is
-there."""
+"""The kinds of acts that the table sees. Leaving is not one of them: it does not show that he is there."""
 
 OWN = frozenset({StepName.TURN, StepName.DEFENCE})
 """The kinds of speeches that count as missed if the player stays silent. A last word does not count, because

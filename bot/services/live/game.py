@@ -39,8 +39,7 @@ IDLE_NIGHTS = 2
 """A game is closed when so many nights have fallen since a player last acted."""
 
 LAST_NIGHTS = 12
-"""The same number for a practice. It is greater, because in a practice nobody else has to wait for the
-person."""
+"""The same number for a practice. It is greater, because there nobody else waits for the person."""
 
 
 Cause = Literal["deal", "act", "clock", "undo", "close"]

@@ -35,8 +35,7 @@ class Mindsets:
         self._stopping = False
 
     def wait(self, game_id: int, seconds: float, move: Callable[[], object]) -> None:
-        """Calls `move` after `seconds` (not scaled). If an earlier move of this practice still waits, drops
-        it."""
+        """Calls `move` after `seconds` (not scaled). Drops an earlier move of this practice that waits."""
         self._clear(game_id)
         if self._stopping:
             return

@@ -27,8 +27,7 @@ def asked(plan: Plan, seed: int, iterations: int) -> bytes:
 
 
 def answered(answer: bytes) -> tuple[Round, ...]:
-    """Returns the rounds that the process has written to its output. Raises ValueError if the output is not
-    valid."""
+    """Returns the rounds in the process's output. Raises ValueError if the output is not valid."""
     return tuple(tuple(tuple(table) for table in tables) for tables in json.loads(answer))
 
 

@@ -74,8 +74,7 @@ class Talk:
         self._heard: dict[int, set[tuple[int, WordKind | None]]] = {}
 
     def spend(self, game_id: int, seat: Seat, now: float, scale: float) -> bool:
-        """Returns whether one more private message of this seat may be passed on. If so, counts the
-        message."""
+        """Says whether one more private message of this seat may be passed on. If so, counts the message."""
         pause, budgets = PAUSE * scale, self._whole_at.setdefault(game_id, {})
         whole_at = min(max(budgets.get(seat, now), now), now + AT_ONCE * pause)  # clocks may be set back
         passes = whole_at + pause <= now + AT_ONCE * pause + TOLERANCE
@@ -138,8 +137,7 @@ class Talk:
         self._told[game_id] = told._replace(asked=told.asked | {(seat, word)})
 
     def first(self, game_id: int, serial: int, seat: Seat) -> Seat:
-        """Returns the first of two seats that the player has named in the group in this step; 0 if there is
-        none."""
+        """Returns the first of two seats that the player has named in the group in this step, or 0."""
         return self._of(game_id, serial).firsts.get(seat, 0)
 
     def keep_first(self, game_id: int, serial: int, seat: Seat, named: Seat) -> None:

@@ -1,2 +1,1 @@
-"""Motions, which the players of a table decide by raising hands: for example a pause, a substitute, another
-judge."""
+"""Motions, which a table decides by raising hands: for example a pause, a substitute, another judge."""

@@ -72,8 +72,7 @@ async def motion_of(tx: Transaction, live: LiveGame, motion_id: int) -> Motion |
 
 
 async def support(scope: Scope, live: LiveGame, motion_id: int, seat: Seat) -> Line | None:
-    """Raises the hand of this seat for a motion. Returns None, or a line that says why the hand does not
-    count."""
+    """Raises the hand of this seat for a motion. Returns None, or a line that says why it does not count."""
     motion = await motion_of(scope.tx, live, motion_id)
     if motion is None:
         return line("button-of-nothing")
@@ -123,8 +122,7 @@ async def lapse(app: AppContext, motion_id: int) -> None:
 
 
 async def _turn_away(tx: Transaction, live: LiveGame, motion: Motion) -> None:
-    """Is called when a motion has failed. If it was about a candidate, forbids him to take a seat in this
-    game."""
+    """Is called when a motion has failed. If it was about a candidate, forbids him a seat in this game."""
     user_id = candidate_of(live, motion)
     if user_id is not None:
         await seats.bar(tx, live.game.id, user_id)

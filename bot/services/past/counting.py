@@ -24,8 +24,7 @@ from engine.scoring.outcome_json import read_outcome
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. If the game ends with a result, counts it in the
-    statistics."""
+    """Is called after a change of a running game. If it ends with a result, counts it in the statistics."""
     if change.is_over:
         await count(scope.tx, change.after)
 
@@ -62,8 +61,7 @@ async def rows_of(tx: Transaction, live: LiveGame, outcome: Outcome) -> list[Pla
 
 
 async def rescore(tx: Transaction, live: LiveGame) -> None:
-    """Stores the points of a game anew, after its marks have changed. A game that does not count has no
-    points."""
+    """Stores the points of a game anew, after its marks have changed. One that does not count has none."""
     outcome = await outcome_of(tx, live, await protocol_of(tx, live))
     points = () if outcome is None else earned(outcome)
     await statistics.rescore(tx, live.game.id, live.game.ruleset, points)

@@ -95,8 +95,7 @@ async def mates_of(ctx: UpdateContext, tallies: Sequence[Tally]) -> list[Mate]:
 
 
 async def past_games(ctx: UpdateContext, number: int) -> Page:
-    """Returns the page with this number of this chat's past games; the last page if the number is too
-    high."""
+    """Returns the page with this number of this chat's past games; the last page if it is too high."""
     total = (await standings.results(ctx.tx, ctx.target.chat_id)).total()
     of = max(1, -(-total // PAGE))
     number = min(number, of)
@@ -117,8 +116,7 @@ async def hide(ctx: UpdateContext, *, hidden: bool) -> None:
 
 
 async def words_here(ctx: UpdateContext) -> str:
-    """Returns the id of the book from which this chat takes the words for roles: the book that it chose
-    last."""
+    """Returns the id of the book from which this chat takes the words for roles: the book it chose last."""
     return spoken(ctx.books[await last_book(ctx)])
 
 

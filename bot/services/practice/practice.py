@@ -18,16 +18,14 @@ from bot.values.game import Game
 from engine.deal import deal
 
 BOOK, PLAYERS = "party", 7
-"""The book and the number of players of a practice: the shortest game that has a meeting, a doctor and a
-sheriff."""
+"""The book and the number of players of a practice: the shortest with a meeting, a doctor and a sheriff."""
 
 OVERRIDES = {"greet_together": True, "meeting_seconds": 30}
 """The house rules of a practice. They make the first night short, in which most cards have nothing to do.
 Later nights keep their length, because a person who practises needs time to find the buttons."""
 
 EVERY = 60.0
-"""Seconds (scaled) after the beginning of a practice. Within this time, the same person may not begin another
-one."""
+"""Seconds (scaled) after the beginning of a practice. Until then, the same person may not begin another."""
 
 MOST_PRACTICES = 50
 """The most practices that one bot hosts at the same time. More would take too much processor time from games
@@ -40,8 +38,7 @@ def names(locale: str) -> list[str]:
 
 
 async def begin(ctx: UpdateContext) -> Line | None:
-    """Deals a practice in the person's private chat. Returns None, or a line that says why this is not
-    possible."""
+    """Deals a practice in the person's private chat. Returns None, or a line that says why not."""
     own = await ctx.own_game() or await ctx.judged_game()
     if own is not None:
         return line("practice-runs" if own.is_practice else "practice-at-a-table")

@@ -34,8 +34,7 @@ deleted" in this case, and also for an old message."""
 
 
 async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
-    """Is called for every row of the outbox that the bot gives up, in the transaction that deletes the
-    row."""
+    """Is called for every row of the outbox that the bot gives up, in the transaction that deletes it."""
     if outgoing.what == "answer":
         await _too_late(scope, outgoing)
     if reason is Refused.NO_RIGHTS:  # this is newer than what Telegram said before

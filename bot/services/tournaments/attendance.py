@@ -23,8 +23,7 @@ from bot.values.tournament import Tournament
 from championship.event import Event
 
 WAITS = 10 * 60.0
-"""Seconds (scaled) for which a table waits for its players. After that, the first of the reserves takes
-the seat."""
+"""Seconds (scaled) for which a table waits for its players. Then the first of the reserves takes the seat."""
 
 SUBSTITUTE_WAITS = 3 * 60.0
 """Seconds (scaled) for which a table waits at least for the answer of a person who has just taken a seat of a
@@ -69,8 +68,7 @@ async def reserves(scope: Scope, tournament: Tournament) -> Sequence[Entrant]:
 
 
 async def due_at(tx: Transaction, tournament_id: int, name: str) -> EventGame | None:
-    """Returns the game of this table that is announced and has not begun; None if there is none. `name`: of
-    the table."""
+    """Returns the game of this table that is announced and has not begun, or None. `name`: of the table."""
     games = await event_games.of_tournament(tx, tournament_id)
     return next((game for game in games if game.status == "due" and game.name == name), None)
 
@@ -107,8 +105,7 @@ async def missing(
 async def tell_missing(
     scope: Scope, tournament: Tournament, row: EventGame, who: Sequence[told.Missing]
 ) -> None:
-    """Tells the organiser, the table and the missing players (`who`) that the table waits for these
-    players."""
+    """Tells the organiser, the table and the missing players (`who`) that the table waits for them."""
     place = tournament.plan["tables"].index(row.name) + 1
     left = ((tournament.due_at or scope.tx.now) - scope.tx.now) / scope.app.scale
     minutes = max(1, round(left / MINUTE))

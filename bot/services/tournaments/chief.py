@@ -25,8 +25,7 @@ from engine.roles import Seat, Team
 
 
 async def menu(ctx: UpdateContext, tournament: Tournament) -> Post:
-    """Returns the post with the menu's first page: the tables of the round, and what the tournament waits
-    for."""
+    """Returns the post with the menu's first page: the round's tables, and what the tournament waits for."""
     said: list[Line] = []
     if tournament.status == "running":
         here = await event_games.of_round(ctx.tx, tournament)

@@ -1,5 +1,4 @@
-"""Moves a tournament on when its timer ends, and continues the tournament's work at a start of the
-program."""
+"""Moves a tournament on when its timer ends, and continues its work at a start of the program."""
 
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments.announcing import watch

@@ -115,8 +115,7 @@ async def _take_back(
 
 
 async def _has_had_seats(ctx: UpdateContext, tournament: Tournament, number: int) -> bool:
-    """Returns whether the entrant with this number has had seats in a drawn round, by the draw or as a
-    substitute."""
+    """Says whether this entrant has had seats in a drawn round, by the draw or as a substitute."""
     changes = await entrants.substitutions(ctx.tx, tournament.id)
     return number in tournament.seated or any(change.comes == number for change in changes)
 

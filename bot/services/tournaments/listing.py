@@ -89,8 +89,7 @@ async def _let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> No
 
 
 async def ask_whom(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Asks the organiser in a message to write whom he adds. Returns None, or a line that says why this is
-    not possible."""
+    """Asks the organiser in a message to write whom he adds. Returns None, or a line that says why not."""
     if tournament.ended:
         return line("event-late")
     await ctx.ask(told.ask_whom(), f"{ADDS}:{tournament.id}")

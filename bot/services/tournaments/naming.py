@@ -1,5 +1,4 @@
-"""The organiser or the chief judge (here: the leader) names judges for the tables, and dismisses them
-(1.2)."""
+"""The organiser or the chief judge (here: the leader) names judges of tables, and dismisses them (1.2)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -22,8 +21,7 @@ from bot.store.tournaments.event_judges import EventJudge
 from bot.values.tournament import Tournament
 
 ASKED = "event-judge"
-"""The name of the question that the leader answers by a reply with the Telegram number and the name of a
-judge."""
+"""The question that the leader answers by a reply with the Telegram number and the name of a judge."""
 
 
 def _tables(tournament: Tournament) -> Sequence[str]:
@@ -45,8 +43,7 @@ def _of(judges: Sequence[EventJudge], table: str) -> Sequence[EventJudge]:
 
 
 async def of_table(ctx: UpdateContext, tournament: Tournament, place: int) -> Post | None:
-    """Returns the post with the judges of one table; None if there is no such table. `place`: its number,
-    from 1."""
+    """Returns the post with the judges of one table, or None. `place`: its number, from 1."""
     table = _table(tournament, place)
     if table is None:
         return None

@@ -1,5 +1,4 @@
-"""Stores an event from a file as a tournament in the database, and converts the tournament back to an
-event."""
+"""Stores an event from a file as a tournament in the database, and converts it back to an event."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -140,8 +140,7 @@ async def begin_now(ctx: UpdateContext, tournament: Tournament) -> Line | None:
 
 
 async def hold(ctx: UpdateContext, tournament: Tournament) -> Line | None:
-    """Makes the next round wait until the organiser begins it. Returns None, or a line that says why this is
-    not possible."""
+    """Makes the next round wait until the organiser begins it. Returns None, or a line that says why not."""
     if tournament.status != "break" or tournament.due_at is None:
         return line("event-late")
     held = await tournaments.change(ctx.tx, tournament.id, due_at=None)
@@ -228,8 +227,7 @@ async def cancel(scope: Scope, tournament: Tournament) -> Line | None:
 
 
 async def ask_to_cancel(_ctx: UpdateContext, tournament: Tournament) -> Post | None:
-    """Returns the post that asks the organiser to confirm that he cancels the tournament; None if it has
-    ended."""
+    """Returns the post that asks the organiser to confirm he cancels the tournament; None if it has ended."""
     return None if tournament.ended else pages.sure_to_cancel(tournament.id, tournament.title)
 
 

@@ -1,5 +1,4 @@
-"""The protest of a player against the result of a game, and the chief judge's decision about it (clause
-8.8)."""
+"""A player's protest against a game's result, and the chief judge's decision about it (clause 8.8)."""
 
 from typing import NamedTuple
 

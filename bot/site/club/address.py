@@ -45,8 +45,7 @@ def of_game(game_id: str) -> str:
 
 
 def of_standing(number: int) -> str:
-    """Returns the path of the page with the standing after an earlier stage. `number`: of the stage, from
-    1."""
+    """Returns the path of the page of the standing after an earlier stage. `number`: of the stage, from 1."""
     return f"standing/{number}.html"
 
 
@@ -56,8 +55,7 @@ def of_seating(number: int) -> str:
 
 
 def of_past(standing: str) -> str:
-    """Returns the path of the page with the standing of an earlier season or a tournament. `standing`: its
-    id."""
+    """Returns the path of the standing of an earlier season or a tournament. `standing`: its id."""
     return f"archive/{standing}.html"
 
 
@@ -71,8 +69,7 @@ def of_picture(locale: str) -> str:
 
 
 class Part(NamedTuple, Generic[T]):
-    """One page of a list that is too long for one page. `paths`: the paths of all pages of the list, in
-    order."""
+    """One page of a list that is too long for one page. `paths`: of all its pages, in order."""
 
     path: str
     rows: Sequence[T]

@@ -24,8 +24,7 @@ from engine.rules.model import RuleSet
 from engine.scoring.outcome import Outcome
 
 LONG = 200
-"""The most rows of a list that one page shows. So a page is small enough for people who pay for each
-megabyte."""
+"""The most rows of a list that one page shows. So it is small enough for people who pay for each megabyte."""
 
 SEATED = 1000
 """The most seats that one page of a seating shows."""
@@ -249,8 +248,7 @@ class SiteBook(NamedTuple):
 
 
 def told(rules: RuleSet) -> SiteBook:
-    """Returns the book with its rules as a site shows it. The rules have the order of their numbers in
-    `/rules`."""
+    """Returns the book with its rules as a site shows it. They have their order in `/rules`."""
     said = about(rules)
     return SiteBook(
         line("rules-title", **sizes(rules), **titled(rules)),
@@ -286,8 +284,7 @@ def page_of(shown: Shown, game: SiteGame, frame: dict[str, Any]) -> str:
 
 
 def _named(shown: Shown, game: SiteGame, played: Replay) -> Replay:
-    """Returns the replay with the names that the site shows, and without the players' protests to the
-    judges."""
+    """Returns the replay with the names that the site shows, and without protests to the judges."""
     source = played.record.source
     names = [who.name if who.link else NOBODY for who in shown.names(game)]
     judge = source.judge.model_copy(update={"protests": [], "void": game.void})

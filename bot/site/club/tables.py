@@ -86,8 +86,7 @@ class HistoryRow(NamedTuple):
 
 
 class ComingRow(NamedTuple):
-    """A seat of a player in a game that is still to be played, on his page. `link`: to the round in the
-    seating."""
+    """A seat of a player in a game to be played, on his page. `link`: to the round in the seating."""
 
     game: Line
     link: str
@@ -104,8 +103,7 @@ class StrengthRow(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """The content of a site as one of its pages shows it: with names and links in the language of the
-    page."""
+    """The content of a site as one of its pages shows it: with names and links in its language."""
 
     club: Club
     address: Address

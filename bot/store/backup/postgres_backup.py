@@ -18,8 +18,7 @@ from bot.store.backup.backup import BackupError
 from engine.remark import Remark
 
 _WHOSE = ("--no-owner", "--no-privileges")
-"""Options of PostgreSQL's programs. With them, the user who restores the backup becomes the owner of its
-tables."""
+"""Options of PostgreSQL's programs. With them, the user who restores the backup owns its tables."""
 _ALL = ", ".join((*schema.metadata.tables, "alembic_version"))
 _BEGIN = f"SET client_min_messages = warning; BEGIN; DROP TABLE IF EXISTS {_ALL};\n".encode()
 """SQL that drops all tables; it runs before the backup's own script. That script does not drop tables that
@@ -81,8 +80,7 @@ def _session(database_url: str) -> Iterator[IO[bytes]]:
 def _run(
     program: str, database_url: str | None, *arguments: str, to: IO[bytes] | int = subprocess.PIPE
 ) -> str:
-    """Runs one of PostgreSQL's programs. Returns what it prints; an empty text if `to` receives the
-    output."""
+    """Runs one of PostgreSQL's programs. Returns what it prints; "" if `to` receives the output."""
     with _started(program, database_url, *arguments, stdin=subprocess.DEVNULL, stdout=to) as process:
         return _said(process)
 

@@ -1,5 +1,4 @@
-"""Saves a database, SQLite or PostgreSQL, to a file, checks the file, and keeps the newest files of a
-folder."""
+"""Saves a database, SQLite or PostgreSQL, to a file, checks the file, and keeps a folder's newest files."""
 
 import datetime as dt
 import os

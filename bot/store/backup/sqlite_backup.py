@@ -1,5 +1,4 @@
-"""Backups of an SQLite file. SQLite's own function copies a snapshot while other programs write to the
-database."""
+"""Backups of an SQLite file. SQLite's own function copies a snapshot while other programs write to it."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -51,8 +50,7 @@ def checked(copy: Path) -> str:
 
 
 def damage(database: Path) -> str | None:
-    """Reads the whole file. Returns SQLite's words for the first damage that it finds; None if there is
-    none."""
+    """Reads the whole file. Returns SQLite's words for the first damage that it finds, or None."""
     try:
         with _opened(database, "ro") as found:
             first = str(found.execute("PRAGMA quick_check(1)").fetchone()[0])

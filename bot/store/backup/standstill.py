@@ -14,8 +14,7 @@ from bot.store.database.database import is_postgres, open_engine
 
 _PATIENCE = "SET LOCAL idle_in_transaction_session_timeout = 0"
 _NOBODY_ELSE = "LOCK TABLE leases IN EXCLUSIVE MODE"
-"""An SQL statement that takes a lock. Every transaction of a bot begins with a lock that has to wait for this
-one."""
+"""An SQL statement that takes a lock. Every transaction of a bot begins with one that waits for it."""
 
 
 class RunningError(Exception):

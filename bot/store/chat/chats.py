@@ -54,9 +54,8 @@ async def seen(
     tx: Transaction, bot_id: int, chat_id: int, title: str, new: ChatSettings | None = None
 ) -> Chat:
     """Stores a group and its title, and returns the group. Stores nothing if this title is known and the
-    group was seen within `SEEN_AGAIN` seconds. The group's choices stay, also those that it made with another
-    bot of the installation. `new`: the settings of a group that no bot of it knows; None for the usual
-    ones."""
+    group was seen within `SEEN_AGAIN` seconds. The group's choices stay, also those it made with another bot
+    of the installation. `new`: the settings of a group that no bot of it knows; None for the usual ones."""
     before = await get(tx, bot_id, chat_id)
     if before is not None and before.title == title and tx.now - before.seen_at < SEEN_AGAIN:
         return before
@@ -115,8 +114,7 @@ async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: C
 
 
 async def set_left(tx: Transaction, bot_id: int, chat_id: int, at: float | None) -> None:
-    """Stores when the bot was removed from the chat: `at`, in unix seconds; None if the bot is in the chat
-    again."""
+    """Stores when the bot was removed from the chat: `at`, in unix seconds; None if it is there again."""
     tx.known.pop((_CHATS, bot_id, chat_id), None)
     await tx.conn.execute(update(schema.chats).where(*_is(bot_id, chat_id)).values(left_at=at))
 

@@ -33,8 +33,7 @@ REMARKS = "mafia_remarks"
 AGAIN = 1.0
 """Seconds to wait before a new connection is opened after one was lost."""
 PROBED = 10.0
-"""Seconds between two checks whether the server still answers. If a connection breaks, there may be no other
-sign."""
+"""Seconds between two checks whether the server still answers. A broken connection may have no other sign."""
 ANSWERING = 5.0
 """Within so many seconds the server has to answer such a check."""
 
@@ -50,8 +49,7 @@ async def ring(tx: Transaction, channel: str, text: str) -> None:
 
 
 async def listen(engine: AsyncEngine, hear: Hear, stopping: asyncio.Event) -> None:
-    """Passes on all rings of these channels until `stopping` is set. After a connection is lost, opens a new
-    one."""
+    """Passes on all rings of these channels until `stopping` is set. Opens a new connection after a loss."""
     while not stopping.is_set():
         try:
             await unless_set(stopping, _listen(engine, hear))

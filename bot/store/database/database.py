@@ -50,8 +50,7 @@ def is_transient(error: BaseException) -> bool:
 
 
 def is_collision(error: BaseException) -> bool:
-    """Returns whether the error says that this transaction was rolled back because of a conflict with another
-    one."""
+    """Returns whether the error says that a conflict with another transaction rolled this one back."""
     return isinstance(error, DBAPIError) and sqlstate.is_collision(error.orig)
 
 

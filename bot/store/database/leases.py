@@ -23,8 +23,7 @@ from bot.store import schema
 from bot.store.database.connection import Connection
 
 LASTS = 3.5
-"""Seconds that a lease lasts. If its owner was killed, another program can take the lease after so many
-seconds."""
+"""Seconds that a lease lasts. If its owner was killed, another program can take it after so many."""
 
 
 class LeaseLostError(StoppingError):

@@ -133,8 +133,7 @@ def is_known(revision: str) -> bool:
 
 
 def made_at(revision: str) -> frozenset[tuple[str, str]]:
-    """Returns the kinds and the names of everything that the migrations up to this number make in an SQLite
-    file."""
+    """Returns the kinds and names of all that the migrations up to this number make in an SQLite file."""
     with create_engine("sqlite://").begin() as connection:
         _apply(connection, revision)
         return frozenset((kind, name) for kind, name in connection.execute(text(CONTENTS)))

@@ -37,8 +37,7 @@ READING = "reading"
 """The name of the option that marks transactions which only read."""
 
 PAUSES = (0.001, 0.002, 0.005, 0.01, 0.02)
-"""Seconds between two tries to begin a transaction while another program has the lock. The last value is
-repeated."""
+"""Seconds between two tries to begin a transaction while another program has the lock. The last repeats."""
 
 
 class _Cursor(sqlite3.Cursor):
@@ -65,8 +64,7 @@ class _Cursor(sqlite3.Cursor):
 
 
 class FileConnection(sqlite3.Connection):
-    """The connection of the driver `sqlite3` that the quick engine uses. Its cursors read all rows at
-    once."""
+    """The connection of the driver `sqlite3` for the quick engine. Its cursors read all rows at once."""
 
     def cursor(self, factory: Any = _Cursor) -> Any:
         return super().cursor(factory)

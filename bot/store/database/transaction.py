@@ -175,8 +175,7 @@ class Store:
         return Transaction(conn, self._clock(), is_patient=is_patient)
 
     async def _begin(self, conn: Connection) -> None:
-        """Begins the transaction and locks the lease. If the lease was renewed at the same moment, tries
-        again."""
+        """Begins the transaction and locks the lease. If it was renewed at the same moment, tries again."""
         while True:
             await conn.begin()
             if self._lease is None:

@@ -36,8 +36,7 @@ _HAVE_ROWS = select(_ACTS.c.game_id).where(_ACTS.c.game_id.in_(bindparam("games"
 
 
 class ActTakenError(Exception):
-    """A game already has an act with this number. So the log in the database is ahead of the copy in
-    memory."""
+    """A game already has an act with this number. So the log is ahead of the copy in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +65,7 @@ async def append_act(
 
 
 async def acts_of(tx: Transaction, game_id: int, after: int = 0) -> list[StoredAct]:
-    """Returns the acts of a game in order: those with a number greater than `after`, so all of them if it is
-    0."""
+    """Returns the acts of a game in order: those with a number greater than `after`, all if it is 0."""
     rows = await tx.conn.execute(_OF_GAME, {"game": game_id, "after": after})
     found = [StoredAct(**row._mapping) for row in rows]
     if found and found[0].number == after + 1:

@@ -213,8 +213,7 @@ async def find(tx: Transaction, bot_id: int, game_id: int) -> Game | None:
 
 
 async def by_join_code(tx: Transaction, bot_id: int, join_code: str) -> Game | None:
-    """Returns the game of this bot whose deep link contains `join_code`, open or not; None if there is
-    none."""
+    """Returns the game of this bot whose deep link contains `join_code`, open or not, or None."""
     return await _one(tx, _BY_JOIN_CODE, bot=bot_id, code=join_code)
 
 
@@ -229,8 +228,7 @@ async def last_played(tx: Transaction, bot_id: int, chat_id: int, thread_id: int
 
 
 async def has_played(tx: Transaction, bot_id: int, chat_id: int, ruleset: str) -> bool:
-    """Returns whether a game by this book was dealt in the chat and is over. `ruleset`: the id of the
-    book."""
+    """Says whether a game by this book was dealt in the chat and is over. `ruleset`: the id of the book."""
     found = await tx.conn.execute(_PLAYED_BY, {"bot": bot_id, "chat": chat_id, "ruleset": ruleset})
     return found.first() is not None
 

@@ -49,8 +49,7 @@ async def cut(tx: Transaction, game_id: int, user_id: int, where: int) -> None:
 
 
 async def leave(tx: Transaction, game_id: int, user_id: int) -> None:
-    """Stores that the person leaves a running game. His seat stays in that game, and he may sit in another
-    game."""
+    """Stores that the person leaves a running game. His seat stays there, and he may sit in another game."""
     await tx.conn.execute(
         update(schema.seats).where(*_is(game_id, user_id)).values(present=False, held=False)
     )

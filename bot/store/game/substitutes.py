@@ -19,9 +19,8 @@ _OF_GAME = select(_TABLE).where(_TABLE.c.game_id == bindparam("game")).order_by(
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """A person who has offered to take a seat. `seat`: the seat that he wants or has; 0 for the judge's
-    chair. `place`: his number among those who took a seat in this game, from 1; 0 if he has not taken one
-    yet."""
+    """A person who has offered to take a seat. `seat`: the seat he wants or has; 0 for the judge's chair.
+    `place`: his number among those who took a seat in this game, from 1; 0 if he has not taken one yet."""
 
     user_id: int
     seat: int

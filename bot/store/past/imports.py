@@ -152,8 +152,7 @@ async def add_game(tx: Transaction, import_id: int, game: Elsewhere) -> int:
 
 
 async def outcome_of(tx: Transaction, game_id: int) -> Mapping[str, Any] | None:
-    """Returns the stored result of a game that was imported from a table of results; None for any other
-    game."""
+    """Returns the stored result of a game that was imported from a table of results; else None."""
     found: Mapping[str, Any] | None = (
         await tx.conn.execute(_OUTCOME, {"game": game_id})
     ).scalar_one_or_none()
@@ -171,10 +170,9 @@ async def sources(tx: Transaction, games: Sequence[int]) -> dict[int, str]:
 
 
 async def same_game(tx: Transaction, game: Elsewhere) -> int | None:
-    """Returns the id of a game of the chat that is the same as `game`, so that it is not imported twice; None
-    if there is none. Two games are the same if they ended within a day and a half, have the same cards by
-    seat and the same winner, and one of these is true: no seat has two different known people, or all acts
-    are the same."""
+    """Returns the id of a game of the chat that is the same as `game`, so it is not imported twice, or None.
+    Two games are the same if they ended within a day and a half, have the same cards by seat and the same
+    winner, and one of these is true: no seat has two different known people, or all acts are the same."""
     near = (
         _GAMES.c.chat_id == game.chat_id,
         _GAMES.c.winner == game.winner,

@@ -163,8 +163,7 @@ async def _sum_anew(tx: Transaction, chat_id: int, users: Collection[int]) -> No
 
 
 async def rescore(tx: Transaction, game_id: int, ruleset: str, points: Sequence[Earned]) -> None:
-    """Replaces the points of the seats in a game that counts in the statistics. The game's other figures
-    stay."""
+    """Replaces the points of the seats in a game that counts in the statistics. Its other figures stay."""
     before = await _rows(tx, game_id)
     await season_sums.add(tx, before, -1)
     for each in points:

@@ -140,8 +140,7 @@ def _his(chat_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 
 async def new_guest(tx: Transaction) -> int:
-    """Returns an id for a new guest. Neither a guest nor a forgotten guest whose seats are still stored has
-    it."""
+    """Returns an id for a new guest. No guest has it, nor a forgotten guest whose seats are stored."""
     newest = (select(func.max(table.c.user_id)) for table in (_NAMES, schema.seats))
     found = [(await tx.conn.execute(one)).scalar_one() or 0 for one in newest]
     return max(*found, FIRST_GUEST - 1) + 1

@@ -17,8 +17,7 @@ LONGEST_CODE = 16
 """How many characters of a client's language code are stored. The first few name the language."""
 
 SEEN_AGAIN = 60.0
-"""Seconds. The moment when a person, a chat or a host was last seen is stored at most once within this
-time."""
+"""Seconds. The moment when a person, chat or host was last seen is stored at most once within this time."""
 
 _PEOPLE = schema.people
 SAID = ("name", "language_code", "seen_at", "username")

@@ -48,8 +48,7 @@ async def forget_person(tx: Transaction, user_id: int) -> int:
 
 
 async def move_chat(tx: Transaction, old: int, new: int) -> None:
-    """Gives the numbers of a group its new id. If the new id has numbers already, those of the old id are
-    deleted."""
+    """Gives the numbers of a group its new id. If it has numbers already, those of the old id are deleted."""
     taken = select(_NUMBERS.c.number).where(_NUMBERS.c.chat_id == new).limit(1)
     if (await tx.conn.execute(taken)).first() is not None:
         await forget_chat(tx, old)

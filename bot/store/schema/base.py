@@ -1,5 +1,4 @@
-"""What all modules with tables need: the metadata, the types of columns, and what makes a table or an
-index."""
+"""What all tables need: the metadata, the types of columns, and what makes a table or an index."""
 
 from typing import Any
 

@@ -109,8 +109,7 @@ count in it. `rated_games`: how many of these games `season_strengths` has used.
 when the last game that it has used ended, and this game's id."""
 
 ADDED_UP = ("games", "wins", "leader_wins", "gained", "minus", "first_kills", "killed", "due")
-"""The columns with sums that a season stores for each person. They are those of
-`championship.season.Sums`."""
+"""The columns with a season's sums of each person. They are those of `championship.season.Sums`."""
 
 season_sums = table(
     "season_sums",

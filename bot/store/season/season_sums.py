@@ -29,8 +29,7 @@ _ADD = _ADDED.on_conflict_do_update(
 
 
 async def of_season(tx: Transaction, season_id: int) -> list[Sums]:
-    """Returns the sums of each person in the season, in no particular order. Forgotten people are left
-    out."""
+    """Returns the sums of each person in the season, in no order. Forgotten people are left out."""
     columns = (_SUMS.c.user_id, *(_SUMS.c[name] for name in ADDED_UP))
     rows = await tx.conn.execute(select(*columns).where(_SUMS.c.season_id == season_id))
     return [_sums(row) for row in rows]

@@ -135,8 +135,7 @@ async def forget_empty(tx: Transaction, ids: Sequence[int]) -> None:
 
 
 async def behind(tx: Transaction) -> list[Season]:
-    """Returns the seasons of all chats whose strengths do not contain all their games yet. Their `number` is
-    0."""
+    """Returns the seasons of all chats whose strengths lack some of their games. Their `number` is 0."""
     rows = await tx.conn.execute(select(_SEASONS).where(_SEASONS.c.rated_games < _SEASONS.c.games))
     return [_read(row, 0) for row in rows]
 

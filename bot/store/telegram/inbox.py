@@ -13,8 +13,7 @@ from bot.store import schema
 from bot.store.database.transaction import Transaction
 
 KEPT = 3 * 24 * 3600.0
-"""For how many seconds the number of a handled update is kept. Telegram offers an update again for at most a
-day."""
+"""For how many seconds the number of a handled update is kept. Telegram offers it again for at most a day."""
 
 
 _NO_TEXT = re.compile(r"[\0\ud800-\udfff]")

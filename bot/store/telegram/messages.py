@@ -57,8 +57,7 @@ def to_pin(pin_slot: str) -> str:
 async def record(
     tx: Transaction, bot_id: int, chat_id: int, game_id: int, slot: str, *, message_id: int
 ) -> None:
-    """Stores that the message with this id fills the slot. It replaces the message that filled the slot
-    before."""
+    """Stores that the message with this id fills the slot. It replaces the message that filled it before."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "game_id": game_id, "slot": slot}
     await tx.conn.execute(_RECORD, {**values, "message_id": message_id})
 
@@ -81,8 +80,7 @@ async def newest(tx: Transaction, chat_id: int, game_id: int) -> int | None:
 
 
 async def chats_with(tx: Transaction, game_id: int, slot: str) -> list[int]:
-    """Returns the ids of the chats in which a message fills this slot of the game, or waits in the outbox for
-    it."""
+    """Returns the ids of the chats where a message fills this slot of the game, or waits in the outbox."""
     return [*(await tx.conn.execute(_CHATS, {"game": game_id, "of": slot})).scalars()]
 
 

@@ -81,8 +81,7 @@ async def put(tx: Transaction, outgoing: Outgoing) -> Outgoing:
 
 
 async def pending(tx: Transaction, bot_id: int, *, after: int = 0, most: int = ALL) -> list[Outgoing]:
-    """Returns waiting rows of a bot with ids greater than `after`, the oldest first, at most `most` of
-    them."""
+    """Returns waiting rows of a bot with ids greater than `after`, the oldest first, at most `most`."""
     rows = await tx.conn.execute(_PAGE, {"bot": bot_id, "after": after, "most": most})
     return [outgoing_of(row) for row in rows]
 

@@ -89,8 +89,7 @@ async def set_status(tx: Transaction, tournament_id: int, number: int, status: S
 
 
 async def rename(tx: Transaction, tournament_id: int, number: int, name: str) -> None:
-    """Gives the entrant with this number another name. No other entrant of the tournament may have this
-    name."""
+    """Gives the entrant with this number another name. No other entrant may have it."""
     which = (_of(tournament_id), _ENTRANTS.c.number == number)
     await tx.conn.execute(update(_ENTRANTS).where(*which).values(name=name))
 

@@ -94,8 +94,7 @@ async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[EventGa
 
 
 async def of_game(tx: Transaction, game_id: int) -> EventGame | None:
-    """Returns the row that makes this game a part of a tournament; None if the game belongs to no
-    tournament."""
+    """Returns the row that makes this game a part of a tournament; None if it belongs to none."""
     row: Row[Any] | None = (await tx.conn.execute(_OF_GAME, {"game": game_id})).one_or_none()
     return EventGame(**row._mapping) if row else None
 

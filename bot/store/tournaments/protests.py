@@ -1,5 +1,4 @@
-"""Stores protests against the result of a game (clause 8.8), and what the chief judge has decided about
-them."""
+"""Stores protests against the result of a game (clause 8.8), and what the chief judge decided about them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,8 +32,7 @@ async def lodge(tx: Transaction, game_id: int, seat: int, text: str) -> StoredPr
 
 
 async def find(tx: Transaction, protest_id: int) -> StoredProtest | None:
-    """Returns the protest with this id; None if there is none. For ids that come from outside and may be
-    wrong."""
+    """Returns the protest with this id, or None. For ids that come from outside and may be wrong."""
     row = (await tx.conn.execute(select(_PROTESTS).where(_PROTESTS.c.id == protest_id))).one_or_none()
     return StoredProtest(**row._mapping) if row else None
 

@@ -80,8 +80,7 @@ async def of_organiser(tx: Transaction, bot_id: int, user_id: int) -> Sequence[T
 
 
 async def of_leader(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Tournament]:
-    """Returns all tournaments of which a person is or was the organiser or the chief judge, the newest
-    first."""
+    """Returns all tournaments that a person has organised or been the chief judge of, the newest first."""
     rows = await tx.conn.execute(_OF_LEADER, {"bot": bot_id, "user": user_id})
     return [_tournament(row) for row in rows]
 

@@ -1,5 +1,4 @@
-"""Breaks a program on purpose: it always believes that it owns a bot, whatever the clock and the database
-say."""
+"""Breaks a program on purpose: it always believes it owns a bot, whatever the clock and the database say."""
 
 import asyncio
 from contextlib import suppress

@@ -63,10 +63,9 @@ class Named:
 
 @dataclass(frozen=True)
 class Button:
-    """A button. `row`: what is declared of it; None if it is not declared. `serial`: the step that
-    it names; None if it names no step. `plain`: True if it belongs to the scene's current game and step, like
-    the buttons in the scene's messages. `first`: False if it differs from an earlier button only in its
-    target."""
+    """A button. `row`: what is declared of it; None if it is not declared. `serial`: the step it names; None
+    if it names no step. `plain`: True if it belongs to the scene's current game and step, like the buttons in
+    the scene's messages. `first`: False if it differs from an earlier button only in its target."""
 
     data: str
     row: Press | None = None
