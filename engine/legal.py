@@ -195,9 +195,7 @@ def _nominate(state: State, act: acts.Nominate) -> Refusal | None:
 
 
 def _own_nomination(state: State, act: acts.Withdraw) -> bool:
-    return any(
-        nomination.by == act.by and nomination.seat == act.seat for nomination in state.day.nominations
-    )
+    return any(made.by == act.by and made.seat == act.seat for made in state.day.nominations)
 
 
 def _hand(state: State, act: acts.Vote | acts.LiftHand) -> Refusal | None:

@@ -20,9 +20,7 @@ class Fate:
         self._accidents = {each.commit: each.accident for each in events if isinstance(each, AtCommit)}
         self.leaps = sorted((each for each in events if isinstance(each, Leap)), key=lambda each: each.moment)
         self.outages = [each for each in events if isinstance(each, Outage)]
-        self.pranks = sorted(
-            (each for each in events if isinstance(each, Prank)), key=lambda each: each.moment
-        )
+        self.pranks = sorted((one for one in events if isinstance(one, Prank)), key=lambda one: one.moment)
         self._trace = trace
         self._slow = plan.slow
         self._roads = Random(f"roads:{plan.seed}")

@@ -323,9 +323,7 @@ class Schedule:
             return
         minute = MINUTE * self._time_scale
         self._sweep_at = now + minute
-        self.chats = {
-            chat_id: chat for chat_id, chat in self.chats.items() if not chat.is_at_rest(now, minute)
-        }
+        self.chats = {key: chat for key, chat in self.chats.items() if not chat.is_at_rest(now, minute)}
 
 
 def _is_new(row: Outgoing) -> bool:

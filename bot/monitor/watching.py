@@ -101,9 +101,7 @@ class Monitor:
     async def condition(self) -> Condition:
         """Returns the condition of the process, for the owner's page."""
         games = await self._ask(monitoring.open_games) or {}
-        counted = {
-            state: sum(n for (_, of), n in games.items() if of == state) for state in monitoring.STATES
-        }
+        counted = {each: sum(n for (_, of), n in games.items() if of == each) for each in monitoring.STATES}
         return Condition(
             now=self._clock(),
             started_at=self.started_at,

@@ -69,9 +69,7 @@ def _around(count: int, shape: _Shape) -> list[tuple[float, float]]:
     for one, other in pairwise(fine):
         lengths.append(lengths[-1] + math.dist(one, other))
     step = lengths[-1] / count
-    nearest = (
-        min(range(len(fine)), key=lambda at: abs(lengths[at] - place * step)) for place in range(count)
-    )
+    nearest = (min(range(len(fine)), key=lambda at: abs(lengths[at] - each * step)) for each in range(count))
     return [fine[at] for at in nearest]
 
 

@@ -93,9 +93,7 @@ def measure(seating: Seating, apart: Iterable[frozenset[str]] = ()) -> Equality:
     parted = pairs_of(apart)
     pairs = [frozenset(pair) for pair in combinations(seating.players, 2)]
     places = _places(size)
-    sat = Counter(
-        (name, at) for tables in seating.rounds for at, table in enumerate(tables) for name in table
-    )
+    sat = Counter((who, at) for tables in seating.rounds for at, table in enumerate(tables) for who in table)
     playing = [{name for table in tables for name in table} for tables in seating.rounds]
     return Equality(
         games=Spread.of(sum(had[player, seat] for seat in range(size)) for player in players),

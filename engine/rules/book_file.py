@@ -123,16 +123,13 @@ def _fields(source: BookSource, base: RuleSet, languages: Collection[str]) -> To
 def _timed(actions: Mapping[str, TomlTable]) -> dict[str, TomlTable]:
     """Adds to actions without their own time the time of checks, which a chat may lengthen."""
     follows = {"parameters": {"seconds": "check_seconds"}}
-    return {
-        step: action if "seconds" in action else {**follows, **action} for step, action in actions.items()
-    }
+    return {step: each if "seconds" in each else {**follows, **each} for step, each in actions.items()}
 
 
 def _merged(
     base: Iterable[TomlTable], key: str, own: Mapping[str, TomlTable], languages: Collection[str]
 ) -> list[TomlTable]:
-    """Returns the values of the base and of the file. If names are equal, the value of the file replaces the
-    base's."""
+    """Returns the values of the base and of the file. The file's replace those of the same name."""
     kept = [one for one in base if one[key] not in own]
     made = [
         {key: name, **{part: value for part, value in table.items() if part not in languages}}

@@ -169,9 +169,7 @@ def rows_of(
         _check_head(head, needed, called)
         passed: list[int] = [line.number for line in head.sheet.lines[: head.at]]
         rows += _rows(head, needed, called, passed)
-        notes += (
-            (Remark("at-sheet", text=called), note) if called else note for note in _notes(head, passed)
-        )
+        notes += ((Remark("at-sheet", text=called), one) if called else one for one in _notes(head, passed))
     left = [sheet.name for sheet in filled if not any(head.sheet is sheet for head in tables)]
     return rows, [*notes, *([Remark("sheets-passed-over", text=", ".join(left))] if left else ())]
 

@@ -211,9 +211,7 @@ def _address(message: Message, mentions: Sequence[Entity]) -> Entity | None:
     if not 0 < len({entity["user"]["id"] for entity in mentions}) <= LONGEST_ADDRESS:
         return None
     clock = _clock(message)
-    beside = [
-        each for each in mentions if clock is not None and _line(message, each) == _line(message, clock)
-    ]
+    beside = [one for one in mentions if clock is not None and _line(message, one) == _line(message, clock)]
     return next(iter([*beside, *mentions]))
 
 

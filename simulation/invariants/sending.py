@@ -80,9 +80,7 @@ class ARowIsSentOnce(Invariant):
         for call in unwritten:
             if call.told and call.life is life and inside.steady - call.moment > WRITTEN:
                 self.wrong(f"row {call.row} was accepted at {call.moment:.1f}, and it is not written")
-        new = [
-            call for call in unwritten if call.told and call.method.startswith("send") and _is_prompt(call)
-        ]
+        new = [one for one in unwritten if one.told and one.method.startswith("send") and _is_prompt(one)]
         if len(new) > 1:
             self.wrong(f"a death doubles the rows {[call.row for call in new]}")
 

@@ -43,9 +43,7 @@ def pythons(folder: Path, **scripts: str) -> str:
 
 
 def setup(checkout: Path, path: str) -> "subprocess.CompletedProcess[str]":
-    kept = {
-        name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "UV_", "PYTHON"))
-    }
+    kept = {name: text for name, text in os.environ.items() if not name.startswith(("PIP_", "UV_", "PYTHON"))}
     nowhere = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": NOWHERE, "UV_DEFAULT_INDEX": NOWHERE}
     return subprocess.run(
         ["script/setup"],

@@ -18,9 +18,7 @@ def named() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("path", "name"), named())
 def test_a_test_that_the_page_names_is_there(path: str, name: str) -> None:
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-    defined = {
-        node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    }
+    defined = {one.name for one in ast.walk(tree) if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)}
     assert name in defined if name else any(each.startswith("test_") for each in defined)
 
 

@@ -29,9 +29,7 @@ def test_in_a_vote_a_hand_up_or_down() -> None:
 
 
 def test_in_the_hunt_one_shot_though_the_judge_would_count_a_second() -> None:
-    assert offered("judge remove 8; until hunt", 2) == [
-        Shoot(2, seat) for seat in (1, 2, 3, 4, 5, 6, 7, 9, 10)
-    ]
+    assert offered("judge remove 8; until hunt", 2) == [Shoot(2, at) for at in (1, 2, 3, 4, 5, 6, 7, 9, 10)]
     assert offered("until hunt; 2 shoot 8", 2) == []
     assert offered("until hunt", 1) == []
 

@@ -155,9 +155,7 @@ def test_an_order_of_ones_own_is_not_shot() -> None:
 
 def test_a_leader_repeats_the_first_seats_of_a_long_order() -> None:
     """A comrade may name more seats than a whisper has words for (simulation, seed 91088)."""
-    long, short = (
-        learn(seat(2, Team.BLACK, 4, don=2), Ordered(seats)) for seats in ((7, 1, 5, 3), (7, 1, 5))
-    )
+    long, short = (learn(seat(2, Team.BLACK, 4, don=2), Ordered(each)) for each in ((7, 1, 5, 3), (7, 1, 5)))
     said = say(long, Occasion.WHISPER, "ru", Random(0))
     assert said
     assert said == say(short, Occasion.WHISPER, "ru", Random(0))

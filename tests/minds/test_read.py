@@ -28,9 +28,7 @@ def learned(view: View) -> list[tuple[tuple[Seat, ...], bool]]:
     """Returns the results of checks: the seats, and whether the answer was no. This is comparable between
     answers that name a role and other answers."""
     denied = ("red", "same")
-    return [
-        (each.seats, each.answer.startswith("not-") or each.answer in denied) for each in view.own.learned
-    ]
+    return [(one.seats, one.answer.startswith("not-") or one.answer in denied) for one in view.own.learned]
 
 
 def private(view: View) -> object:

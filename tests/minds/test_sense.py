@@ -79,9 +79,7 @@ def _said(log: Log, line: Line, claimed: dict[Seat, int]) -> Counter[str]:
 
 def _introduced(game: LoggedGame) -> bool:
     opener = next(entry.by for entry in game.entries if isinstance(entry, Line))
-    said = [
-        known.moment.value for by, text in game.said if by == opener if (known := hearing.recognised(text))
-    ]
+    said = [it.moment.value for by, text in game.said if by == opener if (it := hearing.recognised(text))]
     return said[:1] == ["introduction"]
 
 

@@ -171,9 +171,7 @@ def _outcome(label: str, game: PastGame) -> Outcome:
     """Returns the outcome of a game that has no record. In it, players are called by their seats."""
     return Outcome(
         label=label,
-        seats=tuple(
-            SeatOutcome(str(seat), one.role, Team(one.team)) for seat, one in enumerate(game.seats, 1)
-        ),
+        seats=tuple(SeatOutcome(str(seat), at.role, Team(at.team)) for seat, at in enumerate(game.seats, 1)),
         winner=None if game.winner == "draw" else Team(game.winner),
         first_killed=game.first_killed,
         best_hits=tuple((move.seat, move.hits) for move in game.best_moves),

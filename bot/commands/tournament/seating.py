@@ -105,9 +105,7 @@ def swapped(
     and is now. `number`: of the round. `name`: of the stage; None: the last one with a seating. Raises
     `FileError`, and then changes nothing."""
     event = load(path, books)
-    stage = next(
-        (each for each in reversed(event.stages) if each.seating and name in (None, each.name)), None
-    )
+    stage = next((one for one in reversed(event.stages) if one.seating and name in (None, one.name)), None)
     if stage is None or number > len(stage.seating):
         raise FileError(path, "stages", Remark("no-round", round=number))
     sits = event.replaced(stage, number)

@@ -37,9 +37,7 @@ def history_post(
         clock_line(settings),
         line("history-how"),
     )
-    opening = tuple(
-        Button(mark=str(count), data=PastTap(game=game.game_id).pack()) for count, game in numbered
-    )
+    opening = tuple(Button(mark=str(count), data=PastTap(game=one.game_id).pack()) for count, one in numbered)
     turning = tuple(
         Button(label=label, data=HistoryTap(page=page).pack())
         for label, page in ((line("button-newer"), number - 1), (line("button-older"), number + 1))

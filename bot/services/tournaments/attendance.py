@@ -41,9 +41,7 @@ async def outside(app: AppContext, tournament_id: int, name: str) -> Collection[
         return ()
     users = [who.user_id for who in sitting if who.known]
     members = await asyncio.gather(*(app.members.ask(bound.chat_id, user_id) for user_id in users))
-    return {
-        user_id for user_id, member in zip(users, members, strict=True) if member.standing is Standing.GONE
-    }
+    return {user for user, member in zip(users, members, strict=True) if member.standing is Standing.GONE}
 
 
 async def next_waiting(scope: Scope, tournament: Tournament) -> Entrant | None:

@@ -27,8 +27,7 @@ _END = b"COMMIT;\n"
 
 
 def save(database_url: str, copy: Path) -> str:
-    """Writes a copy of the database to the file `copy`, which is empty. Returns the number of the database's
-    schema."""
+    """Writes a copy of the database to the file `copy`, which is empty. Returns the schema's number."""
     # Leases are left out: they tell which programs use the database, and are not part of its data.
     kept = ("--format=custom", *_WHOSE, "--exclude-table-data=leases", f"--file={copy}")
     _run("pg_dump", database_url, *kept)
@@ -121,9 +120,7 @@ def _said(process: "subprocess.Popen[bytes]") -> str:
 def _connection(url: URL) -> tuple[tuple[str, ...], Mapping[str, str]]:
     password = url.query.get("password", url.password)
     # The driver calls this option `ssl`; the server's programs call it `sslmode`.
-    query = {
-        "sslmode" if key == "ssl" else key: value for key, value in url.query.items() if key != "password"
-    }
+    query = {"sslmode" if key == "ssl" else key: each for key, each in url.query.items() if key != "password"}
     shown = url._replace(drivername="postgresql", password=None, query=immutabledict(query))
     secret = {"PGPASSWORD": str(password)} if password else {}
     return (f"--dbname={shown.render_as_string(hide_password=False)}", "--no-password"), secret

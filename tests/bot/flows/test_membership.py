@@ -112,9 +112,7 @@ async def test_once_more_is_not_for_who_has_left_the_group(town: Town) -> None:
 
 async def unseat(town: Town, user: int, words: str, **more: Any) -> list[str]:
     said = keys(await town.say(user, words, **more))
-    return [
-        key for key in said if not key.startswith("lobby-") and key not in {"unseated-you", "composition"}
-    ]
+    return [key for key in said if not (key.startswith("lobby-") or key in {"unseated-you", "composition"})]
 
 
 @pytest.mark.parametrize("number", ["3", "№3", "3.", "№ 3)", "номер 3", "третьего", "п'яту"])

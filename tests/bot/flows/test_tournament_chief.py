@@ -88,9 +88,7 @@ async def test_8_8_4_the_chief_judge_makes_a_game_void_and_has_it_count_again(qu
 async def test_8_8_4_the_judge_of_a_table_undoes_nothing_that_the_chief_has_decided(quick: Cup) -> None:
     """Neither a void game, nor one that the chief has made count again, nor one with a decided protest."""
     game = (await heats(quick, judged=True))["A"]
-    voids, counts = (
-        JudgeTap(game=game, wish="void", reason=reason).pack() for reason in (VOIDS[0], NO_REASON)
-    )
+    voids, counts = (JudgeTap(game=game, wish="void", reason=why).pack() for why in (VOIDS[0], NO_REASON))
     assert answer(await quick.town.tap(JUDGE, voids, chat=JUDGE)) == []
     await quick.press(CHIEF, "rule", game, COUNTS)
     assert answer(await quick.town.tap(JUDGE, voids, chat=JUDGE)) == ["judge-void-decided"]

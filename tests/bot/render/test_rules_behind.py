@@ -119,9 +119,7 @@ def test_the_clause_behind_every_refusal(book: str) -> None:
 
 @pytest.mark.parametrize("refusal", Refusal)
 def test_a_code_stems_from_a_clause_or_from_none(refusal: Refusal) -> None:
-    clauses_behind = {
-        behind(book, refusal, step) for book in BOOKS for step in (*StepName, *BOOKS[book].steps)
-    }
+    clauses_behind = {behind(of, refusal, step) for of in BOOKS for step in (*StepName, *BOOKS[of].steps)}
     assert (clauses_behind == {None}) == (refusal in NO_CLAUSE)
     assert (refusal in NO_CLAUSE) != (refusal in {code for code, _ in CLAUSES})
 

@@ -41,13 +41,9 @@ def test_the_next_game_and_the_next_day_are_told_in_other_words(key: str, game: 
 def test_a_replay_uses_the_words_of_the_game(number: int, practice: bool) -> None:
     """The record of a practice has no number."""
     played, replayed = table(7, *NAMES, practice=practice), roster_of(NAMES, 3, number)
-    assert [played.varied("morning", day) for day in DAYS] == [
-        replayed.varied("morning", day) for day in DAYS
-    ]
+    assert [played.varied("morning", at) for at in DAYS] == [replayed.varied("morning", at) for at in DAYS]
 
 
 def test_practices_differ_by_their_neighbours() -> None:
-    told = {
-        table(7, name, *NAMES, practice=True).varied("morning", 2)["way"] for name in ("Юра", "Яна", "Ян")
-    }
+    told = {table(7, who, *NAMES, practice=True).varied("morning", 2)["way"] for who in ("Юра", "Яна", "Ян")}
     assert len(told) > 1

@@ -33,9 +33,7 @@ counts."""
 
 @pytest.fixture
 async def towns(migrated: Path, tmp_path: Path) -> AsyncIterator[list[MeasuredTown]]:
-    towns = [
-        await MeasuredTown(Path(copy(migrated, tmp_path / f"{number}.db"))).open() for number in range(2)
-    ]
+    towns = [await MeasuredTown(Path(copy(migrated, tmp_path / f"{at}.db"))).open() for at in range(2)]
     yield towns
     for town in towns:
         await town.close()

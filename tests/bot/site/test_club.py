@@ -369,9 +369,7 @@ def test_a_large_event_has_small_pages(tmp_path: Path) -> None:
     whole = read(path.read_text("utf-8"))
     stage = whole.stages[0].model_copy(update={"tables": tables, "seating": seating})
     players = [{"name": name} for name in names]
-    games = [
-        PlayedGame(stage=stage.name, round=1, table=table, results="r.csv", game="0") for table in tables
-    ]
+    games = [PlayedGame(stage=stage.name, round=1, table=each, results="r.csv", game="0") for each in tables]
     path.write_text(write(changed(whole, players=players, stages=[stage], games=games)), "utf-8")
     site = made(path)
     assert "ru/index-5.html" in site

@@ -37,9 +37,7 @@ def test_7_1_7_2_e8_the_vote_that_a_removal_cancels(
     game = play(f"{position}\n{act}")
     assert game.cancelled == {cancelled}
     assert game.step == step
-    assert game.table == [
-        seat for seat in range(1, 11) if f"{seat}" not in {*(o.split()[0] for o in game.out)}
-    ]
+    assert game.table == [seat for seat in range(1, 11) if f"{seat}" not in {o.split()[0] for o in game.out}]
     assert 10 not in game.table
 
 

@@ -88,9 +88,7 @@ async def app_of(town: Town, person: int) -> str:
 
 async def _button(town: Town, person: int, kind: str) -> tuple[Shown, str]:
     def found() -> tuple[Shown, str] | None:
-        said = (
-            (shown, button) for shown in reversed(town.mirror.said_in(person)) for button in shown.buttons
-        )
+        said = ((shown, key) for shown in reversed(town.mirror.said_in(person)) for key in shown.buttons)
         return next(((shown, each[kind]) for shown, each in said if "127.0.0.1" in each.get(kind, "")), None)
 
     return await town.until(found, f"{person} has no {kind} of the page")

@@ -441,7 +441,5 @@ def seat_button(row: Outgoing, seat: int) -> str:
 
 def button(rows: Sequence[Outgoing], key: str) -> str:
     """Returns the data of the button with this label."""
-    found = [
-        one["data"] for row in rows for one in buttons(row) if (one.get("label") or {}).get("key") == key
-    ]
+    found = [it["data"] for row in rows for it in buttons(row) if (it.get("label") or {}).get("key") == key]
     return str(found[-1])

@@ -39,9 +39,7 @@ def course(days: int, candidates: int) -> tuple[picture.CourseRow, ...]:
             ),
             picture.CourseRow(
                 label=line("picture-day", number=day),
-                marks=tuple(
-                    picture.CountMark(seat=seat, count=seat % 7) for seat in range(1, candidates + 1)
-                ),
+                marks=tuple(picture.CountMark(seat=at, count=at % 7) for at in range(1, candidates + 1)),
             ),
             picture.CourseRow(
                 label=line("picture-day", number=day), marks=(picture.CountMark(seat=None, count=4),)
