@@ -36,8 +36,7 @@ def address(value: object) -> object:
 
 
 def own_address(value: object) -> object:
-    """Returns an address that is read from a setting. If the value is only a port, the address is this
-    machine's own."""
+    """Returns an address that is read from a setting. A port alone is one of this machine."""
     if not isinstance(value, str):
         return value
     try:

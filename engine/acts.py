@@ -88,8 +88,7 @@ class NameOrder:
 
 @dataclass(frozen=True, slots=True)
 class NameBest:
-    """The player who was killed first names up to three seats that he takes for blacks. This is his best move
-    (8.3)."""
+    """The first killed names up to three seats that he takes for blacks. This is his best move (8.3)."""
 
     WORD: ClassVar[str] = "best"
     by: Seat

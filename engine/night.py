@@ -1,5 +1,4 @@
-"""The nights: their steps in the book's order, the hunt, and the morning, which announces the night's result
-(4.2, 4.5)."""
+"""The nights: their steps in the book's order, the hunt, and the morning with its result (4.2, 4.5)."""
 
 from engine import effects, victory
 from engine.course import Course

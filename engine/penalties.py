@@ -1,5 +1,4 @@
-"""Says which penalties of 8.5 a player can get. It depends on his card, on the result and on what happened at
-the table."""
+"""Says which penalties of 8.5 a player can get, by his card, the result and what happened at the table."""
 
 from collections.abc import Iterator, Mapping
 

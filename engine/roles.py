@@ -36,8 +36,7 @@ class Team(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Role(Exact):
-    """A role, as its card describes it. Each book lists its roles. Two values with the same fields are the
-    same role."""
+    """A role, as its card describes it. Each book lists its roles. Values with equal fields are one role."""
 
     id: Slug
     team: Team

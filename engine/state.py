@@ -95,8 +95,7 @@ class Night(NamedTuple):
 
     number: int
     present: tuple[Seat, ...]
-    """The seats at the table at nightfall, without players removed since then: they may act and be chosen
-    (decisions C2)."""
+    """The seats at nightfall, without players removed since: they may act and be chosen (decisions C2)."""
     shots: tuple[tuple[Seat, Seat], ...] = ()
     """The black and the target of each first shot. In a book where the Don answers: of each proposal."""
     repeated: frozenset[Seat] = frozenset()

@@ -8,8 +8,7 @@ from engine.state import Acted, State
 
 
 def refusal(state: State, act: NightAct, action: NightAction) -> Refusal | None:
-    """Returns why a night act is not legal, or None. The caller has already checked the step, the actor and
-    the role."""
+    """Returns why a night act is not legal, or None. The step, the actor and the role are checked already."""
     used = _used(state, act, action)
     if _is_done(state, act, action) or (action.times is not None and used[0] >= action.times):
         return Refusal.ALREADY_DONE

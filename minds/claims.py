@@ -10,8 +10,7 @@ from minds.words.numbers import LAST_NIGHT
 
 
 def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
-    """Returns a claim, and all checks that were not told yet, if it is time for them. For a black, returns
-    his lies."""
+    """Returns a claim and all checks not told yet, if it is time for them; for a black, his lies."""
     if view.own.black:
         return _lies(view, occasion)
     found = _untold(view)

@@ -1,5 +1,4 @@
-"""Decides whom a simulated player blames, nominates and votes for. A black plays like a red who happens to be
-wrong."""
+"""Decides whom a simulated player blames, nominates and votes for. A black plays like a red who is wrong."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

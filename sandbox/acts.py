@@ -1,5 +1,4 @@
-"""What a person in Telegram can do: write, press, open a link, block, join, leave. This module offers nothing
-else."""
+"""What a person in Telegram can do: write, press, open a link, block, join, leave. Nothing else is here."""
 
 import re
 

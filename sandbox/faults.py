@@ -77,8 +77,7 @@ class Faults:
         return self._random.sample(updates, len(updates))
 
     async def pause(self, method: str) -> None:
-        """Waits while the server is silent. The request itself may begin such a silence, which then delays
-        all requests."""
+        """Waits while the server is silent. The request may begin a silence, which delays all requests."""
         loop = asyncio.get_running_loop()
         fault = self.strikes(Kind.PAUSE, method)
         if fault is not None:

@@ -83,8 +83,7 @@ class World:
     # The people, bots and chats of the world.
 
     def add_bot(self, token: str, username: str, name: str, *, privacy: bool = True) -> Bot:
-        """Adds a bot. Its id is the number before the colon of its token. If there is a bot with this id, it
-        stays."""
+        """Adds a bot. Its id is the number before the colon of its token. A bot with this id stays."""
         number = int(token.split(":", 1)[0])
         bot = self.bots.get(number) or Bot(number, token, username, name, privacy)
         bot.token = token
@@ -132,8 +131,7 @@ class World:
         return [(bot, chat) for bot, chat in chats if chat is not None]
 
     def private_chat(self, bot: Bot, person: Person) -> Chat:
-        """Returns the private chat of a bot and a person. It is created when the person opens it for the
-        first time."""
+        """Returns the private chat of a bot and a person. It is created when the person first opens it."""
         key = (bot.id, person.id)
         if key not in self.private:
             chat = Chat(person.id, ChatKind.PRIVATE, bot.name, person.language, bot=bot, person=person)
@@ -179,8 +177,7 @@ class World:
         self.post(chat, actor, service=Joined(tuple(people)))
 
     def upgrade(self, group: Chat, *, actor: User) -> Chat:
-        """Turns a basic group into a supergroup, which gets another id. The old group then only refers to the
-        new one."""
+        """Turns a basic group into a supergroup, which gets another id. The old group refers to it."""
         number = next_group(self.chats.values(), ChatKind.SUPERGROUP)
         chat = Chat(number, ChatKind.SUPERGROUP, group.title, group.language)
         chat.members, chat.forbidden = dict(group.members), group.forbidden

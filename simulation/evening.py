@@ -269,8 +269,7 @@ class Evening:
             self._do(False, partial(PRANKS[prank.kind], scene))
 
     def _scene(self, table: Table, chance: Random, *, sober: bool = False) -> Scene:
-        """Returns what somebody has to do something at a table. `sober`: he goes on when no pranks are played
-        any more."""
+        """Returns what somebody has to do something at a table. `sober`: goes on after all pranks."""
         later = partial(self._later, sober)
         return Scene(self.world, self.bot, table, chance, self.strangers, later, self.cup)
 

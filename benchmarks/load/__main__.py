@@ -38,8 +38,7 @@ def load(database_url: str, games: int, options: argparse.Namespace) -> str:
 
 @contextmanager
 def databases(*, postgres: bool) -> Iterator[Callable[[], str]]:
-    """Yields a function that makes new databases and returns their URLs. The databases are deleted after the
-    block."""
+    """Yields a function that makes new databases and returns their URLs. They are deleted after the block."""
     if not postgres:
         with tempfile.TemporaryDirectory(prefix="mafia-load-") as folder:
             yield lambda: f"sqlite:///{tempfile.mkdtemp(dir=folder)}/load.db"

@@ -18,8 +18,7 @@ class Budget:
 
     bot_per_second: int = 30
     chat_burst: int = 5
-    """How many calls the bot makes in one chat in any 5 seconds. On average, Telegram allows one call a
-    second there."""
+    """How many calls the bot makes in one chat in any 5 seconds. Telegram allows one a second on average."""
     group_per_minute: int = 20
     game_per_minute: int = 12
     """How many calls a minute the people in a group can follow. When a group has had so many, the bot sends

@@ -1,5 +1,4 @@
-"""The rows of the outbox that wait in one chat: three lanes, and the moment when the first row of each lane
-may be sent."""
+"""The rows of the outbox that wait in one chat: three lanes, and when the first row of each may be sent."""
 
 import math
 from dataclasses import dataclass, field

@@ -1,5 +1,4 @@
-"""Handlers take an update and call a service. They contain no rules of the game and no SQL, and send nothing
-themselves."""
+"""Handlers take an update and call a service. They have no rules of the game and no SQL, and send nothing."""
 
 from functools import cache
 

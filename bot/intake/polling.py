@@ -40,8 +40,7 @@ BACKOFF = Backoff(first=0.5, longest=4.0)
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
-    """The request getUpdates of Telegram's API. Its answer is not parsed, so updates are stored as Telegram
-    wrote them."""
+    """The request getUpdates of Telegram's API. Its answer is stored as Telegram wrote it, not parsed."""
 
     __returning__ = list[dict[str, Any]]
     __api_method__ = "getUpdates"

@@ -144,8 +144,7 @@ class Webhook:
 
 
 def address_of(url: str, bot_id: int, *, alone: bool) -> str:
-    """Returns the URL to which Telegram sends the updates of a bot. `alone`: whether the program serves no
-    other bot."""
+    """Returns the URL to which Telegram sends the updates of a bot. `alone`: the program serves no other."""
     return url if alone else f"{url.rstrip('/')}/{bot_id}"
 
 

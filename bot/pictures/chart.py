@@ -1,5 +1,4 @@
-"""Draws statistics as a chart with one bar below the other: the figures of one player, or the best players of
-a group."""
+"""Draws statistics as a chart with one bar below the other: one player's figures, or the best of a group."""
 
 from bot.pictures.marks import MARGIN, Say
 from bot.pictures.sheet import sheet

@@ -63,8 +63,7 @@ class TablesTap(Tap, prefix="et"):
 
 
 class FriendTap(Tap, prefix="ef"):
-    """A button below the message about a friend whom somebody brings to an evening. `friend`: his number in
-    the list."""
+    """A button below the message about a friend whom somebody brings to an evening. `friend`: his number."""
 
     game: Number
     friend: Number

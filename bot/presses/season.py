@@ -39,8 +39,7 @@ RatingView: TypeAlias = Literal["points", "strength"]
 
 
 class RatingTap(Tap, prefix="x"):
-    """A button that opens a page of a season's rating. `page`: from 1. `drawn`: whether the page is shown as
-    a picture."""
+    """A button that opens a page of a season's rating. `page`: from 1. `drawn`: as a picture."""
 
     season: Number
     page: Annotated[int, Field(ge=1, le=10**6)] = 1

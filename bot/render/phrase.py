@@ -68,8 +68,7 @@ signs of a keycap emoji."""
 
 _MARK = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 MARKS = re.compile(f"({_MARK}{{2}}){_MARK}+")
-"""Matches the third and later marks on one letter, with the two before. So many would cover the lines above
-and below."""
+"""Matches the third and later marks on one letter, with the two before. They would cover other lines."""
 
 NUMBERS = re.compile(r"\d(?:[\s()\-\u2010-\u2015]*\d){3,}")
 """Matches digits that a client of Telegram may take for the number of a phone or a card."""
@@ -306,8 +305,7 @@ def _escaped(text: str, longest: int, *, broken: bool) -> str:
 
 
 def unlinked(text: str) -> str:
-    """Returns a text that looks the same as this one, but in which Telegram finds no mention, command, link
-    or number."""
+    """Returns a text that looks the same, but in which Telegram finds no mention, command, link or number."""
     apart = NUMBERS.sub(lambda found: re.sub(r"(\d)", rf"\1{JOINER}", found.group()), text)
     return LINKING.sub(rf"\g<0>{JOINER}", apart)
 

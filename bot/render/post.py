@@ -61,8 +61,7 @@ class Countdown(Value):
 
 
 class Post(Value):
-    """What the bot is to say, as data. The answer to a press has only one line, which is shown as an `alert`
-    or a toast."""
+    """What the bot is to say, as data. The answer to a press has only one line, an `alert` or a toast."""
 
     lines: tuple[Line, ...] = ()
     caption: tuple[Line, ...] = ()
@@ -86,8 +85,7 @@ class Post(Value):
     record: str | None = None
     """The text of a game's record. It is sent as a file."""
     replay: str | None = None
-    """The text of a game's record. It is sent as a file with a web page that shows this game and contains
-    the record."""
+    """The text of a game's record. It is sent as a web page that shows the game and contains the record."""
     said: tuple[tuple[int, int, str], ...] = ()
     """What players said, for the page of the game. Of each message: how many events had happened before it,
     the speaker's seat, and the text."""

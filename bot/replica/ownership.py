@@ -256,8 +256,7 @@ def _is_out_of_reach(error: Exception) -> bool:
 
 
 class SoleOwner:
-    """Owns one bot on SQLite, where no other program can own it. All bots write through the same store, one
-    at a time."""
+    """Owns one bot on SQLite, where no other can. All bots write through the same store, one at a time."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -35,8 +35,7 @@ class RecentErrors(logging.Handler):
         self._kept: deque[RecentError] = deque(maxlen=MOST_ERRORS)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Remembers an error from the log. The standard library calls this for each log line of level error
-        or above."""
+        """Remembers an error from the log. Is called for each log line of level error or above."""
         said = record.msg if isinstance(record.msg, dict) else {}
         what, kind = str(said.get("event", record.name)), str(said.get("error", ""))
         times = 1

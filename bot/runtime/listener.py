@@ -22,8 +22,7 @@ from engine.remark import Remark
 log = structlog.get_logger("bot.listener")
 
 IDLE = 75.0
-"""After so many seconds without a request, the server closes a connection. Proxies close their connections
-earlier."""
+"""After so many seconds without a request, the server closes a connection. Proxies do so earlier."""
 LONGEST_HEADER, MOST_HEADERS = 4096, 64
 """The largest size of one header or of the request line, in bytes, and how many headers a request may
 have."""

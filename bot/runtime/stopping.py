@@ -1,5 +1,4 @@
-"""Functions that wait, and end early when a part of the program stops. An `asyncio.Event` that is set once
-tells them so."""
+"""Functions that wait, and end early when a part of the program stops. An `asyncio.Event` tells them so."""
 
 import asyncio
 from collections.abc import Awaitable

@@ -22,8 +22,7 @@ from bot.render.phrase import plain
 STATIC = Path(__file__).parent / "static"
 
 COMPACT: Mapping[str, object] = {"ensure_ascii": False, "separators": (",", ":")}
-"""How `json.dumps` writes data into a page: as short JSON. The characters that would end a script are escaped
-as well."""
+"""How `json.dumps` writes data into a page: as short JSON. Characters that would end a script are escaped."""
 
 
 def filled_page(
@@ -58,8 +57,7 @@ def filled_page(
 
 
 def said_in(locales: Sequence[str], said: Line) -> Markup:
-    """Returns the markup of a line in these languages. If there are several, the style sheet shows only the
-    chosen one."""
+    """Returns the markup of a line in these languages. Of several, the style sheet shows the chosen one."""
     if len(locales) == 1:
         return Markup.escape(plain(said, locales[0]))
     spans = (Markup('<span lang="{}">{}</span>').format(each, plain(said, each)) for each in locales)

@@ -43,8 +43,7 @@ def points_of(played: Replay) -> Mapping[Seat, Points]:
 
 
 def written(points: Fraction) -> str:
-    """Returns points as text, with a decimal comma, as both languages write them, and without zeros at the
-    end: "−0,4"."""
+    """Returns points as text, with a decimal comma, as in both languages, and no zeros at the end: "−0,4"."""
     digits = f"{abs(float(points)):.2f}".rstrip("0").rstrip(".").replace(".", ",")
     return f"−{digits}" if points < 0 else digits
 

@@ -1,5 +1,4 @@
-"""Collects the frames of all viewers of a game as the data of its page. Equal values are contained in the
-data only once."""
+"""Collects the frames of all viewers of a game as the data of its page. Equal values are there only once."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -49,8 +48,7 @@ def viewers(roster: Roster) -> tuple[Viewer, ...]:
 
 @dataclass
 class _Once:
-    """A list in which each value stands only once. `places`: the index of each value in the list, by the
-    value's key."""
+    """A list without equal values. `places`: the index of each value in the list, by its key."""
 
     values: list[Any] = field(default_factory=list)
     places: dict[Hashable, int] = field(default_factory=dict)

@@ -1,5 +1,4 @@
-"""Finds the best move in what a player says in his last word: «Запишите тройку чёрных: 2, 4, 6» (FIIM
-8.3.1), «ЛХ 2 4 6»."""
+"""Finds the best move in a player's last word: «Запишите тройку чёрных: 2, 4, 6» (FIIM 8.3.1), «ЛХ 2 4 6»."""
 
 import re
 from collections.abc import Iterator

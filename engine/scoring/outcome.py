@@ -1,5 +1,4 @@
-"""A game as scoring needs it: the players at the seats, the winner and the judge's marks, but not how it was
-played."""
+"""A game as scoring needs it: players by seat, winner and the judge's marks, but not how it was played."""
 
 from dataclasses import dataclass, field
 from fractions import Fraction

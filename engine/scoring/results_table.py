@@ -110,8 +110,7 @@ class ResultRow(Row):
         return ANSWERS[plain(self[column])] == "yes"
 
     def number(self, column: str) -> Fraction:
-        """Returns the points in a cell; an empty cell is 0. A computed number is rounded to what a
-        spreadsheet shows."""
+        """Returns the points in a cell; an empty cell is 0. A computed number is rounded as it is shown."""
         written = self[column].replace(",", ".").replace("\N{MINUS SIGN}", "-")
         is_number = re.fullmatch(r"([+-]?([0-9]{1,3}\.?|[0-9]{0,3}\.[0-9]{1,30}))?", written)
         points = round(Fraction(written or "0"), 9) if is_number else None

@@ -16,8 +16,7 @@ ON_REQUEST = frozenset({"chat_member", "message_reaction", "message_reaction_cou
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """One update. Of several updates with the same `key`, the webhook gets one after another. `expires`: unix
-    seconds."""
+    """One update. The webhook gets those with the same `key` one by one. `expires`: unix seconds."""
 
     id: int
     kind: str

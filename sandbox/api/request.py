@@ -39,8 +39,7 @@ async def _read_json(request: web.Request) -> dict[str, Any]:
 
 
 def as_strings(given: dict[str, Any]) -> dict[str, Any]:
-    """Turns numbers and booleans into strings and drops nulls, because Telegram accepts them in JSON in place
-    of strings."""
+    """Turns numbers and booleans into strings and drops nulls, which Telegram accepts in JSON, too."""
     return {
         name: json.dumps(value) if isinstance(value, bool | int | float) else value
         for name, value in given.items()

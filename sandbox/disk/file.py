@@ -1,5 +1,4 @@
-"""The world's file: one SQLite table of named values. Each value is a JSON text. A committed value survives
-`kill -9`."""
+"""The world's file: an SQLite table of named JSON texts. A committed value survives `kill -9`."""
 
 import json
 import sqlite3

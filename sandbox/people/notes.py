@@ -100,8 +100,7 @@ class Notes:
         }
 
     def _take_back(self, game: GameNotes, message: Message) -> None:
-        """Corrects what everybody knows about the table after an undo. What people thought and said because
-        of it stays."""
+        """Corrects what everybody knows about the table after an undo. What people thought and said stays."""
         told = reading.lines(message, game.names)
         game.table = reduce(_corrected, told, game.table)
         game.views = {

@@ -106,8 +106,7 @@ def answers_evening(scene: Scene) -> None:
 
 
 def answers(scene: Scene, person: Person) -> None:
-    """Presses a button of the group's evening, mostly that he comes; seldom writes it, or brings a friend in
-    words."""
+    """Presses a button of the group's evening, mostly that he comes; or writes it, or brings a friend."""
     if scene.chance.random() < 0.05:
         scene.write(person, scene.chat, scene.chance.choice(("+1", "+1 Оля")))
         return

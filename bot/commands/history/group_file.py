@@ -29,9 +29,8 @@ class Person(Strict):
 
 
 class Sitting(Strict):
-    """A seat of a game in the file. `person`: the number of the person; None for a person who was
-    forgotten, or for a seat that two people had. `plus` and `minus`: points before Ci; 0 in a game that
-    does not count."""
+    """A seat of a game in the file. `person`: the number of the person; None for a forgotten one, or for a
+    seat that two had. `plus` and `minus`: points before Ci; 0 in a game that does not count."""
 
     person: int | None = None
     role: str

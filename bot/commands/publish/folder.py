@@ -142,8 +142,7 @@ def _write(folder: Path, files: Iterable[File], kind: Kind) -> int:
 
 
 def refuse_what_is_strange(folder: Path, kind: Kind) -> None:
-    """Raises `FolderError` if the folder contains a file that this program has not written there as one of
-    this kind."""
+    """Raises `FolderError` if it contains a file that this program has not written as one of this kind."""
     if not folder.exists():
         return
     if not folder.is_dir():

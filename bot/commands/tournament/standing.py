@@ -1,5 +1,4 @@
-"""`mafia tournament standing`: prints the standing of an event, computed from the results to which its file
-refers."""
+"""`mafia tournament standing`: prints the standing of an event, from the results that its file names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -67,8 +67,7 @@ meant as an act."""
 
 
 MOVING = frozenset({ContentType.LOCATION, ContentType.POLL, ContentType.GAME, ContentType.CHECKLIST})
-"""The kinds of messages that Telegram edits by itself: for example, a live location moves, or other people
-answer a poll."""
+"""The kinds of messages that Telegram edits by itself: a live location moves, or others answer a poll."""
 
 
 @router.message(GROUP, Matches(F.content_type.in_(SPOKEN)), ~COMMAND)

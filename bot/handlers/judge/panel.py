@@ -1,5 +1,4 @@
-"""Handles the buttons of the judge's panel: from an act he comes to a seat and then to a reason, and the act
-is done."""
+"""Handles the buttons of the judge's panel: from an act to a seat, then to a reason, and the act is done."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery, Message

@@ -1,5 +1,4 @@
-"""`/stats`, `/top`, `/history`, `/evening`: statistics of the group and its players, past games, and hiding
-from lists."""
+"""`/stats`, `/top`, `/history`, `/evening`: statistics of the group and its players, past games, hiding."""
 
 from aiogram import Router
 from aiogram.filters import CommandObject

@@ -21,8 +21,7 @@ After: TypeAlias = Callable[[UpdateContext, Tournament, T, bool], Awaitable[Post
 
 
 class EventRouter(Router):
-    """A router for buttons of tournaments. A service gets what the button names: the values of its data after
-    the wish."""
+    """A router for buttons of tournaments. A service gets the values of the button's data after the wish."""
 
     def page(
         self,

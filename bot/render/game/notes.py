@@ -11,8 +11,7 @@ ON_A_PAGE = 10
 
 
 def notes_post(notes: Mapping[Seat, str]) -> Post:
-    """Returns the post with all notes that one person has written, by seat. If there are none, it says how to
-    write one."""
+    """Returns the post with all notes of one person, by seat. If there are none, it says how to write one."""
     if not notes:
         return _post(line("note-how"), line("note-on-how"))
     return _post(line("notes-title"), *(line("note", seat=seat, text=text) for seat, text in notes.items()))

@@ -11,8 +11,7 @@ from engine.replay import Replay
 
 
 def reading(played: Replay, locale: str) -> str:
-    """Returns the protocol of a replayed game as text in one language, with a title and the acts that the
-    rules refused."""
+    """Returns the protocol of a replayed game as text in one language, with a title and the refused acts."""
     return "\n".join(plain(said, locale) for said in _lines(played)) + "\n\n"
 
 

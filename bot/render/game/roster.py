@@ -33,8 +33,7 @@ class Seated:
 
     @property
     def at_deal(self) -> str:
-        """The name that the seat had at the deal. The record contains this name, and the commitment is bound
-        to it."""
+        """The name that the seat had at the deal. It is in the record, and the commitment is bound to it."""
         return self.former[0] if self.former else self.name
 
     @property

@@ -57,8 +57,7 @@ class Utterance:
 
 
 class Telling(NamedTuple):
-    """All messages that an act causes, in order. `head`: the news above the message that the group sees after
-    them."""
+    """All messages that an act causes, in order. `head`: the news above the message after them."""
 
     said: tuple[Utterance, ...]
     head: tuple[Line, ...]

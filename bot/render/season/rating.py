@@ -1,5 +1,4 @@
-"""The posts with the rating of a season. The rating shows the points of its players and, separately, their
-strength."""
+"""The posts with the rating of a season. It shows the players' points and, separately, their strength."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence

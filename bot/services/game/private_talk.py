@@ -28,8 +28,7 @@ def talk_slot(seat: Seat, number: int | str) -> str:
 
 
 async def written_by_night(ctx: UpdateContext, live: LiveGame, seat: Seat, message_id: int) -> str:
-    """Stores that the message which the player has just written is deleted in the morning. Returns the name
-    of its slot."""
+    """Stores that the player's newest message is deleted in the morning. Returns the name of its slot."""
     slot = talk_slot(seat, message_id)
     await messages.record(ctx.tx, ctx.bot_id, ctx.private.chat_id, live.game.id, slot, message_id=message_id)
     return slot

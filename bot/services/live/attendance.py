@@ -47,13 +47,11 @@ class Attendance:
         return sum(serial > self.last_seen(seat) for serial in self.missed.get(seat, ()))
 
     def last_seen(self, seat: Seat) -> int:
-        """Returns the serial of the last step in which the player at this seat was there; `NEVER` if there is
-        none."""
+        """Returns the serial of the last step in which the player at this seat was there; or `NEVER`."""
         return self.seen.get(seat, NEVER)
 
     def noticed(self, seat: Seat, serial: int) -> "Attendance":
-        """Returns the attendance after the player at this seat has shown that he is there, in the step with
-        this serial."""
+        """Returns the attendance after the player at this seat was seen in the step with this serial."""
         return replace(self, seen={**self.seen, seat: max(serial, self.last_seen(seat))})
 
     def after(self, act: object, decision: Decision) -> "Attendance":

@@ -47,16 +47,14 @@ def _lasts(step: Step, deadline: Deadline) -> float:
 
 
 async def lasts(tx: Transaction, live: LiveGame) -> float:
-    """Returns how long the present step of a game lasts from its beginning to its end, in seconds that are
-    not scaled."""
+    """Returns how long the present step of a game lasts from beginning to end, in seconds, not scaled."""
     step, known = live.state.step, await deadlines.of_game(tx, live.game.id)
     own = known is not None and known.serial == step.serial
     return _lasts(step, known) if own and known is not None else float(step.seconds or 0)
 
 
 class Running(NamedTuple):
-    """The clock of a step. `ends`: in unix seconds. `lasts`: the whole time of the step, in seconds that are
-    not scaled."""
+    """The clock of a step. `ends`: in unix seconds. `lasts`: its whole time, in seconds, not scaled."""
 
     ends: float
     lasts: float

@@ -88,8 +88,7 @@ class LiveGame:
         return next(waiting, None)
 
     def met_by(self, candidates: Sequence[Substitute], attendance: Attendance) -> "LiveGame":
-        """Returns the game with these candidates and this attendance. A candidate who has taken a seat now
-        sits there."""
+        """Returns the game with these candidates and this attendance. Who has taken a seat now sits there."""
         roster = self.roster
         for who in candidates:
             if who.place:
@@ -252,8 +251,7 @@ def _head(shown: Sequence[tuple[LiveGame, Decision]], head: tuple[Line, ...]) ->
 
 
 def after_act(live: LiveGame, act: object, decision: Decision) -> LiveGame:
-    """Returns the game after this act, as the log alone tells it. `decision`: what the engine has decided
-    about the act."""
+    """Returns the game after this act, as the log alone tells it. `decision`: the engine's."""
     return replace(
         live,
         state=decision.state,

@@ -1,5 +1,4 @@
-"""The mindsets of the simulated players of practices, and when these players act next. All of it is only in
-memory."""
+"""The mindsets of the simulated players of practices, and when these act next. All is only in memory."""
 
 import asyncio
 from collections.abc import Callable

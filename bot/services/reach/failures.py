@@ -1,5 +1,4 @@
-"""What the bot does when it could not send a message: it tells somebody who can help, and no game waits for
-the message."""
+"""What the bot does when it could not send a message: it tells who can help, and no game waits for it."""
 
 from typing import Literal
 

@@ -55,8 +55,7 @@ async def game_ended(scope: Scope, change: Change) -> None:
 
 
 async def follow(scope: Scope, tournament: Tournament) -> None:
-    """Moves the tournament on to the next round, the next stage, or the end, if all games of the present
-    round are over."""
+    """Moves the tournament on to the next round or stage, or the end, if all games of the round are over."""
     games = await event_games.of_round(scope.tx, tournament)
     if tournament.status != "running" or any(game.status != "over" for game in games):
         return

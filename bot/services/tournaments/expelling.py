@@ -145,8 +145,7 @@ async def _has_seats(ctx: UpdateContext, tournament: Tournament, who: Entrant) -
 
 
 async def _is_idle(ctx: UpdateContext, tournament: Tournament, change: Change, come: Entrant) -> bool:
-    """Returns whether a substitute (`come`) has played no game since he came into the tournament, and plays
-    none now."""
+    """Says whether a substitute (`come`) has played no game since he came in, and plays none now."""
     came = (tournament.stage, tournament.round) <= (change.stage, change.round)
     return came and not await plays_now(ctx, tournament, come)
 

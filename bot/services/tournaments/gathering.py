@@ -68,8 +68,7 @@ async def gather_bound(scope: Scope, tournament: Tournament, name: str) -> None:
 async def take_places(
     tx: Transaction, tournament: Tournament, event: Event, row: EventGame, game: Game
 ) -> None:
-    """Stores who may cut the deck of a table's game: only the people who will sit there now, including
-    substitutes."""
+    """Stores who may cut the deck of a table's game: only who will sit there now, substitutes included."""
     ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, tournament.id)}
     there = ((ids[name], name) for name in event.seated(fixture_of(event, row)))
     people = {user_id: name for user_id, name in there if user_id is not None}
@@ -77,8 +76,7 @@ async def take_places(
 
 
 async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
-    """Stores where the person cuts the deck, and shows it to the table. If he has cut it before, the new cut
-    counts."""
+    """Stores where the person cuts the deck, and shows it to the table. A new cut replaces the old."""
     await seats.cut(ctx.tx, game.id, ctx.person.user_id, where)
     row = await event_games.of_game(ctx.tx, game.id)
     if row is not None:
@@ -88,8 +86,7 @@ async def cut(ctx: UpdateContext, game: Game, where: int) -> None:
 
 
 async def seat_anew(scope: Scope, tournament: Tournament, event: Event, row: EventGame) -> None:
-    """Brings the message with a table's seats up to date after a substitution, and lets the substitute cut
-    the deck."""
+    """Updates the message with a table's seats after a substitution, and lets the substitute cut the deck."""
     if row.game_id is not None:
         game = await games.get(scope.tx, row.game_id)
         await take_places(scope.tx, tournament, event, row, game)

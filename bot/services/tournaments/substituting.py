@@ -83,8 +83,7 @@ async def plays_now(ctx: Scope, tournament: Tournament, who: Entrant) -> bool:
 
 
 async def tell_change(ctx: Scope, tournament: Tournament, gone: Entrant, come: Entrant) -> None:
-    """Tells the table and the substitute (`come`) where he sits in the present round, if the round is already
-    announced."""
+    """Tells the table and the substitute (`come`) where he sits in the present round, if it is announced."""
     event = await event_of(ctx.tx, tournament)
     bound = await event_games.tables(ctx.tx, tournament.id)
     rows = await event_games.of_round(ctx.tx, tournament)

@@ -15,8 +15,7 @@ from engine.scoring.points import hundredths
 from engine.scoring.standing import CHAIN, GameScore
 
 VERSION = 1
-"""The version of this JSON object. It grows when a field gets another meaning or is removed, not when one is
-added."""
+"""The version of this JSON object. It grows when a field changes its meaning or goes, not when one comes."""
 
 
 def data_of(club: Club, title: str, edition: Edition) -> str:

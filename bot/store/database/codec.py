@@ -14,8 +14,7 @@ _CODECS: dict[str, TypeAdapter[Event]] = {kind.__name__: TypeAdapter(kind) for k
 
 
 def write_events(events: Iterable[Event]) -> list[dict[str, Any]]:
-    """Returns events as JSON objects: `{"event": name of its class, "version": version of the format,
-    "fields": …}`."""
+    """Returns events as JSON objects: `{"event": its class, "version": of the format, "fields": …}`."""
     return [_written(event) for event in events]
 
 

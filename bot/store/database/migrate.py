@@ -22,8 +22,7 @@ from bot.store.database.sqlite import CONTENTS, OLDEST
 from engine.remark import Remark
 
 UNRELEASED = ("0005", "0025")
-"""The numbers of the first and the last schema that were used in the development between the releases 0.1.0
-and 0.2.0."""
+"""The numbers of the first and the last schema of the development between the releases 0.1.0 and 0.2.0."""
 
 _ONE_AT_A_TIME = select(func.pg_advisory_xact_lock(0x6D61666961))
 """An SQL statement that takes a lock, so that only one program migrates at a time. The lock ends with the
@@ -77,8 +76,7 @@ class Schema:
 
 
 Before: TypeAlias = Callable[[str, str], object]
-"""A function that is called before a migration, with the database's URL and the number of the schema that it
-will get."""
+"""A function that is called before a migration, with the database's URL and the number of its next schema."""
 
 
 async def migrate(database_url: str, before: Before | None = None) -> None:

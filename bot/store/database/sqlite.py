@@ -46,8 +46,7 @@ CONTENTS = """SELECT type, name FROM sqlite_master
 
 
 def open_engine(url: URL) -> AsyncEngine:
-    """Returns the engine for long work with `sqlite:///PATH`: each statement runs in a thread, and may take
-    any time."""
+    """Returns the engine for long work with `sqlite:///PATH`: statements run in a thread, for any time."""
     engine = create_async_engine(
         url.set(drivername="sqlite+aiosqlite"),
         connect_args={**_OPTIONS, "async_creator_fn": _connect},

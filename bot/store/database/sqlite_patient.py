@@ -22,8 +22,7 @@ T = TypeVar("T")
 
 
 async def whole(work: Awaitable[T]) -> T:
-    """Awaits `work` and returns its result. If the task is cancelled meanwhile, awaits `work` to its end
-    before it ends."""
+    """Awaits `work` and returns its result. A task that is cancelled meanwhile awaits `work` to its end."""
     doing = asyncio.ensure_future(work)
     cut: asyncio.CancelledError | None = None
     while not doing.done():

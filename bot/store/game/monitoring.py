@@ -18,8 +18,7 @@ _OPEN = select(_GAMES.c.bot_id, _STATE, func.count()).where(IS_OPEN).group_by(_G
 
 
 async def open_games(tx: Transaction) -> dict[tuple[int, State], int]:
-    """Returns how many open games there are. The keys are the id of a bot and a state; states without games
-    are left out."""
+    """Returns how many open games there are. The keys are the id of a bot and a state that has games."""
     return {(bot_id, state): count for bot_id, state, count in await tx.conn.execute(_OPEN)}
 
 

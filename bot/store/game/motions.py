@@ -77,8 +77,7 @@ async def standing(tx: Transaction, game_id: int, kind: str, subject: int) -> Mo
 
 
 async def last_closed(tx: Transaction, game_id: int, kind: str, subject: int) -> float | None:
-    """Returns when the newest closed motion of this kind and subject was closed, in unix seconds; None if
-    there was none."""
+    """Returns when the newest closed motion of this kind and subject was closed, in unix seconds, or None."""
     which = {"game": game_id, "of": kind, "about": subject}
     moment: float | None = (await tx.conn.execute(_LAST_CLOSED, which)).scalar_one()
     return moment

@@ -53,8 +53,7 @@ async def suspect(tx: Transaction, game_id: int, user_id: int, night: int, seats
 
 
 async def suspected(tx: Transaction, game_id: int) -> Mapping[int, Mapping[int, tuple[int, ...]]]:
-    """Returns whom the players of a game suspect: user id → number of the night → seats. Nights are in
-    ascending order."""
+    """Returns whom the players of a game suspect: user id → night → seats. Nights are in ascending order."""
     its = (_NOTES.c.game_id == game_id, _NOTES.c.seat < 0)
     rows = await tx.conn.execute(select(_NOTES).where(*its).order_by(_NOTES.c.seat.desc()))
     found: dict[int, dict[int, tuple[int, ...]]] = {}

@@ -36,15 +36,13 @@ async def sit(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: st
 
 
 async def stand_up(tx: Transaction, game_id: int, user_id: int) -> bool:
-    """Frees a person's seat in a lobby, as if he had never taken it. Returns False if the person had no seat
-    there."""
+    """Frees a person's seat in a lobby, as if he had never taken it. Returns False if he had none."""
     gone = await tx.conn.execute(delete(schema.seats).where(*_is(game_id, user_id)))
     return gone.rowcount == 1
 
 
 async def cut(tx: Transaction, game_id: int, user_id: int, where: int) -> None:
-    """Stores where the person cuts the deck. `where`: the place of the cut. If he gives up his seat, the cut
-    is deleted."""
+    """Stores where the person cuts the deck. `where`: the place of the cut. It goes with his seat."""
     await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(cut=where))
 
 

@@ -39,8 +39,7 @@ async def come_forward(tx: Transaction, game_id: int, user_id: int, seat: int, n
 
 
 async def take(tx: Transaction, game_id: int, user_id: int, place: int) -> None:
-    """Gives the person the seat that he offered to take. `place`: his number among those who took a seat in
-    this game."""
+    """Gives the person the seat that he offered to take. `place`: his number among the game's substitutes."""
     mine = (_TABLE.c.game_id == game_id, _TABLE.c.user_id == user_id)
     await tx.conn.execute(update(_TABLE).where(*mine).values(place=place))
 

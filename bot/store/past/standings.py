@@ -201,8 +201,7 @@ async def top(tx: Transaction, bot_id: int, chat_id: int, least: int, most: int)
 
 
 def _place(rows: Sequence[Any], at: int) -> int:
-    """Returns the place of the row with the index `at`. Rows with equal figures all have the place of the
-    first of them."""
+    """Returns the place of the row with the index `at`. Equal rows have the place of their first."""
     while at and (rows[at - 1].games, rows[at - 1].won) == (rows[at].games, rows[at].won):
         at -= 1
     return at + 1

@@ -53,8 +53,7 @@ ENDED_WITH_PEOPLE = and_(_GAMES.c.ended_at.is_not(None), _HAS_PEOPLE)
 
 
 class OpenGameError(Exception):
-    """The person or chat can not be erased, because there is a game with this person, or in this chat, that
-    is not over."""
+    """The person or chat can not be erased, because a game with this person, or in this chat, is not over."""
 
 
 class LeadsError(Exception):

@@ -163,8 +163,7 @@ async def key_after(tx: Transaction, job: Job, bot_id: int, after: int) -> int |
 
 
 async def _see(tx: Transaction, bot_id: int, users: Collection[int]) -> None:
-    """Stores that these people were seen now. Is called for people who were stored before the column
-    `seen_at` existed."""
+    """Stores that these people were seen now. For people who were stored before the column `seen_at`."""
     known = (_PEOPLE.c.bot_id == bot_id, _PEOPLE.c.user_id.in_(users))
     tx.known.clear()
     await tx.conn.execute(update(_PEOPLE).where(*known).values(seen_at=tx.now))

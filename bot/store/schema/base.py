@@ -16,8 +16,7 @@ metadata = MetaData(
 )
 
 Serial = BigInteger().with_variant(Integer(), "sqlite")
-"""The type of columns whose numbers the database counts up itself. SQLite does so only in a column of the
-type INTEGER."""
+"""The type of columns whose numbers the database counts up itself. In SQLite, only an INTEGER can."""
 
 Json = JSON(none_as_null=True)
 

@@ -161,8 +161,7 @@ imported = table(
     Column("import_id", Serial, ForeignKey("imports.id"), nullable=False, index=True),
     Column("outcome", Json),
 )
-"""Games that were imported. `outcome`: the result of a game that has no acts because it comes from a table of
-results."""
+"""Games that were imported. `outcome`: the result of a game from a table of results, which has no acts."""
 
 nicknames = table(
     "nicknames",

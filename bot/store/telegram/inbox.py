@@ -40,8 +40,7 @@ _DONE = (
 
 @dataclass(frozen=True, slots=True)
 class ReceivedUpdate:
-    """An update from Telegram. `body`: the JSON object that Telegram sent, without characters that can not be
-    stored."""
+    """An update from Telegram. `body`: Telegram's JSON object, without characters that can not be stored."""
 
     update_id: int
     body: dict[str, Any]

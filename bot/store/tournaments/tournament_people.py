@@ -63,8 +63,7 @@ async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
 
 
 async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
-    """Deletes the protests against these games. If one of their tournaments has ended, also removes the
-    people from it."""
+    """Deletes the protests against these games. Also removes the people from tournaments that have ended."""
     await tx.conn.execute(delete(_PROTESTS).where(_PROTESTS.c.game_id.in_(ids)))
     over = select(_T.c.id).join(schema.event_games, schema.event_games.c.tournament_id == _T.c.id)
     over = over.where(_T.c.status.in_(ENDED), schema.event_games.c.game_id.in_(ids))
