@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,6 +14,18 @@ from tests.rig.e2e.mirror import Mirror
 from tests.rig.e2e.nursery import Newborn
 from tests.rig.e2e.process import PATIENCE, Process
 from tests.rig.e2e.town import ROOT, TOKEN, Town
+
+SAMPLE = 0.2
+"""Seconds of the processor for which the machine is looked at."""
+
+
+def pace(scale: float) -> float:
+    """Returns a time scale at which simulated people keep up: a slower one while work takes more than twice
+    its processor time, because other programs run too. Otherwise steps would end before anybody acts."""
+    began, spent = time.perf_counter(), time.process_time()
+    while time.process_time() - spent < SAMPLE:
+        pass
+    return scale * max(1.0, (time.perf_counter() - began) / SAMPLE / 2)
 
 
 @asynccontextmanager
@@ -27,12 +40,13 @@ async def town(
     ways: Sequence[str] = (),
     own: Sequence[Mapping[str, str]] = (),
 ) -> AsyncIterator[Town]:
-    """Starts all programs. At the end, checks that all went well (unless `checked` is false, for a town that
-    ends in the middle of a game), and ends the programs in any case.
+    """Starts all programs, at the `pace` of the machine. At the end, checks that all went well (unless
+    `checked` is false, for a town that ends in the middle of a game), and ends the programs in any case.
 
     `database`: its URL; a file in the folder if left out. `ways`: the URL by which each replica reaches it;
     without them, one program uses the URL itself. `own`: more settings, a mapping for each program.
     """
+    scale = pace(scale)
     how = (
         "--token",
         TOKEN,
