@@ -2,6 +2,7 @@
 from a file."""
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -316,6 +317,7 @@ async def test_the_speed_can_be_chosen_before_and_while_it_plays(
 ) -> None:
     page, _ = await opened(browser, replay)
     await page.clock.install()
+    await page.clock.pause_at(time.time() + 60)
     await page.click("#play")
     await page.click(f"[data-speed='{speed}']")
     await expect(page.locator("[data-speed][aria-pressed=true]")).to_have_text(f"×{speed}")
