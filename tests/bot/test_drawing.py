@@ -68,7 +68,7 @@ def test_it_ends_with_the_bot_however_that_ends() -> None:
         assert process.stdin is not None
         process.stdin.write(asked(PLAN, 5, FOR_EVER))
         process.stdin.close()
-        assert process.wait(60) == -signal.SIGTERM
+        assert process.wait() == -signal.SIGTERM
 
 
 def test_it_ends_without_a_word_if_the_bot_ended_before_it_asked() -> None:

@@ -39,7 +39,7 @@ async def printed(record: str, said: Spoken) -> bytes | None:
     printer = Printer()
     sheet = printer.sheet("game.html", record, "ru", said)
     assert sheet.made() is None
-    await asyncio.wait(printer.pages.values(), timeout=60)
+    await asyncio.wait(printer.pages.values())
     return sheet.made()
 
 

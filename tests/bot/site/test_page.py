@@ -164,5 +164,5 @@ def test_a_page_whose_bot_was_killed_is_given_up_without_a_word(handed: bool) ->
         process.stdout.close()
         process.stdin.write(json.dumps([text_of("fiim-2019"), []]).encode() if handed else b"")
         process.stdin.close()
-        assert process.wait(60) == (-signal.SIGPIPE if handed else 0)
+        assert process.wait() == (-signal.SIGPIPE if handed else 0)
         assert process.stderr.read() == b""

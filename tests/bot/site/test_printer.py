@@ -36,7 +36,6 @@ def test_ctrl_c_while_a_page_is_made_shows_no_traceback() -> None:
         start_new_session=True,
         capture_output=True,
         check=False,
-        timeout=60,
     )
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert ended.stdout.startswith(b"<!")
