@@ -58,6 +58,7 @@ evening-table = Стол { $number } · { $status ->
 evening-cancelled = 📅 Вечер { $hour } отменён.
 evening-cancelled-in = 📅 Вечер { $hour } в группе «{ $chat }» отменён.
 evening-next = Следующий — { $hour }
+evening-asleep = 📅 Следующий вечер — { $hour }. Показать пост: <code>/newgame { $hour }</code>
 evening-ahead = 📅 Вечер { $hour }
 evening-gathers = { $number }. «{ $chat }»: вечер { $hour }
 evening-below = 📅 Этот пост теперь ниже.
@@ -129,6 +130,7 @@ planned-call = { $count ->
    *[other] 🔔 <b>Через 10 минут игра!</b> Не хватает { $count } игроков. Ждём всех, кто обещал прийти.
 }
 evening-none = Вечер не назначен: ни здесь, ни вами в другой группе. Назначить — /newgame 21:00.
+evening-unset = Вечер не назначен. Назначить — /newgame 21:00.
 evening-no-topic = Эту команду пишут в той теме или группе, где будет стоять ещё один стол.
 evening-table-here = 🎲 Один из столов вечера будет здесь.
 evening-table-of = 🎲 Один из столов вечера группы «{ $chat }» будет здесь.

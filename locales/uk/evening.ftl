@@ -55,6 +55,7 @@ evening-table = Стіл { $number } · { $status ->
 evening-cancelled = 📅 Вечір { $hour } скасовано.
 evening-cancelled-in = 📅 Вечір { $hour } у групі «{ $chat }» скасовано.
 evening-next = Наступний — { $hour }
+evening-asleep = 📅 Наступний вечір — { $hour }. Показати допис: <code>/newgame { $hour }</code>
 evening-ahead = 📅 Вечір { $hour }
 evening-gathers = { $number }. «{ $chat }»: вечір { $hour }
 evening-below = 📅 Цей допис тепер нижче.
@@ -126,6 +127,7 @@ planned-call = { $count ->
    *[other] 🔔 <b>За 10 хвилин гра!</b> Потрібно ще { $count } гравця. Чекаємо на всіх, хто обіцяв прийти.
 }
 evening-none = Вечора не призначено: ні тут, ні вами в іншій групі. Призначити — /newgame 21:00.
+evening-unset = Вечора не призначено. Призначити — /newgame 21:00.
 evening-no-topic = Цю команду пишуть у тій темі чи групі, де стоятиме ще один стіл.
 evening-table-here = 🎲 Один зі столів вечора стоятиме тут.
 evening-table-of = 🎲 Один зі столів вечора групи «{ $chat }» стоятиме тут.

@@ -13,6 +13,7 @@ from bot.render.past import figures
 from bot.render.past.figures import FigureWords
 from bot.render.past.history import evening_post, history_post
 from bot.render.post import Line, Post, line
+from bot.services.lobby.finding import asleep
 from bot.services.past import statistics
 from bot.services.scope import UpdateContext
 from bot.store.past import standings
@@ -132,12 +133,13 @@ async def _page(ctx: UpdateContext, number: int) -> Post:
 
 @router.message(GROUP, Command("evening"))
 async def evening(message: Message, ctx: UpdateContext) -> None:
-    """`/evening`: sums up the last evening for everybody; during a game, only for the person who asked."""
-    found = await statistics.last_evening(ctx, ctx.target.chat_id)
+    """`/evening`: sums up the last evening for everybody; during a game, only for the person who asked.
+    Names the weekly evening whose post is still to come."""
+    found, ahead = await statistics.last_evening(ctx, ctx.target.chat_id), await asleep(ctx)
     if found is None:
-        await ctx.refuse(line("stats-none"))
+        await ctx.refuse(*ahead or (line("evening-unset"),))
         return
-    post = evening_post(found, await ctx.settings_of(ctx.target.chat_id))
+    post = evening_post(found, await ctx.settings_of(ctx.target.chat_id), ahead)
     await (ctx.show(post, "evening") if await ctx.open_game() is None else ctx.reply(post, "evening"))
 
 

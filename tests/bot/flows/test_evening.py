@@ -500,6 +500,10 @@ async def test_who_comes_hears_that_the_evening_is_cancelled(town: Town) -> None
     said = keys([row for row in rows if row.what == "send"], chat=GROUP)
     assert said == ["evening-cancelled", *["lobby-called"] * 2]
     assert post(town, rows)[:2] == ["📅 Вечер вс 22.11, 21:00 отменён.", "Следующий — вс 29.11, 21:00"]
+    (told,) = await town.say(9, "/evening")
+    assert "Следующий вечер — вс 29.11, 21:00." in town.words(told)
+    shown = await town.say(HOST, town.words(told).rpartition(": ")[2])
+    assert post(town, shown)[0] == "📅 вс 29.11, 21:00, каждую неделю"
 
 
 async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: Town) -> None:
@@ -518,6 +522,7 @@ async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: T
     await town.tap(HOST, f"l:{game.id}:stop-sure")
     await town.pass_deadline(evening.id)
     assert (await ahead(town), len(await tables(town, evening))) == ([], 1)
+    assert keys(await town.say(9, "/evening")) == ["evening-unset"]
 
 
 async def test_a_table_that_nobody_comes_to_lapses(town: Town) -> None:
