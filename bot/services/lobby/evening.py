@@ -41,6 +41,9 @@ MORE = f"{messages.ASIDE}evening-more"
 CALLED = f"{messages.ASIDE}evening-call"
 """The slot of the message that calls people some minutes before the hour."""
 
+NO_PLACE = f"{messages.ASIDE}evening-place"
+"""The slot of the message that says how to give a table a place."""
+
 FRIEND = f"{messages.ASIDE}evening-friend-"
 """How the slots of the messages about friends begin; the friend's number follows."""
 
@@ -58,11 +61,7 @@ HALF_HOUR, DAY = 1800.0, 24 * 3600.0
 LATEST = 3 * 3600.0
 """Seconds (not scaled) after the hour. A person who comes later says an hour until then."""
 
-BEFORE: tuple[tuple[GameKind, float], ...] = (
-    ("remind", 3600.0),
-    ("call", 600.0),
-    ("hour", 0.0),
-)
+BEFORE: tuple[tuple[GameKind, float], ...] = (("remind", 3600.0), ("call", 600.0), ("hour", 0.0))
 """What happens how many seconds (not scaled) before the hour: people are reminded in private, then called in
 the group."""
 
@@ -107,8 +106,7 @@ async def plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None = 
     thread_id = ctx.target.thread_id or 0
     same = [one for one in ahead if one.hour == hour and one.game.thread_id == thread_id]
     if same:
-        await show(ctx, same[0])
-        await expect_next(ctx, same[0])
+        evening = same[0]
     elif len(ahead) >= MOST:
         return line("evening-too-many", count=MOST)
     else:
@@ -128,8 +126,8 @@ async def plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None = 
             for who in await seats.of_game(ctx.tx, gathers.id):
                 await comers.answer(ctx.tx, evening, who.user_id, who.name, "yes")
             await close_lobby(ctx, gathers, over("put-off"))
-        await show(ctx, evening)
-        await expect_next(ctx, evening)
+    await show(ctx, evening)
+    await expect_next(ctx, evening)
     return None
 
 
@@ -328,10 +326,9 @@ async def repeat(ctx: UpdateContext, evening: Evening) -> Line:
 async def next_week(scope: Scope, evening: Evening) -> None:
     """Plans the evening of the next week, if the evening is weekly: from then on, that one is. Its post is
     sent as many days before as the chat wants."""
-    settings = await scope.settings_of(evening.game.chat_id)
+    game, settings = evening.game, await scope.settings_of(evening.game.chat_id)
     if not evening.weekly or settings.clock is None:
         return
-    game = evening.game
     following = await evenings.create(
         scope.tx,
         bot_id=scope.bot_id,
@@ -359,7 +356,7 @@ async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
     post = told.over(evening, await _played(scope, evening), why, after, clock)
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
-    for slot in (MORE, CALLED):
+    for slot in (MORE, CALLED, NO_PLACE):
         await unsay(scope, game, slot)
     await hush(scope, game)
     await hush(scope, game, FRIEND)

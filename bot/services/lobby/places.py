@@ -9,7 +9,7 @@ from bot.render.locales import say
 from bot.render.post import Line, Post, line
 from bot.services.live.game import target_of
 from bot.services.live.members import Standing
-from bot.services.lobby.evening import MORE, MOST, changed
+from bot.services.lobby.evening import MORE, MOST, NO_PLACE, changed
 from bot.services.lobby.lobby import expect, unsay
 from bot.services.scope import SERVICE_ACCOUNTS, AppContext, UpdateContext
 from bot.store.chat import chats
@@ -23,7 +23,8 @@ async def choose_tables(ctx: UpdateContext, evening: Evening, tables: int) -> No
     if len(await evenings.places_of(ctx.tx, chosen)) + 1 < tables:
         ctx.app.after(ctx.tx, ("evening", chosen.id), partial(_make_topics, ctx.app, chosen.id))
     await changed(ctx, chosen)
-    await unsay(ctx, chosen.game, MORE)
+    for slot in (MORE, NO_PLACE):
+        await unsay(ctx, chosen.game, slot)
 
 
 async def _make_topics(app: AppContext, evening_id: int) -> None:
@@ -42,7 +43,7 @@ async def _make_topics(app: AppContext, evening_id: int) -> None:
         except TelegramAPIError:
             async with app.store.transaction() as tx:
                 told_so = Post(lines=(line("evening-needs-topic"),), silent=True)
-                await app.outbox(tx).say(target_of(game), told_so, reply="evening-needs-topic")
+                await app.outbox(tx).say(target_of(game), told_so, game_id=game.id, slot=NO_PLACE)
             return
         async with app.store.transaction() as tx:
             await evenings.place(tx, evening, game.chat_id, topic.message_thread_id, stands=True)
@@ -74,6 +75,7 @@ async def place_table(ctx: UpdateContext, planned: Sequence[Evening]) -> Line:
     for one in planned:
         if here != (one.game.chat_id, one.game.thread_id):
             await evenings.place(ctx.tx, one, *here, stands=stands)
+        await unsay(ctx, one.game, NO_PLACE)
         if one.hour <= ctx.tx.now:
             await expect(ctx, one.game, "next", ctx.tx.now)
     if planned[0].game.chat_id == ctx.target.chat_id:

@@ -228,6 +228,8 @@ async def test_where_the_bot_may_make_no_topic_the_group_is_told(town: Town) -> 
     )
     rows = await town.tap(HOST, f"et:{evening.id}:2")
     assert "evening-needs-topic" in keys(rows)
+    await town.deliver()
+    assert gone(await town.tap(HOST, f"et:{evening.id}:1")) == ["aside:evening-place"]
     await to_the_hour(town, evening)
     (game,) = await tables(town, evening)
     assert len(await sitting(town, game)) == 14
