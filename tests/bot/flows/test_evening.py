@@ -45,29 +45,24 @@ async def planned(town: Town, text: str = "party 21:00") -> Evening:
 
 
 async def ahead(town: Town) -> list[Evening]:
-    async with town.store.read_only() as tx:
-        return await evenings.open_in(tx, BOT_ID, GROUP)
+    return await town.reads(evenings.open_in, BOT_ID, GROUP)
 
 
 async def listed(town: Town, evening: Evening) -> dict[str, str]:
     """Returns what each person has answered, by name."""
-    async with town.store.read_only() as tx:
-        return {who.name: who.answer for who in await comers.of_evening(tx, evening)}
+    return {who.name: who.answer for who in await town.reads(comers.of_evening, evening)}
 
 
 async def tables(town: Town, evening: Evening) -> list[Game]:
-    async with town.store.read_only() as tx:
-        return await evenings.tables_of(tx, evening)
+    return await town.reads(evenings.tables_of, evening)
 
 
 async def sitting(town: Town, game: Game) -> set[int]:
-    async with town.store.read_only() as tx:
-        return {who.user_id for who in await seats.of_game(tx, game.id)}
+    return {who.user_id for who in await town.reads(seats.of_game, game.id)}
 
 
 async def queue(town: Town, game: Game) -> list[int]:
-    async with town.store.read_only() as tx:
-        return [who.user_id for who in await waiting.of_game(tx, game.id)]
+    return [who.user_id for who in await town.reads(waiting.of_game, game.id)]
 
 
 async def press(town: Town, evening: Evening, wish: str, *people: int) -> list[Outgoing]:

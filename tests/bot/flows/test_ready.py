@@ -66,8 +66,7 @@ async def test_everybody_is_notified_though_telegram_notifies_five_people_of_a_m
 
 async def queue(town: Town) -> list[int]:
     game = await town.game()
-    async with town.store.read_only() as tx:
-        return [who.user_id for who in await waiting.of_game(tx, game.id)]
+    return [who.user_id for who in await town.reads(waiting.of_game, game.id)]
 
 
 async def asked_with_queue(town: Town, *queue: int) -> Game:
@@ -139,8 +138,7 @@ async def test_who_moves_up_while_others_are_asked_is_asked_and_has_as_long(town
     assert keys(rows, chat=11) == ["lobby-moved-up"]
     (asked,) = [row for row in rows if "ready-ask" in keys([row])]
     assert (asked.what, keys([asked])) == ("send", ["ready-ask", "lobby-called"])
-    async with town.store.read_only() as tx:
-        deadline = await deadlines.of_game(tx, game.id)
+    deadline = await town.reads(deadlines.of_game, game.id)
     assert deadline is not None
     assert deadline.due_at == town.now + CHECK
 
@@ -165,8 +163,7 @@ async def test_with_too_few_left_the_table_goes_on_gathering(town: Town) -> None
     rows = await town.time_out()
     assert "ready-not-enough" in keys(rows, chat=GROUP)
     assert await town.seated() == [*range(1, 7)]
-    async with town.store.read_only() as tx:
-        deadline = await deadlines.of_game(tx, game.id)
+    deadline = await town.reads(deadlines.of_game, game.id)
     assert deadline is not None
     assert deadline.kind == "gathering"
 
@@ -234,8 +231,7 @@ async def test_what_is_left_of_a_check_goes_with_the_time_scale(
     await town.restart()
     ends = town.app.timers.ends_at(Timed("ready", game.id))
     assert ends == pytest.approx(town.now + left, rel=0, abs=0.001)
-    async with town.store.read_only() as tx:
-        stored = await deadlines.of_game(tx, game.id)
+    stored = await town.reads(deadlines.of_game, game.id)
     assert stored is not None
     assert stored.due_at == pytest.approx(town.now + left, rel=0, abs=0.001)
 
