@@ -109,8 +109,9 @@ export function oneLine(message) {
   const card = cardIn(message);
   if (card >= 0) return `${message.text.slice(0, card).replace(/\s+/g, " ")}▒▒▒▒`;
   let text = message.text;
-  for (const { type, offset, length } of message.entities ?? []) {
-    const instead = { spoiler: "▒", date_time: " " }[type]; // a clock in words would stand still
+  for (const entity of message.entities ?? []) {
+    const { type, offset, length } = entity;
+    const instead = isClock(entity) ? " " : { spoiler: "▒" }[type]; // a clock in words would stand still
     if (instead) text = text.slice(0, offset) + instead.repeat(length) + text.slice(offset + length);
   }
   return text.slice(0, 160).replace(/\s+/g, " ").trim();

@@ -176,6 +176,7 @@ async def test_a_turn_in_private_is_told_in_the_group_and_leads_there(
     until = int(time.time()) + 60
     hour = f"<tg-time unix='{until}' format='wDT'>пт 21:00</tg-time>"
     await html(fresh_bot, me, f"🔔 Через час игра ({hour}).", reply_markup=keys([key("Опоздаю", "later")]))
+    await expect(page.locator(f"[data-chat='{me}'] .preview")).to_contain_text("(пт 21:00)")
     clock = f"<tg-time unix='{until}' format='r'>60 с</tg-time>"
     asked = await html(fresh_bot, me, f"🎯 Ночь 2. Ваш выстрел? {clock}", reply_markup=keys([key("3", "3")]))
     await page.locator("#turn").click()
