@@ -50,8 +50,8 @@ async def _make_topics(app: AppContext, evening_id: int) -> None:
 
 
 async def hosted_elsewhere(ctx: UpdateContext) -> tuple[list[Evening], bool]:
-    """Returns the evening of another group about which the person may decide: he has called it, or has
-    answered its post and is an administrator there; and whether a table of it may stand here. It is the
+    """Returns the evening of another group about which the person may decide: he has called it, or it
+    concerns him and he is an administrator there; and whether a table of it may stand here. It is the
     soonest whose table stands here, otherwise the soonest. Raises `AskFirst`."""
     user_id, hosted = ctx.person.user_id, list[Evening]()
     here = ctx.target.chat_id, ctx.target.thread_id or 0
