@@ -3,7 +3,7 @@ in the group; or that it is cancelled."""
 
 from bot.presses.press import question
 from bot.render.lobby import evening as told
-from bot.render.lobby.lobby import over
+from bot.render.lobby.lobby import Over, over
 from bot.render.lobby.mentions import mentions
 from bot.render.post import Post, line
 from bot.services.chat.settings import played_in
@@ -76,7 +76,8 @@ async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> Non
     """Cancels an evening and its tables that gather, and tells those who come. If games were played, all go
     home instead: the evening ends with the last of them. `for_good`: whether a weekly evening comes no
     more."""
-    if any(game.started_at is not None for game in await evenings.tables_of(ctx.tx, evening)):
+    begun = any(game.started_at is not None for game in await evenings.tables_of(ctx.tx, evening))
+    if begun:
         await comers.none_come(ctx.tx, evening)
         await changed(ctx, evening)
     else:
@@ -84,7 +85,7 @@ async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> Non
             await next_week(ctx, evening)
         await close(ctx, evening, "cancelled")
         await _tell_cancelled(ctx, evening)
-    await _close_tables(ctx, evening)
+    await _close_tables(ctx, evening, "went-home" if begun else "cancelled")
 
 
 async def lose(scope: Scope, evening: Evening) -> None:
@@ -92,13 +93,13 @@ async def lose(scope: Scope, evening: Evening) -> None:
     are told in private."""
     await close(scope, evening, "cancelled")
     await _tell_in_private(scope, evening)
-    await _close_tables(scope, evening)
+    await _close_tables(scope, evening, "cancelled")
 
 
-async def _close_tables(scope: Scope, evening: Evening) -> None:
+async def _close_tables(scope: Scope, evening: Evening, why: Over) -> None:
     for game in await evenings.tables_of(scope.tx, evening):
         if game.status == "lobby":
-            await close_lobby(scope, game, over("cancelled"))
+            await close_lobby(scope, game, over(why))
 
 
 async def _tell_in_private(scope: Scope, evening: Evening) -> list[tuple[int, str]]:
