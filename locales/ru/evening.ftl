@@ -98,8 +98,8 @@ button-evening-cancel-sure = Да, отменить
 evening-asked-again = Вопрос повторён.
 
 evening-yes-noted = Ждём вас!
-evening-later-noted = Ждём вас к { $hour }. Ещё на полчаса позже — снова «{ button-evening-later }».
-evening-no-noted = До встречи! Передумаете — нажмите «{ button-evening-yes }».
+evening-later-noted = Ждём вас к { $hour }. Ещё на полчаса позже — «{ button-evening-later }» в посте.
+evening-no-noted = До встречи! Передумаете — «{ button-evening-yes }» в посте вечера.
 evening-is-over = Этот вечер уже закончен.
 evening-again = Минутку: страница откроется сама.
 evening-too-many = Впереди уже { $count } вечеров, больше не назначить.

@@ -65,7 +65,7 @@ async def test_the_reminder_is_answered_until_the_hour(town: Town, evening: Even
     assert shown(town, rows[0])[1:] == ["Опоздаю", "Не приду", f"К посту {LINK}"]
     asked = await town.asking(f"evening-reminder:{evening.id}", chat=1)
     rows = await town.tap(1, button(rows, "button-evening-late"), chat=1, message_id=asked)
-    said = "Ждём вас к 21:30. Ещё на полчаса позже — снова «Позже»."
+    said = "Ждём вас к 21:30. Ещё на полчаса позже — «Позже» в посте."
     assert [said, f"К посту {LINK}"] in [shown(town, row) for row in rows if row.what == "edit"]
     assert [who.answer for who in await town.reads(comers.of_evening, evening)][:2] == ["later", "yes"]
     (call,) = [row for row in await pass_moment(town, evening) if "planned-call" in keys([row])]
