@@ -92,6 +92,7 @@ evening-cancel-ask = Отменить вечер?
 evening-finish-ask = Завершить вечер? Игры, которые идут, доиграем.
 button-evening-finish = Завершить вечер
 button-evening-keep = Нет, оставить
+button-evening-go-on = Нет, играем дальше
 button-evening-skip = Только этот
 button-evening-cancel-all = И все следующие
 button-evening-cancel-sure = Да, отменить

@@ -89,6 +89,7 @@ evening-cancel-ask = Скасувати вечір?
 evening-finish-ask = Завершити вечір? Ігри, які тривають, дограємо.
 button-evening-finish = Завершити вечір
 button-evening-keep = Ні, залишити
+button-evening-go-on = Ні, граємо далі
 button-evening-skip = Лише цей
 button-evening-cancel-all = І всі наступні
 button-evening-cancel-sure = Так, скасувати

@@ -213,6 +213,7 @@ def sure(evening: Evening, clock: dt.tzinfo | None, *, has_come: bool) -> Post:
     whether its hour has come; then it asks whether all go home."""
     keep = _button(evening, "keep")
     if has_come:
+        keep = keep.model_copy(update={"label": line("button-evening-go-on")})
         rows = ((_finish(evening, "cancel-sure"), keep),)
         return Post(lines=(line("evening-finish-ask"),), rows=rows)
     choice: tuple[Wish, ...] = ("skip", "cancel-all") if evening.weekly else ("cancel-sure",)
