@@ -25,7 +25,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 from threading import Lock
 from typing import IO, Any
 
@@ -148,15 +147,14 @@ def _become(order: Mapping[str, Any]) -> None:
 
 
 if __name__ == "__main__":
+    import numpy as np  # noqa: F401  (some commands need it, and it takes a quarter of a second)
+
     import bot.replica.run
     import bot.store.database.postgres  # noqa: F401  (all that the program loads when it begins)
     import sandbox.__main__
-    from bot import commands
     from bot.commands import entry
     from bot.render.locales import LOCALES, read_all
 
-    for module in walk_packages(commands.__path__, f"{commands.__name__}."):
-        import_module(module.name)  # a command loads what it needs: numpy takes a quarter of a second
     for locale in (*LOCALES, "en"):
         read_all(locale)
     programs = {"mafia": entry.main, "sandbox": sandbox.__main__.main}
