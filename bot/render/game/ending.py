@@ -219,7 +219,7 @@ def recorded(text: str, seal: str | None, cut: str | None, *, page: bool, marked
 
 
 def _once_more(roster: Roster) -> tuple[tuple[Button, ...], ...]:
-    if roster.of_event:
+    if roster.next_is_planned:
         return ()
     if roster.practice:
         return ((page("practice", "button-practice-again"),),)

@@ -59,7 +59,7 @@ class Roster:
     numbered: bool = False
     """Whether the group's messages of the present night have the numbers of the table, for players without a
     private chat."""
-    of_event: bool = False
+    next_is_planned: bool = False
     """Whether a tournament or an evening decides which game is played next. Then the message at the end of
     the game does not offer a new game."""
 

@@ -19,6 +19,7 @@ from bot.services.live.game import LiveGame, undos
 from bot.services.scope import Scope, UpdateContext
 from bot.store.database.transaction import Transaction
 from bot.store.game import acts, seats
+from bot.store.tournaments import event_games
 from bot.values.game import Sitting
 from engine.acts import Act, Leave
 from engine.roles import Seat
@@ -45,8 +46,11 @@ async def is_wanted(scope: Scope, live: LiveGame, name: Literal["afterlife", "op
     """Returns whether the table wants what this setting allows to players who are out. In a tournament, only
     a choice of the group itself allows it."""
     chosen = (await scope.settings_of(live.game.chat_id)).choice(name)
-    by_book = catalogue(live.state.rules).out_may_see and not live.roster.of_event
-    return by_book if chosen == "book" else chosen == "on"
+    if chosen != "book":
+        return chosen == "on"
+    return (
+        catalogue(live.state.rules).out_may_see and await event_games.of_game(scope.tx, live.game.id) is None
+    )
 
 
 async def is_open_to(scope: Scope, live: LiveGame, seat: Seat) -> bool:

@@ -45,7 +45,7 @@ async def judge_name(tx: Transaction, game: Game) -> str | None:
 async def with_judge(tx: Transaction, live: LiveGame, roster: Roster) -> Roster:
     """Returns the roster with two things that a protocol shows: the judge's name, and whether a tournament or
     an evening decides which game is played next."""
-    of_event = await event_games.of_game(tx, live.game.id) is not None or any(
+    planned = await event_games.of_game(tx, live.game.id) is not None or any(
         one.hour <= tx.now + BEFORE_EVENING for one in await evenings.around(tx, live.game)
     )
-    return replace(roster, judge=await judge_name(tx, live.game) or "", of_event=of_event)
+    return replace(roster, judge=await judge_name(tx, live.game) or "", next_is_planned=planned)

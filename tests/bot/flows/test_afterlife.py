@@ -16,6 +16,7 @@ from engine.rules.registry import BOOKS
 from engine.state import new_game
 from engine.steps import AnyStep, StepName
 from tests.rig.engine.drawn import act_of
+from tests.rig.flows.cup import GROUPS, ORGANISER, Cup
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, keys
 
@@ -70,6 +71,18 @@ async def test_a_table_that_wants_none_has_none(town: Town) -> None:
     await town.dealt(turn=1)
     assert "afterlife-open" not in keys(await town.play(Remove(9)))
     assert await heard(town, 9) == {9: ["nobody-hears"]}
+
+
+async def test_a_tournaments_table_has_one_only_if_its_group_chose_it(town: Town) -> None:
+    """The book of the city opens the place at a table of friends."""
+    cup = await (await Cup(town, killed=False).open(ruleset="city")).begun()
+    await cup.press(ORGANISER, "begin")
+    await town.writes(chats.change_settings, BOT_ID, GROUPS["A"], ChatSettings(afterlife="on"))
+    opened = []
+    for chat in GROUPS.values():
+        await town.until(StepName.TURN, 1, chat)
+        opened.append("afterlife-open" in keys(await town.play(Remove(9), chat)))
+    assert opened == [True, False]
 
 
 async def test_what_has_no_words_is_refused_in_one_line(town: Town) -> None:
