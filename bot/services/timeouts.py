@@ -7,7 +7,7 @@ from bot.render.post import line
 from bot.runtime.timers import Timed
 from bot.services.game import pauses, playing
 from bot.services.live.game import LiveGame
-from bot.services.lobby import calling, evening, ready, tables
+from bot.services.lobby import calling, evening, friends, ready, tables
 from bot.services.lobby.lobby import close_questions
 from bot.services.lobby.ready import CHECK, LATE, UNDER_WAY
 from bot.services.motions import motions
@@ -91,6 +91,8 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
             if found.weekly:  # what the question offers is about two evenings now
                 await close_questions(scope, found.game, evening.SURE, line("evening-past"))
             await evening.next_week(scope, found)
+            if timed.kind == "hour":
+                await friends.call(scope, found)
             if await tables.open_next(scope, found, is_first=timed.kind == "hour"):
                 sum_up_after(scope, found)
 

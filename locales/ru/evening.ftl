@@ -22,7 +22,10 @@ lobby-planned = 📅 <b>{ $hour }</b>
 evening-weekly-at = 📅 <b>{ $hour }</b>, каждую неделю
 evening-comer-later = { $number }. { $name } — к { $hour }
 evening-comer-friend = { $number }. { $name } ({ $host } +1)
-evening-away = Не придут: { $count }
+evening-away = Не придут: { $text }{ $count ->
+    [0] {""}
+   *[other] {" "}и ещё { $count }
+}
 evening-missing = { $count ->
     [one] Нужен ещё { $count } игрок.
     [few] Нужно ещё { $count } игрока.
@@ -36,12 +39,15 @@ evening-waits = { $count ->
    *[other] 🔔 Пора! Ждём ещё { $count } игрока.
 }
 evening-enough = На стол хватает!
-evening-makes = { $count ->
-    [0] Сядут { $tables }.
-    [one] Сядут { $tables }, подождёт { $count }.
-    [few] Сядут { $tables }, подождут { $count }.
-    [many] Сядут { $tables }, подождут { $count }.
-   *[other] Сядут { $tables }, подождут { $count }.
+evening-makes = { $of ->
+    [1] За столом { $tables }
+   *[other] Столы: { $tables }
+}{ $count ->
+    [0] .
+    [one] , подождёт { $count }.
+    [few] , подождут { $count }.
+    [many] , подождут { $count }.
+   *[other] , подождут { $count }.
 }
 evening-coming = Придут: { $count }
 evening-layout = { $count ->
@@ -50,7 +56,7 @@ evening-layout = { $count ->
 }
 evening-choose = Столы: { $tables }. Выбирает организатор: «{ button-evening-more }».
 evening-last = 🎲 Доигрываем, и вечер окончен.
-evening-plays = 🎲 Играем! Пришли позже — нажмите «{ button-evening-yes }».
+evening-plays = 🎲 Начали! Пришли позже — нажмите «{ button-evening-yes }».
 evening-table = Стол { $number } · { $status ->
     [lobby] собирается
    *[running] идёт игра
@@ -58,7 +64,7 @@ evening-table = Стол { $number } · { $status ->
 evening-cancelled = 📅 Вечер { $hour } отменён.
 evening-cancelled-in = 📅 Вечер { $hour } в группе «{ $chat }» отменён.
 evening-next = Следующий — { $hour }
-evening-asleep = 📅 Следующий вечер — { $hour }. Показать пост: <code>/newgame { $hour }</code>
+evening-asleep = 📅 Следующий вечер — { $hour }
 evening-ahead = 📅 Вечер { $hour }
 evening-gathers = { $number }. «{ $chat }»: вечер { $hour }
 evening-below = 📅 Этот пост теперь ниже.
@@ -79,17 +85,24 @@ button-evening-page = Страница
 button-evening-answer = Ответить
 button-to-post = К посту
 button-evening-hours = ч
-button-evening-tables = { $count ->
-    [0] Сядут { $tables }
-   *[other] Сядут { $tables }, в очереди { $count }
+button-evening-tables = { $of ->
+    [1] Сядут { $tables }
+   *[other] Столы { $tables }
+}{ $count ->
+    [0] {""}
+   *[other] , в очереди { $count }
 }
 button-evening-weekly = Повторять каждую неделю
 button-evening-once = Больше не повторять
 button-evening-cancel = Отменить вечер
 button-evening-less = Свернуть
+button-evening-show = Показать пост
 evening-cancel-ask = Отменить вечер?
     📅 { $hour }
-evening-finish-ask = Завершить вечер? Игры, которые идут, доиграем.
+evening-finish-ask = Завершить вечер? { $count ->
+    [0] Больше игр сегодня не будет.
+   *[other] Начатое доиграем.
+}
 button-evening-finish = Завершить вечер
 button-evening-keep = Нет, оставить
 button-evening-go-on = Нет, играем дальше
@@ -107,6 +120,7 @@ evening-too-many = Впереди уже { $count } вечеров, больше
 evening-friends = Записать можно не больше { $count } друзей.
 evening-friend = { $name }. Имя друга — ответом на это сообщение. Друг сядет за стол, когда сам нажмёт «{ button-friend-me }».
 evening-friend-named = { $name } ({ $host } +1). Придёт — пусть нажмёт «{ button-friend-me }» и сядет за стол.
+evening-friends-sit = 🎲 Пришли с другом? Пусть нажмёт здесь своё имя и сядет за стол.
 button-friend-me = Это я
 button-friend-drop = Убрать
 evening-not-your-friend = Убрать друга может тот, кто его привёл.
@@ -132,7 +146,7 @@ planned-call = { $count ->
 }
 evening-none = Вечер не назначен: ни здесь, ни вами в другой группе. Назначить — /newgame 21:00.
 evening-unset = Вечер не назначен. Назначить — /newgame 21:00.
-evening-no-topic = Эту команду пишут в той теме или группе, где будет стоять ещё один стол.
+evening-no-topic = Эту команду пишут в той теме или группе, где будет стоять ещё один стол. Тем нет — включите их в настройках группы.
 evening-table-here = 🎲 Один из столов вечера будет здесь.
 evening-table-of = 🎲 Один из столов вечера группы «{ $chat }» будет здесь.
 evening-table-gone = Стола здесь не будет.

@@ -22,7 +22,10 @@ lobby-planned = 📅 <b>{ $hour }</b>
 evening-weekly-at = 📅 <b>{ $hour }</b>, щотижня
 evening-comer-later = { $number }. { $name } — з { $hour }
 evening-comer-friend = { $number }. { $name } ({ $host } +1)
-evening-away = Не прийдуть: { $count }
+evening-away = Не прийдуть: { $text }{ $count ->
+    [0] {""}
+   *[other] {" "}і ще { $count }
+}
 evening-missing = { $count ->
     [one] Потрібен ще { $count } гравець.
     [few] Потрібно ще { $count } гравці.
@@ -36,9 +39,12 @@ evening-waits = { $count ->
    *[other] 🔔 Пора! Чекаємо ще на { $count } гравця.
 }
 evening-enough = На стіл вистачає!
-evening-makes = { $count ->
-    [0] Сядуть { $tables }.
-   *[other] Сядуть { $tables }, у черзі { $count }.
+evening-makes = { $of ->
+    [1] За столом { $tables }
+   *[other] Столи: { $tables }
+}{ $count ->
+    [0] .
+   *[other] , у черзі { $count }.
 }
 evening-coming = Прийдуть: { $count }
 evening-layout = { $count ->
@@ -47,7 +53,7 @@ evening-layout = { $count ->
 }
 evening-choose = Столи: { $tables }. Обирає організатор: «{ button-evening-more }».
 evening-last = 🎲 Дограємо, і вечір завершено.
-evening-plays = 🎲 Граємо! Прийшли пізніше — натисніть «{ button-evening-yes }».
+evening-plays = 🎲 Почали! Прийшли пізніше — натисніть «{ button-evening-yes }».
 evening-table = Стіл { $number } · { $status ->
     [lobby] збирається
    *[running] триває гра
@@ -55,7 +61,7 @@ evening-table = Стіл { $number } · { $status ->
 evening-cancelled = 📅 Вечір { $hour } скасовано.
 evening-cancelled-in = 📅 Вечір { $hour } у групі «{ $chat }» скасовано.
 evening-next = Наступний — { $hour }
-evening-asleep = 📅 Наступний вечір — { $hour }. Показати допис: <code>/newgame { $hour }</code>
+evening-asleep = 📅 Наступний вечір — { $hour }
 evening-ahead = 📅 Вечір { $hour }
 evening-gathers = { $number }. «{ $chat }»: вечір { $hour }
 evening-below = 📅 Цей допис тепер нижче.
@@ -76,17 +82,24 @@ button-evening-page = Сторінка
 button-evening-answer = Відповісти
 button-to-post = До допису
 button-evening-hours = год
-button-evening-tables = { $count ->
-    [0] Сядуть { $tables }
-   *[other] Сядуть { $tables }, у черзі { $count }
+button-evening-tables = { $of ->
+    [1] Сядуть { $tables }
+   *[other] Столи { $tables }
+}{ $count ->
+    [0] {""}
+   *[other] , у черзі { $count }
 }
 button-evening-weekly = Повторювати щотижня
 button-evening-once = Не повторювати
 button-evening-cancel = Скасувати вечір
 button-evening-less = Згорнути
+button-evening-show = Показати допис
 evening-cancel-ask = Скасувати вечір?
     📅 { $hour }
-evening-finish-ask = Завершити вечір? Ігри, які тривають, дограємо.
+evening-finish-ask = Завершити вечір? { $count ->
+    [0] Більше ігор сьогодні не буде.
+   *[other] Розпочате дограємо.
+}
 button-evening-finish = Завершити вечір
 button-evening-keep = Ні, залишити
 button-evening-go-on = Ні, граємо далі
@@ -104,6 +117,7 @@ evening-too-many = Попереду вже { $count } вечорів, більш
 evening-friends = Більше ніж { $count } друзів не записати.
 evening-friend = { $name }. Як звати друга? Напишіть у відповідь на це повідомлення. Прийде — хай натисне «{ button-friend-me }» і сяде за стіл.
 evening-friend-named = { $name } ({ $host } +1). Прийде — хай натисне «{ button-friend-me }» і сяде за стіл.
+evening-friends-sit = 🎲 Прийшли з другом? Нехай натисне тут своє ім'я і сяде за стіл.
 button-friend-me = Це я
 button-friend-drop = Прибрати
 evening-not-your-friend = Прибрати друга може лише той, хто його записав.
@@ -129,7 +143,7 @@ planned-call = { $count ->
 }
 evening-none = Вечора не призначено: ні тут, ні вами в іншій групі. Призначити — /newgame 21:00.
 evening-unset = Вечора не призначено. Призначити — /newgame 21:00.
-evening-no-topic = Цю команду пишуть у тій темі чи групі, де стоятиме ще один стіл.
+evening-no-topic = Цю команду пишуть у тій темі чи групі, де стоятиме ще один стіл. Тем немає — увімкніть їх у налаштуваннях групи.
 evening-table-here = 🎲 Один зі столів вечора стоятиме тут.
 evening-table-of = 🎲 Один зі столів вечора групи «{ $chat }» стоятиме тут.
 evening-table-gone = Столу тут не буде.

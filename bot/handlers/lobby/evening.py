@@ -47,7 +47,7 @@ def _press(
 @router.callback_query(_press("yes later no", Who.ANYBODY, Changes.SEAT))
 @router.callback_query(_press("more less friend", Who.ANYBODY))
 @router.callback_query(_press("rules", Who.ANYBODY, Changes.NOTHING))
-@router.callback_query(_press("weekly once", Who.HOST))
+@router.callback_query(_press("weekly once show", Who.HOST))
 @router.callback_query(_press("cancel", Who.HOST, Changes.NOTHING, drops=evening.SURE))
 @router.callback_query(_press("skip cancel-sure cancel-all", Who.HOST, asks=evening.SURE, drops=evening.SURE))
 @router.callback_query(_press("keep", Who.HOST, Changes.NOTHING, asks=evening.SURE))
@@ -68,6 +68,9 @@ async def evening_tap(
             await ctx.reply(await rules_page(ctx, game, in_group=True), "rules", query)
         case "weekly" | "once":
             await ctx.answer(query, await evening.repeat(ctx, this))
+        case "show":
+            await ctx.answer(query)
+            await calling.appear(ctx, this)
         case "cancel":
             await ctx.answer(query)
             await evening.ask_sure(ctx, this)

@@ -1,6 +1,7 @@
 """Handles `/newgame` and the choice of a book, for a new lobby or for an open one."""
 
 import re
+from collections.abc import Collection
 
 from aiogram import Router
 from aiogram.filters import CommandObject
@@ -57,7 +58,8 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
     all books; with only an hour, it uses the chat's last book. A chat or topic can have only one open
     game."""
     wanted = (command.args or "").strip().lower()
-    book, _, hour = wanted.partition(" ")
+    word, _, hour = wanted.partition(" ")
+    book = _named(word, ctx.books)
     if book not in ctx.books and _means_an_hour(wanted):
         book, hour = await last_book(ctx), wanted
     if book in ctx.books and hour.strip():
@@ -77,6 +79,12 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
         game = await open_lobby(ctx, book)
         if game is not None:
             await show(ctx, game)
+
+
+def _named(word: str, books: Collection[str]) -> str:
+    """Returns the book that a word names: by its id, or by how this id alone begins; else the word itself."""
+    found = [book for book in books if word and book.startswith(word)]
+    return found[0] if len(found) == 1 and word not in books else word
 
 
 def _means_an_hour(wanted: str) -> bool:

@@ -136,11 +136,14 @@ async def evening(message: Message, ctx: UpdateContext) -> None:
     """`/evening`: sums up the last evening for everybody; during a game, only for the person who asked.
     Names the weekly evening whose post is still to come."""
     found, ahead = await statistics.last_evening(ctx, ctx.target.chat_id), await asleep(ctx)
-    if found is None:
-        await ctx.refuse(*ahead or (line("evening-unset"),))
-        return
-    post = evening_post(found, await ctx.settings_of(ctx.target.chat_id), ahead)
-    await (ctx.show(post, "evening") if await ctx.open_game() is None else ctx.reply(post, "evening"))
+    plays = await ctx.open_game() is not None
+    if found is not None:
+        post = evening_post(found, await ctx.settings_of(ctx.target.chat_id), Post() if plays else ahead)
+        await (ctx.reply(post, "evening") if plays else ctx.show(post, "evening"))
+    elif ahead.lines:
+        await ctx.show(ahead, "evening")
+    else:
+        await ctx.refuse(line("evening-unset"))
 
 
 @router.callback_query(Press(PastTap, ONLY, Where.GROUP, Who.ANYBODY, When.OVER))

@@ -37,6 +37,7 @@ Wish: TypeAlias = Literal[
     "cancel-sure",
     "cancel-all",
     "keep",
+    "show",
 ]
 """What the buttons of an evening ask for."""
 
@@ -46,6 +47,12 @@ than the screen of a phone."""
 
 SHOWN = 60
 """How many names the post shows, with those that are folded. The other people are only counted."""
+
+AWAY = 5
+"""How many of the names of those who do not come the post shows."""
+
+CALLED = 10
+"""How many friends one message asks to sit down; the others have their own messages."""
 
 MOVES = ((-60, "−1"), (-30, "−½"), (30, "+½"), (60, "+1"))
 """By how many minutes the host may move an evening with one press, and the same in hours."""
@@ -82,12 +89,12 @@ def tell(
     durations of a game are multiplied by it."""
     come = _coming(there)
     count = len(come) if here is None else here
-    away = len(there) - len(come)
+    away = [who.name for who in there if not who.comes]
     return Told(
         hour=line("evening-weekly-at" if evening.weekly else "lobby-planned", **hour(evening, clock)),
         book=line("evening-post", **titled(rules), **books.length(rules, None, scale)),
         people=tuple(_comer(number, who, clock) for number, who in enumerate(come, 1)),
-        away=(line("evening-away", count=away),) if away and here is None else (),
+        away=(line("evening-away", **_some(away)),) if away and here is None else (),
         state=_playing(come) if plays else _state(evening, rules, count, has_come=here is not None),
     )
 
@@ -120,6 +127,11 @@ def hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
     }
 
 
+def _some(names: Sequence[str]) -> dict[str, Arg]:
+    """Returns the first names, and how many are left, as the arguments of a line."""
+    return {"text": ", ".join(names[:AWAY]), "count": max(0, len(names) - AWAY)}
+
+
 def _coming(there: Sequence[Comer]) -> list[Comer]:
     return [who for who in there if who.comes]
 
@@ -138,7 +150,8 @@ def clock_time(moment: float, clock: dt.tzinfo | None) -> str:
 
 
 def _playing(come: Sequence[Comer]) -> Line:
-    """Returns the line that says that people play, and whether somebody is left for another game."""
+    """Returns the line that says that tables gather or play, and whether somebody is left for another
+    game."""
     return line("evening-plays" if come else "evening-last")
 
 
@@ -163,7 +176,8 @@ def _choice(layouts: Sequence[Layout], locale: str) -> str:
 
 
 def _sizes(layout: Layout) -> dict[str, Arg]:
-    return {"tables": " + ".join(map(str, layout.sizes)), "count": layout.waiting}
+    tables = " + ".join(map(str, layout.sizes))
+    return {"tables": tables, "of": len(layout.sizes), "count": layout.waiting}
 
 
 def more(evening: Evening, rules: RuleSet, there: Sequence[Comer], *, has_come: bool) -> Post:
@@ -208,14 +222,14 @@ def table(game: Game, places: Sequence[tuple[int, int]]) -> Line:
     return line("evening-table", number=number + 1, status=game.status)
 
 
-def sure(evening: Evening, clock: dt.tzinfo | None, *, has_come: bool) -> Post:
+def sure(evening: Evening, clock: dt.tzinfo | None, *, has_come: bool, playing: int) -> Post:
     """Returns the post that asks whether to cancel the evening; a weekly one may be skipped once. `has_come`:
-    whether its hour has come; then it asks whether all go home."""
+    whether its hour has come; then it asks whether all go home. `playing`: how many games of it run."""
     keep = _button(evening, "keep")
     if has_come:
         keep = keep.model_copy(update={"label": line("button-evening-go-on")})
         rows = ((_finish(evening, "cancel-sure"), keep),)
-        return Post(lines=(line("evening-finish-ask"),), rows=rows)
+        return Post(lines=(line("evening-finish-ask", count=playing),), rows=rows)
     choice: tuple[Wish, ...] = ("skip", "cancel-all") if evening.weekly else ("cancel-sure",)
     each = (*((_button(evening, wish, "danger"),) for wish in choice), (keep,))
     return Post(lines=(line("evening-cancel-ask", **hour(evening, clock)),), rows=each)
@@ -249,6 +263,19 @@ def friend(evening_id: int, who: Comer) -> Post:
     return Post(lines=(asked,), rows=((me, drop),), silent=True)
 
 
+def friends(evening_id: int, awaited: Sequence[Comer]) -> Post:
+    """Returns the message in which friends press their names to sit down."""
+    buttons = [
+        Button(
+            label=line("button-event-name", name=who.name),
+            data=FriendTap(game=evening_id, friend=who.number, wish="me").pack(),
+        )
+        for who in awaited[:CALLED]
+    ]
+    rows = tuple(tuple(buttons[first : first + 2]) for first in range(0, len(buttons), 2))
+    return Post(lines=(line("evening-friends-sit"),), rows=rows, silent=True)
+
+
 def to_post(url: str | None) -> tuple[Button, ...]:
     """Returns a button that leads to the evening's post, if there is a link (`url`)."""
     return () if url is None else (Button(label=line("button-to-post"), link=Link(url=url)),)
@@ -272,6 +299,12 @@ def call(evening: Evening, rules: RuleSet, there: Sequence[Comer], unasked: Peop
         lines=(line("planned-call", count=missing), *mentions(unasked)),
         rows=((_button(evening, "yes", "success"), *to_post(url)),),
     )
+
+
+def asleep(evening: Evening, clock: dt.tzinfo | None) -> Post:
+    """Returns the post that names a weekly evening whose own post is still to come."""
+    named = line("evening-asleep", **hour(evening, clock))
+    return Post(lines=(named,), rows=((_button(evening, "show"),),), silent=True)
 
 
 def following(evening: Evening | None, clock: dt.tzinfo | None) -> tuple[Line, ...]:

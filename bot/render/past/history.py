@@ -95,8 +95,8 @@ class Evening:
     best: Sequence[Player]
 
 
-def evening_post(evening: Evening, settings: ChatSettings, after: Sequence[Line] = ()) -> Post:
-    """Returns the summary. `settings`: the group's. `after`: lines about the next evening."""
+def evening_post(evening: Evening, settings: ChatSettings, ahead: Post) -> Post:
+    """Returns the summary. `settings`: the group's. `ahead`: what is told of the next evening."""
     clock = settings.clock
     won = Counter(game.winner for game in evening.games)
     date = day_of(evening.games[0].began, clock)
@@ -106,12 +106,13 @@ def evening_post(evening: Evening, settings: ChatSettings, after: Sequence[Line]
         hour = when(game, clock, "%H:%M")
         lines.append(line("evening-game", count=count, hour=hour, winner=game.winner, **book_of(game)))
     lines.append(clock_line(settings))
-    if evening.best:
+    best = [one for one in evening.best if one.points > 0]
+    if best:
         lines.append(line("evening-best"))
-        lines += [_player(one) for one in evening.best[:BEST]]
-        tied = sum(one.points == evening.best[BEST - 1].points for one in evening.best[BEST:])
+        lines += [_player(one) for one in best[:BEST]]
+        tied = sum(one.points == best[BEST - 1].points for one in best[BEST:])
         lines += [line("evening-tied", count=tied)] if tied else []
-    return Post(lines=(*lines, *after), silent=True)
+    return Post(lines=(*lines, *ahead.lines), rows=ahead.rows, silent=True)
 
 
 def _player(one: Player) -> Line:

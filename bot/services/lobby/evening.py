@@ -392,5 +392,6 @@ async def ask_sure(ctx: UpdateContext, evening: Evening) -> None:
     """Asks whether to cancel the evening, or to end it from its hour on. Only the newest question stands."""
     await close_questions(ctx, evening.game, SURE, line("evening-asked-again"))
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
-    asked = told.sure(evening, clock, has_come=evening.hour <= ctx.tx.now)
+    playing = sum(game.status == "running" for game in await evenings.tables_of(ctx.tx, evening))
+    asked = told.sure(evening, clock, has_come=evening.hour <= ctx.tx.now, playing=playing)
     await ctx.post(asked, question=question(SURE, evening.id))

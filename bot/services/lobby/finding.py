@@ -72,16 +72,16 @@ async def point_to_next(ctx: UpdateContext, *first: Line) -> None:
     await ctx.reply(Post(lines=(*first, said), rows=(told.to_post(url),), silent=True), "evening-ahead")
 
 
-async def asleep(ctx: UpdateContext) -> tuple[Line, ...]:
-    """Returns the line that names the weekly evening of this topic whose post is still to come, and says how
-    to have it at once; none if there is no such evening."""
+async def asleep(ctx: UpdateContext) -> Post:
+    """Returns a post that names the weekly evening of this topic whose own post is still to come, with the
+    button that sends that at once; an empty one if there is no such evening."""
     here = ctx.target.thread_id or 0
     for one in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         has_post = await messages.is_filled(ctx.tx, one.game.chat_id, one.id, SLOT)
         if one.weekly and one.game.thread_id == here and not has_post:
             clock = (await ctx.settings_of(one.game.chat_id)).clock
-            return (line("evening-asleep", **told.hour(one, clock)),)
-    return ()
+            return told.asleep(one, clock)
+    return Post()
 
 
 async def _next_here(ctx: UpdateContext) -> Evening | None:

@@ -7,13 +7,17 @@ from bot.render.phrase import shown_name
 from bot.render.post import Line, line
 from bot.services.chat.nicknames import name_in
 from bot.services.lobby.evening import FRIEND, answer, changed
-from bot.services.lobby.lobby import edit_soon, unsay
-from bot.services.scope import UpdateContext
+from bot.services.lobby.lobby import edit_soon, say_once, unsay
+from bot.services.scope import Scope, UpdateContext
 from bot.store.lobby import comers
+from bot.store.telegram import messages
 from bot.values.evening import Comer, Evening
 
 MOST_FRIENDS = 5
 """How many friends one person may bring."""
+
+CALLED = f"{FRIEND}all"
+"""The slot of the message that asks all friends to sit down."""
 
 
 async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -> Line | None:
@@ -50,8 +54,7 @@ async def drop(ctx: UpdateContext, evening: Evening, number: int) -> Line | None
     if friend is None or friend.brought_by != ctx.person.user_id:
         return line("evening-not-your-friend")
     await comers.drop(ctx.tx, evening, number)
-    await unsay(ctx, evening.game, f"{FRIEND}{number}")
-    await changed(ctx, evening)
+    await _settled(ctx, evening, number)
     return None
 
 
@@ -62,9 +65,32 @@ async def come(ctx: UpdateContext, evening: Evening, number: int) -> Line:
         return line("evening-no-friend")
     name = await name_in(ctx, evening.game.chat_id)
     await comers.take_over(ctx.tx, evening, number, ctx.person.user_id, name)
-    await unsay(ctx, evening.game, f"{FRIEND}{number}")
-    await changed(ctx, evening)
+    await _settled(ctx, evening, number)
     return line("evening-yes-noted")
+
+
+async def call(scope: Scope, evening: Evening) -> None:
+    """Is called at the hour. Asks friends who have not pressed themselves to do so, in one message below the
+    newest: at the table there is no seat for a name."""
+    awaited = await _awaited(scope, evening)
+    if awaited:
+        await say_once(scope, evening.game, told.friends(evening.id, awaited), CALLED)
+
+
+async def _settled(ctx: UpdateContext, evening: Evening, number: int) -> None:
+    """Brings messages up to date after a friend has come, or was taken off the list."""
+    await unsay(ctx, evening.game, f"{FRIEND}{number}")
+    awaited = await _awaited(ctx, evening)
+    if not awaited:
+        await unsay(ctx, evening.game, CALLED)
+    elif await messages.is_filled(ctx.tx, evening.game.chat_id, evening.id, CALLED):
+        await edit_soon(ctx, evening.game, told.friends(evening.id, awaited), CALLED)
+    await changed(ctx, evening)
+
+
+async def _awaited(scope: Scope, evening: Evening) -> list[Comer]:
+    there = await comers.of_evening(scope.tx, evening)
+    return [who for who in there if who.user_id is None and who.comes]
 
 
 async def rename(ctx: UpdateContext, evening: Evening, number: int, name: str) -> None:

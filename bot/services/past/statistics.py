@@ -134,8 +134,8 @@ def sum_up_after(scope: Scope, evening: planned.Evening) -> None:
                 if found is not None and found.games[-1].ended_at >= evening.hour:
                     settings, is_home = await inside.settings_of(at.chat_id), at.chat_id == game.chat_id
                     later = await following(inside, evening) if is_home else None
-                    post = evening_post(found, settings, told.following(later, settings.clock))
-                    await inside.outbox.say(at, post)
+                    ahead = Post(lines=told.following(later, settings.clock))
+                    await inside.outbox.say(at, evening_post(found, settings, ahead))
 
     scope.app.after(scope.tx, ("game", game.id), sum_up)
 

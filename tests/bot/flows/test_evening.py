@@ -128,7 +128,7 @@ async def test_answers_change_at_any_time(town: Town) -> None:
         "📅 вс 22.11, 21:00",
         "Правила: ФИИМ · ~1 ч 10 мин",
         "Нужно ещё 8 игроков.",
-        "Не придут: 1",
+        "Не придут: Игрок 2",
         "1. Игрок 1",
         "2. Игрок 3 — к 22:00",
     ]
@@ -312,7 +312,7 @@ async def test_the_post_says_whose_friend_somebody_is(town: Town) -> None:
     assert beside(4) in gone(rows)
 
 
-def beside(friend: int) -> str:
+def beside(friend: int | str) -> str:
     return f"aside:evening-friend-{friend}"
 
 
@@ -343,6 +343,22 @@ async def test_a_name_takes_no_seat(town: Town) -> None:
     assert await tables(town, evening) == []
 
 
+async def test_at_the_hour_friends_are_asked_to_sit_down(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "yes", 1, 2, 3, 4)
+    await press(town, evening, "friend", 1, 2)
+    rows = await to_the_hour(town, evening)
+    (asked,) = [row for row in rows if keys([row])[0] == "evening-friends-sit"]
+    assert [one["label"]["args"]["name"] for one in buttons(asked)] == ["Игрок 1 +1", "Игрок 2 +1"]
+    await town.deliver()
+    rows = await town.tap(7, buttons(asked)[0]["data"])
+    assert [len(buttons(row)) for row in rows if row.slot == beside("all")] == [1]
+    assert beside("all") in gone(await town.tap(8, buttons(asked)[1]["data"]))
+    await town.pass_deadline(evening.id)
+    (game,) = await tables(town, evening)
+    assert await sitting(town, game) == {1, 2, 3, 4, 7, 8}
+
+
 async def test_a_weekly_evening_posts_the_next_one_two_days_before(town: Town) -> None:
     evening = await planned(town)
     await town.tap(HOST, "s:posted_before:3")
@@ -360,6 +376,21 @@ async def test_a_weekly_evening_posts_the_next_one_two_days_before(town: Town) -
     assert third.hour == NINE + 2 * WEEK
     await press(town, third, "cancel-all", HOST)
     assert [one.id for one in await ahead(town)] == [evening.id]
+
+
+async def test_a_host_sends_the_post_of_a_weekly_evening_before_its_day(town: Town) -> None:
+    evening = await planned(town)
+    await press(town, evening, "weekly", HOST)
+    await ask_sure(town, evening)
+    await press(town, evening, "skip", HOST)
+    (following,) = await ahead(town)
+    rows = await town.say(9, "/evening")
+    assert [town.words(row) for row in rows] == ["📅 Следующий вечер — вс 29.11, 21:00"]
+    show = button(rows, "button-evening-show")
+    assert answer(await town.tap(9, show)) == ["creator-only"]
+    assert post(town, await town.tap(HOST, show))[0] == "📅 вс 29.11, 21:00, каждую неделю"
+    rows = await town.pass_deadline(following.id)
+    assert town.now == following.hour - 3600  # it is not posted once more
 
 
 async def ask_sure(town: Town, evening: Evening) -> int:
@@ -494,10 +525,6 @@ async def test_who_comes_hears_that_the_evening_is_cancelled(town: Town) -> None
     said = keys([row for row in rows if row.what == "send"], chat=GROUP)
     assert said == ["evening-cancelled", *["lobby-called"] * 2]
     assert post(town, rows)[:2] == ["📅 Вечер вс 22.11, 21:00 отменён.", "Следующий — вс 29.11, 21:00"]
-    (told,) = await town.say(9, "/evening")
-    assert "Следующий вечер — вс 29.11, 21:00." in town.words(told)
-    shown = await town.say(HOST, town.words(told).rpartition(": ")[2])
-    assert post(town, shown)[0] == "📅 вс 29.11, 21:00, каждую неделю"
 
 
 async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: Town) -> None:
@@ -510,6 +537,8 @@ async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: T
     offered = [one["label"]["key"] for row in rows for one in buttons(row)]
     assert ("button-evening-finish" in offered, "button-evening-weekly" in offered) == (True, False)
     assert keys(rows) == ["evening-more-begun"]
+    (row,) = [row for row in await press(town, evening, "cancel", HOST) if row.what == "send"]
+    assert town.words(row) == "Завершить вечер? Начатое доиграем."
     await press(town, evening, "cancel-sure", HOST)
     assert len(await ahead(town)) == 1
     await town.say(HOST, "/stop")

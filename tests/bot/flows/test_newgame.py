@@ -89,6 +89,12 @@ async def test_an_unknown_book_is_told_without_its_name_and_opens_nothing(town: 
     assert await town.reads(games.open_in, BOT_ID, GROUP) is None
 
 
+async def test_how_an_id_begins_names_the_book_if_no_other_begins_so(town: Town) -> None:
+    assert keys(await town.say(1, "/newgame c")) == ["no-such-book"]  # classic-10 or city
+    await town.say(1, "/newgame fiim")
+    assert (await town.game()).ruleset == "fiim-2019"
+
+
 async def test_a_second_table_of_a_chat_is_refused(town: Town) -> None:
     await town.say(1, "/newgame city")
     await town.deliver()
