@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import sys
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -26,12 +26,12 @@ from bot.replica.ownership import SoleOwner
 from bot.replica.served import Served
 from bot.runtime.client import only_owner
 from bot.runtime.metrics import Metrics
-from bot.services.live.drawing import Drawn, Draws
+from bot.services.live.drawing import Draws
 from bot.services.live.solving import answered, asked, solve
 from bot.services.live.watchers import Watchers
 from bot.settings import Settings
 from bot.site.printer import Printer, Spoken
-from championship.seating import Plan
+from championship.seating import Plan, Round
 from simulation.disk import Disk
 from simulation.fence import inside
 from simulation.life import Life, living
@@ -65,9 +65,9 @@ class Blank(Printer):
 class AtOnce(Draws):
     """Stands for the processes that draw the seatings of tournaments."""
 
-    async def _draw(self, plan: Plan, seed: int, drawn: Drawn) -> None:
+    async def solved(self, plan: Plan, seed: int) -> Sequence[Round]:
         await asyncio.sleep(2.0)
-        await drawn(answered(solve(json.loads(asked(plan, seed, FEW)))))
+        return answered(solve(json.loads(asked(plan, seed, FEW))))
 
 
 @cache

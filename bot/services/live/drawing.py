@@ -56,30 +56,29 @@ class Draws:
 
     async def _draw(self, plan: Plan, seed: int, drawn: Drawn) -> None:
         try:
-            rounds = await _solved(plan, seed, self.iterations)
+            rounds = await self.solved(plan, seed)
         except (OSError, ValueError) as error:
             complain(log, "seating not drawn", error)
         else:
             await drawn(rounds)
 
+    async def solved(self, plan: Plan, seed: int) -> Sequence[Round]:
+        """Draws a seating in another process. Returns the rounds. Raises OSError, or ValueError if the
+        process ends without an answer."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot.services.live.solving", stdin=PIPE, stdout=PIPE
+        )
+        stdin, stdout = process.stdin, process.stdout
+        if stdin is None or stdout is None:  # never: both were asked for
+            raise OSError("no pipes")
+        try:
+            stdin.write(asked(plan, seed, self.iterations))
+            return answered(await stdout.read())
+        finally:
+            stdin.close()  # the process ends when its input is closed
+            await process.wait()
+
     def _ended(self, tournament_id: int, ended: asyncio.Task[None]) -> None:
         _, newest = self._running.get(tournament_id, (None, None))
         if newest is ended:
             del self._running[tournament_id]
-
-
-async def _solved(plan: Plan, seed: int, iterations: int) -> Sequence[Round]:
-    """Draws a seating in another process. Returns the rounds. Raises OSError, or ValueError if the process
-    ends without an answer."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.services.live.solving", stdin=PIPE, stdout=PIPE
-    )
-    stdin, stdout = process.stdin, process.stdout
-    if stdin is None or stdout is None:  # never: both were asked for
-        raise OSError("no pipes")
-    try:
-        stdin.write(asked(plan, seed, iterations))
-        return answered(await stdout.read())
-    finally:
-        stdin.close()  # the process ends when its input is closed
-        await process.wait()

@@ -10,7 +10,7 @@ from bot.presses.tournaments import EventTap
 from bot.services.tournaments import seatings
 from bot.services.tournaments.announcing import announce
 from tests.rig.flows.cup import ORGANISER, PLAYERS, Cup, slow
-from tests.rig.flows.watched import Watched
+from tests.rig.flows.watched import InProcess, Watched
 
 __all__ = ["slow"]
 
@@ -52,7 +52,7 @@ async def test_a_start_that_fails_leaves_no_draw_behind(slow: Cup, monkeypatch: 
             ended.set()
         raise AssertionError
 
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", endless)
+    monkeypatch.setattr(InProcess, "solved", endless)
     slow.killed = False
     await slow.enter(*PLAYERS)
     await slow.bind()

@@ -1,5 +1,8 @@
 """The organiser sees and keeps the list of entrants (H9), and the card that players see."""
 
+import asyncio
+from collections.abc import Sequence
+
 import pytest
 
 from bot.presses.tournaments import EventTap
@@ -8,6 +11,7 @@ from bot.store.tournaments import entrants, tournaments
 from bot.store.tournaments.entrants import Entrant
 from bot.values.outgoing import Outgoing
 from championship.event import EventError
+from championship.seating import Plan, Round
 from tests.rig.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
 from tests.rig.flows.telegram import person
 from tests.rig.flows.town import answer, buttons, keys, replying
@@ -117,8 +121,17 @@ async def test_h9_a_player_who_was_replaced_is_not_added_again(quick: Cup) -> No
     assert (await people(quick))[3].status == "out"
 
 
-async def test_h9_who_gets_another_name_during_the_draw_holds_nothing_up(slow: Cup) -> None:
-    slow.killed = False
+async def test_h9_who_gets_another_name_during_the_draw_holds_nothing_up(
+    slow: Cup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named, draws = asyncio.Event(), slow.town.app.context.draws
+    solved, slow.killed = draws.solved, False
+
+    async def later(plan: Plan, seed: int) -> Sequence[Round]:
+        await named.wait()
+        return await solved(plan, seed)
+
+    monkeypatch.setattr(draws, "solved", later)
     await slow.enter(*PLAYERS)
     await slow.bind()
     tap = EventTap(tournament=slow.id, wish="draw").pack()
@@ -126,6 +139,7 @@ async def test_h9_who_gets_another_name_during_the_draw_holds_nothing_up(slow: C
     async with slow.town.store.transaction() as tx:
         assert (await tournaments.get(tx, slow.id)).status == "drawing"
         await entrants.rename(tx, slow.id, 2, "Аня 2")
+    named.set()
     await slow.settle()
     assert (await slow.now()).status == "break"
     assert 2 in {*await slow.announced("A"), *await slow.announced("B")}

@@ -1,5 +1,6 @@
 """The app as tests use it: it remembers failures, and nothing in it is random."""
 
+import json
 from base64 import b64decode
 from collections.abc import Callable, Sequence
 from random import SystemRandom
@@ -11,9 +12,12 @@ from aiogram.types import Update
 from bot.app import BotApp
 from bot.delivery.message import Sheet
 from bot.pictures.painter import Painter
+from bot.services.live.drawing import Draws
+from bot.services.live.solving import answered, asked, solve
 from bot.settings import Settings
 from bot.site.printer import Printer, Spoken
 from bot.store.database.transaction import Store
+from championship.seating import Plan, Round
 from engine.roles import Role
 
 PIXEL = b64decode(
@@ -55,12 +59,20 @@ class Blind(Painter):
         return PIXEL
 
 
+class InProcess(Draws):
+    """Draws seatings in the program's own process: another one takes longer to start."""
+
+    async def solved(self, plan: Plan, seed: int) -> Sequence[Round]:
+        return answered(solve(json.loads(asked(plan, seed, self.iterations))))
+
+
 class Watched(BotApp):
     """Remembers the updates that could not be handled."""
 
     def __init__(self, settings: Settings, bot: Bot, store: Store, clock: Callable[[], float]) -> None:
         super().__init__(settings, bot, store, "mafia_bot", clock=clock)
         self.painter, self.printer = Blind(), Blank()
+        self.context.draws = InProcess()
         self.failures: list[Update] = []
 
     async def failed(self, update: Update) -> None:
