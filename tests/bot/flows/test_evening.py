@@ -11,15 +11,27 @@ from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.lobby.evening import DAY
 from bot.services.lobby.lobby import EVENING_LASTS, LOBBY_LASTS
 from bot.services.lobby.tables import BETWEEN
-from bot.store.game import games, seats
-from bot.store.lobby import comers, evenings, waiting
+from bot.store.game import games
+from bot.store.lobby import comers, waiting
 from bot.values.evening import Evening
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
+from tests.rig.flows.evenings import (
+    HOST,
+    NINE,
+    WEEK,
+    ahead,
+    all_ready,
+    at_five,
+    planned,
+    press,
+    sitting,
+    tables,
+    to_the_hour,
+)
 from tests.rig.flows.telegram import BOT_ID, bad
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, replying
 
-HOST = 90
 KYIV = ZoneInfo("Europe/Kyiv")
 
 
@@ -27,25 +39,9 @@ def at(*when: int) -> float:
     return dt.datetime(*when, tzinfo=KYIV).timestamp()  # type: ignore[misc, arg-type]
 
 
-NINE = at(2026, 11, 22, 21, 0)
-WEEK = 7 * 24 * 3600
-
-
 @pytest.fixture(autouse=True)
 async def clock(town: Town) -> None:
-    """Sets the clock to five in the afternoon, four hours before the evening."""
-    town.telegram.members |= {HOST: "owner", BOT_ID: "administrator"}
-    town.now = NINE - 4 * 3600
-    await town.tap(HOST, "s:zone:kyiv")
-
-
-async def planned(town: Town, text: str = "party 21:00") -> Evening:
-    await town.say(HOST, f"/newgame {text}")
-    return (await ahead(town))[-1]
-
-
-async def ahead(town: Town) -> list[Evening]:
-    return await town.reads(evenings.open_in, BOT_ID, GROUP)
+    await at_five(town)
 
 
 async def listed(town: Town, evening: Evening) -> dict[str, str]:
@@ -53,36 +49,8 @@ async def listed(town: Town, evening: Evening) -> dict[str, str]:
     return {who.name: who.answer for who in await town.reads(comers.of_evening, evening)}
 
 
-async def tables(town: Town, evening: Evening) -> list[Game]:
-    return await town.reads(evenings.tables_of, evening)
-
-
-async def sitting(town: Town, game: Game) -> set[int]:
-    return {who.user_id for who in await town.reads(seats.of_game, game.id)}
-
-
 async def queue(town: Town, game: Game) -> list[int]:
     return [who.user_id for who in await town.reads(waiting.of_game, game.id)]
-
-
-async def press(town: Town, evening: Evening, wish: str, *people: int) -> list[Outgoing]:
-    rows: list[Outgoing] = []
-    for user in people:
-        rows = await town.tap(user, f"ep:{evening.id}:{wish}")
-    return rows
-
-
-async def to_the_hour(town: Town, evening: Evening) -> list[Outgoing]:
-    """Lets all moments before the hour pass, and then the hour."""
-    rows: list[Outgoing] = []
-    while town.now < evening.hour:
-        rows = await town.pass_deadline(evening.id)
-    return rows
-
-
-async def all_ready(town: Town, game: Game, *people: int) -> None:
-    for user in people:
-        await town.tap(user, f"l:{game.id}:ready")
 
 
 def post(town: Town, rows: list[Outgoing]) -> list[str]:
@@ -269,6 +237,14 @@ async def test_a_friend_is_a_name_until_he_comes(town: Town) -> None:
     await to_the_hour(town, evening)
     (game,) = await tables(town, evening)
     assert await sitting(town, game) == {1, 2, 3, 4, 5}
+
+
+async def test_a_friend_who_presses_comes_although_all_went_home(town: Town) -> None:
+    evening = await planned(town, people=1)
+    await press(town, evening, "friend", 1)
+    await town.writes(comers.none_come, evening)
+    assert answer(await town.tap(5, f"ef:{evening.id}:2:me")) == ["evening-yes-noted"]
+    assert await listed(town, evening) == {"Игрок 1": "no", "Игрок 5": "yes"}
 
 
 async def test_a_plus_in_the_chat_is_understood(town: Town) -> None:

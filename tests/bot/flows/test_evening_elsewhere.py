@@ -3,51 +3,39 @@
 import pytest
 
 from bot.services.lobby.tables import BETWEEN
-from bot.store.game import games, seats
+from bot.store.game import games
 from bot.store.lobby import comers, evenings
 from bot.store.privacy import erasure
 from bot.values.evening import Evening
 from bot.values.game import Game
-from bot.values.outgoing import Outgoing
-from tests.rig.flows.storm import HOST, NINE, OTHER
+from tests.rig.flows.evenings import (
+    HOST,
+    NINE,
+    OTHER,
+    WEEK,
+    at_five,
+    planned,
+    sitting,
+    tables,
+    to_the_hour,
+)
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 NEW = -1000000000777
-WEEK = 7 * 24 * 3600
 
 
 @pytest.fixture(autouse=True)
 async def evening(town: Town) -> Evening:
     """Fourteen people come to an evening whose host wants two tables."""
-    town.telegram.members |= {HOST: "owner", BOT_ID: "administrator"}
-    town.now = NINE - 4 * 3600
-    await town.tap(HOST, "s:zone:kyiv")
-    await town.say(HOST, "/newgame party 21:00")
-    (planned,) = await town.reads(evenings.open_in, BOT_ID, GROUP)
-    for user in range(1, 15):
-        await town.tap(user, f"ep:{planned.id}:yes")
+    await at_five(town)
+    evening = await planned(town, people=14)
     async with town.store.transaction() as tx:
-        return await evenings.change(tx, planned, tables=2)
+        return await evenings.change(tx, evening, tables=2)
 
 
 async def said(town: Town, user: int, chat: int = OTHER, **more: object) -> list[str]:
     return keys(await town.say(user, "/evening стол", chat, **more))
-
-
-async def to_the_hour(town: Town, evening: Evening) -> list[Outgoing]:
-    rows: list[Outgoing] = []
-    while town.now < evening.hour:
-        rows = await town.pass_deadline(evening.id)
-    return rows
-
-
-async def tables(town: Town, evening: Evening) -> list[Game]:
-    return await town.reads(evenings.tables_of, evening)
-
-
-async def sitting(town: Town, game: Game) -> set[int]:
-    return {who.user_id for who in await town.reads(seats.of_game, game.id)}
 
 
 async def listed(town: Town, evening: Evening) -> dict[int | None, str]:

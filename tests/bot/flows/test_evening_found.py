@@ -3,11 +3,17 @@
 import pytest
 
 from bot.render.locales import NO_BREAK
-from bot.store.lobby import comers, evenings
+from bot.store.lobby import comers
 from bot.values.evening import Evening
 from bot.values.outgoing import Outgoing
-from tests.rig.flows.storm import HOST, NINE
-from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.evenings import (
+    HOST,
+    NINE,
+    all_ready,
+    at_five,
+    planned,
+    tables,
+)
 from tests.rig.flows.town import GROUP, Town, answer, button, keys
 from tests.rig.flows.wins import reds_win
 
@@ -17,17 +23,13 @@ LINK = "https://t.me/c/1234567890/1001"
 @pytest.fixture(autouse=True)
 async def evening(town: Town) -> Evening:
     """Five people come to an evening; the bot may write to the first two."""
-    town.telegram.members |= {HOST: "owner", BOT_ID: "administrator", 66: "left"}
-    town.now = NINE - 4 * 3600
-    await town.tap(HOST, "s:zone:kyiv")
-    await town.say(HOST, "/newgame party 21:00")
-    (planned,) = await town.reads(evenings.open_in, BOT_ID, GROUP)
-    for user in range(1, 6):
-        await town.tap(user, f"ep:{planned.id}:yes")
+    town.telegram.members[66] = "left"
+    await at_five(town)
+    evening = await planned(town, people=5)
     for user in (1, 2):
         await town.whisper(user, "/start")
     await town.deliver()
-    return planned
+    return evening
 
 
 def shown(town: Town, row: Outgoing) -> list[str]:
@@ -96,9 +98,8 @@ async def test_the_summary_alone_names_the_next_evening(town: Town, evening: Eve
     await town.tap(HOST, f"ep:{evening.id}:weekly")
     while town.now < NINE:
         await pass_moment(town, evening)
-    (game,) = await town.reads(evenings.tables_of, evening)
-    for user in range(1, 6):
-        await town.tap(user, f"l:{game.id}:ready")
+    (game,) = await tables(town, evening)
+    await all_ready(town, game, *range(1, 6))
     await reds_win(town, game)
     assert {"evening-title", "evening-post"} <= {*keys(await town.say(9, "/evening"))}
     await town.pass_deadline(evening.id)

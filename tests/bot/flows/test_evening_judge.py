@@ -2,14 +2,20 @@
 
 import pytest
 
-from bot.store.game import seats
-from bot.store.lobby import comers, evenings, waiting
+from bot.store.lobby import comers, waiting
 from bot.values.evening import Evening
 from bot.values.game import Game
+from tests.rig.flows.evenings import (
+    HOST,
+    all_ready,
+    at_five,
+    planned,
+    sitting,
+    tables,
+    to_the_hour,
+)
 from tests.rig.flows.judged import press
-from tests.rig.flows.storm import HOST, NINE
-from tests.rig.flows.telegram import BOT_ID
-from tests.rig.flows.town import GROUP, Town, keys
+from tests.rig.flows.town import Town, keys
 
 JUDGE = 7
 
@@ -17,27 +23,17 @@ JUDGE = 7
 @pytest.fixture
 async def evening(town: Town) -> Evening:
     """Seven people come to an evening. One of them judges its first table, which plays."""
-    town.telegram.members |= {HOST: "owner", BOT_ID: "administrator", JUDGE: "member"}
-    town.now = NINE - 4 * 3600
-    await town.tap(HOST, "s:zone:kyiv")
-    await town.say(HOST, "/newgame party 21:00")
-    (evening,) = await town.reads(evenings.open_in, BOT_ID, GROUP)
-    for user in range(1, 8):
-        await town.tap(user, f"ep:{evening.id}:yes")
-    while town.now < NINE:
-        await town.pass_deadline(evening.id)
+    town.telegram.members[JUDGE] = "member"
+    await at_five(town)
+    evening = await planned(town, people=7)
+    await to_the_hour(town, evening)
     (first,) = await tables(town, evening)
     await town.say(JUDGE, "/leave")
     await town.whisper(JUDGE, f"/start judge-{first.join_code}")
-    for user in range(1, 7):
-        await town.tap(user, f"l:{first.id}:ready")
+    await all_ready(town, first, *range(1, 7))
     (first,) = await tables(town, evening)
     assert (first.status, first.judge_id) == ("running", JUDGE)
     return evening
-
-
-async def tables(town: Town, evening: Evening) -> list[Game]:
-    return await town.reads(evenings.tables_of, evening)
 
 
 async def next_table(town: Town, evening: Evening) -> Game:
@@ -61,8 +57,7 @@ async def test_the_judge_of_a_table_judges_the_next_and_takes_nobodys_seat(
     assert {who.user_id for who in there} == {*range(1, 7)}  # he is no longer one of those who go home
     game = await next_table(town, evening)
     assert game.judge_id == JUDGE
-    sitting = await town.reads(seats.of_game, game.id)
-    assert {who.user_id for who in sitting} == {*range(1, 7)}
+    assert await sitting(town, game) == {*range(1, 7)}
     assert await town.reads(waiting.of_game, game.id) == []
 
 
@@ -73,13 +68,11 @@ async def test_a_judge_who_answers_the_post_plays_or_goes_home(
     await town.tap(JUDGE, f"ep:{evening.id}:{wish}")
     game = await next_table(town, evening)
     assert game.judge_id is None
-    sitting = await town.reads(seats.of_game, game.id)
-    assert (JUDGE in {who.user_id for who in sitting}) == (wish == "yes")
+    assert (JUDGE in await sitting(town, game)) == (wish == "yes")
 
 
 async def test_a_judge_who_gives_the_chair_back_is_not_asked_again(town: Town, evening: Evening) -> None:
     game = await next_table(town, evening)
     await town.tap(JUDGE, press(game, "stand-down"), chat=JUDGE)
-    for user in range(1, 7):
-        await town.tap(user, f"l:{game.id}:ready")
+    await all_ready(town, game, *range(1, 7))
     assert (await next_table(town, evening)).judge_id is None

@@ -1,7 +1,6 @@
 """The Tuesday of a club, as a transcript: 23 people and four friends, two tables in topics, three come later,
 and the host presses three times. `MAFIA_GOLDENS=write` writes it anew."""
 
-import datetime as dt
 import os
 import re
 from itertools import groupby
@@ -9,17 +8,21 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from bot.render.lobby.evening import clock_time
-from bot.store.game import seats
 from bot.store.lobby import evenings
 from bot.values.evening import Evening
-from bot.values.game import Game
-from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.evenings import (
+    HOST,
+    NINE,
+    all_ready,
+    at_five,
+    planned,
+    sitting,
+    tables,
+)
 from tests.rig.flows.town import GROUP, Town
 from tests.rig.flows.wins import reds_win
 
-HOST = 90
 KYIV = ZoneInfo("Europe/Kyiv")
-NINE = dt.datetime(2026, 11, 22, 21, 0, tzinfo=KYIV).timestamp()
 TRANSCRIPT = Path(__file__).with_name("tuesday.txt")
 SHOWN = ("evening", "aside:evening-more", "aside:evening-call", "aside:ready", "lobby")
 
@@ -64,31 +67,13 @@ def in_short(words: str) -> str:
     return "\n".join(" · ".join(each) if are_people else "\n".join(each) for are_people, each in lines)
 
 
-async def open_tables(town: Town, evening: Evening) -> list[Game]:
-    async with town.store.read_only() as tx:
-        return [game for game in await evenings.tables_of(tx, evening) if game.is_open]
-
-
-async def all_ready(town: Town, game: Game) -> set[int]:
-    """Those who sit press that they play. Returns them."""
-    async with town.store.read_only() as tx:
-        sitting = {who.user_id for who in await seats.of_game(tx, game.id)}
-    for user in sitting:
-        await town.tap(user, f"l:{game.id}:ready")
-    return sitting
-
-
 async def test_a_tuesday_of_23_people(town: Town) -> None:
-    town.telegram.members |= {HOST: "owner", BOT_ID: "administrator"}
-    town.now = NINE - 4 * 3600
-    await town.tap(HOST, "s:zone:kyiv")
+    await at_five(town)
     tuesday = Tuesday(town)
     tuesday.at = await town.newest()
     tuesday.said.append("— организатор: /newgame fiim-2019 21:00")
-    await town.say(HOST, "/newgame fiim-2019 21:00")
+    evening = await planned(town, "fiim-2019 21:00")
     await tuesday.tell()
-    async with town.store.read_only() as tx:
-        (evening,) = await evenings.open_in(tx, BOT_ID, GROUP)
     own = f"ep:{evening.id}"
     await tuesday.press(*range(1, 17), wish="Приду", of=f"{own}:yes")
     await tuesday.press(17, 18, 19, wish="Позже", of=f"{own}:later")
@@ -101,13 +86,15 @@ async def test_a_tuesday_of_23_people(town: Town) -> None:
         await tuesday.pass_moment(evening)
     rounds = []
     for come_later in (True, False):
-        tables = await open_tables(town, evening)
-        rounds.append([await all_ready(town, game) for game in tables])
+        open_now = [game for game in await tables(town, evening) if game.is_open]
+        rounds.append([await sitting(town, game) for game in open_now])
+        for game, people in zip(open_now, rounds[-1], strict=True):
+            await all_ready(town, game, *people)
         await tuesday.tell()
         while come_later and town.now < NINE + 1800:
             await tuesday.pass_moment(evening)
         town.now += 2400
-        for game in tables:
+        for game in open_now:
             await reds_win(town, game)
         await tuesday.tell()
         await tuesday.pass_moment(evening)

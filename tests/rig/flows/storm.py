@@ -27,12 +27,14 @@ from bot.store.lobby import comers, evenings, waiting
 from bot.values.evening import Evening
 from bot.values.game import Game
 from championship.sharing import layouts
+from tests.rig.flows.evenings import (
+    HOST,
+    NINE,
+    OTHER,
+    at_five,
+)
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, keys
-
-HOST, OTHER = 90, -1000000000555
-NINE = 1_795_374_000.0
-"""Nine in the evening in Kyiv, 22 November 2026."""
 
 BOOKS = ("party", "party", "ua-club", "city", "fiim-2019")
 ANSWERS = {"yes": 12, "later": 3, "no": 2, "friend": 2, "guest": 3, "plus": 1, "out": 0.3}
@@ -105,9 +107,7 @@ class Storm:
     async def rage(self) -> None:
         """Plays the evenings to their ends."""
         town, chance, book = self.town, self.chance, self.chance.choice(BOOKS)
-        town.telegram.members |= {HOST: "owner", BOT_ID: "administrator"}
-        town.now = NINE - 4 * 3600
-        await town.tap(HOST, "s:zone:kyiv")
+        await at_five(town)
         for hour in chance.choice(((21,), (21,), (21,), (21, 22))):
             await self._say(HOST, f"/newgame {book} {hour}:00")
         for topic in chance.sample((7, 8), chance.choice((0, 0, 1, 2))):
