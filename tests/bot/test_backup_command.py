@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete, text
+from sqlalchemy import delete
 
 from bot.commands.saving import backup, restore
 from bot.runtime import lock
@@ -20,7 +20,6 @@ from bot.settings import SettingsError
 from bot.store import schema
 from bot.store.backup import sqlite_backup
 from bot.store.backup.backup import BackupError
-from bot.store.database.database import open_engine
 from bot.store.database.migrate import SchemaState, migrate, state_of
 from tests.rig.flows.town import Town
 from tests.rig.program.running import mafia
@@ -28,7 +27,7 @@ from tests.rig.render.remarks import english, refusing
 from tests.rig.store.backups import older, programs_of_the_server, read
 from tests.rig.store.copied import Unmade, a_past, all_in, kind_of, run_at, write
 from tests.rig.store.database import database, database_url, migrated, on_postgres, on_sqlite, unmade
-from tests.rig.store.databases import newer
+from tests.rig.store.databases import done, newer
 from tests.upgrade.conftest import restored
 
 __all__ = ["database", "database_url", "migrated", "programs_of_the_server", "unmade"]
@@ -213,14 +212,6 @@ def pretend(program: Path, does: str) -> None:
     """Writes a program that does this and fails."""
     program.write_text(f'#!{sys.executable}\nimport os, sys\n{does}\nsys.exit("first\\nsecond")\n')
     program.chmod(0o700)
-
-
-async def done(url: str, *statements: str) -> None:
-    engine = open_engine(url)
-    async with engine.begin() as conn:
-        for statement in statements:
-            await conn.execute(text(statement))
-    await engine.dispose()
 
 
 @on_postgres

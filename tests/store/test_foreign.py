@@ -22,6 +22,7 @@ from tests.rig.store.database import (
     template,
     unmade,
 )
+from tests.rig.store.databases import done
 from tests.rig.store.postgres import postgres
 
 __all__ = ["database", "database_url", "migrated", "postgres", "template", "unmade"]
@@ -39,14 +40,6 @@ async def tables(url: str) -> set[str]:
         found = {row[0] for row in await conn.execute(text(listing))}
     await engine.dispose()
     return found
-
-
-async def done(url: str, *statements: str) -> None:
-    engine = open_engine(url)
-    async with engine.begin() as conn:
-        for statement in statements:
-            await conn.execute(text(statement))
-    await engine.dispose()
 
 
 def files(database: Path) -> dict[str, bytes]:

@@ -1,12 +1,24 @@
-"""Builds databases that a command refuses. Each function makes one in a folder and returns its URL."""
+"""Makes databases that a command refuses: each in a folder, and returns its URL."""
 
 import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from sqlalchemy import text
+
+from bot.store.database.database import open_engine
 from bot.store.database.migrate import migrate
 from tests.upgrade.conftest import restored
+
+
+async def done(url: str, *statements: str) -> None:
+    """Runs statements in a database in one transaction."""
+    engine = open_engine(url)
+    async with engine.begin() as conn:
+        for statement in statements:
+            await conn.execute(text(statement))
+    await engine.dispose()
 
 
 def newer(folder: Path) -> str:
