@@ -10,9 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field
 Words: TypeAlias = dict[str, str]
 """The same text in several languages, by language. Words of a club's own book have this form."""
 
-Arg: TypeAlias = int | str | tuple[int, ...] | Words
-"""An argument of a line: a number, a text, several seats, which are shown as "№1, №4", or a text in several
-languages."""
+Arg: TypeAlias = int | str | tuple[str, ...] | tuple[int, ...] | Words
+"""An argument of a line: a number, a text, several people's names, several seats, which are shown as
+"№1, №4", or a text in several languages."""
 
 
 SEATS = frozenset({"seat", "by", "don"})

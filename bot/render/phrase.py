@@ -274,7 +274,10 @@ def _argument(name: str, value: Arg, beside: Mapping[int, str], live: bool, loca
     """Returns an argument of a line in the form that Fluent accepts. `beside`: for each seat, the escaped
     name that is shown beside its number. `live`: whether the line goes into a chat."""
     if isinstance(value, tuple):
-        return ", ".join(f"№{_named(seat, beside)}" for seat in value)
+        return ", ".join(
+            _beside(each.replace(",", " "), live) if isinstance(each, str) else f"№{_named(each, beside)}"
+            for each in value
+        )
     if isinstance(value, int):
         return _named(value, beside) if name in SEATS and value in beside else value
     if isinstance(value, dict):

@@ -76,9 +76,9 @@ class Own(NamedTuple):
 
 
 def own_of(live: LiveGame, seat: Seat, picked: tuple[Seat, ...], *, missed: bool, out: WentOut | None) -> Own:
-    """Returns what the page of the player at this seat has. `picked`: the seats that were named so far in
-    this step. `missed`: whether he was reminded that the table misses him. `out`: how he has left the
-    game; None if he has not."""
+    """Returns what the player at this seat can touch on his page now, and what it tells him alone. `picked`:
+    the seats that were named so far in this step. `missed`: whether he was reminded that the table misses
+    him. `out`: how he has left the game; None if he has not."""
     state = live.state
     asked = _asked(live, seat, picked)
     hint = tuple(_hint(live, seat, asked, out))

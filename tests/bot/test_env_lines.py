@@ -1,7 +1,6 @@
 """The program reports a line of `.env` that it would otherwise ignore. It gives the line's number and never
 its text."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -9,16 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.settings import Settings, SettingsError, load
+from tests.rig.program.checked import clean
 from tests.rig.render.remarks import english, refusing
 
+__all__ = ["clean"]
+
 TOKEN = "123456:AAbb-cc_dd"
-
-
-@pytest.fixture(autouse=True)
-def clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in [name for name in os.environ if name.startswith("MAFIA_")]:
-        monkeypatch.delenv(name)
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,3 @@
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,17 +8,13 @@ from sqlalchemy.engine import make_url
 
 from bot.setting_values import Address
 from bot.settings import Kept, Settings, SettingsError, load
+from tests.rig.program.checked import clean
 from tests.rig.program.running import mafia
 from tests.rig.render.remarks import english, refusing
 
+__all__ = ["clean"]
+
 TOKEN = "123456:AAbb-cc_dd"
-
-
-@pytest.fixture(autouse=True)
-def clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in [name for name in os.environ if name.startswith("MAFIA_")]:
-        monkeypatch.delenv(name)
-    monkeypatch.chdir(tmp_path)
 
 
 def test_defaults_are_those_of_a_small_bot_that_polls() -> None:

@@ -3,22 +3,11 @@
 from championship.event import EventError, Fixture, Player, Seeds, changed
 from championship.made import event_of
 from championship.results import by_name, fixtures_of, results
-from championship.standing import going_on, standing_of
+from championship.standing import going_on
 from championship.substitutions import Substitution
 from engine.scoring.results_table import read_table
-from tests.rig.championship.result_files import HEAD, PUBLISHED, played, published, rows
+from tests.rig.championship.result_files import HEAD, played, rows
 from tests.rig.render.remarks import refusing
-
-
-def test_the_standing_of_a_published_tournament_is_the_published_one() -> None:
-    whole = published()
-    found = results(whole, lambda _: "", {"kchb-2022.csv": PUBLISHED}.__getitem__)
-    placed = standing_of(whole, [one.outcome for one in found if one.outcome], house_bonus=True)
-    assert [(one.player, f"{float(one.total):.2f}") for one in placed[:3]] == [
-        ("p167", "11.80"),
-        ("p174", "11.65"),
-        ("p172", "10.83"),
-    ]
 
 
 def test_an_event_made_of_results_may_have_fewer_tables_in_its_last_round() -> None:

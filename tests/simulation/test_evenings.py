@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from engine.rules.registry import BOOKS
 from simulation.command import main
 from tests.rig.architecture.sources import ROOT
 
@@ -46,9 +47,20 @@ def test_a_seed_is_the_same_evening_in_every_process_and_nothing_is_wrong() -> N
     assert evening["games"]
 
 
-def test_a_game_is_played_on_a_bad_line() -> None:
-    """For half an hour, three of ten requests and answers get lost, and each takes five seconds."""
-    plan = "1 party 7 ru 0.005 supergroup 0 1 1 0 1.0 outage:120:1800:0:0.3:5"
+KILLED = "kill:900 kill:2000 kill:3000"
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        *(f"3 {book} 10 uk 0.005 supergroup 0 1 1 0 0.0 {KILLED}" for book in BOOKS),
+        f"3 city 10 ru 0.005 supergroup 0 1 1 0 0.5 {KILLED}",
+        "1 party 7 ru 0.005 supergroup 0 1 1 0 1.0 outage:120:1800:0:0.3:5",
+    ],
+)
+def test_a_whole_game_is_played(plan: str) -> None:
+    """By people of whom nobody or half has a private chat, while the program dies now and then. And on a bad
+    line: for half an hour, three of ten requests and answers get lost, and each takes five seconds."""
     command = [sys.executable, "-m", "simulation", "--no-shrink", "--plan", plan]
     played = subprocess.run(
         command, env={"PYTHONPATH": str(ROOT)}, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False

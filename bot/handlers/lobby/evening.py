@@ -69,8 +69,7 @@ async def evening_tap(
         case "weekly" | "once":
             await ctx.answer(query, await evening.repeat(ctx, this))
         case "show":
-            await ctx.answer(query)
-            await calling.appear(ctx, this)
+            await ctx.answer_done(query, await calling.appear_at_once(ctx, this))
         case "cancel":
             await ctx.answer(query)
             await evening.ask_sure(ctx, this)

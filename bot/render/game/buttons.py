@@ -56,9 +56,9 @@ def _number(state: State, game_id: int, wish: Literal["name", "again", "done"], 
 
 
 def numbers(state: State, game_id: int, *, several: bool) -> Rows:
-    """Returns the same numbers for everybody in the group. What a press does depends on who presses, so the
-    numbers do not tell who acts. `several`: whether more than one seat may be named in this step, so that
-    buttons to begin again and to confirm stand below."""
+    """Returns buttons with the numbers of all seats, the same for everybody in the group. What a press does
+    depends on who presses, so the numbers do not tell who acts. `several`: whether more than one seat may be
+    named in this step, so that buttons to begin again and to confirm stand below."""
     seats = range(1, len(state.roles) + 1)
     signs = {seat: str(seat) if seat in known_table(state) else OUT for seat in seats}
     numbered = (

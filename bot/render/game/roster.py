@@ -94,7 +94,8 @@ class Roster:
     def with_names(self, said: Line, *naming: str) -> Line:
         """Returns the line with names beside the numbers of its seats. `naming`: the arguments of the line
         that get names; if none are given, all that are seats."""
-        seats = {seat for value in said.args.values() if isinstance(value, tuple) for seat in value}
+        several = (value for value in said.args.values() if isinstance(value, tuple))
+        seats = {seat for value in several for seat in value if isinstance(seat, int)}
         seats |= {value for name, value in said.args.items() if name in SEATS and isinstance(value, int)}
         names = {seat: self.people[seat].name for seat in sorted(seats) if seat in self.people}
         return said.model_copy(update={"names": names, "naming": naming})

@@ -51,7 +51,7 @@ SHOWN = 60
 AWAY = 5
 """How many of the names of those who do not come the post shows."""
 
-CALLED = 10
+MOST_FRIENDS = 10
 """How many friends one message asks to sit down; the others have their own messages."""
 
 MOVES = ((-60, "−1"), (-30, "−½"), (30, "+½"), (60, "+1"))
@@ -129,7 +129,7 @@ def hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
 
 def _some(names: Sequence[str]) -> dict[str, Arg]:
     """Returns the first names, and how many are left, as the arguments of a line."""
-    return {"text": ", ".join(names[:AWAY]), "count": max(0, len(names) - AWAY)}
+    return {"text": tuple(names[:AWAY]), "count": max(0, len(names) - AWAY)}
 
 
 def _coming(there: Sequence[Comer]) -> list[Comer]:
@@ -270,7 +270,7 @@ def friends(evening_id: int, awaited: Sequence[Comer]) -> Post:
             label=line("button-event-name", name=who.name),
             data=FriendTap(game=evening_id, friend=who.number, wish="me").pack(),
         )
-        for who in awaited[:CALLED]
+        for who in awaited[:MOST_FRIENDS]
     ]
     rows = tuple(tuple(buttons[first : first + 2]) for first in range(0, len(buttons), 2))
     return Post(lines=(line("evening-friends-sit"),), rows=rows, silent=True)

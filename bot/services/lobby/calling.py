@@ -5,7 +5,7 @@ from bot.presses.press import question
 from bot.render.lobby import evening as told
 from bot.render.lobby.lobby import Over, over
 from bot.render.lobby.mentions import mentions
-from bot.render.post import Post, line
+from bot.render.post import Line, Post, line
 from bot.services.chat.settings import played_in
 from bot.services.live.game import target_of
 from bot.services.live.outbox_writer import ChatTarget
@@ -32,6 +32,15 @@ async def appear(scope: Scope, evening: Evening) -> None:
     """Sends the post of a weekly evening."""
     await show(scope, evening)
     await expect_next(scope, evening)
+
+
+async def appear_at_once(ctx: UpdateContext, evening: Evening) -> Line | None:
+    """Sends the post of a weekly evening before its day, or once more. Returns None, or a line that says that
+    its hour has passed."""
+    if evening.hour <= ctx.tx.now:
+        return line("evening-past")
+    await appear(ctx, evening)
+    return None
 
 
 async def remind(scope: Scope, evening: Evening) -> None:

@@ -6,8 +6,10 @@ from bot.render.lobby import evening as told
 from bot.render.phrase import shown_name
 from bot.render.post import Line, line
 from bot.services.chat.nicknames import name_in
+from bot.services.live.members import Standing
 from bot.services.lobby.evening import FRIEND, answer, changed
 from bot.services.lobby.lobby import edit_soon, say_once, unsay
+from bot.services.lobby.seating import not_in_the_group
 from bot.services.scope import Scope, UpdateContext
 from bot.store.lobby import comers
 from bot.store.telegram import messages
@@ -16,7 +18,7 @@ from bot.values.evening import Comer, Evening
 MOST_FRIENDS = 5
 """How many friends one person may bring."""
 
-CALLED = f"{FRIEND}all"
+SIT_DOWN = f"{FRIEND}all"
 """The slot of the message that asks all friends to sit down."""
 
 
@@ -59,10 +61,13 @@ async def drop(ctx: UpdateContext, evening: Evening, number: int) -> Line | None
 
 
 async def come(ctx: UpdateContext, evening: Evening, number: int) -> Line:
-    """The person who presses is the friend with this number. Returns the line that answers him."""
+    """The person who presses is the friend with this number. Returns the line that answers him. Raises
+    `AskFirst`."""
     friend = await _friend(ctx, evening, number)
     if friend is None or friend.brought_by == ctx.person.user_id:
         return line("evening-no-friend")
+    if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+        return await not_in_the_group(ctx, evening.game)
     name = await name_in(ctx, evening.game.chat_id)
     await comers.take_over(ctx.tx, evening, number, ctx.person.user_id, name)
     await _settled(ctx, evening, number)
@@ -74,7 +79,7 @@ async def call(scope: Scope, evening: Evening) -> None:
     newest: at the table there is no seat for a name."""
     awaited = await _awaited(scope, evening)
     if awaited:
-        await say_once(scope, evening.game, told.friends(evening.id, awaited), CALLED)
+        await say_once(scope, evening.game, told.friends(evening.id, awaited), SIT_DOWN)
 
 
 async def _settled(ctx: UpdateContext, evening: Evening, number: int) -> None:
@@ -82,9 +87,9 @@ async def _settled(ctx: UpdateContext, evening: Evening, number: int) -> None:
     await unsay(ctx, evening.game, f"{FRIEND}{number}")
     awaited = await _awaited(ctx, evening)
     if not awaited:
-        await unsay(ctx, evening.game, CALLED)
-    elif await messages.is_filled(ctx.tx, evening.game.chat_id, evening.id, CALLED):
-        await edit_soon(ctx, evening.game, told.friends(evening.id, awaited), CALLED)
+        await unsay(ctx, evening.game, SIT_DOWN)
+    elif await messages.is_filled(ctx.tx, evening.game.chat_id, evening.id, SIT_DOWN):
+        await edit_soon(ctx, evening.game, told.friends(evening.id, awaited), SIT_DOWN)
     await changed(ctx, evening)
 
 

@@ -118,7 +118,7 @@ async def _open(
 
 
 def _newest(played: Iterable[Game]) -> dict[tuple[int, int], Game]:
-    """Returns the newest of these games in each chat and topic."""
+    """Returns the newest game of each chat and topic. `played`: oldest first."""
     return {(game.chat_id, game.thread_id): game for game in played}
 
 

@@ -8,17 +8,10 @@ from bot.choices import ChatSettings, HouseRules
 from bot.runtime.links import message_link
 from bot.store.chat import chats
 from engine.roles import Team
-from engine.rules.choices import Lift
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, replying
-
-
-async def nominated(town: Town, *made: tuple[int, int]) -> None:
-    for by, seat in made:
-        await town.until(StepName.TURN, by)
-        await town.nominate(by, seat)
 
 
 async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
@@ -99,39 +92,21 @@ async def test_a_card_is_not_shown_in_the_group(town: Town) -> None:
     assert keys(await town.say(4, "/role")) == ["role-in-group"]
 
 
-async def voted(town: Town, book: str) -> None:
-    await town.dealt(book)
-    await nominated(town, (1, 5), (2, 6))
+async def voted(town: Town) -> None:
+    await town.dealt()
+    await town.nominated((1, 5), (2, 6))
     await town.until(StepName.VOTE, 5)
     await town.act(1, "vote")
 
 
-@pytest.mark.parametrize("book", BOOKS)
-async def test_a_hand_comes_down_when_asked_once_more_as_the_book_has_it(town: Town, book: str) -> None:
-    await voted(town, book)
-    asked = await town.whisper(1, "/lift")
-    assert keys(asked) == [f"lift-ask-{BOOKS[book].lift}"]
-    before = (await town.live_game()).state
-    await town.tap(1, button(asked, "button-lift"), chat=1)
-    state = (await town.live_game()).state
-    match BOOKS[book].lift:
-        case Lift.REMOVAL:
-            assert 1 not in state.table
-        case Lift.FREE:
-            assert state.fouls(1) == before.fouls(1)
-        case _:
-            assert state.fouls(1) == before.fouls(1) + 1
-    assert state != before
-
-
 async def test_a_hand_is_asked_about_in_private_wherever_the_command_was_given(town: Town) -> None:
-    await voted(town, "fiim-2019")
+    await voted(town)
     (row,) = await town.say(1, "/lift")
     assert (row.chat_id, keys([row])) == (1, ["lift-ask-counts"])
 
 
 async def test_what_has_no_answer_yet_is_asked_again_only_if_a_step_ends_with_it(town: Town) -> None:
-    await voted(town, "fiim-2019")
+    await voted(town)
     for command in ("/leave", "/lift"):
         await town.whisper(1, command)
         await town.deliver()
@@ -164,16 +139,8 @@ async def test_a_command_in_private_is_never_passed_to_the_other_blacks(town: To
 
 
 async def test_a_hand_that_is_not_up_can_not_come_down(town: Town) -> None:
-    await voted(town, "fiim-2019")
+    await voted(town)
     assert keys(await town.whisper(3, "/lift"))[0] == "refusal-not-voted"
-
-
-async def test_lifting_too_late_costs_nothing(town: Town) -> None:
-    await voted(town, "fiim-2019")
-    asked = await town.whisper(1, "/lift")
-    await town.time_out()
-    assert answer(await town.tap(1, button(asked, "button-lift"), chat=1)) == ["too-late"]
-    assert (await town.live_game()).state.fouls(1) == 0
 
 
 async def test_the_table_of_a_lobby_and_of_nothing(town: Town) -> None:

@@ -41,7 +41,7 @@ async def test_what_the_judge_writes_himself_is_no_hint(town: Town) -> None:
     assert await town.say(JUDGE, "Тишина за столом") == []
 
 
-async def test_before_the_deal_and_in_a_pause_all_may_talk(town: Town) -> None:
+async def test_before_the_deal_all_may_talk(town: Town) -> None:
     await town.gather("fiim-2019", 3)
     assert await town.say(SPECTATOR, "я посмотрю") == []
 

@@ -5,6 +5,7 @@ import pytest
 
 from bot.presses.game import LeaveTap
 from bot.services.scope import ASKED_AGAIN
+from engine.rules.choices import Lift
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -40,8 +41,12 @@ async def pressed(town: Town, user: int, data: str, question: str) -> list[str]:
 @pytest.mark.parametrize("book", BOOKS)
 async def test_a_hand_taken_down_is_told_with_its_price(town: Town, book: str) -> None:
     await hand_is_up(town, book)
-    asked = await town.whisper(1, "/lift")
-    assert await pressed(town, 1, button(asked, "button-lift"), "lift") == [LIFTED[BOOKS[book].lift]]
+    asked, lift = await town.whisper(1, "/lift"), BOOKS[book].lift
+    assert keys(asked) == [f"lift-ask-{lift}"]
+    assert await pressed(town, 1, button(asked, "button-lift"), "lift") == [LIFTED[lift]]
+    state = (await town.live_game()).state
+    assert (1 in state.table) == (lift is not Lift.REMOVAL)
+    assert state.fouls(1) == (lift not in (Lift.REMOVAL, Lift.FREE))
 
 
 async def test_a_question_answered_too_late_says_so_and_is_over(town: Town) -> None:

@@ -243,6 +243,8 @@ async def test_a_friend_who_presses_comes_although_all_went_home(town: Town) -> 
     evening = await planned(town, people=1)
     await press(town, evening, "friend", 1)
     await town.writes(comers.none_come, evening)
+    town.telegram.members[66] = "left"
+    assert answer(await town.tap(66, f"ef:{evening.id}:2:me")) == ["lobby-not-member"]
     assert answer(await town.tap(5, f"ef:{evening.id}:2:me")) == ["evening-yes-noted"]
     assert await listed(town, evening) == {"Игрок 1": "no", "Игрок 5": "yes"}
 
@@ -367,6 +369,8 @@ async def test_a_host_sends_the_post_of_a_weekly_evening_before_its_day(town: To
     assert post(town, await town.tap(HOST, show))[0] == "📅 вс 29.11, 21:00, каждую неделю"
     rows = await town.pass_deadline(following.id)
     assert town.now == following.hour - 3600  # it is not posted once more
+    await to_the_hour(town, following)
+    assert answer(await town.tap(HOST, show)) == ["evening-past"]
 
 
 async def ask_sure(town: Town, evening: Evening) -> int:

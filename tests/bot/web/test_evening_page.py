@@ -85,9 +85,15 @@ async def test_who_has_the_link_reads_all_names_and_what_is_missing(
     await come(town, evening, f"Ёж {SCRIPT}", "Вера\u202e", "אבג", "Оля")
     async with town.store.transaction() as tx:
         await comers.answer(tx, evening, 2, "Вера\u202e", "later", NINE + 1800)
-        await comers.answer(tx, evening, 4, "Оля", "no")
+        await comers.answer(tx, evening, 4, "Оля, Юля <b>", "no")
+        await comers.answer(tx, evening, 5, "12", "no")
     text = await read(site, path)
-    for said in ("22.11, 21:00", "Правила: для компании", "Нужно ещё 2 игрока.", "Не придут: Оля"):
+    for said in (
+        "22.11, 21:00",
+        "Правила: для компании",
+        "Нужно ещё 2 игрока.",
+        "Не придут: Оля Юля &lt;b&gt;, 12",
+    ):
         assert said in text
     people = ("1. Ёж &lt;script&gt;alert(1)&lt;/script&gt;", "2. Вера — к 21:30", "3. \u2068אבג\u2069")
     assert [line[4:-5] for line in text.splitlines() if line.startswith("<li>")] == [*people]

@@ -1,13 +1,10 @@
 """Files of results, of a small event and of a published tournament."""
 
-from championship.event import Event, Player, Stage, changed
-from championship.results import by_name
-from engine.scoring.results_table import read_table
+from championship.event import Event, changed
 from tests.rig.architecture.sources import ROOT
 from tests.rig.championship.events import event, seated_in_order
 
 PUBLISHED = (ROOT / "tests" / "data" / "kchb-2022.csv").read_text("utf-8")
-TABLES = ["1", "2", "3", "4"]
 HEAD = "game,seat,player,role,winner\n"
 ROLES = ("citizen", "don", "mafia", "mafia", "sheriff", *["citizen"] * 5)
 
@@ -16,24 +13,6 @@ def rows(game: str, winner: str, players: list[str]) -> str:
     return "".join(
         f"{game},{seat},{name},{role},{winner}\n"
         for seat, (name, role) in enumerate(zip(players, ROLES, strict=True), 1)
-    )
-
-
-def published() -> Event:
-    """Returns the tournament of the data file, with the seating with which it was played."""
-    games = by_name(read_table(PUBLISHED, ""))
-    names = dict.fromkeys(one.player for outcome in games.values() for one in outcome.seats)
-    in_order = [[one.player for one in outcome.seats] for outcome in games.values()]
-    rounds = [in_order[first : first + len(TABLES)] for first in range(0, len(in_order), len(TABLES))]
-    stage = Stage(name="Heats", tables=TABLES, rounds=len(rounds), seating=rounds)
-    fixtures = [*stage.fixtures()]
-    return event(
-        players=[Player(name=name) for name in names],
-        stages=[stage],
-        games=[
-            {**fixture._asdict(), "results": "kchb-2022.csv", "game": name}
-            for fixture, name in zip(fixtures, games, strict=True)
-        ],
     )
 
 

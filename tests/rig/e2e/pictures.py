@@ -4,16 +4,14 @@ phone."""
 import asyncio
 import re
 import tempfile
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
 from tests.rig.e2e.playing import playing
+from tests.rig.e2e.screen import chromium
 from tests.rig.e2e.town import ROOT
-from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM
 
 IMAGES = ROOT / "docs" / "images"
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 760}}
@@ -28,14 +26,6 @@ WORDS = {
     "ru": {"watch": "Посмотреть игру", "book": "ФИИМ", "host": "Ведущий"},
     "uk": {"watch": "Подивитися гру", "book": "FIIM", "host": "Ведучий"},
 }
-
-
-@asynccontextmanager
-async def chromium() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        await browser.close()
 
 
 async def watch(page: Page, words: dict[str, str]) -> None:

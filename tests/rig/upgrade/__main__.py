@@ -1,4 +1,4 @@
-"""`python -m tests.upgrade FILE` plays the kept games half-way, dumps the database, and plays on.
+"""`python -m tests.rig.upgrade FILE` plays the kept games half-way, dumps the database, and plays on.
 
 People write and press, and deadlines pass, as in real life. README.md says how to run it on the code of an
 older release.

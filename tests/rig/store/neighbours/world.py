@@ -24,9 +24,9 @@ QUIET_GROUPS = (-1003, -1004)
 """Groups in which all games are over."""
 PEOPLE = (501, 502)
 QUIET = (503, 504)
+"""People who have only opened, judged or played games that are finished."""
 ACCOUNTS = (505, 506)
 """Other accounts of the two people, of each in one group."""
-"""People who have only opened, judged or played games that are finished."""
 NOBODY = -5
 """The number that stands for a forgotten player, at seat 5."""
 STRANGER = 9999
