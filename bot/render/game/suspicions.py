@@ -18,7 +18,7 @@ SUSPECTS = "suspects"
 SIGN = "🤔"
 """Stands on each button, so that nobody takes it for a button of a shot or a check."""
 
-MOST = 3
+MOST_SUSPECTS = 3
 """How many seats a player may suspect in a night."""
 
 

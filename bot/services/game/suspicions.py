@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.render.game import suspicions
 from bot.render.game.narrator import AFTER_A_NIGHT_STEP, BEFORE_THE_PAGE
-from bot.render.game.suspicions import MOST, SUSPECTS
+from bot.render.game.suspicions import MOST_SUSPECTS, SUSPECTS
 from bot.render.game.utterance import Utterance, prompt_slot
 from bot.render.post import Post
 from bot.services.game.private_messages import take_back_all
@@ -125,14 +125,14 @@ def may_say(live: LiveGame, seat: Seat, number: int) -> bool:
 
 async def suspect(ctx: UpdateContext, live: LiveGame, seat: Seat, other: Seat) -> tuple[Seat, ...] | None:
     """Stores that the player suspects the one at seat `other`, or does so no more; 0 changes nothing. Returns
-    whom he suspects now; None if he suspects `MOST` already."""
+    whom he suspects now; None if he suspects `MOST_SUSPECTS` already."""
     number, user_id = live.state.night.number, live.roster.people[seat].user_id
     named = (await notes.suspected(ctx.tx, live.game.id)).get(user_id, {}).get(number, ())
     if not other:
         return named
     if other in named:
         now = tuple(one for one in named if one != other)
-    elif len(named) >= MOST:
+    elif len(named) >= MOST_SUSPECTS:
         return None
     else:
         now = (*named, other)

@@ -10,7 +10,7 @@ from bot.services.chat.settings import played_in
 from bot.services.live.game import target_of
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby.evening import (
-    CALLED,
+    CALL,
     SLOT,
     changed,
     close,
@@ -76,7 +76,7 @@ async def call(scope: Scope, evening: Evening) -> None:
     said = told.call(evening, rules, there, unasked, url)
     await ring(scope, evening.game, unasked)
     await scope.outbox.say(
-        target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALLED
+        target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALL
     )
     await expect_next(scope, evening)
 

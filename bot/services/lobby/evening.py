@@ -38,7 +38,7 @@ MOVED = f"{messages.ASIDE}evening-moved"
 MORE = f"{messages.ASIDE}evening-more"
 """The slot of the message with what few people need."""
 
-CALLED = f"{messages.ASIDE}evening-call"
+CALL = f"{messages.ASIDE}evening-call"
 """The slot of the message that calls people some minutes before the hour."""
 
 NO_PLACE = f"{messages.ASIDE}evening-place"
@@ -53,7 +53,7 @@ SURE = "evening-cancel"
 WANTED = "city:"
 """How the question begins that asks for the group's city; the hour as the person wrote it follows."""
 
-MOST = 5
+MOST_AHEAD = 5
 """How many evenings a group may have ahead."""
 
 HALF_HOUR, DAY = 1800.0, 24 * 3600.0
@@ -107,8 +107,8 @@ async def plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None = 
     same = [one for one in ahead if one.hour == hour and one.game.thread_id == thread_id]
     if same:
         evening = same[0]
-    elif len(ahead) >= MOST:
-        return line("evening-too-many", count=MOST)
+    elif len(ahead) >= MOST_AHEAD:
+        return line("evening-too-many", count=MOST_AHEAD)
     else:
         await chats.choose_locale(ctx.tx, ctx.target.chat_id, ctx.target.locale)
         await remember_book(ctx, book)
@@ -356,7 +356,7 @@ async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
     post = told.over(evening, await _played(scope, evening), why, after, clock)
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
-    for slot in (MORE, CALLED, NO_PLACE):
+    for slot in (MORE, CALL, NO_PLACE):
         await unsay(scope, game, slot)
     await hush(scope, game)
     await hush(scope, game, FRIEND)

@@ -15,7 +15,7 @@ from bot.store.telegram import messages
 from bot.values.evening import Evening
 from bot.values.game import Game
 
-MOST = 5
+MOST_SHOWN = 5
 """The most lobbies, and the most evenings, that are shown to a person. For each of them, the bot may have to
 ask Telegram whether he is in the group."""
 
@@ -25,11 +25,11 @@ async def gathering_for(ctx: UpdateContext) -> list[Gathering]:
     the soonest evenings of his groups. Raises `AskFirst` if the bot first has to ask Telegram whether he is
     in a group."""
     found, user_id = list[Gathering](), ctx.person.user_id
-    for game in await lobbies.where_known(ctx.tx, ctx.bot_id, user_id, MOST):
+    for game in await lobbies.where_known(ctx.tx, ctx.bot_id, user_id, MOST_SHOWN):
         if (chat := await _group(ctx, game)) is not None:
             sitting = await seats.of_game(ctx.tx, game.id)
             found.append(Gathering(chat, Link(start=game.join_code), len(sitting)))
-    for one in (await evenings.elsewhere(ctx.tx, ctx.bot_id, user_id, ctx.target.chat_id))[:MOST]:
+    for one in (await evenings.elsewhere(ctx.tx, ctx.bot_id, user_id, ctx.target.chat_id))[:MOST_SHOWN]:
         has_post = await messages.is_filled(ctx.tx, one.game.chat_id, one.id, SLOT)
         if has_post and (chat := await _group(ctx, one.game)) is not None:
             clock = (await ctx.settings_of(one.game.chat_id)).clock

@@ -9,7 +9,7 @@ from bot.render.locales import say
 from bot.render.post import Line, Post, line
 from bot.services.live.game import target_of
 from bot.services.live.members import Standing
-from bot.services.lobby.evening import MORE, MOST, NO_PLACE, changed
+from bot.services.lobby.evening import MORE, MOST_AHEAD, NO_PLACE, changed
 from bot.services.lobby.lobby import expect, unsay
 from bot.services.scope import SERVICE_ACCOUNTS, AppContext, UpdateContext
 from bot.store.chat import chats
@@ -56,7 +56,7 @@ async def hosted_elsewhere(ctx: UpdateContext) -> tuple[list[Evening], bool]:
     user_id, hosted = ctx.person.user_id, list[Evening]()
     here = ctx.target.chat_id, ctx.target.thread_id or 0
     found = await evenings.elsewhere(ctx.tx, ctx.bot_id, user_id, ctx.target.chat_id)
-    for one in found[:MOST] if user_id not in SERVICE_ACCOUNTS else ():
+    for one in found[:MOST_AHEAD] if user_id not in SERVICE_ACCOUNTS else ():
         at_home = one.game.chat_id, user_id
         if one.game.creator_id == user_id or ctx.member(*at_home).standing is Standing.ADMINISTRATOR:
             if here in await evenings.places_of(ctx.tx, one):

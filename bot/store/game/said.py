@@ -7,7 +7,7 @@ from sqlalchemy import delete, func, insert, select
 from bot.store import schema
 from bot.store.database.transaction import Transaction
 
-MOST = 600
+MOST_SAID = 600
 """The most messages that are kept of one game."""
 
 _SAID = schema.said
@@ -22,10 +22,10 @@ class Said(NamedTuple):
 
 
 async def put(tx: Transaction, game_id: int, user_id: int, said: Said) -> None:
-    """Stores what a person has said in a game that is not over, unless the game has `MOST` messages."""
+    """Stores what a person has said in a game that is not over, unless the game has `MOST_SAID` messages."""
     counted = select(func.count()).where(_SAID.c.game_id == game_id)
     number = (await tx.conn.execute(counted)).scalar_one() + 1
-    if number <= MOST:
+    if number <= MOST_SAID:
         values = {"game_id": game_id, "number": number, "user_id": user_id, **said._asdict()}
         await tx.conn.execute(insert(_SAID), values)
 

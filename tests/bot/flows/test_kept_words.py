@@ -165,9 +165,9 @@ async def test_a_game_keeps_no_more_than_its_share(town: Town) -> None:
     await first_turn(town)
     game = await town.game()
     async with town.store.transaction() as tx:
-        for number in range(said.MOST + 1):
+        for number in range(said.MOST_SAID + 1):
             await said.put(tx, game.id, 1, Said(1, 1, str(number)))
-        assert [one.text for one in await said.of_game(tx, game.id)] == [*map(str, range(said.MOST))]
+        assert [one.text for one in await said.of_game(tx, game.id)] == [*map(str, range(said.MOST_SAID))]
 
 
 async def told(town: Town, choice: str) -> list[tuple[object, ...]]:

@@ -17,7 +17,7 @@ import structlog
 from structlog.testing import capture_logs
 
 from bot.services.housekeeping import close_lapsed_lobbies
-from bot.services.lobby.evening import CALLED, SLOT
+from bot.services.lobby.evening import CALL, SLOT
 from bot.services.lobby.ready import CHECK, LATE, UNDER_WAY
 from bot.services.lobby.tables import BETWEEN
 from bot.store.database.migrate import migrate
@@ -53,7 +53,7 @@ HOST_AT_TABLE = {"begin": "l:{}:begin-sure", "close": "l:{}:cancel-sure", "stop"
 SAID = dict.fromkeys(("evening-yes-noted", "lobby-joined", "lobby-waits"), "yes")
 SAID |= {"evening-no-noted": "no", "evening-later-noted": "later"}
 """The line that answers a press → what the person has said by it."""
-MOST_SENT = {SLOT: 2, CALLED: 1, "lobby": 1}
+MOST_SENT = {SLOT: 2, CALL: 1, "lobby": 1}
 """How often a message is sent, unless somebody moves the evening or calls it again."""
 ROUNDS = 60
 """How many deadlines may pass in one wait, and how many waits may pass until all is over."""
