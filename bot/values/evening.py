@@ -37,7 +37,8 @@ class Evening:
 class Comer:
     """Somebody who has answered the post of an evening. `number`: his place in the order of the answers.
     `user_id`: None for a friend whom the person `brought_by` brings, until the friend presses himself.
-    `host`: what this person is called. `since`: when he comes if he comes later, in unix seconds."""
+    `host`: what this person is called. `since`: when he comes if he comes later, in unix seconds; None if
+    nobody knows, because a table has begun without him."""
 
     number: int
     user_id: int | None
@@ -59,5 +60,6 @@ class Comer:
     def is_here(self, moment: float) -> bool:
         """Returns whether he wants to play at this moment (unix seconds) and can: a friend who has not
         pressed himself can not."""
-        on_time = self.answer == "yes" or (self.answer == "later" and (self.since or 0.0) <= moment)
+        late = self.answer == "later" and self.since is not None and self.since <= moment
+        on_time = self.answer == "yes" or late
         return on_time and self.user_id is not None

@@ -21,6 +21,7 @@ weekday = { $day ->
 lobby-planned = 📅 <b>{ $hour }</b>
 evening-weekly-at = 📅 <b>{ $hour }</b>, каждую неделю
 evening-comer-later = { $number }. { $name } — к { $hour }
+evening-comer-missed = { $number }. { $name } — опаздывает
 evening-comer-friend = { $number }. { $name } ({ $host } +1)
 evening-away = Не придут: { $text }{ $count ->
     [0] {""}
@@ -112,6 +113,7 @@ button-evening-cancel-sure = Да, отменить
 evening-asked-again = Вопрос повторён.
 
 evening-yes-noted = Ждём вас!
+evening-left-behind = Игра в группе «{ $chat }» началась без вас. Придёте — нажмите «{ button-evening-yes }» в посте вечера.
 evening-later-noted = Ждём вас к { $hour }. Ещё на полчаса позже — «{ button-evening-later }» в посте.
 evening-no-noted = До встречи! Передумаете — «{ button-evening-yes }» в посте вечера.
 evening-is-over = Этот вечер уже закончен.

@@ -21,6 +21,7 @@ weekday = { $day ->
 lobby-planned = 📅 <b>{ $hour }</b>
 evening-weekly-at = 📅 <b>{ $hour }</b>, щотижня
 evening-comer-later = { $number }. { $name } — з { $hour }
+evening-comer-missed = { $number }. { $name } — запізнюється
 evening-comer-friend = { $number }. { $name } ({ $host } +1)
 evening-away = Не прийдуть: { $text }{ $count ->
     [0] {""}
@@ -109,6 +110,7 @@ button-evening-cancel-sure = Так, скасувати
 evening-asked-again = Запитання повторено.
 
 evening-yes-noted = Чекаємо на вас!
+evening-left-behind = Гра в групі «{ $chat }» почалася без вас. Прийдете — натисніть «{ button-evening-yes }» у дописі вечора.
 evening-later-noted = Чекаємо на вас о { $hour }. Ще на пів години пізніше — «{ button-evening-later }» у дописі.
 evening-no-noted = Гаразд. Передумаєте — «{ button-evening-yes }» у дописі вечора.
 evening-is-over = Цей вечір уже завершено.

@@ -139,6 +139,8 @@ def _coming(there: Sequence[Comer]) -> list[Comer]:
 def _comer(number: int, who: Comer, clock: dt.tzinfo | None) -> Line:
     if who.answer == "later" and who.since is not None:
         return line("evening-comer-later", number=number, name=who.name, hour=clock_time(who.since, clock))
+    if who.answer == "later":
+        return line("evening-comer-missed", number=number, name=who.name)
     if who.is_named:
         return line("evening-comer-friend", number=number, name=who.name, host=who.host or "")
     return line("lobby-person", number=number, name=who.name)

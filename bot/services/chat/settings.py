@@ -7,7 +7,6 @@ from bot.store.chat import chats
 from bot.store.game import games
 from bot.variants import Variant
 from engine.rules.party import PARTY
-from engine.rules.registry import DEFAULT
 
 FOR_FRIENDS = PARTY.id
 """The id of the book that is offered first to a group that has chosen none: it has the shortest games, and
@@ -27,16 +26,15 @@ async def played_in(scope: Scope, chat_id: int, book: str) -> Variant:
 
 
 async def last_book(ctx: UpdateContext) -> str:
-    """Returns the id of the book that this chat chose last."""
+    """Returns the id of the book that this chat chose last, or of the one for friends."""
     last = (await ctx.settings_of(ctx.target.chat_id)).book
-    return last if last is not None and last in ctx.books else DEFAULT.id
+    return last if last is not None and last in ctx.books else FOR_FRIENDS
 
 
 async def books_here(ctx: UpdateContext, likely: str | None = None) -> list[str]:
     """Returns the ids of all books in the order in which this chat sees them: first the `likely` one; without
     it, the one that the chat chose last, or the one for friends."""
-    known = likely or (await ctx.settings_of(ctx.target.chat_id)).book
-    first = known if known in ctx.books else FOR_FRIENDS
+    first = likely if likely in ctx.books else await last_book(ctx)
     return sorted(ctx.books, key=lambda book: book != first)
 
 

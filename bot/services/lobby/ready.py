@@ -21,7 +21,7 @@ from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
 from bot.store.game import deadlines, seats
-from bot.store.lobby import waiting
+from bot.store.lobby import comers, waiting
 from bot.store.telegram import messages
 from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
@@ -164,8 +164,8 @@ async def somebody_went(scope: Scope, game: Game) -> None:
 
 async def begin_without_silent(scope: Scope, game: Game) -> Line | None:
     """Deals to those who have answered the ready check: first to those who sit, then to those who wait.
-    Whoever has not answered waits for a seat from now on. Returns None, or a line that says why this is not
-    possible; then nobody loses his seat."""
+    Whoever has not answered waits for a seat from now on; in an evening, he comes later. Returns None, or a
+    line that says why this is not possible; then nobody loses his seat."""
     rules = rules_of(game, scope.books)
     count = await _ready(scope.tx, game, rules)
     if count > max(rules.deals):  # the book was changed during the check
@@ -175,6 +175,8 @@ async def begin_without_silent(scope: Scope, game: Game) -> Line | None:
     for who in await seats.of_game(scope.tx, game.id):
         if not who.ready:
             await wait_again(scope, game, who)
+            if game.evening_id is not None:  # the next table waits for him only when he says that he is there
+                await comers.missed(scope.tx, game.evening_id, who.user_id)
             await _tell_left_behind(scope, game, who)
     for waiter in await waiting.of_game(scope.tx, game.id):
         if waiter.ready and len(await seats.of_game(scope.tx, game.id)) < max(rules.deals):
@@ -187,7 +189,8 @@ async def _tell_left_behind(scope: Scope, game: Game, who: Sitting) -> None:
     private = await scope.private_chat_of(who.user_id)
     chat = await chats.get(scope.tx, scope.bot_id, game.chat_id)
     if private is not None and chat is not None:
-        said = Post(lines=(line("ready-left-behind", chat=chat.title),))
+        key = "ready-left-behind" if game.evening_id is None else "evening-left-behind"
+        said = Post(lines=(line(key, chat=chat.title),))
         await scope.outbox.say(private, said)
 
 

@@ -624,7 +624,9 @@ async def test_a_table_stands_where_no_other_game_is(town: Town) -> None:
     assert (table.thread_id, await sitting(town, table)) == (7, {*range(1, 6)})
 
 
-async def test_whom_a_table_has_not_waited_for_may_play_at_the_next(town: Town) -> None:
+async def test_whom_a_table_has_not_waited_for_plays_at_the_next_if_he_says_that_he_is_there(
+    town: Town,
+) -> None:
     evening = await planned(town)
     await town.say(HOST, "/evening стол", message_thread_id=7, is_topic_message=True)
     await press(town, evening, "yes", *range(1, 13))
@@ -634,6 +636,10 @@ async def test_whom_a_table_has_not_waited_for_may_play_at_the_next(town: Town) 
     await town.pass_deadline(first.id)
     await town.pass_deadline(first.id)
     assert await sitting(town, first) == {*range(1, 7)}
+    rows = await town.pass_deadline(evening.id)
+    assert [text for text in post(town, rows) if "12" in text] == ["12. Игрок 12 — опаздывает"]
+    assert len(await tables(town, evening)) == 1
+    await press(town, evening, "yes", *range(7, 12))
     await town.pass_deadline(evening.id)
     _, second = await tables(town, evening)
-    assert await sitting(town, second) == {*range(7, 13)}
+    assert await sitting(town, second) == {*range(7, 12)}

@@ -283,6 +283,8 @@ class Storm:
             waited = table.asked_at is not None and self.town.now - table.asked_at >= CHECK + LATE
             assert not lost or begun or waited, f"{lost} lost their seats too soon"
             assert lost <= table.waiting, f"{lost} do not wait"
+            said = self.said[game.evening_id or 0]
+            said.update(dict.fromkeys(lost & {*said}, "later"))
             self.counts.update({"tables": 1, "seats": len(table.sitting)})
             self.began[game.evening_id or 0] |= table.sitting
         deadline = await deadlines.of_game(tx, game.id)
