@@ -5,7 +5,6 @@ import secrets
 from dataclasses import replace
 from typing import assert_never
 
-from bot.choices import ChatSettings
 from bot.presses.season import SeasonEnd, SeasonStart, SeasonTap
 from bot.render.post import Line, line
 from bot.render.season.rating import Rating, page_of, rating_post
@@ -87,10 +86,10 @@ async def change(ctx: UpdateContext, tap: SeasonTap) -> bool:
 
 
 async def end(ctx: UpdateContext, tap: SeasonTap) -> bool:
-    """Ends the season. Returns False if this season is not running here."""
+    """Ends the season, and posts its standing. Returns False if this season is not running here."""
     season = await running(ctx, tap)
     if season is not None:
-        await seasons.end(ctx.tx, season.id)
+        await _end(ctx, season, ctx.target)
     return season is not None
 
 
@@ -169,19 +168,23 @@ async def _end_in_time(scope: Scope, chat_id: int) -> None:
         scope.tx, scope.bot_id
     ):
         return
-    ends = (await seasons.of_chat(scope.tx, chat_id))[-1].id
-    await seasons.end(scope.tx, ends)
-    found = await seasons.of_chat(scope.tx, chat_id)
-    over = next(one for one in found if one.id == ends)
     chat = await chats.get(scope.tx, scope.bot_id, chat_id)
-    settings = chat.settings if chat is not None else ChatSettings()
+    locale = (chat.locale if chat is not None else None) or scope.app.default_locale
+    over = (await seasons.of_chat(scope.tx, chat_id))[-1]
+    await _end(scope, over, ChatTarget(chat_id, locale), again=over.terms.again)
+
+
+async def _end(scope: Scope, season: Season, target: ChatTarget, *, again: bool = False) -> None:
+    """Ends a season, and posts its standing in the group. `again`: whether the next one begins."""
+    await seasons.end(scope.tx, season.id)
+    found = await seasons.of_chat(scope.tx, season.chat_id)
+    over = next(one for one in found if one.id == season.id)
+    settings = await scope.settings_of(season.chat_id)
     page = page_of(await rating(scope.tx, scope.bot_id, over), "points", 1)
     post = rating_post(page, found, settings.clock, drawn=settings.theme is not None)
     said = [line("season-ended-in-time", number=over.number), *post.lines]
-    if over.terms.again:
+    if again:
         said.append(await _begin_next(scope.tx, over, settings.clock))
-    locale = (chat.locale if chat is not None else None) or scope.app.default_locale
-    target = ChatTarget(chat_id, locale)
     await scope.outbox.say(target, post.model_copy(update={"lines": tuple(said)}), question="rating")
 
 

@@ -98,7 +98,9 @@ async def test_who_is_no_administrator_changes_nothing(town: Town, wish: str) ->
 async def test_a_press_that_comes_twice_begins_and_ends_only_one(town: Town) -> None:
     await begun(town)
     assert answer(await town.tap(ADMINISTRATOR, "v:begin:0:now:all:1:none")) == ["season-runs-already"]
-    assert answer(await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")) == ["season-ended"]
+    rows = await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
+    assert answer(rows) == ["season-ended"]
+    assert "rating-title-over" in keys(rows)
     for wish in ("end", "end-sure"):
         assert answer(await town.tap(ADMINISTRATOR, f"v:{wish}:1:now:all:1:none")) == ["season-over"]
     await begun(town)
