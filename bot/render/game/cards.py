@@ -51,8 +51,7 @@ def _said(rules: RuleSet, card: view.Card) -> Line:
     if own := role_name(rules, card.role.id):
         return _own_card(card, own, role_words(rules, card.role.id, "card"))
     if card.role.team is Team.RED:
-        maniac = rules.maniac or "none"
-        return line("card-red", role=card.role.id, book=spoken(rules), maniac=maniac)
+        return line("card-red", maniac=rules.maniac or "none", **role_named(rules, card.role))
     if card.role.leads:
         return line("card-don", seats=card.comrades, book=spoken(rules))
     if card.don is not None:
@@ -60,6 +59,17 @@ def _said(rules: RuleSet, card: view.Card) -> Line:
     if card.comrades:
         return line("card-mafia-no-don", seats=card.comrades, book=spoken(rules))
     return line("card-mafia-alone")
+
+
+def deed(rules: RuleSet, card: view.Card) -> Line:
+    """Returns the line that says what the role of a card does in the game."""
+    if role_name(rules, card.role.id):
+        return line("deed-own", said=role_words(rules, card.role.id, "card"))
+    if card.role.team is Team.RED:
+        return line("deed-red", role=card.role.id, book=spoken(rules), maniac=rules.maniac or "none")
+    if card.role.leads:
+        return line("deed-don", book=spoken(rules))
+    return line("deed-mafia", book=spoken(rules)) if card.comrades else line("deed-alone")
 
 
 def _own_card(card: view.Card, own: Words, said: Words) -> Line:

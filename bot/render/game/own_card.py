@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.render.book_words import role_named
 from bot.render.game import night_prompts
+from bot.render.game.cards import deed
 from bot.render.game.deeds import check_line
 from bot.render.game.private import awake, has_acted
 from bot.render.game.private_knowledge import Learnt, PrivateKnowledge
@@ -23,17 +24,19 @@ from engine.steps import StepName
 def own_card(
     state: State, roster: Roster, seat: Seat, knowledge: PrivateKnowledge, named: tuple[Seat, ...]
 ) -> Iterator[Line]:
-    """Yields the player's role and comrades, what is asked of him now, and what he has learnt. `named`: the
-    seats that he has named so far in this step."""
+    """Yields the player's role and comrades, what is asked of him now, and what he has learnt; if that is
+    nothing yet, what his role does. `named`: the seats that he has named so far in this step."""
     card, nameless = view.card(state.roles, seat), _nameless(roster)
     yield line("mine-card", seat=seat, team=card.role.team, **role_named(state.rules, card.role))
     if card.comrades:
         yield line("mine-team", seats=card.comrades, don=0 if card.role.leads else card.don or 0)
-    yield from _asked_now(state, nameless, seat, named, knowledge.order)
-    yield from _learnt(state, knowledge.of(seat))
-    if card.role.team is Team.BLACK:
-        yield from night_prompts.agreed(state, nameless, knowledge.order)
-    yield from _aims(state, seat)
+    told = [
+        *_asked_now(state, nameless, seat, named, knowledge.order),
+        *_learnt(state, knowledge.of(seat)),
+        *(night_prompts.agreed(state, nameless, knowledge.order) if card.role.team is Team.BLACK else ()),
+        *_aims(state, seat),
+    ]
+    yield from told or (deed(state.rules, card),)
 
 
 def _nameless(roster: Roster) -> Roster:

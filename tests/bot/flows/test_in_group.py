@@ -2,6 +2,7 @@
 answers to presses tell nobody who acts."""
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -264,7 +265,7 @@ ANSWERS = {"sheriff": ("sheriff-check", ("red", "black")), "don": ("don-check", 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_card_has_room_for_all_that_is_learnt(book: str) -> None:
-    """At the largest table of each book, with as many answers as there can be."""
+    """At the largest table of each book, with as many answers as there can be, or with what the role does."""
     rules = BOOKS[book]
     roles = rules.cards(max(rules.deals)) or ()
     state = new_game(rules, roles)
@@ -275,7 +276,7 @@ def test_a_card_has_room_for_all_that_is_learnt(book: str) -> None:
             Learnt(night, NightActed(step, seat, (night,), answers[night % 2]))
             for night in range(1, 8 if answers else 0)
         )
-        knowledge = PrivateKnowledge(order=tuple(range(1, 7)), checks=checks)
-        said = own_card.own_card(state, Roster(1, people), seat, knowledge, ())
-        for locale in LOCALES:
+        knows = PrivateKnowledge(order=tuple(range(1, 7)), checks=checks)
+        for knowledge, locale in product((knows, PrivateKnowledge()), LOCALES):
+            said = own_card.own_card(state, Roster(1, people), seat, knowledge, ())
             assert len("\n".join(words(each, locale) for each in said)) <= LONGEST_TOAST
