@@ -88,7 +88,7 @@ async def evening_tap(
 @router.callback_query(Press(MoveTap, ONLY, Where.GROUP, Who.HOST, When.PLANNED, Changes.LOBBY))
 async def move_tap(query: CallbackQuery, callback_data: MoveTap, ctx: UpdateContext, game: Game) -> None:
     this = await evenings.get(ctx.tx, game.id)
-    await ctx.answer_done(query, await evening.move(ctx, this, callback_data.later * 60.0))
+    await ctx.answer_done(query, await calling.move(ctx, this, callback_data.later * 60.0))
 
 
 @router.callback_query(Press(TablesTap, ONLY, Where.GROUP, Who.HOST, When.PLANNED, Changes.LOBBY))

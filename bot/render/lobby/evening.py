@@ -182,9 +182,10 @@ def _sizes(layout: Layout) -> dict[str, Arg]:
     return {"tables": tables, "of": len(layout.sizes), "count": layout.waiting}
 
 
-def more(evening: Evening, rules: RuleSet, there: Sequence[Comer], *, has_come: bool) -> Post:
+def more(evening: Evening, rules: RuleSet, there: Sequence[Comer], *, has_come: bool, begun: bool) -> Post:
     """Returns the message with what few people need: a friend, the rules, and what the host changes.
-    `has_come`: whether its hour has come; then it is not moved or repeated any more."""
+    `has_come`: whether its hour has come; then it is only moved to a later one, and not repeated any more.
+    `begun`: whether it has had a table; then it is not moved."""
     possible = layouts(len(_coming(there)), rules.deals)
     chosen = [
         Button(label=line("button-evening-tables", **_sizes(one)), data=_tables(evening, one))
@@ -199,13 +200,15 @@ def more(evening: Evening, rules: RuleSet, there: Sequence[Comer], *, has_come: 
             label=line("button-evening-hours"),
         )
         for later, hours in MOVES
+        if not begun and (later > 0 or not has_come)
     ]
     asked = (_button(evening, "friend"), _button(evening, "rules"), page)
     tables = tuple((one,) for one in chosen)
     less = _button(evening, "less")
     if has_come:
-        rows = (asked, *tables, (_finish(evening, "cancel"), less))
-        return Post(lines=(line("evening-more-begun"),), rows=rows, silent=True)
+        head = line("evening-more-begun" if begun else "evening-more")
+        rows = (asked, tuple(moves), *tables, (_finish(evening, "cancel"), less))
+        return Post(lines=(head,), rows=rows, silent=True)
     repeat = _button(evening, "once" if evening.weekly else "weekly")
     last = (_button(evening, "cancel", "danger"), less)
     rows = (asked, tuple(moves), *tables, (repeat,), last)

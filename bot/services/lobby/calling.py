@@ -1,5 +1,5 @@
 """What people are told of an evening before its hour: the post of a weekly one, a reminder in private, a call
-in the group; or that it is cancelled."""
+in the group; or that it is moved or cancelled."""
 
 from bot.presses.press import question
 from bot.render.lobby import evening as told
@@ -11,14 +11,18 @@ from bot.services.live.game import target_of
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby.evening import (
     CALL,
+    HALF_HOUR,
+    MOVED,
     SLOT,
     changed,
     close,
     expect_next,
     next_week,
+    refresh,
     show,
 )
 from bot.services.lobby.lobby import close as close_lobby
+from bot.services.lobby.lobby import unsay
 from bot.services.lobby.reminders import REMINDER, retire_reminders
 from bot.services.lobby.ringing import ring
 from bot.services.scope import Scope, UpdateContext
@@ -79,6 +83,28 @@ async def call(scope: Scope, evening: Evening) -> None:
         target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALL
     )
     await expect_next(scope, evening)
+
+
+async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | None:
+    """Moves the evening by this many seconds, and tells the group. After the hour they count from the last
+    half hour on the clock. Returns None, or a line that says why not."""
+    hour = max(evening.hour, ctx.tx.now // HALF_HOUR * HALF_HOUR) + later
+    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
+    if hour <= ctx.tx.now:
+        return line("evening-past")
+    if await evenings.tables_of(ctx.tx, evening):
+        return line("evening-begun")
+    if any(one.hour == hour and one.game.thread_id == evening.game.thread_id for one in ahead):
+        return line("evening-twice")
+    moved = await evenings.move(ctx.tx, evening, hour)
+    clock = (await ctx.settings_of(evening.game.chat_id)).clock
+    await unsay(ctx, evening.game, MOVED)
+    said = Post(lines=(line("evening-moved", **told.hour(moved, clock)),))
+    await retire_reminders(ctx, evening, said)
+    await ctx.outbox.say(target_of(moved.game), said, game_id=moved.id, slot=MOVED)
+    await expect_next(ctx, moved)
+    await refresh(ctx, moved)
+    return None
 
 
 async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> None:

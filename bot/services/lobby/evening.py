@@ -287,29 +287,8 @@ async def show_more(ctx: UpdateContext, evening: Evening) -> None:
 async def _more(scope: Scope, evening: Evening) -> Post:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     there = await comers.of_evening(scope.tx, evening)
-    return told.more(evening, rules, there, has_come=evening.hour <= scope.tx.now)
-
-
-async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | None:
-    """Moves the evening by this many seconds, and tells the group. Returns None, or a line that says why
-    not."""
-    hour = evening.hour + later
-    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
-    if hour <= ctx.tx.now:
-        return line("evening-past")
-    if await evenings.tables_of(ctx.tx, evening):
-        return line("evening-begun")
-    if any(one.hour == hour and one.game.thread_id == evening.game.thread_id for one in ahead):
-        return line("evening-twice")
-    moved = await evenings.move(ctx.tx, evening, hour)
-    clock = (await ctx.settings_of(evening.game.chat_id)).clock
-    await unsay(ctx, evening.game, MOVED)
-    said = Post(lines=(line("evening-moved", **told.hour(moved, clock)),))
-    await retire_reminders(ctx, evening, said)
-    await ctx.outbox.say(target_of(moved.game), said, game_id=moved.id, slot=MOVED)
-    await expect_next(ctx, moved)
-    await refresh(ctx, moved)
-    return None
+    begun = bool(await evenings.tables_of(scope.tx, evening))
+    return told.more(evening, rules, there, has_come=evening.hour <= scope.tx.now, begun=begun)
 
 
 async def repeat(ctx: UpdateContext, evening: Evening) -> Line:

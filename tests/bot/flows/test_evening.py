@@ -441,6 +441,23 @@ async def test_a_host_moves_it(town: Town) -> None:
     assert answer(await town.tap(HOST, f"em:{evening.id}:60")) == ["evening-begun"]
 
 
+async def test_too_few_at_the_hour_are_given_more_time(town: Town) -> None:
+    evening = await planned(town, people=3)
+    await to_the_hour(town, evening)
+    pressed = [one for row in await press(town, evening, "more", HOST) for one in buttons(row)]
+    moves = [one["data"] for one in pressed if one.get("data", "").startswith("em:")]
+    assert moves == [f"em:{evening.id}:30", f"em:{evening.id}:60"]
+    town.now = NINE + 40 * 60
+    rows = await town.tap(HOST, f"em:{evening.id}:30")
+    assert post(town, rows)[0] == "📅 вс 22.11, 22:00"
+    assert post(town, rows)[2] == "Нужно ещё 2 игрока."
+    (moved,) = await ahead(town)
+    await press(town, moved, "yes", 4, 5)
+    await to_the_hour(town, moved)
+    (game,) = await tables(town, moved)
+    assert await sitting(town, game) == {*range(1, 6)}
+
+
 async def test_a_second_post_for_an_hour_is_the_first_shown_again(town: Town) -> None:
     evening = await planned(town)
     rows = await town.say(5, "/newgame party 21:00")
