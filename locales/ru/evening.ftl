@@ -131,6 +131,8 @@ evening-past = Этот час уже прошёл.
 evening-begun = Столы уже собраны, переносить поздно.
 evening-twice = На этот час вечер уже назначен.
 evening-moved = 📅 Вечер перенесён на <b>{ $hour }</b>
+evening-moved-in = 📅 Вечер в группе «{ $chat }» перенесён на <b>{ $hour }</b>
+evening-moved-weekly = Следующие вечера — тоже в это время.
 evening-weekly = { $count ->
     [one] Теперь каждую неделю: пост появится сам за { $count } день. Раньше — /evening.
     [few] Теперь каждую неделю: пост появится сам за { $count } дня. Раньше — /evening.

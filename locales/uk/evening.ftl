@@ -128,6 +128,8 @@ evening-past = Цей час уже минув.
 evening-begun = Столи вже зібрано, переносити пізно.
 evening-twice = На цю годину вечір уже призначено.
 evening-moved = 📅 Вечір перенесено на <b>{ $hour }</b>
+evening-moved-in = 📅 Вечір у групі «{ $chat }» перенесено на <b>{ $hour }</b>
+evening-moved-weekly = Наступні вечори — теж у цей час.
 evening-weekly = { $count ->
     [one] Тепер щотижня: допис з'явиться сам за { $count } день до вечора. Раніше — /evening.
     [few] Тепер щотижня: допис з'явиться сам за { $count } дні до вечора. Раніше — /evening.

@@ -1,6 +1,8 @@
 """What people are told of an evening before its hour: the post of a weekly one, a reminder in private, a call
 in the group; or that it is moved or cancelled."""
 
+from typing import Literal, TypeAlias
+
 from bot.presses.press import question
 from bot.render.lobby import evening as told
 from bot.render.lobby.lobby import Over, over
@@ -30,6 +32,13 @@ from bot.store.chat import chats
 from bot.store.lobby import comers, evenings
 from bot.values.evening import Answer, Evening
 from bot.values.outgoing import Priority
+
+News: TypeAlias = Literal["moved", "cancelled"]
+"""What those who come are told of an evening."""
+
+SETTLING = 30.0
+"""Seconds (scaled) for which the private news of a move waits. If the host moves the evening several times
+within them, those who come read only the last hour."""
 
 
 async def appear(scope: Scope, evening: Evening) -> None:
@@ -86,8 +95,8 @@ async def call(scope: Scope, evening: Evening) -> None:
 
 
 async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | None:
-    """Moves the evening by this many seconds, and tells the group. After the hour they count from the last
-    half hour on the clock. Returns None, or a line that says why not."""
+    """Moves the evening by this many seconds, and tells the group and those who come. From the hour on, they
+    count from the last half hour on the clock. Returns None, or a line that says why not."""
     hour = max(evening.hour, ctx.tx.now // HALF_HOUR * HALF_HOUR) + later
     ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
     if hour <= ctx.tx.now:
@@ -97,11 +106,11 @@ async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | Non
     if any(one.hour == hour and one.game.thread_id == evening.game.thread_id for one in ahead):
         return line("evening-twice")
     moved = await evenings.move(ctx.tx, evening, hour)
-    clock = (await ctx.settings_of(evening.game.chat_id)).clock
-    await unsay(ctx, evening.game, MOVED)
-    said = Post(lines=(line("evening-moved", **told.hour(moved, clock)),))
-    await retire_reminders(ctx, evening, said)
-    await ctx.outbox.say(target_of(moved.game), said, game_id=moved.id, slot=MOVED)
+    for slot in (MOVED, CALL):
+        await unsay(ctx, evening.game, slot)
+    await retire_reminders(ctx, evening)
+    too = (line("evening-moved-weekly"),) if moved.weekly else ()
+    await _tell(ctx, moved, "moved", *too, delay=SETTLING * ctx.app.scale, slot=MOVED)
     await expect_next(ctx, moved)
     await refresh(ctx, moved)
     return None
@@ -119,7 +128,7 @@ async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> Non
         if not for_good:
             await next_week(ctx, evening)
         await close(ctx, evening, "cancelled")
-        await _tell_cancelled(ctx, evening)
+        await _tell(ctx, evening, "cancelled")
     await _close_tables(ctx, evening, "went-home" if begun else "cancelled")
 
 
@@ -127,7 +136,7 @@ async def lose(scope: Scope, evening: Evening) -> None:
     """Ends an evening of a group in which the bot is not any more, and its tables that gather. Those who come
     are told in private."""
     await close(scope, evening, "cancelled")
-    await _tell_in_private(scope, evening)
+    await _tell_in_private(scope, evening, "cancelled")
     await _close_tables(scope, evening, "cancelled")
 
 
@@ -137,25 +146,32 @@ async def _close_tables(scope: Scope, evening: Evening, why: Over) -> None:
             await close_lobby(scope, game, over(why))
 
 
-async def _tell_in_private(scope: Scope, evening: Evening) -> list[tuple[int, str]]:
-    """Tells those who come that the evening is cancelled. Returns the ids and names of those to whom the bot
-    can not write."""
+async def _tell_in_private(
+    scope: Scope, evening: Evening, what: News, *after: Line, delay: float = 0.0
+) -> list[tuple[int, str]]:
+    """Tells those who come what became of the evening, in place of older news that still waits. `after`:
+    lines below. `delay`: seconds for which it waits for newer news. Returns the ids and names of those to
+    whom the bot can not write."""
     chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
-    own = line("evening-cancelled-in", chat=chat.title if chat else "?", **hour)
+    own = Post(lines=(line(f"evening-{what}-in", chat=chat.title if chat else "?", **hour), *after))
     expected = await _expected(scope, evening, "yes", "later")
     for _, private in expected:
         if private is not None:
-            await scope.outbox.say(private, Post(lines=(own,)))
+            await scope.outbox.say(private, own, reply=f"evening:{evening.id}", delay=delay)
     return [named for named, private in expected if private is None]
 
 
-async def _tell_cancelled(scope: Scope, evening: Evening) -> None:
-    untold = await _tell_in_private(scope, evening)
+async def _tell(
+    scope: Scope, evening: Evening, what: News, *after: Line, delay: float = 0.0, slot: str | None = None
+) -> None:
+    """Tells the group, too, in this slot of the evening. It mentions those to whom the bot can not write."""
+    untold = await _tell_in_private(scope, evening, what, *after, delay=delay)
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     await ring(scope, evening.game, untold)
-    said = Post(lines=(line("evening-cancelled", **hour), *mentions(untold)))
-    await scope.outbox.say(target_of(evening.game), said)
+    said = Post(lines=(line(f"evening-{what}", **hour), *after, *mentions(untold)))
+    game_id = evening.id if slot else None
+    await scope.outbox.say(target_of(evening.game), said, game_id=game_id, slot=slot)
 
 
 async def _expected(

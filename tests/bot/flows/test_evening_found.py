@@ -3,6 +3,7 @@
 import pytest
 
 from bot.render.locales import NO_BREAK
+from bot.services.lobby.calling import SETTLING
 from bot.store.lobby import comers
 from bot.values.evening import Evening
 from bot.values.outgoing import Outgoing
@@ -77,12 +78,30 @@ async def test_the_reminder_is_answered_until_the_hour(town: Town, evening: Even
     assert answer(await town.tap(66, f"ep:{evening.id}:later", chat=66)) == ["lobby-not-member"]
 
 
-async def test_a_move_and_a_cancellation_reach_the_reminders(town: Town, evening: Evening) -> None:
-    for data, what in ((f"em:{evening.id}:60", "edit"), (f"ep:{evening.id}:cancel-sure", "delete")):
+async def test_a_move_and_a_cancellation_put_the_reminders_away(town: Town, evening: Evening) -> None:
+    for data in (f"em:{evening.id}:60", f"ep:{evening.id}:cancel-sure"):
         await pass_moment(town, evening)
         rows = await town.tap(HOST, data)
-        assert [row.chat_id for row in rows if row.what == what and row.chat_id > 0] == [1, 2]
+        assert [row.chat_id for row in rows if row.what == "delete" and row.chat_id > 0] == [1, 2]
         await town.deliver()
+
+
+async def test_who_comes_hears_once_of_several_moves_of_a_weekly_evening(
+    town: Town, evening: Evening
+) -> None:
+    await town.tap(HOST, f"ep:{evening.id}:weekly")
+    for _ in range(2):
+        rows = await town.tap(HOST, f"em:{evening.id}:30")
+    (said,) = [row for row in rows if row.slot == "aside:evening-moved" and row.what == "send"]
+    assert keys([said]) == ["evening-moved", "evening-moved-weekly", *["lobby-called"] * 3]
+    (waiting,) = [row for row in await town.rows() if row.chat_id == 1]
+    head = f"📅 Вечер в группе «Друзья {-GROUP}» перенесён на вс 22.11, 22:00"
+    assert shown(town, waiting) == [head, "Следующие вечера — тоже в это время."]
+    assert waiting.not_before == town.now + SETTLING
+    await town.tap(HOST, f"ep:{evening.id}:skip")
+    assert [keys([row], chat=1) for row in await town.rows() if row.chat_id == 1] == [
+        ["evening-cancelled-in"]
+    ]
 
 
 @pytest.mark.parametrize(("before", "offered"), [(4 * 3600, True), (3600, False)])

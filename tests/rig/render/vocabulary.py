@@ -21,6 +21,7 @@ from bot.runtime.condition import Hearing, Trouble
 from bot.services.chat import menus
 from bot.services.game.pauses import UNTOLD, Resumes
 from bot.services.game.playing import Withheld
+from bot.services.lobby import calling
 from bot.store.game.pauses import Asked
 from bot.store.tournaments.entrants import Status as EntrantStatus
 from bot.store.tournaments.event_games import Status as GameStatus
@@ -93,6 +94,8 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "mine-{answer}": keys("mine-", frozenset({"red", "black", "has", "has-not"})),
     "lobby-by-book-{state}": keys("lobby-by-book-", frozenset({"offered", "kept"})),
     "evening-{wish}-noted": frozenset({"evening-yes-noted", "evening-no-noted"}),
+    "evening-{what}": keys("evening-", frozenset(get_args(calling.News))),
+    "evening-{what}-in": keys("evening-", frozenset(get_args(calling.News)), "-in"),
     "evening-{why}": keys("evening-", frozenset(get_args(evening.Over))),
     "button-evening-{wish}": keys("button-evening-", frozenset(get_args(evening.Wish))),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked)) - UNTOLD),
