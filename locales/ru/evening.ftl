@@ -64,6 +64,7 @@ evening-table = Стол { $number } · { $status ->
 }
 evening-cancelled = 📅 Вечер { $hour } отменён.
 evening-cancelled-in = 📅 Вечер { $hour } в группе «{ $chat }» отменён.
+evening-no-more = Еженедельных вечеров больше не будет.
 evening-next = Следующий — { $hour }
 evening-asleep = 📅 Следующий вечер — { $hour }
 evening-ahead = 📅 Вечер { $hour }

@@ -61,6 +61,7 @@ evening-table = Стіл { $number } · { $status ->
 }
 evening-cancelled = 📅 Вечір { $hour } скасовано.
 evening-cancelled-in = 📅 Вечір { $hour } у групі «{ $chat }» скасовано.
+evening-no-more = Щотижневих вечорів більше не буде.
 evening-next = Наступний — { $hour }
 evening-asleep = 📅 Наступний вечір — { $hour }
 evening-ahead = 📅 Вечір { $hour }

@@ -19,6 +19,7 @@ from bot.services.lobby.evening import (
     changed,
     close,
     expect_next,
+    following,
     next_week,
     refresh,
     show,
@@ -128,7 +129,11 @@ async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> Non
         if not for_good:
             await next_week(ctx, evening)
         await close(ctx, evening, "cancelled")
-        await _tell(ctx, evening, "cancelled")
+        clock = (await ctx.settings_of(evening.game.chat_id)).clock
+        after = told.following(await following(ctx, evening), clock)
+        if for_good and evening.weekly:
+            after = (line("evening-no-more"),)
+        await _tell(ctx, evening, "cancelled", *after)
     await _close_tables(ctx, evening, "went-home" if begun else "cancelled")
 
 
@@ -165,7 +170,8 @@ async def _tell_in_private(
 async def _tell(
     scope: Scope, evening: Evening, what: News, *after: Line, delay: float = 0.0, slot: str | None = None
 ) -> None:
-    """Tells the group, too, in this slot of the evening. It mentions those to whom the bot can not write."""
+    """Tells the group, too, in this slot of the evening. Those to whom the bot can not write are
+    mentioned."""
     untold = await _tell_in_private(scope, evening, what, *after, delay=delay)
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     await ring(scope, evening.game, untold)

@@ -518,10 +518,15 @@ async def test_who_comes_hears_that_the_evening_is_cancelled(town: Town) -> None
     await town.whisper(1, "/start")
     await press(town, evening, "weekly", HOST)
     rows = await press(town, evening, "skip", HOST)
-    assert keys(rows, chat=1) == ["evening-cancelled-in"]
+    assert keys(rows, chat=1) == ["evening-cancelled-in", "evening-next"]
     said = keys([row for row in rows if row.what == "send"], chat=GROUP)
-    assert said == ["evening-cancelled", *["lobby-called"] * 2]
+    assert said == ["evening-cancelled", "evening-next", *["lobby-called"] * 2]
     assert post(town, rows)[:2] == ["📅 Вечер вс 22.11, 21:00 отменён.", "Следующий — вс 29.11, 21:00"]
+    (following,) = await ahead(town)
+    await press(town, following, "yes", 1)
+    rows = [row for row in await press(town, following, "cancel-all", HOST) if row.what == "send"]
+    assert keys(rows, chat=1) == ["evening-cancelled-in", "evening-no-more"]
+    assert keys(rows, chat=GROUP) == ["evening-cancelled", "evening-no-more"]
 
 
 async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: Town) -> None:
