@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
 from bot.render.book_words import titled
 from bot.render.lobby import books
-from bot.render.lobby.mentions import mentions
+from bot.render.lobby.mentions import NOTIFIED, mentions
 from bot.render.locales import LOCALES, say
 from bot.render.phrase import plain
 from bot.render.post import Arg, Button, Line, Link, Post, line
@@ -296,12 +296,12 @@ def reminder(evening: Evening, chat: str, clock: dt.tzinfo | None, url: str | No
 
 def call(evening: Evening, rules: RuleSet, there: Sequence[Comer], unasked: People, url: str | None) -> Post:
     """Returns the post that calls people some minutes before the hour. `unasked`: the ids and names of those
-    who come and were not reminded in private; mentions notify them. `url`: a link to the evening's post, or
-    None."""
+    who come and were not reminded in private; mentions notify the first. `url`: a link to the evening's
+    post, or None."""
     count = len(_coming(there))
     missing = min((size for size in rules.deals if size >= count), default=count) - count
     return Post(
-        lines=(line("planned-call", count=missing), *mentions(unasked)),
+        lines=(line("planned-call", count=missing), *mentions(unasked[:NOTIFIED])),
         rows=((_button(evening, "yes", "success"), *to_post(url)),),
     )
 

@@ -14,7 +14,7 @@ def mentions(people: Sequence[tuple[int, str]]) -> tuple[Line, ...]:
 
 
 def beside(people: Sequence[tuple[int, str]]) -> list[Post]:
-    """Returns the posts that notify those whom a message that mentions all these people does not notify."""
+    """Returns the posts that notify those whom a message that calls all these people does not notify."""
     return [
         Post(lines=(line("lobby-also-called"), *mentions(people[start : start + NOTIFIED])))
         for start in range(NOTIFIED, len(people), NOTIFIED)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from bot.presses.press import question
 from bot.render.lobby import evening as told
 from bot.render.lobby.lobby import Over, over
-from bot.render.lobby.mentions import mentions
+from bot.render.lobby.mentions import NOTIFIED, mentions
 from bot.render.post import Line, Post, line
 from bot.services.chat.settings import played_in
 from bot.services.live.game import target_of
@@ -175,7 +175,7 @@ async def _tell(
     untold = await _tell_in_private(scope, evening, what, *after, delay=delay)
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     await ring(scope, evening.game, untold)
-    said = Post(lines=(line(f"evening-{what}", **hour), *after, *mentions(untold)))
+    said = Post(lines=(line(f"evening-{what}", **hour), *after, *mentions(untold[:NOTIFIED])))
     game_id = evening.id if slot else None
     await scope.outbox.say(target_of(evening.game), said, game_id=game_id, slot=slot)
 

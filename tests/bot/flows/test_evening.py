@@ -529,6 +529,17 @@ async def test_who_comes_hears_that_the_evening_is_cancelled(town: Town) -> None
     assert keys(rows, chat=GROUP) == ["evening-cancelled", "evening-no-more"]
 
 
+async def test_nobody_is_mentioned_twice(town: Town) -> None:
+    evening = await planned(town, people=7)
+    await town.pass_deadline(evening.id)
+    rows = [*await town.pass_deadline(evening.id), *await town.tap(HOST, f"em:{evening.id}:30")]
+    said = [each for row in rows if row.what == "send" and "lobby-called" in (each := keys([row]))]
+    also = ["lobby-also-called", *["lobby-called"] * 2]
+    assert sorted(said) == sorted(
+        [also, ["planned-call", *["lobby-called"] * 5], also, ["evening-moved", *["lobby-called"] * 5]]
+    )
+
+
 async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", *range(1, 6))
