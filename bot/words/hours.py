@@ -97,6 +97,14 @@ def hour_of(text: str) -> Hour | None:
     return None
 
 
+def is_day(text: str) -> bool:
+    """Returns whether a text is a day without an hour: «завтра», «5.12». A number with a dot is rather a date
+    than an hour before noon."""
+    hour, day = hour_of(text), hour_of(f"{text} 21:00")
+    has_day = day is not None and (day.day, day.weekday, day.ahead) != (None, None, None)
+    return has_day and (hour is None or hour.hour < 12)
+
+
 def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:
     """Returns the next moment after `now` at which the clocks of the zone show this hour, on the day that is
     wanted, in unix seconds; None if there is none within `FARTHEST`. A weekday is today only if the hour is

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.choices import ZONES
-from bot.words.hours import FARTHEST, Hour, hour_of, moment_of, on_clock, shown, week_after
+from bot.words.hours import FARTHEST, Hour, hour_of, is_day, moment_of, on_clock, shown, week_after
 
 BERLIN = ZoneInfo("Europe/Berlin")
 WEEK = (
@@ -73,6 +73,20 @@ def at(*when: int, fold: int = 0) -> float:
 )  # fmt: skip
 def test_an_hour_is_written_in_many_ways(texts: str, hour: Hour | None) -> None:
     assert {text: hour_of(text) for text in texts.split("|")} == dict.fromkeys(texts.split("|"), hour)
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        ("завтра | пт | сб | у п'ятницю | 5.12 | 05.12.26 | 25.12 | 5/12 | 5 грудня | пт 5.12", True),
+        (
+            "| 21 | в 9 | 5:12 | 09.30 | 20.10 | завтра 9:00 | пт 9 | 5.12 21:00 | вечером | пт сб",
+            False,
+        ),
+    ],
+)
+def test_a_day_alone_is_no_hour(texts: str, expected: bool) -> None:
+    assert {text: is_day(text) for text in texts.split("|")} == dict.fromkeys(texts.split("|"), expected)
 
 
 def test_every_day_of_the_week_and_every_month_has_its_names_in_both_languages() -> None:

@@ -33,7 +33,7 @@ from bot.services.scope import UpdateContext
 from bot.services.tournaments.registration import is_for_a_round
 from bot.store.game import games
 from bot.values.game import Game
-from bot.words.hours import hour_of
+from bot.words.hours import hour_of, is_day
 from engine.rules.registry import BOOKS
 
 router = Router()
@@ -88,9 +88,9 @@ def _named(word: str, books: Collection[str]) -> str:
 
 
 def _means_an_hour(wanted: str) -> bool:
-    """Says whether a text is an hour, or one that is not there: «вт 25:00»."""
+    """Says whether a text is an hour or a day, or an hour that is not there: «вт 25:00»."""
     clock = CLOCK.search(wanted)
-    return hour_of(wanted) is not None or (clock is not None and hour_of(clock[0]) is None)
+    return is_day(wanted) or hour_of(wanted) is not None or (clock is not None and hour_of(clock[0]) is None)
 
 
 async def _offer_new(ctx: UpdateContext) -> None:
@@ -130,7 +130,9 @@ async def _plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None =
     he has chosen; everybody else is told who may choose it. `text`: the hour as the person wrote it.
     `gathers`: the lobby in whose place it comes."""
     settings = await ctx.settings_of(ctx.target.chat_id)
-    if hour_of(text) is None or len(text) > LONGEST_HOUR:
+    if is_day(text):
+        await ctx.refuse(line("planned-which-hour", text=text.strip()))
+    elif hour_of(text) is None or len(text) > LONGEST_HOUR:
         await ctx.refuse(line("planned-no-hour", text=text))
     elif await ctx.is_crowded():
         await ctx.refuse(line("too-much-waits"))

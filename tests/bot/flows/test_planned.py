@@ -107,7 +107,10 @@ def test_a_zone_that_this_machine_does_not_know_counts_as_none() -> None:
     ("text", "said"),
     [
         ("party 25:00", "planned-no-hour"),
-        ("party завтра", "planned-no-hour"),
+        ("party завтра", "planned-which-hour"),
+        ("в суботу", "planned-which-hour"),
+        ("5.12", "planned-which-hour"),
+        ("вечером", "no-such-book"),
         ("31.02 21:00", "planned-no-day"),
         ("24.12 21:00", "planned-no-day"),
         ("сегодня 16:00", "planned-no-day"),
