@@ -40,9 +40,11 @@ async def _make_topics(app: AppContext, evening_id: int) -> None:
         try:
             name = say(game.locale, "evening-topic", {"number": number})
             topic = await app.bot.create_forum_topic(game.chat_id, name)
-        except TelegramAPIError:
+        except TelegramAPIError as error:
             async with app.store.transaction() as tx:
-                told_so = Post(lines=(line("evening-needs-topic"),), silent=True)
+                lacks = "right" if "rights" in str(error).lower() else "topics"
+                needs = line("evening-needs-topic", count=(evening.tables or 1) + 1 - number, lacks=lacks)
+                told_so = Post(lines=(needs,), silent=True)
                 await app.outbox(tx).say(target_of(game), told_so, game_id=game.id, slot=NO_PLACE)
             return
         async with app.store.transaction() as tx:

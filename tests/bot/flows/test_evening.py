@@ -180,14 +180,22 @@ async def test_the_bot_makes_a_topic_for_a_second_table(town: Town) -> None:
     assert len({game.thread_id for game in await tables(town, evening)}) == 2
 
 
-async def test_where_the_bot_may_make_no_topic_the_group_is_told(town: Town) -> None:
+@pytest.mark.parametrize(
+    ("why", "needs"),
+    [
+        ("the chat is not a forum", "Включите темы и дайте мне право управлять ими"),
+        ("not enough rights to create a topic", "Дайте мне право управлять темами"),
+    ],
+)
+async def test_where_the_bot_may_make_no_topic_the_group_is_told(town: Town, why: str, needs: str) -> None:
     evening = await planned(town, "party 21:00")
     await press(town, evening, "yes", *range(1, 15))
     town.telegram.fails = lambda method: (
-        bad(method, "the chat is not a forum") if isinstance(method, methods.CreateForumTopic) else None
+        bad(method, why) if isinstance(method, methods.CreateForumTopic) else None
     )
-    rows = await town.tap(HOST, f"et:{evening.id}:2")
-    assert "evening-needs-topic" in keys(rows)
+    rows = await town.tap(HOST, f"et:{evening.id}:3")
+    (said,) = [town.words(row) for row in rows if "evening-needs-topic" in keys([row])]
+    assert said.startswith(f"Ещё 2 столам нужно место: тема или другая группа. {needs} — или")
     await town.deliver()
     assert gone(await town.tap(HOST, f"et:{evening.id}:1")) == ["aside:evening-place"]
     await to_the_hour(town, evening)

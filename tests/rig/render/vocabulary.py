@@ -190,6 +190,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "hunt": ("don", "talks", "blind"),
     "status": OPEN,
     "kind": ("first", "broken", "anew", "tie"),
+    "lacks": ("right", "topics"),
     "last_word": ("yes", "no"),
     "words": ("yes", "no"),
     "won": ("yes", "no"),
