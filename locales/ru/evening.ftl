@@ -117,6 +117,7 @@ evening-yes-noted = Ждём вас!
 evening-left-behind = Игра в группе «{ $chat }» началась без вас. Придёте — нажмите «{ button-evening-yes }» в посте вечера.
 evening-later-noted = Ждём вас к { $hour }. Ещё на полчаса позже — «{ button-evening-later }» в посте.
 evening-no-noted = До встречи! Передумаете — «{ button-evening-yes }» в посте вечера.
+evening-friends-stay = До встречи! Ваши «+1» остаются в списке. Кто не придёт — «{ button-friend-drop }» под именем в группе.
 evening-is-over = Этот вечер уже закончен.
 evening-again = Минутку: страница откроется сама.
 evening-too-many = Впереди уже { $count } вечеров, больше не назначить.

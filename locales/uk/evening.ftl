@@ -114,6 +114,7 @@ evening-yes-noted = Чекаємо на вас!
 evening-left-behind = Гра в групі «{ $chat }» почалася без вас. Прийдете — натисніть «{ button-evening-yes }» у дописі вечора.
 evening-later-noted = Чекаємо на вас о { $hour }. Ще на пів години пізніше — «{ button-evening-later }» у дописі.
 evening-no-noted = Гаразд. Передумаєте — «{ button-evening-yes }» у дописі вечора.
+evening-friends-stay = Гаразд. Ваші «+1» лишаються в списку. Хто не прийде — «{ button-friend-drop }» під іменем у групі.
 evening-is-over = Цей вечір уже завершено.
 evening-again = Хвилинку: сторінка відкриється сама.
 evening-too-many = Попереду вже { $count } вечорів, більше не вміститься.

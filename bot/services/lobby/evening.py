@@ -206,7 +206,10 @@ async def answer(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line:
     said = await _at_tables(ctx, evening, wish)
     await changed(ctx, evening)
     if since is None:
-        return said or line(f"evening-{wish}-noted")
+        there = await comers.of_evening(ctx.tx, evening)
+        friends = [who for who in there if who.user_id is None and who.brought_by == ctx.person.user_id]
+        stay = wish == "no" and any(who.comes for who in friends)
+        return said or line("evening-friends-stay" if stay else f"evening-{wish}-noted")
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     return line("evening-later-noted", hour=told.clock_time(since, clock))
 

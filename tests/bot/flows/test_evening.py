@@ -239,7 +239,10 @@ async def test_a_friend_is_a_name_until_he_comes(town: Town) -> None:
     assert answer(await town.tap(1, f"ef:{evening.id}:2:me")) == ["evening-no-friend"]
     assert answer(await town.tap(5, f"ef:{evening.id}:2:drop")) == ["evening-not-your-friend"]
     await town.tap(5, f"ef:{evening.id}:2:me")
+    assert answer(await press(town, evening, "no", 1)) == ["evening-friends-stay"]
     await town.tap(1, f"ef:{evening.id}:3:drop")
+    assert answer(await press(town, evening, "no", 1)) == ["evening-no-noted"]
+    await press(town, evening, "yes", 1)
     assert [*await listed(town, evening)] == ["Игрок 1", "Игрок 5"]
     await press(town, evening, "yes", 2, 3, 4)
     await to_the_hour(town, evening)

@@ -51,7 +51,7 @@ AT_TABLE = {wish: f"l:{{}}:{wish}" for wish in ("ready", "sit", "leave")}
 HOST_AT_TABLE = {"begin": "l:{}:begin-sure", "close": "l:{}:cancel-sure", "stop": "l:{}:stop-sure"}
 """The data of buttons."""
 SAID = dict.fromkeys(("evening-yes-noted", "lobby-joined", "lobby-waits"), "yes")
-SAID |= {"evening-no-noted": "no", "evening-later-noted": "later"}
+SAID |= {"evening-no-noted": "no", "evening-friends-stay": "no", "evening-later-noted": "later"}
 """The line that answers a press → what the person has said by it."""
 MOST_SENT = {SLOT: 2, CALL: 1, "lobby": 1}
 """How often a message is sent, unless somebody moves the evening or calls it again."""
