@@ -199,6 +199,8 @@ async def in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
             timely = game is not None and game.status == "over"
         case When.LOBBY:
             timely = game is not None and game.status == "lobby"
+        case When.BEFORE:
+            timely = game is not None and (game.status == "lobby" or game.is_evening)
         case When.GATHERING:
             timely = game is not None and (game.status == "lobby" or game.is_announced)
         case When.PLANNED:
@@ -212,7 +214,7 @@ async def in_time(press: Press, ctx: UpdateContext, game: Game | None) -> None:
 
 
 def _untimely(press: Press) -> StaleTapError:
-    if press.when in (When.LOBBY, When.GATHERING):
+    if press.when in (When.LOBBY, When.BEFORE, When.GATHERING):
         return StaleTapError(line("lobby-not-open"))
     if press.when is When.PLANNED:
         return StaleTapError(line("evening-is-over"))

@@ -57,6 +57,7 @@ class When(Enum):
     """In which state the game of the button must be."""
 
     LOBBY = "lobby"
+    BEFORE = "lobby, or an evening that is not over"
     GATHERING = "lobby, or a table of a tournament that is announced"
     PLANNED = "an evening that is not over"
     RUNNING = "running"

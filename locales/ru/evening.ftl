@@ -57,7 +57,9 @@ evening-layout = { $count ->
 }
 evening-choose = Столы: { $tables }. Выбирает организатор: «{ button-evening-more }».
 evening-last = 🎲 Доигрываем, и вечер окончен.
-evening-plays = 🎲 Начали! Пришли позже — нажмите «{ button-evening-yes }».
+evening-opens = 🔔 Пора! Собираемся за стол. Пришли — нажмите «{ button-evening-yes }».
+evening-seated = Стол { $number }: { $text }
+evening-plays = 🎲 Играем! Пришли позже — нажмите «{ button-evening-yes }».
 evening-table = Стол { $number } · { $status ->
     [lobby] собирается
    *[running] идёт игра
@@ -98,6 +100,7 @@ button-evening-weekly = Повторять каждую неделю
 button-evening-once = Больше не повторять
 button-evening-cancel = Отменить вечер
 button-evening-less = Свернуть
+button-evening-books = Другие правила
 button-evening-show = Показать пост
 evening-cancel-ask = Отменить вечер?
     📅 { $hour }

@@ -54,7 +54,9 @@ evening-layout = { $count ->
 }
 evening-choose = Столи: { $tables }. Обирає організатор: «{ button-evening-more }».
 evening-last = 🎲 Дограємо, і вечір завершено.
-evening-plays = 🎲 Почали! Прийшли пізніше — натисніть «{ button-evening-yes }».
+evening-opens = 🔔 Пора! Збираємося за стіл. Прийшли — натисніть «{ button-evening-yes }».
+evening-seated = Стіл { $number }: { $text }
+evening-plays = 🎲 Граємо! Прийшли пізніше — натисніть «{ button-evening-yes }».
 evening-table = Стіл { $number } · { $status ->
     [lobby] збирається
    *[running] триває гра
@@ -95,6 +97,7 @@ button-evening-weekly = Повторювати щотижня
 button-evening-once = Не повторювати
 button-evening-cancel = Скасувати вечір
 button-evening-less = Згорнути
+button-evening-books = Інші правила
 button-evening-show = Показати допис
 evening-cancel-ask = Скасувати вечір?
     📅 { $hour }

@@ -9,6 +9,7 @@ from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, Answers, Command, Matches
+from bot.handlers.lobby.new_game import offer_books
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
 from bot.presses.press import ONLY
@@ -47,7 +48,7 @@ def _press(
 @router.callback_query(_press("yes later no", Who.ANYBODY, Changes.SEAT))
 @router.callback_query(_press("more less friend", Who.ANYBODY))
 @router.callback_query(_press("rules", Who.ANYBODY, Changes.NOTHING))
-@router.callback_query(_press("weekly once show", Who.HOST))
+@router.callback_query(_press("weekly once show books", Who.HOST))
 @router.callback_query(_press("cancel", Who.HOST, Changes.NOTHING, drops=evening.SURE))
 @router.callback_query(_press("skip cancel-sure cancel-all", Who.HOST, asks=evening.SURE, drops=evening.SURE))
 @router.callback_query(_press("keep", Who.HOST, Changes.NOTHING, asks=evening.SURE))
@@ -70,6 +71,9 @@ async def evening_tap(
             await ctx.answer(query, await evening.repeat(ctx, this))
         case "show":
             await ctx.answer_done(query, await calling.appear_at_once(ctx, this))
+        case "books":
+            await ctx.answer(query)
+            await offer_books(ctx, game)
         case "cancel":
             await ctx.answer(query)
             await evening.ask_sure(ctx, this)

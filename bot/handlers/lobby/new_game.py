@@ -1,7 +1,7 @@
 """Handles `/newgame` and the choice of a book, for a new lobby or for an open one."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from aiogram import Router
 from aiogram.filters import CommandObject
@@ -11,13 +11,16 @@ from bot.handlers.filters import GROUP, Answers, Command
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.lobby import BookTap
 from bot.presses.press import question
+from bot.render.book_words import titled
 from bot.render.chat.settings import ask_city
 from bot.render.game.buttons import to_table
 from bot.render.lobby import books, lobby
+from bot.render.locales import LOCALES
+from bot.render.phrase import plain
 from bot.render.post import Line, Post, line
 from bot.services.chat.hosts import may_decide, may_host
 from bot.services.chat.settings import books_here, last_book, played_in, remember_book
-from bot.services.lobby.evening import drop_wanted, plan, wanted_hour
+from bot.services.lobby.evening import drop_wanted, plan, play_by, wanted_hour
 from bot.services.lobby.lobby import (
     CHOOSING,
     MORE,
@@ -32,8 +35,10 @@ from bot.services.lobby.lobby import (
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.registration import is_for_a_round
 from bot.store.game import games
+from bot.store.lobby import evenings
 from bot.values.game import Game
 from bot.words.hours import hour_of, is_day
+from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 
 router = Router()
@@ -48,6 +53,9 @@ HOUR = "hour"
 CLOCK = re.compile(r"\b\d{1,2}[:.]\d\d$")
 """Matches what looks like an hour at the end of a text, whether there is such an hour or not."""
 
+SHORTEST = 3
+"""How many characters of a book's name are enough."""
+
 LONGEST_HOUR = 50
 """How many characters a text with an hour may have."""
 
@@ -58,11 +66,10 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
     all books; with only an hour, it uses the chat's last book. A chat or topic can have only one open
     game."""
     wanted = (command.args or "").strip().lower()
-    word, _, hour = wanted.partition(" ")
-    book = _named(word, ctx.books)
-    if book not in ctx.books and _means_an_hour(wanted):
+    book, hour = _named(wanted, ctx.books)
+    if book is None and _means_an_hour(wanted):
         book, hour = await last_book(ctx), wanted
-    if book in ctx.books and hour.strip():
+    if book is not None and hour:
         await _plan(ctx, book, hour)
     elif here := await ctx.open_game():
         said, back = line("already-open", status=here.status), await ctx.voice.link_to_newest(ctx.tx, here)
@@ -73,7 +80,7 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
         await ctx.refuse(line("too-much-waits"))
     elif not wanted:
         await _offer_new(ctx)
-    elif book not in ctx.books:
+    elif book is None:
         await ctx.refuse(*no_such_book(ctx))
     else:
         game = await open_lobby(ctx, book)
@@ -81,16 +88,28 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
             await show(ctx, game)
 
 
-def _named(word: str, books: Collection[str]) -> str:
-    """Returns the book that a word names: by its id, or by how this id alone begins; else the word itself."""
-    found = [book for book in books if word and book.startswith(word)]
-    return found[0] if len(found) == 1 and word not in books else word
+def _named(wanted: str, books: Mapping[str, RuleSet]) -> tuple[str | None, str]:
+    """Returns the id of the book that a text names, and the text behind the name. The text begins with the
+    book's id or title, or its first word is how only one book's id or title begins. None if there is no
+    such book."""
+    names = [
+        (name.lower(), book)
+        for book, rules in books.items()
+        for name in (book, *(plain(line("button-book", **titled(rules)), locale) for locale in LOCALES))
+    ]
+    for name, book in sorted(names, reverse=True):
+        if f"{wanted} ".startswith(f"{name} "):
+            return book, wanted[len(name) :].strip()
+    word, _, rest = wanted.partition(" ")
+    found = {book for name, book in names if len(word) >= SHORTEST and name.startswith(word)}
+    return (found.pop(), rest.strip()) if len(found) == 1 else (None, "")
 
 
 def _means_an_hour(wanted: str) -> bool:
-    """Says whether a text is an hour or a day, or an hour that is not there: «вт 25:00»."""
+    """Says whether a text is an hour, a day or a number, or an hour that is not there: «вт 25:00»."""
     clock = CLOCK.search(wanted)
-    return is_day(wanted) or hour_of(wanted) is not None or (clock is not None and hour_of(clock[0]) is None)
+    there = is_day(wanted) or wanted.isdecimal() or hour_of(wanted) is not None
+    return there or (clock is not None and hour_of(clock[0]) is None)
 
 
 async def _offer_new(ctx: UpdateContext) -> None:
@@ -187,8 +206,11 @@ async def open_for(query: CallbackQuery, callback_data: BookTap, ctx: UpdateCont
     await show_in(ctx, game, own)
 
 
-@router.callback_query(Press(BookTap, "change", Where.GROUP, Who.HOST, When.LOBBY, Changes.LOBBY))
+@router.callback_query(Press(BookTap, "change", Where.GROUP, Who.HOST, When.BEFORE, Changes.LOBBY))
 async def choose_book(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext, game: Game) -> None:
-    """Handles a button that changes the book of the lobby."""
+    """Handles a button that changes the book of the lobby or the evening."""
     await ctx.answer(query)
-    await change_book(ctx, game, callback_data.book)
+    if game.is_evening:
+        await play_by(ctx, await evenings.get(ctx.tx, game.id), callback_data.book)
+    else:
+        await change_book(ctx, game, callback_data.book)

@@ -38,6 +38,7 @@ Wish: TypeAlias = Literal[
     "cancel-all",
     "keep",
     "show",
+    "books",
 ]
 """What the buttons of an evening ask for."""
 
@@ -65,13 +66,15 @@ People: TypeAlias = Sequence[tuple[int, str]]
 @dataclass(frozen=True, slots=True)
 class Told:
     """What the post and the page of an evening tell. `away`: a line about those who do not come, or none.
-    `state`: how many people are missing, or what can be made of them."""
+    `state`: how many people are missing, or what can be made of them. `tables`: who sits at which, if several
+    gather or play."""
 
     hour: Line
     book: Line
     people: tuple[Line, ...]
     away: tuple[Line, ...]
     state: Line
+    tables: tuple[Line, ...]
 
 
 def tell(
@@ -80,13 +83,15 @@ def tell(
     there: Sequence[Comer],
     clock: dt.tzinfo | None,
     *,
+    tables: Sequence[tuple[int, Sequence[str]]],
     plays: bool,
     here: int | None,
     scale: float,
 ) -> Told:
-    """Returns what is told of an evening. `clock`: the group's time zone. `plays`: whether a table of the
-    evening gathers or plays. `here`: how many people can play now; None before the hour. `scale`: all
-    durations of a game are multiplied by it."""
+    """Returns what is told of an evening. `clock`: the group's time zone. `tables`: the numbers of those that
+    gather or play, each with the names of those who sit. `plays`: whether one of them plays. `here`:
+    how many people can play now; None before the hour. `scale`: all durations of a game are multiplied by
+    it."""
     come = _coming(there)
     count = len(come) if here is None else here
     away = [who.name for who in there if not who.comes]
@@ -95,7 +100,10 @@ def tell(
         book=line("evening-post", **titled(rules), **books.length(rules, None, scale)),
         people=tuple(_comer(number, who, clock) for number, who in enumerate(come, 1)),
         away=(line("evening-away", **_some(away)),) if away and here is None else (),
-        state=_playing(come) if plays else _state(evening, rules, count, has_come=here is not None),
+        state=_open(come, plays=plays)
+        if tables
+        else _state(evening, rules, count, has_come=here is not None),
+        tables=tuple(_seated(*table) for table in tables if len(tables) > 1),
     )
 
 
@@ -105,16 +113,20 @@ def post(evening: Evening, told: Told) -> Post:
     open_ = OPEN if count > MANY else count
     return Post(
         lines=(
-            *(told.hour, told.book, told.state, *told.away),
+            *(told.hour, told.book, told.state, *told.away, *told.tables),
             *((line("evening-coming", count=count),) if count > open_ else ()),
             *told.people[:open_],
         ),
         folded=told.people[open_:SHOWN],
         rows=(
-            (_button(evening, "yes", "success"), _button(evening, "later"), _button(evening, "no")),
+            _answers(evening),
             (_button(evening, "more"),),
         ),
     )
+
+
+def _answers(evening: Evening) -> tuple[Button, ...]:
+    return (_button(evening, "yes", "success"), _button(evening, "later"), _button(evening, "no"))
 
 
 def hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
@@ -151,10 +163,10 @@ def clock_time(moment: float, clock: dt.tzinfo | None) -> str:
     return on_clock(moment, clock).strftime("%H:%M")
 
 
-def _playing(come: Sequence[Comer]) -> Line:
-    """Returns the line that says that tables gather or play, and whether somebody is left for another
+def _open(come: Sequence[Comer], *, plays: bool) -> Line:
+    """Returns the line that says whether tables gather or play, and whether somebody is left for another
     game."""
-    return line("evening-plays" if come else "evening-last")
+    return line("evening-last" if not come else "evening-plays" if plays else "evening-opens")
 
 
 def _state(evening: Evening, rules: RuleSet, count: int, *, has_come: bool) -> Line:
@@ -182,13 +194,26 @@ def _sizes(layout: Layout) -> dict[str, Arg]:
     return {"tables": tables, "of": len(layout.sizes), "count": layout.waiting}
 
 
-def more(evening: Evening, rules: RuleSet, there: Sequence[Comer], *, has_come: bool, begun: bool) -> Post:
-    """Returns the message with what few people need: a friend, the rules, and what the host changes.
-    `has_come`: whether its hour has come; then it is only moved to a later one, and not repeated any more.
-    `begun`: whether it has had a table; then it is not moved."""
+def more(
+    evening: Evening,
+    rules: RuleSet,
+    there: Sequence[Comer],
+    clock: dt.tzinfo | None,
+    *,
+    left: float,
+    begun: bool,
+) -> Post:
+    """Returns the message with what few people need: a friend, the rules, and what the host changes. `clock`:
+    the group's time zone. `left`: seconds until its hour; once it has come, the evening is not repeated any
+    more. `begun`: whether it has had a table; then it is not moved."""
+    has_come = left <= 0
     possible = layouts(len(_coming(there)), rules.deals)
     chosen = [
-        Button(label=line("button-evening-tables", **_sizes(one)), data=_tables(evening, one))
+        Button(
+            label=line("button-evening-tables", **_sizes(one)),
+            mark="✓" if len(one.sizes) == evening.tables else "",
+            data=_tables(evening, one),
+        )
         for one in possible
         if len(possible) > 1
     ]
@@ -200,19 +225,20 @@ def more(evening: Evening, rules: RuleSet, there: Sequence[Comer], *, has_come: 
             label=line("button-evening-hours"),
         )
         for later, hours in MOVES
-        if not begun and (later > 0 or not has_come)
+        if not begun and (later > 0 or later * 60 + left > 0)
     ]
     asked = (_button(evening, "friend"), _button(evening, "rules"), page)
+    ahead = line("evening-ahead", **hour(evening, clock))
     tables = tuple((one,) for one in chosen)
     less = _button(evening, "less")
     if has_come:
         head = line("evening-more-begun" if begun else "evening-more")
         rows = (asked, tuple(moves), *tables, (_finish(evening, "cancel"), less))
-        return Post(lines=(head,), rows=rows, silent=True)
+        return Post(lines=(ahead, head), rows=rows, silent=True)
     repeat = _button(evening, "once" if evening.weekly else "weekly")
     last = (_button(evening, "cancel", "danger"), less)
-    rows = (asked, tuple(moves), *tables, (repeat,), last)
-    return Post(lines=(line("evening-more"),), rows=rows, silent=True)
+    rows = (asked, tuple(moves), *tables, (repeat, _button(evening, "books")), last)
+    return Post(lines=(ahead, line("evening-more")), rows=rows, silent=True)
 
 
 def _tables(evening: Evening, layout: Layout) -> str:
@@ -220,11 +246,19 @@ def _tables(evening: Evening, layout: Layout) -> str:
 
 
 def table(game: Game, places: Sequence[tuple[int, int]]) -> Line:
-    """Returns the line of the page about a table that gathers or plays: its number, as its topic has it.
-    `places`: where tables of the evening may stand, as ids of chats and topics."""
+    """Returns the line of the page about a table that gathers or plays. `places`: as in `number_of`."""
+    return line("evening-table", number=number_of(game, places), status=game.status)
+
+
+def number_of(game: Game, places: Sequence[tuple[int, int]]) -> int:
+    """Returns the number of a table, as its topic has it. `places`: where tables of the evening may stand, as
+    ids of chats and topics."""
     at = (game.chat_id, game.thread_id)
-    number = places.index(at) if at in places else len(places)
-    return line("evening-table", number=number + 1, status=game.status)
+    return 1 + (places.index(at) if at in places else len(places))
+
+
+def _seated(number: int, names: Sequence[str]) -> Line:
+    return line("evening-seated", number=number, text=tuple(names))
 
 
 def sure(evening: Evening, clock: dt.tzinfo | None, *, has_come: bool, playing: int) -> Post:
@@ -302,7 +336,7 @@ def call(evening: Evening, rules: RuleSet, there: Sequence[Comer], unasked: Peop
     missing = min((size for size in rules.deals if size >= count), default=count) - count
     return Post(
         lines=(line("planned-call", count=missing), *mentions(unasked[:NOTIFIED])),
-        rows=((_button(evening, "yes", "success"), *to_post(url)),),
+        rows=(_answers(evening), to_post(url)),
     )
 
 

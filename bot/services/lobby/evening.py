@@ -14,8 +14,8 @@ from bot.services.chat.nicknames import name_in
 from bot.services.chat.settings import last_book, played_in, remember_book
 from bot.services.live.game import target_of
 from bot.services.live.members import Standing
+from bot.services.lobby.lobby import CHOOSING, close_questions, edit_soon, expect, say_once, unsay
 from bot.services.lobby.lobby import close as close_lobby
-from bot.services.lobby.lobby import close_questions, edit_soon, expect, say_once, unsay
 from bot.services.lobby.reminders import retire_reminders
 from bot.services.lobby.ringing import hush
 from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
@@ -184,12 +184,19 @@ async def tell(
     """Returns what the post and the page tell at this moment. `tables`: all of the evening. `clock`, `scale`:
     as in `told.tell`."""
     there = await comers.of_evening(tx, evening)
+    places = [(evening.game.chat_id, evening.game.thread_id), *await evenings.places_of(tx, evening)]
+    open_now = [game for game in tables if game.is_open]
+    seated = [
+        (told.number_of(game, places), [who.name for who in await seats.of_game(tx, game.id)])
+        for game in open_now
+    ]
     return told.tell(
         evening,
         rules,
         there,
         clock,
-        plays=any(game.is_open for game in tables),
+        tables=seated,
+        plays=any(game.status == "running" for game in open_now),
         here=sum(who.is_here(tx.now) for who in there) if evening.hour <= tx.now else None,
         scale=scale,
     )
@@ -290,8 +297,18 @@ async def show_more(ctx: UpdateContext, evening: Evening) -> None:
 async def _more(scope: Scope, evening: Evening) -> Post:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     there = await comers.of_evening(scope.tx, evening)
-    begun = bool(await evenings.tables_of(scope.tx, evening))
-    return told.more(evening, rules, there, has_come=evening.hour <= scope.tx.now, begun=begun)
+    clock = (await scope.settings_of(evening.game.chat_id)).clock
+    begun, left = bool(await evenings.tables_of(scope.tx, evening)), evening.hour - scope.tx.now
+    return told.more(evening, rules, there, clock, left=left, begun=begun)
+
+
+async def play_by(ctx: UpdateContext, evening: Evening, book: str) -> None:
+    """Changes the book of the evening's tables that open from now on."""
+    for slot in (MORE, CHOOSING):
+        await unsay(ctx, evening.game, slot)
+    await remember_book(ctx, book)
+    await games.set_book(ctx.tx, evening.id, book, {}, None)
+    await refresh(ctx, await evenings.get(ctx.tx, evening.id))
 
 
 async def repeat(ctx: UpdateContext, evening: Evening) -> Line:
@@ -338,7 +355,7 @@ async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
     post = told.over(evening, await _played(scope, evening), why, after, clock)
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
-    for slot in (MORE, CALL, NO_PLACE):
+    for slot in (MORE, CALL, NO_PLACE, CHOOSING):
         await unsay(scope, game, slot)
     await hush(scope, game)
     await hush(scope, game, FRIEND)

@@ -162,9 +162,17 @@ async def test_two_tables_stand_in_two_topics(town: Town) -> None:
     await press(town, evening, "yes", *range(1, 15))
     more = await town.tap(HOST, f"ep:{evening.id}:more")
     assert "button-evening-tables" in str([row.content for row in more])
+    await town.deliver()
     await town.tap(HOST, f"et:{evening.id}:2")
-    await to_the_hour(town, evening)
+    await town.deliver()
+    (menu,) = [row for row in await town.tap(HOST, f"ep:{evening.id}:more") if row.what == "send"]
+    assert [one["label"]["args"]["of"] for one in buttons(menu) if one["mark"] == "✓"] == [2]
+    rows = await to_the_hour(town, evening)
     here, there = await tables(town, evening)
+    shown = dict(line.split(": ") for line in post(town, await town.rows()) if line.startswith("Стол"))
+    for name, game in (("Стол 1", here), ("Стол 2", there)):
+        people = [f"Игрок {user}" for user in await sitting(town, game)]
+        assert sorted(shown[name].split(", ")) == sorted(people)
     assert (here.thread_id, there.thread_id) == (0, 7)
     assert [len(await sitting(town, game)) for game in (here, there)] == [7, 7]
     assert await sitting(town, here) | await sitting(town, there) == {*range(1, 15)}
@@ -316,7 +324,7 @@ async def test_what_few_people_need_follows_the_hour(town: Town) -> None:
     await town.deliver()
     await press(town, evening, "yes", *range(1, 6))
     rows = await to_the_hour(town, evening)
-    assert [keys([row])[0] for row in rows if row.slot == "aside:evening-more"] == ["evening-more-begun"]
+    assert [keys([row])[1] for row in rows if row.slot == "aside:evening-more"] == ["evening-more-begun"]
     second = await planned(town, "party 23:00")
     await press(town, second, "more", HOST)
     await town.deliver()
@@ -469,6 +477,20 @@ async def test_too_few_at_the_hour_are_given_more_time(town: Town) -> None:
     assert await sitting(town, game) == {*range(1, 6)}
 
 
+async def test_a_host_changes_the_rules(town: Town) -> None:
+    evening = await planned(town)
+    assert answer(await press(town, evening, "books", 5)) == ["creator-only"]
+    choice = await press(town, evening, "books", HOST)
+    (city,) = [one["data"] for row in choice for one in buttons(row) if one["data"].endswith(":city")]
+    assert answer(await town.tap(5, city)) == ["creator-only"]
+    assert post(town, await town.tap(HOST, city))[1].startswith("Правила: городская мафия")
+    await press(town, evening, "yes", *range(1, 11))
+    await to_the_hour(town, evening)
+    assert [game.ruleset for game in await tables(town, evening)] == ["city"]
+    await press(town, evening, "cancel-sure", HOST)
+    assert answer(await town.tap(HOST, city)) == ["lobby-not-open"]
+
+
 async def test_a_second_post_for_an_hour_is_the_first_shown_again(town: Town) -> None:
     evening = await planned(town)
     rows = await town.say(5, "/newgame party 21:00")
@@ -560,7 +582,7 @@ async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: T
     rows = await press(town, evening, "more", HOST)
     offered = [one["label"]["key"] for row in rows for one in buttons(row)]
     assert ("button-evening-finish" in offered, "button-evening-weekly" in offered) == (True, False)
-    assert keys(rows) == ["evening-more-begun"]
+    assert keys(rows) == ["evening-ahead", "evening-more-begun"]
     (row,) = [row for row in await press(town, evening, "cancel", HOST) if row.what == "send"]
     assert town.words(row) == "Завершить вечер? Начатое доиграем."
     await press(town, evening, "cancel-sure", HOST)

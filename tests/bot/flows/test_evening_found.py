@@ -72,7 +72,7 @@ async def test_the_reminder_is_answered_until_the_hour(town: Town, evening: Even
     assert [said, f"К посту {LINK}"] in [shown(town, row) for row in rows if row.what == "edit"]
     assert [who.answer for who in await town.reads(comers.of_evening, evening)][:2] == ["later", "yes"]
     (call,) = [row for row in await pass_moment(town, evening) if "planned-call" in keys([row])]
-    assert shown(town, call)[-2:] == ["Приду", f"К посту {LINK}"]
+    assert shown(town, call)[-4:] == ["Приду", "Позже", "Не приду", f"К посту {LINK}"]
     closed = [row for row in await town.pass_deadline(evening.id) if keys([row]) == ["evening-reminder"]]
     assert [(row.what, row.chat_id, len(shown(town, row))) for row in closed] == [("edit", 2, 2)]
     assert answer(await town.tap(66, f"ep:{evening.id}:later", chat=66)) == ["lobby-not-member"]

@@ -89,10 +89,20 @@ async def test_an_unknown_book_is_told_without_its_name_and_opens_nothing(town: 
     assert await town.reads(games.open_in, BOT_ID, GROUP) is None
 
 
-async def test_how_an_id_begins_names_the_book_if_no_other_begins_so(town: Town) -> None:
-    assert keys(await town.say(1, "/newgame c")) == ["no-such-book"]  # classic-10 or city
-    await town.say(1, "/newgame fiim")
-    assert (await town.game()).ruleset == "fiim-2019"
+@pytest.mark.parametrize(
+    ("said", "book"),
+    [
+        *(("fiim", "fiim-2019"), ("ФИИМ", "fiim-2019"), ("міська", "city"), ("Городская", "city")),
+        *(("украинский клуб", "ua-club"), ("для компании", "party"), ("клас", "classic-10"), ("ук", None)),
+        *(("c", None), ("классика-2", None)),
+    ],
+)
+async def test_a_title_in_either_language_or_its_beginning_names_the_book(
+    town: Town, said: str, book: str | None
+) -> None:
+    rows = await town.say(1, f"/newgame {said}")
+    assert (keys(rows) == ["no-such-book"]) == (book is None)
+    assert book is None or (await town.game()).ruleset == book
 
 
 async def test_a_second_table_of_a_chat_is_refused(town: Town) -> None:

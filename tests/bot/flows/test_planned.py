@@ -108,6 +108,8 @@ def test_a_zone_that_this_machine_does_not_know_counts_as_none() -> None:
     [
         ("party 25:00", "planned-no-hour"),
         ("party завтра", "planned-which-hour"),
+        ("міська 19", "planned-no-hour"),
+        ("19", "planned-no-hour"),
         ("в суботу", "planned-which-hour"),
         ("5.12", "planned-which-hour"),
         ("вечером", "no-such-book"),
