@@ -51,7 +51,7 @@ async def test_who_is_awake_has_the_page_of_who_sleeps(opened: Opened, own: dict
         await visit.page.locator("[data-seat='4']").click()
         touched.append(await visit.page.locator("#toast").text_content())
         await expect(visit.page.get_by_role("dialog")).to_be_hidden()
-    assert touched[0] == touched[1] == "Принято. Ответ — на карте."
+    assert touched[0] == touched[1] == "Засчитан ли ход, скажет ваша карта."
     await awake.page.hover("#hold")
     await awake.page.mouse.down()
     await expect(awake.page.locator("#card")).to_contain_text(own["hint"])
