@@ -198,7 +198,7 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
         case StepName.VOTE | StepName.RAISE:
             return vote_lines(state, roster, shown(state, state.day.number))
         case _ if step.phase is Phase.NIGHT:
-            how = (line("night-numbers"),) if roster.numbered and _numbers(state, roster) else ()
+            how = (_how(state),) if roster.numbered and _numbers(state, roster) else ()
             return (*_night_lines(state, roster), *how, line("time-left"))
         case StepName.TURN | StepName.DEFENCE | StepName.LAST_WORD if step.seat is not None:
             return _speech_lines(state, roster, step.seat, news)
@@ -236,6 +236,15 @@ def _by_steps(state: State) -> list[Line]:
     now = listed.index(state.step.name)
     before = ("none", *listed)
     return [_night_line(state, name, after) for name, after in zip(listed[: now + 1], before, strict=False)]
+
+
+def _how(state: State) -> Line:
+    """Returns the line about the numbers of the night. It says where the first press is final, whoever acts:
+    an order, a proposal to the Don and the first of two seats can be changed."""
+    action = state.rules.action(state.step.name)
+    hunts = state.step.name is StepName.HUNT and not state.rules.don_answers
+    final = hunts or (action is not None and action.targets == 1)
+    return line("night-numbers-final" if final else "night-numbers")
 
 
 def night_line(state: State) -> Line:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.presses.game import LeaveTap, NameTap
 from bot.render.game import own_card
+from bot.render.game.group import step_post
 from bot.render.game.private_knowledge import Learnt, PrivateKnowledge
 from bot.render.game.roster import Roster, Seated
 from bot.render.locales import LOCALES
@@ -73,6 +74,24 @@ async def test_a_black_reads_that_he_may_talk_now(town: Town) -> None:
     cards = DEALS["party"]
     assert "Сейчас договорка: пишите мне в личный чат" in await told(town, cards.index("m") + 1)
     assert "Сейчас договорка" not in await told(town, cards.index("c") + 1)
+
+
+@pytest.mark.parametrize(
+    ("book", "step", "said"),
+    [
+        ("fiim-2019", StepName.MEETING, "night-numbers"),  # an order can be named anew
+        ("fiim-2019", StepName.HUNT, "night-numbers-final"),
+        ("ua-club", StepName.HUNT, "night-numbers"),  # what is proposed to the Don can be changed
+        ("ua-club", "sheriff-check", "night-numbers-final"),
+    ],
+)
+async def test_the_night_says_where_the_first_press_is_final(
+    town: Town, book: str, step: str, said: str
+) -> None:
+    await choose(town, night_numbers="on")
+    await town.dealt(book)
+    live = await town.until(step)
+    assert said in [each.key for each in step_post(live.state, live.roster).lines]
 
 
 async def test_a_second_shot_is_told_that_the_act_is_done(town: Town) -> None:
