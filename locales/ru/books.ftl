@@ -86,6 +86,7 @@ house-ask-name = { $book ->
    *[party] ⚙️ Для компании: как назвать домашние правила?
 }
 house-ask-reply = <a href="tg://user?id={ $user }">{ $name }</a>, напишите название в ответ на это сообщение.
+house-kept = Сохранено: действует со следующей игры.
 house-named = Правила названы: <b>{ $name }</b>.
 
 house-turn_seconds = Речь — { $seconds } с
@@ -129,7 +130,7 @@ house-removal-nothing = Удаление голосования не отмен�
 house-blacks_talk_in_hunt-yes = Мафия переговаривается каждую ночь
 house-blacks_talk_in_hunt-no = Мафия говорит только на договорке
 
-button-house-turn_seconds = Речь
+button-house-turn_seconds = Минута речи
 button-house-defence_seconds = Оправдание
 button-house-last_word_seconds = Заключительное: длина
 button-house-hunt_seconds = Охота
@@ -199,9 +200,9 @@ button-house-lift-free = Без фола
 button-house-lift-counts = Фол, голос остаётся
 button-house-lift-revote = Голосуют заново
 button-house-lift-removal = Удаление
-house-new_tie_again-yes = Снова поровну, но не у всех — речи и голосование ещё раз
+house-new_tie_again-yes = Снова поровну, но у меньшего числа игроков — речи и голосование ещё раз
 house-new_tie_again-no = Снова поровну — подъём
-button-house-new_tie_again = Поровну не у всех
+button-house-new_tie_again = Голосов снова поровну
 button-house-new_tie_again-yes = Голосуют ещё раз
 button-house-new_tie_again-no = Подъём
 house-raise_whole_table-yes = Подъём бывает и для всего стола

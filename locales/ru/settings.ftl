@@ -40,7 +40,7 @@ setting-judge_sees-yes = Судья: видит роли.
 setting-keeps_words-off = Слова игроков: не сохраняю.
 setting-keeps_words-on = Слова игроков: сказанное в свою минуту войдёт в страницу игры. В начале игры скажу об этом.
 setting-locale = Язык: русский. Сменить — /lang.
-settings-rules = Длина минуты и всё, что решают правила, — под кнопкой «{ button-house-rules }». По каким играть, выбирают в /newgame.
+settings-rules = Минута речи и всё, что решают правила, — под кнопкой «{ button-house-rules }». По каким играть, выбирают в /newgame.
 setting-kept = Сохранено.
 
 button-times-chat = Время для чата

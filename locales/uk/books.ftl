@@ -86,6 +86,7 @@ house-ask-name = { $book ->
    *[party] ⚙️ Для компанії: як назвати домашні правила?
 }
 house-ask-reply = Напишіть назву у відповідь на це повідомлення. Чекаю: <a href="tg://user?id={ $user }">{ $name }</a>.
+house-kept = Збережено: діє з наступної гри.
 house-named = Правила названо: <b>{ $name }</b>.
 
 house-turn_seconds = Промова — { $seconds } с
@@ -129,7 +130,7 @@ house-removal-nothing = Вилучення не скасовує голосув�
 house-blacks_talk_in_hunt-yes = Мафія перемовляється щоночі
 house-blacks_talk_in_hunt-no = Мафія говорить лише на домовленості
 
-button-house-turn_seconds = Промова
+button-house-turn_seconds = Хвилина промови
 button-house-defence_seconds = Захист
 button-house-last_word_seconds = Останнє слово
 button-house-hunt_seconds = Полювання
@@ -199,9 +200,9 @@ button-house-lift-free = Без фолу
 button-house-lift-counts = Фол, голос лишається
 button-house-lift-revote = Голосують наново
 button-house-lift-removal = Вилучення
-house-new_tie_again-yes = Знову порівну, та не в усіх — промови й голосування ще раз
+house-new_tie_again-yes = Знову порівну, та в меншої кількості гравців — промови й голосування ще раз
 house-new_tie_again-no = Знову порівну — підйом
-button-house-new_tie_again = Порівну не в усіх
+button-house-new_tie_again = Голосів знову порівну
 button-house-new_tie_again-yes = Голосують ще раз
 button-house-new_tie_again-no = Підйом
 house-raise_whole_table-yes = Підйом буває й для всього столу

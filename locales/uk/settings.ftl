@@ -40,7 +40,7 @@ setting-judge_sees-yes = Суддя: бачить ролі.
 setting-keeps_words-off = Слова гравців: не зберігаю.
 setting-keeps_words-on = Слова гравців: сказане у свою хвилину ввійде до сторінки гри. На початку гри скажу про це.
 setting-locale = Мова: українська. Змінити — /lang.
-settings-rules = Довжина хвилини й усе, що вирішують правила, — під кнопкою «{ button-house-rules }». За якими грати, обирають у /newgame.
+settings-rules = Хвилина промови й усе, що вирішують правила, — під кнопкою «{ button-house-rules }». За якими грати, обирають у /newgame.
 setting-kept = Збережено.
 
 button-times-chat = Час для чату

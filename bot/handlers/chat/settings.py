@@ -43,14 +43,15 @@ async def house_tap(
     """Handles the buttons of the house rules: they open a page, change a value, reset all values, or ask for
     a name."""
     book, name, word = callback_data.book, callback_data.name, callback_data.value
-    await ctx.answer(query)
+    changes = name == "reset" or bool(word and name != "back")
+    await ctx.answer(query, *((line("house-kept"),) if changes else ()))
     if name == "name":
         asked = house_rules.ask_name(ctx.books[book], ctx.person.user_id, ctx.person.name)
         await ctx.post(asked, question=f"{NAMING}:{book}")
         return
     if name == "reset":
         await change_house_rules(ctx, book, overrides={}, name=None)
-    elif word and name != "back":
+    elif changes:
         kept = (await ctx.settings_of(ctx.target.chat_id)).house_of(book).overrides
         await change_house_rules(ctx, book, overrides={**kept, name: variants.house_value(name, word)})
     chosen = await played_in(ctx, ctx.target.chat_id, book)

@@ -9,7 +9,7 @@ from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
 from tests.rig.flows.telegram import BOT_ID
-from tests.rig.flows.town import GROUP, Town, buttons, keys, replying
+from tests.rig.flows.town import GROUP, Town, answer, buttons, keys, replying
 
 ADMINISTRATOR = 9
 FORUM = {"is_topic_message": True}
@@ -253,3 +253,9 @@ def test_without_last_words_nobody_is_out_before_the_morning() -> None:
     chosen = variants.variant(settings, BOOKS["fiim-2019"], "Друзья")
     assert not chosen.rules.victim_leaves_at_once
     assert variants.variant(ChatSettings(), BOOKS["fiim-2019"], "Друзья").rules.victim_leaves_at_once
+
+
+async def test_who_changes_a_rule_reads_from_when_it_holds(town: Town) -> None:
+    assert answer(await change(town, "city:turn_seconds:30")) == ["house-kept"]
+    assert answer(await change(town, "city:reset:")) == ["house-kept"]
+    assert answer(await change(town, "city:back:")) == []
