@@ -89,6 +89,7 @@ page-turn = { $best ->
        *[other] Найден Шериф
     }
     [vote] Решила одна рука
+    [close] На волоске
    *[miss] Промах ценой в победу
 }
 page-turn-event = { $what ->

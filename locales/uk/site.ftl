@@ -86,6 +86,7 @@ page-turn = { $best ->
        *[other] Шерифа знайдено
     }
     [vote] Вирішила одна рука
+    [close] На волосині
    *[miss] Промах ціною в перемогу
 }
 page-turn-event = { $what ->

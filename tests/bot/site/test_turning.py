@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from bot.render.game.highlights import highlight_line
 from bot.render.phrase import plain
 from bot.site import turning
 from bot.site.replay_page import page_of_game
@@ -48,6 +49,14 @@ def test_one_hand_is_shown_when_all_have_voted(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(turning, "highlights", lambda *_: [VoteTurned(1, 3, 12, 3, Team.RED)])
     found = turns(played, Protocol.of(played.record.rules, played.record.roles, played.events), ())
     assert played.events[found[0].at - 1] == Counted(12, (4, 7, 8), ())
+
+
+def test_one_hand_decides_nothing_for_a_team_that_has_lost() -> None:
+    state = replay(parse(text_of("city"))).state
+    assert state.result is not None
+    for winner, key in ((Team.RED, "moment-vote"), (Team.BLACK, "moment-close"), (None, "moment-close")):
+        ended = state._replace(result=state.result._replace(winner=winner))
+        assert highlight_line(ended, VoteTurned(1, 12, 3, 3, Team.BLACK)).key == key
 
 
 def test_a_game_without_a_result_has_none() -> None:

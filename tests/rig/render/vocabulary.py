@@ -196,7 +196,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "won": ("yes", "no"),
     "maniac": ("kills", "silences", "none"),
     "merit": ("win", "removal", "best", "bonus", "penalty", "ci"),
-    "best": ("check", "sheriff", "vote", "miss"),
+    "best": ("check", "sheriff", "vote", "close", "miss"),
     "what": ("goes-on", "killed", "vote", "out", "said"),
     "outcome": ("miss", "miss-and-death", "hit", "nobody", "none"),
     "phase": tuple(Phase),
