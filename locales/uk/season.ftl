@@ -19,15 +19,15 @@ season-least = { $least ->
     [many] Щоб посісти місце, потрібно { $least } ігор.
    *[other] Щоб посісти місце, потрібно { $least } гри.
 }
-season-points = Перемога — 1 бал. Додають найкращий хід, бонус судді й перша нічна смерть червоного, якщо червоні програли; віднімають вилучення та штрафи.
+season-points = Перемога — 1 бал. Додають найкращий хід, бонус судді й компенсація червоному, убитому першої ночі, якщо червоні програли; віднімають вилучення та штрафи.
 season-lot = За повної рівності вирішує жереб.
 season-later = Сезон і рейтинг відкривають між іграми: повторіть, коли ця закінчиться.
 season-in-group = Ця команда працює в групі: кожна має свій сезон.
 season-ask = <b>Почати новий сезон?</b> Ось його умови; змінити їх можна кнопками.
 season-start-now = Ігри рахую від цієї хвилини.
-season-start-month = Ігри рахую з 1-го числа цього місяця.
+season-start-month = Ігри рахую з 1 числа цього місяця.
 season-start-year = Ігри рахую з 1 січня.
-season-until-none = Терміну немає: сезон триває, поки його не завершать.
+season-until-none = Без кінцевої дати: сезон триває, поки його не завершать.
 season-until-month = Сезон триває до кінця цього місяця.
 season-until-quarter = Сезон триває до кінця цього кварталу.
 season-until-year = Сезон триває до 31 грудня.
@@ -129,13 +129,13 @@ button-season-by-sum = Місця за сумою
 button-season-events = Зараховувати турніри
 button-season-no-events = Без турнірів
 button-ends-monthly = Щомісяця новий
-button-ends-none = Без терміну
+button-ends-none = Без кінцевої дати
 button-ends-month = До кінця місяця
 button-ends-quarter = До кінця кварталу
 button-ends-year = До кінця року
 button-start-now = Від цієї хвилини
-button-start-month = З 1-го числа
-button-start-year = З 1-го січня
+button-start-month = З 1 числа
+button-start-year = З 1 січня
 button-books-all = Усі правила
 button-books-scored = Де є бали
 button-least = { $least ->
