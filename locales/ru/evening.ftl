@@ -175,7 +175,7 @@ evening-table-there = { $count ->
    *[other] 🎲 Ещё один стол собирается в группе «{ $chat }». Вас там ждут:
 }
 evening-your-table = 🎲 Ваш стол — в группе «{ $chat }». Вас там ждут!
-button-hour = На час…
+button-hour = Сыграть позже…
 planned-ask = <a href="tg://user?id={ $user }">{ $name }</a>, на какой час? Ответьте на это сообщение: 21:00 или пт 21:00.
 lobby-put-off = 🎲 Играем позже, пост ниже.
 lobby-went-home = 🎲 Все разошлись по домам.
