@@ -5,7 +5,7 @@ protocol-night = { $outcome ->
     [miss] <b>Ночь { $number }.</b> Промах.
     [miss-and-death] <b>Ночь { $number }.</b> Промах мафии. † { $seats }
     [hit] <b>Ночь { $number }.</b> † { $seats }
-    [nobody] <b>Ночь { $number }.</b> Все живы.
+    [nobody] <b>Ночь { $number }.</b> Никто не погиб.
    *[none] <b>Ночь { $number }.</b>
 }
 protocol-shot = { $book ->

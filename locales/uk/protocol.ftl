@@ -5,7 +5,7 @@ protocol-night = { $outcome ->
     [miss] <b>Ніч { $number }.</b> Промах.
     [miss-and-death] <b>Ніч { $number }.</b> Промах мафії. Убито: { $seats }.
     [hit] <b>Ніч { $number }.</b> Убито: { $seats }.
-    [nobody] <b>Ніч { $number }.</b> Усі живі.
+    [nobody] <b>Ніч { $number }.</b> Ніхто не загинув.
    *[none] <b>Ніч { $number }.</b>
 }
 protocol-shot = { $book ->
