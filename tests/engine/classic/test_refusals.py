@@ -7,16 +7,8 @@ from tests.engine.classic import SECOND_DAY, TWO_ON_THE_BALLOT, classic
 from tests.rig.engine.table import fouls, leaves, shots
 
 FOREIGN = [
-    "1 withdraw 3",
-    "1 surrender",
-    "1 heal 3",
-    "1 visit 3",
-    "1 kill 3",
-    "1 silence 3",
-    "1 best 2 4 6",
-    "judge defeat 1",
-    "judge award red",
-    "judge claim 1",
+    *("1 withdraw 3", "1 surrender", "1 heal 3", "1 visit 3", "1 kill 3", "1 silence 3", "1 best 2 4 6"),
+    *("judge defeat 1", "judge award red", "judge claim 1"),
 ]
 
 

@@ -7,15 +7,8 @@ from tests.engine.party import NIGHT_1, party
 from tests.rig.engine.table import removed, shots
 
 FOREIGN = [
-    "2 order 3",
-    "1 best 2",
-    "1 withdraw 3",
-    "1 surrender",
-    "1 visit 3",
-    "1 kill 3",
-    "judge defeat 1",
-    "judge award red",
-    "judge claim 1",
+    *("2 order 3", "1 best 2", "1 withdraw 3", "1 surrender", "1 visit 3", "1 kill 3", "judge defeat 1"),
+    *("judge award red", "judge claim 1"),
 ]
 
 

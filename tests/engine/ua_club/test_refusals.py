@@ -7,16 +7,8 @@ from tests.engine.ua_club import TWO_ON_THE_BALLOT, ua
 from tests.rig.engine.table import fouls
 
 FOREIGN = [
-    "1 withdraw 3",
-    "1 surrender",
-    "1 heal 3",
-    "1 visit 3",
-    "1 kill 3",
-    "1 silence 3",
-    "1 best 2 4 6",
-    "2 order 3",
-    "judge defeat 1",
-    "judge claim 1",
+    *("1 withdraw 3", "1 surrender", "1 heal 3", "1 visit 3", "1 kill 3", "1 silence 3", "1 best 2 4 6"),
+    *("2 order 3", "judge defeat 1", "judge claim 1"),
 ]
 
 

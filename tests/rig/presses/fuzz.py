@@ -247,6 +247,8 @@ class Fuzz:
                 return status == "over"
             case When.PLANNED:
                 return status == "planned"
+            case When.BEFORE:
+                return status in ("lobby", "planned")
             case When.LOBBY | When.GATHERING:
                 return status == "lobby"  # no scene has a table that is announced
             case When.RUNNING:
