@@ -190,9 +190,9 @@ async def test_the_rules_are_those_of_the_game_here(town: Town, book: str) -> No
         assert {**page.content, "rows": row.content["rows"]} == row.content
 
 
-async def test_the_rules_of_a_chat_without_a_game_are_the_default_ones(town: Town) -> None:
+async def test_the_rules_of_a_chat_without_a_game_are_those_for_friends(town: Town) -> None:
     for rows in (await town.say(1, "/rules"), await town.whisper(1, "/rules")):
-        assert rows[0].content["lines"][0]["args"]["book"] == "fiim-2019"
+        assert rows[0].content["lines"][0]["args"]["book"] == "party"
 
 
 async def test_between_games_the_rules_are_those_of_the_next(town: Town) -> None:
