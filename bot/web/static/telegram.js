@@ -39,12 +39,16 @@ export function offerBack(open) {
   if (app?.isVersionAtLeast?.("6.1")) app.BackButton[open ? "show" : "hide"]();
 }
 
-/** Leads to a chat. Telegram itself goes there without a browser. */
+/** Leads to a chat. Telegram itself goes there without a browser, in a frame also if its script has not come. */
 export function lead(link) {
   link.addEventListener("click", (event) => {
-    if (!app?.isVersionAtLeast?.("6.1")) return;
+    const framed = !app && init && window.parent !== window;
+    if (!framed && !app?.isVersionAtLeast?.("6.1")) return;
     event.preventDefault();
-    app.openTelegramLink(link.href);
+    if (!framed) return app.openTelegramLink(link.href);
+    const { pathname, search } = new URL(link.href);
+    const wish = { eventType: "web_app_open_tg_link", eventData: { path_full: pathname + search } };
+    window.parent.postMessage(JSON.stringify(wish), "*");
   });
 }
 

@@ -90,11 +90,16 @@ export function followHere(event) {
   const link = event.target.closest("[data-here]");
   if (!link) return;
   event.preventDefault();
-  const target = readLink(link.dataset.here, state.bot, state.chats);
-  if (target.kind === "message") followToMessage(target);
-  else if (target.kind === "app") openApp(openChat(), target.url);
-  else followToBot(voice(), target);
+  follow(readLink(link.dataset.here, state.bot, state.chats));
 }
+
+function follow(target) {
+  if (target?.kind === "message") followToMessage(target);
+  else if (target?.kind === "app") openApp(openChat(), target.url);
+  else if (target?.kind === "bot") followToBot(voice(), target);
+}
+
+on("led", (url) => follow(readLink(url, state.bot, state.chats)));
 
 /** The answer to a press may be a link to the bot. */
 on("sent-away", ({ person, url }) => {

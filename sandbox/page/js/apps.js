@@ -1,4 +1,5 @@
 import * as api from "./api.js";
+import { emit } from "./bus.js";
 import { button, byId, el } from "./dom.js";
 import { calledAt } from "./games.js";
 import { icon } from "./icons.js";
@@ -62,7 +63,7 @@ export async function openApp(chat, url, message) {
   else if (!place.open) place.show();
 }
 
-/** What an app asks of the client comes as a message with JSON; only the wish to be closed is heard. */
+/** What an app asks of the client comes as a message with JSON: to be closed, or to lead to a chat. */
 function hear({ source, data }) {
   if (source !== place.querySelector("iframe")?.contentWindow) return;
   let event = null;
@@ -71,7 +72,10 @@ function hear({ source, data }) {
   } catch {
     return;
   }
-  if (event?.eventType === "web_app_close") place.close();
+  const path = event?.eventType === "web_app_open_tg_link" ? event.eventData?.path_full : null;
+  if (event?.eventType !== "web_app_close" && typeof path !== "string") return;
+  if (path === null || !WIDE.matches) place.close();
+  if (path !== null) emit("led", `https://t.me${path}`);
 }
 
 function leave(event) {

@@ -2,7 +2,7 @@
  * The page's events, by name. Views listen to them instead of polling.
  * From the server: reset, person, chat, message, deleted, answer, speed, table.
  * From the page: link (connection), read, opened, topic, speaker, reply, said, pressing (a button starts or stops
- * waiting), sent-away (an answer leads to a link), language, host (it restarts, or is back).
+ * waiting), sent-away (an answer leads to a link), led (an app leads to a link), language, host (it restarts, or is back).
  */
 const listeners = new Map();
 

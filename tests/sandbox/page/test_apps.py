@@ -41,7 +41,7 @@ WITHIN = """([inner, outer]) => {
     return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
 }"""
 APP = """<!doctype html><meta charset="utf-8"><title>App</title>
-<p id="data"></p><p id="theme"></p><p id="platform"></p><button>Закрыть стол</button>
+<p id="data"></p><p id="theme"></p><p id="platform"></p><button>Закрыть стол</button><a href="#">В группу</a>
 <script>
 const told = new URLSearchParams(location.hash.slice(1));
 for (const [id, name] of [["data", "Data"], ["theme", "ThemeParams"], ["platform", "Platform"]]) {
@@ -52,6 +52,11 @@ say("no JSON");
 say(JSON.stringify({ eventType: "web_app_ready" }));
 document.querySelector("button").addEventListener("click", () => {
     say(JSON.stringify({ eventType: "web_app_close" }));
+});
+const lead = document.querySelector("a");
+lead.addEventListener("click", (event) => {
+    event.preventDefault();
+    say(JSON.stringify({ eventType: "web_app_open_tg_link", eventData: { path_full: lead.dataset.path } }));
 });
 </script>"""
 
@@ -118,7 +123,13 @@ async def test_a_header_opens_a_table(server: Server, bot: Bot, visit: Visit, si
     await expect(page.locator("#header h2")).to_have_text("Ведущий")
     await table.click()
     assert safe_parse_webapp_init_data(TOKEN, await told(page)).start_param == f"c{me}"
-    await page.get_by_role("button", name="Закрыть приложение").click()
+    lead = page.frame_locator("#app iframe").get_by_role("link")
+    await lead.evaluate("(node, path) => { node.dataset.path = path; }", f"/c/{-(10**12) - host.group.id}/1")
+    await lead.click()
+    await expect(page).to_have_url(f"{server.address}/#{host.group.id}")
+    assert await shown(page).is_visible() == (size == DESKTOP)
+    if size == DESKTOP:
+        await page.get_by_role("button", name="Закрыть приложение").click()
     await host.say("🏁 <b>Победа красных.</b>")
     await expect(table).to_be_hidden()
 
