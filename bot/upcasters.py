@@ -109,6 +109,7 @@ _ADDED = (
     ("circles", "later", "rules-single-voted"),
     ("how", "said", "judge-heard judge-heard-own"),
     ("length", "…", "book lobby-title"),
+    ("own", "…", "card-red"),
     ("status", "lobby", "already-open"),
     ("team", "unknown", "moment-vote"),
     ("title", "…", "forget-tournament"),
