@@ -88,8 +88,8 @@ class APressIsAnsweredOnce(Invariant):
                 self.wrong(f"rows {first} and {call.row} answer {query}")
 
 
-TOO_LATE = frozenset(say(locale, "too-late", {}) for locale in LOCALES)
-"""What everybody reads who presses a number of a step that is over."""
+TOO_LATE = frozenset(say(locale, key, {}) for locale in LOCALES for key in ("too-late", "game-is-over"))
+"""What everybody reads who presses a number of a step or a game that is over."""
 
 
 def is_number(answer: QueryAnswered) -> bool:
