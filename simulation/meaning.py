@@ -9,7 +9,7 @@ from bot.presses.game import ActTap, LeaveTap, PairTap, PickTap
 from bot.presses.judge import JudgeTap
 from bot.render.judge.pages import JUDGED, OWN_WORDS
 from bot.render.locales import LOCALES, say
-from engine.acts import Nominate, Shoot, Vote
+from engine.acts import LiftHand, Nominate, Shoot, Vote
 from engine.roles import Seat
 from sandbox.model import Json
 
@@ -98,6 +98,14 @@ def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
             return _judged(tap)
         case _:
             return None
+
+
+def by_second_press(data: str, seat: Seat | None) -> str | None:
+    """Returns the line of the act that the second press of a button at the table does; None if the button
+    does no such act."""
+    tap = _tap(data)
+    word = tap.wish.removesuffix("-ask") if isinstance(tap, LeaveTap) else ""
+    return f"{seat} {word}" if word == LiftHand.WORD and tap is not None else None
 
 
 def enters(data: str) -> bool:

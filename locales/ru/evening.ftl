@@ -39,6 +39,7 @@ evening-waits = { $count ->
     [many] 🔔 Пора! Ждём ещё { $count } игроков.
    *[other] 🔔 Пора! Ждём ещё { $count } игрока.
 }
+evening-enough-later = Полный стол — к { $hour }.
 evening-enough = На стол хватает!
 evening-makes = { $of ->
     [1] За столом { $tables }
@@ -49,6 +50,13 @@ evening-makes = { $of ->
     [few] , подождут { $count }.
     [many] , подождут { $count }.
    *[other] , подождут { $count }.
+}
+evening-fewer = Для других столов места нет. { $count ->
+    [0] Сядут { $tables }.
+    [one] Сядут { $tables }, а { $count } сыграет следующим.
+    [few] Сядут { $tables }, а { $count } сыграют следующими.
+    [many] Сядут { $tables }, а { $count } сыграют следующими.
+   *[other] Сядут { $tables }, а { $count } сыграют следующими.
 }
 evening-coming = Придут: { $count }
 evening-layout = { $count ->
@@ -67,8 +75,9 @@ evening-table = Стол { $number } · { $status ->
 evening-cancelled = 📅 Вечер { $hour } отменён.
 evening-cancelled-in = 📅 Вечер { $hour } в группе «{ $chat }» отменён.
 evening-no-more = Еженедельных вечеров больше не будет.
+evening-untold = Кому не могу написать лично:
 evening-next = Следующий — { $hour }
-evening-asleep = 📅 Следующий вечер — { $hour }
+evening-asleep = 📅 Еженедельный вечер — { $hour }
 evening-ahead = 📅 Вечер { $hour }
 evening-gathers = { $number }. «{ $chat }»: вечер { $hour }
 evening-below = 📅 Этот пост теперь ниже.

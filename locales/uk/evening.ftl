@@ -39,6 +39,7 @@ evening-waits = { $count ->
     [many] 🔔 Пора! Чекаємо ще на { $count } гравців.
    *[other] 🔔 Пора! Чекаємо ще на { $count } гравця.
 }
+evening-enough-later = Повний стіл — о { $hour }.
 evening-enough = На стіл вистачає!
 evening-makes = { $of ->
     [1] За столом { $tables }
@@ -46,6 +47,13 @@ evening-makes = { $of ->
 }{ $count ->
     [0] .
    *[other] , у черзі { $count }.
+}
+evening-fewer = Для інших столів місця немає. { $count ->
+    [0] Сядуть { $tables }.
+    [one] Сядуть { $tables }, а { $count } зіграє в наступній.
+    [few] Сядуть { $tables }, а { $count } зіграють у наступній.
+    [many] Сядуть { $tables }, а { $count } зіграють у наступній.
+   *[other] Сядуть { $tables }, а { $count } зіграють у наступній.
 }
 evening-coming = Прийдуть: { $count }
 evening-layout = { $count ->
@@ -64,8 +72,9 @@ evening-table = Стіл { $number } · { $status ->
 evening-cancelled = 📅 Вечір { $hour } скасовано.
 evening-cancelled-in = 📅 Вечір { $hour } у групі «{ $chat }» скасовано.
 evening-no-more = Щотижневих вечорів більше не буде.
+evening-untold = Кому не можу написати особисто:
 evening-next = Наступний — { $hour }
-evening-asleep = 📅 Наступний вечір — { $hour }
+evening-asleep = 📅 Щотижневий вечір — { $hour }
 evening-ahead = 📅 Вечір { $hour }
 evening-gathers = { $number }. «{ $chat }»: вечір { $hour }
 evening-below = 📅 Цей допис тепер нижче.

@@ -3,7 +3,7 @@
 import json
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from html import unescape
@@ -52,6 +52,10 @@ PLAYER = re.compile(r"№(\d+) · (\w+)")
 OLD_CARD = re.compile(r"(эта игра окончена|цю гру закінчено)\. (место|місце) №\d+, карта: ")
 """The start of a closed card: it tells somebody about his own seat in a game that is over. After `/forget`,
 its row does not name that game."""
+
+MINE = re.compile(r"(вы|ви) — №(\d+), ")
+"""The start of a player's own card in the group. The answer to a press names no game, and another table may
+have the same card at the same seat."""
 
 RELAYED = "👻 №"
 """How a line begins that hands on what a player who is out has written to the others who are out."""
@@ -129,10 +133,16 @@ class NoRoleIsTold(Invariant):
                     continue  # so do the simulated players of a practice
                 if game is None and viewer is not None and OLD_CARD.match(line):
                     continue
+                if game is None and (mine := MINE.match(line)) and _sits(deals, viewer, int(mine[2])):
+                    continue
                 for seat in _betrayed(line, deal, viewer):
                     self.wrong(
                         f"{viewer or 'the group'} reads {line!r} about seat {seat} of game {deal.game}"
                     )
+
+
+def _sits(deals: Sequence[_Deal], viewer: int | None, seat: Seat) -> bool:
+    return any(deal.people.get(seat, (None, ""))[0] == viewer for deal in deals)
 
 
 def _is_about(text: str, deal: _Deal) -> bool:

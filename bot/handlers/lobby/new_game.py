@@ -70,7 +70,7 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
     if book is None and _means_an_hour(wanted):
         book, hour = await last_book(ctx), wanted
     if book is not None and hour:
-        await _plan(ctx, book, hour)
+        await _plan(ctx, book, f"в {hour}" if hour.isdecimal() else hour)
     elif here := await ctx.open_game():
         said, back = line("already-open", status=here.status), await ctx.voice.link_to_newest(ctx.tx, here)
         await ctx.reply(Post(lines=(said,), rows=to_table(back), silent=True), "refused")
@@ -89,9 +89,9 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
 
 
 def _named(wanted: str, books: Mapping[str, RuleSet]) -> tuple[str | None, str]:
-    """Returns the id of the book that a text names, and the text behind the name. The text begins with the
-    book's id or title, or its first word is how only one book's id or title begins. None if there is no
-    such book."""
+    """Returns the id of the book that a text names, and the text beside the name. The text begins or ends
+    with the book's id or title, or its first word is how only one book's id or title begins. None if there
+    is no such book."""
     names = [
         (name.lower(), book)
         for book, rules in books.items()
@@ -100,6 +100,8 @@ def _named(wanted: str, books: Mapping[str, RuleSet]) -> tuple[str | None, str]:
     for name, book in sorted(names, reverse=True):
         if f"{wanted} ".startswith(f"{name} "):
             return book, wanted[len(name) :].strip()
+        if wanted.endswith(f" {name}"):
+            return book, wanted[: -len(name)].strip()
     word, _, rest = wanted.partition(" ")
     found = {book for name, book in names if len(word) >= SHORTEST and name.startswith(word)}
     return (found.pop(), rest.strip()) if len(found) == 1 else (None, "")

@@ -93,16 +93,13 @@ def tell(
     how many people can play now; None before the hour. `scale`: all durations of a game are multiplied by
     it."""
     come = _coming(there)
-    count = len(come) if here is None else here
     away = [who.name for who in there if not who.comes]
     return Told(
         hour=line("evening-weekly-at" if evening.weekly else "lobby-planned", **hour(evening, clock)),
         book=line("evening-post", **titled(rules), **books.length(rules, None, scale)),
         people=tuple(_comer(number, who, clock) for number, who in enumerate(come, 1)),
         away=(line("evening-away", **_some(away)),) if away and here is None else (),
-        state=_open(come, plays=plays)
-        if tables
-        else _state(evening, rules, count, has_come=here is not None),
+        state=_open(come, plays=plays) if tables else _state(evening, rules, come, here, clock),
         tables=tuple(_seated(*table) for table in tables if len(tables) > 1),
     )
 
@@ -169,12 +166,21 @@ def _open(come: Sequence[Comer], *, plays: bool) -> Line:
     return line("evening-last" if not come else "evening-plays" if plays else "evening-opens")
 
 
-def _state(evening: Evening, rules: RuleSet, count: int, *, has_come: bool) -> Line:
-    """Returns the line that says how many people are missing, or what can be made of them."""
+def _state(
+    evening: Evening, rules: RuleSet, come: Sequence[Comer], here: int | None, clock: dt.tzinfo | None
+) -> Line:
+    """Returns the line that says how many people are missing, when there are enough, or what can be made of
+    them. `here`: as in `tell`."""
+    count = len(come) if here is None else here
     possible = layouts(count, rules.deals)
     if not possible:
         missing = min(size for size in rules.deals if size > count) - count
-        return line("evening-waits" if has_come else "evening-missing", count=missing)
+        return line("evening-missing" if here is None else "evening-waits", count=missing)
+    on_time = sum(who.answer == "yes" for who in come)
+    later = sorted(who.since for who in come if who.answer == "later" and who.since is not None)
+    lacks = min((size for size in rules.deals if size >= on_time), default=on_time) - on_time
+    if here is None and 0 < lacks <= len(later):
+        return line("evening-enough-later", hour=clock_time(later[lacks - 1], clock))
     if len(possible) == 1 and not possible[0].waiting:
         return line("evening-enough")
     chosen = [one for one in possible if len(one.sizes) == evening.tables] or possible
@@ -233,7 +239,8 @@ def more(
     less = _button(evening, "less")
     if has_come:
         head = line("evening-more-begun" if begun else "evening-more")
-        rows = (asked, tuple(moves), *tables, (_finish(evening, "cancel"), less))
+        other = () if begun else (_button(evening, "books"),)
+        rows = (asked, tuple(moves), *tables, other, (_finish(evening, "cancel"), less))
         return Post(lines=(ahead, head), rows=rows, silent=True)
     repeat = _button(evening, "once" if evening.weekly else "weekly")
     last = (_button(evening, "cancel", "danger"), less)
@@ -277,6 +284,11 @@ def sure(evening: Evening, clock: dt.tzinfo | None, *, has_come: bool, playing: 
 def _finish(evening: Evening, wish: Wish) -> Button:
     finish = line("button-evening-finish")
     return _button(evening, wish, "danger").model_copy(update={"label": finish})
+
+
+def fewer(layout: Layout) -> Post:
+    """Returns the message that says which tables open, because there is no place for more."""
+    return Post(lines=(line("evening-fewer", **_sizes(layout)),), silent=True)
 
 
 def ask_hour(user: int, name: str) -> Post:

@@ -20,9 +20,7 @@ def asked(
     have not answered; mentions notify them. `listed`: the same of people who may get their seats. `late`:
     whether the time to answer is over, and the table waits. `goes_home`: whether there is a button for who
     goes home. `seconds`: how long it lasts."""
-    button = Button(
-        label=line("button-ready"), data=LobbyTap(game=game_id, wish="ready").pack(), style="success"
-    )
+    button = _ready(game_id)
     home = Button(label=line("button-go-home"), data=LobbyTap(game=game_id, wish="leave").pack())
     return Post(
         lines=(
@@ -35,12 +33,16 @@ def asked(
     )
 
 
-def ended(count: int, deals: Collection[int]) -> Post:
+def ended(game_id: int, count: int, deals: Collection[int]) -> Post:
     """Returns the post that says that the ready check is over and the game can not begin: too few people
-    answered, or more sit than the book allows. `count`: how many answered. `deals`: how many players the book
-    allows."""
+    answered, so who was late may press that he is there, or more sit than the book allows. `count`: how many
+    answered. `deals`: how many players the book allows."""
     if count > max(deals):
-        said = line("lobby-crowded", count=count - max(deals))
-    else:
-        said = line("ready-not-enough", count=count, least=min(deals))
-    return Post(lines=(said,), silent=True)
+        return Post(lines=(line("lobby-crowded", count=count - max(deals)),), silent=True)
+    said = line("ready-not-enough", count=count, least=min(deals))
+    return Post(lines=(said,), rows=((_ready(game_id),),), silent=True)
+
+
+def _ready(game_id: int) -> Button:
+    data = LobbyTap(game=game_id, wish="ready").pack()
+    return Button(label=line("button-ready"), data=data, style="success")

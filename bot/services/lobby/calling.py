@@ -175,7 +175,8 @@ async def _tell(
     untold = await _tell_in_private(scope, evening, what, *after, delay=delay)
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     await ring(scope, evening.game, untold)
-    said = Post(lines=(line(f"evening-{what}", **hour), *after, *mentions(untold[:NOTIFIED])))
+    called = (line("evening-untold"), *mentions(untold[:NOTIFIED])) if untold else ()
+    said = Post(lines=(line(f"evening-{what}", **hour), *after, *called))
     game_id = evening.id if slot else None
     await scope.outbox.say(target_of(evening.game), said, game_id=game_id, slot=slot)
 

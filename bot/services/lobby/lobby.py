@@ -55,7 +55,7 @@ LOBBY_LASTS = 3 * 3600.0
 """Seconds (scaled) after which a lobby closes if nobody comes, leaves or changes anything."""
 
 EVENING_LASTS = 30 * 60.0
-"""The same, for a table of an evening."""
+"""The same, for a table of an evening that has had games: its people may have gone home without a word."""
 
 SAME_TABLE = 24 * 3600.0
 """Seconds (not scaled) after the last game in a chat. Within this time, people can keep their seats of that
@@ -201,12 +201,19 @@ async def give_way(scope: Scope, announced: Game) -> None:
 async def rest(scope: Scope, game: Game, *, anew: bool = False) -> None:
     """Lets a lobby stay open for its whole time again, because somebody has done something in it. `anew`:
     whether the lobby no longer waits for what it waited for before."""
-    lasts = LOBBY_LASTS if game.evening_id is None else EVENING_LASTS
+    lasts = EVENING_LASTS if await _has_played(scope, game) else LOBBY_LASTS
     due_at = scope.tx.now + lasts * scope.app.scale
     if anew:
         await deadlines.put(scope.tx, Deadline(game.id, "gathering", None, due_at))
     else:
         await deadlines.extend(scope.tx, game.id, due_at)
+
+
+async def _has_played(scope: Scope, table: Game) -> bool:
+    """Returns whether games were played in the evening of this table."""
+    found = None if table.evening_id is None else await evenings.find(scope.tx, table.evening_id)
+    tables = [] if found is None else await evenings.tables_of(scope.tx, found)
+    return any(one.started_at is not None for one in tables)
 
 
 async def expect(scope: Scope, game: Game, kind: GameKind, due_at: float) -> None:

@@ -108,9 +108,16 @@ async def _post(scope: Scope, game: Game, silent: Named, listed: Named) -> Post:
 
 
 async def answer(ctx: UpdateContext, game: Game) -> Line:
-    """Stores that the person is ready. Returns the line that answers him."""
+    """Stores that the person is ready. If a check has ended without a game, and enough people sit, the next
+    one begins. Returns the line that answers him."""
     if not await is_asked(ctx.tx, game):
-        return line("ready-not-asked")
+        sitting = {who.user_id for who in await seats.of_game(ctx.tx, game.id)}
+        was_asked = await messages.is_filled(ctx.tx, game.chat_id, game.id, CHECKING)
+        if not was_asked or len(sitting) not in rules_of(game, ctx.books).deals:
+            return line("ready-not-asked")
+        if ctx.person.user_id in sitting:
+            await ask(ctx, game, ctx.person.user_id)
+            return line("ready-noted")
     if await seats.set_ready(ctx.tx, game.id, ctx.person.user_id):
         await follow(ctx, game)
         return line("ready-noted")
@@ -227,7 +234,7 @@ async def _end(scope: Scope, game: Game, sitting: Sequence[Sitting]) -> None:
 async def _give_up(scope: Scope, game: Game) -> None:
     """Ends the ready check without a game. Nobody loses his seat."""
     rules = rules_of(game, scope.books)
-    said = ready.ended(await _ready(scope.tx, game, rules), rules.deals)
+    said = ready.ended(game.id, await _ready(scope.tx, game, rules), rules.deals)
     await seats.none_ready(scope.tx, game.id)
     await waiting.none_ready(scope.tx, game.id)
     await rest(scope, game, anew=True)

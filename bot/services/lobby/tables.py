@@ -4,6 +4,7 @@ another."""
 from collections.abc import Iterable, Sequence
 
 from bot.render.game.buttons import Rows, to_table
+from bot.render.lobby.evening import fewer
 from bot.render.lobby.mentions import mentions
 from bot.render.post import Line, Post, line
 from bot.runtime.links import ANY_MESSAGE
@@ -11,8 +12,8 @@ from bot.services.chat.settings import played_in
 from bot.services.live.game import Change, target_of
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby import ready
-from bot.services.lobby.evening import close, refresh, show
-from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, open_table
+from bot.services.lobby.evening import NO_PLACE, close, refresh, show
+from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, open_table, unsay
 from bot.services.lobby.lobby import show as show_lobby
 from bot.services.lobby.ringing import ring
 from bot.services.lobby.seating import seat_judge
@@ -95,6 +96,10 @@ async def _open(
     layout = _layout(evening, sharing.layouts(len(people), rules.deals), len(places))
     if layout is None:
         return []
+    if len(places) < (evening.tables or 0) and not played:
+        await unsay(scope, evening.game, NO_PLACE)
+        here = target_of(evening.game)
+        await scope.outbox.say(here, fewer(layout), game_id=evening.id, slot=NO_PLACE)
     strengths = await _strengths(scope, evening)
     candidates = await _candidates(scope, evening, played, people, strengths)
     chance = Chance(int.from_bytes(scope.app.chance.randbytes(SEED_BYTES)))

@@ -12,7 +12,7 @@ from bot.services.lobby.evening import DAY
 from bot.services.lobby.lobby import EVENING_LASTS, LOBBY_LASTS
 from bot.services.lobby.tables import BETWEEN
 from bot.store.game import games
-from bot.store.lobby import comers, waiting
+from bot.store.lobby import comers, evenings, waiting
 from bot.values.evening import Evening
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
@@ -211,6 +211,21 @@ async def test_where_the_bot_may_make_no_topic_the_group_is_told(town: Town, why
     assert len(await sitting(town, game)) == 14
 
 
+async def test_where_there_is_no_place_the_group_reads_which_tables_open(town: Town) -> None:
+    evening = await planned(town, people=12)
+    async with town.store.transaction() as tx:
+        await evenings.change(tx, evening, tables=2)
+    rows = await to_the_hour(town, evening)
+    said = [town.words(row) for row in rows if "evening-fewer" in keys([row])]
+    assert said == ["Для других столов места нет. Сядут 12."]
+
+
+async def test_people_who_come_later_fill_the_table_later(town: Town) -> None:
+    evening = await planned(town, people=3)
+    rows = await press(town, evening, "later", 4, 5)
+    assert post(town, rows)[2] == "Полный стол — к 21:30."
+
+
 async def test_a_lobby_is_put_off_to_an_hour(town: Town) -> None:
     game = await town.gather("party", 4)
     await town.tap(1, f"l:{game.id}:hour")
@@ -382,7 +397,7 @@ async def test_a_host_sends_the_post_of_a_weekly_evening_before_its_day(town: To
     await press(town, evening, "skip", HOST)
     (following,) = await ahead(town)
     rows = await town.say(9, "/evening")
-    assert [town.words(row) for row in rows] == ["📅 Следующий вечер — вс 29.11, 21:00"]
+    assert [town.words(row) for row in rows] == ["📅 Еженедельный вечер — вс 29.11, 21:00"]
     show = button(rows, "button-evening-show")
     assert answer(await town.tap(9, show)) == ["creator-only"]
     assert post(town, await town.tap(HOST, show))[0] == "📅 вс 29.11, 21:00, каждую неделю"
@@ -553,7 +568,7 @@ async def test_who_comes_hears_that_the_evening_is_cancelled(town: Town) -> None
     rows = await press(town, evening, "skip", HOST)
     assert keys(rows, chat=1) == ["evening-cancelled-in", "evening-next"]
     said = keys([row for row in rows if row.what == "send"], chat=GROUP)
-    assert said == ["evening-cancelled", "evening-next", *["lobby-called"] * 2]
+    assert said == ["evening-cancelled", "evening-next", "evening-untold", *["lobby-called"] * 2]
     assert post(town, rows)[:2] == ["📅 Вечер вс 22.11, 21:00 отменён.", "Следующий — вс 29.11, 21:00"]
     (following,) = await ahead(town)
     await press(town, following, "yes", 1)
@@ -567,9 +582,9 @@ async def test_nobody_is_mentioned_twice(town: Town) -> None:
     await town.pass_deadline(evening.id)
     rows = [*await town.pass_deadline(evening.id), *await town.tap(HOST, f"em:{evening.id}:30")]
     said = [each for row in rows if row.what == "send" and "lobby-called" in (each := keys([row]))]
-    also = ["lobby-also-called", *["lobby-called"] * 2]
+    also, five = ["lobby-also-called", *["lobby-called"] * 2], ["lobby-called"] * 5
     assert sorted(said) == sorted(
-        [also, ["planned-call", *["lobby-called"] * 5], also, ["evening-moved", *["lobby-called"] * 5]]
+        [also, ["planned-call", *five], also, ["evening-moved", "evening-untold", *five]]
     )
 
 
@@ -601,7 +616,7 @@ async def test_a_table_that_nobody_comes_to_lapses(town: Town) -> None:
     (game,) = await tables(town, evening)
     for _ in ("asked", "late"):
         await town.pass_deadline(game.id)
-    town.now += EVENING_LASTS + 1
+    town.now += LOBBY_LASTS + 1
     await close_lapsed_lobbies(town.app.context)
     await town.pass_deadline(evening.id)
     assert await ahead(town) == []

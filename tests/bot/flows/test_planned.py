@@ -108,8 +108,10 @@ def test_a_zone_that_this_machine_does_not_know_counts_as_none() -> None:
     [
         ("party 25:00", "planned-no-hour"),
         ("party завтра", "planned-which-hour"),
-        ("міська 19", "planned-no-hour"),
-        ("19", "planned-no-hour"),
+        ("міська 25", "planned-no-hour"),
+        ("2026", "planned-no-hour"),
+        ("любая классика", "planned-no-hour"),
+        ("пт 25:00 класика", "planned-no-hour"),
         ("в суботу", "planned-which-hour"),
         ("5.12", "planned-which-hour"),
         ("вечером", "no-such-book"),

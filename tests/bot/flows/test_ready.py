@@ -163,9 +163,18 @@ async def test_with_too_few_left_the_table_goes_on_gathering(town: Town) -> None
     rows = await town.time_out()
     assert "ready-not-enough" in keys(rows, chat=GROUP)
     assert await town.seated() == [*range(1, 7)]
+    (ended,) = [row for row in rows if "ready-not-enough" in keys([row])]
+    await town.deliver()
     deadline = await town.reads(deadlines.of_game, game.id)
     assert deadline is not None
     assert deadline.kind == "gathering"
+    late = button([ended], "button-ready")
+    assert answer(await town.tap(7, late)) == ["not-seated"]
+    rows = await town.tap(6, late)
+    assert answer(rows) == ["ready-noted"]
+    assert "ready-ask" in keys(rows)
+    await say_ready(town, 1, 2, 3, 4, 5)
+    assert await status(town) == "running"
 
 
 async def test_with_more_than_the_changed_rules_allow_the_table_goes_on_gathering(town: Town) -> None:
