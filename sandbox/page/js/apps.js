@@ -72,10 +72,9 @@ function hear({ source, data }) {
   } catch {
     return;
   }
+  if (event?.eventType === "web_app_close") place.close();
   const path = event?.eventType === "web_app_open_tg_link" ? event.eventData?.path_full : null;
-  if (event?.eventType !== "web_app_close" && typeof path !== "string") return;
-  if (path === null || !WIDE.matches) place.close();
-  if (path !== null) emit("led", `https://t.me${path}`);
+  if (typeof path === "string") emit("led", `https://t.me${path}`); // the way there closes what is over the page
 }
 
 function leave(event) {

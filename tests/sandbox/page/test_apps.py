@@ -119,6 +119,7 @@ async def test_a_header_opens_a_table(server: Server, bot: Bot, visit: Visit, si
     assert (data.user.id, data.start_param) == (me, f"c{host.group.id}")
     assert not await faults(page)
     await page.get_by_role("button", name="Закрыть приложение").click()
+    await page.wait_for_function("!history.state?.over")  # the browser goes back a moment later
     await page.evaluate(f"location.hash = '#{me}'")
     await expect(page.locator("#header h2")).to_have_text("Ведущий")
     await table.click()
