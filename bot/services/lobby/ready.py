@@ -111,13 +111,11 @@ async def answer(ctx: UpdateContext, game: Game) -> Line:
     """Stores that the person is ready. If a check has ended without a game, and enough people sit, the next
     one begins. Returns the line that answers him."""
     if not await is_asked(ctx.tx, game):
-        sitting = {who.user_id for who in await seats.of_game(ctx.tx, game.id)}
         was_asked = await messages.is_filled(ctx.tx, game.chat_id, game.id, CHECKING)
-        if not was_asked or len(sitting) not in rules_of(game, ctx.books).deals:
+        count = len(await seats.of_game(ctx.tx, game.id))
+        if not was_asked or count not in rules_of(game, ctx.books).deals:
             return line("ready-not-asked")
-        if ctx.person.user_id in sitting:
-            await ask(ctx, game, ctx.person.user_id)
-            return line("ready-noted")
+        await ask(ctx, game, ctx.person.user_id)
     if await seats.set_ready(ctx.tx, game.id, ctx.person.user_id):
         await follow(ctx, game)
         return line("ready-noted")
