@@ -100,12 +100,18 @@ def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
             return None
 
 
-def by_second_press(data: str, seat: Seat | None) -> str | None:
-    """Returns the line of the act that the second press of a button at the table does; None if the button
-    does no such act."""
+def lifts(data: str, answer: Json | None) -> bool:
+    """Says whether a press at the table has taken the player's hand down, or may have, if it got no answer.
+    Its first press only asks."""
     tap = _tap(data)
-    word = tap.wish.removesuffix("-ask") if isinstance(tap, LeaveTap) else ""
-    return f"{seat} {word}" if word == LiftHand.WORD and tap is not None else None
+    asks = isinstance(tap, LeaveTap) and tap.wish == f"{LiftHand.WORD}-ask"
+    return asks and (answer is None or answer["text"] in _lifted())
+
+
+@cache
+def _lifted() -> frozenset[str]:
+    done = ("free", "counts", "revote", "out")
+    return frozenset(say(locale, f"lift-done-{each}", {}) for locale in LOCALES for each in done)
 
 
 def enters(data: str) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.acts import LiftHand
 from engine.roles import Seat
 from sandbox.changes import Change, QueryPressed
 from simulation.invariants.invariant import OK, Called, Invariant
 from simulation.invariants.log import UNDO
-from simulation.meaning import Drafts, asks_again, by_second_press, enters, game_of, is_refused, meaning
+from simulation.meaning import Drafts, asks_again, enters, game_of, is_refused, lifts, meaning
 
 LEAVE = "leave"
 NOT_BY_PLAYERS = ("timeout", "judge")
@@ -83,8 +84,10 @@ class AnAcceptedActIsInTheLog(Invariant):
         if game_of(press.data) in self._acts.practices and meant == f"{seat} {LEAVE}":
             meant = None  # who leaves his practice ends it
         told_again = again and meant is not None and meant.endswith(" vote")
-        if second := by_second_press(press.data, seat):
-            expected: list[list[str | None]] = [[], [second]]
+        expected: list[list[str | None]]
+        if lifts(press.data, answer):
+            act = f"{seat} {LiftHand.WORD}"
+            expected = [[act]] if answer else [[], [act]]
         elif answer is None or (told_again and not found):
             expected = [[], [meant]]
         elif is_refused(answer) or meant is None or (not found and asks_again(press.data, answer)):
