@@ -70,6 +70,7 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
     if book is None and _means_an_hour(wanted):
         book, hour = await last_book(ctx), wanted
     if book is not None and hour:
+        # A bare number is an hour only beside a word.
         await _plan(ctx, book, f"в {hour}" if hour.isdecimal() else hour)
     elif here := await ctx.open_game():
         said, back = line("already-open", status=here.status), await ctx.voice.link_to_newest(ctx.tx, here)

@@ -61,15 +61,15 @@ def _said(rules: RuleSet, card: view.Card) -> Line:
     return line("card-mafia-alone")
 
 
-def deed(rules: RuleSet, card: view.Card) -> Line:
+def duty(rules: RuleSet, card: view.Card) -> Line:
     """Returns the line that says what the role of a card does in the game."""
     if role_name(rules, card.role.id):
-        return line("deed-own", said=role_words(rules, card.role.id, "card"))
+        return line("duty-own", said=role_words(rules, card.role.id, "card"))
     if card.role.team is Team.RED:
-        return line("deed-red", role=card.role.id, book=spoken(rules), maniac=rules.maniac or "none")
+        return line("duty-red", role=card.role.id, book=spoken(rules), maniac=rules.maniac or "none")
     if card.role.leads:
-        return line("deed-don", book=spoken(rules))
-    return line("deed-mafia", book=spoken(rules)) if card.comrades else line("deed-alone")
+        return line("duty-don", book=spoken(rules))
+    return line("duty-mafia", book=spoken(rules)) if card.comrades else line("duty-alone")
 
 
 def _own_card(card: view.Card, own: Words, said: Words) -> Line:

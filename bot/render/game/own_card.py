@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.render.book_words import role_named
 from bot.render.game import night_prompts
-from bot.render.game.cards import deed
+from bot.render.game.cards import duty
 from bot.render.game.deeds import check_line
 from bot.render.game.private import awake, has_acted
 from bot.render.game.private_knowledge import Learnt, PrivateKnowledge
@@ -36,7 +36,7 @@ def own_card(
         *(night_prompts.agreed(state, nameless, knowledge.order) if card.role.team is Team.BLACK else ()),
         *_aims(state, seat),
     ]
-    yield from told or (deed(state.rules, card),)
+    yield from told or (duty(state.rules, card),)
 
 
 def _nameless(roster: Roster) -> Roster:

@@ -237,15 +237,12 @@ def more(
     ahead = line("evening-ahead", **hour(evening, clock))
     tables = tuple((one,) for one in chosen)
     less = _button(evening, "less")
-    if has_come:
-        head = line("evening-more-begun" if begun else "evening-more")
-        other = () if begun else (_button(evening, "books"),)
-        rows = (asked, tuple(moves), *tables, other, (_finish(evening, "cancel"), less))
-        return Post(lines=(ahead, head), rows=rows, silent=True)
-    repeat = _button(evening, "once" if evening.weekly else "weekly")
-    last = (_button(evening, "cancel", "danger"), less)
-    rows = (asked, tuple(moves), *tables, (repeat, _button(evening, "books")), last)
-    return Post(lines=(ahead, line("evening-more")), rows=rows, silent=True)
+    repeat = () if has_come else (_button(evening, "once" if evening.weekly else "weekly"),)
+    other = () if begun else (_button(evening, "books"),)
+    end = _finish(evening, "cancel") if has_come else _button(evening, "cancel", "danger")
+    rows = (asked, tuple(moves), *tables, (*repeat, *other), (end, less))
+    head = line("evening-more-begun" if begun else "evening-more")
+    return Post(lines=(ahead, head), rows=rows, silent=True)
 
 
 def _tables(evening: Evening, layout: Layout) -> str:

@@ -213,12 +213,15 @@ async def answer(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line:
     said = await _at_tables(ctx, evening, wish)
     await changed(ctx, evening)
     if since is None:
-        there = await comers.of_evening(ctx.tx, evening)
-        friends = [who for who in there if who.user_id is None and who.brought_by == ctx.person.user_id]
-        stay = wish == "no" and any(who.comes for who in friends)
+        stay = wish == "no" and await _brings_friends(ctx, evening)
         return said or line("evening-friends-stay" if stay else f"evening-{wish}-noted")
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     return line("evening-later-noted", hour=told.clock_time(since, clock))
+
+
+async def _brings_friends(ctx: UpdateContext, evening: Evening) -> bool:
+    named = [who for who in await comers.of_evening(ctx.tx, evening) if who.user_id is None and who.comes]
+    return any(who.brought_by == ctx.person.user_id for who in named)
 
 
 async def _at_tables(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line | None:
