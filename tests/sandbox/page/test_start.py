@@ -64,6 +64,7 @@ STANDS = "() => Promise.all(document.getAnimations().map((moves) => moves.finish
 async def test_nothing_moves_under_a_finger_that_chooses(fresh_server: Server, visit: Visit) -> None:
     page = await visit(fresh_server.address, size=PHONE)
     start = start_of(page)
+    await expect(start).to_be_visible()
     await start.evaluate(STANDS)
     before = await start.evaluate(PLACES)
     await start.get_by_role("button", name="×5").click()
