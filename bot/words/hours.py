@@ -18,13 +18,13 @@ _MONTHS = """
 """
 _MONTH_OF = {word: month % 12 + 1 for month, word in enumerate(_MONTHS.split())}
 _WEEKDAYS = (
-    "пн понедельник понеділок",
-    "вт вторник вівторок",
-    "ср среда среду середа середу",
-    "чт четверг четвер",
-    "пт пятница пятницу пятниця пятницю",
-    "сб суббота субботу субота суботу",
-    "вс воскресенье нд неділя неділю",
+    "пн понедельник понеділок понедельникам понеділках щопонеділка",
+    "вт вторник вівторок вторникам вівторках щовівторка",
+    "ср среда среду середа середу средам середах щосереди",
+    "чт четверг четвер четвергам четвергах щочетверга",
+    "пт пятница пятницу пятниця пятницю пятницам пятницях щопятниці",
+    "сб суббота субботу субота суботу субботам суботах щосуботи",
+    "вс воскресенье нд неділя неділю воскресеньям неділях щонеділі",
 )
 _AHEAD = ("сегодня сьогодні", "завтра", "послезавтра післязавтра")
 _DAYS = {
@@ -37,11 +37,19 @@ _AFTERNOON = listed("дня днем вечера вечером вдень ве
 _MORNING = listed("утра утром ранку вранці уранці зранку")
 _OTHER = listed(
     """
-    в во на к с со от после час часа часов ч эту ближайшую
+    в во на к с со от по после час часа часов ч эту ближайшую
     у о об з із від після година години годині годин год цю найближчу
     """
 )
-_BESIDE = _AFTERNOON | _MORNING | _OTHER
+_WEEKLY = listed(
+    """
+    каждый каждую каждое еженедельно неделю кожний кожен кожну кожної кожного щотижня тижня тиждень
+    понедельникам вторникам средам четвергам пятницам субботам воскресеньям
+    понеділках вівторках середах четвергах пятницях суботах неділях
+    щопонеділка щовівторка щосереди щочетверга щопятниці щосуботи щонеділі
+    """
+)
+_BESIDE = _AFTERNOON | _MORNING | _OTHER | _WEEKLY
 """Words that may stand beside an hour or a day."""
 
 # People write any sign for the apostrophe: п"ятниця, п*ятниця.
@@ -56,7 +64,7 @@ _DATE = re.compile(r"(0?[1-9]|[12]\d|3[01])[./](0?[1-9]|1[0-2])(?:[./](?:20)?(\d
 @dataclass(frozen=True, slots=True)
 class Hour:
     """An hour that a person wrote, and what he wrote of its day; None for the rest. `year`: its last two
-    digits. `weekday`: 0 for Monday. `ahead`: days from today on."""
+    digits. `weekday`: 0 for Monday. `ahead`: days from today on. `weekly`: whether he means every week."""
 
     hour: int
     minute: int = 0
@@ -65,6 +73,7 @@ class Hour:
     year: int | None = None
     weekday: int | None = None
     ahead: int | None = None
+    weekly: bool = False
 
 
 def hour_of(text: str) -> Hour | None:
@@ -93,7 +102,8 @@ def hour_of(text: str) -> Hour | None:
             said |= {k: int(v) for k, v in zip(("day", "month", "year"), date.groups(), strict=True) if v}
         after_noon = words & _AFTERNOON or (_BARE.fullmatch(hour) and not words & _MORNING)
         later = 12 if after_noon and int(clock[1]) < 12 else 0
-        return Hour(int(clock[1]) + later, int(clock[2] or clock[3] or 0), **said)
+        weekly = not words.isdisjoint(_WEEKLY)
+        return Hour(int(clock[1]) + later, int(clock[2] or clock[3] or 0), **said, weekly=weekly)
     return None
 
 

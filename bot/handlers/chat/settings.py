@@ -16,7 +16,7 @@ from bot.services.chat.bot_rights import lacking_here
 from bot.services.chat.forbidden_words import TooManyError, forbid
 from bot.services.chat.hosts import may_decide
 from bot.services.chat.settings import books_here, played_in
-from bot.services.lobby.evening import drop_wanted, plan_wanted
+from bot.services.lobby.planning import drop_wanted, plan_wanted
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import change_house_rules, choose
 from bot.words.zones import zone_of

@@ -13,14 +13,14 @@ from bot.presses.lobby import BookTap
 from bot.presses.press import question
 from bot.render.book_words import titled
 from bot.render.chat.settings import ask_city
-from bot.render.game.buttons import to_table
 from bot.render.lobby import books, lobby
+from bot.render.lobby.evening import to_post
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
 from bot.render.post import Line, Post, line
 from bot.services.chat.hosts import may_decide, may_host
-from bot.services.chat.settings import books_here, last_book, played_in, remember_book
-from bot.services.lobby.evening import drop_wanted, plan, play_by, wanted_hour
+from bot.services.chat.settings import books_here, played_in, remember_book
+from bot.services.lobby.evening import play_by
 from bot.services.lobby.lobby import (
     CHOOSING,
     MORE,
@@ -32,6 +32,7 @@ from bot.services.lobby.lobby import (
     show_in,
     unsay,
 )
+from bot.services.lobby.planning import drop_wanted, plan, wanted_hour
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.registration import is_for_a_round
 from bot.store.game import games
@@ -68,13 +69,13 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
     wanted = (command.args or "").strip().lower()
     book, hour = _named(wanted, ctx.books)
     if book is None and _means_an_hour(wanted):
-        book, hour = await last_book(ctx), wanted
-    if book is not None and hour:
+        hour = wanted
+    if hour:
         # A bare number is an hour only beside a word.
         await _plan(ctx, book, f"в {hour}" if hour.isdecimal() else hour)
     elif here := await ctx.open_game():
-        said, back = line("already-open", status=here.status), await ctx.voice.link_to_newest(ctx.tx, here)
-        await ctx.reply(Post(lines=(said,), rows=to_table(back), silent=True), "refused")
+        said, there = line("already-open", status=here.status), await ctx.voice.link_to_newest(ctx.tx, here)
+        await ctx.reply(Post(lines=(said,), rows=(to_post(there),), silent=True), "refused")
     elif await is_for_a_round(ctx):
         await ctx.refuse(line("event-not-again"))
     elif await ctx.is_crowded():
@@ -147,10 +148,10 @@ async def take_hour(message: Message, ctx: UpdateContext, about: str) -> None:
         await _plan(ctx, lobby_here.ruleset, message.text or "", lobby_here)
 
 
-async def _plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None = None) -> None:
-    """Plans an evening. If the group's time zone is not set, asks an administrator for it, and goes on when
-    he has chosen; everybody else is told who may choose it. `text`: the hour as the person wrote it.
-    `gathers`: the lobby in whose place it comes."""
+async def _plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game | None = None) -> None:
+    """Plans an evening by this book, or by the chat's last one. If the group's time zone is not set, asks an
+    administrator for it, and goes on when he has chosen; everybody else is told who may choose it. `text`:
+    the hour as the person wrote it. `gathers`: the lobby in whose place it comes."""
     settings = await ctx.settings_of(ctx.target.chat_id)
     if is_day(text):
         await ctx.refuse(line("planned-which-hour", text=text.strip()))
@@ -164,7 +165,8 @@ async def _plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None =
             await ctx.refuse(refused)
     elif await may_decide(ctx, line("planned-zone-by-admin")):
         await drop_wanted(ctx)
-        await remember_book(ctx, book)
+        if book is not None:
+            await remember_book(ctx, book)
         await ctx.show(ask_city(settings, ctx.target.locale), "zone", question=wanted_hour(text))
 
 

@@ -6,29 +6,26 @@ from collections.abc import Sequence
 
 from bot.presses.press import question
 from bot.render.lobby import evening as told
-from bot.render.lobby.lobby import over
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import GameKind
 from bot.services.chat import pins
 from bot.services.chat.nicknames import name_in
-from bot.services.chat.settings import last_book, played_in, remember_book
+from bot.services.chat.settings import played_in, remember_book
 from bot.services.live.game import target_of
 from bot.services.live.members import Standing
 from bot.services.lobby.lobby import CHOOSING, close_questions, edit_soon, expect, say_once, unsay
-from bot.services.lobby.lobby import close as close_lobby
 from bot.services.lobby.reminders import retire_reminders
 from bot.services.lobby.ringing import hush
 from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
 from bot.services.scope import Scope, UpdateContext
-from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
 from bot.store.game import games, seats
 from bot.store.lobby import comers, evenings
-from bot.store.telegram import messages, questions
+from bot.store.telegram import messages
 from bot.values.evening import Answer, Comer, Evening
 from bot.values.game import Game
 from bot.values.outgoing import Priority
-from bot.words.hours import hour_of, moment_of, week_after
+from bot.words.hours import week_after
 from engine.rules.model import RuleSet
 
 SLOT = "evening"
@@ -50,12 +47,6 @@ FRIEND = f"{messages.ASIDE}evening-friend-"
 SURE = "evening-cancel"
 """The name of the question whether to cancel an evening."""
 
-WANTED = "city:"
-"""How the question begins that asks for the group's city; the hour as the person wrote it follows."""
-
-MOST_AHEAD = 5
-"""How many evenings a group may have ahead."""
-
 HALF_HOUR, DAY = 1800.0, 24 * 3600.0
 
 LATEST = 3 * 3600.0
@@ -64,71 +55,6 @@ LATEST = 3 * 3600.0
 BEFORE: tuple[tuple[GameKind, float], ...] = (("remind", 3600.0), ("call", 600.0), ("hour", 0.0))
 """What happens how many seconds (not scaled) before the hour: people are reminded in private, then called in
 the group."""
-
-
-def wanted_hour(text: str) -> str:
-    """Returns the question of a message that asks for the group's city, so that an evening can be planned.
-    `text`: the hour as the person wrote it."""
-    return f"{WANTED}{text}"
-
-
-async def plan_wanted(ctx: UpdateContext) -> bool:
-    """Is called after the group's time zone was chosen. Plans the evening for which the bot has asked for it.
-    Returns False if it was not asked for one."""
-    wanted = await drop_wanted(ctx)
-    refused = None if wanted is None else await plan(ctx, await last_book(ctx), wanted)
-    if refused is not None:
-        await ctx.refuse(refused)
-    return wanted is not None
-
-
-async def drop_wanted(ctx: UpdateContext) -> str | None:
-    """Deletes the messages that ask for the group's city. Returns the hour for which the newest asks, as the
-    person wrote it; None if there is none."""
-    wanted: str | None = None
-    while found := await questions.newest_beginning(ctx.tx, ctx.bot_id, ctx.target.chat_id, WANTED):
-        await ctx.close(found[0], None)
-        wanted = wanted or found[1].removeprefix(WANTED)
-    return wanted
-
-
-async def plan(ctx: UpdateContext, book: str, text: str, gathers: Game | None = None) -> Line | None:
-    """Plans an evening by the book with this id for the hour that a person wrote, and posts it. If there is
-    one at this hour already, shows its post again. Returns None, or a line that says why not. The group must
-    have a time zone. `gathers`: a lobby that is closed; its people come to the evening."""
-    wanted, clock = hour_of(text), (await ctx.settings_of(ctx.target.chat_id)).clock
-    if wanted is None or clock is None:
-        return line("planned-no-hour", text=text)
-    hour = moment_of(wanted, clock, ctx.tx.now)
-    if hour is None:
-        return line("planned-no-day")
-    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id)
-    thread_id = ctx.target.thread_id or 0
-    same = [one for one in ahead if one.hour == hour and one.game.thread_id == thread_id]
-    if same:
-        evening = same[0]
-    elif len(ahead) >= MOST_AHEAD:
-        return line("evening-too-many", count=MOST_AHEAD)
-    else:
-        await chats.choose_locale(ctx.tx, ctx.target.chat_id, ctx.target.locale)
-        await remember_book(ctx, book)
-        evening = await evenings.create(
-            ctx.tx,
-            bot_id=ctx.bot_id,
-            chat_id=ctx.target.chat_id,
-            thread_id=thread_id,
-            creator_id=ctx.person.user_id,
-            ruleset=book,
-            locale=ctx.target.locale,
-            hour=hour,
-        )
-        if gathers is not None:
-            for who in await seats.of_game(ctx.tx, gathers.id):
-                await comers.answer(ctx.tx, evening, who.user_id, who.name, "yes")
-            await close_lobby(ctx, gathers, over("put-off"))
-    await show(ctx, evening)
-    await expect_next(ctx, evening)
-    return None
 
 
 async def expect_next(scope: Scope, evening: Evening) -> None:

@@ -47,16 +47,25 @@ async def _group(ctx: UpdateContext, game: Game) -> str | None:
 
 
 async def show_again(ctx: UpdateContext) -> bool:
-    """Shows the post of the group's next evening anew; a person in another topic gets a link to it. Returns
-    False if there is none, or if it has results already."""
+    """Shows the post of the group's next evening anew, and names the others; a person in another topic gets a
+    link to it. Returns False if there is none, or if it has results already."""
     evening = await _next_here(ctx)
     if evening is None:
         return False
     if evening.game.thread_id == (ctx.target.thread_id or 0):
         await show(ctx, evening)
+        await _name_others(ctx, evening)
     else:
         await point_to_next(ctx)
     return not any(game.winner for game in await evenings.tables_of(ctx.tx, evening))
+
+
+async def _name_others(ctx: UpdateContext, evening: Evening) -> None:
+    clock = (await ctx.settings_of(evening.game.chat_id)).clock
+    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
+    others = [line("evening-ahead", **told.hour(one, clock)) for one in ahead if one.id != evening.id]
+    if others:
+        await ctx.reply(Post(lines=(line("evening-others"), *others), silent=True), "evening-ahead")
 
 
 async def point_to_next(ctx: UpdateContext, *first: Line) -> None:

@@ -24,9 +24,14 @@ SIT_DOWN = f"{FRIEND}all"
 
 async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -> Line | None:
     """Adds a friend whom the person brings; a reply to the message about him gives his `name`, if it is not
-    given here. Returns None, or a line that says why not."""
+    given here. A `name` is that of a friend who is there without one, if there is such a friend. Returns
+    None, or a line that says why not."""
     there = await comers.of_evening(ctx.tx, evening)
     brought = [who for who in there if who.brought_by == ctx.person.user_id and who.user_id is None]
+    nameless = next((who for who in brought if not who.is_named), None)
+    if name is not None and nameless is not None:
+        await rename(ctx, evening, nameless.number, name)
+        return None
     if len(brought) >= MOST_FRIENDS:
         return line("evening-friends", count=MOST_FRIENDS)
     own = await name_in(ctx, evening.game.chat_id)

@@ -288,7 +288,10 @@ async def test_a_plus_in_the_chat_is_understood(town: Town) -> None:
     evening = await planned(town)
     for text in ("+1", "+1", "+1 Маша <b>"):
         await town.say(1, text)
-    assert [*await listed(town, evening)] == ["Игрок 1", "Игрок 1 +1", "Маша <b>"]
+    assert [*await listed(town, evening)] == ["Игрок 1", "Маша <b>"]  # the friend without a name has one now
+    for text in ("+1 Петя", "+1"):
+        await town.say(1, text)
+    assert [*await listed(town, evening)][2:] == ["Петя", "Игрок 1 +3"]
 
 
 async def test_a_plus_is_about_no_evening_whose_post_is_not_there_yet(town: Town) -> None:
@@ -511,6 +514,27 @@ async def test_a_second_post_for_an_hour_is_the_first_shown_again(town: Town) ->
     rows = await town.say(5, "/newgame party 21:00")
     assert [(row.what, row.game_id) for row in rows if row.slot == "evening"] == [("send", evening.id)]
     assert len(await ahead(town)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "is_unlike"),
+    [("21:00", False), ("party 21:00", False), ("city 21:00", True), ("каждое воскресенье 21:00", True)],
+)
+async def test_an_evening_is_not_changed_by_another_plan_for_its_hour(
+    town: Town, text: str, is_unlike: bool
+) -> None:
+    evening = await planned(town)
+    await town.say(HOST, "/newgame city 22:00")
+    assert ("evening-unlike" in keys(await town.say(5, f"/newgame {text}"))) is is_unlike
+    assert (await ahead(town))[0] == evening
+
+
+@pytest.mark.parametrize("text", ["каждое воскресенье 21:00", "party щонеділі о 21:00"])
+async def test_an_evening_is_weekly_from_its_first_word(town: Town, text: str) -> None:
+    rows = await town.say(HOST, f"/newgame {text}")
+    assert post(town, rows)[0] == "📅 вс 22.11, 21:00, каждую неделю"
+    await to_the_hour(town, (await ahead(town))[0])
+    assert [one.hour - NINE for one in await ahead(town)] == [0, WEEK]
 
 
 async def test_a_group_plays_while_an_evening_is_ahead(town: Town) -> None:
