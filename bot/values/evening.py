@@ -16,13 +16,20 @@ class Evening:
     """A planned evening. `game`: its row of `games`, which is never dealt; its post and its pin belong to it.
     `hour`: when it begins, in unix seconds. `weekly`: whether the next one follows in a week. `tables`: how
     many tables the host wants; None if he has not said. `was_reminded`: whether people were
-    reminded of this hour in private."""
+    reminded of this hour in private. `usual`: when it would begin if the host had not moved it alone, without
+    those that follow in a week; None if he has not."""
 
     game: Game
     hour: float
     weekly: bool
     tables: int | None
     was_reminded: bool
+    usual: float | None
+
+    @property
+    def usual_hour(self) -> float:
+        """Returns from when the weeks to the evenings that follow are counted, in unix seconds."""
+        return self.hour if self.usual is None else self.usual
 
     @property
     def id(self) -> int:

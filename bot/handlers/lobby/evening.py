@@ -48,7 +48,7 @@ def _press(
 @router.callback_query(_press("yes later no", Who.ANYBODY, Changes.SEAT))
 @router.callback_query(_press("more less friend", Who.ANYBODY))
 @router.callback_query(_press("rules", Who.ANYBODY, Changes.NOTHING))
-@router.callback_query(_press("weekly once show books", Who.HOST))
+@router.callback_query(_press("weekly once show books move-all", Who.HOST))
 @router.callback_query(_press("cancel", Who.HOST, Changes.NOTHING, drops=evening.SURE))
 @router.callback_query(_press("skip cancel-sure cancel-all", Who.HOST, asks=evening.SURE, drops=evening.SURE))
 @router.callback_query(_press("keep", Who.HOST, Changes.NOTHING, asks=evening.SURE))
@@ -69,6 +69,8 @@ async def evening_tap(
             await ctx.reply(await rules_page(ctx, game, in_group=True), "rules", query)
         case "weekly" | "once":
             await ctx.answer(query, await evening.repeat(ctx, this))
+        case "move-all":
+            await ctx.answer(query, await calling.move_following(ctx, this))
         case "show":
             await ctx.answer_done(query, await calling.appear_at_once(ctx, this))
         case "books":

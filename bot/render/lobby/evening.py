@@ -39,6 +39,7 @@ Wish: TypeAlias = Literal[
     "keep",
     "show",
     "books",
+    "move-all",
 ]
 """What the buttons of an evening ask for."""
 
@@ -281,6 +282,11 @@ def sure(evening: Evening, clock: dt.tzinfo | None, *, has_come: bool, playing: 
 def _finish(evening: Evening, wish: Wish) -> Button:
     finish = line("button-evening-finish")
     return _button(evening, wish, "danger").model_copy(update={"label": finish})
+
+
+def move_all(evening: Evening) -> tuple[Button, ...]:
+    """Returns the button that moves all evenings that follow, too."""
+    return (_button(evening, "move-all"),)
 
 
 def fewer(layout: Layout) -> Post:

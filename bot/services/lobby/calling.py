@@ -97,7 +97,8 @@ async def call(scope: Scope, evening: Evening) -> None:
 
 async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | None:
     """Moves the evening by this many seconds, and tells the group and those who come. From the hour on, they
-    count from the last half hour on the clock. Returns None, or a line that says why not."""
+    count from the last half hour on the clock. Those that follow a weekly one keep their hour. Returns None,
+    or a line that says why not."""
     hour = max(evening.hour, ctx.tx.now // HALF_HOUR * HALF_HOUR) + later
     ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
     if hour <= ctx.tx.now:
@@ -107,14 +108,27 @@ async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | Non
     if any(one.hour == hour and one.game.thread_id == evening.game.thread_id for one in ahead):
         return line("evening-twice")
     moved = await evenings.move(ctx.tx, evening, hour)
+    if evening.weekly:
+        moved = await evenings.change(ctx.tx, evening, usual=evening.usual_hour)
     for slot in (MOVED, CALL):
         await unsay(ctx, evening.game, slot)
     await retire_reminders(ctx, evening)
-    too = (line("evening-moved-weekly"),) if moved.weekly else ()
-    await _tell(ctx, moved, "moved", *too, delay=SETTLING * ctx.app.scale, slot=MOVED)
+    await _tell(ctx, moved, "moved", delay=SETTLING * ctx.app.scale, slot=MOVED)
     await expect_next(ctx, moved)
     await refresh(ctx, moved)
     return None
+
+
+async def move_following(ctx: UpdateContext, evening: Evening) -> Line:
+    """Lets those that follow a weekly evening begin at its hour, to which it was moved alone. Returns the
+    line that says so, or why not."""
+    if not evening.weekly:
+        return line("evening-past")
+    await evenings.change(ctx.tx, evening, usual=None)
+    hour = told.hour(evening, (await ctx.settings_of(evening.game.chat_id)).clock)
+    said = Post(lines=(line("evening-moved", **hour), line("evening-moved-weekly")))
+    await ctx.outbox.say(target_of(evening.game), said, what="edit", game_id=evening.id, slot=MOVED)
+    return line("evening-moved-weekly")
 
 
 async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> None:
@@ -170,13 +184,14 @@ async def _tell_in_private(
 async def _tell(
     scope: Scope, evening: Evening, what: News, *after: Line, delay: float = 0.0, slot: str | None = None
 ) -> None:
-    """Tells the group, too, in this slot of the evening. Those to whom the bot can not write are
-    mentioned."""
+    """Tells the group, too, in this slot of the evening. Those to whom the bot can not write are mentioned.
+    If a weekly evening is moved, a button moves those that follow."""
     untold = await _tell_in_private(scope, evening, what, *after, delay=delay)
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     await ring(scope, evening.game, untold)
     called = (line("evening-untold"), *mentions(untold[:NOTIFIED])) if untold else ()
-    said = Post(lines=(line(f"evening-{what}", **hour), *after, *called))
+    rows = (told.move_all(evening),) if what == "moved" and evening.weekly else ()
+    said = Post(lines=(line(f"evening-{what}", **hour), *after, *called), rows=rows)
     game_id = evening.id if slot else None
     await scope.outbox.say(target_of(evening.game), said, game_id=game_id, slot=slot)
 

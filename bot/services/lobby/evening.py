@@ -265,7 +265,7 @@ async def next_week(scope: Scope, evening: Evening) -> None:
         creator_id=game.creator_id,
         ruleset=game.ruleset,
         locale=game.locale,
-        hour=week_after(evening.hour, settings.clock),
+        hour=week_after(evening.usual_hour, settings.clock),
         weekly=True,
     )
     for at in await evenings.places_of(scope.tx, evening):
@@ -299,7 +299,7 @@ async def following(scope: Scope, evening: Evening) -> Evening | None:
     if clock is None or (await evenings.get(scope.tx, evening.id)).weekly:
         return None
     for one in await evenings.open_in(scope.tx, scope.bot_id, evening.game.chat_id):
-        near = abs(one.hour - week_after(evening.hour, clock)) < DAY
+        near = abs(one.usual_hour - week_after(evening.usual_hour, clock)) < DAY
         if near and one.weekly and one.game.thread_id == evening.game.thread_id:
             return one
     return None

@@ -68,11 +68,11 @@ async def _listen(engine: AsyncEngine, hear: Hear) -> None:
 
     lost = asyncio.Event()
     async with engine.connect() as conn:
-        driver: Any = (await conn.get_raw_connection()).driver_connection
-        driver.add_termination_listener(lambda _connection: lost.set())
-        for channel in hear:
-            await driver.add_listener(channel, heard)
         try:
+            driver: Any = (await conn.get_raw_connection()).driver_connection
+            driver.add_termination_listener(lambda _connection: lost.set())
+            for channel in hear:
+                await driver.add_listener(channel, heard)
             while not await set_within(lost, PROBED):
                 await driver.execute("SELECT 1", timeout=ANSWERING)
         finally:

@@ -14,7 +14,7 @@ from bot.values.evening import Evening
 from bot.values.game import Game
 
 _GAMES, _EVENINGS, _PLACES, _COMERS = schema.games, schema.evenings, schema.places, schema.comers
-_OWN = ("weekly", "tables", "reminded")
+_OWN = ("weekly", "tables", "reminded", "usual")
 _ALL = select(_GAMES, *(_EVENINGS.c[name] for name in _OWN)).join(
     _EVENINGS, _EVENINGS.c.game_id == _GAMES.c.id
 )
@@ -133,7 +133,7 @@ async def place(tx: Transaction, evening: Evening, chat_id: int, thread_id: int,
         await tx.conn.execute(insert(_PLACES).values(bot_id=evening.game.bot_id, **at))
 
 
-async def change(tx: Transaction, evening: Evening, **values: bool | int | None) -> Evening:
+async def change(tx: Transaction, evening: Evening, **values: float | None) -> Evening:
     """Changes columns of the evening's row of `evenings`. Returns the changed evening."""
     this = _EVENINGS.c.game_id == evening.id
     await tx.conn.execute(update(_EVENINGS).where(this).values(values))

@@ -72,6 +72,7 @@ evenings = table(
     Column("weekly", Boolean, nullable=False, server_default=false()),
     Column("tables", Integer),
     Column("reminded", Boolean, nullable=False, server_default=false()),
+    Column("usual", Float),
 )
 """Evenings that are planned. An evening has a row of `games`, too, to which its messages belong, and which is
 never dealt; `games.planned_at` is its hour. Its tables are other games, whose `evening_id` is this row's

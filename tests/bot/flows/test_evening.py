@@ -478,6 +478,20 @@ async def test_a_host_moves_it(town: Town) -> None:
     assert answer(await town.tap(HOST, f"em:{evening.id}:60")) == ["evening-begun"]
 
 
+@pytest.mark.parametrize("all_move", [False, True])
+async def test_one_of_a_week_is_moved_or_all_that_follow(town: Town, all_move: bool) -> None:
+    evening = await planned(town, "каждое воскресенье 21:00")
+    for _ in range(2):
+        rows = await town.tap(HOST, f"em:{evening.id}:30")
+    too = button([row for row in rows if "evening-moved" in keys([row])], "button-evening-move-all")
+    assert answer(await town.tap(5, too)) == ["creator-only"]
+    if all_move:
+        assert answer(await town.tap(HOST, too)) == ["evening-moved-weekly"]
+    await to_the_hour(town, (await ahead(town))[0])
+    assert [one.hour - NINE for one in await ahead(town)] == [3600, WEEK + 3600 * all_move]
+    assert answer(await town.tap(HOST, too)) == ["evening-past"]
+
+
 async def test_too_few_at_the_hour_are_given_more_time(town: Town) -> None:
     evening = await planned(town, people=3)
     await to_the_hour(town, evening)

@@ -97,7 +97,9 @@ def _game(number: int) -> Game:
 
 
 def _evening(number: int, chat: int = GROUPS[0]) -> Evening:
-    return Evening(replace(_game(number), chat_id=chat), NOW, weekly=False, tables=None, was_reminded=False)
+    return Evening(
+        replace(_game(number), chat_id=chat), NOW, weekly=False, tables=None, was_reminded=False, usual=None
+    )
 
 
 BOT = Whose(*BOTS, STRANGER)
