@@ -62,7 +62,7 @@ own-card-black = Ваша карта: <b>{ $own }.</b> Вы за чёрных, �
 own-card-black-no-don = Ваша карта: <b>{ $own }.</b> Вы за чёрных, с вами { $seats }, охотитесь вместе. { $said }
 own-card-black-alone = Ваша карта: <b>{ $own }.</b> Вы за чёрных, против всего стола. { $said }
 
-button-lift-ask = Убрать руку
+button-lift-ask = Опустить руку
 button-leave-ask = Уйти из игры
 
 leave-done = Вы ушли из игры.

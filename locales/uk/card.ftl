@@ -62,7 +62,7 @@ own-card-black = Ваша карта: <b>{ $own }.</b> Ви за чорних, �
 own-card-black-no-don = Ваша карта: <b>{ $own }.</b> Ви за чорних, з вами { $seats }, полюєте разом. { $said }
 own-card-black-alone = Ваша карта: <b>{ $own }.</b> Ви за чорних, проти всього столу. { $said }
 
-button-lift-ask = Забрати руку
+button-lift-ask = Опустити руку
 button-leave-ask = Вийти з гри
 
 leave-done = Ви вийшли з гри.

@@ -176,7 +176,7 @@ class TestVote:
     question = sight(hand)
 
     def test_a_raised_hand_is_a_vote_whatever_stands_beside_it(self) -> None:
-        both = sight(self.hand, button("Убрать руку"), mentioned=(OTHER,))
+        both = sight(self.hand, button("Опустить руку"), mentioned=(OTHER,))
         assert any(plans(view(both), 200))
 
 

@@ -161,7 +161,7 @@ async def test_a_vote_on_whether_all_leave_names_them(
 async def test_a_second_touch_of_a_vote_does_not_take_the_hand_down(opened: Opened) -> None:
     visit = await opened(acts=[vote(5, 3)], turn=True)
     page, bar = visit.page, visit.page.locator("#acts")
-    lift = act("lift", "Забрать руку", ask="Забрать руку? Голос останется.")
+    lift = act("lift", "Опустить руку", ask="Опустить руку? Голос останется.")
     await visit.fake.show(acts=[lift], turn=False)
     await expect(bar).to_have_text("✓ Рука поднята")
     await bar.click()
@@ -169,10 +169,10 @@ async def test_a_second_touch_of_a_vote_does_not_take_the_hand_down(opened: Open
     await page.get_by_role("button", name="Ещё").click()
     rules = page.get_by_role("link", name="Правила")
     await expect(rules).to_have_attribute("href", "https://t.me/mafia_bot?start=rules-")
-    await page.get_by_role("button", name="Забрать руку").click()
+    await page.get_by_role("button", name="Опустить руку").click()
     await expect(page.get_by_role("dialog")).to_contain_text("Голос останется.")
     async with page.expect_response("**/act"):
-        await page.get_by_role("button", name="Забрать руку").click()
+        await page.get_by_role("button", name="Опустить руку").click()
     await has_tapped(visit, lift["tap"])
 
 
@@ -184,7 +184,7 @@ async def test_a_hand_that_the_page_shows_needs_no_toast(opened: Opened, *, coun
     async with page.expect_response("**/act"):
         await page.locator("#acts button").click()
     if counts:
-        await visit.fake.show(acts=[act("lift", "Забрать руку")])
+        await visit.fake.show(acts=[act("lift", "Опустить руку")])
         await expect(page.locator("#acts")).to_have_text("✓ Рука поднята")
         await page.wait_for_timeout(800)
         await expect(toast).to_be_empty()
