@@ -338,7 +338,7 @@ def _nomination_lines(state: State, roster: Roster, seat: Seat) -> list[Line]:
     offered = any(isinstance(act, Nominate) for act in offers.offers(state, seat))
     if own or not offered or _is_simulated_speech(state, roster):
         return lines
-    first = state.day.number == 1 and state.speaks_first(seat)  # what is explained once in a game
+    first = state.day.number == 1 and (roster.practice or state.speaks_first(seat))  # explained once a game
     if first and not state.step.silent:
         lines += [line("nomination-invited"), line("nomination-signs")]
     final = first and not state.rules.nominations_replace

@@ -37,6 +37,13 @@ async def test_each_new_kind_of_step_brings_one_hint_to_all(town: Town) -> None:
     assert {key for place, key in told if place != GROUP} == {"hint-deal", "hint-night"}
 
 
+async def test_what_stands_above_the_buttons_is_not_said_again(town: Town) -> None:
+    await town.dealt(hints=True, turn=1)
+    both = [row for row in await town.rows() if {"hint-turn", "nomination-invited"} & {*keys([row])}]
+    told = " ".join(map(town.words, both))
+    assert told.count("«Пас»") == told.count("кнопкой") == 1
+
+
 @pytest.mark.parametrize("cards", ["ccccccdmms", "dmmscccccc"])
 async def test_hints_are_the_same_whatever_the_cards(town: Town, cards: str) -> None:
     await town.dealt(cards=cards, hints=True, turn=1)
