@@ -33,7 +33,7 @@ _SAME = tuple(
 # The letters are those of `turn.py`. «,» stands between two parts.
 _SEAT = "[iG]?n?[s5o12z][niG]?|[iG]?ubn?[s5o1]"
 _NAMED = re.compile(
-    f"[lяc,]*(?:(?P<sure>M[Kk](?:hg)?,?|[Kk](?:hg)?,|hg,?)|(?P<call>[Kk](?:hg)?))?[lc]*(?P<seat>{_SEAT})"
+    f"[lяc,]*(?:(?:(?P<sure>M[Kk](?:hg)?,?|[Kk](?:hg)?,|hg,?)|(?P<call>[Kk](?:hg)?))[lc]*)?(?P<seat>{_SEAT})"
     "(?P<vote>,?hg)?(?=,|$)(?P<more>,[^lcejt])?"
 )
 _BARE = re.compile(f"[lc]*(?:{_SEAT})")

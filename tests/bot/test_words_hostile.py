@@ -60,6 +60,11 @@ def test_the_longest_message_takes_less_than_a_tenth(listen: Callable[[str], obj
     assert any(_seconds(listen, text) < 0.1 for _ in range(40))
 
 
+def test_eight_times_the_words_take_about_eight_times_as_long() -> None:
+    short, long = (min(_seconds(understood, "ну " * count) for _ in range(5)) for count in (1000, 8000))
+    assert long < 20 * short
+
+
 def _seconds(listen: Callable[[str], object], text: str) -> float:
     begun = process_time()
     listen(text)
