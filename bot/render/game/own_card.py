@@ -93,8 +93,6 @@ def answered(
     tonight = (learnt for learnt in knowledge.of(seat) if learnt.night == knowledge.night)
     yield from (check_line(learnt.acted, state) for learnt in tonight)
     yield from _asked_now(state, nameless, seat, named, knowledge.order)
-    if state.step.name is StepName.HUNT and has_acted(state, seat):
-        yield line("table-night-done")  # so that a press on another number does not look lost
     yield from _aims(state, seat)
     if offers.names_order(state, seat) and not named:
         yield from night_prompts.agreed(state, nameless, knowledge.order)

@@ -24,12 +24,15 @@ def night_so_far(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
     own = [(at, name) for at, name in enumerate(listed) if seat in awake(_at(state, name))]
     acted = tuple(_acted(state, roster, seat))
     later = [name for at, name in own if at > now]
-    yield from acted
+    asked = any(_acts(state, name) or offers.names_order(_at(state, name), seat) for name in later)
+    yield from filter(None, acted)
+    if acted and not asked:
+        yield line("table-night-done")
     missed = any(at < now and has_missed(_at(state, name), seat) for at, name in own)
     if missed:
         yield line("table-night-missed")
-    if any(_acts(state, name) or offers.names_order(_at(state, name), seat) for name in later):
-        yield line("table-night-later")
+    if asked:
+        yield line("table-night-more" if acted else "table-night-later")
     elif later:
         yield line("table-night-woken")
     elif not acted and not missed:
@@ -46,7 +49,8 @@ def _acts(state: State, name: AnyStep) -> bool:
     return name == StepName.HUNT or state.rules.action(name) is not None
 
 
-def _acted(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
+def _acted(state: State, roster: Roster, seat: Seat) -> Iterator[Line | None]:
+    """Yields an item for each act of the player in this night; None for a check, which its answer tells."""
     for by, target in state.night.shots:
         if by == seat:
             key = "proposed-own" if state.rules.don_answers else "shot-fired"
@@ -56,4 +60,4 @@ def _acted(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
     for one in state.night.acted:
         if one.by == seat:
             told = done_line(one.step, one.by, one.seats, state)
-            yield line("table-night-done") if told is None else roster.with_names(told)
+            yield None if told is None else roster.with_names(told)

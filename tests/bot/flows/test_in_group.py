@@ -43,6 +43,7 @@ async def test_a_game_of_each_book_is_played_without_a_private_chat(town: Town, 
 
 
 CLOSED = (3, 7)
+DONE = "Свой ход этой ночью вы уже сделали."
 """Who has no private chat: a red player and the Sheriff of the FIIM deal of these tests."""
 
 
@@ -100,7 +101,11 @@ async def test_a_second_shot_is_told_that_the_act_is_done(town: Town) -> None:
     await town.until(StepName.HUNT)
     await in_group.press(town, 4, 5)
     again = town.words(await in_group.press(town, 4, 8))
-    assert again == "Выстрел в №5.\nСвой ход этой ночью вы сделали."
+    assert again == f"Выстрел в №5.\n{DONE}"
+    don = town.words(await in_group.press(town, 2, 8))
+    assert don == "Выстрел в №8.\nЭто уже сделано. Впереди ещё ход."
+    await town.until("sheriff-check")
+    assert again in await told(town, 4), "what he has done reads as done in every later step"
 
 
 async def test_who_is_out_is_asked_to_watch_without_hints(town: Town) -> None:
@@ -116,7 +121,7 @@ async def test_the_sheriff_checks_from_the_group_and_reads_it_again_later(town: 
     await close(town, *CLOSED)
     await town.until("sheriff-check")
     asked = await in_group.press(town, 7, 4)
-    assert town.words(asked) == "№4 — чёрный игрок.\nСвой ход этой ночью вы сделали."
+    assert town.words(asked) == f"№4 — чёрный игрок.\n{DONE}"
     again = await in_group.press(town, 7, 5)
     assert town.words(again) == town.words(asked)
     await town.until(StepName.TURN)

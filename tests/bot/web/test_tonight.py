@@ -14,6 +14,7 @@ CARDS = DEALS["fiim-2019"]
 CITIZEN, BLACK, DON, SHERIFF = (CARDS.index(letter) + 1 for letter in "cmds")
 LATER = "Ваш ход этой ночью ещё впереди."
 MISSED = "Свой ход этой ночью вы пропустили."
+DONE = "Свой ход этой ночью вы уже сделали."
 WOKEN = "Этой ночью вас ещё разбудят, но выбирать номер не придётся."
 FREE = "Этой ночью от вас ничего не нужно."
 
@@ -39,10 +40,10 @@ async def test_each_step_of_a_night_says_whose_time_has_passed_or_comes(town: To
         await at[BLACK].read()
     await town.play(Shoot(BLACK, CITIZEN))
     shot = f"Выстрел в №{CITIZEN} · Игрок {CITIZEN}."
-    await told(at[BLACK], shot)
+    await told(at[BLACK], shot, DONE)
     assert not any("Ночь 2" in each or "Выстрел" in each for each in at[BLACK].told["learnt"])
     await town.until(DON_CHECK.step)
-    await told(at[BLACK], shot)
+    await told(at[BLACK], shot, DONE)
     await town.until(SHERIFF_CHECK.step)
     await told(at[DON], MISSED)
     await told(at[CITIZEN], FREE)
