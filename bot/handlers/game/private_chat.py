@@ -265,12 +265,11 @@ def _may_talk(state: State, seat: Seat) -> bool:
 
 
 async def _pass_on(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str, slot: str) -> None:
+    blacks = [other for other in live.state.night.present if live.state.role(other).team is Team.BLACK]
+    others = {other: live.roster.people[other].is_simulated for other in blacks if other != seat}
+    people = [other for other, is_simulated in others.items() if not is_simulated]
+    told = await tell(ctx, live, line("black-says", seat=seat, text=text), people, silent=False, slot=slot)
+    readers = tuple(other for other, is_simulated in others.items() if is_simulated or other in told)
+    passed = line("talk-passed", seats=readers) if readers else line("nobody-hears-by-night")
+    await answer_by_night(ctx, live, passed, slot)
     await neighbours.overhear(ctx, live, seat, text)
-    readers = [
-        other
-        for other in live.state.night.present
-        if other != seat
-        and live.state.role(other).team is Team.BLACK
-        and not live.roster.people[other].is_simulated
-    ]
-    await tell(ctx, live, line("black-says", seat=seat, text=text), readers, silent=False, slot=slot)

@@ -54,10 +54,11 @@ async def tell(
     *,
     silent: bool,
     slot: str | None = None,
-) -> None:
+) -> list[Seat]:
     """Sends a player's message to the players at the seats `readers`. The caller has asked before whether the
     player may talk. `silent`: whether it makes no sound. `slot`: the slot of a message that is deleted in the
-    morning; None for one that stays."""
+    morning; None for one that stays. Returns the seats of those who have a private chat."""
+    told = []
     post = Post(lines=(said,), silent=silent, protected=True)
     for reader in readers:
         target = await ctx.voice.private_target(ctx.tx, live, reader)
@@ -72,6 +73,8 @@ async def tell(
             game_id=None if slot is None else live.game.id,
             slot=slot,
         )
+        told.append(reader)
+    return told
 
 
 async def may_talk(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:

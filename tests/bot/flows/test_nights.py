@@ -129,7 +129,7 @@ async def test_in_the_morning_nothing_stays_of_what_the_night_wrote(town: Town, 
     await town.until(StepName.TURN, 1)
     assert await asked(town, game, TALK) == set()
     calls = [call for call in town.telegram.calls if isinstance(call, DeleteMessage)]
-    assert len(shown) == 13, "five that they wrote, six that came to the others, two answers"
+    assert len(shown) == 16, "five that they wrote, six that came to the others, five answers"
     assert shown <= {(call.chat_id, call.message_id) for call in calls}
 
 

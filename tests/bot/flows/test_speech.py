@@ -7,6 +7,7 @@ import pytest
 from engine.acts import Foul, NightAct, Shoot
 from engine.steps import StepName
 from tests.rig.flows.gone import choose
+from tests.rig.flows.in_group import close
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, seat_button
 
 VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "duration": 3}}
@@ -71,6 +72,7 @@ async def test_whom_the_maniac_silenced_is_reminded_and_not_heard(town: Town) ->
 
 
 BLACKS = (2, 4, 6)
+HEARD = {2: ["black-says"], 4: ["talk-passed"], 6: ["black-says"]}
 
 
 async def heard_by(town: Town, user: int, words: str) -> dict[int, list[str]]:
@@ -83,17 +85,26 @@ async def test_in_the_meeting_blacks_hear_each_other_and_nobody_else_does(town: 
     await town.until(StepName.MEETING)
     words = '<b>Стреляем</b> & "восьмого"'
     rows = await town.whisper(4, words)
-    assert {row.chat_id: keys([row]) for row in rows} == {2: ["black-says"], 6: ["black-says"]}
-    assert all(words in town.words(row) and "№4" in town.words(row) for row in rows)
+    assert {row.chat_id: keys([row]) for row in rows} == HEARD
+    assert all(words in town.words(row) and "№4" in town.words(row) for row in rows if row.chat_id != 4)
     assert await heard_by(town, 1, words) == {1: ["nobody-hears-by-night"]}
     assert await heard_by(town, 7, words) == {7: ["nobody-hears-by-night"]}
+
+
+async def test_the_sign_names_only_comrades_who_can_read_it(town: Town) -> None:
+    await town.dealt()
+    await close(town, 6)
+    await town.until(StepName.MEETING)
+    assert "Передано: №2." in map(town.words, await town.whisper(4, "восьмого"))
+    await close(town, 2)
+    assert (await heard_by(town, 4, "восьмого"))[4] == ["nobody-hears-by-night"]
 
 
 @pytest.mark.parametrize(("book", "talks"), [("fiim-2019", False), ("ua-club", True)])
 async def test_in_the_hunt_blacks_talk_where_the_book_lets_them(town: Town, book: str, talks: bool) -> None:
     await town.dealt(book)
     await town.until(StepName.HUNT)
-    heard = {2: ["black-says"], 6: ["black-says"]} if talks else {4: ["nobody-hears-by-night"]}
+    heard = HEARD if talks else {4: ["nobody-hears-by-night"]}
     assert await heard_by(town, 4, "восьмого") == heard
 
 
@@ -114,7 +125,7 @@ async def test_what_a_black_writes_is_cut_to_one_message(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.MEETING)
     rows = await town.whisper(4, "&" * 4096)
-    assert {row.chat_id for row in rows} == {2, 6}
+    assert {row.chat_id for row in rows} == {2, 4, 6}
 
 
 async def silenced(town: Town, discipline: str) -> None:
