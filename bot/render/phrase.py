@@ -38,6 +38,9 @@ LONGEST_ESCAPED = 2400
 
 LONGEST_TOAST = 200
 
+LONGEST_MESSAGE = 4096
+"""How many characters a message may have, counted like those of a caption."""
+
 LONGEST_CAPTION = 1024
 """How many characters the caption of a picture may have, as Telegram counts them: UTF-16 code units without
 markup."""
@@ -264,6 +267,11 @@ def caption_room(lines: Iterable[Line]) -> int:
 def fits_a_caption(markup: str) -> bool:
     """Returns whether a text in HTML is short enough for the caption of a picture."""
     return _shown_length(markup) <= LONGEST_CAPTION
+
+
+def fits_a_message(post: Post) -> bool:
+    """Returns whether the words of a post fit into one message in every language."""
+    return all(_shown_length(text_of(post, locale)) <= LONGEST_MESSAGE for locale in LOCALES)
 
 
 def _shown_length(markup: str) -> int:

@@ -23,6 +23,8 @@ composition = 🎴 { $players ->
        *[other] , из них { $blacks }
     }.
 composition-maniac = 💡 Маньяк здесь за красных: считается вместе с ними и побеждает с ними.
+composition-duties = 🎴 <b>Роли: что сказано на карте</b>
+composition-duty = <b>{ picture-role }.</b> { $said }
 composition-role = { $count ->
     [1] { picture-role }
    *[other] { $role ->

@@ -23,6 +23,8 @@ composition = 🎴 { $players ->
        *[other] , серед них { $blacks }
     }.
 composition-maniac = 💡 Маніяк тут за червоних: рахується разом із ними й перемагає з ними.
+composition-duties = 🎴 <b>Ролі: що сказано на карті</b>
+composition-duty = <b>{ picture-role }.</b> { $said }
 composition-role = { $count ->
     [1] { picture-role }
    *[other] { $role ->

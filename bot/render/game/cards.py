@@ -61,15 +61,16 @@ def _said(rules: RuleSet, card: view.Card) -> Line:
     return line("card-mafia-alone")
 
 
-def duty(rules: RuleSet, card: view.Card) -> Line:
-    """Returns the line that says what the role of a card does in the game."""
-    if role_name(rules, card.role.id):
-        return line("duty-own", said=role_words(rules, card.role.id, "card"))
-    if card.role.team is Team.RED:
-        return line("duty-red", role=card.role.id, book=spoken(rules), maniac=rules.maniac or "none")
-    if card.role.leads:
+def duty(rules: RuleSet, role: Role, *, alone: bool = False) -> Line:
+    """Returns the line that says what a role does in the game. `alone`: whether its player has no
+    comrades."""
+    if role_name(rules, role.id):
+        return line("duty-own", said=role_words(rules, role.id, "card"))
+    if role.team is Team.RED:
+        return line("duty-red", role=role.id, book=spoken(rules), maniac=rules.maniac or "none")
+    if role.leads:
         return line("duty-don", book=spoken(rules))
-    return line("duty-mafia", book=spoken(rules)) if card.comrades else line("duty-alone")
+    return line("duty-alone") if alone else line("duty-mafia", book=spoken(rules))
 
 
 def _own_card(card: view.Card, own: Words, said: Words) -> Line:

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from bot.render.book_words import role_named
+from bot.render.game.cards import duty
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
 from bot.render.post import Line, Words, line
@@ -48,6 +49,20 @@ def composition(rules: RuleSet, players: int) -> tuple[Line, ...]:
             blacks=_listed(rules, black),
         ),
     )
+
+
+def duties(rules: RuleSet, players: int) -> tuple[Line, ...]:
+    """Says what the special roles of a table do, in the words of their cards; no line if it has none."""
+    special = dict.fromkeys(role for role in rules.cards(players) or () if role.id not in PLAIN)
+    told = tuple(
+        line(
+            "composition-duty",
+            **role_named(rules, role),
+            said={locale: plain(duty(rules, role), locale) for locale in LOCALES},
+        )
+        for role in special
+    )
+    return (line("composition-duties"), *told) if told else ()
 
 
 def maniac_side(rules: RuleSet, players: int) -> tuple[Line, ...]:

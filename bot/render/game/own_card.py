@@ -36,7 +36,7 @@ def own_card(
         *(night_prompts.agreed(state, nameless, knowledge.order) if card.role.team is Team.BLACK else ()),
         *_aims(state, seat),
     ]
-    yield from told or (duty(state.rules, card),)
+    yield from told or (duty(state.rules, card.role, alone=not card.comrades),)
 
 
 def _nameless(roster: Roster) -> Roster:

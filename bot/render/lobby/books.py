@@ -10,10 +10,10 @@ from bot.presses.lobby import BookTap
 from bot.render.book_words import about, spoken, step_words, titled
 from bot.render.decimals import decimal
 from bot.render.game.buttons import to_words
-from bot.render.game.composition import composition, dealt
+from bot.render.game.composition import composition, dealt, duties
 from bot.render.game.reasons import reason_line
 from bot.render.locales import LOCALES
-from bot.render.phrase import plain
+from bot.render.phrase import fits_a_message, plain
 from bot.render.post import Button, Line, Post, Words, line, row_of
 from bot.variants import Variant
 from engine.acts import Claim, Defeat, Foul, Hint, Remove
@@ -124,7 +124,8 @@ def in_full(
     by_bot: Collection[str] = (),
 ) -> Post:
     """Returns the page with the whole rules. In five lines it explains how the game goes. Then it lists the
-    rules as this chat plays them, in numbered lines, and what is forbidden.
+    rules as this chat plays them, in numbered lines, and what is forbidden. If there is room, it also says
+    what the roles of an open game do.
 
     `players`: the size of the open game; with None, the rules and the cards of all sizes are listed.
     `variant`: the name of the chat's house rules, if it has any. `in_a_call`: whether the players see or hear
@@ -134,7 +135,7 @@ def in_full(
     sizes_told = sorted(rules.deals) if players is None else (players,)
     cards = tuple(told for size in sizes_told for told in composition(rules, size))
     named = (line("rules-variant", name=variant),) if variant else ()
-    return Post(
+    page = Post(
         lines=(title, *named, *(cards if len(cards) == 1 else ()), *_how(rules)),
         folded=tuple(_with_heading(clauses(rules, players))),
         numbered=True,
@@ -145,6 +146,9 @@ def in_full(
         rows=to_words(in_group=in_group),
         silent=True,
     )
+    roles = () if players is None else duties(rules, players)
+    explained = page.model_copy(update={"blocks": (roles, *page.blocks)})
+    return explained if roles and fits_a_message(explained) else page
 
 
 def _how(rules: RuleSet) -> Iterator[Line]:

@@ -4,7 +4,8 @@ import pytest
 
 from bot.choices import ChatSettings
 from bot.render.game import group
-from bot.render.game.composition import composition, size_for
+from bot.render.game.cards import duty
+from bot.render.game.composition import PLAIN, composition, size_for
 from bot.render.lobby import books, lobby
 from bot.render.locales import LOCALES, NO_BREAK
 from bot.render.phrase import plain
@@ -62,7 +63,11 @@ def test_it_is_told_in_the_lobby_and_in_the_rules(book: str, players: int) -> No
     people = [(f"Игрок {number}", None) for number in range(players)]
     cards = composition(rules, players)
     assert cards[0] in lobby.gathering(1, rules, people).lines
-    assert cards[0] in books.in_full(rules, None, in_group=True, players=players).lines
+    page = books.in_full(rules, None, in_group=True, players=players)
+    assert cards[0] in page.lines
+    told = "\n".join(plain(said, "uk") for said in page.blocks[0])
+    special = [role for role in rules.cards(players) or () if role.id not in PLAIN]
+    assert all(plain(duty(rules, role), "uk") in told for role in special)
 
 
 def test_a_lobby_tells_the_cards_that_its_people_need() -> None:
