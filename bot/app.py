@@ -71,7 +71,7 @@ UPDATES = (
 )
 """The kinds of updates that the bot asks Telegram for. Telegram sends reactions only to an administrator."""
 
-LOOKED = 5.0
+SECONDS_BETWEEN_SEARCHES = 5.0
 """Seconds between two searches in the inbox. They find updates that another program has stored and whose
 signal was lost."""
 
@@ -314,7 +314,7 @@ class BotApp:
 
     async def _fetch_what_is_stored(self) -> None:
         while not self.stopping.is_set():
-            await set_within(self.rung, LOOKED)
+            await set_within(self.rung, SECONDS_BETWEEN_SEARCHES)
             self.rung.clear()
             with suppress(StoppingError):
                 await retry_transient(self.queues.fetch, self.stopping)

@@ -10,7 +10,7 @@ from minds.questions import Kind, Question
 from minds.suspicion import CERTAIN, Odds, chance_of, pretended, public, suspicion
 from minds.view import Chance, Strength, View
 
-BEST = 3
+BEST_MOVE_SEATS = 3
 NOMINATES = 0.85
 NOMINATES_AT_FIRST = 0.55
 """The probability of a nomination without a word. It is lower on the first day, when players know little."""
@@ -167,7 +167,7 @@ def best(view: View, question: Question, _: Chance) -> Choice:
         (seat for seat in question.seats if seat != view.own.seat and seat in scores),
         key=lambda seat: -scores[seat],
     )
-    return tuple(found[: min(BEST, question.most)])
+    return tuple(found[: min(BEST_MOVE_SEATS, question.most)])
 
 
 BY_KIND = {

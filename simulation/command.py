@@ -22,9 +22,9 @@ from simulation.script import read, written
 from simulation.shrink import shrunk
 from simulation.stage import Stage
 
-TOLD = 10.0
+SECONDS_BETWEEN_LINES = 10.0
 """Seconds between two lines of progress."""
-SHOWN = 30
+LINES_SHOWN = 30
 """How many of the last lines of a trace a failure shows."""
 WIDTH = 300
 """The longest shown line, in characters."""
@@ -157,7 +157,7 @@ class _Run:
 
     def progress(self) -> None:
         now = time.perf_counter()
-        if now - self.told >= TOLD:
+        if now - self.told >= SECONDS_BETWEEN_LINES:
             self.told = now
             _say(self.summary())
 
@@ -186,7 +186,7 @@ def _tell(there: Stage, plan: Plan, given: argparse.Namespace) -> int:
     if not given.no_shrink:
         plan = shrunk(plan, lambda each: first in {wrong.name for wrong in there.play(each).wrong})
         outcome = _played(there, plan, given.trace)
-    for line in outcome.last[-SHOWN:]:
+    for line in outcome.last[-LINES_SHOWN:]:
         _say(line.rstrip()[:WIDTH])
     for wrong in outcome.wrong:
         _say(f"{wrong.moment:.1f} s: {wrong.name}: {wrong.why}"[:WIDTH])

@@ -11,7 +11,7 @@ from simulation.fence import inside
 from simulation.people.cups import TABLE
 from simulation.plan import Plan
 
-PAUSE = 60.0
+SECONDS_BETWEEN_ROUNDS = 60.0
 """Seconds between two rounds."""
 
 
@@ -32,7 +32,7 @@ async def open_cup(file: Path, plan: Plan, bot: Bot, people: Sequence[Person]) -
     store.patient = store.quick  # the patient one needs threads
     try:
         async with store.transaction() as tx:
-            settled = Settled(people[0].id, people[1].id, plan.language, PAUSE)
+            settled = Settled(people[0].id, people[1].id, plan.language, SECONDS_BETWEEN_ROUNDS)
             return (await open_event(tx, bot.id, event, settled)).code
     finally:
         await store.close()

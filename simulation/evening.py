@@ -46,13 +46,13 @@ from simulation.trace import Trace
 from simulation.wire import Wire
 
 TOKEN = "1000001:SIMULATED"  # noqa: S105
-LONGEST = 4 * 3600.0
+SECONDS_TO_END = 4 * 3600.0
 """Seconds in which games end, even if people play pranks for most of that time."""
 SOBER = 2 * 3600.0
 """Seconds in which a game ends that nobody disturbs any more."""
 STOPPED = 600.0
 """Seconds in which a game ends that its host stops."""
-LOOKED = 10.0
+SECONDS_BETWEEN_LOOKS = 10.0
 """Seconds between two looks at the database."""
 WAITING = """
     SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM inbox WHERE done_at IS NULL)
@@ -197,7 +197,7 @@ class Evening:
         """Waits until no group plays any more, and puts everything in order: somebody may just have taken the
         bot's rights. If a game goes on for ever, because somebody has stopped its clock or judges it, at last
         lets its host stop it. A game without a judge has to end before that."""
-        ended = await self._until(self._have_ended, LONGEST)
+        ended = await self._until(self._have_ended, SECONDS_TO_END)
         self.fate.calm_down()
         for host in self.hosts:
             host.restore()
@@ -231,7 +231,7 @@ class Evening:
     async def _until(self, done: Callable[[sqlite3.Connection], bool], seconds: float) -> bool:
         end = inside.steady + seconds
         while inside.steady < end:
-            await asyncio.sleep(LOOKED)
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
             with self.disk.rows() as rows:
                 for each in self.invariants:
                     each.looked(rows)

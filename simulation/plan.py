@@ -125,7 +125,7 @@ class Plan:
         drawn = chance.choice(tuple(BOOKS))
         played = book or drawn
         players = chance.choice(
-            [each for each in BOOKS[played].deals if each <= MOST] or [min(BOOKS[played].deals)]
+            [each for each in BOOKS[played].deals if each <= MOST_PLAYERS] or [min(BOOKS[played].deals)]
         )
         language, slow = chance.choice(LANGUAGES), chance.choice((0.005, 0.02, 2.0))
         events: tuple[Event, ...] = ()
@@ -133,7 +133,7 @@ class Plan:
             events = (*_deaths(chance), *_accidents(chance), *_line(chance), *_outages(seed), *_leaps(chance))
         cup = chance.random() < CUPS
         tables = 2 if chance.random() < PAIRS and not cup else 1
-        games = 2 if chance.random() < AGAIN and tables == 1 else 1
+        games = 2 if chance.random() < SECOND_GAMES and tables == 1 else 1
         return cls(
             seed,
             played,
@@ -153,13 +153,13 @@ class Plan:
 FAIR = 0.125
 """How many of all evenings have neither deaths nor faults of the disk, the line and the clock: some bugs
 show only then."""
-MOST = 12
+MOST_PLAYERS = 12
 """The most people at a table."""
 CUPS = 0.06
 """How many of all evenings are those of a tournament."""
 PAIRS = 0.06
 """How many of all other evenings have two tables, which take twice the time."""
-AGAIN = 0.15
+SECOND_GAMES = 0.15
 """How many of all evenings with one table have a second game."""
 PRIVATE = (0.0, 0.5, 1.0)
 """The shares of people who have a private chat with the bot."""

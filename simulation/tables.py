@@ -16,11 +16,11 @@ from simulation.people import cups, places
 from simulation.people.scene import Scene
 from simulation.plan import Place, Plan
 
-PATIENCE = 300.0
+SECONDS_TO_ANSWER = 300.0
 """Seconds that a group waits for an answer of the bot before it plays no more."""
 NUDGES = 4
 """How often a creator tries to begin before he cancels his lobby."""
-PAUSE = 60.0
+SECONDS_BETWEEN_GAMES = 60.0
 """Seconds between a game and the next one."""
 CUP = 2 * 3600.0
 """Seconds after which people do not wait any more for a tournament that does not go on."""
@@ -66,17 +66,17 @@ class Host:
         """Returns whether the group plays no more. Calls the next game if one is wanted."""
         since = inside.steady - self._called_at
         found = self.open_games(rows)
-        if any(each.status == "lobby" for each in found) and since > self._nudges * PATIENCE:
+        if any(each.status == "lobby" for each in found) and since > self._nudges * SECONDS_TO_ANSWER:
             self._nudge(found)
-        if found or since < PAUSE:
+        if found or since < SECONDS_BETWEEN_GAMES:
             return False
         if self._plan.cup:
             going = "SELECT count(*) FROM tournaments WHERE status NOT IN ('over', 'cancelled')"
-            return since > (CUP if rows.execute(going).fetchone()[0] else PATIENCE)
+            return since > (CUP if rows.execute(going).fetchone()[0] else SECONDS_TO_ANSWER)
         if self.calls < self._plan.games:
             self._call()
             return False
-        return since > PATIENCE
+        return since > SECONDS_TO_ANSWER
 
     def restore(self) -> None:
         """Puts the group in order: the bot is there, and all people may write to it and hear from it."""

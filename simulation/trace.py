@@ -6,7 +6,7 @@ from typing import TextIO
 
 from simulation.fence import inside
 
-KEPT = 400
+MOST_LINES = 400
 """How many of the last lines a failure shows."""
 
 
@@ -16,7 +16,7 @@ class Trace:
 
     def __init__(self, file: TextIO | None = None) -> None:
         self.is_closed = False
-        self.last: deque[str] = deque(maxlen=KEPT)
+        self.last: deque[str] = deque(maxlen=MOST_LINES)
         self._digest = hashlib.sha256()
         self._file = file
 

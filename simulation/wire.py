@@ -23,7 +23,7 @@ from simulation.fence import inside
 from simulation.invariants.invariant import LOST, OK, Called
 from simulation.plan import Outage
 
-LONGEST = 60
+SECONDS_TO_ANSWER = 60
 """Seconds after which the client gives a request up, if the program does not say otherwise."""
 
 
@@ -70,7 +70,7 @@ class Wire(BaseSession):
         carried = self._carry(bot.token, call, uploads)
         carrying = asyncio.get_running_loop().create_task(carried, context=self._outside)
         try:
-            async with asyncio.timeout(timeout or LONGEST):
+            async with asyncio.timeout(timeout or SECONDS_TO_ANSWER):
                 code, body = await asyncio.shield(carrying)
         except TimeoutError:
             life.check()
@@ -109,7 +109,7 @@ class Wire(BaseSession):
         if outage is None or self._losses.random() >= outage.lost:
             return False
         if outage.silent:
-            await asyncio.sleep(LONGEST)
+            await asyncio.sleep(SECONDS_TO_ANSWER)
         return True
 
     async def close(self) -> None:

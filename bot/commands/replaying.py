@@ -17,7 +17,7 @@ from engine.rules.registry import BOOKS
 WRONG_INPUT = 2
 REJECTED = 1
 
-LARGEST = 1 << 17
+MOST_BYTES = 1 << 17
 """The largest size of a record, in bytes. A whole game has about ten thousand."""
 
 PAGE = ".html"
@@ -65,7 +65,7 @@ def read_bytes(path: Path, largest: int) -> bytes:
     return content
 
 
-def read_text(path: Path, largest: int = LARGEST) -> str:
+def read_text(path: Path, largest: int = MOST_BYTES) -> str:
     """Returns the text of a file, without a byte order mark; of the page of a game, the record in it. Raises
     `RecordError` if the file has more than `largest` bytes, can not be read, or is not valid UTF-8, and for a
     page without a record."""

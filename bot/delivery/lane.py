@@ -39,7 +39,7 @@ from itertools import islice
 
 from bot.values.outgoing import OF_A_MESSAGE, Outgoing, Priority
 
-TOGETHER = 100
+MESSAGES_A_CALL = 100
 """How many messages one call may delete."""
 
 
@@ -198,7 +198,7 @@ class Queue:
         if lane_of(entry.row) is not Lane.DELETION:
             return (entry.row,)
         due = (other.row for other in self._by_id.values() if other.due <= now and other is not entry)
-        return (entry.row, *islice(due, TOGETHER - 1))
+        return (entry.row, *islice(due, MESSAGES_A_CALL - 1))
 
     def urgency(self, entry: Entry, now: float) -> tuple[Priority, int]:
         """Returns the rank of a row among the rows of all chats. A row is as urgent as the most urgent row in

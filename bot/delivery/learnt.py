@@ -14,11 +14,11 @@ from bot.runtime.logs import complain
 
 log = structlog.get_logger("bot.delivery")
 
-MESSAGES = 4096
+MOST_MESSAGES = 4096
 """Of how many messages the contents are remembered."""
-PICTURES = 256
+MOST_PICTURES = 256
 """Of how many pictures the ids at Telegram are remembered."""
-REFUSED = 600.0
+SECONDS_UNTIL_RETRY = 600.0
 """Seconds. If a chat has refused something, the bot tries it again after this time: the bot may have got the
 right meanwhile."""
 
@@ -48,7 +48,7 @@ class Shown:
         """Remembers that a message of the bot shows the content of `message`."""
         self._looks[chat_id, message_id] = _look(message)
         self._looks.move_to_end((chat_id, message_id))
-        while len(self._looks) > MESSAGES:
+        while len(self._looks) > MOST_MESSAGES:
             self._looks.popitem(last=False)
 
 
@@ -90,7 +90,7 @@ class Photos:
         if message.photo and not photo.secret:
             self._ids[photo.key] = message.photo[-1].file_id
             self._ids.move_to_end(photo.key)
-            while len(self._ids) > PICTURES:
+            while len(self._ids) > MOST_PICTURES:
                 self._ids.popitem(last=False)
 
     def refuse(self, photo: Photo, chat_id: int) -> None:
@@ -99,7 +99,7 @@ class Photos:
         if self._ids.pop(photo.key, None) is None:
             now = self._clock()
             self._refused = {chat: until for chat, until in self._refused.items() if until > now}
-            self._refused[chat_id] = now + REFUSED
+            self._refused[chat_id] = now + SECONDS_UNTIL_RETRY
 
 
 class Alone:
@@ -117,13 +117,13 @@ class Alone:
         """Returns whether to try a message that only one person sees in this chat. `pressed`: whether the
         message answers this person's press; then Telegram requires fewer rights of the bot."""
         at = self._refused.get((chat_id, pressed))
-        return self._known and (at is None or self._clock() >= at + REFUSED)
+        return self._known and (at is None or self._clock() >= at + SECONDS_UNTIL_RETRY)
 
     def refuse(self, chat_id: int, *, pressed: bool) -> None:
         """Notes that Telegram has refused to show a message to only one person in this chat. `pressed`:
         whether the message answered a press."""
         now = self._clock()
-        self._refused = {key: at for key, at in self._refused.items() if now < at + REFUSED}
+        self._refused = {key: at for key, at in self._refused.items() if now < at + SECONDS_UNTIL_RETRY}
         self._refused[chat_id, pressed] = now
 
     def do_without(self) -> None:

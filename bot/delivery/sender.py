@@ -29,7 +29,7 @@ from bot.values.outgoing import Outgoing
 
 log = structlog.get_logger("bot.delivery")
 
-PAGE = 500
+ROWS_A_QUERY = 500
 """How many rows of the outbox are read with one query."""
 
 HELD_LOOK = 1.0
@@ -180,7 +180,7 @@ class Sender:
         async def look() -> list[Outgoing]:
             async with self._store.read_only() as tx:
                 after = found[-1].id if found else 0
-                return await outbox.pending(tx, self._bot_id, after=after, most=PAGE)
+                return await outbox.pending(tx, self._bot_id, after=after, most=ROWS_A_QUERY)
 
         found: list[Outgoing] = []
         with suppress(StoppingError):

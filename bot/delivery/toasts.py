@@ -3,7 +3,7 @@ the gate refused, and messages to the owner about a trouble. The database itself
 calls do not use it.
 
 The calls do not go through the schedule. In a flood there are thousands of them, and they must not delay the
-answers to players. So only `AT_ONCE` of them are made at the same time.
+answers to players. So only `CALLS_AT_ONCE` of them are made at the same time.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from bot.delivery.courier import Courier
 from bot.delivery.verdict import Again
 from bot.values.outgoing import Outgoing
 
-AT_ONCE = 32
+CALLS_AT_ONCE = 32
 """How many calls without a row in the outbox are made at the same time. If Telegram answers within 80 ms,
 that makes 400 a second."""
 MOST_WAITING = 5_000
@@ -36,8 +36,8 @@ class Toasts:
         self.under_way: set[asyncio.Task[None]] = set()
 
     def add(self, row: Outgoing) -> None:
-        """Queues a call, which `row` describes. It is made as soon as fewer than `AT_ONCE` calls have no
-        answer yet."""
+        """Queues a call, which `row` describes. It is made as soon as fewer than `CALLS_AT_ONCE` calls have
+        no answer yet."""
         self.waiting.append(row)
         self._begin()
 
@@ -48,7 +48,7 @@ class Toasts:
             await asyncio.wait(self.under_way)
 
     def _begin(self) -> None:
-        while self.waiting and len(self.under_way) < AT_ONCE and not self._stopping.is_set():
+        while self.waiting and len(self.under_way) < CALLS_AT_ONCE and not self._stopping.is_set():
             task = asyncio.create_task(self._answer(self.waiting.popleft()), name="toast")
             self.under_way.add(task)
             task.add_done_callback(self._end)

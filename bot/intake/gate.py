@@ -8,8 +8,8 @@ What it promises
 
 What it does not promise
 - A message over the budget gets no answer, and has no effect in the game.
-- Budgets are only in memory. After a start of the program, or when `KEPT` other people have written since, a
-  person has a full budget again.
+- Budgets are only in memory. After a start of the program, or when `MOST_PEOPLE` other people have written
+  since, a person has a full budget again.
 - If the program is killed before a batch is acknowledged, Telegram offers the batch again. The new gate does
   not know which presses were refused, and may let them pass.
 - If many people send floods at the same time, each of them has his own budget.
@@ -46,11 +46,11 @@ PAST = 5
 messages: the game's record, its protocol and its page."""
 PAST_GAME = f"{PastTap.__prefix__}{PastTap.__separator__}"
 """How the data of a button begins if the button is for a game that is over."""
-KEPT = 10_000
+MOST_PEOPLE = 10_000
 """How many people's budgets the gate remembers. It first forgets who was not seen for the longest time."""
 TOLERANCE = 1e-6
 """Seconds. Sums of many intervals may have a rounding error up to this size."""
-JUDGED = 1_000
+MOST_UPDATES = 1_000
 """For how many updates the gate remembers whether it let them pass. Telegram may offer an update again."""
 
 
@@ -96,7 +96,7 @@ class Gate:
             return known
         passes = _comes_or_goes(body) or self.spend(_sender(body), _cost(body))
         self._judged[number] = passes
-        if len(self._judged) > JUDGED:
+        if len(self._judged) > MOST_UPDATES:
             self._judged.popitem(last=False)
         if not passes and (press := _press(body)) is not None:
             self._refuse(press)
@@ -110,7 +110,7 @@ class Gate:
         spent = whole_at + cost * self.interval
         passes = spent <= now + BURST * self.interval + TOLERANCE
         self.people[sender] = spent if passes else whole_at
-        if len(self.people) > KEPT:
+        if len(self.people) > MOST_PEOPLE:
             self.people.popitem(last=False)
         return passes
 

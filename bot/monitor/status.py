@@ -6,7 +6,7 @@ from bot.monitor.watching import Monitor
 from bot.runtime import supervisor
 from bot.runtime.condition import Condition
 
-AGAIN = 10.0
+SECONDS_BETWEEN_UPDATES = 10.0
 """Seconds between two updates of the line."""
 
 
@@ -23,4 +23,4 @@ async def tell_status(monitor: Monitor) -> None:
     if there is no service manager."""
     while supervisor.is_there():
         supervisor.tell(STATUS=status_of(await monitor.condition(), monitor.hosted))
-        await asyncio.sleep(AGAIN)
+        await asyncio.sleep(SECONDS_BETWEEN_UPDATES)

@@ -8,7 +8,7 @@ from engine.acts import Pass, Vote
 from engine.notation import AIMED
 from engine.rules.model import RuleSet
 
-AT_ONCE = (Pass.WORD, Vote.WORD)
+UNCONFIRMED = (Pass.WORD, Vote.WORD)
 """Acts that need no target and no second press."""
 
 
@@ -22,7 +22,7 @@ class ActTap(Tap, prefix="a"):
     seat: Number = 0
 
     def wanted(self, _books: Mapping[str, RuleSet], /) -> str | None:
-        if self.word in AT_ONCE:
+        if self.word in UNCONFIRMED:
             return self.word
         # By night the book decides which roles do what, so the handler asks the game.
         return None if self.seat == 0 else self.word if self.word in AIMED else "act"

@@ -21,7 +21,7 @@ def save(settings: Settings, database_url: str, schema: str) -> None:
             log.warning("no backup before the migration", schema=schema)
         return
     try:
-        path = saved.save_among(folder, database_url, saved.KEPT, before=schema)
+        path = saved.save_among(folder, database_url, saved.MOST_BACKUPS, before=schema)
     except (BackupError, OSError) as error:
         why = (error.filename or folder, error) if isinstance(error, OSError) else error
         raise BackupError("MAFIA_BACKUPS", Joined("; ", why, Remark("without-backup"))) from None

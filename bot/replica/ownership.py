@@ -15,18 +15,18 @@ from bot.runtime.logs import complain
 from bot.runtime.stopping import StoppingError, set_within
 from bot.store.database import leases
 from bot.store.database.database import is_collision, is_transient
-from bot.store.database.leases import LASTS, Lease
+from bot.store.database.leases import SECONDS_LEASED, Lease
 from bot.store.database.retry import retry_transient, tell_out_of_reach
 from bot.store.database.sqlite import write_something
 from bot.store.database.transaction import CommitUnknownError, Store
 
 log = structlog.get_logger("bot.replica")
 
-LOOKED = 0.4
+SECONDS_BETWEEN_CHECKS = 0.4
 """Seconds between two checks whether a lease that another program holds is free now."""
-FRESH = LOOKED / 2
+FRESH = SECONDS_BETWEEN_CHECKS / 2
 """For so many seconds, the result of one check of the leases is used for all bots."""
-RENEWED = LASTS / 5
+RENEWED = SECONDS_LEASED / 5
 """Seconds after which an owner renews its lease."""
 MODESTY = 0.4
 """Seconds. Before a program takes a free bot, it waits this time for each bot that it already owns or is
@@ -91,7 +91,7 @@ class Ownership:
         lookout: Lookout,
         *,
         claimed: Callable[[], int] = int,
-        lasts: float = LASTS,
+        lasts: float = SECONDS_LEASED,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
@@ -145,8 +145,8 @@ class Ownership:
                 if not is_transient(error):
                     raise
                 if not is_collision(error):
-                    tell_out_of_reach(error, LOOKED)
-            await set_within(stopping, LOOKED)
+                    tell_out_of_reach(error, SECONDS_BETWEEN_CHECKS)
+            await set_within(stopping, SECONDS_BETWEEN_CHECKS)
         raise StoppingError
 
     async def _tell_owner(self) -> bool:
@@ -229,7 +229,7 @@ class Ownership:
             waiting = await leases.number_of(tx.conn)
             taking = asyncio.create_task(leases.take(tx.conn, self._bot_id, self._holder, self._lasts))
             try:
-                if not (await asyncio.wait({taking}, timeout=LASTS))[0]:
+                if not (await asyncio.wait({taking}, timeout=SECONDS_LEASED))[0]:
                     await self._end_who_blocks(waiting)
             finally:
                 await asyncio.wait({taking})  # until then no other task may use the connection
@@ -284,7 +284,7 @@ class SoleOwner:
             try:
                 await retry_transient(self._write, stopping)
             except CommitUnknownError:  # another bot of this program had a term, which ends now, too
-                if await set_within(stopping, LOOKED):
+                if await set_within(stopping, SECONDS_BETWEEN_CHECKS):
                     raise StoppingError from None
             else:
                 return

@@ -11,7 +11,7 @@ from bot.app import BotApp
 from bot.intake.telegram_retry import retry_until_reachable
 from bot.monitor.watching import Monitor
 from bot.replica.entrance import Entrance
-from bot.replica.ownership import LOOKED, Ownership, SoleOwner, Term
+from bot.replica.ownership import SECONDS_BETWEEN_CHECKS, Ownership, SoleOwner, Term
 from bot.runtime import logs
 from bot.runtime.heartbeat import Held
 from bot.runtime.metrics import BotMetrics
@@ -59,8 +59,8 @@ class Served:
             except Exception as error:
                 if not is_transient(error):
                     raise
-                tell_out_of_reach(error, LOOKED)
-                await set_within(stopping, LOOKED)
+                tell_out_of_reach(error, SECONDS_BETWEEN_CHECKS)
+                await set_within(stopping, SECONDS_BETWEEN_CHECKS)
 
     async def _serve_a_term(self, me: User, stopping: asyncio.Event) -> None:
         async with self._owner.term(stopping) as term:

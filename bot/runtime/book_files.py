@@ -10,7 +10,7 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from locales import LANGUAGES
 
-LARGEST = 1 << 18
+MOST_BYTES = 1 << 18
 """The largest size of a book's file, in bytes."""
 
 
@@ -41,8 +41,8 @@ def read(path: Path) -> RuleSet:
     """Returns the book in a file. Raises `BookFileError` if the file is not a valid book."""
     try:
         with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-        if len(content) > LARGEST:
+            content = file.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
             raise BookFileError(path, "is too large for a book")
         return parse(content.decode("utf-8"), LANGUAGES)
     except OSError as error:

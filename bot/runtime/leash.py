@@ -12,7 +12,7 @@ import threading
 import time
 
 STDIN = 0
-GRACE = 15.0
+SECONDS_TO_END = 15.0
 """After its parent process has ended, the module has so many seconds to end by itself. Then it is killed."""
 
 
@@ -20,7 +20,7 @@ def _watch() -> None:
     while os.read(STDIN, 1 << 10):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
-    time.sleep(GRACE)
+    time.sleep(SECONDS_TO_END)
     os.kill(os.getpid(), signal.SIGKILL)
 
 

@@ -20,7 +20,7 @@ of everybody who watches. "roles": opens the page of a stream that shows all car
 show them. "evening": opens the page of an evening."""
 
 _DIGEST_BYTES = 18
-LONGEST = 200
+MOST_CHARACTERS = 200
 """The most characters that a permit can have."""
 
 
@@ -52,7 +52,7 @@ class Signer:
     def read(self, text: str, now: float, *kinds: Kind) -> Permit:
         """Returns the permit that `text` contains. `now`: in unix seconds. `kinds`: the kinds that are
         accepted here. Raises PermitError."""
-        if len(text) > LONGEST or not text.isascii():
+        if len(text) > MOST_CHARACTERS or not text.isascii():
             raise PermitError
         written, _, digest = text.partition(".")
         try:

@@ -26,7 +26,7 @@ from bot.store.past import statistics
 from bot.store.privacy import retention
 from bot.store.privacy.retention import Job
 from bot.store.season import season_strengths, seasons
-from bot.store.telegram.inbox import KEPT
+from bot.store.telegram.inbox import SECONDS_KEPT
 from bot.values.season import Season
 
 log = structlog.get_logger("bot")
@@ -40,7 +40,7 @@ A_DAY = 24 * AN_HOUR
 UNPLAYED_KEPT = AN_HOUR
 """Seconds for which the data of a practice, or of a lobby that was never dealt, is kept after its end."""
 
-PAUSE = 0.05
+SECONDS_BETWEEN_PAGES = 0.05
 """Seconds of pause after each page of rows and after each old game, so running games can use the database."""
 
 
@@ -102,7 +102,7 @@ async def clean(
     kept: Kept,
     stopping: asyncio.Event,
     *,
-    pause: float = PAUSE,
+    pause: float = SECONDS_BETWEEN_PAGES,
     failed: Callable[[], None] = lambda: None,
 ) -> None:
     """Runs each clean-up job once. A job deletes data that was kept long enough. Each page of rows has its
@@ -153,7 +153,7 @@ class _Cleaning:
         """Runs the job on a page row by row, because it has failed on the page as a whole. `after`: the key
         after which the page begins. Returns the key of the last row; None at the end of the table."""
         key: int | None = after
-        for _ in range(retention.PAGE):
+        for _ in range(retention.ROWS_A_QUERY):
             if key is None or self.stopping.is_set():
                 break
             after = key
@@ -191,13 +191,15 @@ def jobs(kept: Kept) -> list[tuple[Job, float]]:
         (retention.lost_chats, kept.lost_chats),
     )
     return [
-        (retention.updates, KEPT),
+        (retention.updates, SECONDS_KEPT),
         (retention.unplayed, UNPLAYED_KEPT),
         *((job, count * A_DAY) for job, count in days if count),
     ]
 
 
-async def learn_strengths(store: Store, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:
+async def learn_strengths(
+    store: Store, stopping: asyncio.Event, *, pause: float = SECONDS_BETWEEN_PAGES
+) -> None:
     """Computes how strong players are, from those games of seasons that were not used for this yet. Each
     transaction uses a few games."""
     learnt = True
@@ -215,7 +217,9 @@ async def _learn(store: Store, season: Season) -> bool:
         return await season_strengths.learn(tx, season)
 
 
-async def count_old_games(app: AppContext, stopping: asyncio.Event, *, pause: float = PAUSE) -> None:
+async def count_old_games(
+    app: AppContext, stopping: asyncio.Event, *, pause: float = SECONDS_BETWEEN_PAGES
+) -> None:
     """Counts games in the statistics that ended before the program had statistics. Each game has its own
     transaction. A game that can not be read any more is left out."""
     after: int | None = 0

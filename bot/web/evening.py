@@ -29,7 +29,7 @@ from bot.values.evening import Evening
 from bot.values.game import Game
 from engine.rules.model import RuleSet
 
-KEPT = 5.0
+SECONDS_SHOWN = 5.0
 """Seconds for which a page that was made is shown to all who ask. So many requests cost no more than one."""
 
 
@@ -47,14 +47,14 @@ class Evenings:
     """By evening: until when its page is kept, in seconds of the loop's clock, and the page."""
 
     async def page(self, evening_id: int) -> str | None:
-        """Returns the page of an evening, not older than `KEPT`; None if the evening is over. One page is
-        made at a time."""
+        """Returns the page of an evening, not older than `SECONDS_SHOWN`; None if the evening is over. One
+        page is made at a time."""
         async with self._turn:
             now = asyncio.get_running_loop().time()
             self._kept = {each: kept for each, kept in self._kept.items() if kept[0] > now}
             if evening_id not in self._kept:
                 async with self.store.read_only() as tx:
-                    self._kept[evening_id] = now + KEPT, await self._made(tx, evening_id)
+                    self._kept[evening_id] = now + SECONDS_SHOWN, await self._made(tx, evening_id)
             return self._kept[evening_id][1]
 
     async def _made(self, tx: Transaction, evening_id: int) -> str | None:

@@ -17,11 +17,11 @@ from bot.store.database.transaction import Transaction
 from bot.store.game import games
 from bot.store.people import people
 
-FRESH = 3600.0
+SECONDS_FRESH = 3600.0
 """Seconds for which init data is accepted after Telegram has signed it."""
-AHEAD = 60.0
+SECONDS_AHEAD = 60.0
 """Seconds by which Telegram's clock may be ahead of this machine's."""
-LONGEST = 4096
+MOST_CHARACTERS = 4096
 """The most characters of init data."""
 NAMED = re.compile(rf"{GAME}([0-9]{{1,18}})")
 GROUP = re.compile(r"c(-[0-9]{1,18})")
@@ -50,7 +50,7 @@ class Admission:
         game in the page's address (`game`) if there is one, or a permit of the bot (`permit`). Raises
         StrangerError."""
         match shown:
-            case {"init": str(init)} if len(init) <= LONGEST:
+            case {"init": str(init)} if len(init) <= MOST_CHARACTERS:
                 address = shown.get("game")
                 return await self._from_telegram(tx, init, address if isinstance(address, str) else "")
             case {"permit": str(text)}:
@@ -73,7 +73,7 @@ class Admission:
         except (TypeError, ValueError):  # TypeError: the hash is not ASCII
             raise StrangerError(line("table-no-entry")) from None
         age = tx.now - data.auth_date.timestamp()
-        if data.user is None or not -AHEAD <= age <= FRESH:
+        if data.user is None or not -SECONDS_AHEAD <= age <= SECONDS_FRESH:
             raise StrangerError(line("table-old-link"))
         game_id = await self._wanted(tx, data.user.id, data.start_param or "", address)
         return Permit("session", game_id, data.user.id, int(tx.now) + DAY)

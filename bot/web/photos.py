@@ -12,19 +12,19 @@ from aiohttp import ClientError
 
 from bot.runtime.client import NotOwnerError
 
-KEPT = 500
+MOST_PHOTOS = 500
 """How many people's photos are kept for one bot."""
-LASTS = 3600.0
+SECONDS_KEPT = 3600.0
 """Seconds for which a photo is kept."""
 MISSED = 300.0
 """Seconds for which it is remembered that there is no photo of a person, or that Telegram did not give it."""
 SMALLEST = 80
 """The least width and height of a photo, in pixels."""
-LARGEST = 40 * 1024
+MOST_BYTES = 40 * 1024
 """The largest photo, in bytes."""
-ANSWERED = 8.0
+SECONDS_TO_ANSWER = 8.0
 """Seconds in which Telegram has to give a photo."""
-PATIENCE = 12.0
+SECONDS_IN_QUEUE = 12.0
 """Seconds for which a request waits, while photos of other people are asked for."""
 KINDS = {b"\xff\xd8\xff": "image/jpeg", b"\x89PNG": "image/png"}
 """How a file of each kind begins. A page gets no file of another kind."""
@@ -60,7 +60,7 @@ class Photos:
         known = self._known(user_id)
         if known is None:
             with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE), self._turn:
+                async with asyncio.timeout(SECONDS_IN_QUEUE), self._turn:
                     known = self._known(user_id) or await self._ask(user_id)
         return None if known is None else known.photo
 
@@ -75,7 +75,7 @@ class Photos:
             return None
         photo = None
         try:
-            async with asyncio.timeout(ANSWERED):
+            async with asyncio.timeout(SECONDS_TO_ANSWER):
                 photo = await self._load(user_id)
         except NotOwnerError:
             return None
@@ -84,13 +84,13 @@ class Photos:
             return None
         except (AiogramError, ClientError, OSError, TimeoutError):
             pass
-        return self._keep(user_id, photo, MISSED if photo is None else LASTS)
+        return self._keep(user_id, photo, MISSED if photo is None else SECONDS_KEPT)
 
     def _keep(self, user_id: int, photo: Photo | None, seconds: float) -> Kept:
         known = Kept(photo, self._clock() + seconds)
         self._kept.pop(user_id, None)
         self._kept[user_id] = known
-        if len(self._kept) > KEPT:
+        if len(self._kept) > MOST_PHOTOS:
             del self._kept[next(iter(self._kept))]
         # Without a timer it would stay until somebody asks for another photo.
         asyncio.get_running_loop().call_later(seconds, self._forget, user_id, known)
@@ -106,9 +106,9 @@ class Photos:
         if not sizes:
             return None
         smallest = min(sizes, key=lambda size: size.width * size.height)
-        if (smallest.file_size or 0) > LARGEST:
+        if (smallest.file_size or 0) > MOST_BYTES:
             return None
         file = await self._bot.download(smallest.file_id)
-        body = b"" if file is None else file.read(LARGEST + 1)
+        body = b"" if file is None else file.read(MOST_BYTES + 1)
         kind = next((kind for start, kind in KINDS.items() if body.startswith(start)), None)
-        return None if kind is None or len(body) > LARGEST else Photo(body, kind)
+        return None if kind is None or len(body) > MOST_BYTES else Photo(body, kind)

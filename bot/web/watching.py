@@ -48,14 +48,14 @@ from engine.undo import is_undo
 
 log = structlog.get_logger("bot.web")
 
-MOST_KEPT = 50
+MOST_IDLE = 50
 """How many games without a page are kept as they were read, so that the next page need not replay them."""
-LOOKED = 15.0
+SECONDS_UNREAD = 15.0
 """Seconds after which a game is read again although nobody has told of a change: a signal can be lost."""
-APART = 0.1
+SECONDS_BETWEEN_READS = 0.1
 """A game is read only at moments so many seconds apart. So changes that belong together make one event, and
 the moment of an event does not tell whether something secret has changed just before."""
-AGAIN = 1.0
+SECONDS_UNTIL_RETRY = 1.0
 """Seconds after which a game that could not be read is read again."""
 
 
@@ -172,19 +172,19 @@ class Table:
             is_told = await set_within(self.changed, max(0.0, due - loop.time()))
             try:
                 if is_told:
-                    read_at = loop.time() + (self.game_id / 7 - loop.time()) % APART
+                    read_at = loop.time() + (self.game_id / 7 - loop.time()) % SECONDS_BETWEEN_READS
                     if due < read_at:  # a beat keeps its moment, whatever has changed just before it
                         await asyncio.sleep(due - loop.time())
                         self._tell()
                     await asyncio.sleep(read_at - loop.time())
                 self.changed.clear()
-                if is_told or loop.time() >= self._looked + LOOKED:
+                if is_told or loop.time() >= self._looked + SECONDS_UNREAD:
                     await self.look()
                 else:
                     self._tell()
             except Exception as error:
                 complain(log, "table not read", error, game=self.game_id)
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(SECONDS_UNTIL_RETRY)
                 self.changed.set()
 
     def pulse(self, looker: Looker) -> tuple[int, bool, bytes]:
@@ -391,9 +391,9 @@ class Tables:
             self._forget_old()
 
     def _forget_old(self) -> None:
-        """Forgets the tables whose last page was closed longest ago, if there are more than `MOST_KEPT`, and
+        """Forgets the tables whose last page was closed longest ago, if there are more than `MOST_IDLE`, and
         those whose games are gone."""
         idle = sorted((each for each in self._tables.values() if not each.pages), key=lambda each: each.left)
         for place, table in enumerate(idle):
-            if len(idle) - place > MOST_KEPT or table.is_gone:
+            if len(idle) - place > MOST_IDLE or table.is_gone:
                 del self._tables[table.game_id]

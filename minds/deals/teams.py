@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.roles import Seat
 
-MOST = 1001
+MOST_TEAMS = 1001
 """Up to this many teams, all of them are looked at: as many as 4 blacks at a table of 14 can be. Of more, one
 is drawn from each of this many equal runs of the list."""
 
@@ -46,7 +46,7 @@ def size(players: int, blacks: int, reds: int, known: int) -> Teams:
     Where all teams can be looked at, or where no team agrees with these seats, the list does not depend on
     them. So everybody shares it for the whole game."""
     fits = not reds & known and known.bit_count() <= blacks <= players - reds.bit_count()
-    sampled = comb(players, blacks) > MOST
+    sampled = comb(players, blacks) > MOST_TEAMS
     return Teams(players, blacks, reds, known) if sampled and fits else Teams(players, blacks)
 
 
@@ -58,7 +58,7 @@ def listed(teams: Teams) -> tuple[Team, ...]:
     free = [seat for seat in seats if not (teams.reds | teams.known) >> seat & 1]
     every = combinations(free, teams.blacks - len(known))
     count = comb(len(free), teams.blacks - len(known))
-    if count > MOST:
+    if count > MOST_TEAMS:
         chosen = frozenset(_drawn(count))
         every = (rest for place, rest in enumerate(every) if place in chosen)  # type: ignore[assignment]
     return tuple(Team((*known, *rest), mask_of((*known, *rest))) for rest in every)
@@ -66,7 +66,7 @@ def listed(teams: Teams) -> tuple[Team, ...]:
 
 def _drawn(count: int) -> Iterator[int]:
     number = SEED
-    for run in range(MOST):
+    for run in range(MOST_TEAMS):
         number = (number * _FACTOR + _STEP) % _RANGE
-        first, after = run * count // MOST, (run + 1) * count // MOST
+        first, after = run * count // MOST_TEAMS, (run + 1) * count // MOST_TEAMS
         yield first + number * (after - first) // _RANGE

@@ -12,7 +12,7 @@ from sandbox.api.markup import inline_keyboard
 from sandbox.api.method import Call, method
 from sandbox.model import Content, Document, Json, Photo
 
-LARGEST = 10 * 1024 * 1024
+MOST_BYTES = 10 * 1024 * 1024
 """The largest photo, in bytes."""
 LONGEST_SIDES = 10_000
 """The largest sum of width and height, in pixels."""
@@ -47,7 +47,7 @@ def _shown(file: Document, *, covered: bool) -> Photo:
     if not head.startswith(b"\x89PNG\r\n\x1a\n") or len(head) < 24:
         raise bad_request("IMAGE_PROCESS_FAILED")
     width, height = struct.unpack(">II", head[16:])
-    if len(file.content) > LARGEST:
+    if len(file.content) > MOST_BYTES:
         raise bad_request("file is too big")
     sides = sorted((width, height))
     if sides[0] == 0 or width + height > LONGEST_SIDES or sides[1] > LONGEST_STRIP * sides[0]:

@@ -26,7 +26,7 @@ from sandbox.people.sight import Seen, Sight
 from sandbox.people.words import Sign
 from sandbox.words import WORDS
 
-MOST = 2
+MOST_NUMBERS = 2
 """The most numbers that a role names by night, if no button confirms them."""
 
 
@@ -147,7 +147,7 @@ def name_here(view: Situation, random: Random) -> PressButton | None:
     seats = {each.number: each for each in sight.numbers if each.number is not None}
     chosen = tuple(seat for seat, button in seats.items() if button.data in pressed)
     kind = Kind.BEST if not sight.night else reading.asked_here(sight.text, mind.own, orders=bool(sight.done))
-    question = Question(kind or Kind.OTHER, tuple(seats), 3 if sight.done is not None else MOST)
+    question = Question(kind or Kind.OTHER, tuple(seats), 3 if sight.done is not None else MOST_NUMBERS)
     wanted = [seats[seat] for seat in minds.choose(mind, question, random) if seat not in chosen]
     button = wanted[0] if wanted and len(chosen) < question.most else sight.done if chosen else None
     if button is None or button.data is None or button.data in pressed:

@@ -11,7 +11,7 @@ from sandbox.people.sight import look
 from simulation.fence import inside
 from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
 
-LATEST = 300.0
+SECONDS_TO_ANSWER = 300.0
 """Seconds after its delivery in which a press is answered, even if Telegram is silent for a while."""
 
 
@@ -58,7 +58,7 @@ class EveryPressIsAnswered(Invariant):
         if self.case.fate.present is not None:  # the program may not have got what Telegram has delivered
             self.died(rows)
         if self.case.program.app is not None:
-            self._complain(LATEST + COMMITS * self.case.plan.slow)
+            self._complain(SECONDS_TO_ANSWER + COMMITS * self.case.plan.slow)
 
     def ended(self, rows: sqlite3.Connection) -> None:  # noqa: ARG002
         self._complain(0.0)

@@ -10,7 +10,7 @@ from sandbox.model import Chat
 from simulation.fence import inside
 from simulation.invariants.invariant import LATE, OK, Called, Invariant
 
-WRITTEN = 60.0
+SECONDS_TO_WRITE = 60.0
 """Seconds in which Telegram's answer is written to the disk, even if the disk fails now and then."""
 
 
@@ -78,7 +78,7 @@ class ARowIsSentOnce(Invariant):
         unwritten = [call for row, call in self._accepted.items() if row in left]
         self._accepted = {call.row: call for call in unwritten if call.row is not None}
         for call in unwritten:
-            if call.told and call.life is life and inside.steady - call.moment > WRITTEN:
+            if call.told and call.life is life and inside.steady - call.moment > SECONDS_TO_WRITE:
                 self.wrong(f"row {call.row} was accepted at {call.moment:.1f}, and it is not written")
         new = [one for one in unwritten if one.told and one.method.startswith("send") and _is_prompt(one)]
         if len(new) > 1:

@@ -16,14 +16,14 @@ from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
 MARGIN = 60.0
 """Seconds that a queue may be busy before a passed deadline is met."""
 
-LONGEST = {"pause": float(max(LONGEST_PAUSE.values())), "late": LATE}
-LONGEST |= dict.fromkeys(("post", "remind", "call", "hour", "next"), math.inf)
+MOST_SECONDS = {"pause": float(max(LONGEST_PAUSE.values())), "late": LATE}
+MOST_SECONDS |= dict.fromkeys(("post", "remind", "call", "hour", "next"), math.inf)
 """The most seconds of a wait, whatever somebody does to the clock. An evening may be days away."""
 
 NOTICED = 60
 """How many commits of other work may come before the bot has paused its games."""
 
-LOOKED = 10.0
+SECONDS_BETWEEN_LOOKS = 10.0
 """Seconds between two looks."""
 
 A_BIT = 0.5
@@ -65,7 +65,7 @@ class EveryDeadlineIsMet(Invariant):
         for game, wait in waits.items():
             known, latest = self._latest.get(game, (None, 0.0))
             if known != wait:
-                longest = LONGEST.get(wait.kind, float(FAR))
+                longest = MOST_SECONDS.get(wait.kind, float(FAR))
                 left = longest if leapt else min(max(0.0, wait.due_at - inside.unix), longest)
                 self._latest[game] = wait, inside.steady + left + MARGIN + COMMITS * self.case.plan.slow
             elif inside.steady > latest:
@@ -93,7 +93,7 @@ class NothingEndsWhileTelegramIsAway(Invariant):
         if outage is None or outage.lost < 1 or app is None or app is not self._app:
             self._app = app
             self._noticed_at = inside.steady + SILENCE + MARGIN + NOTICED * self.case.plan.slow
-        elif before != self._ended and inside.steady - LOOKED > self._noticed_at:
+        elif before != self._ended and inside.steady - SECONDS_BETWEEN_LOOKS > self._noticed_at:
             self.wrong(f"timeouts and lapsed motions were {before}, are {self._ended}, in {outage}")
 
 

@@ -20,8 +20,8 @@ HUNTED = """
     SELECT count(*) FROM acts WHERE events LIKE '%HuntClosed%'
         AND number > (SELECT min(number) FROM acts WHERE events LIKE '%MorningCame%')
 """
-LONGEST = 3600.0
-ASKED = 3.0
+MOST_SECONDS = 3600.0
+SECONDS_TO_ASK = 3.0
 """Seconds until the bot has asked whether somebody really leaves."""
 
 
@@ -34,7 +34,7 @@ class Leaving:
 
     async def follow(self, machine: Machine, table: Table, seats: Mapping[int, Seat]) -> None:
         """Lets players leave when their moments have come. `seats`: id of a person → his seat."""
-        await machine.until(DAY, pause=1, longest=LONGEST)
+        await machine.until(DAY, pause=1, longest=MOST_SECONDS)
         log = _log(machine)
         if not self._by_day:
             blacks = [seat for seat, role in enumerate(log.roles, 1) if role.team is Team.BLACK]
@@ -42,7 +42,7 @@ class Leaving:
             self._by_day = [*blacks[1:], *others][: (len(log.roles) - 1) // 2]
         for seat in self._by_day:
             await _leave(machine.town, table, seats, seat)
-        if await machine.until(HUNTED, pause=1, longest=LONGEST):
+        if await machine.until(HUNTED, pause=1, longest=MOST_SECONDS):
             victims = [each.victim for _, each in _log(machine).happened if isinstance(each, HuntClosed)]
             self._by_night = self._by_night or victims[-1] or len(log.roles)
             await _leave(machine.town, table, seats, self._by_night)
@@ -58,7 +58,7 @@ async def _leave(town: Town, table: Table, seats: Mapping[int, Seat], seat: Seat
     (bot,) = town.bots.values()
     with suppress(CannotError):  # somebody else has left instead
         chat = acts.write_to_bot(town, person, bot, "/leave").chat
-        await asyncio.sleep(ASKED)
+        await asyncio.sleep(SECONDS_TO_ASK)
         for message in [*chat.messages.values()]:
             for sure in (each for each in buttons(message) if each.endswith(":leave")):
                 acts.press(town, person, message, sure)

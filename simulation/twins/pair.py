@@ -26,8 +26,8 @@ from simulation.twins.public import Log
 from simulation.twins.sight import EVERYBODY, Seen, Sight
 from simulation.twins.weather import Weather
 
-LONGEST = 3 * 3600.0
-MOST = 12
+MOST_SECONDS = 3 * 3600.0
+MOST_PLAYERS = 12
 """The most people at a table."""
 A_BLINK = 10
 """Microseconds between two instants that count as the same: each turn of the loop takes a little time, and in
@@ -69,7 +69,7 @@ class Pair:
         chance = Random(f"pair:{seed}")
         drawn = chance.choice(tuple(BOOKS))
         book = book or drawn
-        sizes = [each for each in BOOKS[book].deals if each <= MOST] or [min(BOOKS[book].deals)]
+        sizes = [each for each in BOOKS[book].deals if each <= MOST_PLAYERS] or [min(BOOKS[book].deals)]
         swaps, changes = chance.choice(((True, False), (True, False), (False, True), (True, True)))
         size, language = chance.choice(sizes), chance.choice(LANGUAGES)
         mornings, empties = chance.choice(MORNINGS), chance.random() < OFTEN_EMPTY
@@ -158,9 +158,9 @@ def play(pair: Pair, lobby: Lobby, folder: Path, number: int, leaving: Leaving) 
     async def evening() -> None:
         await asyncio.sleep(3)
         players.look_at(_lobby(table.chat.messages.values()))
-        players.talk(table.chat, LONGEST)
+        players.talk(table.chat, MOST_SECONDS)
         going = asyncio.create_task(leaving.follow(machine, table, seats)) if pair.empties else None
-        await machine.until(ENOUGH.format(pair.mornings), pause=20, longest=LONGEST)
+        await machine.until(ENOUGH.format(pair.mornings), pause=20, longest=MOST_SECONDS)
         if going is not None:
             going.cancel()
 

@@ -22,7 +22,7 @@ SOON = (5.0, 9.0)
 instants are the same in both games, even if a message came a little later in one of them."""
 NEXT = (1.5, 3.0)
 """Seconds between two acts of a person on the same message."""
-AT_ONCE = 0.2
+SECONDS_TO_ACT = 0.2
 """The least time in seconds between a message and an act on it."""
 OFTEN = 6
 """How often a person acts on one private message."""
@@ -154,7 +154,7 @@ class Players:
             return
         chance, acted = Random(f"{self._seed}:{key}"), self._acted.get((person.id, message.id))
         planned = first + chance.uniform(*SOON) if acted is None else acted + chance.uniform(*NEXT)
-        moment = max(planned, inside.steady + AT_ONCE)
+        moment = max(planned, inside.steady + SECONDS_TO_ACT)
         self._acted[person.id, message.id] = moment
         self._at(moment, self._press, person, message, self._choice(data, place, serial))
 

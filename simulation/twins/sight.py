@@ -12,7 +12,7 @@ from simulation.invariants.invariant import OK, Called
 EVERYBODY = 0
 """Stands for all who are in the group."""
 
-SHOWN = ("setMyCommands", "setChatMenuButton", "setMySettings")
+CHANGES_IN_CLIENTS = ("setMyCommands", "setChatMenuButton", "setMySettings")
 """Requests that change what a client shows, but no message."""
 
 
@@ -63,7 +63,7 @@ class Sight:
 
     def called(self, call: Called) -> None:
         """Writes down a request that changes what a client shows."""
-        if call.method in SHOWN and call.code == OK:
+        if call.method in CHANGES_IN_CLIENTS and call.code == OK:
             chat = str(call.given.get("chat_id", call.given.get("scope", "")))
             person = next((int(word) for word in chat.replace("}", " ").split() if word.isdigit()), EVERYBODY)
             self._see(person, f"{call.method} {sorted(call.given.items())}")

@@ -154,8 +154,8 @@ async def test_what_fails_stands_in_the_way_of_nothing_else(
             await lose(tx, CHAT - number)
     monkeypatch.setattr(erasure, "games", games_but_one)
     monkeypatch.setattr(erasure, "acquaintance", people_but_one)
-    monkeypatch.setattr(retention, "PAGE", 5)
-    monkeypatch.setattr(erasure, "AT_ONCE", 3)
+    monkeypatch.setattr(retention, "ROWS_A_QUERY", 5)
+    monkeypatch.setattr(erasure, "GAMES_AT_ONCE", 3)
     clock.now += 366 * A_DAY
     with capture_logs() as logged:
         await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0, failed=failures.failed)

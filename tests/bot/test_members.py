@@ -14,7 +14,7 @@ from aiogram.types import Update
 
 from bot.runtime.client import NotOwnerError
 from bot.services.live import members
-from bot.services.live.members import KEPT, UNDER_WAY, UNDER_WAY_HERE, Member, Members, Standing
+from bot.services.live.members import SECONDS_KEPT, UNDER_WAY, UNDER_WAY_HERE, Member, Members, Standing
 from tests.rig.flows.telegram import BOT_ID, TOKEN, Telegram, bad, person, place
 
 CHAT, OTHER = -100, -200
@@ -71,7 +71,7 @@ class Rig:
 
 @pytest.fixture
 async def rig(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Rig]:
-    monkeypatch.setattr(members, "PAUSES", (0.0, 0.0, 0.0))
+    monkeypatch.setattr(members, "SECONDS_BEFORE_TRIES", (0.0, 0.0, 0.0))
     # so that the question does not time out on a slow machine
     monkeypatch.setattr(members, "QUESTION_TIMEOUT", 600.0)
     rig = Rig()
@@ -91,10 +91,10 @@ async def test_many_who_ask_after_one_person_share_one_question(rig: Rig) -> Non
 async def test_an_answer_holds_thirty_seconds_by_chat_and_person(rig: Rig) -> None:
     assert await rig.answer(CHAT, 5) is Standing.MEMBER
     rig.telegram.members[5] = "owner"
-    rig.now = KEPT - 0.1
+    rig.now = SECONDS_KEPT - 0.1
     assert await rig.answer(CHAT, 5) is Standing.MEMBER
     assert await rig.answer(OTHER, 5) is Standing.ADMINISTRATOR
-    rig.now = KEPT
+    rig.now = SECONDS_KEPT
     assert rig.members.known(CHAT, 5) is None
     assert await rig.answer(CHAT, 5) is Standing.ADMINISTRATOR
     assert rig.telegram.asked == [(CHAT, 5), (OTHER, 5), (CHAT, 5)]
@@ -118,7 +118,7 @@ async def test_a_chats_crowd_leaves_room_for_the_people_of_another(rig: Rig) -> 
 
 
 async def test_what_is_kept_is_bounded(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(members, "MOST_KEPT", 3)
+    monkeypatch.setattr(members, "MOST_ANSWERS", 3)
     for user in range(1, 6):
         await rig.answer(CHAT, user)
     assert [user for user in range(1, 6) if rig.members.known(CHAT, user) is not None] == [3, 4, 5]

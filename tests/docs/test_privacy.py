@@ -7,7 +7,7 @@ from sqlalchemy import Table
 
 from bot.settings import Kept
 from bot.store import schema
-from bot.store.telegram.inbox import KEPT
+from bot.store.telegram.inbox import SECONDS_KEPT
 from tests.rig.architecture.sources import ROOT, settled
 
 PAGE = (ROOT / "docs" / "privacy.md").read_text("utf-8")
@@ -43,5 +43,5 @@ def test_no_table_is_named_that_is_not_there() -> None:
 def test_the_times_are_those_of_the_program() -> None:
     for name, days in Kept()._asdict().items():
         assert f"`MAFIA_KEEP_{name.upper()}_DAYS` ({days})" in PAGE
-    assert KEPT == 3 * 86_400.0
+    assert SECONDS_KEPT == 3 * 86_400.0
     assert "its number three days" in PAGE

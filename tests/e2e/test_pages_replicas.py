@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.async_api import Browser
 
-from bot.store.database.leases import LASTS
+from bot.store.database.leases import SECONDS_LEASED
 from tests.e2e.conftest import Found
 from tests.rig.e2e.account import settle_accounts
 from tests.rig.e2e.agreement import compared
@@ -64,7 +64,7 @@ async def test_a_page_acts_through_a_program_that_does_not_host_the_bot(
         front.chosen = 1 - front.chosen
         await town.kill(town.replicas[1 - front.chosen])
         await screen.until(f"{LATEST}.lost")
-        await screen.until(f"!{LATEST}.lost", 5 + LASTS)
+        await screen.until(f"!{LATEST}.lost", 5 + SECONDS_LEASED)
         await playing
         await compared(town, table, screen, away=True, doubled=town.kills)
         await settle_accounts(town, table, doubled=town.kills)

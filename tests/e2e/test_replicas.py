@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.store.database.leases import LASTS
+from bot.store.database.leases import SECONDS_LEASED
 from tests.e2e.conftest import Found
 from tests.rig.e2e.kept import rows, until_kept
 from tests.rig.e2e.nursery import PLANTED
@@ -90,7 +90,7 @@ async def is_stopped(town: Town, host: Process) -> None:
     began = time.monotonic()
     await town.stop(host)
     await owned(town, other_than=host)
-    assert time.monotonic() - began < LASTS
+    assert time.monotonic() - began < SECONDS_LEASED
     await plays_on(town)
     await host.start()
 

@@ -13,7 +13,7 @@ from engine.rules.registry import BOOKS
 from minds import View, facts, learn
 from minds.deals.ground import Ground, Use
 from minds.deals.posterior import checkers, posterior
-from minds.deals.teams import MOST, Teams, listed
+from minds.deals.teams import MOST_TEAMS, Teams, listed
 from minds.facts import Fact
 from minds.suspicion import CERTAIN, ground_of, public, suspicion
 from minds.view import Own, Strength, TableRecord, noted, opened
@@ -170,7 +170,7 @@ def test_ones_own_choices_tell_oneself_nothing() -> None:
     assert found[0] == pytest.approx(found[1])
 
 
-@pytest.mark.parametrize(("players", "blacks", "count"), [(10, 3, 120), (14, 4, 1001), (19, 6, MOST)])
+@pytest.mark.parametrize(("players", "blacks", "count"), [(10, 3, 120), (14, 4, 1001), (19, 6, MOST_TEAMS)])
 def test_of_too_many_teams_a_sample_is_looked_at(players: int, blacks: int, count: int) -> None:
     teams = listed(Teams(players, blacks))
     assert len(set(teams)) == count
@@ -188,7 +188,7 @@ def test_a_sample_says_what_all_teams_would(players: int, blacks: int, found: in
     black = posterior(opened(players, blacks), Ground(1, reds, dark, checker=True), ALL).black
     rest = [black[seat] for seat in range(2 + found + clear, players + 1)]
     assert [black[seat] for seat in (*dark, *reds)] == pytest.approx([1] * len(dark) + [0] * len(reds))
-    sampled = comb(len(rest), blacks - found) > MOST
+    sampled = comb(len(rest), blacks - found) > MOST_TEAMS
     assert rest == pytest.approx([(blacks - found) / len(rest)] * len(rest), abs=0.04 if sampled else 1e-9)
 
 

@@ -26,7 +26,7 @@ LISTENING = text(
 @pytest.fixture
 async def heard(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator["asyncio.Queue[str]"]:
     """Yields a queue with the texts of the rings that came."""
-    monkeypatch.setattr(bell, "AGAIN", 0.01)
+    monkeypatch.setattr(bell, "SECONDS_TO_RECONNECT", 0.01)
     stopping, heard = asyncio.Event(), asyncio.Queue[str]()
     listening = asyncio.create_task(bell.listen(store.engine, {bell.INBOX: heard.put_nowait}, stopping))
     await listens(store)
@@ -94,4 +94,4 @@ async def test_it_waits_before_it_looks_again_for_a_database_that_is_away(
     async with asyncio.timeout(20):
         await bell.listen(engine, {}, stopping)
     await engine.dispose()
-    assert waited == [bell.AGAIN]
+    assert waited == [bell.SECONDS_TO_RECONNECT]

@@ -165,7 +165,7 @@ async def test_a_chat_is_forgotten_with_the_people_of_its_games(store: Store) ->
     async with store.transaction(patient=True) as tx:
         await lose(tx, CHAT)
         await chats.change_settings(tx, BOT, CHAT, ChatSettings(times="book"))
-        for _ in range(erasure.AT_ONCE + 1):
+        for _ in range(erasure.GAMES_AT_ONCE + 1):
             await game(tx, HIM, HER)
         elsewhere = await game(tx, HIM, chat=CHAT - 1)
         await say(tx, CHAT)
@@ -175,7 +175,7 @@ async def test_a_chat_is_forgotten_with_the_people_of_its_games(store: Store) ->
         # these rows stay, because they count how often each team won
         assert await tells_of(tx, CHAT) == ["games", "played", "results"]
         assert await chats.get(tx, BOT, CHAT) is None
-        assert (await winners(tx)).total() == erasure.AT_ONCE + 1
+        assert (await winners(tx)).total() == erasure.GAMES_AT_ONCE + 1
         assert [who.user_id for who in await seats.of_game(tx, elsewhere.id)] == [HIM]
         titles = await tx.conn.execute(select(schema.games.c.variant).distinct())
         assert {*titles.scalars()} == {None, "Дача"}

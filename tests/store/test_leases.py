@@ -11,7 +11,7 @@ from sqlalchemy import delete, text
 
 from bot.store import schema
 from bot.store.database import leases
-from bot.store.database.leases import LASTS, Lease, LeaseLostError
+from bot.store.database.leases import SECONDS_LEASED, Lease, LeaseLostError
 from bot.store.database.transaction import Store, Transaction
 from bot.store.people import people
 from tests.rig.store.database import on_postgres
@@ -101,7 +101,7 @@ class TestFence:
         owner = store.under(await won(store, lasts=OVER))
         async with owner.transaction() as tx:
             idle = await tx.conn.execute(text("SHOW idle_in_transaction_session_timeout"))
-            assert idle.scalar_one() == f"{LASTS * 1000:.0f}ms"
+            assert idle.scalar_one() == f"{SECONDS_LEASED * 1000:.0f}ms"
         async with store.transaction() as tx:
             idle = await tx.conn.execute(text("SHOW idle_in_transaction_session_timeout"))
             assert idle.scalar_one() == "10s"

@@ -297,7 +297,7 @@ async def test_a_game_that_was_taken_out_is_not_taken_for_one_of_old(store: Stor
 
 
 async def test_pages_of_old_games_meet_each_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(statistics, "PAGE", 2)
+    monkeypatch.setattr(statistics, "GAMES_A_QUERY", 2)
     async with store.transaction(patient=True) as tx:
         made = [(await game(tx, 1, 2)).id for _ in range(5)]
         await tx.conn.execute(schema.results.delete())

@@ -98,7 +98,7 @@ async def test_a_server_that_goes_and_comes_is_used_again(store: Store) -> None:
 
 
 async def test_a_silent_server_is_out_of_reach(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.database.postgres.ANSWERING", 0.2)
+    monkeypatch.setattr("bot.store.database.postgres.SECONDS_TO_ANSWER", 0.2)
     url = postgres.create()
     store = Store.open(url)
     with pytest.raises(OutOfReachError) as caught:

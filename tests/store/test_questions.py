@@ -45,7 +45,7 @@ async def test_a_new_question_forgets_those_too_old_in_its_chat(store: Store, cl
     async with store.transaction(patient=True) as tx:
         for chat_id in (CHAT, OTHER):
             await questions.record(tx, BOT, chat_id, 5, "lang")
-    clock.now += questions.KEPT + 1
+    clock.now += questions.SECONDS_KEPT + 1
     async with store.transaction(patient=True) as tx:
         await questions.record(tx, BOT, CHAT, 6, "lang")
         assert (await kept(tx), await kept(tx, OTHER)) == ([6], [5])

@@ -68,7 +68,7 @@ async def test_updates_done_long_ago_go_whatever_their_order(store: Store, clock
 
 
 async def test_a_page_a_transaction(store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retention, "PAGE", 3)
+    monkeypatch.setattr(retention, "ROWS_A_QUERY", 3)
     async with store.transaction(patient=True) as tx:
         await inbox.store(tx, BOT, inbox.received([{"update_id": number} for number in range(7)]))
         for number in range(7):
@@ -108,7 +108,7 @@ async def test_games_from_which_one_has_gone_lose_the_others_in_time(store: Stor
 async def test_many_go_a_few_in_each_transaction(
     store: Store, clock: Clock, job: Job, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(erasure, "AT_ONCE", 2)
+    monkeypatch.setattr(erasure, "GAMES_AT_ONCE", 2)
     async with store.transaction(patient=True) as tx:
         await lose(tx, CHAT)
         for user in range(HIM, HIM + 5):
@@ -187,8 +187,8 @@ GAMES = st.lists(
 @given(past=GAMES, page=st.integers(1, 3))
 def test_no_job_touches_an_open_game_or_who_is_at_it(migrated: Path, past: Sequence[Past], page: int) -> None:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
-        patched.setattr(retention, "PAGE", page)
-        patched.setattr(erasure, "AT_ONCE", page)
+        patched.setattr(retention, "ROWS_A_QUERY", page)
+        patched.setattr(erasure, "GAMES_AT_ONCE", page)
         database = Path(shutil.copy(migrated, Path(folder) / "mafia.db"))
         asyncio.run(_play_and_clean(database, past))
 
@@ -287,7 +287,7 @@ class TestPacking:
     async def test_a_few_games_a_transaction(
         self, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(erasure, "AT_ONCE", 2)
+        monkeypatch.setattr(erasure, "GAMES_AT_ONCE", 2)
         async with store.transaction(patient=True) as tx:
             for chat in range(5):
                 old = await game(tx, HIM, chat=CHAT - chat)

@@ -29,7 +29,7 @@ async def test_each_game_is_learnt_from_once_in_as_many_goes_as_it_takes(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two games end in the same second, so their numbers say where the next step begins."""
-    monkeypatch.setattr(season_strengths, "AT_ONCE", SEATS + 1)
+    monkeypatch.setattr(season_strengths, "ROWS_AT_ONCE", SEATS + 1)
     async with store.transaction(patient=True) as tx:
         await seasons.begin(tx, CHAT, Terms(0.0, (), 1, 1))
         rows = []

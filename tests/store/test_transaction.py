@@ -123,7 +123,7 @@ async def test_errors_do_not_repeat_what_people_wrote(store: Store) -> None:
 async def test_a_locked_database_is_worth_another_try_and_a_wrong_statement_is_not(
     database_url: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "PATIENCE", 0.01)
+    monkeypatch.setattr(sqlite, "SECONDS_TO_BEGIN", 0.01)
     impatient = Store.open(database_url)
     async with store.transaction():
         with pytest.raises(OperationalError) as locked:

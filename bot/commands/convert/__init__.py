@@ -16,7 +16,7 @@ from bot.commands.whole_file import put
 from engine.record import RecordError
 from engine.remark import Remark
 
-LARGEST = 1 << 26
+MOST_BYTES = 1 << 26
 """The largest size of a file with games, in bytes."""
 
 
@@ -35,7 +35,7 @@ def convert(
     wrong: list[object] = []
     for path in files:
         try:
-            games = read_games(read_text(path, LARGEST))
+            games = read_games(read_text(path, MOST_BYTES))
         except RecordError as error:
             wrong.append((path, error))
             continue

@@ -23,7 +23,7 @@ from bot.store.database.transaction import Store, Transaction, opened
 from bot.store.past import imports, statistics
 from bot.store.past.imports import Elsewhere, Import, Sits
 from bot.store.people import nicknames
-from bot.store.people.nicknames import FIRST_GUEST, LONGEST
+from bot.store.people.nicknames import FIRST_GUEST, MOST_CHARACTERS
 from bot.store.privacy import erasure
 from bot.store.season import seasons
 from bot.store.season.tally import Played
@@ -166,8 +166,8 @@ class _Bringing:
 
     def _name(self) -> str:
         name = self.wish.name or self.wish.files[0].resolve().name.partition(".")[0]
-        if not name.strip() or len(name) > LONGEST or not name.isprintable():
-            raise ImportRefusedError("--name", Remark("import-name", count=LONGEST))
+        if not name.strip() or len(name) > MOST_CHARACTERS or not name.isprintable():
+            raise ImportRefusedError("--name", Remark("import-name", count=MOST_CHARACTERS))
         return name
 
     async def _meet(self, tx: Transaction, chat: Chat, import_id: int) -> None:
@@ -203,9 +203,9 @@ class _Bringing:
     def _called(self, key: Key) -> str:
         """Returns the nickname of a person: his name, cut if it is too long. Raises `ImportRefusedError` if
         another person would have the same nickname."""
-        name = cut(key.name, LONGEST)
-        if any(one.name != key.name and cut(one.name, LONGEST) == name for one in self.users):
-            raise ImportRefusedError(Remark("names-alike", name=name, count=LONGEST - 1))
+        name = cut(key.name, MOST_CHARACTERS)
+        if any(one.name != key.name and cut(one.name, MOST_CHARACTERS) == name for one in self.users):
+            raise ImportRefusedError(Remark("names-alike", name=name, count=MOST_CHARACTERS - 1))
         return name
 
     def _hides(self, key: Key) -> bool:

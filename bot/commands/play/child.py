@@ -12,7 +12,7 @@ from typing import Self
 
 from bot.backoff import Backoff
 
-GRACE = 15.0
+SECONDS_TO_END = 15.0
 """Seconds that a child has to end. After that it is killed."""
 
 BACKOFF = Backoff(first=1.0, longest=30.0)
@@ -65,7 +65,7 @@ class Child:
         with suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGTERM)
         try:
-            async with asyncio.timeout(GRACE):
+            async with asyncio.timeout(SECONDS_TO_END):
                 await self.ended()
         except TimeoutError:
             with suppress(ProcessLookupError):

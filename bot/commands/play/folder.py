@@ -12,7 +12,7 @@ from bot.settings import SettingsError
 
 ENDING_SECONDS = 20.0
 """Seconds that the children of a supervisor have to end by themselves after it was killed."""
-PAUSE = 0.1
+SECONDS_BETWEEN_LOOKS = 0.1
 
 
 class TakenError(Exception):
@@ -54,8 +54,8 @@ class Folder:
                 raise TakenError(
                     tell("play-runs", text=where, name=str(process)) if known else tell("play-runs-unknown")
                 )
-            left -= PAUSE
-            await asyncio.sleep(PAUSE)
+            left -= SECONDS_BETWEEN_LOOKS
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
         self._note.write_text(json.dumps({"process": os.getpid(), "address": address}))
 
     def leave(self) -> None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from aiohttp import ClientError, ClientSession, ClientTimeout
 
-PAUSE = 1.0
+SECONDS_TO_RECONNECT = 1.0
 """Seconds of pause before a new connection, if one was lost."""
 
 
@@ -30,7 +30,7 @@ async def scales(address: str) -> AsyncGenerator[float]:
                     yield float(data["scale"])
         except ClientError:
             pass
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(SECONDS_TO_RECONNECT)
 
 
 async def _events(url: str) -> AsyncGenerator[tuple[str, dict[str, float]]]:

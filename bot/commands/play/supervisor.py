@@ -19,7 +19,7 @@ from bot.commands.play.page import scales, tell_app
 from bot.commands.play.sandbox import TOKEN_FOR_SERVER, free_after, is_free, taken
 
 BOT = ("bot.commands.cli", "run")
-KEPT = ("MAFIA_LOG_LEVEL", "MAFIA_LOG_FORMAT", "MAFIA_DEFAULT_LOCALE")
+VARIABLES_KEPT = ("MAFIA_LOG_LEVEL", "MAFIA_LOG_FORMAT", "MAFIA_DEFAULT_LOCALE")
 
 
 async def play(
@@ -195,10 +195,12 @@ class _Session:
 
     def _environment(self, before: float | None) -> dict[str, str]:
         """Returns the environment variables for the bot: those of this process, but its `MAFIA_*` variables,
-        except `KEPT`, are replaced by the settings of this `mafia play`. `before`: the time scale of the
-        previous bot, whose running clocks the new bot continues."""
+        except `VARIABLES_KEPT`, are replaced by the settings of this `mafia play`. `before`: the time scale
+        of the previous bot, whose running clocks the new bot continues."""
         inherited = {
-            name: value for name, value in os.environ.items() if not name.startswith("MAFIA_") or name in KEPT
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith("MAFIA_") or name in VARIABLES_KEPT
         }
         return {
             "MAFIA_LOG_LEVEL": "warning",

@@ -98,9 +98,11 @@ async def hide(query: CallbackQuery, callback_data: HideTap, ctx: UpdateContext,
 @router.message(GROUP, Command("top"))
 async def top(message: Message, ctx: UpdateContext) -> None:
     """`/top`: shows the best players to everybody; while a game is open, only to the person who has asked."""
-    best = await standings.top(ctx.tx, ctx.bot_id, ctx.target.chat_id, statistics.LEAST, statistics.BEST)
+    best = await standings.top(
+        ctx.tx, ctx.bot_id, ctx.target.chat_id, statistics.LEAST_GAMES, statistics.MOST_IN_TOP
+    )
     theme = (await ctx.settings_of(ctx.target.chat_id)).theme
-    post = figures.top_post(best, statistics.LEAST, theme)
+    post = figures.top_post(best, statistics.LEAST_GAMES, theme)
     await (ctx.show(post, "top") if await ctx.open_game() is None else ctx.reply(post, "top"))
 
 
@@ -126,7 +128,7 @@ async def turn_page(
 
 async def _page(ctx: UpdateContext, number: int) -> Post:
     page = await statistics.past_games(ctx, number)
-    first = (page.number - 1) * statistics.PAGE + 1
+    first = (page.number - 1) * statistics.GAMES_A_PAGE + 1
     settings = await ctx.settings_of(ctx.target.chat_id)
     return history_post(page.games, first, page.number, page.of, page.total, settings)
 

@@ -26,7 +26,7 @@ With more, the group would have too few messages left for the game itself; then 
 for all in the group if most of the players are newcomers."""
 
 
-APART = 1.0
+SECONDS_OF_WAITING = 1.0
 """Seconds for which private hints wait. Beside them, messages of the night are sent or deleted in the chats
 of those who acted. If the hints went at the same time, the order in which they come would tell who that
 was."""
@@ -163,7 +163,7 @@ async def _give_hints(scope: Scope, live: LiveGame, kinds: frozenset[Kind]) -> N
     in_the_game = {*view.known_table(live.state), live.state.step.seat}
     for place, (seat, person) in enumerate(wanting.items()):
         private = chat_of(person, scope.app.default_locale)
-        wait = APART + STAGGERED * place
+        wait = SECONDS_OF_WAITING + STAGGERED * place
         for kind in sorted(kinds if seat in in_the_game else ()):
             here = in_place and kind != "deal"
             if not (here or person.reachable):

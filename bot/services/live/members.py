@@ -21,17 +21,17 @@ from aiogram.exceptions import (
 
 from bot.store.people.people import SEEN_AGAIN
 
-KEPT = 30.0
+SECONDS_KEPT = 30.0
 """Seconds for which an answer is kept, unless an update says something new about the person."""
 
-MOST_KEPT = 4096
+MOST_ANSWERS = 4096
 """The most answers that are kept. The oldest is dropped first."""
 
 UNDER_WAY, UNDER_WAY_HERE = 16, 4
 """The most questions that may wait for Telegram's answer at the same time: in total, and for one chat. So
 many people in one chat do not make the people in other chats wait."""
 
-PAUSES = (0.0, 0.2, 0.6)
+SECONDS_BEFORE_TRIES = (0.0, 0.2, 0.6)
 """Seconds to wait before each of the tries to ask Telegram about a person."""
 
 TRY_TIMEOUT = 2
@@ -165,7 +165,7 @@ class Members:
             return Member(Standing.UNKNOWN)
 
     async def _try(self, chat_id: int, user_id: int) -> Member:
-        for pause in PAUSES:
+        for pause in SECONDS_BEFORE_TRIES:
             await asyncio.sleep(pause)
             try:
                 return member_of(
@@ -178,9 +178,9 @@ class Members:
         return Member(Standing.UNKNOWN)
 
     def _keep(self, whom: Whom, member: Member) -> None:
-        self._kept[whom] = self._clock() + KEPT, member
+        self._kept[whom] = self._clock() + SECONDS_KEPT, member
         self._kept.move_to_end(whom)
-        while len(self._kept) > MOST_KEPT:
+        while len(self._kept) > MOST_ANSWERS:
             self._kept.popitem(last=False)
 
 

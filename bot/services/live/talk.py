@@ -23,7 +23,7 @@ from engine.rules.clauses import WordKind
 from engine.steps import SPEECHES, Step, StepName
 from engine.view import is_out
 
-GRACE = 2.0
+SECONDS_OF_DRIFT = 2.0
 """Seconds by which Telegram's clock and this machine's clock may differ."""
 
 DATED = 1.0
@@ -91,7 +91,7 @@ class Talk:
     def is_free(self, game_id: int, written: float) -> bool:
         """Returns whether everybody may have been free to talk at the date of a message (`written`), because
         the program was down or the game was paused."""
-        return written < self.since or written < self._rested.get(game_id, 0.0) + GRACE
+        return written < self.since or written < self._rested.get(game_id, 0.0) + SECONDS_OF_DRIFT
 
     def rest(self, game_id: int, until: float) -> None:
         """Stores that the game was paused until this moment (unix seconds), so that everybody could talk."""
@@ -185,7 +185,7 @@ async def breach_of(
     a turn without a speech.
     """
     stored = await acts.newest(tx, live.game.id, LOOKED_AT)
-    earliest, latest = written - GRACE, written + DATED + GRACE
+    earliest, latest = written - SECONDS_OF_DRIFT, written + DATED + SECONDS_OF_DRIFT
     near = [
         opened
         for opened in timeline(live, stored, shown_at)

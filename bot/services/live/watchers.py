@@ -15,7 +15,7 @@ from bot.store.database.transaction import Transaction
 
 Call = Callable[[], None]
 
-SHOWN = 3
+REMARKS_SHOWN = 3
 """How many of the last remarks of a speech the pages show."""
 
 
@@ -79,7 +79,7 @@ class Watchers:
         speech = self._speeches.pop(game_id, None)
         remarks = speech.remarks if speech is not None and speech.serial == serial else {}
         if text:
-            remarks = dict([*{**remarks, number: text}.items()][-SHOWN:])
+            remarks = dict([*{**remarks, number: text}.items()][-REMARKS_SHOWN:])
             self.changed(game_id)
         if remarks:
             self._speeches[game_id] = _Speech(serial, remarks)

@@ -22,7 +22,7 @@ from bot.values.outgoing import Priority, What
 from engine import view
 from engine.roles import Seat
 
-AGAIN = 120.0
+SECONDS_UNTIL_AGAIN = 120.0
 """Seconds (scaled) after a motion has failed, in which it may not be proposed again."""
 
 
@@ -38,7 +38,7 @@ async def propose(
     """Opens a motion of this kind. Returns None, or a line that says why this is not possible. If the motion
     is open already, the proposer raises his hand for it. `subject`: the seat that it is about, 0 for none.
     `by`: the seat that proposes it, whose hand is raised at once; None if no player proposes it. `anew`: this
-    motion has a different candidate from the last one, so `AGAIN` does not apply."""
+    motion has a different candidate from the last one, so `SECONDS_UNTIL_AGAIN` does not apply."""
     why_not = KINDS[kind].why_not(Case(scope, live, subject, by))
     if why_not is not None:
         return why_not
@@ -48,7 +48,7 @@ async def propose(
     if by is not None and by not in view.known_table(live.state):
         return line("motion-table-only")
     closed_at = None if anew else await motions.last_closed(scope.tx, live.game.id, kind, subject)
-    if closed_at is not None and scope.tx.now < closed_at + AGAIN * scope.app.scale:
+    if closed_at is not None and scope.tx.now < closed_at + SECONDS_UNTIL_AGAIN * scope.app.scale:
         return line("motion-too-soon")
     closes_at = scope.tx.now + KINDS[kind].lasts * scope.app.scale
     motion = await motions.open_motion(scope.tx, live.game.id, kind, subject, by=by, closes_at=closes_at)

@@ -22,7 +22,7 @@ from bot.store.season import seasons
 from bot.store.season.tally import Played
 from engine.marks import Judge
 
-AT_ONCE = 10
+GAMES_AT_ONCE = 10
 """The number of games that one transaction deletes."""
 
 
@@ -67,7 +67,7 @@ async def delete_some(tx: Transaction, import_id: int) -> bool:
     """Deletes some games of an import that was withdrawn; with the last of them, also the import. Returns
     False if no game is left. Needs patience."""
     tx.needs_patience()
-    games = (await imports.games_of(tx, import_id))[:AT_ONCE]
+    games = (await imports.games_of(tx, import_id))[:GAMES_AT_ONCE]
     await erasure.delete_games(tx, games)
     if not games:
         await imports.end(tx, import_id)

@@ -30,16 +30,16 @@ from bot.values import evening as planned
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 
-APART = 6 * 3600.0
+SECONDS_BETWEEN_EVENINGS = 6 * 3600.0
 """Seconds. If no game ended for so long, the next one belongs to another evening."""
 
 MOST_GAMES = 30
 """How many games an evening has at most."""
 
-LEAST = 5
+LEAST_GAMES = 5
 """The number of games that a person must have played in a chat to have a place in `/top`."""
 
-BEST = 10
+MOST_IN_TOP = 10
 """The most people that `/top` lists."""
 
 LEAST_TOGETHER = 8
@@ -48,7 +48,7 @@ LEAST_TOGETHER = 8
 MATES = 2
 """The most players that `/stats` names for wins, and for losses."""
 
-PAGE = 5
+GAMES_A_PAGE = 5
 """The number of past games on a page. A row of buttons has room for so many numbers."""
 
 
@@ -97,9 +97,9 @@ async def mates_of(ctx: UpdateContext, tallies: Sequence[Tally]) -> list[Mate]:
 async def past_games(ctx: UpdateContext, number: int) -> Page:
     """Returns the page with this number of this chat's past games; the last page if it is too high."""
     total = (await standings.results(ctx.tx, ctx.target.chat_id)).total()
-    of = max(1, -(-total // PAGE))
+    of = max(1, -(-total // GAMES_A_PAGE))
     number = min(number, of)
-    found = await standings.past_games(ctx.tx, ctx.target.chat_id, (number - 1) * PAGE, PAGE)
+    found = await standings.past_games(ctx.tx, ctx.target.chat_id, (number - 1) * GAMES_A_PAGE, GAMES_A_PAGE)
     return Page(found, number, of, total)
 
 
@@ -147,7 +147,7 @@ async def last_evening(scope: Scope, chat_id: int) -> Evening | None:
         return None
     of_it = newest[:1]
     for later, earlier in pairwise(newest):
-        if later.ended_at - earlier.ended_at > APART:
+        if later.ended_at - earlier.ended_at > SECONDS_BETWEEN_EVENINGS:
             break
         of_it.append(earlier)
     games = {game.game_id for game in of_it}

@@ -24,7 +24,7 @@ OVERRIDES = {"greet_together": True, "meeting_seconds": 30}
 """The house rules of a practice. They make the first night short, in which most cards have nothing to do.
 Later nights keep their length, because a person who practises needs time to find the buttons."""
 
-EVERY = 60.0
+SECONDS_BETWEEN_PRACTICES = 60.0
 """Seconds (scaled) after the beginning of a practice. Until then, the same person may not begin another."""
 
 MOST_PRACTICES = 50
@@ -45,7 +45,7 @@ async def begin(ctx: UpdateContext) -> Line | None:
     if len(await games.practices(ctx.tx, ctx.bot_id)) >= MOST_PRACTICES:
         return line("practice-too-many")
     newest = await lobbies.newest_in(ctx.tx, ctx.bot_id, ctx.private.chat_id)
-    if newest is not None and ctx.tx.now < newest + EVERY * ctx.app.scale:
+    if newest is not None and ctx.tx.now < newest + SECONDS_BETWEEN_PRACTICES * ctx.app.scale:
         return line("practice-too-soon")
     if await ctx.is_crowded():
         return line("too-much-waits")

@@ -22,7 +22,7 @@ from bot.store.tournaments.event_games import EventGame
 from bot.values.tournament import Tournament
 from championship.event import Event
 
-WAITS = 10 * 60.0
+SECONDS_TO_COME = 10 * 60.0
 """Seconds (scaled) for which a table waits for its players. Then the first of the reserves takes the seat."""
 
 SUBSTITUTE_WAITS = 3 * 60.0
@@ -175,7 +175,7 @@ async def wait_on(ctx: UpdateContext, tournament: Tournament) -> Line | None:
     why this is not possible."""
     if tournament.status != "running":
         return line("event-late")
-    await wait_for(ctx, tournament, WAITS)
+    await wait_for(ctx, tournament, SECONDS_TO_COME)
     return None
 
 

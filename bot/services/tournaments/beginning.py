@@ -15,7 +15,14 @@ from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments import settling
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import event_of, fixture_of
-from bot.services.tournaments.attendance import WAITS, call_reserves, missing, outside, tell_missing, wait_for
+from bot.services.tournaments.attendance import (
+    SECONDS_TO_COME,
+    call_reserves,
+    missing,
+    outside,
+    tell_missing,
+    wait_for,
+)
 from bot.services.tournaments.chairs import take_chair
 from bot.services.tournaments.gathering import end_cutting, gather, take_places
 from bot.services.tournaments.siding import ask_side_judges
@@ -105,7 +112,7 @@ async def _wait(scope: Scope, tournament_id: int, waits: Sequence[MissingError])
     if tournament.status != "running":
         return
     if tournament.due_at is None:
-        tournament = await wait_for(scope, tournament, WAITS)
+        tournament = await wait_for(scope, tournament, SECONDS_TO_COME)
         await call_reserves(scope, tournament, {one.row.name for one in waits if one.row.called_at is None})
     for one in waits:
         await tell_missing(scope, tournament, one.row, one.who)

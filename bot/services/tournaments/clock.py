@@ -2,7 +2,7 @@
 
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments.announcing import watch
-from bot.services.tournaments.attendance import WAITS
+from bot.services.tournaments.attendance import SECONDS_TO_COME
 from bot.services.tournaments.beginning import begin, begin_after
 from bot.services.tournaments.seatings import solve
 from bot.services.tournaments.settling import MARKED_WITHIN, settle
@@ -37,7 +37,7 @@ async def resume(app: AppContext) -> None:
     async with app.store.transaction() as tx:
         for tournament in await tournaments.unfinished(tx, app.bot.id):
             if tournament.due_at is not None:
-                times = {"closing": MARKED_WITHIN, "running": WAITS}
+                times = {"closing": MARKED_WITHIN, "running": SECONDS_TO_COME}
                 longest = times.get(tournament.status, tournament.pause)
                 due_at = min(tournament.due_at, tx.now + longest * app.scale)
                 watch(Scope(app, tx), await tournaments.change(tx, tournament.id, due_at=due_at))

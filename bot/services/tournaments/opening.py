@@ -14,7 +14,7 @@ from bot.values.tournament import Tournament
 from championship.event import Event, EventError, NamedJudge, PlayedGame, Player, changed
 from engine.remark import Remark
 
-PAUSE = 5 * 60.0
+SECONDS_BETWEEN_ROUNDS = 5 * 60.0
 """Seconds between two rounds, unless the organiser chooses another pause."""
 
 IN_FILE = Remark("in-file-only")
@@ -27,7 +27,7 @@ class Settled(NamedTuple):
     organiser: int
     chief: int
     locale: str
-    pause: float = PAUSE
+    pause: float = SECONDS_BETWEEN_ROUNDS
 
 
 def _check(event: Event) -> None:

@@ -129,7 +129,7 @@ def _names(table: Table) -> dict[str, str]:
     return {"name": table.name, "key": column.name if column is not None else ""}
 
 
-LARGEST = (1 << 31) - 1
+LARGEST_INTEGER = (1 << 31) - 1
 """The largest number that a column of the type INTEGER can hold in PostgreSQL."""
 
 
@@ -156,7 +156,7 @@ def wrong_with(column: Column[Any], value: object) -> str | None:
             return "a NUL character"
         case str() if isinstance(column.type, String) and len(value) > (column.type.length or len(value)):
             return f"longer than {column.type.length} characters"
-        case int() if isinstance(column.type, Integer) and abs(value) > LARGEST:
+        case int() if isinstance(column.type, Integer) and abs(value) > LARGEST_INTEGER:
             return "too large a number"
     return None
 

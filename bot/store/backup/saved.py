@@ -16,7 +16,7 @@ from bot.store.backup import postgres_backup, sqlite_backup
 from bot.store.backup.backup import BackupError, Told, untold
 from engine.remark import Remark
 
-KEPT = 3
+MOST_BACKUPS = 3
 """How many backups that were made before migrations are kept."""
 _MOMENT = "%Y%m%d-%H%M%S"
 

@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bot.store.backup.backup import BackupError, Told, untold
-from bot.store.database.sqlite import CONTENTS, PATIENCE
+from bot.store.database.sqlite import CONTENTS, SECONDS_TO_BEGIN
 
 _REVISION = "SELECT version_num FROM alembic_version"
 _PAGES = 1024
@@ -68,7 +68,7 @@ def contents(copy: Path) -> frozenset[tuple[str, str]]:
 @contextmanager
 def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
     name = f"{path.absolute().as_uri()}?mode={mode}"
-    with closing(sqlite3.connect(name, uri=True, timeout=PATIENCE)) as connection:
+    with closing(sqlite3.connect(name, uri=True, timeout=SECONDS_TO_BEGIN)) as connection:
         connection.isolation_level = None
         yield connection
 

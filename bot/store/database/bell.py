@@ -30,11 +30,11 @@ ANSWERS = "mafia_answers"
 """A press of a page is answered. The text is the answer as JSON."""
 REMARKS = "mafia_remarks"
 """Somebody has said something in his speech. The text is the remark as JSON."""
-AGAIN = 1.0
+SECONDS_TO_RECONNECT = 1.0
 """Seconds to wait before a new connection is opened after one was lost."""
-PROBED = 10.0
+SECONDS_BETWEEN_PROBES = 10.0
 """Seconds between two checks whether the server still answers. A broken connection may have no other sign."""
-ANSWERING = 5.0
+SECONDS_TO_ANSWER = 5.0
 """Within so many seconds the server has to answer such a check."""
 
 _RING = select(func.pg_notify(bindparam("channel"), bindparam("text")))
@@ -56,8 +56,8 @@ async def listen(engine: AsyncEngine, hear: Hear, stopping: asyncio.Event) -> No
         except StoppingError:
             return
         except Exception as error:  # also errors of the driver: no error may end the listening
-            log.warning("the bell is out of reach", again_in=AGAIN, **fault(error))
-        await set_within(stopping, AGAIN)
+            log.warning("the bell is out of reach", again_in=SECONDS_TO_RECONNECT, **fault(error))
+        await set_within(stopping, SECONDS_TO_RECONNECT)
 
 
 async def _listen(engine: AsyncEngine, hear: Hear) -> None:
@@ -73,7 +73,7 @@ async def _listen(engine: AsyncEngine, hear: Hear) -> None:
             driver.add_termination_listener(lambda _connection: lost.set())
             for channel in hear:
                 await driver.add_listener(channel, heard)
-            while not await set_within(lost, PROBED):
-                await driver.execute("SELECT 1", timeout=ANSWERING)
+            while not await set_within(lost, SECONDS_BETWEEN_PROBES):
+                await driver.execute("SELECT 1", timeout=SECONDS_TO_ANSWER)
         finally:
             await conn.invalidate()  # this connection listens or is dead: nobody else may get it

@@ -22,7 +22,7 @@ from bot.runtime.stopping import StoppingError
 from bot.store import schema
 from bot.store.database.connection import Connection
 
-LASTS = 3.5
+SECONDS_LEASED = 3.5
 """Seconds that a lease lasts. If its owner was killed, another program can take it after so many."""
 
 
@@ -57,7 +57,7 @@ _TAKE = _NEW.on_conflict_do_update(
     where=_LEASES.c.until < _NOW,
 ).returning(_LEASES.c.epoch)
 _MINE = (_LEASES.c.bot_id == bindparam("bot"), _LEASES.c.epoch == bindparam("number"))
-_NO_LONGER = func.set_config("idle_in_transaction_session_timeout", f"{LASTS * 1000:.0f}ms", True)
+_NO_LONGER = func.set_config("idle_in_transaction_session_timeout", f"{SECONDS_LEASED * 1000:.0f}ms", True)
 """An SQL call that limits how long an owner may stand still within a transaction. After this time the server
 ends the transaction, so that it blocks other programs no longer than a lease lasts."""
 _HOLD = select(_LEASES.c.epoch, _NO_LONGER).where(*_MINE).with_for_update(read=True, key_share=True)
@@ -71,7 +71,7 @@ _RUNS = select(_LEASES.c.bot_id).where(_LEASES.c.until >= _NOW).limit(1)
 _FREE = select(_LEASES.c.bot_id, (_LEASES.c.until < _NOW).label("is_free"))
 
 
-async def take(conn: Connection, bot_id: int, holder: str, lasts: float = LASTS) -> Lease | None:
+async def take(conn: Connection, bot_id: int, holder: str, lasts: float = SECONDS_LEASED) -> Lease | None:
     """Takes the lease of a bot and returns it. Returns None if another program has a lease that has not run
     out. `holder`: the program's name, for people to read. `lasts`: how many seconds the lease is to last."""
     rows = await conn.execute(_TAKE, {"bot": bot_id, "who": holder, "lasts": lasts})
@@ -94,7 +94,7 @@ async def number_of(conn: Connection) -> int:
     return int((await conn.execute(_NUMBER)).scalar_one())
 
 
-async def renew(conn: Connection, lease: Lease, lasts: float = LASTS) -> bool:
+async def renew(conn: Connection, lease: Lease, lasts: float = SECONDS_LEASED) -> bool:
     """Makes the lease last `lasts` seconds from now. Returns False if another program has taken it."""
     done = await conn.execute(_RENEW, {**_key(lease), "lasts": lasts})
     return done.rowcount == 1

@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot.store.database import codec
 from bot.store.database.sqlstate import OutOfReachError, RefusedError, is_transient
 
-CONNECTING = 10.0
+SECONDS_TO_CONNECT = 10.0
 """How many seconds opening a connection may take."""
-ANSWERING = 20.0
+SECONDS_TO_ANSWER = 20.0
 """Seconds. If the server does not answer within this time, it counts as out of reach. The server itself ends
 a slow statement earlier."""
 _SESSION = {
@@ -39,8 +39,8 @@ def open_engine(url: URL, *, patient: bool = False) -> AsyncEngine:
         connect_args={
             "async_creator_fn": _connect,
             "prepared_statement_cache_size": 512,
-            "timeout": CONNECTING,
-            "command_timeout": None if patient else ANSWERING,
+            "timeout": SECONDS_TO_CONNECT,
+            "command_timeout": None if patient else SECONDS_TO_ANSWER,
             "server_settings": session,
         },
     )

@@ -14,14 +14,14 @@ from bot.store.database import codec
 from bot.store.database.connection import Connection
 from bot.store.database.sqlite_quick import READING, FileConnection, QuickEngine, beginning
 
-PATIENCE = 10.0
+SECONDS_TO_BEGIN = 10.0
 """For how many seconds a transaction waits until the transaction of another program ends."""
 
 _OPTIONS: dict[str, Any] = {
     "isolation_level": None,
     "check_same_thread": False,
     "cached_statements": 512,
-    "timeout": PATIENCE,
+    "timeout": SECONDS_TO_BEGIN,
 }
 _ENGINE: dict[str, Any] = {"hide_parameters": True, "json_serializer": codec.to_text}
 
@@ -80,7 +80,7 @@ def open_quick(url: URL) -> QuickEngine:
     )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "connect", _never_wait)
-    return QuickEngine(engine, PATIENCE)
+    return QuickEngine(engine, SECONDS_TO_BEGIN)
 
 
 async def write_something(conn: Connection) -> None:

@@ -36,7 +36,7 @@ T = TypeVar("T")
 READING = "reading"
 """The name of the option that marks transactions which only read."""
 
-PAUSES = (0.001, 0.002, 0.005, 0.01, 0.02)
+SECONDS_BETWEEN_TRIES = (0.001, 0.002, 0.005, 0.01, 0.02)
 """Seconds between two tries to begin a transaction while another program has the lock. The last repeats."""
 
 
@@ -95,7 +95,7 @@ class QuickConnection:
     async def begin(self) -> None:
         """Begins a transaction. Raises OperationalError if another program keeps the lock for too long."""
         until = time.monotonic() + self._patience
-        for pause in chain(PAUSES, repeat(PAUSES[-1])):
+        for pause in chain(SECONDS_BETWEEN_TRIES, repeat(SECONDS_BETWEEN_TRIES[-1])):
             if self._has_begun(is_last=time.monotonic() >= until):
                 return
             await asyncio.sleep(pause)

@@ -23,7 +23,7 @@ from championship.season import Earned
 
 _GAMES, _RESULTS, _PLAYED, _TALLIES = schema.games, schema.results, schema.played, schema.tallies
 _OF_GAME = select(_PLAYED).where(_PLAYED.c.game_id == bindparam("game"))
-PAGE = 200
+GAMES_A_QUERY = 200
 """How many games are read with one query."""
 
 _OF_PERSON = (
@@ -35,7 +35,7 @@ _OF_PERSON = (
         or_(_PLAYED.c.ended_at > bindparam("at"), _PLAYED.c.game_id > bindparam("last")),
     )
     .order_by(_PLAYED.c.ended_at, _PLAYED.c.game_id)
-    .limit(PAGE)
+    .limit(GAMES_A_QUERY)
 )
 _IS_TALLY = (_TALLIES.c.chat_id == bindparam("chat"), _TALLIES.c.user_id == bindparam("user"))
 _TALLY = select(_TALLIES).where(*_IS_TALLY)
@@ -217,20 +217,20 @@ def read(row: Row[Any]) -> Tally:
 
 
 async def not_counted(tx: Transaction, bot_id: int, after: int) -> tuple[list[int], int | None]:
-    """Looks for finished games of groups that the statistics lack. It looks at the bot's next `PAGE` games,
-    with ids greater than `after`. Returns the ids that it found, and the id after which to continue; None at
-    the end."""
+    """Looks for finished games of groups that the statistics lack. It looks at the bot's next `GAMES_A_QUERY`
+    games, with ids greater than `after`. Returns the ids that it found, and the id after which to continue;
+    None at the end."""
     unknown = _RESULTS.c.game_id.is_(None).label("unknown")
     rows = await tx.conn.execute(
         select(_GAMES.c.id, _GAMES.c.winner, _GAMES.c.chat_id, unknown)
         .outerjoin(_RESULTS, _RESULTS.c.game_id == _GAMES.c.id)
         .where(_GAMES.c.id > after, _GAMES.c.bot_id == bot_id)
         .order_by(_GAMES.c.id)
-        .limit(PAGE)
+        .limit(GAMES_A_QUERY)
     )
     page = rows.all()
     found = [row.id for row in page if row.unknown and row.winner is not None and row.chat_id < 0]
-    return found, page[-1].id if len(page) == PAGE else None
+    return found, page[-1].id if len(page) == GAMES_A_QUERY else None
 
 
 async def move_chat(tx: Transaction, old: int, new: int) -> None:

@@ -17,7 +17,7 @@ from bot.store.database.transaction import Transaction
 FIRST_GUEST = 1 << 52
 """The smallest id of a guest. Ids of Telegram have at most 52 bits."""
 
-LONGEST = 64
+MOST_CHARACTERS = 64
 """How many characters a nickname may have."""
 
 _NAMES = schema.nicknames

@@ -37,7 +37,7 @@ negative number, which is different for each seat."""
 NAMELESS = "…"
 """The text that replaces the name of a forgotten person. It is also shown for people whose names have no
 visible character."""
-AT_ONCE = 50
+GAMES_AT_ONCE = 50
 """From how many games one transaction removes the people."""
 
 _GAMES, _SEATS, _MESSAGES, _OUTBOX = schema.games, schema.seats, schema.messages, schema.outbox
@@ -160,11 +160,11 @@ async def played_in(tx: Transaction, bot_id: int, chat_id: int) -> Status | None
 
 
 async def games_of_chat(tx: Transaction, bot_id: int, chat_id: int) -> int:
-    """Removes the people from at most `AT_ONCE` games of a chat. Returns how many games these were."""
+    """Removes the people from at most `GAMES_AT_ONCE` games of a chat. Returns how many games these were."""
     here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id)
     titled = and_(_GAMES.c.ended_at.is_not(None), _GAMES.c.variant.is_not(None))
     remembered = exists().where(schema.played.c.game_id == _GAMES.c.id, schema.played.c.user_id > 0)
-    wanted = select(_GAMES.c.id).where(*here, or_(ENDED_WITH_PEOPLE, titled, remembered)).limit(AT_ONCE)
+    wanted = select(_GAMES.c.id).where(*here, or_(ENDED_WITH_PEOPLE, titled, remembered)).limit(GAMES_AT_ONCE)
     ids = [*(await tx.conn.execute(wanted)).scalars()]
     await games(tx, ids)
     await statistics.forget_games(tx, ids)

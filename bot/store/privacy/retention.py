@@ -2,8 +2,8 @@
 the table's key.
 
 A job reads the page after the key `after`, and returns the key where the page ended; None at the end of the
-table. It reads at most `size` rows, or `PAGE`, and needs no index of its own. `seconds`: how long the data is
-kept. If a page fails, `key_after` skips the row that made it fail.
+table. It reads at most `size` rows, or `ROWS_A_QUERY`, and needs no index of its own. `seconds`: how long the
+data is kept. If a page fails, `key_after` skips the row that made it fail.
 """
 
 from collections.abc import Collection, Sequence
@@ -19,7 +19,7 @@ from bot.store.people import nicknames
 from bot.store.privacy import erasure
 from bot.store.telegram import outbox
 
-PAGE = 500
+ROWS_A_QUERY = 500
 FIRST = -(1 << 63)
 """The value of `after` for the first page."""
 
@@ -60,7 +60,7 @@ async def games(
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     named = (_GAMES.c.id.in_(old), erasure.ENDED_WITH_PEOPLE, _GAMES.c.id.not_in(imports.UNFINISHED))
     wanted = select(_GAMES.c.id).where(*named)
-    ids = [*(await tx.conn.execute(wanted.limit(erasure.AT_ONCE))).scalars()]
+    ids = [*(await tx.conn.execute(wanted.limit(erasure.GAMES_AT_ONCE))).scalars()]
     await erasure.games(tx, ids)
     return _end_of_batch(page, after, ids, size)
 
@@ -71,7 +71,7 @@ async def acts(
     """Packs the acts of games of the bot that ended more than `seconds` ago. Reads one page of the table,
     after the key `after`. Returns the key after which the next page begins; None at the end."""
     page, old = await _long_over(tx, bot_id, after, seconds, size)
-    ids = await log.unpacked(tx, old, erasure.AT_ONCE)
+    ids = await log.unpacked(tx, old, erasure.GAMES_AT_ONCE)
     for game_id in ids:
         await log.pack(tx, game_id)
     return _end_of_batch(page, after, ids, size)
@@ -87,7 +87,7 @@ async def unplayed(
     page, old = await _long_over(tx, bot_id, after, seconds, size)
     needed = (exists().where(table.c.game_id == _GAMES.c.id) for table in (schema.event_games, schema.outbox))
     wanted = select(_GAMES.c.id).where(_GAMES.c.id.in_(old), outbox.NEVER_PLAYED, *(~need for need in needed))
-    ids = [*(await tx.conn.execute(wanted.limit(erasure.AT_ONCE))).scalars()]
+    ids = [*(await tx.conn.execute(wanted.limit(erasure.GAMES_AT_ONCE))).scalars()]
     await erasure.delete_games(tx, ids)
     return _end_of_batch(page, after, ids, size)
 
@@ -102,10 +102,10 @@ async def people(
     page = await _page(tx, looked, _PEOPLE.c.user_id, after, size)
     await _see(tx, bot_id, [row.key for row in page if row.seen_at == 0])
     old = [row.key for row in page if 0 < row.seen_at < tx.now - seconds]
-    for user_id in old[: erasure.AT_ONCE]:
+    for user_id in old[: erasure.GAMES_AT_ONCE]:
         if await erasure.needed_by(tx, bot_id, user_id) is None:
             await erasure.acquaintance(tx, bot_id, user_id)
-    return int(old[erasure.AT_ONCE - 1]) if len(old) >= erasure.AT_ONCE else _end(page, size)
+    return int(old[erasure.GAMES_AT_ONCE - 1]) if len(old) >= erasure.GAMES_AT_ONCE else _end(page, size)
 
 
 async def guests(
@@ -132,7 +132,7 @@ async def lost_chats(
     for row in page:
         lost = row.left_at is not None and row.left_at < tx.now - seconds
         if lost and await erasure.played_in(tx, bot_id, row.key) is None:
-            if await erasure.games_of_chat(tx, bot_id, row.key) == erasure.AT_ONCE:
+            if await erasure.games_of_chat(tx, bot_id, row.key) == erasure.GAMES_AT_ONCE:
                 return int(row.key) - 1  # the rest of this chat is done in another transaction
             await erasure.chat(tx, bot_id, row.key)
     return _end(page, size)
@@ -182,7 +182,7 @@ async def _long_over(
 async def _page(
     tx: Transaction, looked: Select[Any], key: ColumnElement[int], after: int, size: int | None
 ) -> Sequence[Row[Any]]:
-    size = PAGE if size is None else size
+    size = ROWS_A_QUERY if size is None else size
     rows = await tx.conn.execute(
         looked.add_columns(key.label("key")).where(key > after).order_by(key).limit(size)
     )
@@ -190,11 +190,11 @@ async def _page(
 
 
 def _end(page: Sequence[Row[Any]], size: int | None) -> int | None:
-    return page[-1].key if len(page) == (PAGE if size is None else size) else None
+    return page[-1].key if len(page) == (ROWS_A_QUERY if size is None else size) else None
 
 
 def _end_of_batch(page: Sequence[Row[Any]], after: int, ids: Sequence[int], size: int | None) -> int | None:
     """Returns the key after which the next call of a job has to start; None if nothing is left. `page`: the
-    rows that were read. `ids`: the games that were cleaned. If these are `AT_ONCE` games, the page may have
-    more of them, so the next call reads it again."""
-    return after if len(ids) == erasure.AT_ONCE else _end(page, size)
+    rows that were read. `ids`: the games that were cleaned. If these are `GAMES_AT_ONCE` games, the page may
+    have more of them, so the next call reads it again."""
+    return after if len(ids) == erasure.GAMES_AT_ONCE else _end(page, size)

@@ -17,7 +17,7 @@ from bot.values.season import Season
 from championship.strength import Known, MakeUp, Ratings, Sides, taught
 from engine.roles import Team
 
-AT_ONCE = 500
+ROWS_AT_ONCE = 500
 """How many rows of `played` (one for each seat of a game) a transaction uses at most."""
 
 _SEASONS, _PLAYED, _RESULTS = schema.seasons, schema.played, schema.results
@@ -42,7 +42,7 @@ async def learn(tx: Transaction, season: Season) -> bool:
     """Updates the strengths of a season with the next games that ended. Returns False if there are none."""
     found = await _next_rows(tx, season)
     games = [[*rows] for _, rows in groupby(found, key=lambda row: row.game_id)]
-    if len(found) == AT_ONCE and len(games) > 1:
+    if len(found) == ROWS_AT_ONCE and len(games) > 1:
         games.pop()  # some rows of this game may not be read yet
     if not games:
         return False
@@ -91,7 +91,7 @@ async def _next_rows(tx: Transaction, season: Season) -> Sequence[Any]:
         .join(_RESULTS, _RESULTS.c.game_id == _PLAYED.c.game_id)
         .where(*within(season))
         .order_by(*order)
-        .limit(AT_ONCE)
+        .limit(ROWS_AT_ONCE)
     )
     mark = select(_SEASONS.c.rated_at, _SEASONS.c.rated_game).where(_SEASONS.c.id == season.id)
     at, game_id = (await tx.conn.execute(mark)).one()

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from bot.store import schema
 from bot.store.database.transaction import Transaction
 
-KEPT = 3 * 24 * 3600.0
+SECONDS_KEPT = 3 * 24 * 3600.0
 """For how many seconds the number of a handled update is kept. Telegram offers it again for at most a day."""
 
 

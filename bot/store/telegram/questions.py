@@ -7,7 +7,7 @@ from sqlalchemy.dialects.postgresql import insert
 from bot.store import schema
 from bot.store.database.transaction import Transaction
 
-KEPT = 7 * 24 * 3600.0
+SECONDS_KEPT = 7 * 24 * 3600.0
 """For how many seconds a question is stored if nobody answers it."""
 
 MOST_QUESTIONS = 50
@@ -63,7 +63,7 @@ async def record(tx: Transaction, bot_id: int, chat_id: int, message_id: int, qu
     many."""
     values = {"bot_id": bot_id, "chat_id": chat_id, "message_id": message_id, "question": question}
     await tx.conn.execute(_RECORD, {**values, "asked_at": tx.now})
-    await tx.conn.execute(_FORGET_OLD, {"bot": bot_id, "chat": chat_id, "before": tx.now - KEPT})
+    await tx.conn.execute(_FORGET_OLD, {"bot": bot_id, "chat": chat_id, "before": tx.now - SECONDS_KEPT})
 
 
 async def find(tx: Transaction, bot_id: int, chat_id: int, message_id: int) -> str | None:

@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.delivery import courier, schedule
-from bot.delivery.learnt import REFUSED
+from bot.delivery.learnt import SECONDS_UNTIL_RETRY
 from bot.delivery.message import Message
 from bot.delivery.verdict import BACKOFF, Refused
 from bot.values.outgoing import Outgoing
@@ -218,7 +218,7 @@ class TestFailures:
         assert rig.alone.may(GROUP, pressed=False) is not elsewhere
         assert rig.alone.may(GROUP, pressed=True)
         assert rig.alone.may(OTHER, pressed=False)
-        rig.clock.now += REFUSED
+        rig.clock.now += SECONDS_UNTIL_RETRY
         assert rig.alone.may(GROUP, pressed=False)
 
     async def test_a_server_that_shows_it_to_all_is_not_asked_again(self, rig: Rig) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.budget import Budget
-from bot.delivery.lane import TOGETHER, Queue
+from bot.delivery.lane import MESSAGES_A_CALL, Queue
 from bot.delivery.schedule import Schedule
 from bot.values.outgoing import Priority
 from tests.rig.delivery.rows import GROUP, OTHER, PERSON, count, deletion, notice, reply, row
@@ -125,13 +125,13 @@ class TestDeletions:
         schedule = scheduled(*rows)
         first = schedule.take(0.0)
         assert first is not None
-        assert schedule.together(first) == tuple(rows[:TOGETHER])
+        assert schedule.together(first) == tuple(rows[:MESSAGES_A_CALL])
         schedule.done(first, 0.0)
         assert schedule.take(1.0) is None
         assert math.isclose(schedule.wait(1.0), 4.0, abs_tol=1e-3)
         second = schedule.take(5.001)
         assert second is not None
-        assert schedule.together(second) == tuple(rows[TOGETHER:])
+        assert schedule.together(second) == tuple(rows[MESSAGES_A_CALL:])
 
     def test_what_comes_while_a_call_is_under_way_goes_with_the_next(self) -> None:
         schedule = scheduled(deletion(1))

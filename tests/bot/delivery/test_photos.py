@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.delivery.learnt import REFUSED, Photos
+from bot.delivery.learnt import SECONDS_UNTIL_RETRY, Photos
 from bot.delivery.message import Message, Photo
 from bot.values.outgoing import Outgoing
 from tests.rig.delivery.bench import GROUP, HELLO, OTHER, PERSON, REPLY, Rig
@@ -167,5 +167,5 @@ async def test_a_refusal_is_forgotten_after_a_while(clock: Clock) -> None:
     photos, photo = Photos(clock), Photo("table", Pictures().paint)
     photos.refuse(photo, GROUP)
     assert await photos.ready(photo, GROUP) is None
-    clock.now += REFUSED
+    clock.now += SECONDS_UNTIL_RETRY
     assert await photos.ready(photo, GROUP) is not None

@@ -132,7 +132,7 @@ class TestStart:
     """How a sender starts with the rows that an earlier run left."""
 
     async def test_it_is_read_in_pages_and_in_order(self, rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(sender, "PAGE", 2)
+        monkeypatch.setattr(sender, "ROWS_A_QUERY", 2)
         await rig.send(*(replace(HELLO, content={"text": str(number)}) for number in range(7)))
         assert texts(rig.api.calls) == [str(number) for number in range(7)]
 

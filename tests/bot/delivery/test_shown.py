@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.delivery.learnt import MESSAGES, Shown
+from bot.delivery.learnt import MOST_MESSAGES, Shown
 from bot.delivery.message import Message
 from bot.values.outgoing import Outgoing
 from tests.rig.delivery.bench import EDIT, HELLO, Rig, texts
@@ -44,7 +44,7 @@ async def test_after_a_start_an_edit_to_the_same_is_a_call_once_more(rig: Rig) -
 
 def test_what_was_shown_longest_ago_is_forgotten() -> None:
     shown = Shown()
-    for message_id in range(MESSAGES + 1):
+    for message_id in range(MOST_MESSAGES + 1):
         shown.note(1, message_id, Message(text="A"))
     assert not shown.is_same(1, 0, Message(text="A"))
     assert shown.is_same(1, 1, Message(text="A"))

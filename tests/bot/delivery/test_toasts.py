@@ -48,9 +48,12 @@ async def test_only_some_are_under_way_and_all_else_goes_past_them(rig: Rig) -> 
     rig.api.answer = slow
     await rig.put(HELLO, replace(ANSWER, query_id="a player's"))
     async with toasting(rig, 200):
-        await rig.api.until_called(toasts.AT_ONCE + 2)
+        await rig.api.until_called(toasts.CALLS_AT_ONCE + 2)
         methods = [call.method for call in rig.api.calls]
-        assert (methods.count("answerCallbackQuery"), methods.count("sendMessage")) == (toasts.AT_ONCE + 1, 1)
+        assert (methods.count("answerCallbackQuery"), methods.count("sendMessage")) == (
+            toasts.CALLS_AT_ONCE + 1,
+            1,
+        )
         go_on.set()
         await rig.api.until_called(202)
 
@@ -83,8 +86,8 @@ async def test_what_waited_too_long_makes_room_for_what_comes(rig: Rig) -> None:
         await go_on.wait()
 
     rig.api.answer = slow
-    async with toasting(rig, toasts.AT_ONCE) as sender:
-        await rig.api.until_called(toasts.AT_ONCE)
+    async with toasting(rig, toasts.CALLS_AT_ONCE) as sender:
+        await rig.api.until_called(toasts.CALLS_AT_ONCE)
         for number in range(3 * toasts.MOST_WAITING):
             sender.toast(toast(number))
         waiting = sender.toasts.waiting
@@ -104,7 +107,7 @@ async def test_stopping_waits_for_those_under_way_and_for_no_others(rig: Rig) ->
 
     rig.api.answer = slow
     async with toasting(rig, 100) as sender:
-        await rig.api.until_called(toasts.AT_ONCE)
+        await rig.api.until_called(toasts.CALLS_AT_ONCE)
         await sender.stop()
         go_on.set()
-    assert len(rig.api.calls) == toasts.AT_ONCE
+    assert len(rig.api.calls) == toasts.CALLS_AT_ONCE

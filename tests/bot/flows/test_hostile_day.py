@@ -19,7 +19,7 @@ from bot.services.housekeeping import AN_HOUR, clean, close_lapsed_lobbies
 from bot.settings import Kept
 from bot.store import schema
 from bot.store.telegram import questions
-from bot.store.telegram.inbox import KEPT
+from bot.store.telegram.inbox import SECONDS_KEPT
 from bot.store.telegram.outbox import CROWDED, MOST_BESIDE
 from bot.values.outgoing import Outgoing
 from tests.rig.flows.telegram import BOT_ID
@@ -52,7 +52,11 @@ BOUNDS = (
     ("messages that wait in one chat", IN_A_CHAT, 0),
     ("games, practices and lobbies, with all their rows", "those of his last two hours", 0),
     ("what messages asked, in two chats", ASKED, ASKED),
-    ("numbers of updates", f"{numbers(24 * AN_HOUR):,}", f"the same; 0 after {KEPT / 24 / AN_HOUR:.0f} days"),
+    (
+        "numbers of updates",
+        f"{numbers(24 * AN_HOUR):,}",
+        f"the same; 0 after {SECONDS_KEPT / 24 / AN_HOUR:.0f} days",
+    ),
     ("rows of any other table", "", OTHERS),
 )
 """The most rows that the account may cause: during its day, and one day after its end."""
@@ -144,7 +148,7 @@ async def test_a_day_of_a_hostile_account_leaves_little(town: Town, updates: int
     assert {name: found for name, found in left.items() if found > OTHERS} == {}
     assert left["outbox"] == len(day.schedule) == 0
     assert left["games"] == 0
-    town.now += KEPT
+    town.now += SECONDS_KEPT
     await day.by_the_clock()
     assert (await day.rows())["inbox"] == 0
 

@@ -180,7 +180,7 @@ async def test_two_names_that_differ_only_far_behind_are_refused(
     town: Town, write: Callable[[str, str], Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     await begun(town)
-    long = "я" * nicknames.LONGEST
+    long = "я" * nicknames.MOST_CHARACTERS
     assert (
         await imports(town, write("old.csv", table(f"{long}1", f"{long}2", *PEOPLE[2:])), as_guests=True) == 2
     )

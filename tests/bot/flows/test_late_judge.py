@@ -3,7 +3,7 @@
 import pytest
 
 from bot.presses.motions import MotionTap, ProposeTap
-from bot.services.motions.motions import AGAIN, lapse_in_time
+from bot.services.motions.motions import SECONDS_UNTIL_AGAIN, lapse_in_time
 from bot.store.game import games, motions
 from bot.store.people import people
 from bot.values.outgoing import Outgoing
@@ -72,7 +72,7 @@ async def test_whom_the_table_did_not_want_does_not_hold_the_chair(town: Town) -
     (motion,) = await town.reads(motions.of_game, (await town.game()).id)
     await lapse_in_time(town.app.context, motion.id)
     await town.restart()
-    for later in (0.0, AGAIN + 1, 100 * AGAIN):
+    for later in (0.0, SECONDS_UNTIL_AGAIN + 1, 100 * SECONDS_UNTIL_AGAIN):
         town.now += later
         before = await town.newest()
         assert await ask(town, link) == ["judge-not-again"]

@@ -32,7 +32,7 @@ BESIDES = 10
 """The most messages of a whole game in its group that no speech, vote or night has: the seal, that the lobby
 is full, the cut, the deal, a hint for newcomers in each of four kinds of steps, and the end with its file."""
 
-KEPT = 55
+MOST_MESSAGES = 55
 """The most messages that the kept game of `fiim-2019` has in its group. It has four nights, and fouls."""
 
 
@@ -114,4 +114,4 @@ async def test_a_whole_game_sends_one_message_a_speech_a_vote_and_a_night_and_fe
 def test_the_kept_game_sends_few_messages() -> None:
     record = record_of("fiim-2019")
     said = [each for told in tell(record.rules, record.roles, acts_of(record)) for each in told.said]
-    assert sum(each.seat is None and each.what in ("send", "document") for each in said) <= KEPT
+    assert sum(each.seat is None and each.what in ("send", "document") for each in said) <= MOST_MESSAGES

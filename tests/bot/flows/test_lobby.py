@@ -4,7 +4,7 @@ import pytest
 
 from bot.presses.lobby import LobbyTap
 from bot.services.game import playing
-from bot.services.live.members import KEPT
+from bot.services.live.members import SECONDS_KEPT
 from bot.services.scope import Scope
 from bot.store.game import games
 from bot.values.game import Game
@@ -122,7 +122,7 @@ async def test_too_few_do_not_begin(town: Town, book: str, few: int) -> None:
 async def test_creator_and_administrators_begin(town: Town, user: int, standing: str, begun: bool) -> None:
     await town.gather("party", 5)
     town.telegram.members[user] = standing
-    town.now += KEPT
+    town.now += SECONDS_KEPT
     rows = await town.say(user, "/begin")
     assert ((await town.game()).status == "running") == begun
     assert ("creator-only" in keys(rows)) != begun
@@ -334,7 +334,7 @@ async def test_once_more_is_for_those_who_played_and_administrators(town: Town) 
     assert answer(await town.tap(50, f"l:{over.id}:again")) == ["players-only"]
     assert (await town.game()).id == over.id
     town.telegram.members[50] = "administrator"
-    town.now += KEPT
+    town.now += SECONDS_KEPT
     rows = await town.tap(50, f"l:{over.id}:again")
     assert (await town.game()).creator_id == 50
     assert await town.seated() == []

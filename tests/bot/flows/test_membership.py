@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from aiogram.methods import GetChatMember
 
-from bot.services.live.members import KEPT
+from bot.services.live.members import SECONDS_KEPT
 from tests.rig.flows.telegram import BOT_ID, bad, person, place
 from tests.rig.flows.town import GROUP, Town, answer, keys, replying
 
@@ -219,5 +219,5 @@ async def test_an_answer_of_telegrams_about_who_comes_is_kept_half_a_minute(town
     town.telegram.members[5] = "left"
     await come(town, 5)
     town.telegram.members[5] = "member"
-    town.now += KEPT
+    town.now += SECONDS_KEPT
     assert await come(town, 5) == ["lobby-joined"]

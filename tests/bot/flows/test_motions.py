@@ -11,7 +11,7 @@ from bot.runtime.timers import Timed
 from bot.services.game import playing
 from bot.services.motions import motions as motions_service
 from bot.services.motions.kinds import KINDS
-from bot.services.motions.motions import AGAIN
+from bot.services.motions.motions import SECONDS_UNTIL_AGAIN
 from bot.store.game import motions
 from bot.store.game.motions import Motion
 from bot.values.outgoing import Outgoing
@@ -103,7 +103,7 @@ async def test_what_the_table_does_not_want_lapses_and_rests(town: Town) -> None
     assert keys(await lapsed(town, motion)) == ["motion-pause", "motion-lapsed"]
     assert (await town.live_game()).pause is None
     assert keys(await town.say(4, "/pause")) == ["motion-too-soon"]
-    town.now += AGAIN
+    town.now += SECONDS_UNTIL_AGAIN
     assert keys(await town.say(4, "/pause")) == ["motion-pause", "motion-hands"]
 
 

@@ -383,7 +383,7 @@ async def test_no_neighbour_bears_the_person_s_name(town: Town) -> None:
         await town.whisper(ME, "/stop")
         assert keys(await town.whisper(ME, "/practice")) == ["practice-too-soon"]
         await town.deliver()
-        town.now += practice.EVERY
+        town.now += practice.SECONDS_BETWEEN_PRACTICES
 
 
 async def test_its_table_speaks_the_language_that_the_person_chooses(town: Town) -> None:

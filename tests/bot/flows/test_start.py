@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.services.live.members import KEPT
+from bot.services.live.members import SECONDS_KEPT
 from bot.services.live.outbox_writer import RULES_OF
 from engine.rules.registry import BOOKS
 from tests.rig.flows.telegram import BOT_ID, bad
@@ -46,7 +46,7 @@ async def test_tables_are_shown_to_those_who_played_and_still_are_there(town: To
     if known:
         await town.whisper(3, "/forget")  # the bot refuses, because he sits at a table
         town.telegram.members[3] = "left"
-        town.now += KEPT
+        town.now += SECONDS_KEPT
     person = 3 if known else 50
     rows = await town.tap(person, "g:tables", chat=person)
     assert keys(rows) == ["tables-none"]

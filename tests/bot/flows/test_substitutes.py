@@ -7,7 +7,7 @@ from bot.presses.game import OutTap
 from bot.presses.judge import JudgeTap
 from bot.presses.motions import MotionTap
 from bot.services.live.log import record_of
-from bot.services.motions.motions import AGAIN, drop_about, lapse_in_time
+from bot.services.motions.motions import SECONDS_UNTIL_AGAIN, drop_about, lapse_in_time
 from bot.services.past.counting import count, uncount
 from bot.store import schema
 from bot.store.game import games, motions
@@ -343,7 +343,7 @@ async def test_whom_the_table_did_not_want_does_not_ask_again_and_another_does_a
     open_ones = await town.reads(motions.of_game, (await town.game()).id)
     (motion,) = [one for one in open_ones if one.kind == "substitute"]
     await lapse_in_time(town.app.context, motion.id)
-    for later in (0.0, AGAIN + 1, 100 * AGAIN):
+    for later in (0.0, SECONDS_UNTIL_AGAIN + 1, 100 * SECONDS_UNTIL_AGAIN):
         town.now += later
         assert keys(await come(town, link)) == ["substitute-barred"]
     assert "substitute-asked" in keys(await come(town, link, OTHER + 1), OTHER + 1)

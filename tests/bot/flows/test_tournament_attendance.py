@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.services.tournaments.attendance import SUBSTITUTE_WAITS, WAITS
+from bot.services.tournaments.attendance import SECONDS_TO_COME, SUBSTITUTE_WAITS
 from bot.store.people import people
 from bot.values.outgoing import Outgoing
 from tests.rig.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
@@ -40,7 +40,7 @@ async def test_h6_a_table_waits_for_a_player_whose_private_chat_is_closed(quick:
     assert keys(rows, GROUPS["A"])[-3:] == ["event-table-waits", "event-missing-closed", "event-waits-until"]
     assert keys(rows, player) == ["event-you-are-missed", "event-do-closed", "event-waits-until"]
     assert set(await quick.running()) == {"B"}
-    assert (await quick.now()).due_at == quick.town.now + WAITS
+    assert (await quick.now()).due_at == quick.town.now + SECONDS_TO_COME
     await quick.town.whisper(player, "/start")
     await quick.settle()
     assert set(await quick.running()) == {"A", "B"}
@@ -183,7 +183,7 @@ async def test_h6_the_organiser_learns_that_nobody_can_take_the_seat_and_waits_o
     assert "event-waits-in-vain" in keys(await quick.time_passes(), ORGANISER)
     assert (await quick.now()).due_at is None
     await quick.press(ORGANISER, "wait")
-    assert (await quick.now()).due_at == quick.town.now + WAITS
+    assert (await quick.now()).due_at == quick.town.now + SECONDS_TO_COME
     await quick.enter(LATE)
     assert answer(await quick.press(ORGANISER, "replace", player, LATE)) == []
     assert set(await quick.running()) == {"A", "B"}
@@ -195,7 +195,7 @@ async def test_h6_tables_called_after_the_time_wait_for_the_answers_no_longer_th
     await quick.time_passes()
     assert (await quick.now()).due_at is None
     await quick.press(ORGANISER, "call", 1)
-    assert (await quick.now()).due_at == quick.town.now + WAITS
+    assert (await quick.now()).due_at == quick.town.now + SECONDS_TO_COME
 
 
 async def test_h6_nobody_calls_a_player_who_was_forgotten(quick: Cup) -> None:

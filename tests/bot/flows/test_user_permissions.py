@@ -30,7 +30,7 @@ CHANNELS = 136817688
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(members, "PAUSES", (0.0, 0.0, 0.0))
+    monkeypatch.setattr(members, "SECONDS_BEFORE_TRIES", (0.0, 0.0, 0.0))
     # so that the question does not time out on a slow machine
     monkeypatch.setattr(members, "QUESTION_TIMEOUT", 600.0)
 
@@ -237,7 +237,7 @@ async def test_neither_a_stranger_nor_the_creator_of_another_lobby_may(town: Tow
     await town.say(2, "/newgame city", chat=-100777)
     assert keys(await town.say(2, "/cancel")) == ["creator-only"]
     town.telegram.members[2] = "owner"
-    town.now += members.KEPT
+    town.now += members.SECONDS_KEPT
     assert keys(await town.say(2, "/cancel")) == ["cancel-ask"]
 
 

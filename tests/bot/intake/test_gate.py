@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.intake.gate import BURST, COMMAND, KEPT, PACE, PAST, Body, Gate, Press
+from bot.intake.gate import BURST, COMMAND, MOST_PEOPLE, PACE, PAST, Body, Gate, Press
 from bot.presses.past import HistoryTap, PastTap
 
 GROUP, OTHER = -100, -200
@@ -120,8 +120,8 @@ class TestBudget:
     def test_no_more_people_are_kept_than_are_needed(self) -> None:
         gated = Gated()
         gated.passes(*[words(ANN) for _ in range(BURST)])
-        gated.passes(*[words(user) for user in range(10, 10 + 2 * KEPT)])
-        assert len(gated.gate.people) == KEPT
+        gated.passes(*[words(user) for user in range(10, 10 + 2 * MOST_PEOPLE)])
+        assert len(gated.gate.people) == MOST_PEOPLE
 
     @given(st.lists(st.tuples(st.floats(0, 5), st.integers(1, 20)), max_size=60))
     def test_never_does_more_pass_than_a_burst_and_the_pace(self, sent: list[tuple[float, int]]) -> None:

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from bot.replica.ownership import BEGINNING, FRESH, Lookout, Ownership
 from bot.runtime.stopping import StoppingError
 from bot.store.database import leases
-from bot.store.database.leases import LASTS, Lease, LeaseLostError
+from bot.store.database.leases import SECONDS_LEASED, Lease, LeaseLostError
 from bot.store.database.sqlstate import OutOfReachError
 from bot.store.database.transaction import CommitUnknownError, Store
 from bot.store.people import people
@@ -74,7 +74,7 @@ async def test_whoever_waits_has_the_bot_as_soon_as_it_is_handed_over(
         await write(term.store)
         assert (first.holds(), second.holds()) == (True, False)
         order.append("a ends")
-    async with asyncio.timeout(LASTS):
+    async with asyncio.timeout(SECONDS_LEASED):
         await follower
     assert order == ["a ends", "b has it"]
 
@@ -90,7 +90,7 @@ async def test_a_lease_is_renewed_for_as_long_as_it_is_needed(
 
     monkeypatch.setattr(leases, "renew", count)
     monkeypatch.setattr("bot.replica.ownership.RENEWED", 0.01)
-    async with owner_of(store, "a", lasts=LASTS).term(stopping) as term:
+    async with owner_of(store, "a", lasts=SECONDS_LEASED).term(stopping) as term:
         for _ in range(3):
             await renewed.acquire()
         assert not term.lost.is_set()
@@ -102,7 +102,7 @@ async def test_an_owner_who_was_paused_knows_it(store: Store, other: Store, stop
     steady = Clock()
     owner = owner_of(store, "a", steady=steady)
     async with owner.term(stopping) as term:
-        steady.now += LASTS
+        steady.now += SECONDS_LEASED
         assert not owner.holds()
         await term.lost.wait()
 
@@ -142,7 +142,7 @@ async def test_who_waited_for_the_last_owners_transaction_has_the_whole_time(
         async with store.under(lease).transaction():
             winning = asyncio.create_task(stack.enter_async_context(owner.term(stopping)))
             await waits_for_a_lock(store)
-            steady.now += LASTS
+            steady.now += SECONDS_LEASED
         term = await winning
         assert owner.holds()
         assert not term.lost.is_set()
@@ -200,7 +200,7 @@ async def test_programs_that_start_together_share_the_bots(
             asyncio.create_task(stack.enter_async_context(one.term(stopping)))
             for one in (*owners["a"], *owners["b"])
         ]
-        async with asyncio.timeout(LASTS):
+        async with asyncio.timeout(SECONDS_LEASED):
             while sum(task.done() for task in waiting) < len(bots):
                 await asyncio.wait(waiting, timeout=0.01)
         held = {name: sum(each.holds() for each in mine) for name, mine in owners.items()}
@@ -220,18 +220,18 @@ async def test_a_program_that_has_run_for_long_takes_over(store: Store, stopping
     steady = Clock()
     owner = owner_of(store, "a", claimed=lambda: 1000, steady=steady)
     steady.now += BEGINNING
-    async with asyncio.timeout(LASTS), owner.term(stopping):
+    async with asyncio.timeout(SECONDS_LEASED), owner.term(stopping):
         assert owner.holds()
 
 
 async def test_one_look_serves_all_bots_that_wait(store: Store, clock: Clock) -> None:
     lookout = Lookout(store, steady=clock)
     async with store.transaction() as tx:
-        await leases.take(tx.conn, BOT, "a", LASTS)
+        await leases.take(tx.conn, BOT, "a", SECONDS_LEASED)
     assert await lookout.is_free(8)
     assert not await lookout.is_free(BOT)
     async with store.transaction() as tx:
-        await leases.take(tx.conn, 8, "a", LASTS)
+        await leases.take(tx.conn, 8, "a", SECONDS_LEASED)
     assert await lookout.is_free(8), "a look is good for others for a moment"
     clock.now += FRESH
     assert not await lookout.is_free(8)

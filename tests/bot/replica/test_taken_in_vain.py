@@ -41,7 +41,7 @@ async def lost(database: Path) -> list[dict[str, Any]]:
         raise OutOfReachError("the line is cut")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ownership, "LASTS", 0.0)
+        patch.setattr(ownership, "SECONDS_LEASED", 0.0)
         for name, instead in (("number_of", number), ("free", free), ("take", take), ("end_who_blocks", end)):
             patch.setattr(leases, name, instead)
         with pytest.raises(StoppingError):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.services.live.talk import AT_ONCE, GRACE, PAUSE, Talk
+from bot.services.live.talk import AT_ONCE, PAUSE, SECONDS_OF_DRIFT, Talk
 
 GAME, OTHER = 1, 2
 
@@ -38,7 +38,13 @@ def test_each_player_of_each_game_has_messages_of_his_own() -> None:
 
 @pytest.mark.parametrize(
     ("written", "free"),
-    [(99.0, True), (101.0, False), (199.0, True), (200.0 + GRACE - 0.1, True), (200.0 + GRACE, False)],
+    [
+        (99.0, True),
+        (101.0, False),
+        (199.0, True),
+        (200.0 + SECONDS_OF_DRIFT - 0.1, True),
+        (200.0 + SECONDS_OF_DRIFT, False),
+    ],
 )
 def test_words_from_before_the_start_or_of_a_pause_are_nobodys_fault(written: float, free: bool) -> None:
     talk = Talk()

@@ -19,7 +19,7 @@ from bot.store.chat import chats
 from bot.store.lobby import comers, evenings
 from bot.store.telegram import messages
 from bot.values.evening import Evening
-from bot.web.evening import KEPT
+from bot.web.evening import SECONDS_SHOWN
 from tests.rig.flows.evenings import (
     HOST,
     NINE,
@@ -39,7 +39,7 @@ OVER = "Этот вечер уже закончен."
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets no page be kept."""
-    monkeypatch.setattr("bot.web.evening.KEPT", -1.0)
+    monkeypatch.setattr("bot.web.evening.SECONDS_SHOWN", -1.0)
 
 
 @pytest.fixture
@@ -223,7 +223,7 @@ async def test_many_requests_cost_no_more_than_one(
             yield tx
 
     monkeypatch.setattr(town.store, "read_only", counted)
-    monkeypatch.setattr("bot.web.evening.KEPT", KEPT)
+    monkeypatch.setattr("bot.web.evening.SECONDS_SHOWN", SECONDS_SHOWN)
     answers: list[ClientResponse] = await asyncio.gather(*(site.client.get(path) for _ in range(50)))
     assert {answer.status for answer in answers} == {200}
     assert len(made) == 1

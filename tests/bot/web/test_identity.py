@@ -11,11 +11,11 @@ from aiohttp import ClientResponse
 from bot.choices import ChatSettings
 from bot.render.line import line
 from bot.render.phrase import plain
-from bot.runtime.permits import LONGEST, Kind, Permit, Signer
+from bot.runtime.permits import MOST_CHARACTERS, Kind, Permit, Signer
 from bot.store.chat import chats
 from bot.store.game import games
 from bot.store.privacy import erasure
-from bot.web.identity import AHEAD, FRESH
+from bot.web.identity import SECONDS_AHEAD, SECONDS_FRESH
 from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged
 from tests.rig.flows.telegram import BOT_ID
@@ -28,7 +28,7 @@ FOREIGN = "7:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 """The token of another bot."""
 HOSTILE = (
     *("", ".", "..", "a.b", "ы.ы", "=.=", "\ud800", "null", "[]", "e30.e30", "\x00", "W10.W10"),
-    *("A" * (LONGEST + 1), "A" * 5000, f"{'A' * 40}.{'A' * 24}"),
+    *("A" * (MOST_CHARACTERS + 1), "A" * 5000, f"{'A' * 40}.{'A' * 24}"),
 )
 
 
@@ -128,9 +128,12 @@ async def test_init_data_not_signed_now_for_this_bot_is_refused(town: Town, site
     ):
         answer = await site.enter({"init": forged})
         assert refused(answer, "table-no-entry", 403), forged
-    for key, at in (("table-old-link", town.now - FRESH - 1), ("table-old-link", town.now + AHEAD + 2)):
+    for key, at in (
+        ("table-old-link", town.now - SECONDS_FRESH - 1),
+        ("table-old-link", town.now + SECONDS_AHEAD + 2),
+    ):
         assert refused(await entered(site, 3, at), key, 403)
-    for at in (town.now - FRESH + 1, town.now + AHEAD - 1):
+    for at in (town.now - SECONDS_FRESH + 1, town.now + SECONDS_AHEAD - 1):
         assert isinstance(await entered(site, 3, at), Page)
 
 

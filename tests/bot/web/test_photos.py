@@ -16,7 +16,7 @@ from yarl import URL
 
 from bot.runtime.client import NotOwnerError
 from bot.store.game import games
-from bot.web.photos import KEPT, LARGEST, LASTS, MISSED, Photo, Photos
+from bot.web.photos import MISSED, MOST_BYTES, MOST_PHOTOS, SECONDS_KEPT, Photo, Photos
 from tests.rig.flows.telegram import BOT_ID, TOKEN, Telegram
 from tests.rig.flows.town import Town
 from tests.rig.program.leaping import leaping
@@ -86,7 +86,7 @@ async def test_a_photo_is_in_no_store_of_the_browser(town: Town, site: Site) -> 
         ({640: PNG, 160: JPEG, 40: b"small"}, Photo(JPEG, "image/jpeg")),
         ({80: PNG}, Photo(PNG, "image/png")),
         ({79: JPEG}, None),
-        ({160: JPEG + bytes(LARGEST), 320: JPEG}, None),
+        ({160: JPEG + bytes(MOST_BYTES), 320: JPEG}, None),
         ({160: b"<svg onload=alert(1)>"}, None),
         ({}, None),
     ],
@@ -100,7 +100,7 @@ async def test_the_smallest_that_will_do_is_taken(files: dict[int, bytes], expec
 async def test_a_photo_is_asked_for_once_an_hour() -> None:
     album = Album()
     album.telegram.photos[3] = {160: JPEG}
-    for now in (0, LASTS - 1, LASTS, LASTS + 1):
+    for now in (0, SECONDS_KEPT - 1, SECONDS_KEPT, SECONDS_KEPT + 1):
         album.now = now
         assert await album.photos.of(3) == Photo(JPEG, "image/jpeg")
     assert album.asked == [3, 3]
@@ -176,10 +176,10 @@ async def test_one_photo_is_asked_for_at_a_time(monkeypatch: pytest.MonkeyPatch)
 
 async def test_so_many_photos_are_kept() -> None:
     album = Album()
-    for user in range(1, KEPT + 2):
+    for user in range(1, MOST_PHOTOS + 2):
         await album.photos.of(user)
     await album.photos.of(2)
-    assert len(album.asked) == KEPT + 1
+    assert len(album.asked) == MOST_PHOTOS + 1
     await album.photos.of(1)
     assert album.asked[-1] == 1
 
@@ -190,7 +190,7 @@ def test_a_photo_leaves_the_memory_although_nobody_asks_again() -> None:
         album.telegram.photos[3] = {160: JPEG}
         photo = await album.photos.of(3)
         before = len(gc.get_referrers(photo))
-        await asyncio.sleep(LASTS + 1)
+        await asyncio.sleep(SECONDS_KEPT + 1)
         return before, len(gc.get_referrers(photo))
 
     before, after = leaping(holders())

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.services.game.kept_words import LONGEST_WORDS
-from bot.services.live.watchers import SHOWN, Watchers
+from bot.services.live.watchers import REMARKS_SHOWN, Watchers
 from engine.acts import Pass
 from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged
@@ -38,10 +38,12 @@ async def test_everybody_reads_what_the_speaker_says_until_his_step_ends(town: T
     await town.say(1, "Добрый день\n\nвсем")
     for page in pages:
         await page.until(talk=["Добрый день всем"])
-    for number in range(SHOWN + 1):
+    for number in range(REMARKS_SHOWN + 1):
         await town.say(1, f"{number} " + "я" * LONGEST_WORDS)
     for page in pages:
-        while len(page.told["talk"]) < SHOWN or not page.told["talk"][-1].startswith(f"{SHOWN} "):
+        while len(page.told["talk"]) < REMARKS_SHOWN or not page.told["talk"][-1].startswith(
+            f"{REMARKS_SHOWN} "
+        ):
             await page.read()
         assert [said[0] for said in page.told["talk"]] == ["1", "2", "3"]
         assert {len(said) for said in page.told["talk"]} == {LONGEST_WORDS}

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
-from bot.store.database.leases import LASTS
+from bot.store.database.leases import SECONDS_LEASED
 from tests.rig.e2e.kept import rows, until_kept
 from tests.rig.e2e.process import PATIENCE, Process
 from tests.rig.e2e.reader import run_script
@@ -95,7 +95,7 @@ async def replaced(town: Town, host: Process) -> Process:
     for _ in range(PAUSES):
         pause(host)
         with suppress(AssertionError):
-            return await owned(town, other_than=host, within=4 * LASTS)
+            return await owned(town, other_than=host, within=4 * SECONDS_LEASED)
         resume(host)
         await owned(town)
     raise AssertionError("nobody takes over from a program that is paused")
