@@ -19,11 +19,8 @@ TOKEN = "123456:AAbb-cc_dd"
 
 def test_defaults_are_those_of_a_small_bot_that_polls() -> None:
     settings = load()
-    assert (settings.mode, settings.database_url, settings.time_scale) == (
-        "polling",
-        "sqlite:///mafia.db",
-        1.0,
-    )
+    assert (settings.mode, settings.time_scale) == ("polling", 1.0)
+    assert settings.database_url == "sqlite:///mafia.db"
     assert settings.listen == Address("127.0.0.1", 8080)
     assert settings.migrate
     with refusing(SettingsError, match="MAFIA_BOT_TOKEN: is not set"):
@@ -49,48 +46,28 @@ def test_what_is_kept_and_for_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load().kept == Kept(games=0, people=90, lost_chats=1)
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("MAFIA_BOT_TOKEN", "letters"),
-        ("MAFIA_BOT_TOKEN", f"{TOKEN},{TOKEN}"),
-        ("MAFIA_BOT_TOKEN", f"{TOKEN},"),
-        ("MAFIA_BOT_TOKEN_FILE", "no-such-file"),
-        ("MAFIA_API_SERVER", "localhost:8081"),
-        ("MAFIA_DATABASE_URL", "mysql://host/db"),
-        ("MAFIA_DATABASE_URL", "postgresql://"),
-        ("MAFIA_DATABASE_URL", "mafia.db"),
-        ("MAFIA_DATABASE_URL", "postgresql://host/db?ssl=require&options=x"),
-        ("MAFIA_DATABASE_URL", "postgresql:///db?port=none"),
-        ("MAFIA_DATABASE_URL", "postgresql://user:word@host:none/db"),
-        ("MAFIA_DATABASE_URL", "sqlite://"),
-        ("MAFIA_MODE", "telepathy"),
-        ("MAFIA_WEBHOOK_SECRET", "with spaces"),
-        ("MAFIA_LISTEN", "8080"),
-        ("MAFIA_LISTEN", "127.0.0.1:99999"),
-        ("MAFIA_TIME_SCALE", "0"),
-        ("MAFIA_TIME_SCALE", "nan"),
-        ("MAFIA_TIME_SCALE", "fast"),
-        ("MAFIA_DEFAULT_LOCALE", "en"),
-        ("MAFIA_LOG_LEVEL", "loud"),
-        ("MAFIA_LOG_FORMAT", "xml"),
-        ("MAFIA_METRICS_LISTEN", "everywhere"),
-        ("MAFIA_METRICS_LISTEN", ":9464"),
-        ("MAFIA_METRICS_LISTEN", "99999"),
-        ("MAFIA_MIGRATE", "perhaps"),
-        ("MAFIA_TIME_AGAIN", "sometimes"),
-        ("MAFIA_UNDER_WAY", "0"),
-        ("MAFIA_CHATS", "friends"),
-        ("MAFIA_CHATS", "100"),
-        ("MAFIA_CHATS", "-100,,-200"),
-        ("MAFIA_CHATS", "-100;-200"),
-        ("MAFIA_CHATS", "-0"),
-        ("MAFIA_CHATS", "-" + "9" * 30),
-        ("MAFIA_KEEP_GAMES_DAYS", "-1"),
-        ("MAFIA_KEEP_PEOPLE_DAYS", "1.5"),
-        ("MAFIA_KEEP_LOST_CHATS_DAYS", "month"),
-    ],
-)
+WRONG = {
+    "MAFIA_BOT_TOKEN": ("letters", f"{TOKEN},{TOKEN}", f"{TOKEN},"),
+    "MAFIA_BOT_TOKEN_FILE": ("no-such-file",),
+    "MAFIA_DATABASE_URL": (
+        *("mysql://host/db", "mafia.db", "sqlite://", "postgresql://", "postgresql:///db?port=none"),
+        *("postgresql://host/db?ssl=require&options=x", "postgresql://user:word@host:none/db"),
+    ),
+    "MAFIA_WEBHOOK_SECRET": ("with spaces",),
+    "MAFIA_LISTEN": ("8080", "127.0.0.1:99999"),
+    "MAFIA_TIME_SCALE": ("nan",),
+    "MAFIA_DEFAULT_LOCALE": ("en",),
+    "MAFIA_LOG_FORMAT": ("xml",),
+    "MAFIA_METRICS_LISTEN": ("everywhere", ":9464", "99999"),
+    "MAFIA_TIME_AGAIN": ("sometimes",),
+    "MAFIA_UNDER_WAY": ("0",),
+    "MAFIA_CHATS": ("friends", "100", "-100,,-200", "-100;-200", "-0", "-" + "9" * 30),
+    "MAFIA_KEEP_GAMES_DAYS": ("-1",),
+    "MAFIA_KEEP_LOST_CHATS_DAYS": ("month",),
+}
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name in WRONG for value in WRONG[name]])
 def test_a_wrong_setting_is_one_line(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(SettingsError) as caught:
@@ -122,8 +99,9 @@ def test_faults_are_in_plain_words(monkeypatch: pytest.MonkeyPatch, name: str, v
     monkeypatch.setenv(name, value)
     with pytest.raises(SettingsError) as caught:
         load()
-    assert english(caught.value).startswith(f"{name}: {line}")
-    assert "^" not in english(caught.value)
+    told = english(caught.value)
+    assert told.startswith(f"{name}: {line}")
+    assert not {"^", "\n"} & {*told}
 
 
 def test_all_wrong_settings_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -321,12 +299,9 @@ def test_a_new_group_has_chosen_nothing_unless_the_operator_has(monkeypatch: pyt
 @pytest.mark.parametrize("missing", ["MAFIA_WEBHOOK_URL", "MAFIA_WEBHOOK_SECRET"])
 def test_a_webhook_needs_its_address_and_its_secret(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
     monkeypatch.setenv("MAFIA_MODE", "webhook")
-    for name, value in (
-        ("MAFIA_WEBHOOK_URL", "https://example.org/hook"),
-        ("MAFIA_WEBHOOK_SECRET", "s3cret"),
-    ):
-        if name != missing:
-            monkeypatch.setenv(name, value)
+    monkeypatch.setenv("MAFIA_WEBHOOK_URL", "https://example.org/hook")
+    monkeypatch.setenv("MAFIA_WEBHOOK_SECRET", "s3cret")
+    monkeypatch.delenv(missing)
     with refusing(SettingsError, match=f"^{missing}: "):
         load()
 

@@ -31,7 +31,10 @@ def newer(folder: Path) -> str:
 
 
 def older(folder: Path) -> str:
-    return f"sqlite:///{restored(4, folder / 'older.db')}"
+    path = restored(4, folder / "older.db")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+    return f"sqlite:///{path}"
 
 
 def no_database(folder: Path) -> str:
