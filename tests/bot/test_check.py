@@ -1,4 +1,5 @@
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -49,10 +50,29 @@ def make(name: str, mode: int = 0o600) -> None:
     path.chmod(mode)
 
 
-async def test_a_machine_where_all_is_well(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+async def set_up() -> None:
+    """Makes the files that the bot has after its first start, closed to other users."""
     await migrate("sqlite:///mafia.db")
     make("mafia.db")
     make(".env")
+
+
+def answering(**answers: object) -> Callable[[Call], object]:
+    """Returns how Telegram answers. `answers`: method → its answer, or a function from a chat's id to its
+    answer. Any other method is answered with the bot."""
+
+    def answer(call: Call) -> object:
+        found = answers.get(call.method, ME)
+        return found(call.params["chat_id"]) if callable(found) else found
+
+    return answer
+
+
+DEAF = {**ME, "can_read_all_group_messages": False}
+
+
+async def test_a_machine_where_all_is_well(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+    await set_up()
     assert await lines(capsys, 0) == [
         f"✓ .env: {here('.env')}",
         "✓ settings",
@@ -86,13 +106,11 @@ async def test_a_fresh_machine_needs_a_token_and_no_more(capsys: pytest.CaptureF
 
 @pytest.mark.parametrize("others", [".env", "mafia.db"])
 async def test_a_file_others_can_read(others: str, api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
-    await migrate("sqlite:///mafia.db")
-    make("mafia.db")
-    make(".env")
+    await set_up()
     make(others, 0o644)
-    said = await lines(capsys, 0)
-    assert one(said, "files").startswith("! files: others on this machine can read what is secret")
-    assert one(said, "files").endswith(f"chmod 600 {others}")
+    said = one(await lines(capsys, 0), "files")
+    assert said.startswith("! files: others on this machine can read what is secret")
+    assert said.endswith(f"chmod 600 {others}")
 
 
 async def test_a_wrong_setting_is_named(
@@ -122,7 +140,7 @@ async def test_a_file_that_is_no_database(capsys: pytest.CaptureFixture[str]) ->
     assert one(said, "database") == f"✗ database: {here('mafia.db')}: file is not a database"
 
 
-async def test_a_damaged_page_inside_the_file(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_damaged_page_inside_the_file(capsys: pytest.CaptureFixture[str]) -> None:
     await migrate("sqlite:///mafia.db")
     spoil("mafia.db")
     said = one(await lines(capsys, 1), "database")
@@ -179,7 +197,7 @@ async def test_a_database_of_a_newer_program(capsys: pytest.CaptureFixture[str])
     assert one(await lines(capsys, 1), "migrations").startswith("✗ migrations: the database is newer")
 
 
-DEAF = (
+PRIVACY = (
     "! privacy mode: is on: buttons and commands work, but speech is heard only where the bot is an "
     "administrator; /setprivacy at @BotFather turns it off"
 )
@@ -189,30 +207,25 @@ DEAF = (
     ("setting", "line"),
     [
         ("1", "✓ privacy mode: is on; `mafia run` switches it off"),
-        ("0", f"{DEAF}; MAFIA_SETTINGS=0: the bot leaves it as it is"),
+        ("0", f"{PRIVACY}; MAFIA_SETTINGS=0: the bot leaves it as it is"),
     ],
 )
 async def test_privacy_mode_is_no_error(
     setting: str, line: str, api: FakeApi, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MAFIA_SETTINGS", setting)
-    api.answer = lambda call: {**ME, "can_read_all_group_messages": False}
+    api.answer = answering(getMe=DEAF)
     assert (await lines(capsys, 0))[-1] == line
 
 
 async def test_of_the_groups_that_are_known_it_is_told_where_the_bot_hears(
     api: FakeApi, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await migrate("sqlite:///mafia.db")
-    make("mafia.db")
+    await set_up()
     await know((BOT, -1001), (BOT, -1002), (BOT, -1003), (BOT + 1, -1004), left=-1003)
-
-    def answer(call: Call) -> object:
-        if call.method == "getChatMember":
-            return member("administrator" if call.params["chat_id"] == "-1001" else "member")
-        return {**ME, "can_read_all_group_messages": False}
-
-    api.answer = answer
+    api.answer = answering(
+        getMe=DEAF, getChatMember=lambda chat: member("administrator" if chat == "-1001" else "member")
+    )
     assert "(it is one in 1 of 2 groups; it is none in -1002)" in (await lines(capsys, 0))[-1]
 
     await know((BOT, -1002), left=-1002)
@@ -235,29 +248,21 @@ async def know(*groups: tuple[int, int], left: int | None = None) -> None:
 async def test_a_group_where_the_bot_may_not_write(
     api: FakeApi, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await migrate("sqlite:///mafia.db")
-    make("mafia.db")
+    await set_up()
     monkeypatch.setenv("MAFIA_CHATS", "-1001,-1002,-1006")
     await know((BOT, -1001), (BOT, -1003), (BOT, -1004), (BOT, -1005))
     standing = {
+        **dict.fromkeys(("-1003", "-1005"), member("member")),
+        **dict.fromkeys(("-1004", "-1006"), member("administrator")),
         "-1001": member("restricted", can_send_messages=False),
         "-1002": member("restricted", can_send_messages=True),
-        "-1003": member("member"),
-        "-1004": member("administrator"),
-        "-1005": member("member"),
-        "-1006": member("administrator"),
     }
-    shut = ("-1003", "-1004", "-1006")
 
-    def answer(call: Call) -> object:
-        if call.method == "getChatMember":
-            return standing[call.params["chat_id"]]
-        if call.method == "getChat":
-            may = {"can_send_messages": call.params["chat_id"] not in shut}
-            return {**GROUP, "id": int(call.params["chat_id"]), "permissions": may}
-        return ME
+    def group(chat: str) -> dict[str, object]:
+        may = {"can_send_messages": chat not in ("-1003", "-1004", "-1006")}
+        return {**GROUP, "id": int(chat), "permissions": may}
 
-    api.answer = answer
+    api.answer = answering(getChat=group, getChatMember=standing.get)
     mute = "the bot may not write there: allow it, or make it an administrator"
     assert [line for line in await lines(capsys, 0) if " chat -" in line] == [
         "✓ chat -1006",
@@ -275,17 +280,12 @@ def member(status: str, **rights: bool) -> dict[str, object]:
     fields = kinds[status].model_fields if status in kinds else {}
     may: dict[str, object] = {name: True for name, field in fields.items() if field.annotation is bool}
     until = {"until_date": 0} if status == "restricted" else {}
-    return {
-        **may,
-        **rights,
-        **until,
-        "status": status,
-        "user": {"id": BOT, "is_bot": True, "first_name": "Host"},
-    }
+    bot = {"id": BOT, "is_bot": True, "first_name": "Host"}
+    return {**may, **rights, **until, "status": status, "user": bot}
 
 
 async def test_a_bot_nobody_may_add_is_a_warning(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
-    api.answer = lambda call: {**ME, "can_join_groups": False}
+    api.answer = answering(getMe={**ME, "can_join_groups": False})
     assert (await lines(capsys, 0))[-2].startswith("! groups: the bot may not be added")
 
 
@@ -307,15 +307,8 @@ async def test_the_groups_that_are_served_are_looked_for(
     api: FakeApi, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MAFIA_CHATS", "-1001,-1002")
-    known = {**GROUP, "id": -1002}
-
-    def answer(call: Call) -> object:
-        if call.method == "getChat":
-            unknown = Refusal(400, "Bad Request: chat not found")
-            return known if call.params["chat_id"] == "-1002" else unknown
-        return ME
-
-    api.answer = answer
+    chats_there = {"-1001": Refusal(400, "Bad Request: chat not found"), "-1002": {**GROUP, "id": -1002}}
+    api.answer = answering(getChat=chats_there.get)
     said = await lines(capsys, 0)
     assert said[2] == "✓ chats: 2 are served"
     assert said[-2] == "✓ chat -1002"
@@ -342,7 +335,7 @@ async def test_the_webhook_as_telegram_sees_it(
     line: str,
 ) -> None:
     known = {"has_custom_certificate": False, "pending_update_count": 0, **info}
-    api.answer = lambda call: known if call.method == "getWebhookInfo" else ME
+    api.answer = answering(getWebhookInfo=known)
     monkeypatch.setenv("MAFIA_MODE", "webhook")
     monkeypatch.setenv("MAFIA_WEBHOOK_URL", "http://hook.example/mafia")
     monkeypatch.setenv("MAFIA_WEBHOOK_SECRET", "s3cret")

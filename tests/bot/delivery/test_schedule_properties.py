@@ -58,31 +58,22 @@ class Server:
             heapq.heappush(self.answers, (self.now + latency, number, outgoing_))
 
 
-rows_drawn = st.tuples(
-    st.sampled_from([GROUP, OTHER, PERSON]),
-    st.one_of(
-        st.tuples(
-            st.just("send"),
-            st.sampled_from([Priority.PROMPT, Priority.NEWS]),
-            st.sampled_from([None, "vote"]),
-        ),
-        st.tuples(
-            st.just("edit"),
-            st.sampled_from([Priority.PROMPT, Priority.NEWS, Priority.COUNT]),
-            st.sampled_from(["vote", "lobby"]),
-        ),
-        st.tuples(st.just("answer"), st.just(Priority.ANSWER), st.none()),
-    ),
-    st.sampled_from([None, 4]),
+Drawn = tuple[float, tuple[int, tuple[What, Priority, str | None], int | None]]
+"""Seconds since the row before it; its chat; what, priority and slot; the serial of the step it opens."""
+
+PROMPT, NEWS, COUNT = Priority.PROMPT, Priority.NEWS, Priority.COUNT
+kinds = st.one_of(
+    st.tuples(st.just("send"), st.sampled_from([PROMPT, NEWS]), st.sampled_from([None, "vote"])),
+    st.tuples(st.just("edit"), st.sampled_from([PROMPT, NEWS, COUNT]), st.sampled_from(["vote", "lobby"])),
+    st.tuples(st.just("answer"), st.just(Priority.ANSWER), st.none()),
 )
+rows_drawn = st.tuples(st.sampled_from([GROUP, OTHER, PERSON]), kinds, st.sampled_from([None, 4]))
 timetable = st.lists(
     st.tuples(st.sampled_from([0.0, 0.0, 0.1, 0.7, 5.0]), rows_drawn), min_size=1, max_size=40
 )
 
 
-def arrivals_of(
-    drawn: list[tuple[float, tuple[int, tuple[What, Priority, str | None], int | None]]],
-) -> list[tuple[float, Outgoing]]:
+def arrivals_of(drawn: list[Drawn]) -> list[tuple[float, Outgoing]]:
     moments = itertools.accumulate(gap for gap, _ in drawn)
     return [
         (moment, row(number, chat_id, priority, what, slot=slot, opens=opens if what == "edit" else None))
@@ -104,9 +95,7 @@ def fullest(moments: list[float], interval: float) -> int:
     st.sets(st.integers(0, 30), max_size=4),
 )
 def test_whatever_comes_order_and_budgets_hold_and_all_is_sent(
-    drawn: list[tuple[float, tuple[int, tuple[What, Priority, str | None], int | None]]],
-    latencies: list[float],
-    floods: set[int],
+    drawn: list[Drawn], latencies: list[float], floods: set[int]
 ) -> None:
     arrivals = arrivals_of(drawn)
     server = Server(latencies, floods, Schedule(TIGHT))
@@ -115,15 +104,12 @@ def test_whatever_comes_order_and_budgets_hold_and_all_is_sent(
     counted = [(moment, sent) for moment, sent in server.counted if sent.what != "answer"]
     assert fullest([moment for moment, _ in counted], 1.0) <= TIGHT.bot_per_second
     for chat_id in (GROUP, OTHER, PERSON):
-        own = sorted(moment for moment, sent in counted if sent.chat_id == chat_id)
-        assert fullest(own, TIGHT.chat_burst) <= TIGHT.chat_burst
+        own = [(moment, sent) for moment, sent in counted if sent.chat_id == chat_id]
+        moments = [moment for moment, _ in own]
+        assert fullest(moments, TIGHT.chat_burst) <= TIGHT.chat_burst
         if chat_id < 0:
-            counts = [
-                moment
-                for moment, sent in counted
-                if sent.chat_id == chat_id and sent.priority is Priority.COUNT and sent.what == "edit"
-            ]
-            assert fullest(own, 60.0) <= TIGHT.group_per_minute
+            counts = [moment for moment, sent in own if (sent.what, sent.priority) == ("edit", COUNT)]
+            assert fullest(moments, 60.0) <= TIGHT.group_per_minute
             assert fullest(counts, 60.0) <= TIGHT.game_per_minute - TIGHT.openings_per_minute
 
     check_order(arrivals, server.order)
