@@ -19,19 +19,8 @@ from tests.rig.render.catalogue import messages, variables
 NAMES = {
     *("Telegram", "JSON", "SQLite", "PostgreSQL", "FIIM", "ID", "mafia", "telegram", "nickname", "fiim"),
     *("docs", "tournaments", "md", "ru", "uk", "EVENT", "FILE", "BOOK", "toml", "csv", "html"),
-    *(
-        "check",
-        "show",
-        "open",
-        "export",
-        "backup",
-        "record",
-        "own",
-        "random",
-        "uniform",
-        "sqlite",
-        "postgresql",
-    ),
+    *("check", "show", "open", "export", "backup", "record", "own", "random", "uniform"),
+    *("sqlite", "postgresql"),
     *("pg_dump", "PGPASSWORD", "PGPASSFILE", "MAFIA_RULES"),
 }
 """What is called the same in every language."""

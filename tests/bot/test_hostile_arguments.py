@@ -53,14 +53,9 @@ FINE = {
 """Command → good values of its arguments. A test replaces one of them by a hostile value, or adds one."""
 
 MADE = {
-    "publish FOLDER",
-    "play --folder",
-    "sandbox --folder",
-    "export FOLDER",
-    "backup FILE|FOLDER",
-    "view --out",
-    "convert --out",
-} | {"tournament new FILE", "tournament print FOLDER"}
+    *("publish FOLDER", "play --folder", "sandbox --folder", "export FOLDER", "backup FILE|FOLDER"),
+    *("view --out", "convert --out", "tournament new FILE", "tournament print FOLDER"),
+}
 """The arguments that name a file or folder which the command makes: it may not exist yet."""
 
 TEXTS = {"tournament new --title", "rating --player", "rating --title"}

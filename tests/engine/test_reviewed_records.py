@@ -50,16 +50,8 @@ BROKEN = {
 """Record → the clause that its marks break, and the seat with these marks."""
 
 PLAYED = (
-    "best",
-    "city-third-next",
-    "city2",
-    "classic-third-next",
-    "d_same_seat_twice",
-    "e_free_reason",
-    "full",
-    "hint",
-    "opener",
-    "third",
+    *("best", "city-third-next", "city2", "classic-third-next", "d_same_seat_twice", "e_free_reason"),
+    *("full", "hint", "opener", "third"),
 )
 """Records that are only played. Each has its own test below."""
 

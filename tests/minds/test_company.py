@@ -54,14 +54,8 @@ class TestManner:
         assert found.count(manner) > len(found) / 4
 
     def test_every_talk_and_every_reason_has_lines_of_every_manner(self, language: str) -> None:
-        few = (
-            Moment.ORDER_1,
-            Moment.ORDER_2,
-            Moment.ORDER_3,
-            Moment.AGREE,
-            Moment.NOMINATE,
-            Moment.QUIET_NIGHT,
-        )
+        few = {Moment.ORDER_1, Moment.ORDER_2, Moment.ORDER_3}
+        few |= {Moment.AGREE, Moment.NOMINATE, Moment.QUIET_NIGHT}
         for moment, every in lines.of(language).items():
             manners = {line.manner for line in every}
             assert {Manner.POLITE, Manner.SHARP} < manners, moment

@@ -43,17 +43,9 @@ async def test_names_of_this_machine_are_served(tg: Telegram, path: str, host: s
 @pytest.mark.parametrize(
     "host",
     [
-        "evil.example:{port}",
-        "evil.example",
-        "localhost",
-        "127.0.0.1:1",
-        "127.0.0.1.evil.example:{port}",
-        "localhost.evil.example:{port}",
-        "evil@localhost:{port}",
-        "0.0.0.0:{port}",
-        "127.0.0.2:{port}",
-        "[::]:{port}",
-        "",
+        *("evil.example:{port}", "evil.example", "localhost", "127.0.0.1:1", ""),
+        *("127.0.0.1.evil.example:{port}", "localhost.evil.example:{port}", "evil@localhost:{port}"),
+        *("0.0.0.0:{port}", "127.0.0.2:{port}", "[::]:{port}"),
     ],
 )
 async def test_a_name_that_was_bound_to_this_machine_is_refused(tg: Telegram, path: str, host: str) -> None:
@@ -67,14 +59,8 @@ async def test_a_name_that_was_bound_to_this_machine_is_refused(tg: Telegram, pa
 @pytest.mark.parametrize(
     "origin",
     [
-        "https://evil.example",
-        "null",
-        "http://localhost",
-        "http://localhost:1",
-        "https://localhost:{port}",
-        "http://evil.example:{port}",
-        "file://",
-        "",
+        *("https://evil.example", "http://evil.example:{port}", "file://", "null", ""),
+        *("http://localhost", "http://localhost:1", "https://localhost:{port}"),
     ],
 )
 async def test_another_sites_page_is_refused(tg: Telegram, path: str, origin: str) -> None:

@@ -40,13 +40,8 @@ async def test_an_administrator_begins_a_season_and_ends_it_by_buttons(town: Tow
     own = await town.asking("season")
     for data in (button([page], "button-season-choose"), "v:choose:0:now:all:1:none"):
         (edit,) = [row for row in await town.tap(ADMINISTRATOR, data, message_id=own) if row.what == "edit"]
-        assert keys([edit]) == [
-            "season-ask",
-            "season-start-now",
-            "season-books-all",
-            "season-least",
-            "season-until-none",
-        ]
+        chosen = ["season-start-now", "season-books-all", "season-least", "season-until-none"]
+        assert keys([edit]) == ["season-ask", *chosen]
     rows = await town.tap(ADMINISTRATOR, button([edit], "button-season-begin"), message_id=own)
     assert answer(rows) == ["season-begun"]
     assert said(rows, "season-runs")[0]["games"] == 0

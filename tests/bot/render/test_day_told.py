@@ -250,13 +250,7 @@ def test_the_vote_is_asked_in_the_words_of_the_book(book: str, locale: str, said
 
 
 COUNTED = (
-    "перша ніч",
-    "друга ніч",
-    "третя ніч",
-    "четверта ніч",
-    "п'ята ніч",
-    "шоста ніч",
-    "сьома ніч",
+    *("перша ніч", "друга ніч", "третя ніч", "четверта ніч", "п'ята ніч", "шоста ніч", "сьома ніч"),
     "ніч 8",
 )
 """In Ukrainian the host counts the first nights in words."""

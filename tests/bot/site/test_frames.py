@@ -30,13 +30,8 @@ from tests.rig.render.told import Table
 from tests.rig.secrecy.twins import twins
 
 SECRET = (
-    "protocol-shot",
-    "protocol-check",
-    "protocol-maniac",
-    "protocol-healed",
-    "replay-hit",
-    "replay-miss",
-    "replay-no-shot",
+    *("protocol-shot", "protocol-check", "protocol-maniac", "protocol-healed"),
+    *("replay-hit", "replay-miss", "replay-no-shot"),
 )
 """The beginnings of the keys of lines that tell what was done in secret."""
 

@@ -69,14 +69,8 @@ async def test_a_static_file_is_sent_once(site: Site) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        *(
-            "..%2fserver.py",
-            "%2e%2e/server.py",
-            "..%5cserver.py",
-            "/etc/passwd",
-            "%2fetc%2fpasswd",
-            "main.js%00",
-        ),
+        *("..%2fserver.py", "%2e%2e/server.py", "..%5cserver.py", "/etc/passwd", "%2fetc%2fpasswd"),
+        "main.js%00",
         *("main.js/", "./main.js%2f..%2f..%2fserver.py", "..", "", "table.html", "%252e%252e%252fserver.py"),
     ],
 )

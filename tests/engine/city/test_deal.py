@@ -27,16 +27,8 @@ def test_roles_by_head_count(players: int) -> None:
 @pytest.mark.parametrize(
     "deal",
     [
-        "dmmshwkcc",
-        "dmmmmshwkccccccc",
-        "dmmmshwkcc",
-        "dmmmshwkccc",
-        "dmmshwkccccc",
-        "dmmmmshwkccccc",
-        "dmmmshwkccccccc",
-        "mmmshwkccc",
-        "dmmshwwccc",
-        "dmmsswkccc",
+        *("dmmshwkcc", "dmmmmshwkccccccc", "dmmmshwkcc", "dmmmshwkccc", "dmmshwkccccc", "dmmmmshwkccccc"),
+        *("dmmmshwkccccccc", "mmmshwkccc", "dmmshwwccc", "dmmsswkccc"),
     ],
 )
 def test_roles_no_other_deal(deal: str) -> None:

@@ -16,17 +16,9 @@ from tests.rig.flows.town import Town
 from tests.rig.render.telling import acts_of, record_of
 
 NAMES = (
-    'Ann "the Don" \\',
-    '"""',
-    "two\nlines",
-    "👨\u200d👩\u200d👧 🏴\U000e0067\U000e007f",
-    "\u202eעברית\u202c عربي",
-    "@evil evil.com /stop",
-    "<b>&amp;</b>",
-    "]\n[deal]\nnonce = 1",
-    "\u3164",
-    "Ім’я, яке довше, ніж тридцять два знаки",
-    "no\u00a0break\u2028line\ufeff",
+    *('Ann "the Don" \\', '"""', "two\nlines", "👨\u200d👩\u200d👧 🏴\U000e0067\U000e007f"),
+    *("\u202eעברית\u202c عربي", "@evil evil.com /stop", "<b>&amp;</b>", "]\n[deal]\nnonce = 1"),
+    *("\u3164", "Ім’я, яке довше, ніж тридцять два знаки", "no\u00a0break\u2028line\ufeff"),
 )
 
 

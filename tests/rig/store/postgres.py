@@ -20,11 +20,8 @@ OTHERS = ("postgres", "nobody")
 """Users who may run the server, because it refuses root."""
 
 HASTE = (
-    "fsync=off",
-    "synchronous_commit=off",
-    "full_page_writes=off",
-    "max_wal_senders=0",
-    "wal_level=minimal",
+    *("fsync=off", "synchronous_commit=off", "full_page_writes=off"),
+    *("max_wal_senders=0", "wal_level=minimal"),
 )
 """Settings that make the server faster and less safe: this machine does not lose power during a test."""
 

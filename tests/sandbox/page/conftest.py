@@ -28,12 +28,8 @@ INSTALLED = (Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")
 times slower."""
 CHROMIUM = next((path for path in INSTALLED if path.exists()), INSTALLED[-1])
 ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
 ]
 TOKEN = "1000001:LOCAL"
 PATIENCE = 60.0

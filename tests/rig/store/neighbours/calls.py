@@ -218,18 +218,9 @@ def _reply(bot: int = BOTS[0], chat: int = PEOPLE[0], to: str = "reply") -> Outg
 
 BOOK: dict[str, Any] = {"ruleset": "fiim-2019", "overrides": {}, "variant": None}
 UNDER: dict[str, Any] = {"after": -(1 << 63), "seconds": 100.0}
-MEMORY = {
-    "imports",
-    "nicknames",
-    "results",
-    "played",
-    "tallies",
-    "seasons",
-    "season_sums",
-    "season_strengths",
-}
-EVENT = {"tournaments", "entrants", "event_judges"}
 SUMS = {"tallies", "seasons", "season_sums", "season_strengths"}
+MEMORY = {*SUMS, "imports", "nicknames", "results", "played"}
+EVENT = {"tournaments", "entrants", "event_judges"}
 OF_CHAT = {*SUMS, "site_numbers"}
 KNOWN = {"nicknames", "tallies", "season_sums", "season_strengths", "site_numbers", "played", "hidden"}
 THESE = (BOTS[0], GROUPS[0], PEOPLE[0])
