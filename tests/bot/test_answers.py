@@ -28,7 +28,7 @@ OF_LIBRARIES = ("cli-system-", "cli-sqlite-", "cli-value-", "cli-toml-")
 """How keys begin that are made of what a library says."""
 
 
-def said() -> set[str]:
+def texts_in_the_source() -> set[str]:
     """Returns all texts in the source that may be keys."""
     paths = [path for room in ("bot", "championship", "engine") for path in (ROOT / room).rglob("*.py")]
     nodes = (node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8"))))
@@ -53,7 +53,7 @@ def test_no_words_of_a_remark_are_idle() -> None:
     keys = {key for key in messages("ru") if key.startswith("cli-") and not key.startswith(begun)}
     read = "cli-polemica-"  # what `convert` tries is named without the beginning
     own = {key.removeprefix(read if key.startswith(f"{read}read-") else "cli-") for key in keys}
-    assert own - said() == set()
+    assert own - texts_in_the_source() == set()
 
 
 def test_each_command_of_an_organiser_takes_the_language_in_the_same_way() -> None:

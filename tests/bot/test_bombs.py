@@ -117,7 +117,7 @@ def event(folder: Path, bomb: Path) -> Path:
     return path
 
 
-def told(work: Callable[[], object]) -> int:
+def exit_code(work: Callable[[], object]) -> int:
     """Runs the work like a tournament command, which prints an error of a file. Returns the exit code."""
     try:
         work()
@@ -150,8 +150,8 @@ TOOLS: Mapping[str, Callable[[Path], int]] = {
     "verify": lambda bomb: verify(bomb, [], "ru"),
     "view": lambda bomb: view(bomb, None, "ru", BOOKS),
     "rating": rated,
-    "import": lambda bomb: told(lambda: add(event(bomb.parent, bomb), [bomb], [], BOOKS, **ADDED)),
-    "standing": lambda bomb: told(
+    "import": lambda bomb: exit_code(lambda: add(event(bomb.parent, bomb), [bomb], [], BOOKS, **ADDED)),
+    "standing": lambda bomb: exit_code(
         lambda: printed(event(bomb.parent, bomb), BOOKS, Form.TEXT, "ru", clubs=False, house_bonus=False)
     ),
     "publish": lambda bomb: folder.write(

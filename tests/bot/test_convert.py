@@ -32,14 +32,14 @@ def converted(written: object) -> tuple[str, list[str]]:
     return text, [english(note) for note in notes]
 
 
-def played(written: object) -> tuple[Replay, list[str]]:
+def replay_of(written: object) -> tuple[Replay, list[str]]:
     text, notes = converted(written)
     replayed = replay(parse(text))
     assert replayed.rejected == ()
     return replayed, notes
 
 
-def told(roles: tuple[Role, ...], events: tuple[Event, ...] | list[Event]) -> dict[str, Any]:
+def what_happened(roles: tuple[Role, ...], events: tuple[Event, ...] | list[Event]) -> dict[str, Any]:
     """Returns what happened, without what the file does not tell: who raised a hand himself, and the order of
     removals."""
     protocol = Protocol.of(FIIM_2019, roles, events)
@@ -59,8 +59,8 @@ def told(roles: tuple[Role, ...], events: tuple[Event, ...] | list[Event]) -> di
 @pytest.mark.parametrize("seed", range(60))
 def test_a_game_by_the_book_comes_out_as_it_was(seed: int) -> None:
     roles, events = game(seed, {})
-    replayed, _ = played(polemica(roles, events))
-    assert told(roles, replayed.events) == told(roles, events)
+    replayed, _ = replay_of(polemica(roles, events))
+    assert what_happened(roles, replayed.events) == what_happened(roles, events)
     assert replayed.record.source.overrides == {}
 
 
@@ -71,8 +71,8 @@ VOTINGS = (("none", "no-vote"), ("respeech", "speech"), ("liftOnly", "raise"))
 @pytest.mark.parametrize(("voting", "zero"), VOTINGS)
 def test_the_zero_circle_is_a_house_rule(voting: str, zero: str, seed: int) -> None:
     roles, events = game(seed, {"zero_circle": zero})
-    replayed, notes = played(polemica(roles, events, zeroVoting=voting))
-    assert told(roles, replayed.events) == told(roles, events)
+    replayed, notes = replay_of(polemica(roles, events, zeroVoting=voting))
+    assert what_happened(roles, replayed.events) == what_happened(roles, events)
     assert replayed.record.source.overrides == {"zero_circle": zero}
     assert f'played by house rules: zero_circle = "{zero}"' in notes
 
@@ -82,8 +82,8 @@ def test_a_zero_circle_that_was_held_otherwise_is_found() -> None:
     found = set()
     for seed in range(12):
         roles, events = game(seed, {"zero_circle": "speech"})
-        replayed, _ = played(polemica(roles, events, zeroVoting="liftOnly"))
-        assert told(roles, replayed.events)["out"] == told(roles, events)["out"]
+        replayed, _ = replay_of(polemica(roles, events, zeroVoting="liftOnly"))
+        assert what_happened(roles, replayed.events)["out"] == what_happened(roles, events)["out"]
         found.add(replayed.record.source.overrides["zero_circle"])
     assert found == {"raise", "speech"}
 
@@ -104,8 +104,8 @@ def test_a_zero_circle_that_was_held_otherwise_is_found() -> None:
 def test_house_rules_are_found(overrides: Mapping[str, object]) -> None:
     for seed in range(25):
         roles, events = game(seed, overrides)
-        replayed, _ = played(polemica(roles, events))
-        one, other = told(roles, replayed.events), told(roles, events)
+        replayed, _ = replay_of(polemica(roles, events))
+        one, other = what_happened(roles, replayed.events), what_happened(roles, events)
         assert (seed, one["out"], one["best"]) == (seed, other["out"], other["best"])
 
 
@@ -228,7 +228,7 @@ def _protocol(replayed: Replay) -> Protocol:
     ],
 )
 def test_ballots(written: Written, out: Mapping[int, str], note: str | None) -> None:
-    replayed, notes = played(written)
+    replayed, notes = replay_of(written)
     left = {one["seat"]: str(one["cause"]) for one in _protocol(replayed).out}
     assert {seat: cause for seat, cause in left.items() if cause != "shot"} == out
     assert sum(note is None or note in one for one in notes) == (note is not None)
@@ -252,7 +252,7 @@ def test_when_somebody_is_removed(
 ) -> None:
     written = _quiet(nights=3)
     written["players"][8]["disqual"] = {"type": kind, "day": day, **more}
-    replayed, _ = played(written)
+    replayed, _ = replay_of(written)
     (out,) = (one for one in _protocol(replayed).out if one["seat"] == 9)
     assert (out["phase"], out["number"], out["cause"]) == (*when, "removed")
 
@@ -261,7 +261,7 @@ def test_the_fourth_foul_is_the_removal() -> None:
     foul = {"time": "2024-05-01T20:00:00", "stage": {"type": "speech", "day": 1, "player": 9}}
     written = _quiet(nights=3)
     written["players"][8] |= {"fouls": [foul] * 4, "disqual": foul["stage"]}
-    replayed, notes = played(written)
+    replayed, notes = replay_of(written)
     assert (9, "fouls") in [(one["seat"], one["cause"]) for one in _protocol(replayed).out]
     assert notes == []
 
@@ -270,7 +270,7 @@ def test_four_fouls_without_a_removal_are_three() -> None:
     foul = {"stage": {"type": "speech", "day": 1, "player": 9}}
     written = _quiet()
     written["players"][8]["fouls"] = [foul] * 4
-    replayed, notes = played(written)
+    replayed, notes = replay_of(written)
     assert _protocol(replayed).fouls == {9: 3}
     assert notes == ["changes nothing by the book, and is left out: judge foul 9"]
 
@@ -278,7 +278,7 @@ def test_four_fouls_without_a_removal_are_three() -> None:
 def test_the_defeat_of_a_team() -> None:
     written = _quiet(nights=2)
     written["players"][7]["disqual"] = {"type": "speech", "day": 3, "player": 8}
-    replayed, (note,) = played(written)
+    replayed, (note,) = replay_of(written)
     assert replayed.state.result is not None
     assert (replayed.state.result.winner, replayed.state.result.reason) == ("black", "team-defeat")
     assert note == "the last removal is taken for the defeat of a team, because the game ends with it"
@@ -292,7 +292,7 @@ def test_shots_that_miss() -> None:
         *({"night": 2, "shooter": by, "victim": 4} for by in (1, 2)),
         *({**shot, "night": shot["night"] + 2} for shot in written["shots"]),
     ]
-    replayed, _ = played({**written, "shots": shots})
+    replayed, _ = replay_of({**written, "shots": shots})
     assert [night["miss"] for night in _protocol(replayed).nights] == [None, True, True, *[False] * 4]
 
 
@@ -300,7 +300,7 @@ def test_the_best_move_and_the_guesses_of_others() -> None:
     written = _quiet()
     for seat in (4, 5):
         written["players"][seat - 1]["guess"] = {"mafs": [1, 2, 0, 2], "civs": [9], "vice": None}
-    replayed, notes = played(written)
+    replayed, notes = replay_of(written)
     assert _protocol(replayed).best == [(4, (1, 2))]
     assert notes == [
         'has no place in a record: players 4, guess: {"civs": [9]}',
@@ -317,7 +317,7 @@ def test_what_has_no_place_is_said_line_by_line() -> None:
         factor=1.5,
     )
     written["players"][2] |= {"techs": [{"stage": {"type": "speech", "day": 1}}], "award": 0.2}
-    notes = [note.removeprefix("has no place in a record: ") for note in played(written)[1]]
+    notes = [note.removeprefix("has no place in a record: ") for note in replay_of(written)[1]]
     assert [note.partition(":")[0] for note in notes] == [
         *("bonuses", "players 3, techs", "players 3, award", "comKiller", "referee", "timing", "factor")
     ]

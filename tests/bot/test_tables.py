@@ -52,7 +52,7 @@ def text(table: Cells, separator: str = ";") -> str:
     return "".join(separator.join(map(str, row)) + "\n" for row in table)
 
 
-def read(path: Path, content: object) -> ResultsTable:
+def table_of(path: Path, content: object) -> ResultsTable:
     """Reads what a case has: a text, bytes, cells, or a function that writes a workbook."""
     match content:
         case str():
@@ -150,7 +150,7 @@ def whose(won: str, lost: str) -> list[list[object]]:
     ],
 )
 def test_a_game_in_this_form_is_read(tmp_path: Path, content: object, notes: tuple[str, ...]) -> None:
-    found = read(tmp_path / "t.csv", content)
+    found = table_of(tmp_path / "t.csv", content)
     assert found.outcomes == (PLAIN,)
     assert tuple(map(english, found.notes)) == notes
 
@@ -168,14 +168,14 @@ def test_a_game_in_this_form_is_read(tmp_path: Path, content: object, notes: tup
     ids=["a comma", "a plus", "a bare comma", "a bare dot", "digits", "xlsx", "ods"],
 )
 def test_a_number_in_this_form_is_read(tmp_path: Path, content: object) -> None:
-    assert read(tmp_path / "t.csv", content).outcomes[0].marks.bonus == WITH_BONUS
+    assert table_of(tmp_path / "t.csv", content).outcomes[0].marks.bonus == WITH_BONUS
 
 
 @pytest.mark.parametrize("cell", ["2", "2/3", "2 из 3", "2,4,5", "2 4 5", "6-2-1"])
 def test_a_best_move_in_this_form_is_read(tmp_path: Path, cell: str) -> None:
     table = game("ПУ", "ЛХ", s1="да")
     table[1][-1] = cell
-    assert read(tmp_path / "t.csv", table).outcomes[0].best_hits == ((1, 2),)
+    assert table_of(tmp_path / "t.csv", table).outcomes[0].best_hits == ((1, 2),)
 
 
 @pytest.mark.parametrize(
@@ -243,25 +243,25 @@ def test_a_best_move_in_this_form_is_read(tmp_path: Path, cell: str) -> None:
 )
 def test_what_is_not_understood_is_refused_with_its_place(tmp_path: Path, content: object, why: str) -> None:
     with refusing((TableError, RecordError, ScoringError), match=why):
-        read(tmp_path / "t.csv", content)
+        table_of(tmp_path / "t.csv", content)
 
 
 def test_the_games_of_all_sheets_are_read_and_told_apart(tmp_path: Path) -> None:
     sheets = (("Тур 1", game()), ("Тур 2", game()), ("Финал", game(name="Ф")))
-    found = read(tmp_path / "t.xlsx", lambda path: xlsx(path, *sheets))
+    found = table_of(tmp_path / "t.xlsx", lambda path: xlsx(path, *sheets))
     assert [one.label for one in found.outcomes] == ["t: game Тур 1, 1", "t: game Тур 2, 1", "t: game Ф"]
 
 
 def test_a_game_of_which_a_row_may_be_missing_is_told(tmp_path: Path) -> None:
-    (note,) = read(tmp_path / "t.csv", game()[:-1]).notes
+    (note,) = table_of(tmp_path / "t.csv", game()[:-1]).notes
     assert english(note) == "games of fewer than 10 players: 1 (9)"
 
 
 def test_half_a_point_and_the_winner_of_a_draw(tmp_path: Path) -> None:
     table = column("Победитель", lambda _: "ничья", game("Бонус", s1="0,5"))
-    (found,) = read(tmp_path / "t.csv", table).outcomes
+    (found,) = table_of(tmp_path / "t.csv", table).outcomes
     assert (found.marks.bonus, found.winner) == ({"1": 0.5}, None)
-    (won,) = read(tmp_path / "t.csv", column("Победитель", lambda _: "Победила мафия")).outcomes
+    (won,) = table_of(tmp_path / "t.csv", column("Победитель", lambda _: "Победила мафия")).outcomes
     assert won.winner is Team.BLACK
 
 

@@ -32,13 +32,13 @@ def tools(folder: Path, *arguments: str, **environment: str) -> "subprocess.Comp
     )
 
 
-def asked(folder: Path) -> set[str]:
+def programs_asked(folder: Path) -> set[str]:
     return set((folder / "asked").read_text("utf-8").split()) if (folder / "asked").exists() else set()
 
 
 def test_unasked_it_tells_the_line_that_would(tmp_path: Path) -> None:
     said = tools(tmp_path)
-    assert (said.returncode, asked(tmp_path)) == (0, set())
+    assert (said.returncode, programs_asked(tmp_path)) == (0, set())
     (line,) = said.stderr.splitlines()
     for part in ("chromium-headless-shell", "promtool", "script/tools --install"):
         assert part in line
@@ -47,7 +47,7 @@ def test_unasked_it_tells_the_line_that_would(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("arguments", "environment"), [(["--install"], {}), ([], {"CI": "true"})])
 def test_asked_it_installs(arguments: list[str], environment: dict[str, str], tmp_path: Path) -> None:
     assert tools(tmp_path, *arguments, **environment).returncode == 0
-    assert asked(tmp_path) == {"update", "install", "download"}
+    assert programs_asked(tmp_path) == {"update", "install", "download"}
 
 
 def test_what_a_run_leaves_is_ignored_by_git() -> None:

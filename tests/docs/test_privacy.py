@@ -16,7 +16,7 @@ NOT_PERSONAL = settled(PAGE).split("Not personal:")[1].split("Logs hold")[0]
 EVERYWHERE, *LISTS = re.split(r"- of |· of ", NOT_PERSONAL)
 
 
-def told(table: Table) -> list[str]:
+def columns_named(table: Table) -> list[str]:
     """Returns the columns that the page names for a table: as personal, as not personal, and as columns of
     every table."""
     rows = [line for line in PAGE.splitlines() if line.startswith(f"| **`{table.name}`**")]
@@ -29,9 +29,9 @@ def told(table: Table) -> list[str]:
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 def test_every_column_is_named_once(table: Table) -> None:
     common = set(re.findall(r"`([a-z_]+)`", EVERYWHERE)) & {column.name for column in table.c}
-    assert sorted({*told(table), *common}) == sorted(column.name for column in table.c)
-    assert len(told(table)) == len(set(told(table)))
-    assert not common & set(told(table))
+    assert sorted({*columns_named(table), *common}) == sorted(column.name for column in table.c)
+    assert len(columns_named(table)) == len(set(columns_named(table)))
+    assert not common & set(columns_named(table))
 
 
 def test_no_table_is_named_that_is_not_there() -> None:

@@ -55,10 +55,10 @@ async def test_a_page_acts_through_a_program_that_does_not_host_the_bot(
         person = await playing_himself(town, table, "sheriff")
         screen = await Screen.open(browser, await link_of(town, person), phone=True, language="uk")
         playing = asyncio.create_task(screen.play())
-        await acts(screen, 2)
+        await touches_answered(screen, 2)
         await town.kill(host)
         await owned(town, other_than=host)
-        await acts(screen, 1)
+        await touches_answered(screen, 1)
         assert {state["lost"] for state in await screen.drawn()} == {""}
         await host.start()
         front.chosen = 1 - front.chosen
@@ -70,7 +70,7 @@ async def test_a_page_acts_through_a_program_that_does_not_host_the_bot(
         await settle_accounts(town, table, doubled=town.kills)
 
 
-async def acts(screen: Screen, times: int) -> None:
+async def touches_answered(screen: Screen, times: int) -> None:
     """Waits until so many touches have been answered."""
     for _ in range(times):
         await screen.page.wait_for_event(

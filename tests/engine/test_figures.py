@@ -22,7 +22,7 @@ GAMES = Path(__file__).parent / "games"
 FEW = settings(max_examples=60)
 
 
-def played(state: State, codes: list[int]) -> tuple[State, Protocol]:
+def after_acts(state: State, codes: list[int]) -> tuple[State, Protocol]:
     events: list[Event] = []
     for code in codes:
         outcome = decide(state, act_of(state, code))
@@ -41,7 +41,7 @@ def replayed(name: str) -> tuple[Figures, ...]:
 @FEW
 @given(beginnings(), CODES)
 def test_the_sums_over_a_table_are_those_of_the_game(state: State, codes: list[int]) -> None:
-    state, protocol = played(state, codes)
+    state, protocol = after_acts(state, codes)
     for winner in (*Team, None):
         table = figures(protocol, winner)
         assert [one.seat for one in table] == [*range(1, len(state.roles) + 1)]
@@ -57,7 +57,7 @@ def test_the_sums_over_a_table_are_those_of_the_game(state: State, codes: list[i
 @FEW
 @given(beginnings(), CODES)
 def test_nobody_hits_more_often_than_he_tried(state: State, codes: list[int]) -> None:
-    state, protocol = played(state, codes)
+    state, protocol = after_acts(state, codes)
     rounds = Counter((vote["day"], vote["round"]) for vote in protocol.votes)
     for one in figures(protocol, Team.RED):
         assert 0 <= one.best_hits <= one.best_named <= 3 * one.best_moves

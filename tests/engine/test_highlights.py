@@ -19,7 +19,7 @@ from engine.roles import Team
 from tests.rig.engine.table import ballot, hands, leaves, record, shots
 
 
-def told(game: str, book: str = "fiim-2019", winner: Team | None = None) -> tuple[Highlight, ...]:
+def moments_of(game: str, book: str = "fiim-2019", winner: Team | None = None) -> tuple[Highlight, ...]:
     """Returns the moments of a game of ten: the Don is 2, the other blacks are 4 and 6, the sheriff is 7.
     `winner`: who wins in the end; the end is not played."""
     played = replay(parse(record(game, book=book)))
@@ -44,7 +44,7 @@ def told(game: str, book: str = "fiim-2019", winner: Team | None = None) -> tupl
     ],
 )
 def test_a_check_is_told_if_what_it_found_was_acted_upon(game: str, moments: tuple[Highlight, ...]) -> None:
-    assert [moment for moment in told(game) if not isinstance(moment, VoteTurned)] == list(moments)
+    assert [moment for moment in moments_of(game) if not isinstance(moment, VoteTurned)] == list(moments)
 
 
 @pytest.mark.parametrize(
@@ -59,13 +59,13 @@ def test_a_vote_is_told_if_one_hand_decided(first: tuple[int, ...], moments: tup
     """Nine players are left on day 2, and a player who does not vote for №5 votes for №6, the last
     candidate."""
     game = shots(8, 2, 4, 6) + ballot((2, 5), (3, 6)) + "until vote 5; " + hands(*first)
-    assert told(game + "until last-word") == moments
+    assert moments_of(game + "until last-word") == moments
 
 
 @pytest.mark.parametrize(("one", "other"), [(5, 1), (6, 4)])
 def test_a_vote_between_two_of_one_colour_is_no_moment(one: int, other: int) -> None:
     game = shots(8, 2, 4, 6) + ballot((2, one), (3, other)) + f"until vote {one}; " + hands(2, 3, 7, 10)
-    assert told(game + "until last-word") == ()
+    assert moments_of(game + "until last-word") == ()
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_miss_is_told_if_a_hit_would_have_won_and_nothing_else_did(
     parity."""
     first, *more = (shots(seat, 2, 4, 6) for seat in hits)
     game = first + leaves(9, 2) + "".join(more) + "until turn; until hunt; 2 shoot 1; 4 shoot 3; until turn"
-    assert told(game, winner=winner) == moments
+    assert moments_of(game, winner=winner) == moments
 
 
 def test_not_more_than_three_are_told() -> None:

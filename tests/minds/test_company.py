@@ -32,7 +32,7 @@ def at_the_table(team: Team = Team.RED, manner: Manner = Manner.SHORT, day: int 
     return view
 
 
-def said(
+def meanings(
     view: View, language: str, occasion: Occasion = Occasion.TURN, times: int = 300
 ) -> list[hearing.Known]:
     found = [
@@ -48,7 +48,7 @@ class TestManner:
         found = [
             known.line.manner
             for day in (1, 2, 3)
-            for known in said(at_the_table(manner=manner, day=day), language, times=80)
+            for known in meanings(at_the_table(manner=manner, day=day), language, times=80)
         ]
         assert {*found} == {None, manner}
         assert found.count(manner) > len(found) / 4
@@ -74,7 +74,7 @@ class TestPlace:
             for seat in turns:
                 view = learn(view, TurnCame(seat))
             places = {Need.FIRST, Need.MIDDLE, Need.LAST}
-            found = {each for known in said(view, language) for each in known.line.needs & places}
+            found = {each for known in meanings(view, language) for each in known.line.needs & places}
             assert found <= {need}
             assert found or day > 1
 
@@ -84,7 +84,7 @@ class TestPlace:
         view = learn(view, Said(4, "Девятый — чёрный, это моя проверка."))
         for fact in (NightCame(3), DayCame(3), Killed(4), gone):
             view = learn(view, fact)
-        found = said(view, language, Occasion.LAST_WORD)
+        found = meanings(view, language, Occasion.LAST_WORD)
         assert Moment.BLAME_REPORTED in {known.moment for known in found}
         assert not any(Need.VOTES in known.line.needs for known in found)
 
@@ -100,14 +100,14 @@ class TestQuestions:
             assert [known.seats["b"] for known in blamed] == [1]
         after = learn(view, Said(ME, "Сегодня знакомимся, завтра берёмся за дело."))
         assert not {Moment.ANSWER_BLACK, Moment.ANSWER_NOTHING} & {
-            k.moment for k in said(after, language, times=40)
+            k.moment for k in meanings(after, language, times=40)
         }
 
     def test_who_is_asked_about_somebody_speaks_of_him(self, language: str) -> None:
         view = at_the_table()
         for seat in (2, 3, 4, 9):
             told = learn(view, Said(1, f"Номер 5, а что номер {seat}?"))
-            answers = [k for k in said(told, language, times=30) if k.moment.startswith("answer")]
+            answers = [k for k in meanings(told, language, times=30) if k.moment.startswith("answer")]
             assert answers
             assert all(k.seats.get("a", seat) == seat for k in answers if k.moment is Moment.ANSWER_RED)
 
@@ -153,7 +153,7 @@ class TestChecks:
         view = View(
             view.own.__class__(ME, Team.BLACK, comrades=(6, 7), taste=view.own.taste, nerve=0.9), view.table
         )
-        found = said(view, language)
+        found = meanings(view, language)
         assert Moment.COUNTER in {known.moment for known in found}
         assert not {Moment.BLAME_REPORTED, Moment.TRUST_CHECKER, Moment.TRUST_REPORTED} & {
             k.moment for k in found
@@ -164,7 +164,7 @@ class TestChecks:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_calls_himself_black_is_taken_at_his_word(text: str, language: str) -> None:
     view = learn(at_the_table(), Said(9, text))
-    found = said(view, language, times=60)
+    found = meanings(view, language, times=60)
     assert Moment.BLAME_CONFESSED in {known.moment for known in found}
     meant = {remark for known in found for remark in lines.meaning(known.moment, known.seats)}
     assert {each for each in meant if isinstance(each, Blames)} == {Blames(9)}

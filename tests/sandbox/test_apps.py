@@ -32,12 +32,12 @@ def launched(url: str) -> dict[str, str]:
     return dict(URL(f"?{url.partition('#')[2]}", encoded=True).query)
 
 
-def told(url: str) -> WebAppInitData:
+def init_data(url: str) -> WebAppInitData:
     """Checks the signature of the init data in an address. Returns the data."""
     return safe_parse_webapp_init_data(TOKEN, launched(url)["tgWebAppData"])
 
 
-async def opened(tg: Telegram, **order: object) -> str:
+async def app_url(tg: Telegram, **order: object) -> str:
     status, answer = await tg.page("apps", **order)
     assert status == 200, answer
     return str(answer["url"])
@@ -61,9 +61,9 @@ async def test_a_button_opens_an_app_in_private(tg: Telegram) -> None:
     rows = Message.model_validate(message).reply_markup
     assert rows is not None
     assert rows.inline_keyboard[0][0].web_app is not None
-    url = await opened(tg, person=anya.id, chat=anya.id, message=message["message_id"], url=APP)
+    url = await app_url(tg, person=anya.id, chat=anya.id, message=message["message_id"], url=APP)
     assert url.startswith(f"{APP}#")
-    data = told(url)
+    data = init_data(url)
     assert data.query_id
     assert data.user is not None
     assert (data.user.id, data.user.first_name, data.user.language_code) == (anya.id, "Аня", "ru")
@@ -75,7 +75,7 @@ async def test_a_button_opens_an_app_in_private(tg: Telegram) -> None:
 async def test_an_app_keeps_its_own_address(tg: Telegram) -> None:
     anya, own = tg.meet(), "https://example.org/a?b=c#d"
     message = await sent(tg, anya, app_button(own))
-    url = await opened(tg, person=anya.id, chat=anya.id, message=message, url=own)
+    url = await app_url(tg, person=anya.id, chat=anya.id, message=message, url=own)
     assert url.startswith(f"{own}?tgWebAppData=")
 
 
@@ -106,29 +106,29 @@ async def test_an_app_is_at_https_or_on_this_machine(tg: Telegram, url: str) -> 
 
 async def test_a_link_opens_the_main_app_from_a_group(tg: Telegram) -> None:
     table = tg.table()
-    url = await opened(tg, person=table.people[0].id, chat=table.chat.id, url=LINK)
+    url = await app_url(tg, person=table.people[0].id, chat=table.chat.id, url=LINK)
     assert url.startswith(f"{APP}?tgWebAppStartParam=g12#")
-    data = told(url)
+    data = init_data(url)
     assert (data.start_param, data.chat_type, data.query_id) == ("g12", "supergroup", None)
     assert data.user is not None
     assert data.user.allows_write_to_pm is None
     other = tg.table()
-    elsewhere = told(await opened(tg, person=other.people[0].id, chat=other.chat.id, url=LINK))
+    elsewhere = init_data(await app_url(tg, person=other.people[0].id, chat=other.chat.id, url=LINK))
     assert data.chat_instance
     assert elsewhere.chat_instance != data.chat_instance
 
 
 async def test_a_link_without_a_parameter_opens_it_in_private(tg: Telegram) -> None:
     anya = tg.meet()
-    url = await opened(tg, person=anya.id, chat=anya.id, url="t.me/Sandbox_Bot?startapp")
+    url = await app_url(tg, person=anya.id, chat=anya.id, url="t.me/Sandbox_Bot?startapp")
     assert url.startswith(f"{APP}#")
-    assert (told(url).start_param, told(url).chat_type) == (None, "sender")
+    assert (init_data(url).start_param, init_data(url).chat_type) == (None, "sender")
     assert launched(url).keys() == {"tgWebAppData", "tgWebAppVersion", "tgWebAppPlatform"}
 
 
 async def test_who_plays_nobody_opens_it_as_a_watcher(tg: Telegram) -> None:
     chat = tg.table(language="uk").chat
-    user = told(await opened(tg, chat=chat.id, url=LINK)).user
+    user = init_data(await app_url(tg, chat=chat.id, url=LINK)).user
     assert user is not None
     assert (user.id, user.first_name, user.language_code) == (WATCHER, "Глядач", "uk")
     assert WATCHER not in tg.sandbox.world.people
@@ -136,7 +136,7 @@ async def test_who_plays_nobody_opens_it_as_a_watcher(tg: Telegram) -> None:
 
 async def test_the_data_is_signed_with_the_bot_s_token(tg: Telegram) -> None:
     anya = tg.meet()
-    data = launched(await opened(tg, person=anya.id, chat=anya.id, url=LINK))["tgWebAppData"]
+    data = launched(await app_url(tg, person=anya.id, chat=anya.id, url=LINK))["tgWebAppData"]
     with pytest.raises(ValueError, match="signature"):
         safe_parse_webapp_init_data("1000001:OTHER", data)
     with pytest.raises(ValueError, match="signature"):

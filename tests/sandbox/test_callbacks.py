@@ -12,14 +12,14 @@ from tests.rig.sandbox.bench import Telegram, keyboard
 TOO_OLD = "Bad Request: query is too old and response timeout expired or query ID is invalid"
 
 
-async def asked(tg: Telegram, table: Table) -> Message:
+async def question(tg: Telegram, table: Table) -> Message:
     sent = await tg.result("sendMessage", chat_id=table.chat.id, text="Кто?", reply_markup=keyboard())
     return table.chat.messages[sent["message_id"]]
 
 
 async def pressed(tg: Telegram) -> Query:
     table = tg.table()
-    return acts.press(tg.sandbox.world, table.people[1], await asked(tg, table), "yes")
+    return acts.press(tg.sandbox.world, table.people[1], await question(tg, table), "yes")
 
 
 async def test_a_press_reaches_the_bot_with_its_message(tg: Telegram) -> None:
@@ -60,7 +60,7 @@ async def test_an_answer_holds_200_characters(tg: Telegram) -> None:
 
 async def test_a_client_may_press_what_it_saw_before_an_edit(tg: Telegram) -> None:
     table = tg.table()
-    message = await asked(tg, table)
+    message = await question(tg, table)
     await tg.bot.edit_message_text("Поздно", chat_id=table.chat.id, message_id=message.id)
     assert acts.press(tg.sandbox.world, table.people[0], message, "yes").data == "yes"
     with pytest.raises(CannotError):
@@ -68,14 +68,14 @@ async def test_a_client_may_press_what_it_saw_before_an_edit(tg: Telegram) -> No
 
 
 async def test_nobody_presses_in_a_chat_that_he_does_not_see(tg: Telegram) -> None:
-    message = await asked(tg, tg.table())
+    message = await question(tg, tg.table())
     with pytest.raises(CannotError):
         acts.press(tg.sandbox.world, tg.meet(), message, "yes")
 
 
 async def test_a_deleted_message_has_no_buttons(tg: Telegram) -> None:
     table = tg.table()
-    message = await asked(tg, table)
+    message = await question(tg, table)
     await tg.bot.delete_message(table.chat.id, message.id)
     with pytest.raises(CannotError):
         acts.press(tg.sandbox.world, table.people[0], message, "yes")

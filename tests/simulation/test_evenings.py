@@ -26,7 +26,7 @@ def started(hashing: int) -> subprocess.Popen[str]:
     )
 
 
-def told(process: subprocess.Popen[str]) -> str:
+def line_of(process: subprocess.Popen[str]) -> str:
     """Waits for a process. Returns the line that it has written about the evening."""
     out, _ = process.communicate()
     assert process.returncode == 0
@@ -38,7 +38,7 @@ def test_a_seed_is_the_same_evening_in_every_process_and_nothing_is_wrong() -> N
     """Two processes play the same seed, with other hashes of texts. All that happens is the same: each
     request, answer, log line, death and instant. No invariant is broken."""
     processes = [started(hashing) for hashing in (1, 2)]
-    one, two = (told(each) for each in processes)
+    one, two = (line_of(each) for each in processes)
     evening = json.loads(one)
     assert one == two
     assert evening["seed"] == SEED

@@ -177,7 +177,7 @@ async def test_a_row_that_can_not_be_marked_done_fails_alone_and_stays(
     assert [row.id for row in await left(rig.store)] == [rows[1].id]
 
 
-async def asked(rig: Rig, *rows: Outgoing) -> list[str | None]:
+async def questions_of(rig: Rig, *rows: Outgoing) -> list[str | None]:
     """Lets Telegram accept the rows as the messages 50, 51 …. Returns the questions that are then recorded
     for these messages."""
     async with rig.store.transaction() as tx:
@@ -188,7 +188,7 @@ async def asked(rig: Rig, *rows: Outgoing) -> list[str | None]:
 
 
 async def test_what_a_message_asks_is_written_down_with_its_acceptance(rig: Rig) -> None:
-    assert await asked(rig, replace(HELLO, question="stop:1"), HELLO) == ["stop:1", None]
+    assert await questions_of(rig, replace(HELLO, question="stop:1"), HELLO) == ["stop:1", None]
 
 
 async def test_a_question_that_is_refused_is_not_written_down(rig: Rig) -> None:

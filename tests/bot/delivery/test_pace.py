@@ -26,7 +26,7 @@ pauses = st.lists(st.floats(1.1, 40.0), max_size=60)
 """The seconds between two acts that an edit shows."""
 
 
-def told(steps: list[float], pauses: list[float]) -> list[Arrival]:
+def arrivals_of(steps: list[float], pauses: list[float]) -> list[Arrival]:
     arrivals, opened = [], 0.0
     for number, seconds in enumerate(steps, 1):
         if number > 1:
@@ -50,7 +50,7 @@ def _with_id(arrival: Arrival, number: int) -> Outgoing:
 def test_an_act_is_seen_within_a_second_and_a_half_while_the_chat_has_calls_left(
     steps: list[float], pauses: list[float]
 ) -> None:
-    arrivals = told(steps, pauses)
+    arrivals = arrivals_of(steps, pauses)
     telegram = Simulated()
     telegram.play(arrivals)
     calls = sorted(at for at, chat in telegram.counted if chat == GROUP)
@@ -65,7 +65,7 @@ def test_an_act_is_seen_within_a_second_and_a_half_while_the_chat_has_calls_left
 def test_edits_of_counts_never_take_the_calls_kept_for_openings(
     steps: list[float], pauses: list[float]
 ) -> None:
-    arrivals = told(steps, pauses)
+    arrivals = arrivals_of(steps, pauses)
     telegram = Simulated()
     telegram.play(arrivals)
     budget = Budget()
@@ -79,7 +79,7 @@ def test_edits_of_counts_never_take_the_calls_kept_for_openings(
 
 @given(steps)
 def test_the_old_clock_is_closed_before_the_next_one_opens(steps: list[float]) -> None:
-    arrivals = told(steps, [])
+    arrivals = arrivals_of(steps, [])
     telegram = Simulated()
     telegram.play(arrivals)
     opened = {each.row.opens: telegram.accepted[each.row.id] for each in arrivals if each.row.opens}

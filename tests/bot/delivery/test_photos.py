@@ -41,7 +41,7 @@ def sent(call: Call) -> dict[str, Any]:
     return {"message_id": 300, "date": 1, "chat": chat, "photo": [{**size, "file_id": "small"}, size]}
 
 
-def shown(calls: list[Call]) -> list[tuple[str, Any]]:
+def looks_of(calls: list[Call]) -> list[tuple[str, Any]]:
     """Returns each call with its picture, or with its words if it has no picture."""
     return [(call.method, call.params.get("photo") or call.params.get("text")) for call in calls]
 
@@ -92,7 +92,7 @@ async def test_a_picture_that_can_not_be_painted_costs_nobody_the_words(
     """That the processor is busy is no fault of the program."""
     rig.render = Pictures(error=error).render
     with capture_logs() as logs:
-        assert shown(await rig.send(HELLO)) == [("sendMessage", "Доброе утро")]
+        assert looks_of(await rig.send(HELLO)) == [("sendMessage", "Доброе утро")]
     assert line in [(each["log_level"], each["event"]) for each in logs]
 
 

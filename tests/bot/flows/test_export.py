@@ -25,10 +25,10 @@ NAME = "Тайный Игрок"
 async def exported(town: Town, folder: Path, locale: str = "ru") -> Mapping[str, str]:
     """Path in the folder → text."""
     assert await take_out(town.url, folder, GROUP, BOOKS, locale) == 0
-    return read(folder)
+    return files_in(folder)
 
 
-def read(folder: Path) -> Mapping[str, str]:
+def files_in(folder: Path) -> Mapping[str, str]:
     """Path in the folder → text."""
     paths = [path for path in folder.rglob("*") if path.is_file()]
     return {path.relative_to(folder).as_posix(): path.read_bytes().decode() for path in paths}
@@ -104,7 +104,7 @@ async def test_a_folder_that_holds_something_is_left_as_it_is(
     (tmp_path / "out" / "mine").touch()
     assert await take_out(town.url, tmp_path / "out", GROUP, BOOKS, "ru") == 2
     assert "Directory not empty" in capsys.readouterr().err
-    assert read(tmp_path / "out") == {"mine": ""}
+    assert files_in(tmp_path / "out") == {"mine": ""}
 
 
 async def test_a_group_that_nobody_knows_is_told(town: Town, tmp_path: Path) -> None:

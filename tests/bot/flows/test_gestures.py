@@ -38,7 +38,7 @@ async def react(
     return await town.feed(message_reaction=reaction)
 
 
-async def told(town: Town, act: str, clause: str, seat: int = 3) -> None:
+async def judge_is_told(town: Town, act: str, clause: str, seat: int = 3) -> None:
     """Checks that a reaction of the seat is told to the judge alone, with this clause and measure, and costs
     nothing by itself."""
     game = await town.game()
@@ -57,7 +57,7 @@ async def told(town: Town, act: str, clause: str, seat: int = 3) -> None:
 async def test_by_day_a_reaction_is_a_gesture_by_the_clause_of_the_book(town: Town, book: str) -> None:
     await judged(town, book, turn=1)
     town.now += 10
-    await told(town, "foul", BY_DAY[book])
+    await judge_is_told(town, "foul", BY_DAY[book])
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -65,7 +65,7 @@ async def test_by_night_it_is_a_sign(town: Town, book: str) -> None:
     await judged(town, book)
     await town.until(StepName.HUNT)
     town.now += 10
-    await told(town, *BY_NIGHT[book])
+    await judge_is_told(town, *BY_NIGHT[book])
 
 
 async def test_fiim_6_6_7_in_a_vote_it_is_a_gesture_of_the_vote(town: Town) -> None:
@@ -73,7 +73,7 @@ async def test_fiim_6_6_7_in_a_vote_it_is_a_gesture_of_the_vote(town: Town) -> N
     await town.nominated((1, 5), (2, 6))
     await town.until(StepName.VOTE, 5)
     town.now += 10
-    await told(town, "foul", "6.6.7")
+    await judge_is_told(town, "foul", "6.6.7")
 
 
 async def test_fiim_6_6_9_before_the_best_move_it_is_a_gesture_of_its_own(town: Town) -> None:
@@ -81,7 +81,7 @@ async def test_fiim_6_6_9_before_the_best_move_it_is_a_gesture_of_its_own(town: 
     await town.shot(7)
     await town.until(StepName.LAST_WORD, 7)
     town.now += 10
-    await told(town, "foul", "6.6.9")
+    await judge_is_told(town, "foul", "6.6.9")
 
 
 async def test_the_speaker_the_audience_and_a_reaction_taken_away_are_nothing(town: Town) -> None:

@@ -169,7 +169,7 @@ async def hand(town: Town, user: int) -> list[str]:
     return answer(await town.tap(user, MotionTap(game=motion.game_id, motion=motion.id).pack()))
 
 
-async def asked(town: Town) -> None:
+async def until_asked(town: Town) -> None:
     """Plays until the table is asked whether to go on without the player."""
     await town.dealt()
     for _ in range(2):
@@ -179,7 +179,7 @@ async def asked(town: Town) -> None:
 
 
 async def test_the_table_decides_and_he_has_no_hand_in_it(town: Town) -> None:
-    await asked(town)
+    await until_asked(town)
     motion = await open_motion(town)
     assert (motion.kind, motion.subject, motion.by) == ("remove", GONE, None)
     for user in (1, 2, 3, 4):
@@ -195,7 +195,7 @@ async def test_the_table_decides_and_he_has_no_hand_in_it(town: Town) -> None:
 
 
 async def test_who_is_put_out_by_the_table_is_told_so_and_nobody_else_is(town: Town) -> None:
-    await asked(town)
+    await until_asked(town)
     await town.deliver()
     before = await town.newest()
     for user in (1, 2, 3, 4, 6):
@@ -240,7 +240,7 @@ async def test_who_keeps_his_hand_down_in_a_raise_has_missed_nothing(town: Town)
 
 
 async def test_below_the_question_only_who_is_missed_can_say_that_he_is_there(town: Town) -> None:
-    await asked(town)
+    await until_asked(town)
     await town.deliver()
     motion = await open_motion(town)
     tap = BackTap(game=motion.game_id, seat=GONE).pack()
@@ -254,7 +254,7 @@ async def test_below_the_question_only_who_is_missed_can_say_that_he_is_there(to
 
 @pytest.mark.parametrize("how", ["word", "button", "press of the vote itself"])
 async def test_who_is_back_takes_the_question_off_the_table(town: Town, how: str) -> None:
-    await asked(town)
+    await until_asked(town)
     await town.deliver()
     motion = await open_motion(town)
     match how:
@@ -272,7 +272,7 @@ async def test_who_is_back_takes_the_question_off_the_table(town: Town, how: str
 async def test_nobody_is_put_out_by_night(town: Town) -> None:
     """An absent player is not taken out by night. He may have been shot in this night, and if the question
     disappeared, it would tell that."""
-    await asked(town)
+    await until_asked(town)
     motion = await open_motion(town)
     await town.until(StepName.HUNT)
     tap = MotionTap(game=motion.game_id, motion=motion.id).pack()

@@ -34,11 +34,11 @@ async def start(town: Town, *, may_set: bool = True) -> list[str]:
     return [line.get("why", line["event"]) for line in logged if "privacy" in line["event"]]
 
 
-def asked(town: Town) -> int:
+def times_asked(town: Town) -> int:
     return sum(isinstance(call, SetMySettings) for call in town.telegram.calls)
 
 
-async def told(town: Town) -> str:
+async def told_of_hearing(town: Town) -> str:
     """Opens a lobby and cancels it. Returns what the group is told of the bot's hearing."""
     town.app.context.members.forget(GROUP, BOT_ID)
     found = [key for key in keys(await town.say(1, "/newgame city")) if key in (DEAF, TO_REJOIN)]
@@ -55,30 +55,30 @@ async def come_anew(town: Town) -> None:
 async def town(town: Town) -> Town:
     """Yields a town that the bot knew in privacy mode."""
     town.telegram.hears_all = False
-    assert await told(town) == DEAF
+    assert await told_of_hearing(town) == DEAF
     return town
 
 
 async def test_it_is_switched_off_and_a_group_from_before_is_told_once(town: Town) -> None:
     assert await start(town) == ["privacy mode is off now"]
     assert town.app.context.hearing is Hearing.SWITCHED
-    assert [await told(town), await told(town)] == [TO_REJOIN, HEARS]
+    assert [await told_of_hearing(town), await told_of_hearing(town)] == [TO_REJOIN, HEARS]
     await come_anew(town)
-    assert await told(town) == HEARS
+    assert await told_of_hearing(town) == HEARS
 
 
 async def test_a_later_start_asks_for_nothing_and_forgets_no_group(town: Town) -> None:
     await start(town)
     await town.restart()
     assert await start(town) == []
-    assert (asked(town), town.app.context.hearing) == (1, Hearing.ALL)
-    assert await told(town) == TO_REJOIN
+    assert (times_asked(town), town.app.context.hearing) == (1, Hearing.ALL)
+    assert await told_of_hearing(town) == TO_REJOIN
 
 
 async def test_where_the_bot_is_an_administrator_nothing_is_told(town: Town) -> None:
     await start(town)
     town.telegram.members[BOT_ID] = "administrator"
-    assert await told(town) == HEARS
+    assert await told_of_hearing(town) == HEARS
 
 
 @pytest.mark.parametrize("why", REFUSALS)
@@ -90,9 +90,9 @@ async def test_a_refusal_says_what_stays_and_the_bot_works(town: Town, why: str)
     await come_anew(town)
     town.telegram.fails = lambda call: None
     assert await start(town) == ["privacy mode is off now"]
-    assert await told(town) == TO_REJOIN, "it came anew in privacy mode"
+    assert await told_of_hearing(town) == TO_REJOIN, "it came anew in privacy mode"
 
 
 async def test_settings_that_the_operator_keeps_are_left_alone(town: Town) -> None:
     assert await start(town, may_set=False) == []
-    assert (asked(town), town.app.context.hearing) == (0, Hearing.LEFT)
+    assert (times_asked(town), town.app.context.hearing) == (0, Hearing.LEFT)

@@ -47,7 +47,7 @@ DONE = "Свой ход этой ночью вы уже сделали."
 """Who has no private chat: a red player and the Sheriff of the FIIM deal of these tests."""
 
 
-async def told(town: Town, user: int) -> str:
+async def card_of(town: Town, user: int) -> str:
     return town.words(await in_group.own_card(town, user))
 
 
@@ -55,7 +55,7 @@ async def test_the_card_tells_each_his_own(town: Town) -> None:
     await town.dealt()
     await close(town, *CLOSED)
     await town.until(StepName.HUNT)
-    cards = {user: await told(town, user) for user in (2, 4, 7, 1, 3, 99)}
+    cards = {user: await card_of(town, user) for user in (2, 4, 7, 1, 3, 99)}
     assert cards == {
         2: "Вы — №2, Дон, за чёрных.\nСвои: №4, №6.\nВаш ход: нажмите номер под сообщением о ночи.",
         4: "Вы — №4, Мафия, за чёрных.\nСвои: №2, №6. Дон — №2.\n"
@@ -73,8 +73,8 @@ async def test_a_black_reads_that_he_may_talk_now(town: Town) -> None:
     await town.dealt("party")
     await town.until(StepName.MEETING)
     cards = DEALS["party"]
-    assert "Сейчас договорка: пишите мне в личный чат" in await told(town, cards.index("m") + 1)
-    assert "Сейчас договорка" not in await told(town, cards.index("c") + 1)
+    assert "Сейчас договорка: пишите мне в личный чат" in await card_of(town, cards.index("m") + 1)
+    assert "Сейчас договорка" not in await card_of(town, cards.index("c") + 1)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ async def test_a_second_shot_is_told_that_the_act_is_done(town: Town) -> None:
     don = town.words(await in_group.press(town, 2, 8))
     assert don == "Выстрел в №8.\nЭто уже сделано. Впереди ещё ход."
     await town.until("sheriff-check")
-    assert again in await told(town, 4), "what he has done reads as done in every later step"
+    assert again in await card_of(town, 4), "what he has done reads as done in every later step"
 
 
 async def test_who_is_out_is_asked_to_watch_without_hints(town: Town) -> None:
@@ -113,7 +113,7 @@ async def test_who_is_out_is_asked_to_watch_without_hints(town: Town) -> None:
     await close(town, *CLOSED)
     await town.until(StepName.TURN)
     await town.play(Remove(1))
-    assert (await told(town, 1)).endswith("\nВы вне игры. Смотрите дальше, но не подсказывайте.")
+    assert (await card_of(town, 1)).endswith("\nВы вне игры. Смотрите дальше, но не подсказывайте.")
 
 
 async def test_the_sheriff_checks_from_the_group_and_reads_it_again_later(town: Town) -> None:
@@ -125,7 +125,7 @@ async def test_the_sheriff_checks_from_the_group_and_reads_it_again_later(town: 
     again = await in_group.press(town, 7, 5)
     assert town.words(again) == town.words(asked)
     await town.until(StepName.TURN)
-    assert "Чёрные: №4." in await told(town, 7)
+    assert "Чёрные: №4." in await card_of(town, 7)
 
 
 async def test_an_act_that_the_judge_takes_back_is_asked_again(town: Town) -> None:
@@ -140,9 +140,9 @@ async def test_an_act_that_the_judge_takes_back_is_asked_again(town: Town) -> No
         before = await town.newest()
         await town.undo()
         group.append(keys(await town.rows(before), GROUP))
-        assert "Ваш ход этой ночью ещё впереди." in await told(town, 7)
+        assert "Ваш ход этой ночью ещё впереди." in await card_of(town, 7)
         await town.until("sheriff-check")
-        assert "Ваш ход: нажмите номер" in await told(town, 7)
+        assert "Ваш ход: нажмите номер" in await card_of(town, 7)
     assert group[0] == group[1]
     assert "undone-night" in group[0]
 

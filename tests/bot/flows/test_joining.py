@@ -26,7 +26,7 @@ OTHER = 900
 """Another account of MEMBER."""
 
 
-async def played(town: Town, sits: int = MEMBER) -> None:
+async def play_with(town: Town, sits: int = MEMBER) -> None:
     """Plays a game in which `sits` has the seat of MEMBER."""
     await played_by_ten(town)
     if sits != MEMBER:
@@ -42,10 +42,10 @@ async def played(town: Town, sits: int = MEMBER) -> None:
 async def two(town: Town) -> None:
     """MEMBER has played two games, and OTHER one."""
     await begun(town)
-    await played(town)
+    await play_with(town)
     await town.whisper(OTHER, "/start")
-    await played(town, OTHER)
-    await played(town)
+    await play_with(town, OTHER)
+    await play_with(town)
 
 
 async def joined(town: Town) -> None:
@@ -65,7 +65,7 @@ async def test_m14_the_games_of_both_accounts_are_one_persons_until_they_are_par
     assert f"Игрок {OTHER}" not in after
     (own,) = said(await town.say(OTHER, "/stats"), "figure-won")
     assert own["games"] == 3
-    await played(town, OTHER)
+    await play_with(town, OTHER)
     (own,) = said(await town.say(MEMBER, "/stats"), "figure-won")
     assert own["games"] == 4
     club = await club_of(town.url, Wanted(GROUP), BOOKS)
@@ -80,7 +80,7 @@ async def test_m14_the_games_of_both_accounts_are_one_persons_until_they_are_par
 
 async def test_people_who_sat_at_one_table_are_two(town: Town) -> None:
     await begun(town)
-    await played(town)
+    await play_with(town)
     assert keys(await town.say(ADMINISTRATOR, f"/join Игрок {MEMBER} = Игрок 4")) == ["join-together"]
     assert keys(await town.say(ADMINISTRATOR, f"/join Игрок {MEMBER} = Игрок {MEMBER}")) == ["join-one"]
     assert keys(await town.say(ADMINISTRATOR, f"/join Игрок {MEMBER} = Никто")) == ["join-whom"]

@@ -9,7 +9,7 @@ from tests.rig.flows.judged import JUDGE, judged, lines, press
 from tests.rig.flows.town import GROUP, Town, answer, keys, replying
 
 
-async def asked(town: Town, wish: str = "foul", fouls: int = 0) -> int:
+async def reason_asked(town: Town, wish: str = "foul", fouls: int = 0) -> int:
     """Plays a game in which the bot asks the judge to write a reason. Returns the id of the message with this
     question."""
     game = await judged(town, turn=1)
@@ -21,7 +21,7 @@ async def asked(town: Town, wish: str = "foul", fouls: int = 0) -> int:
 
 
 async def test_fiim_6_1_a_foul_is_told_and_recorded_with_the_judges_own_words(town: Town) -> None:
-    question = await asked(town)
+    question = await reason_asked(town)
     rows = await town.whisper(JUDGE, "спор  с судьёй\n# и крик", **replying(question))
     assert keys(rows, chat=GROUP) == ["fouled", "reason-own"]
     assert "judge foul 3 спор с судьёй и крик" in await lines(town)
@@ -59,25 +59,25 @@ async def asked_grave(town: Town) -> int:
 
 @pytest.mark.parametrize("words", ["…", "6.6.4", "f1", "##"])
 async def test_what_has_no_words_is_no_reason(town: Town, words: str) -> None:
-    question = await asked(town)
+    question = await reason_asked(town)
     assert keys(await town.whisper(JUDGE, words, **replying(question))) == ["judge-own-wrong"]
     assert (await town.live_game()).state.fouls(3) == 0
 
 
 async def test_long_words_are_cut(town: Town) -> None:
-    question = await asked(town)
+    question = await reason_asked(town)
     await town.whisper(JUDGE, "ы" * 4000, **replying(question))
     assert f"judge foul 3 {'ы' * (LONGEST_REASON - 1)}…" in await lines(town)
 
 
 async def test_words_that_come_too_late_do_nothing(town: Town) -> None:
-    question = await asked(town)
+    question = await reason_asked(town)
     await town.play(Remove(3))
     assert keys(await town.whisper(JUDGE, "спор", **replying(question))) == ["refusal-not-at-table"]
 
 
 async def test_nobody_but_the_judge_of_this_game_can_answer(town: Town) -> None:
-    question = await asked(town)
+    question = await reason_asked(town)
     game = await town.game()
     rows = await town.tap(5, press(game, "foul", 3, "own"), chat=5)
     assert answer(rows) == ["judge-only"]

@@ -27,7 +27,7 @@ def labels(row: Outgoing) -> list[str]:
     return [button["label"]["key"] for button in buttons(row)]
 
 
-def said(row: Outgoing, key: str) -> dict[str, Any]:
+def arguments_of(row: Outgoing, key: str) -> dict[str, Any]:
     """Returns the arguments of a line in the row."""
     (args,) = [one.get("args", {}) for one in row.content["lines"] if one["key"] == key]
     return dict(args)
@@ -52,7 +52,7 @@ async def test_it_shows_who_speaks_how_long_and_the_ballot(town: Town) -> None:
     shown = await home(town)
     assert keys([shown]) == ["judge-panel", "table-day", "table-now-turn", "time-left", "ballot-so-far"]
     assert shown.content["countdown"] == {"serial": serial, "seconds": 60}
-    assert said(shown, "ballot-so-far") == {"seats": [5]}
+    assert arguments_of(shown, "ballot-so-far") == {"seats": [5]}
     town.now += 20
     await town.deliver()
     left = int(town.app.timers.ends_at(Timed("step", (await town.game()).id, serial)) or 0)
@@ -104,8 +104,8 @@ async def test_in_a_vote_it_shows_the_candidates_of_the_round(town: Town) -> Non
     await town.nominated((1, 5), (2, 6))
     await town.until(StepName.VOTE, 5)
     shown = await home(town)
-    assert said(shown, "table-now-vote")["seat"] == 5
-    assert said(shown, "ballot-so-far") == {"seats": [5, 6]}
+    assert arguments_of(shown, "table-now-vote")["seat"] == 5
+    assert arguments_of(shown, "ballot-so-far") == {"seats": [5, 6]}
     await town.until(StepName.HUNT)
     assert "ballot-so-far" not in keys([await home(town)])
 
@@ -201,7 +201,7 @@ async def test_the_question_of_an_undo_says_who_comes_back(town: Town) -> None:
     await town.play(Foul(4))
     asked = panel(await town.tap(JUDGE, press(await town.game(), "undo"), chat=JUDGE))
     assert keys([asked]) == ["undo-ask-foul", "undo-brings-back"]
-    assert said(asked, "undo-brings-back") == {"seats": [4]}
+    assert arguments_of(asked, "undo-brings-back") == {"seats": [4]}
 
 
 async def test_after_an_undo_the_panel_asks_for_the_act_before(town: Town) -> None:

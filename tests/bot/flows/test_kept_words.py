@@ -170,7 +170,7 @@ async def test_a_game_keeps_no_more_than_its_share(town: Town) -> None:
         assert [one.text for one in await said.of_game(tx, game.id)] == [*map(str, range(said.MOST_SAID))]
 
 
-async def told(town: Town, choice: str) -> list[tuple[object, ...]]:
+async def all_said(town: Town, choice: str) -> list[tuple[object, ...]]:
     """Plays a game, and returns all that is said in it but the words themselves."""
     await town.tap(HOST, choice)
     before = await town.newest()
@@ -183,7 +183,7 @@ async def told(town: Town, choice: str) -> list[tuple[object, ...]]:
 
 
 async def test_words_that_are_kept_change_nothing_else(town: Town) -> None:
-    assert await told(town, ON) == await told(town, OFF)
+    assert await all_said(town, ON) == await all_said(town, OFF)
 
 
 @pytest.mark.parametrize(

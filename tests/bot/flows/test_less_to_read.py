@@ -55,7 +55,7 @@ async def gathered(town: Town, pressed: Counter[int]) -> None:
         await in_group.own_card(town, user)
 
 
-def shown(rows: Sequence[Outgoing]) -> list[Outgoing]:
+def messages_in_sight(rows: Sequence[Outgoing]) -> list[Outgoing]:
     """Returns what stands in the group, in order, each message at its newest."""
     there: dict[object, Outgoing] = {}
     for row in rows:
@@ -88,14 +88,14 @@ async def test_the_first_speech_is_a_few_presses_away(town: Town) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_what_is_read_before_the_first_night_is_short(town: Town, locale: str) -> None:
     await gathered(town, Counter())
-    stands = shown(await town.rows())
+    stands = messages_in_sight(await town.rows())
     assert {"seal", "lobby", "cut", "deal"} <= {row.slot for row in stands}
     assert sum(lines_of(town, row, locale) for row in stands) <= SCREENS * HEIGHT
 
 
 async def test_a_lobby_that_is_full_is_one_screen(town: Town) -> None:
     await in_group.sit_down(town, "fiim-2019", 10)
-    (lobby,) = [row for row in shown(await town.rows()) if row.slot == "lobby"]
+    (lobby,) = [row for row in messages_in_sight(await town.rows()) if row.slot == "lobby"]
     assert len(buttons(lobby)) <= PLAYER
     assert max(lines_of(town, lobby, locale) for locale in LOCALES) <= HEIGHT
 

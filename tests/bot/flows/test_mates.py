@@ -21,7 +21,7 @@ BEST = "👏 Лучше всего в одной команде: Борис — 
 WORST = "🤔 Труднее всего в одной команде: Вера — побед 1 из 8."
 
 
-async def played(town: Town, won: int, lost: int, *reds: int, black: int = 0, chat: int = GROUP) -> None:
+async def count_games(town: Town, won: int, lost: int, *reds: int, black: int = 0, chat: int = GROUP) -> None:
     """Counts games in which `reds` were one team. It won so many games, and lost so many."""
     for won_it in [True] * won + [False] * lost:
         town.now += 60.0
@@ -41,12 +41,12 @@ async def season(town: Town) -> None:
     for user, name in NAMES.items():
         town.names[user] = {"first_name": name}
         await town.whisper(user, "/start")
-    await played(town, 7, 1, ANNA, BORIS)
-    await played(town, 1, 7, ANNA, VERA, black=DASHA)
-    await played(town, 7, 0, ANNA, GLEB)
+    await count_games(town, 7, 1, ANNA, BORIS)
+    await count_games(town, 1, 7, ANNA, VERA, black=DASHA)
+    await count_games(town, 7, 0, ANNA, GLEB)
 
 
-def told(town: Town, rows: Sequence[Outgoing]) -> list[str]:
+def team_lines(town: Town, rows: Sequence[Outgoing]) -> list[str]:
     return [said for row in rows for said in town.words(row).splitlines() if "в одной команде" in said]
 
 
@@ -57,14 +57,14 @@ async def test_eight_games_in_one_team_name_the_other_player(town: Town) -> None
         await town.whisper(ANNA, "/stats"),
         await town.say(DASHA, "/stats", **replying(5, ANNA)),
     ):
-        assert told(town, rows) == [BEST, WORST]
-    assert told(town, await town.say(BORIS, "/stats")) == [], "he always plays with Anna: that is usual"
+        assert team_lines(town, rows) == [BEST, WORST]
+    assert team_lines(town, await town.say(BORIS, "/stats")) == [], "he always plays with Anna: that is usual"
 
 
 async def test_at_most_two_are_named_first_those_with_whom_it_differs_most(town: Town) -> None:
     await season(town)
-    await played(town, 8, 0, ANNA, DASHA, OTHER)
-    assert told(town, await town.say(ANNA, "/stats")) == [
+    await count_games(town, 8, 0, ANNA, DASHA, OTHER)
+    assert team_lines(town, await town.say(ANNA, "/stats")) == [
         "👏 Лучше всего в одной команде: Даша — побед 8 из 8.",
         "👏 Лучше всего в одной команде: Другой — побед 8 из 8.",
         WORST,
@@ -85,25 +85,27 @@ async def test_who_is_in_no_list_is_not_named(town: Town, goes: Callable[[Town],
     await season(town)
     await goes(town)
     for chat in (GROUP, ANNA):
-        assert told(town, await town.say(ANNA, "/stats", chat=chat)) == [BEST]
+        assert team_lines(town, await town.say(ANNA, "/stats", chat=chat)) == [BEST]
 
 
 async def test_two_accounts_that_are_joined_count_as_one_person(town: Town) -> None:
     await season(town)
-    await played(town, 0, 4, ANNA, GLEB)
-    await played(town, 0, 8, ANNA, OTHER)
+    await count_games(town, 0, 4, ANNA, GLEB)
+    await count_games(town, 0, 8, ANNA, OTHER)
     async with town.store.transaction(patient=True) as tx:
         await statistics.join(tx, GROUP, GLEB, OTHER)
-    said = told(town, await town.say(ANNA, "/stats"))
+    said = team_lines(town, await town.say(ANNA, "/stats"))
     assert "🤔 Труднее всего в одной команде: Глеб — побед 7 из 19." in said
-    assert told(town, await town.say(OTHER, "/stats")) == told(town, await town.say(GLEB, "/stats"))
+    assert team_lines(town, await town.say(OTHER, "/stats")) == team_lines(
+        town, await town.say(GLEB, "/stats")
+    )
 
 
 async def test_a_group_knows_its_own_games_and_a_private_chat_all(town: Town) -> None:
     await season(town)
-    await played(town, 1, 0, ANNA, GLEB, chat=ELSEWHERE)
-    assert told(town, await town.say(ANNA, "/stats")) == [BEST, WORST]
-    assert told(town, await town.whisper(ANNA, "/stats")) == [
+    await count_games(town, 1, 0, ANNA, GLEB, chat=ELSEWHERE)
+    assert team_lines(town, await town.say(ANNA, "/stats")) == [BEST, WORST]
+    assert team_lines(town, await town.whisper(ANNA, "/stats")) == [
         "👏 Лучше всего в одной команде: Глеб — побед 8 из 8.",
         BEST,
         WORST,

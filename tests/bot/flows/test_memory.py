@@ -34,7 +34,7 @@ BLACK, RED, OUTSIDER = 4, 1, 77
 REMEMBERED = ("results", "played", "tallies")
 
 
-async def played(town: Town, chat: int = GROUP) -> int:
+async def play_a_game(town: Town, chat: int = GROUP) -> int:
     """Plays a game that the reds win, because a black surrenders. Returns its id."""
     game = await town.dealt("city", chat=chat)
     await town.until(StepName.TURN, 1, chat)
@@ -57,7 +57,7 @@ def args(rows: Sequence[Outgoing], key: str) -> dict[str, Any]:
     return dict(found)
 
 
-def read(town: Town, rows: Sequence[Outgoing]) -> str:
+def text_of(town: Town, rows: Sequence[Outgoing]) -> str:
     return "\n".join(town.words(row) for row in rows if row.what != "answer")
 
 
@@ -65,7 +65,7 @@ def read(town: Town, rows: Sequence[Outgoing]) -> str:
 
 
 async def test_a_game_is_counted_with_its_result_for_everybody_at_it(town: Town) -> None:
-    await played(town)
+    await play_a_game(town)
     found = await remembered(town)
     assert [(row["chat_id"], row["winner"]) for row in found["results"]] == [(GROUP, "red")]
     assert {row["user_id"]: row["won"] for row in found["played"]} == {
@@ -86,7 +86,7 @@ async def test_a_game_without_a_result_counts_for_nobody(town: Town) -> None:
 
 
 async def test_a_game_that_is_taken_out_is_nowhere_and_comes_back_as_it_was(town: Town) -> None:
-    game_id = await played(town)
+    game_id = await play_a_game(town)
     before = await remembered(town)
     await town.writes(uncount, game_id)
     assert [row["counts"] for row in (await remembered(town))["results"]] == [False]
@@ -102,9 +102,9 @@ async def test_a_game_that_is_taken_out_is_nowhere_and_comes_back_as_it_was(town
 
 async def test_games_of_before_are_counted_at_a_start_as_if_they_had_been_all_along(town: Town) -> None:
     for _ in range(2):
-        await played(town)
+        await play_a_game(town)
         town.now += 60.0
-    await played(town, chat=-100777)
+    await play_a_game(town, chat=-100777)
     before = await remembered(town)
     async with town.store.transaction() as tx:
         for table in (schema.results, schema.played, schema.tallies):
@@ -120,7 +120,7 @@ async def test_games_of_before_are_counted_at_a_start_as_if_they_had_been_all_al
 
 
 async def test_the_group_and_oneself(town: Town) -> None:
-    await played(town)
+    await play_a_game(town)
     rows = await town.say(RED, "/stats")
     assert args(rows, "stats") == {"games": 1, "red": 1, "black": 0, "draw": 0}
     assert args(rows, "figure-won") == {"won": 1, "games": 1, "share": 100}
@@ -129,7 +129,7 @@ async def test_the_group_and_oneself(town: Town) -> None:
     assert "figure-black" not in keys(rows)
     assert rows[0].content["picture"]["under"]["args"] == {"games": 1}
     assert button(rows, "button-hide-me") == "t:hide"
-    assert "Мирный житель: побед 1 из 1" in read(town, rows)
+    assert "Мирный житель: побед 1 из 1" in text_of(town, rows)
     rows = await town.say(OUTSIDER, "/stats")
     assert keys(rows) == ["stats", "stats-own-none"]
     assert "figure-none-won" in keys(await town.say(BLACK, "/stats"))
@@ -137,7 +137,7 @@ async def test_the_group_and_oneself(town: Town) -> None:
 
 @pytest.mark.parametrize("asked", ["@Anna_K", "@anna_k", "@ANNA_K и ещё"])
 async def test_somebody_is_found_by_his_user_name(town: Town, asked: str) -> None:
-    await played(town)
+    await play_a_game(town)
     town.names[BLACK] = {"first_name": "Анна", "username": "Anna_K"}
     await town.whisper(BLACK, "/start")
     rows = await town.say(RED, f"/stats {asked}")
@@ -147,7 +147,7 @@ async def test_somebody_is_found_by_his_user_name(town: Town, asked: str) -> Non
 
 
 async def test_somebody_is_found_by_a_mention_or_a_reply(town: Town) -> None:
-    await played(town)
+    await play_a_game(town)
     entity = {"type": "text_mention", "offset": 7, "length": 4, "user": person(BLACK)}
     rows = await town.say(RED, "/stats Анна", entities=[entity])
     assert args(rows, "stats-of") == {"name": f"Игрок {BLACK}"}
@@ -159,7 +159,7 @@ async def test_somebody_is_found_by_a_mention_or_a_reply(town: Town) -> None:
 
 
 async def test_a_reply_to_the_bot_and_the_beginning_of_a_topic_mean_nobody(town: Town) -> None:
-    await played(town)
+    await play_a_game(town)
     bot = {**replying(5)["reply_to_message"], "from": person(BOT_ID, is_bot=True)}
     topic = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(BLACK)}
     topic["forum_topic_created"] = {"name": "Мафия", "icon_color": 1}
@@ -168,19 +168,19 @@ async def test_a_reply_to_the_bot_and_the_beginning_of_a_topic_mean_nobody(town:
 
 
 async def test_who_is_not_known_is_said_plainly(town: Town) -> None:
-    await played(town)
+    await play_a_game(town)
     rows = await town.say(RED, "/stats @nobody")
     assert keys(rows) == ["stats-unknown"]
-    assert "@nobody" in read(town, rows)
+    assert "@nobody" in text_of(town, rows)
     assert keys(await town.say(RED, "/stats кто-то")) == ["stats-whom"]
     hostile = await town.say(RED, f"/stats @{'<b>' * 300}")
     assert keys(hostile) == ["stats-unknown"]
 
 
 async def test_in_private_one_sees_oneself_in_all_groups(town: Town) -> None:
-    await played(town)
-    await played(town)
-    await played(town, chat=-100777)
+    await play_a_game(town)
+    await play_a_game(town)
+    await play_a_game(town, chat=-100777)
     await town.say(1, "/help")
     rows = await town.whisper(RED, "/stats")
     assert args(rows, "figure-won") == {"won": 3, "games": 3, "share": 100}
@@ -193,7 +193,7 @@ async def test_in_private_one_sees_oneself_in_all_groups(town: Town) -> None:
 
 
 async def test_each_group_has_figures_of_its_own(town: Town) -> None:
-    await played(town)
+    await play_a_game(town)
     assert keys(await town.say(RED, "/stats", chat=-100777)) == ["stats-none"]
     assert keys(await town.say(RED, "/top", chat=-100777)) == ["top-none"]
 
@@ -204,18 +204,18 @@ async def test_each_group_has_figures_of_its_own(town: Town) -> None:
 async def evening(town: Town, games: int = 5) -> None:
     """Plays enough games for a list of the best players."""
     for _ in range(games):
-        await played(town)
+        await play_a_game(town)
 
 
 async def test_the_best_need_a_few_games_and_equals_share_a_place(town: Town) -> None:
     await evening(town, 4)
     early = await town.say(RED, "/top")
     assert keys(early) == ["top-title", *["top-row-waits"] * 10, "top-rule"]
-    assert "(1) Игрок 1 — 100 %, побед 4 из 4 · до зачёта ещё 1 игра" in read(town, early)
+    assert "(1) Игрок 1 — 100 %, побед 4 из 4 · до зачёта ещё 1 игра" in text_of(town, early)
     assert [row["waits"] for row in early[0].content["picture"]["rows"]] == [True] * 10
     await evening(town, 1)
     rows = await town.say(RED, "/top")
-    text = read(town, rows)
+    text = text_of(town, rows)
     assert [line for line in text.splitlines() if "Игрок" in line] == [
         f"{place}. Игрок {user} — {share} %, побед {won} из 5"
         for place, share, won, users in ((1, 100, 5, (1, 3, 5, 7, 8, 9, 10)), (8, 0, 0, (2, 4, 6)))
@@ -244,14 +244,14 @@ async def test_a_person_hides_in_one_tap_and_comes_back(town: Town, chat: int) -
     own = await town.say(RED, "/stats", chat=chat)
     assert keys(own)[-1] == "stats-you-hide"
     assert answer(await town.tap(RED, button(own, "button-show-me"), chat)) == ["show-done"]
-    assert f"1. {name} — 100 %" in read(town, await town.say(BLACK, "/top"))
+    assert f"1. {name} — 100 %" in text_of(town, await town.say(BLACK, "/top"))
     assert keys(await town.say(BLACK, "/stats", **replying(5, RED, "!")))[0] == "stats-of"
 
 
 @pytest.mark.parametrize("asked_in", [GROUP, RED], ids=["in the group", "in private"])
 @pytest.mark.parametrize("pictures", ["dark", "off"])
 async def test_below_his_figures_the_button_is_the_opposite(town: Town, asked_in: int, pictures: str) -> None:
-    await played(town)
+    await play_a_game(town)
     town.app.context.alone.do_without()
     await town.writes(people.set_reachable, BOT_ID, RED, True)
     await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(pictures=pictures))
@@ -268,7 +268,7 @@ async def test_below_his_figures_the_button_is_the_opposite(town: Town, asked_in
 
 
 async def test_who_hides_and_can_not_be_written_to_is_shown_nothing_of_his_before_all(town: Town) -> None:
-    await played(town)
+    await play_a_game(town)
     await town.tap(RED, "t:hide")
     await town.writes(people.set_reachable, BOT_ID, RED, False)
     assert keys(await town.say(RED, "/stats"), GROUP) == ["stats"]
@@ -294,7 +294,7 @@ async def judged(town: Town) -> int:
 async def test_games_that_somebody_judged_are_counted_by_chat_and_in_all(town: Town) -> None:
     await judged(town)
     await judged(town)
-    await played(town, GROUP - 1)
+    await play_a_game(town, GROUP - 1)
     for rows, shown in (
         (await town.say(OUTSIDER, "/stats"), ["stats", "stats-own-none", "figure-judged"]),
         (await town.say(BLACK, "/stats", **replying(5, OUTSIDER, "!")), ["stats-of-none", "figure-judged"]),
@@ -308,7 +308,7 @@ async def test_games_that_somebody_judged_are_counted_by_chat_and_in_all(town: T
 
 async def test_a_judge_who_plays_too_has_both_figures(town: Town) -> None:
     await judged(town)
-    game_id = await played(town)
+    game_id = await play_a_game(town)
     await town.writes(games.set_judge, game_id, RED)
     rows = await town.say(RED, "/stats")
     assert keys(rows)[-1] == "figure-judged"
@@ -327,7 +327,7 @@ async def test_a_judged_game_that_is_void_is_none_and_who_hides_or_is_forgotten_
 
 
 async def test_an_anonymous_administrator_is_shown_the_groups_figures(town: Town) -> None:
-    await played(town)
+    await play_a_game(town)
     rows = await town.say(1087968824, "/stats", sender_chat=place(GROUP))
     assert keys(rows) == ["stats"]
 
@@ -336,10 +336,10 @@ async def test_an_anonymous_administrator_is_shown_the_groups_figures(town: Town
 
 
 async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) -> None:
-    game_id = await played(town)
+    game_id = await play_a_game(town)
     (page,) = await town.say(RED, "/history")
     assert args([page], "history-title") == {"games": 1, "number": 1, "of": 1}
-    assert "1. 14.11.2023, 22:13 · Городская · 10 игроков · 🔴 победа красных" in read(town, [page])
+    assert "1. 14.11.2023, 22:13 · Городская · 10 игроков · 🔴 победа красных" in text_of(town, [page])
     (opens,) = buttons(page)
     assert opens["data"] == f"u:{game_id}"
     rows = await town.tap(RED, opens["data"])
@@ -360,7 +360,7 @@ async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) 
 
 
 async def test_pages_are_turned_in_the_same_message(town: Town) -> None:
-    ids = [await played(town) for _ in range(6)]
+    ids = [await play_a_game(town) for _ in range(6)]
     (page,) = await town.say(RED, "/history")
     assert [one["data"] for one in buttons(page)] == [*(f"u:{game}" for game in ids[:0:-1]), "o:2"]
     assert max(len(row) for row in page.content["rows"]) == 5
@@ -375,7 +375,7 @@ async def test_pages_are_turned_in_the_same_message(town: Town) -> None:
 
 
 async def test_past_games_are_not_listed_where_others_play(town: Town) -> None:
-    await played(town)
+    await play_a_game(town)
     await town.say(1, "/newgame city")
     assert keys(await town.say(RED, "/history")) == ["history-later"]
     rows = await town.tap(RED, "o:1")
@@ -384,7 +384,7 @@ async def test_past_games_are_not_listed_where_others_play(town: Town) -> None:
 
 
 async def test_no_running_game_and_none_of_another_group_is_opened(town: Town) -> None:
-    elsewhere = await played(town, chat=-100777)
+    elsewhere = await play_a_game(town, chat=-100777)
     assert answer(await town.tap(RED, f"u:{elsewhere}")) == ["button-of-nothing"]
     running = await town.dealt()
     for _ in range(2):
@@ -395,7 +395,7 @@ async def test_no_running_game_and_none_of_another_group_is_opened(town: Town) -
 
 
 async def test_who_can_not_be_written_to_gets_it_here_but_not_while_others_play(town: Town) -> None:
-    game_id = await played(town)
+    game_id = await play_a_game(town)
     rows = await town.tap(OUTSIDER, f"u:{game_id}")
     assert answer(rows) == ["past-here"]
     assert {row.chat_id for row in rows if row.what != "answer"} == {GROUP}
@@ -408,7 +408,7 @@ async def test_who_can_not_be_written_to_gets_it_here_but_not_while_others_play(
 
 async def test_however_many_past_games_are_asked_for_what_waits_has_a_bound(town: Town) -> None:
     """Each game makes several rows, and a press causes as many of them as a word."""
-    ids = [await played(town) for _ in range(11)]
+    ids = [await play_a_game(town) for _ in range(11)]
     for _ in range(2):
         for game_id in ids:
             assert answer(await town.tap(RED, f"u:{game_id}")) == ["past-sent"]
@@ -422,15 +422,15 @@ async def test_however_many_past_games_are_asked_for_what_waits_has_a_bound(town
 
 
 async def test_his_number_is_who_he_is_whatever_he_calls_himself(town: Town) -> None:
-    await played(town)
+    await play_a_game(town)
     town.names[RED] = {"first_name": "Новое имя"}
-    await played(town)
+    await play_a_game(town)
     assert (await tally(town, RED)) is not None
     assert args(await town.say(RED, "/stats"), "figure-won")["games"] == 2
 
 
 async def test_what_is_kept_is_shown_to_him_and_forgotten_with_him(town: Town) -> None:
-    await played(town)
+    await play_a_game(town)
     await town.tap(RED, "t:hide", chat=RED)
     (row,) = await town.whisper(RED, "/mydata")
     document = town.app.render(row, town.now).document

@@ -104,7 +104,7 @@ def reached(rows: list[Outgoing]) -> set[int]:
     return {row.chat_id for row in rows if row.chat_id != GROUP}
 
 
-async def asked(town: Town, game: Game, prefix: str = PROMPTS) -> set[int]:
+async def chats_asked(town: Town, game: Game, prefix: str = PROMPTS) -> set[int]:
     """Delivers all that is due, and returns the private chats in which a message of the night stands.
     `prefix`: how the names of its slot begin."""
     await town.deliver()
@@ -119,7 +119,7 @@ async def test_in_the_morning_nothing_stays_of_what_the_night_wrote(town: Town, 
         await town.whisper(black, "восьмого")
     await town.whisper(SHERIFF, "кто здесь?")
     await town.whisper(4, None, **PHOTO)
-    assert await asked(town, game, TALK) == {*BLACKS, SHERIFF}
+    assert await chats_asked(town, game, TALK) == {*BLACKS, SHERIFF}
     async with town.store.read_only() as tx:
         found = await messages.places(tx, game.id, TALK)
         shown = {(chat, await messages.find(tx, chat, game.id, slot)) for chat, slot in found}
@@ -127,7 +127,7 @@ async def test_in_the_morning_nothing_stays_of_what_the_night_wrote(town: Town, 
         await town.restart()
         await town.whisper(2, "или девятого")
     await town.until(StepName.TURN, 1)
-    assert await asked(town, game, TALK) == set()
+    assert await chats_asked(town, game, TALK) == set()
     calls = [call for call in town.telegram.calls if isinstance(call, DeleteMessage)]
     assert len(shown) == 16, "five that they wrote, six that came to the others, five answers"
     assert shown <= {(call.chat_id, call.message_id) for call in calls}
@@ -144,31 +144,31 @@ async def test_what_is_written_by_night_is_under_a_spoiler_with_the_seat(town: T
 @pytest.mark.parametrize("book", ["city", "ua-club"])
 async def test_by_day_no_message_tells_who_was_woken(town: Town, book: str, *, killed: bool) -> None:
     game = await town.dealt(book, turn=1)
-    assert await asked(town, game) == set()
+    assert await chats_asked(town, game) == set()
     live = await town.until(StepName.HUNT)
     await town.opens_eyes(2)
     await town.play(Shoot(2, 5))
-    assert {2, 4, 6} <= await asked(town, game)
+    assert {2, 4, 6} <= await chats_asked(town, game)
     if killed:
         await town.restart()
     while live.state.step.phase is Phase.NIGHT:
         await town.time_out()
         live = await town.live_game()
-    assert await asked(town, game) == set()
+    assert await chats_asked(town, game) == set()
 
 
 @pytest.mark.parametrize("ends", ["surrender", "close", "undo"])
 async def test_nor_does_one_when_the_night_has_another_end(town: Town, ends: str) -> None:
     game = await town.dealt("city", turn=10)
     await town.until(StepName.HUNT)
-    assert await asked(town, game) == {2, 4, 6}
+    assert await chats_asked(town, game) == {2, 4, 6}
     if ends == "surrender":
         await town.play(Surrender(4))
     elif ends == "undo":
         assert await town.undo() is None
     else:
         await town.does(playing.close, "stopped")
-    assert await asked(town, game) == set()
+    assert await chats_asked(town, game) == set()
 
 
 async def test_who_goes_in_the_middle_of_a_step_is_covered(town: Town) -> None:

@@ -72,12 +72,12 @@ def watch(town: Town, program: Program, told: list[Outgoing]) -> Watch:
     return Watch(town.app.context, OWNER, program.look)
 
 
-def read(town: Town, rows: Sequence[Outgoing]) -> list[str]:
+def lines_of(town: Town, rows: Sequence[Outgoing]) -> list[str]:
     return [line for row in rows for line in town.words(row).splitlines()]
 
 
 async def test_the_owner_sees_how_the_program_does(town: Town, program: Program) -> None:
-    assert read(town, await town.whisper(OWNER, "/admin")) == [
+    assert lines_of(town, await town.whisper(OWNER, "/admin")) == [
         "📋 Как я работаю",
         "Версия 0.2.0, без перезапуска 3 дня",
         "Игр идёт: 4, столов собирается: 1",
@@ -93,7 +93,7 @@ async def test_he_sees_what_is_wrong(town: Town, program: Program) -> None:
     errors = (RecentError("update failed", "KeyError", START - 300, 3), RecentError("aiohttp", "", START, 1))
     wrong = {name: value for ill in ILL.values() for name, value in ill.items()}
     program.becomes(errors=errors, **wrong)
-    assert read(town, await town.whisper(OWNER, "/admin"))[3:] == [
+    assert lines_of(town, await town.whisper(OWNER, "/admin"))[3:] == [
         "База: SQLite, не отвечает",
         "Свободно на диске: 200 МБ",
         "Последняя копия базы: 2 дня назад",
@@ -118,7 +118,7 @@ async def test_he_sees_what_is_wrong(town: Town, program: Program) -> None:
 )
 async def test_he_sees_what_the_bot_hears(town: Town, program: Program, hearing: Hearing, said: str) -> None:
     town.app.context.hearing = hearing
-    assert read(town, await town.whisper(OWNER, "/admin"))[7].startswith(said)
+    assert lines_of(town, await town.whisper(OWNER, "/admin"))[7].startswith(said)
 
 
 async def test_to_others_it_is_no_command(town: Town, program: Program) -> None:

@@ -46,7 +46,7 @@ async def running(town: Town, step: AnyStep = StepName.TURN, seat: int | None = 
     return await town.live_game()
 
 
-def shown(rows: list[Outgoing], slot: str) -> dict[str, Any]:
+def newest_content(rows: list[Outgoing], slot: str) -> dict[str, Any]:
     """Returns the content of the newest row of a slot."""
     return dict(next(row.content for row in reversed(rows) if row.slot == slot))
 
@@ -55,12 +55,12 @@ async def test_what_was_left_of_a_minute_is_left_after_the_pause(town: Town) -> 
     live = await running(town)
     town.now += 20
     rows = await pause(town)
-    step = shown(rows, f"speech:{live.state.step.serial}")
+    step = newest_content(rows, f"speech:{live.state.step.serial}")
     assert step["countdown"] == {"serial": live.state.step.serial, "seconds": 40, "paused": True}
     assert "rows" not in step
     town.now += 300
     rows = await resume(town)
-    step = shown(rows, f"speech:{live.state.step.serial}")
+    step = newest_content(rows, f"speech:{live.state.step.serial}")
     assert step["countdown"] == {"serial": live.state.step.serial, "seconds": 40}
     assert step["rows"]
     await town.deliver()

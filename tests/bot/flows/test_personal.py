@@ -216,7 +216,7 @@ async def test_the_results_of_a_group_stay(town: Town) -> None:
 @pytest.mark.parametrize("wish", ["/forget", SURE])
 async def test_who_sits_at_a_table_that_gathers_is_told_to_leave_first(town: Town, wish: str) -> None:
     await town.gather("city", 2)
-    assert await asked(town, BORIS, wish) == ["forget-lobby"]
+    assert await keys_answered(town, BORIS, wish) == ["forget-lobby"]
     await town.whisper(BORIS, "/leave")
     await town.tap(BORIS, SURE, chat=BORIS)
     assert await known(town, BORIS) is None
@@ -224,9 +224,9 @@ async def test_who_sits_at_a_table_that_gathers_is_told_to_leave_first(town: Tow
 
 async def test_who_opened_a_table_that_gathers_is_needed_there(town: Town) -> None:
     await town.say(ANNA, "/newgame city")
-    assert await asked(town, ANNA, SURE) == ["forget-lobby"]
+    assert await keys_answered(town, ANNA, SURE) == ["forget-lobby"]
     await town.tap(ANNA, f"l:{(await town.game()).id}:cancel-sure")
-    assert await asked(town, ANNA, SURE) == ["forget-done"]
+    assert await keys_answered(town, ANNA, SURE) == ["forget-done"]
 
 
 @pytest.mark.parametrize("wish", ["/forget", SURE])
@@ -238,14 +238,14 @@ async def test_a_running_game_keeps_its_people_to_its_end(town: Town, wish: str,
     await town.deliver()
     async with town.store.transaction() as tx:
         before = [await seats.of_game(tx, game.id), await acts.acts_of(tx, game.id)]
-    assert await asked(town, BORIS, wish) == ["forget-game"]
+    assert await keys_answered(town, BORIS, wish) == ["forget-game"]
     async with town.store.transaction() as tx:
         assert [await seats.of_game(tx, game.id), await acts.acts_of(tx, game.id)] == before
     await town.tap(1, f"l:{game.id}:stop-sure")
-    assert await asked(town, BORIS, SURE) == ["forget-done"]
+    assert await keys_answered(town, BORIS, SURE) == ["forget-done"]
 
 
-async def asked(town: Town, user: int, wish: str) -> list[str]:
+async def keys_answered(town: Town, user: int, wish: str) -> list[str]:
     rows = await (town.tap(user, wish, chat=user) if wish == SURE else town.whisper(user, wish))
     return keys(rows, user)
 

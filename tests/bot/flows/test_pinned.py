@@ -51,7 +51,7 @@ async def pinned_now(town: Town) -> list[int]:
     return town.telegram.pinned[1:]
 
 
-async def played(town: Town, step: StepName, seat: int | None = None) -> None:
+async def play_to(town: Town, step: StepName, seat: int | None = None) -> None:
     """Plays up to a step. Telegram accepts each message as it comes."""
     for _ in range(80):
         await town.deliver()
@@ -62,7 +62,7 @@ async def played(town: Town, step: StepName, seat: int | None = None) -> None:
     raise AssertionError(f"no {step}")
 
 
-def told(town: Town, message_id: int | None) -> list[str]:
+def texts_of_status(town: Town, message_id: int | None) -> list[str]:
     """Returns all texts that the status message has had so far."""
     edits = [call for call in town.telegram.calls if isinstance(call, EditMessageText)]
     return [call.text or "" for call in edits if call.message_id == message_id]
@@ -95,13 +95,13 @@ async def test_the_table_is_pinned_then_where_the_game_is(town: Town) -> None:
         call for call in town.telegram.calls if isinstance(call, SendMessage) and "Раздача" in call.text
     )
     assert begun.disable_notification
-    await played(town, StepName.TURN, 2)
-    assert told(town, status) == [
+    await play_to(town, StepName.TURN, 2)
+    assert texts_of_status(town, status) == [
         "🌙 Ночь 1 · город спит",
         *(f"☀️ День 1 · говорит №{seat}" for seat in (1, 2)),
     ]
-    await played(town, StepName.HUNT)
-    assert told(town, status)[-1] == "🌙 Ночь 2 · город спит"
+    await play_to(town, StepName.HUNT)
+    assert texts_of_status(town, status)[-1] == "🌙 Ночь 2 · город спит"
     pins = [call for call in town.telegram.calls if isinstance(call, PinChatMessage)]
     assert len(pins) == 2
     assert all(call.disable_notification for call in pins)
@@ -113,7 +113,7 @@ async def test_the_table_is_pinned_then_where_the_game_is(town: Town) -> None:
 
 async def test_a_status_leads_to_the_message_of_its_step(town: Town) -> None:
     await town.dealt()
-    await played(town, StepName.TURN, 1)
+    await play_to(town, StepName.TURN, 1)
     status = await filling(town, STATUS)
     live = await town.live_game()
     speech = await filling(town, f"speech:{live.state.step.serial}")
@@ -162,7 +162,7 @@ async def test_a_lost_right_is_told_once_and_holds_up_nothing(town: Town) -> Non
     await town.dealt()
     assert await told_of_lacking(town) == 1
     assert await filling(town, STATUS) is None, "a status that is not pinned goes"
-    await played(town, StepName.TURN, 1)
+    await play_to(town, StepName.TURN, 1)
     calls = [call for call in town.telegram.calls if isinstance(call, PinChatMessage | UnpinChatMessage)]
     assert len(calls) == 1
 
@@ -189,7 +189,7 @@ async def test_where_the_chat_does_not_want_it_nothing_is_pinned(town: Town) -> 
     await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(pin="off"))
     await town.gather("fiim-2019", 10)
     await town.say(1, "/begin")
-    await played(town, StepName.TURN, 1)
+    await play_to(town, StepName.TURN, 1)
     assert not any(isinstance(call, PinChatMessage | UnpinChatMessage) for call in town.telegram.calls)
     assert await filling(town, STATUS) is None
 

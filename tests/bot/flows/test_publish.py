@@ -34,7 +34,7 @@ async def site(database: Path, *, everything: bool = False) -> Mapping[str, str]
     return dict(await asyncio.to_thread(lambda: [*pages(club, Edition("25.11.2026, 21:05"))]))
 
 
-def told(page: str) -> dict[str, str]:
+def totals_on(page: str) -> dict[str, str]:
     """Returns name → total points, as the page with the standing shows them."""
     return dict(re.findall(r"<bdi>([^<]+)</bdi></a></th><td><b>([^<]+)</b>", page))
 
@@ -49,7 +49,7 @@ async def test_the_site_has_the_totals_of_the_rating(town: Town, database: Path)
     await played(town)
     await played(town, "fiim-2019")
     found = await site(database)
-    assert told(found["ru/index.html"]) == await totals(town)
+    assert totals_on(found["ru/index.html"]) == await totals(town)
     assert "Сезон 1" in found["ru/index.html"]
     assert len(games(found)) == 2
     assert "uk/rules.html" in found
@@ -171,7 +171,7 @@ async def test_the_archive_has_each_season_that_is_over(town: Town, database: Pa
     await played(town)
     await played(town)
     assert "ru/archive.html" not in await site(database)
-    before = told((await site(database))["ru/index.html"])
+    before = totals_on((await site(database))["ru/index.html"])
     await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
     town.now += 60.0
     await begun(town)
@@ -202,7 +202,7 @@ async def test_a_season_by_average_says_so_wherever_it_stands(town: Town, databa
     await town.tap(ADMINISTRATOR, "v:average:1:now:all:1:none")
     found = await site(database)
     assert by_average in found["ru/index.html"]
-    assert set(told(found["ru/index.html"]).values()) == {"1,00", "−0,50"}
+    assert set(totals_on(found["ru/index.html"]).values()) == {"1,00", "−0,50"}
     assert "Средний балл за игру" in found["ru/index.html"]
     (standing,) = json.loads(found["data.json"])["standings"]
     assert standing["by"] == "average"
@@ -250,11 +250,11 @@ async def test_who_is_forgotten_is_nobody(town: Town, database: Path) -> None:
     town.names[RED] = {"first_name": NAME}
     await begun(town)
     await played(town)
-    before = told((await site(database))["ru/index.html"])
+    before = totals_on((await site(database))["ru/index.html"])
     await town.tap(RED, "f:yes", chat=RED)
     found = await site(database)
     assert [name for name, page in found.items() if NAME in page] == []
-    assert told(found["ru/index.html"]) == {name: one for name, one in before.items() if name != NAME}
+    assert totals_on(found["ru/index.html"]) == {name: one for name, one in before.items() if name != NAME}
     assert len([name for name in found if name.startswith("ru/players/")]) == 9
     (game,) = games(found)
     assert found[game].count('href="../players/') == 9
@@ -268,7 +268,7 @@ async def test_a_game_without_its_people_names_none_and_points_stay(town: Town, 
     await town.writes(erasure.games, [old])
     town.app.context.games.forget(old)
     found = await site(database)
-    assert told(found["ru/index.html"]) == told(before["ru/index.html"])
+    assert totals_on(found["ru/index.html"]) == totals_on(before["ru/index.html"])
     assert "../players/" not in found[f"ru/games/{old}.html"]
     assert not re.search(r"Игрок \d", found[f"ru/games/{old}.html"])
     for name, page in found.items():

@@ -23,7 +23,7 @@ async def learnt(town: Town) -> None:
     await learn_strengths(town.store, asyncio.Event(), pause=0.0)
 
 
-async def shown(town: Town, key: str) -> list[Outgoing]:
+async def rating_page(town: Town, key: str) -> list[Outgoing]:
     """Presses a button of `/rating`. Returns the rows that follow."""
     rows = await town.say(MEMBER, "/rating")
     return [row for row in await town.tap(MEMBER, button(rows, key)) if row.what == "send"]
@@ -37,7 +37,7 @@ async def test_a_button_brings_the_page_as_a_picture_with_its_words_below(town: 
     await begun(town)
     await played(town)
     await town.tap(RED, "t:hide")
-    (row,) = await shown(town, "button-rating-picture")
+    (row,) = await rating_page(town, "button-rating-picture")
     drawn = picture(row)
     words = said([row], "rating-row")
     assert [each.place for each in drawn.rows] == [args["place"] for args in words]
@@ -87,7 +87,7 @@ async def test_strength_is_apart_from_points_and_follows_games_when_they_are_lea
     (row,) = await town.say(MEMBER, "/rating")
     assert "button-rating-strength" not in [each["label"]["key"] for each in buttons(row)]
     monkeypatch.setattr(strength, "TELLING", strength.UNCERTAIN)
-    (row,) = await shown(town, "button-rating-strength")
+    (row,) = await rating_page(town, "button-rating-strength")
     assert keys([row]) == ["strength-title", *["strength-row"] * 10, "strength-rule"]
     found = {args["name"]: args["middle"] for args in said([row], "strength-row")}
     assert {found[f"Игрок {black}"][0] for black in (2, 4, 6)} == {"−"}
@@ -118,7 +118,7 @@ async def test_strength_names_nobody_who_hides(town: Town, monkeypatch: pytest.M
     await played(town)
     await learnt(town)
     await town.tap(RED, "t:hide")
-    (row,) = await shown(town, "button-rating-strength")
+    (row,) = await rating_page(town, "button-rating-strength")
     names = [args["name"] for args in said([row], "strength-row")]
     assert names.count("—") == 1
     assert "Игрок 1" not in names

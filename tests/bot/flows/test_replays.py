@@ -87,7 +87,7 @@ async def test_a_stop_gives_up_what_is_not_made_yet() -> None:
     assert page.cancelled()
 
 
-async def read(town: Town, game_id: int) -> tuple[str, dict[str, object], State]:
+async def record_and_protocol(town: Town, game_id: int) -> tuple[str, dict[str, object], State]:
     """Returns the record of a past game, its protocol, and its last state."""
     async with town.store.read_only() as tx:
         live = await town.app.context.games.live_game(tx, game_id)
@@ -97,10 +97,10 @@ async def read(town: Town, game_id: int) -> tuple[str, dict[str, object], State]
 async def test_a_game_of_long_ago_reads_as_it_did(town: Town) -> None:
     """An old game reads the same as before, although its acts are stored packed."""
     game_id = await surrendered(town)
-    before = await read(town, game_id)
+    before = await record_and_protocol(town, game_id)
     town.now += 31 * A_DAY
     await clean(town.store, BOT_ID, Kept(), asyncio.Event(), pause=0.0)
     await town.restart()
     async with town.store.read_only() as tx:
         assert (await tx.conn.execute(select(schema.acts))).first() is None
-    assert await read(town, game_id) == before
+    assert await record_and_protocol(town, game_id) == before

@@ -28,7 +28,7 @@ ASKED = {
 OUTSIDER = 50
 
 
-async def asked(town: Town, command: str, user: int = OUTSIDER) -> Outgoing:
+async def reply_to(town: Town, command: str, user: int = OUTSIDER) -> Outgoing:
     (row,) = await town.say(user, command)
     return row
 
@@ -46,7 +46,7 @@ async def delivered(town: Town, row: Outgoing) -> list[Outgoing]:
 @pytest.mark.parametrize("command", ASKED)
 async def test_who_asks_in_a_group_is_shown_it_alone_behind_the_game(town: Town, command: str) -> None:
     await town.dealt(turn=1)
-    row = await asked(town, command)
+    row = await reply_to(town, command)
     assert keys([row])[0] == ASKED[command]
     assert (row.chat_id, row.receiver_id, row.query_id) == (GROUP, OUTSIDER, None)
     assert (row.priority, row.game_id) == (Priority.REPLY, None)
@@ -56,7 +56,7 @@ async def test_who_asks_in_a_group_is_shown_it_alone_behind_the_game(town: Town,
 @pytest.mark.parametrize("command", ASKED)
 async def test_whoever_asks_again_and_again_has_one_reply_waiting(town: Town, command: str) -> None:
     await town.dealt(turn=1)
-    last = [await asked(town, command) for _ in range(5)][-1]
+    last = [await reply_to(town, command) for _ in range(5)][-1]
     waiting = [row for row in await town.rows() if row.receiver_id == OUTSIDER]
     assert waiting == [last]
 
@@ -64,25 +64,25 @@ async def test_whoever_asks_again_and_again_has_one_reply_waiting(town: Town, co
 @pytest.mark.parametrize("command", ["/settings", "/lang"])
 async def test_what_changes_something_is_seen_by_all_and_waits_once(town: Town, command: str) -> None:
     for _ in range(3):
-        row = await asked(town, command)
+        row = await reply_to(town, command)
     assert (row.receiver_id, row.priority) == (None, Priority.REPLY)
     assert await town.rows() == [row]
 
 
 async def test_the_books_for_a_new_table_are_seen_by_all(town: Town) -> None:
-    row = await asked(town, "/newgame")
+    row = await reply_to(town, "/newgame")
     assert (row.receiver_id, row.reply) == (None, "newgame")
 
 
 async def test_an_administrator_bot_shows_it_to_one_alone(town: Town) -> None:
     town.telegram.members[BOT_ID] = "administrator"
-    assert await delivered(town, await asked(town, "/help")) == []
+    assert await delivered(town, await reply_to(town, "/help")) == []
     assert town.app.context.alone.may(GROUP, pressed=False)
 
 
 async def test_where_telegram_refuses_it_is_told_in_private_from_then_on(town: Town) -> None:
     await town.whisper(OUTSIDER, "/start")
-    (instead, trace) = await delivered(town, await asked(town, "/help"))
+    (instead, trace) = await delivered(town, await reply_to(town, "/help"))
     assert (instead.chat_id, instead.receiver_id, keys([instead])) == (OUTSIDER, None, ["help-group"])
     assert (trace.chat_id, keys([trace]), trace.content["silent"]) == (GROUP, ["answered-in-private"], True)
     for _ in range(3):
@@ -93,12 +93,12 @@ async def test_where_telegram_refuses_it_is_told_in_private_from_then_on(town: T
 
 @pytest.mark.parametrize("command", ["/mydata", "/forget"])
 async def test_what_is_only_private_is_not_ignored_in_a_group(town: Town, command: str) -> None:
-    row = await asked(town, command)
+    row = await reply_to(town, command)
     assert (row.chat_id, row.receiver_id, keys([row])) == (GROUP, OUTSIDER, ["ask-in-private"])
 
 
 async def test_who_has_not_opened_his_private_chat_is_told_in_the_group(town: Town) -> None:
-    (instead,) = await delivered(town, await asked(town, "/help"))
+    (instead,) = await delivered(town, await reply_to(town, "/help"))
     assert (instead.chat_id, instead.receiver_id, keys([instead])) == (GROUP, None, ["help-group"])
     assert (instead.reply, instead.priority) == ("help", Priority.REPLY)
 
@@ -109,9 +109,9 @@ async def test_in_a_game_the_group_gets_no_page(town: Town, command: str, refuse
     await town.dealt()
     if refused_before:
         town.app.context.alone.refuse(GROUP, pressed=False)
-        instead = await asked(town, command)
+        instead = await reply_to(town, command)
     else:
-        (instead,) = await delivered(town, await asked(town, command))
+        (instead,) = await delivered(town, await reply_to(town, command))
     said = "ask-in-private" if command == "/help" else "rules-in-private"
     assert (instead.chat_id, keys([instead])) == (GROUP, [said])
     assert [*buttons(instead)[0]["link"]] == ([] if command == "/help" else ["start"])
@@ -121,8 +121,8 @@ async def test_in_a_game_the_group_gets_no_page(town: Town, command: str, refuse
 async def test_what_was_refused_only_to_one_person_is_tried_for_the_next(town: Town) -> None:
     town.telegram.members[BOT_ID] = "administrator"
     town.telegram.fails = lambda call: bad(call, "USER_NOT_PARTICIPANT")
-    await delivered(town, await asked(town, "/help"))
-    assert (await asked(town, "/help", 51)).receiver_id == 51
+    await delivered(town, await reply_to(town, "/help"))
+    assert (await reply_to(town, "/help", 51)).receiver_id == 51
 
 
 async def test_an_administrator_without_a_name_is_told_in_the_group(town: Town) -> None:
@@ -157,14 +157,14 @@ async def test_only_a_table_that_gathers_has_the_button_for_the_rules(town: Town
 
 
 async def test_a_reply_is_given_up_with_its_group(town: Town) -> None:
-    row = await asked(town, "/help")
+    row = await reply_to(town, "/help")
     town.telegram.fails = lambda call: bad(call, "chat not found")
     (instead,) = await delivered(town, row)
     assert await delivered(town, instead) == []
 
 
 async def test_help_names_the_page_of_the_table_where_there_is_one(town: Town) -> None:
-    assert not any("page" in key for key in keys([await asked(town, "/help")]))
+    assert not any("page" in key for key in keys([await reply_to(town, "/help")]))
     town.app.context.has_pages = True
-    assert keys([await asked(town, "/help")]) == ["help-group", "help-page-group"]
+    assert keys([await reply_to(town, "/help")]) == ["help-group", "help-page-group"]
     assert keys(await town.whisper(OUTSIDER, "/help")) == ["help-private", "help-page-private"]

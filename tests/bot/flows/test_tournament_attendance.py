@@ -112,7 +112,7 @@ async def test_h6_whoever_is_next_reads_it_once_when_a_table_waits(quick: Cup, c
     assert keys(await quick.town.rows(before), LATE) == ["event-stand-by"]
 
 
-def asked(rows: list[Outgoing]) -> dict[int, int]:
+def reserves_asked(rows: list[Outgoing]) -> dict[int, int]:
     """Returns which reserve each person is asked to be, by user id."""
     return {
         row.chat_id: row.content["lines"][0]["args"]["number"]
@@ -126,7 +126,7 @@ async def test_n7_a_reserve_who_has_answered_plays_at_once_when_the_time_is_over
     """The table waits for nobody once more: neither for the missing player nor for the first reserve, who has
     not answered either."""
     await quick.enter(LATE, LATE + 1)
-    assert asked(await quick.press(ORGANISER, "call")) == {LATE: 1, LATE + 1: 2}
+    assert reserves_asked(await quick.press(ORGANISER, "call")) == {LATE: 1, LATE + 1: 2}
     seated = await quick.announced("A")
     for player in (*seated[1:], *await quick.announced("B")):
         await quick.press(player, "here")
@@ -141,10 +141,10 @@ async def test_n7_a_reserve_who_has_answered_plays_at_once_when_the_time_is_over
 
 async def test_n7_as_many_reserves_are_asked_as_tables_are_called_each_of_them_once(quick: Cup) -> None:
     await quick.enter(LATE, LATE + 1, LATE + 2)
-    assert asked(await quick.press(ORGANISER, "call", 1)) == {LATE: 1}
-    assert asked(await quick.press(ORGANISER, "call", 2)) == {LATE + 1: 2}
+    assert reserves_asked(await quick.press(ORGANISER, "call", 1)) == {LATE: 1}
+    assert reserves_asked(await quick.press(ORGANISER, "call", 2)) == {LATE + 1: 2}
     rows = await quick.press(ORGANISER, "begin")
-    assert asked(rows) == {}
+    assert reserves_asked(rows) == {}
 
 
 async def test_n7_every_table_that_waits_without_a_call_asks_one_reserve(quick: Cup) -> None:
@@ -153,7 +153,7 @@ async def test_n7_every_table_that_waits_without_a_call_asks_one_reserve(quick: 
         await closes(quick, (await quick.announced(name))[2])
     before = await quick.town.newest()
     await quick.press(ORGANISER, "begin")
-    assert asked(await quick.town.rows(before)) == {LATE: 1, LATE + 1: 2}
+    assert reserves_asked(await quick.town.rows(before)) == {LATE: 1, LATE + 1: 2}
     await quick.press(LATE, "here")
     await quick.press(LATE + 1, "here")
     await quick.time_passes()
@@ -164,9 +164,9 @@ async def test_n7_who_is_called_again_answers_again(quick: Cup) -> None:
     await quick.enter(LATE)
     seated = await quick.announced("A")
     for _ in range(2):
-        assert asked(await quick.press(ORGANISER, "call", 1)) == {LATE: 1}
+        assert reserves_asked(await quick.press(ORGANISER, "call", 1)) == {LATE: 1}
         await quick.press(LATE, "here")
-    assert asked(await quick.press(ORGANISER, "call", 1)) == {LATE: 1}
+    assert reserves_asked(await quick.press(ORGANISER, "call", 1)) == {LATE: 1}
     for player in seated[1:]:
         await quick.press(player, "here")
     await begins(quick)

@@ -120,7 +120,7 @@ async def test_h3_whoever_leads_may_not_want_to_wait_and_all_are_told(
     assert answer(await quick.press(leader, "finish-sure")) == ["event-late"]
 
 
-async def asked(cup: Cup) -> tuple[int, int, str]:
+async def bonus_asked(cup: Cup) -> tuple[int, int, str]:
     """Plays the heats. The judge of a game asks for 0.7 and is done. Returns the game, the number of the
     bonus on the chief judge's buttons, and the judge's button for less."""
     game = (await heats(cup, judged=True))["A"]
@@ -133,7 +133,7 @@ async def asked(cup: Cup) -> tuple[int, int, str]:
 @pytest.mark.parametrize("answered", ["approve", "refuse", "less", "finish-sure"])
 async def test_8_4_3_a_stage_waits_for_the_chiefs_answer_to_a_judge(quick: Cup, answered: str) -> None:
     """Until he answers, the judge gives less, or a leader goes on without. All are told the last."""
-    game, bonus, less = await asked(quick)
+    game, bonus, less = await bonus_asked(quick)
     for _ in ("the time for protests", "the time for marks"):
         rows = await quick.time_passes()
         for leader in (ORGANISER, CHIEF):
@@ -158,7 +158,7 @@ async def test_8_4_3_a_stage_waits_for_the_chiefs_answer_to_a_judge(quick: Cup, 
 
 async def test_8_4_3_no_podium_is_told_before_the_chiefs_answer(quick: Cup) -> None:
     """Neither when the leaders went on without it before the final."""
-    game, bonus, _ = await asked(quick)
+    game, bonus, _ = await bonus_asked(quick)
     await quick.press(ORGANISER, "finish-sure")
     assert "event-awaits-asks" in keys(await quick.town.whisper(ORGANISER, "/tournament"))
     await quick.press(ORGANISER, "begin")

@@ -35,7 +35,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(members, "QUESTION_TIMEOUT", 600.0)
 
 
-def asked(town: Town) -> int:
+def times_asked(town: Town) -> int:
     return sum(isinstance(call, GetChatMember) for call in town.telegram.calls)
 
 
@@ -136,7 +136,7 @@ async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_by
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await town.gather("party", 5)
-    silent, before = Silent(town, monkeypatch), asked(town)
+    silent, before = Silent(town, monkeypatch), times_asked(town)
     hostile = [press(ADMINISTRATOR, f"l:{game.id}:begin") for _ in range(600)]
     bystander = press(3, f"l:{game.id}:leave")
     stored = await town.writes(inbox.store, BOT_ID, inbox.received([*hostile, bystander]))
@@ -149,7 +149,7 @@ async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_by
     silent.says.set()
     await town.quiet()
     assert len({row.query_id for row in await town.rows()} - {None}) == 601
-    assert asked(town) - before == 1
+    assert times_asked(town) - before == 1
     assert (await town.game()).status == "lobby"
 
 
@@ -165,9 +165,9 @@ async def test_telegram_is_asked_again_and_at_last_the_failure_is_told(town: Tow
     game = await town.gather("party", 5)
     town.telegram.members[ADMINISTRATOR] = "administrator"
     town.telegram.fails = lambda call: fault(call) if isinstance(call, GetChatMember) else None
-    before = asked(town)
+    before = times_asked(town)
     assert keys(await town.say(ADMINISTRATOR, "/begin")) == ["rights-unknown"]
-    assert asked(town) - before == 3
+    assert times_asked(town) - before == 3
     assert answer(await town.tap(ADMINISTRATOR, f"l:{game.id}:begin")) == ["rights-unknown"]
     assert (await town.game()).status == "lobby"
     assert await pending(town) == []
@@ -197,9 +197,9 @@ async def test_whom_telegram_does_not_know_in_the_group_is_no_administrator_of_i
 
 async def test_the_creator_needs_no_answer_of_telegrams(town: Town) -> None:
     await town.gather("party", 5)
-    before = asked(town)
+    before = times_asked(town)
     await town.say(1, "/begin")
-    assert asked(town) == before
+    assert times_asked(town) == before
     assert (await town.game()).status == "running"
 
 

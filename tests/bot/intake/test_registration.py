@@ -53,7 +53,7 @@ async def registration(telegram: Telegram) -> AsyncIterator[Registration]:
         yield Registration(bot, URL, SECRET, ["message"], every=0.0, clock=lambda: NOW)
 
 
-async def told(registration: Registration) -> Sequence[str]:
+async def log_of_a_look(registration: Registration) -> Sequence[str]:
     """Checks the webhook once. Returns the lines of the log."""
     with capture_logs() as logs:
         await registration.look()
@@ -62,7 +62,7 @@ async def told(registration: Registration) -> Sequence[str]:
 
 async def test_a_webhook_that_works_is_no_news(registration: Registration, telegram: Telegram) -> None:
     telegram.waiting(3)
-    assert await told(registration) == []
+    assert await log_of_a_look(registration) == []
     assert registration.state == WebhookState(3, "")
     assert [call.method for call in telegram.api.calls] == ["getWebhookInfo"]
 
@@ -70,42 +70,42 @@ async def test_a_webhook_that_works_is_no_news(registration: Registration, teleg
 @pytest.mark.parametrize("url", ["", "https://example.com/of-another"])
 async def test_a_lost_webhook_is_put_back(registration: Registration, telegram: Telegram, url: str) -> None:
     telegram.info["url"] = url
-    assert await told(registration) == ["the webhook was removed or changed: setting it anew"]
+    assert await log_of_a_look(registration) == ["the webhook was removed or changed: setting it anew"]
     assert telegram.api.calls[-1].params["secret_token"] == SECRET
     assert telegram.api.calls[-1].params["drop_pending_updates"] == "false"
     assert telegram.info["url"] == URL
-    assert await told(registration) == []
+    assert await log_of_a_look(registration) == []
 
 
 async def test_a_fault_is_told_once_until_it_changes(registration: Registration, telegram: Telegram) -> None:
     telegram.fails(TIMED_OUT)
-    assert await told(registration) == [f"the webhook fails {TIMED_OUT}"]
+    assert await log_of_a_look(registration) == [f"the webhook fails {TIMED_OUT}"]
     assert registration.state == WebhookState(1, TIMED_OUT)
     telegram.fails(TIMED_OUT, pending=9)
-    assert await told(registration) == []
+    assert await log_of_a_look(registration) == []
     telegram.fails("SSL error")
-    assert await told(registration) == ["the webhook fails SSL error"]
+    assert await log_of_a_look(registration) == ["the webhook fails SSL error"]
     telegram.waiting(0)
-    assert await told(registration) == ["the webhook works again"]
+    assert await log_of_a_look(registration) == ["the webhook works again"]
     assert registration.state == WebhookState(0, "")
     telegram.waiting(1)
     telegram.fails("SSL error")
-    assert await told(registration) == ["the webhook fails SSL error"]
+    assert await log_of_a_look(registration) == ["the webhook fails SSL error"]
 
 
 async def test_an_old_error_is_no_error(registration: Registration, telegram: Telegram) -> None:
     telegram.fails(TIMED_OUT, ago=RECENT + 1)
-    assert await told(registration) == []
+    assert await log_of_a_look(registration) == []
 
 
 async def test_many_that_wait_and_grow_are_told(registration: Registration, telegram: Telegram) -> None:
     for pending in (MANY, MANY, MANY - 1):
         telegram.waiting(pending)
-        assert await told(registration) == []
+        assert await log_of_a_look(registration) == []
     telegram.waiting(MANY)
-    assert len(await told(registration)) == 1
+    assert len(await log_of_a_look(registration)) == 1
     telegram.waiting(MANY + 1)
-    assert await told(registration) == []
+    assert await log_of_a_look(registration) == []
 
 
 async def test_telegrams_words_are_one_short_line(registration: Registration, telegram: Telegram) -> None:

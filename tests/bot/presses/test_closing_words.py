@@ -63,10 +63,10 @@ async def twin(path: Path, letters: str) -> Twin:
 async def pressed(one: Twin, user: int, button: Button) -> list[Any]:
     chat = GROUP if button.row is None or button.row.where is not Where.PRIVATE else user
     message_id = ASKED[button.row.asks[0]] if button.row and button.row.asks else 555
-    return told((await one.stage.press(user, button.data, chat, message_id)).rows)
+    return contents_of((await one.stage.press(user, button.data, chat, message_id)).rows)
 
 
-def told(rows: list[Outgoing]) -> list[Any]:
+def contents_of(rows: list[Outgoing]) -> list[Any]:
     return [(row.what, row.chat_id, row.slot, row.message_id, row.priority, row.content) for row in rows]
 
 
@@ -116,7 +116,7 @@ async def test_a_refusal_that_knows_the_result_is_caught(
 async def test_no_command_is_answered_otherwise_in_a_decided_game(twins: tuple[Twin, Twin]) -> None:
     for command, user in product(COMMANDS, WHO_MAY_NOT_KNOW):
         for chat in (GROUP, user):
-            mine, other = [told(await one.town.say(user, command, chat)) for one in twins]
+            mine, other = [contents_of(await one.town.say(user, command, chat)) for one in twins]
             assert mine == other, (command, user, chat)
 
 

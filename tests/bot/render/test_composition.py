@@ -18,7 +18,7 @@ from tests.rig.render.telling import roster
 SIZES = [(book, size) for book in BOOKS for size in BOOKS[book].deals]
 
 
-def told(book: str, players: int, locale: str = "ru") -> str:
+def composition_text(book: str, players: int, locale: str = "ru") -> str:
     return "\n".join(plain(said, locale) for said in composition(BOOKS[book], players))
 
 
@@ -43,7 +43,7 @@ def told(book: str, players: int, locale: str = "ru") -> str:
     ],
 )
 def test_the_cards_of_a_table_in_words(book: str, players: int, locale: str, said: str) -> None:
-    assert told(book, players, locale) == said
+    assert composition_text(book, players, locale) == said
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_lobby_that_can_begin_tells_the_length_for_its_people() -> None:
 def test_party_the_rules_of_no_game_have_the_table_of_roles(locale: str) -> None:
     page = books.in_full(BOOKS["party"], None, in_group=True)
     assert [plain(said, locale) for said in page.blocks[1]] == [
-        told("party", size, locale) for size in range(5, 20)
+        composition_text("party", size, locale) for size in range(5, 20)
     ]
 
 

@@ -39,14 +39,14 @@ FORMULAS = {
 }
 
 
-def said(told: Told) -> str:
+def group_text(told: Told) -> str:
     return "\n".join(readable(message(one, "ru").text) for one in told.group())
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_host_says_the_words_that_the_book_gives_him(book: str) -> None:
     record = record_of(book)
-    whole = "\n".join(map(said, tell(record.rules, record.roles, acts_of(record))))
+    whole = "\n".join(map(group_text, tell(record.rules, record.roles, acts_of(record))))
     given = (words.strip() for line in FORMULAS[book].strip().splitlines() for words in line.split("|"))
     assert [words for words in given if words not in whole] == []
 
@@ -62,4 +62,4 @@ def test_every_miss_is_a_good_morning(book: str, words: str) -> None:
     while (day := host.state.day.number) < 7:
         told = host.take(Timeout())
         if told is not None and 0 < day < host.state.day.number:
-            assert words in said(told)
+            assert words in group_text(told)

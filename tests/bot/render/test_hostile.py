@@ -73,7 +73,7 @@ NAMES = st.one_of(st.sampled_from(NASTY), st.text(st.characters(exclude_categori
 DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
-def told(book: str, sitting: Mapping[int, Seated]) -> Iterator[Post]:
+def posts_of_the_game(book: str, sitting: Mapping[int, Seated]) -> Iterator[Post]:
     """Yields everything that the bot says in the book's game if these people play it."""
     record = record_of(book)
     host = Host(record.rules, record.roles, Roster(GAME_ID, sitting, "https://t.me/c/77/7"))
@@ -95,7 +95,7 @@ def told(book: str, sitting: Mapping[int, Seated]) -> Iterator[Post]:
 def test_a_game_between_people_with_such_names(book: str, names: list[str], locale: str) -> None:
     players = len(record_of(book).roles)
     sitting = {seat: Seated(seat, 2**52 + seat, names[seat - 1]) for seat in range(1, players + 1)}
-    for post in told(book, sitting):
+    for post in posts_of_the_game(book, sitting):
         hold(post, locale)
 
 

@@ -20,7 +20,9 @@ from tests.rig.render.transcript import PHRASING
 LONGEST = 4096
 
 
-def told(book: str, players: int | None = None, *, in_a_call: bool = False, **changed: object) -> list[str]:
+def full_rules(
+    book: str, players: int | None = None, *, in_a_call: bool = False, **changed: object
+) -> list[str]:
     rules = BOOKS[book].with_overrides(changed)
     page = books.in_full(rules, None, in_group=True, players=players, in_a_call=in_a_call)
     return [
@@ -57,9 +59,9 @@ def test_what_the_bot_fouls_by_itself_stands_first(book: str) -> None:
 
 
 def test_party_a_table_without_doctor_and_maniac_reads_of_neither() -> None:
-    said = " ".join(told("party", 5))
+    said = " ".join(full_rules("party", 5))
     assert not any(name in said for name in ("Врач", "Маньяк", "под запретом"))
-    assert all(name in " ".join(told("party", 8)) for name in ("«Я Врач»", "под запретом", "Маньяк"))
+    assert all(name in " ".join(full_rules("party", 8)) for name in ("«Я Врач»", "под запретом", "Маньяк"))
 
 
 @pytest.mark.parametrize(
@@ -79,14 +81,14 @@ def test_party_a_table_without_doctor_and_maniac_reads_of_neither() -> None:
     ],
 )
 def test_what_the_book_says_is_in_its_rules(book: str, said: str) -> None:
-    assert any(said in line for line in told(book))
+    assert any(said in line for line in full_rules(book))
 
 
 def test_fiim_4_2_2_longer_checks_are_said_beside_the_ten_seconds_of_the_book() -> None:
-    assert "На проверку здесь 20 с; по правилам — не больше 10." in told("fiim-2019", check_seconds=20)
-    assert "На проверку — 20 с." in told("city", check_seconds=20)
-    assert not any("На проверку" in line for line in told("fiim-2019"))
-    assert "На проверку здесь 12 с; по правилам — не больше 10." in told(
+    assert "На проверку здесь 20 с; по правилам — не больше 10." in full_rules("fiim-2019", check_seconds=20)
+    assert "На проверку — 20 с." in full_rules("city", check_seconds=20)
+    assert not any("На проверку" in line for line in full_rules("fiim-2019"))
+    assert "На проверку здесь 12 с; по правилам — не больше 10." in full_rules(
         "fiim-2019", check_seconds=20, quick_nights=True
     )
 

@@ -12,7 +12,7 @@ from tests.rig.render.told import Table, keys
 BLACKS = (2, 4, 6)
 
 
-def read(table: Table, seat: int) -> list[str]:
+def under_the_card(table: Table, seat: int) -> list[str]:
     """Returns what the player reads under his card, without the card itself."""
     face = private.face(table.state, seat, table.roster, table.knowledge, None)
     return [plain(line, "ru") for line in face.lines[2:]]
@@ -29,26 +29,26 @@ def shot(book: str, *, talk: bool = False) -> Table:
 
 def test_where_the_blacks_see_each_others_shots_each_reads_all_of_them() -> None:
     table = shot("party", talk=True)
-    assert [read(table, seat) for seat in BLACKS] == [
+    assert [under_the_card(table, seat) for seat in BLACKS] == [
         ["🌙 Ночь 2", "Ваш выстрел — в №3.", "Выстрел №4 — в №3.", "Выстрел №6 — в №5."],
         ["🌙 Ночь 2", "Ваш выстрел — в №3.", "Выстрел №2 — в №3.", "Выстрел №6 — в №5."],
         ["🌙 Ночь 2", "Ваш выстрел — в №5.", "Выстрелы №2, №4 — в №3."],
     ]
-    assert [read(table, seat) for seat in (1, 3, 5, 10)] == [[]] * 4
+    assert [under_the_card(table, seat) for seat in (1, 3, 5, 10)] == [[]] * 4
 
 
 @pytest.mark.parametrize("book", ["fiim-2019", "city", "party"])
 def test_where_they_shoot_in_silence_each_reads_his_own(book: str) -> None:
     table = shot(book)
     own = [f"Ваш выстрел — в №{seat}." for seat in (3, 3, 5)]
-    assert [read(table, seat)[1] for seat in BLACKS] == own
-    assert all("ыстрел" not in line for seat in (1, 3, 5) for line in read(table, seat))
+    assert [under_the_card(table, seat)[1] for seat in BLACKS] == own
+    assert all("ыстрел" not in line for seat in (1, 3, 5) for line in under_the_card(table, seat))
 
 
 def test_who_shoots_at_himself_reads_so() -> None:
     table = Table("fiim-2019").until(StepName.HUNT)
     table.does(Shoot(2, 2))
-    assert read(table.until(StepName.TURN), 2)[1] == "Вы стреляете в себя."
+    assert under_the_card(table.until(StepName.TURN), 2)[1] == "Вы стреляете в себя."
 
 
 def test_where_the_don_decides_his_answer_counts() -> None:
@@ -58,7 +58,7 @@ def test_where_the_don_decides_his_answer_counts() -> None:
         table.does(Shoot(by, 3 if by == don else 5))
     table.until(StepName.TURN)
     told = {don: "Ваш выстрел — в №3."}
-    assert all(read(table, seat)[1] == told.get(seat, f"Выстрел №{don} — в №3.") for seat in BLACKS)
+    assert all(under_the_card(table, seat)[1] == told.get(seat, f"Выстрел №{don} — в №3.") for seat in BLACKS)
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_who_acts_alone_reads_his_own_acts(
         table = Table(book).until(step)
         table.does(NightAct(by, word, (seat,)))
         table.until(StepName.TURN)
-        assert read(table, by) == ["🌙 Ночь 2", told]
-        assert told not in read(table, 1)
+        assert under_the_card(table, by) == ["🌙 Ночь 2", told]
+        assert told not in under_the_card(table, 1)
 
 
 def test_who_is_out_reads_no_later_night_of_his_team() -> None:
@@ -88,14 +88,14 @@ def test_who_is_out_reads_no_later_night_of_his_team() -> None:
     for by in BLACKS[1:]:
         table.does(Shoot(by, 3))
     table.until(StepName.TURN)
-    assert read(table, 4) != []
-    assert read(table, 2) == []
+    assert under_the_card(table, 4) != []
+    assert under_the_card(table, 2) == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_card_whose_words_are_too_long_for_a_caption_has_no_picture(locale: str) -> None:
     table = Table("party")
-    while len("".join(read(table, 2))) < LONGEST_CAPTION:
+    while len("".join(under_the_card(table, 2))) < LONGEST_CAPTION:
         _misses(table.until(StepName.HUNT))
     face = private.face(table.state, 2, table.roster, table.knowledge, "dark")
     assert sum(len(plain(line, locale)) for line in face.lines) > LONGEST_CAPTION

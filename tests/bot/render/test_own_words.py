@@ -24,7 +24,7 @@ from tests.rig.render.telling import Host
 SEEDS = range(6)
 
 
-def told(seed: int) -> Iterator[Post]:
+def posts_of_a_game(seed: int) -> Iterator[Post]:
     """Yields everything that the bot says in a game of random acts."""
     chance = random.Random(seed)
     sitting = {seat: Seated(seat, 2**52 + seat, f"Аня {seat}") for seat in range(1, 11)}
@@ -45,12 +45,12 @@ def own(post: Post) -> Iterator[Words]:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_of_it_has_words_for_everything(seed: int, locale: str) -> None:
-    for post in told(seed):
+    for post in posts_of_a_game(seed):
         hold(post, locale)
 
 
 def test_its_words_are_there_in_both_languages_and_each_hears_his_own() -> None:
-    spoken = [said for seed in SEEDS for post in told(seed) for said in own(post)]
+    spoken = [said for seed in SEEDS for post in posts_of_a_game(seed) for said in own(post)]
     assert {tuple(said) for said in spoken} == {LOCALES}
     state = new_game(NEWSPAPER, deal(NEWSPAPER, 10, random.Random(0)).roles)
     seated = Roster(1, {seat: Seated(seat, seat, f"Аня {seat}") for seat in range(1, 11)})
@@ -61,7 +61,7 @@ def test_its_words_are_there_in_both_languages_and_each_hears_his_own() -> None:
 
 
 def test_in_some_of_these_games_all_its_roles_act() -> None:
-    keys = {line.key for seed in SEEDS for post in told(seed) for line in post.lines}
-    folded = {line.key for seed in SEEDS for post in told(seed) for line in post.folded}
+    keys = {line.key for seed in SEEDS for post in posts_of_a_game(seed) for line in post.lines}
+    folded = {line.key for seed in SEEDS for post in posts_of_a_game(seed) for line in post.folded}
     assert {"night-own", "ask-own", "done-own", "seen-own", "answer-same", "answer-different"} <= keys
     assert {"protocol-own", "rules-own"} <= folded

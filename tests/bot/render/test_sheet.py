@@ -18,7 +18,7 @@ def sheet(game: str, book: str = "fiim-2019") -> list[Line]:
     return [*protocol_lines(played.state, protocol)]
 
 
-def told(lines: list[Line]) -> list[str]:
+def keys_of(lines: list[Line]) -> list[str]:
     """Returns the keys of the protocol's lines, without the beginning that they share."""
     return [one.key.removeprefix("protocol-") for one in lines]
 
@@ -32,22 +32,22 @@ def fouls(lines: list[Line]) -> list[tuple[object, ...]]:
 
 def test_the_first_night_has_the_order_of_the_shots() -> None:
     lines = sheet("until meeting; 2 order 5 1 8; until turn 1")
-    assert told(lines)[:3] == ["night", "order", "day"]
+    assert keys_of(lines)[:3] == ["night", "order", "day"]
     assert lines[1].args == {"by": 2, "seats": (5, 1, 8)}
 
 
 def test_a_night_without_an_order_has_none() -> None:
-    assert "order" not in told(sheet("until turn 1"))
+    assert "order" not in keys_of(sheet("until turn 1"))
 
 
 def test_each_foul_stands_in_its_day_with_the_speech_in_which_it_was_given() -> None:
     lines = sheet(
         "until turn 1; judge foul 3 6.6.4; until turn 2; judge foul 3; until next turn 2; judge foul 1"
     )
-    days = [place for place, key in enumerate(told(lines)) if key == "day"]
+    days = [place for place, key in enumerate(keys_of(lines)) if key == "day"]
     assert fouls(lines[: days[1]]) == [(3, 1, "turn", 1), (3, 2, "turn", 2)]
     assert fouls(lines[days[1] :]) == [(1, 1, "turn", 2)]
-    assert lines[told(lines).index("foul") + 1].key == "reason-fiim-2019-6-6-4"
+    assert lines[keys_of(lines).index("foul") + 1].key == "reason-fiim-2019-6-6-4"
 
 
 @pytest.mark.parametrize(
@@ -68,15 +68,15 @@ def test_a_foul_outside_of_a_circle_says_when_it_was_given(game: str, step: tupl
 
 def test_a_foul_by_night_stands_in_the_night() -> None:
     lines = sheet("until hunt; judge foul 3")
-    nights = [place for place, key in enumerate(told(lines)) if key == "night"]
-    assert [told(lines)[night:] for night in nights] == [["night", "foul"]]  # none about an empty night
+    nights = [place for place, key in enumerate(keys_of(lines)) if key == "night"]
+    assert [keys_of(lines)[night:] for night in nights] == [["night", "foul"]]  # none about an empty night
     assert fouls(lines) == [(3, 1, "night", 0)]
 
 
 def test_who_goes_by_a_fourth_foul_or_a_removal_stands_once_with_the_reason() -> None:
     four = "; ".join(["judge foul 3"] * 4)
     lines = sheet(f"until turn 1; {four}; judge remove 4 6.7.4")
-    went = told(lines)[told(lines).index("foul") :]
+    went = keys_of(lines)[keys_of(lines).index("foul") :]
     assert went == [*["foul"] * 4, "out", "out", "reason-fiim-2019-6-7-4"]
     assert [one.args["cause"] for one in lines if one.key == "protocol-out"] == ["fouls", "removed"]
 
@@ -87,7 +87,7 @@ def test_a_removal_by_night_is_told_as_well() -> None:
 
 
 def test_fiim_6_8_a_defeat_of_a_team_stands_in_its_day() -> None:
-    assert told(sheet("until turn 1; judge defeat 3 6.8.1"))[-3:] == [
+    assert keys_of(sheet("until turn 1; judge defeat 3 6.8.1"))[-3:] == [
         "day",
         "defeated",
         "reason-fiim-2019-6-8-1",
@@ -106,4 +106,4 @@ def test_what_is_no_clause_of_this_book_and_no_words_is_not_printed(reason: str)
 
 def test_a_last_word_that_a_removal_takes_is_a_removal_of_who_was_out() -> None:
     lines = sheet("until hunt; 2 shoot 7; 4 shoot 7; 6 shoot 7; until last-word 7; judge remove 7 6.7.4")
-    assert told(lines)[-2:] == ["removed", "reason-fiim-2019-6-7-4"]
+    assert keys_of(lines)[-2:] == ["removed", "reason-fiim-2019-6-7-4"]

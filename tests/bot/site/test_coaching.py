@@ -21,7 +21,7 @@ from tests.rig.site.hostile import text_of
 from tests.rig.site.spoken import spoken
 
 
-def shown(book: str, *words: str) -> dict[str, Any]:
+def coaching_of(book: str, *words: str) -> dict[str, Any]:
     text = text_of(book)
     return coaching(text, spoken(text, *words))
 
@@ -37,7 +37,7 @@ def coaching(text: str, said: Sequence[tuple[int, Seat, str]]) -> dict[str, Any]
 @pytest.mark.parametrize("book", BOOKS)
 def test_each_seat_has_its_days_and_at_most_two_moments(book: str) -> None:
     played = replay(parse(text_of(book)))
-    roles, data = played.record.roles, shown(book)
+    roles, data = played.record.roles, coaching_of(book)
     every = coach(played.record.rules, roles, played.events, range(1, len(roles) + 1))
     assert [*data] == [str(seat) for seat in range(1, len(roles) + 1)]
     for seat in range(1, len(roles) + 1):
@@ -59,19 +59,22 @@ def test_no_moment_is_about_a_player_who_has_left(book: str) -> None:
     last = {each.seat: place for place, each in enumerate(played.events) if isinstance(each, WentOut)}
     seats = range(1, len(played.record.roles) + 1)
     every = coach(played.record.rules, played.record.roles, played.events, seats)
-    for seat, of in shown(book).items():
+    for seat, of in coaching_of(book).items():
         places = [every[int(seat)].steps[place].event for place in every[int(seat)].turned]
         for moment, place in zip(of["turned"], places, strict=True):
             assert place < last.get(moment["seat"], len(played.events))
 
 
 def test_a_moment_says_that_the_game_is_not_over_yet() -> None:
-    told = [moment["said"] for of in shown("party").values() for moment in of["turned"]]
+    told = [moment["said"] for of in coaching_of("party").values() for moment in of["turned"]]
     assert any("игра ещё не кончена" in said["ru"] and "гру ще не закінчено" in said["uk"] for said in told)
 
 
 def test_words_that_were_kept_count_and_are_told_where_they_turned_the_game() -> None:
-    mute, loud = shown("fiim-2019"), shown("fiim-2019", "Второй чёрный.", "Моя проверка: №2 чёрный.")
+    mute, loud = (
+        coaching_of("fiim-2019"),
+        coaching_of("fiim-2019", "Второй чёрный.", "Моя проверка: №2 чёрный."),
+    )
     assert [of["days"] for of in mute.values()] != [of["days"] for of in loud.values()]
     told = [moment["said"]["ru"] for of in loud.values() for moment in of["turned"]]
     assert any("№2 чёрный." in each for each in told)

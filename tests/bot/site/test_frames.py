@@ -42,7 +42,7 @@ def filmed(
     return list(frames(rules, roles, events, viewer, roster_of((), len(roles))))
 
 
-def played(state: State, codes: list[int]) -> tuple[Event, ...]:
+def events_of_acts(state: State, codes: list[int]) -> tuple[Event, ...]:
     events: list[Event] = []
     for code in codes:
         decision = decide(state, act_of(state, code))
@@ -62,7 +62,7 @@ def states_of(first: State, events: tuple[Event, ...]) -> list[State]:
 @settings(max_examples=25)
 @given(beginnings(), CODES)
 def test_every_frame_shows_the_table_that_the_engine_shows(first: State, codes: list[int]) -> None:
-    events = played(first, codes)
+    events = events_of_acts(first, codes)
     states = states_of(first, events)
     for viewer in ("table", 1, len(first.roles)):
         for at, frame in filmed(first.rules, first.roles, events, viewer):
@@ -79,7 +79,7 @@ def test_every_frame_shows_the_table_that_the_engine_shows(first: State, codes: 
 @given(beginnings(), CODES, st.integers(0, 18))
 def test_a_seat_knows_its_card_its_comrades_and_answers(first: State, codes: list[int], at: int) -> None:
     seat = at % len(first.roles) + 1
-    events = played(first, codes)
+    events = events_of_acts(first, codes)
     states = states_of(first, events)
     card = view.card(first.roles, seat)
     for number, frame in filmed(first.rules, first.roles, events, seat):
@@ -124,7 +124,7 @@ def test_who_leaves_by_day_leaves_before_the_frame_of_the_night() -> None:
 @settings(max_examples=25)
 @given(beginnings(), CODES, st.integers(0, 18))
 def test_without_his_lines_a_viewer_is_told_the_table(first: State, codes: list[int], at: int) -> None:
-    events = played(first, codes)
+    events = events_of_acts(first, codes)
 
     def told(viewer: Viewer) -> list[Line]:
         shots = filmed(first.rules, first.roles, events, viewer)

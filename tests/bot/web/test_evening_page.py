@@ -64,7 +64,7 @@ async def shown(town: Town, evening: Evening) -> list[str | None]:
     return [button.url for row in keyboard.inline_keyboard for button in row]
 
 
-async def read(site: Site, path: str, status: int = 200) -> str:
+async def page_at(site: Site, path: str, status: int = 200) -> str:
     answer = await site.client.get(path, headers={"Accept-Language": "ru"})
     assert answer.status == status
     assert answer.content_type == "text/html"
@@ -87,7 +87,7 @@ async def test_who_has_the_link_reads_all_names_and_what_is_missing(
         await comers.answer(tx, evening, 2, "Вера\u202e", "later", NINE + 1800)
         await comers.answer(tx, evening, 4, "Оля, Юля <b>", "no")
         await comers.answer(tx, evening, 5, "12", "no")
-    text = await read(site, path)
+    text = await page_at(site, path)
     for said in (
         "22.11, 21:00",
         "Правила: для компании",
@@ -99,7 +99,7 @@ async def test_who_has_the_link_reads_all_names_and_what_is_missing(
     assert [line[4:-5] for line in text.splitlines() if line.startswith("<li>")] == [*people]
     assert "<script" not in text
     await come(town, evening, *(f"Игрок {number}" for number in range(SHOWN + 10)))
-    assert (await read(site, path)).count("<li>") == SHOWN + 10
+    assert (await page_at(site, path)).count("<li>") == SHOWN + 10
 
 
 async def test_tables_show_who_sits_and_nothing_else(town: Town, site: Site, evening: Evening) -> None:
@@ -110,12 +110,12 @@ async def test_tables_show_who_sits_and_nothing_else(town: Town, site: Site, eve
         await town.pass_deadline(evening.id)
     async with town.store.read_only() as tx:
         (game,) = await evenings.tables_of(tx, evening)
-    gathering = await read(site, path)
+    gathering = await page_at(site, path)
     assert "Стол 1 · собирается" in gathering
     for user in range(1, 8):
         await town.tap(user, f"l:{game.id}:ready")
     assert (await town.game()).status == "running"
-    playing = await read(site, path)
+    playing = await page_at(site, path)
     state = "🔔 Пора! Собираемся за стол. Пришли", "🎲 Играем! Пришли позже"
     assert playing == gathering.replace("собирается", "идёт игра").replace(*state)
     (who,) = [line for line in playing.splitlines() if line.startswith("<p>")]
@@ -128,7 +128,7 @@ async def test_the_rules_are_those_of_the_button_as_the_group_plays(
     rows = await town.tap(5, f"ep:{evening.id}:rules")
     (words,) = [town.app.render(row, town.now).text for row in rows if row.what == "send"]
     assert "На проверку — 20\u00a0с." in words  # in a chat a check is longer than in the book
-    assert words in await read(site, await link(town, site, evening))
+    assert words in await page_at(site, await link(town, site, evening))
 
 
 async def test_it_names_the_group_and_leads_to_its_post(town: Town, site: Site, evening: Evening) -> None:
@@ -136,13 +136,13 @@ async def test_it_names_the_group_and_leads_to_its_post(town: Town, site: Site, 
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, f"Клуб\u202e {SCRIPT}")
         await messages.record(tx, BOT_ID, GROUP, evening.id, SLOT, message_id=77)
-    text = await read(site, path)
+    text = await page_at(site, path)
     assert "<bdi>Клуб &lt;script&gt;alert(1)&lt;/script&gt;</bdi>" in text
     ways = ("/77", "Ответить"), ("/1", "В группу")
     assert re.findall(r'<a href="https://t.me/c/1234567890([^"]*)">([^<]*)', text) == [*ways]
     async with town.store.transaction() as tx:
         await messages.forget(tx, BOT_ID, GROUP, evening.id, SLOT)
-    text = await read(site, path)
+    text = await page_at(site, path)
     assert "Ответить" not in text
     assert "В группу" in text
 
@@ -160,7 +160,7 @@ async def test_where_messages_have_no_links_it_leads_nowhere(town: Town, site: S
             locale="ru",
             hour=NINE,
         )
-    text = await read(
+    text = await page_at(
         site, f"/{BOT_ID}/evening/{site.hosted.admission.signer.write(Permit('evening', small.id))}"
     )
     assert "Малая группа" in text
@@ -174,10 +174,10 @@ async def test_after_a_failure_it_comes_back_by_itself(
     path = await link(town, site, evening)
     with monkeypatch.context() as broken, capture_logs():
         broken.setattr(fails, lambda *_: 0)  # no room, or no answer that could be awaited
-        text = await read(site, path, status)
+        text = await page_at(site, path, status)
     assert "Минутку: страница откроется сама." in text
     assert 'http-equiv="refresh"' in text
-    assert "22.11, 21:00" in await read(site, path)
+    assert "22.11, 21:00" in await page_at(site, path)
 
 
 @pytest.mark.parametrize("kind", ["link", "stream", "session", "roles"])
@@ -186,7 +186,7 @@ async def test_no_other_permit_opens_it_and_it_opens_nothing_else(
 ) -> None:
     signer = site.hosted.admission.signer
     other = signer.write(Permit(kind, evening.id, 3))
-    assert OVER in await read(site, f"/{BOT_ID}/evening/{other}", 404)
+    assert OVER in await page_at(site, f"/{BOT_ID}/evening/{other}", 404)
     own = (await link(town, site, evening)).rpartition("/")[2]
     assert (await site.enter({"permit": own}))["status"] == 403
 
@@ -195,18 +195,18 @@ async def test_a_forged_link_is_refused(town: Town, site: Site, evening: Evening
     foreign = Signer(FOREIGN).write(Permit("evening", evening.id))
     own = (await link(town, site, evening)).rpartition("/")[2]
     for forged in (foreign, own[:-1], own[1:], "W10.W10", "A" * 5000, "ы.ы", "a.b"):
-        assert OVER in await read(site, f"/{BOT_ID}/evening/{forged}", 404)
+        assert OVER in await page_at(site, f"/{BOT_ID}/evening/{forged}", 404)
     absent = site.hosted.admission.signer.write(Permit("evening", evening.id + 99))
-    assert OVER in await read(site, f"/{BOT_ID}/evening/{absent}", 404)
+    assert OVER in await page_at(site, f"/{BOT_ID}/evening/{absent}", 404)
     assert (await site.client.get(f"/999/evening/{own}")).status == 404
 
 
 async def test_it_ends_with_the_evening(town: Town, site: Site, evening: Evening) -> None:
     path = await link(town, site, evening)
-    assert 'http-equiv="refresh"' in await read(site, path)
+    assert 'http-equiv="refresh"' in await page_at(site, path)
     await town.tap(HOST, f"ep:{evening.id}:cancel")
     await town.tap(HOST, f"ep:{evening.id}:cancel-sure")
-    text = await read(site, path, 404)
+    text = await page_at(site, path, 404)
     assert OVER in text
     assert "refresh" not in text
 

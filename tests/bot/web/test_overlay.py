@@ -55,7 +55,7 @@ def links(town: Town, rows: Sequence[Outgoing]) -> Mapping[str, str]:
     return found
 
 
-async def asked(town: Town, user: int) -> Mapping[str, str]:
+async def links_for(town: Town, user: int) -> Mapping[str, str]:
     return links(town, await town.whisper(user, "/table"))
 
 
@@ -63,29 +63,29 @@ async def test_nobody_gets_them_unless_the_group_wants_it(town: Town, paged: Sit
     await judged(town)
     await sees(town, roles=True)
     for user in (JUDGE, 1, 2):
-        assert await asked(town, user) == {}
+        assert await links_for(town, user) == {}
     await choose(town, spectators="now")
-    assert [*await asked(town, JUDGE)] == [STREAM]
+    assert [*await links_for(town, JUDGE)] == [STREAM]
     await choose(town, stream_roles="on")
     rows = await town.whisper(JUDGE, "/table")
     assert [*links(town, rows)] == [STREAM, ROLES]
     assert keys(rows)[-2:] == ["stream-links", "stream-roles"]
     assert [row.content.get("protected") for row in rows if "stream-roles" in keys([row])] == [True]
     for player in (1, 2):
-        assert await asked(town, player) == {}
+        assert await links_for(town, player) == {}
 
 
 async def test_a_judge_who_sees_no_roles_gets_no_link_that_shows_them(town: Town, paged: Site) -> None:
     await judged(town)
     await choose(town, spectators="step", stream_roles="on")
-    assert [*await asked(town, JUDGE)] == [STREAM]
+    assert [*await links_for(town, JUDGE)] == [STREAM]
 
 
 async def test_a_creator_who_plays_gets_no_link_that_shows_roles(town: Town, paged: Site) -> None:
     await town.dealt("fiim-2019")
     await choose(town, spectators="now", stream_roles="on")
-    assert [*await asked(town, 1)] == [STREAM]
-    assert await asked(town, 2) == {}
+    assert [*await links_for(town, 1)] == [STREAM]
+    assert await links_for(town, 2) == {}
 
 
 async def test_a_creator_who_does_not_play_streams_a_game_without_a_judge(town: Town, paged: Site) -> None:
@@ -96,7 +96,7 @@ async def test_a_creator_who_does_not_play_streams_a_game_without_a_judge(town: 
         await tx.conn.execute(created)
     town.app.context.games.forget(game.id)
     await choose(town, spectators="off", stream_roles="on")
-    url = (await asked(town, HOST))[ROLES]
+    url = (await links_for(town, HOST))[ROLES]
     page = await paged.by_link(url)
     assert (page.told["door"], page.told["seat"], page.told["acts"]) == ("spectator", 0, [])
     assert len(page.told["known"]) == 10
@@ -106,7 +106,7 @@ async def test_a_creator_who_does_not_play_streams_a_game_without_a_judge(town: 
 async def test_a_stream_shows_what_the_group_knows(town: Town, paged: Site) -> None:
     await judged(town)
     await choose(town, spectators="now")
-    page = await paged.by_link((await asked(town, JUDGE))[STREAM])
+    page = await paged.by_link((await links_for(town, JUDGE))[STREAM])
     assert (page.told["door"], page.told["known"], page.told["card"]) == ("spectator", [], None)
 
 
@@ -114,7 +114,7 @@ async def test_a_link_with_roles_ends_with_the_setting(town: Town, paged: Site) 
     await judged(town)
     await sees(town, roles=True)
     await choose(town, stream_roles="on")
-    url = (await asked(town, JUDGE))[ROLES]
+    url = (await links_for(town, JUDGE))[ROLES]
     page = await paged.by_link(url)
     assert [team for _, team, *_ in page.told["known"]].count("black") == 3
     roles = sorted(role for *_, role in page.told["known"])
@@ -135,7 +135,7 @@ async def test_a_link_with_roles_ends_with_the_judge_and_with_the_day(town: Town
     for user in (1, 2, HOST):
         forged = signer.write(Permit("roles", game.id, user, int(town.now) + 60))
         assert (await paged.enter({"permit": forged}))["status"] == 403
-    shown = (await asked(town, JUDGE))[ROLES].partition("#")[2]
+    shown = (await links_for(town, JUDGE))[ROLES].partition("#")[2]
     assert (await paged.enter({"permit": shown}))["status"] == 200
     await town.tap(JUDGE, f"j:{game.id}:resign-sure:0::0", chat=JUDGE)
     assert (await paged.enter({"permit": shown}))["status"] == 403

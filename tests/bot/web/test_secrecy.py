@@ -46,7 +46,7 @@ async def seen_alike(
     return count
 
 
-async def played(at: Path, migrated: Path, book: str, seed: int, spectators: Spectators) -> int:
+async def compare_pages(at: Path, migrated: Path, book: str, seed: int, spectators: Spectators) -> int:
     """Plays two tables of the book and compares their pages. Returns how many events were compared."""
     chance = random.Random(f"{book} {seed}")
     cards = [*DEALS[book]]
@@ -75,7 +75,7 @@ async def played(at: Path, migrated: Path, book: str, seed: int, spectators: Spe
 @pytest.mark.parametrize("book", DEALS)
 def test_no_page_tells_a_card(tmp_path: Path, migrated: Path, book: str) -> None:
     spectators: Spectators = "step" if book in ("city", "ua-club") else "now"
-    assert leaping(played(tmp_path, migrated, book, 1, spectators)) > 100
+    assert leaping(compare_pages(tmp_path, migrated, book, 1, spectators)) > 100
 
 
 @pytest.mark.long
@@ -83,7 +83,7 @@ def test_no_page_tells_a_card(tmp_path: Path, migrated: Path, book: str) -> None
 @pytest.mark.parametrize("book", DEALS)
 def test_no_page_of_many_tables_tells_a_card(tmp_path: Path, migrated: Path, book: str, seed: int) -> None:
     spectators: Spectators = "step" if seed % 2 else "now"
-    assert leaping(played(tmp_path, migrated, book, seed, spectators)) > 20
+    assert leaping(compare_pages(tmp_path, migrated, book, seed, spectators)) > 20
 
 
 def test_a_page_that_shows_a_secret_is_caught(
@@ -95,4 +95,4 @@ def test_a_page_that_shows_a_secret_is_caught(
     honest = Film.of
     monkeypatch.setattr(Film, "of", of)
     with pytest.raises(ToldApart):
-        leaping(played(tmp_path, migrated, "city", 1, "now"))
+        leaping(compare_pages(tmp_path, migrated, "city", 1, "now"))

@@ -67,7 +67,7 @@ def alike(gallery: Gallery, names: list[str], where: str) -> list[tuple[float, i
     return lists[0]
 
 
-async def played(path: Path, book: str, chance: random.Random) -> int:
+async def play_with_pages(path: Path, book: str, chance: random.Random) -> int:
     """Plays a game with all its pages open. Returns how many events each had before the cards were open."""
     town, cards = InOneThread(path), DEALS[book]
     await town.open()
@@ -115,7 +115,7 @@ async def played(path: Path, book: str, chance: random.Random) -> int:
 
 @pytest.mark.parametrize("book", DEALS)
 def test_all_players_get_equal_events_at_equal_moments(database: Path, book: str) -> None:
-    assert leaping(played(database, book, random.Random(book))) > 30
+    assert leaping(play_with_pages(database, book, random.Random(book))) > 30
 
 
 async def test_all_answers_by_night_are_equally_long(town: Town, site: Site) -> None:

@@ -23,7 +23,7 @@ async def pages(town: Town, site: Site) -> dict[int, Page]:
     return {seat: await site.page(seat) for seat in (CITIZEN, BLACK, DON, SHERIFF)}
 
 
-async def told(page: Page, *lines: str) -> None:
+async def hint_becomes(page: Page, *lines: str) -> None:
     while page.told["hint"].splitlines() != list(lines):
         await page.read()
 
@@ -32,21 +32,21 @@ async def test_each_step_of_a_night_says_whose_time_has_passed_or_comes(town: To
     await town.dealt("fiim-2019")
     await town.until(SHERIFF_LOOK.step)
     at = await pages(town, site)
-    await told(at[DON], "Этой ночью от вас больше ничего не нужно.")
+    await hint_becomes(at[DON], "Этой ночью от вас больше ничего не нужно.")
     await town.until(StepName.HUNT)
-    await told(at[CITIZEN], FREE)
-    await told(at[SHERIFF], LATER)
+    await hint_becomes(at[CITIZEN], FREE)
+    await hint_becomes(at[SHERIFF], LATER)
     while "В кого стреляете?" not in at[BLACK].told["hint"]:
         await at[BLACK].read()
     await town.play(Shoot(BLACK, CITIZEN))
     shot = f"Выстрел в №{CITIZEN} · Игрок {CITIZEN}."
-    await told(at[BLACK], shot, DONE)
+    await hint_becomes(at[BLACK], shot, DONE)
     assert not any("Ночь 2" in each or "Выстрел" in each for each in at[BLACK].told["learnt"])
     await town.until(DON_CHECK.step)
-    await told(at[BLACK], shot, DONE)
+    await hint_becomes(at[BLACK], shot, DONE)
     await town.until(SHERIFF_CHECK.step)
-    await told(at[DON], MISSED)
-    await told(at[CITIZEN], FREE)
+    await hint_becomes(at[DON], MISSED)
+    await hint_becomes(at[CITIZEN], FREE)
 
 
 async def test_whose_role_only_greets_tonight_reads_of_no_act_to_come(town: Town, site: Site) -> None:
@@ -54,9 +54,9 @@ async def test_whose_role_only_greets_tonight_reads_of_no_act_to_come(town: Town
     doctor = DEALS["city"].index("h") + 1
     await town.until(StepName.MEETING)
     page = await site.page(doctor)
-    await told(page, WOKEN)
+    await hint_becomes(page, WOKEN)
     await town.until(StepName.HUNT)
-    await told(page, LATER)
+    await hint_becomes(page, LATER)
 
 
 @pytest.mark.parametrize("book", ["fiim-2019", "city"])
@@ -64,7 +64,7 @@ async def test_who_names_the_order_reads_early_that_his_time_comes(town: Town, s
     await town.dealt(book)
     cards = DEALS[book]
     for letter, said in (("d", LATER), ("m", WOKEN), ("s", WOKEN), ("c", FREE)):
-        await told(await site.page(cards.index(letter) + 1), said)
+        await hint_becomes(await site.page(cards.index(letter) + 1), said)
 
 
 async def test_blacks_read_on_the_page_where_they_can_talk(town: Town, site: Site) -> None:
@@ -91,7 +91,7 @@ async def test_who_has_named_somebody_reads_whom_and_is_not_offered_him_again(to
     page = await site.page(1)
     assert 5 in page.taps("nominate")
     await town.play(Nominate(1, 5))
-    await told(page, "Вы выставили №5.")
+    await hint_becomes(page, "Вы выставили №5.")
     assert 5 not in page.taps("nominate")
 
 

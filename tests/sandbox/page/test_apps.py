@@ -89,11 +89,11 @@ async def bot_with_app(server: Server) -> AsyncIterator[Bot]:
         yield bot
 
 
-def shown(page: Page) -> Locator:
+def app_dialog(page: Page) -> Locator:
     return page.get_by_role("dialog", name="Ведущий")
 
 
-async def told(page: Page, what: str = "data") -> str:
+async def text_in_app(page: Page, what: str = "data") -> str:
     """Returns what the app has got in its address."""
     return await page.frame_locator("#app iframe").locator(f"#{what}").inner_text()
 
@@ -114,7 +114,7 @@ async def test_a_header_opens_a_table(server: Server, bot: Bot, visit: Visit, si
     await expect(table).to_be_hidden()
     await host.deal()
     await table.click()
-    data = safe_parse_webapp_init_data(TOKEN, await told(page))
+    data = safe_parse_webapp_init_data(TOKEN, await text_in_app(page))
     assert data.user is not None
     assert (data.user.id, data.start_param) == (me, f"c{host.group.id}")
     assert not await faults(page)
@@ -123,12 +123,12 @@ async def test_a_header_opens_a_table(server: Server, bot: Bot, visit: Visit, si
     await page.evaluate(f"location.hash = '#{me}'")
     await expect(page.locator("#header h2")).to_have_text("Ведущий")
     await table.click()
-    assert safe_parse_webapp_init_data(TOKEN, await told(page)).start_param == f"c{me}"
+    assert safe_parse_webapp_init_data(TOKEN, await text_in_app(page)).start_param == f"c{me}"
     lead = page.frame_locator("#app iframe").get_by_role("link")
     await lead.evaluate("(node, path) => { node.dataset.path = path; }", f"/c/{-(10**12) - host.group.id}/1")
     await lead.click()
     await expect(page).to_have_url(f"{server.address}/#{host.group.id}")
-    assert await shown(page).is_visible() == (size == DESKTOP)
+    assert await app_dialog(page).is_visible() == (size == DESKTOP)
     if size == DESKTOP:
         await page.get_by_role("button", name="Закрыть приложение").click()
     await host.say("🏁 <b>Победа красных.</b>")
@@ -174,9 +174,9 @@ async def test_a_way_from_an_app_takes_one_step_back(server: Server, bot: Bot, v
     page = await visit(f"{server.address}/#{here.id}", PHONE)
     for chat, stays in ((there.id, False), (here.id, True)):
         await page.get_by_role("link", name="Открыть стол").click()
-        await told(page)
+        await text_in_app(page)
         await page.evaluate("chat => import('/page/js/route.js').then(({ go }) => go(chat))", chat)
-        await expect(shown(page)).to_be_hidden()
+        await expect(app_dialog(page)).to_be_hidden()
         await expect(page).to_have_url(f"{server.address}/#{chat}")
         if not stays:
             await page.go_back()
@@ -192,15 +192,15 @@ async def test_a_link_in_a_group_opens_the_app_for_who_speaks(
     await offer(bot, group.id)
     page = await visit(f"{server.address}/#{group.id}", size, color_scheme="dark")
     await page.get_by_role("link", name="Открыть стол").click()
-    await expect(shown(page)).to_contain_text("вы — Аня")
-    data = safe_parse_webapp_init_data(TOKEN, await told(page))
+    await expect(app_dialog(page)).to_contain_text("вы — Аня")
+    data = safe_parse_webapp_init_data(TOKEN, await text_in_app(page))
     assert data.user is not None
     assert (data.user.id, data.start_param) == (group.people[0], "g12")
-    assert await told(page, "platform") == "web"
-    assert '"bg_color":"#151b21"' in await told(page, "theme")
+    assert await text_in_app(page, "platform") == "web"
+    assert '"bg_color":"#151b21"' in await text_in_app(page, "theme")
     assert page.url == f"{server.address}/#{group.id}"
     await page.frame_locator("#app iframe").get_by_role("button").click()
-    await expect(shown(page)).to_be_hidden()
+    await expect(app_dialog(page)).to_be_hidden()
     await expect(page.locator("#app iframe")).to_have_count(0)
     await expect(page).to_have_url(f"{server.address}/#{group.id}")
 
@@ -212,7 +212,7 @@ async def test_a_button_in_private_opens_its_app(server: Server, bot: Bot, visit
     await html(bot, me, "Ваша карта", reply_markup=keys([button]))
     page = await visit(f"{server.address}/#{me}", PHONE)
     await page.locator(".key").filter(has_text="Стол").click()
-    assert safe_parse_webapp_init_data(TOKEN, await told(page)).query_id
+    assert safe_parse_webapp_init_data(TOKEN, await text_in_app(page)).query_id
     frame = page.locator("#app iframe")
     assert (await frame.get_attribute("src") or "").startswith(f"{app}own#tgWebAppData=")
     await page.get_by_role("button", name="Закрыть приложение").click()
@@ -224,12 +224,12 @@ async def test_on_a_phone_the_way_back_closes_it(server: Server, bot: Bot, visit
     await offer(bot, group.id)
     page = await visit(f"{server.address}/#{group.id}", PHONE)
     await page.get_by_role("link", name="Открыть стол").click()
-    await told(page)
-    box = await shown(page).bounding_box()
+    await text_in_app(page)
+    box = await app_dialog(page).bounding_box()
     assert box is not None
     assert (round(box["width"]), round(box["height"])) == PHONE
     await page.go_back()
-    await expect(shown(page)).to_be_hidden()
+    await expect(app_dialog(page)).to_be_hidden()
     await expect(page.locator("#header h2")).to_be_visible()
 
 
@@ -238,8 +238,8 @@ async def test_on_a_desk_the_chat_goes_on_beside_it(server: Server, bot: Bot, vi
     await offer(bot, host.group.id)
     page = await visit(f"{server.address}/#{host.group.id}")
     await page.get_by_role("link", name="Открыть стол").click()
-    await told(page)
-    chat, beside = await page.locator("main").bounding_box(), await shown(page).bounding_box()
+    await text_in_app(page)
+    chat, beside = await page.locator("main").bounding_box(), await app_dialog(page).bounding_box()
     assert chat is not None
     assert beside is not None
     assert chat["x"] + chat["width"] <= beside["x"]
@@ -248,8 +248,8 @@ async def test_on_a_desk_the_chat_goes_on_beside_it(server: Server, bot: Bot, vi
     await expect(page.locator(".outgoing .text")).to_have_text("Я тут")
     await page.evaluate(f"location.hash = '#{other.id}'")
     await expect(page.locator(".outgoing .text")).to_have_count(0)
-    await expect(shown(page)).to_be_visible()
-    await shown(page).get_by_role("button").focus()
+    await expect(app_dialog(page)).to_be_visible()
+    await app_dialog(page).get_by_role("button").focus()
     await page.keyboard.press("Escape")
-    await expect(shown(page)).to_be_hidden()
+    await expect(app_dialog(page)).to_be_hidden()
     await expect(page.locator("#header h2")).to_be_visible()

@@ -60,7 +60,7 @@ READ = """async ([told, seat]) => {
 }"""
 
 
-async def read(page: Page, told: Iterable[Content]) -> list[dict[str, Any]]:
+async def read_by_the_page(page: Page, told: Iterable[Content]) -> list[dict[str, Any]]:
     """Returns what the page reads from each message: `out`, whether the player is out, and who `speaks`."""
     sent = [{"text": each.text, "entities": each.entities} for each in told]
     found: list[dict[str, Any]] = await page.evaluate(READ, [sent, SEAT])
@@ -115,12 +115,12 @@ async def test_the_status_tells_nothing_of_private_chats(server: Server, bot: Bo
 async def test_after_every_wording_of_a_death_the_player_is_out(server: Server, visit: Visit) -> None:
     page: Page = await visit(server.address)
     told = (each for _, each in wordings())
-    assert [each for each in await read(page, told) if not each["out"]] == []
+    assert [each for each in await read_by_the_page(page, told) if not each["out"]] == []
 
 
 async def test_in_every_wording_of_a_speech_the_player_speaks(server: Server, visit: Visit) -> None:
     page: Page = await visit(server.address)
-    assert [each for each in await read(page, openings()) if each["speaks"] != SEAT] == []
+    assert [each for each in await read_by_the_page(page, openings()) if each["speaks"] != SEAT] == []
 
 
 async def test_day_zero_has_its_number(server: Server, bot: Bot, visit: Visit) -> None:

@@ -29,7 +29,7 @@ async def miss(visit: Visit, frame: int | None = None, **more: Any) -> None:
     await reload(visit)
 
 
-async def shown(visit: Visit) -> list[str]:
+async def page_texts(visit: Visit) -> list[str]:
     """Returns everything that the page says now."""
     parts = ("#title", "#hint", "#acts", "#log", "#table", "#talk", "#card", "#sheet")
     texts = [await visit.page.locator(part).text_content() or "" for part in parts]
@@ -50,7 +50,7 @@ async def test_a_page_reloaded_through_a_whole_game_shows_what_another_one_shows
             await each.fake.show(count, talk=["Слово"] if speaker else [], **own)
             await expect(each.page.locator("#title")).to_have_text(f"Кадр {count}")
         await reload(visit)
-        assert await shown(visit) == await shown(other), count
+        assert await page_texts(visit) == await page_texts(other), count
     assert CARD[0] not in await kept(visit)
     assert taps(visit) == []
     assert len(posted(visit, "session")) == 1
