@@ -19,6 +19,7 @@ from bot.commands.answers import speak
 from bot.commands.play.folder import Folder
 from bot.commands.play.sandbox import is_free
 from bot.commands.play.supervisor import play
+from tests.rig.program.ports import free_port
 
 BOT = """
 import json, os, signal, socket, sys
@@ -44,12 +45,6 @@ speed, folder = (float(sys.argv[2]) or None), Path(sys.argv[3])
 browser = "BROWSER" in os.environ
 sys.exit(asyncio.run(play(int(sys.argv[1]), speed, browser, folder, bot=sys.argv[4:])))
 """
-
-
-def free_port() -> int:
-    with socket.socket() as attempt:
-        attempt.bind(("127.0.0.1", 0))
-        return int(attempt.getsockname()[1])
 
 
 class Play:

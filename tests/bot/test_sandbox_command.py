@@ -3,7 +3,6 @@
 import asyncio
 import re
 import signal
-import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,14 +13,13 @@ from aiohttp import ClientSession
 from bot.commands.play.sandbox import is_free
 from tests.rig.e2e.nursery import Newborn
 from tests.rig.e2e.process import PATIENCE
+from tests.rig.program.ports import free_port
 from tests.rig.program.running import mafia
 
 
 @pytest.fixture
 def port() -> int:
-    with socket.socket() as attempt:
-        attempt.bind(("127.0.0.1", 0))
-        return int(attempt.getsockname()[1])
+    return free_port()
 
 
 @asynccontextmanager

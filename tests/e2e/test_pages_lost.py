@@ -9,9 +9,10 @@ from playwright.async_api import Browser
 from bot.render.locales import say
 from tests.e2e.conftest import Found
 from tests.rig.e2e.agreement import compared
-from tests.rig.e2e.screen import LATEST, Screen, app_of, begun, free_port, link_of, playing_himself, served_at
+from tests.rig.e2e.screen import LATEST, Screen, app_of, begun, link_of, playing_himself, served_at
 from tests.rig.e2e.storm import OF_KILLS
 from tests.rig.e2e.town import GAME
+from tests.rig.program.ports import free_port
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = [no_browser, pytest.mark.long]

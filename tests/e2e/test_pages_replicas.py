@@ -11,10 +11,11 @@ from tests.e2e.conftest import Found
 from tests.rig.e2e.account import settle_accounts
 from tests.rig.e2e.agreement import compared
 from tests.rig.e2e.replicas import owned
-from tests.rig.e2e.screen import LATEST, Screen, begun, free_port, link_of, playing_himself, served_at
+from tests.rig.e2e.screen import LATEST, Screen, begun, link_of, playing_himself, served_at
 from tests.rig.e2e.storm import OF_KILLS
 from tests.rig.e2e.town import GAME
 from tests.rig.e2e.wire import Wire, stretched
+from tests.rig.program.ports import free_port
 from tests.rig.store.postgres import Server
 from tests.sandbox.page.conftest import no_browser
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.database.leases import SECONDS_LEASED
 from tests.e2e.conftest import Found
-from tests.rig.e2e.kept import rows, until_kept
+from tests.rig.e2e.kept import acts_so_far, rows, until_kept
 from tests.rig.e2e.nursery import PLANTED
 from tests.rig.e2e.process import Process
 from tests.rig.e2e.reader import run_script
@@ -35,15 +35,10 @@ def two_ways(database: str) -> Sequence[str]:
     return ways(database, 2)
 
 
-def acts(town: Town) -> int:
-    ((number,),) = rows(town, "SELECT count(*) FROM acts")
-    return int(number)
-
-
 async def plays_on(town: Town, more: int = 3) -> None:
     """Waits until the game has `more` new acts, or has ended."""
-    before = acts(town)
-    await until_kept(lambda: acts(town) >= before + more or is_over(town), "the game stands still")
+    before = acts_so_far(town)
+    await until_kept(lambda: acts_so_far(town) >= before + more or is_over(town), "the game stands still")
 
 
 def is_over(town: Town) -> bool:
@@ -52,7 +47,7 @@ def is_over(town: Town) -> bool:
 
 async def playing(town: Town) -> Table:
     table = await town.seat(command=BOOK)
-    await until_kept(lambda: acts(town) > 0, "no game begins")
+    await until_kept(lambda: acts_so_far(town) > 0, "no game begins")
     return table
 
 

@@ -1,11 +1,10 @@
 """The program reaches Telegram only through the operator's proxy, also when the proxy dies in a game."""
 
 import json
-import sqlite3
-from contextlib import closing
 
 from tests.e2e.conftest import Found
 from tests.rig.e2e.account import settle_accounts
+from tests.rig.e2e.kept import acts_so_far
 from tests.rig.e2e.storm import ANY_NUMBER, OF_KILLS
 from tests.rig.e2e.town import Town
 from tests.rig.telegram.proxies import PASSWORD, WRITTEN, Proxy, proxying
@@ -26,24 +25,18 @@ async def test_a_proxy_that_dies_takes_nobodys_time(found: Found) -> None:
         )
         await proxy.stop()
         await town.bot.says(AWAY)
-        before = acts(town)
+        before = acts_so_far(town)
         await town.bot.says('"again_in": 4.0')
-        assert acts(town) == before
+        assert acts_so_far(town) == before
         await proxy.start()
         await town.bot.says(BACK)
-        await town.until(lambda: acts(town) > before, "the game does not go on")
+        await town.until(lambda: acts_so_far(town) > before, "the game does not go on")
         await settle_accounts(town, table, doubled=ANY_NUMBER)
         keep_quiet(town, proxy)
 
 
 async def through(proxy: Proxy, found: Found) -> Town:
     return await found(scale=0.01, settings={"MAFIA_PROXY": proxy.url})
-
-
-def acts(town: Town) -> int:
-    """Returns how many acts the game has so far; the end of a step's time is one, too."""
-    with closing(sqlite3.connect(town.folder / "mafia.db")) as database:
-        return int(database.execute("SELECT count(*) FROM acts").fetchone()[0])
 
 
 def keep_quiet(town: Town, proxy: Proxy) -> None:

@@ -7,7 +7,8 @@ from playwright.async_api import Browser
 from tests.e2e.conftest import Found
 from tests.rig.e2e.account import settle_accounts
 from tests.rig.e2e.agreement import compared
-from tests.rig.e2e.screen import Screen, app_of, begun, free_port, link_of, playing_himself, served_at
+from tests.rig.e2e.screen import Screen, app_of, begun, link_of, playing_himself, served_at
+from tests.rig.program.ports import free_port
 from tests.sandbox.page.conftest import no_browser
 
 pytestmark = no_browser

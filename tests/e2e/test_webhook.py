@@ -3,8 +3,8 @@
 from functools import partial
 
 from tests.e2e.conftest import Found
-from tests.rig.e2e.screen import free_port
 from tests.rig.e2e.town import TOKEN, Town
+from tests.rig.program.ports import free_port
 
 SECRET = "a-secret-that-no-log-may-ever-hold"
 

@@ -14,13 +14,6 @@ from tests.rig.sandbox.bench import Telegram, keyboard
 REPLACE = "ephemeral_message_parameters.replace_callback_query_message"
 
 
-def plain_member(tg: Telegram) -> Table:
-    """Returns a group in which the bot is not an administrator."""
-    table = tg.table()
-    tg.sandbox.world.set_member(table.chat, Member(tg.sandbox.bot, Status.MEMBER), actor=table.people[0])
-    return table
-
-
 async def pressed(tg: Telegram, table: Table, person: Person) -> Query:
     sent = await tg.result("sendMessage", chat_id=table.chat.id, text="Кто?", reply_markup=keyboard())
     return acts.press(tg.sandbox.world, person, table.chat.messages[sent["message_id"]], "yes")
@@ -55,7 +48,7 @@ async def test_it_takes_no_number_of_the_chats(tg: Telegram) -> None:
 
 
 async def test_another_bot_may_for_some_seconds_after_a_press(tg: Telegram) -> None:
-    table = plain_member(tg)
+    table = tg.table_of_a_member()
     anya, bogdan = table.people[:2]
     where = {"chat_id": table.chat.id}
     refused = await tg.refusal("sendMessage", **where, **alone(anya))
@@ -72,7 +65,7 @@ async def test_another_bot_may_for_some_seconds_after_a_press(tg: Telegram) -> N
 
 
 async def test_a_press_elsewhere_is_no_reason(tg: Telegram) -> None:
-    table, other = plain_member(tg), tg.table()
+    table, other = tg.table_of_a_member(), tg.table()
     anya = table.people[0]
     tg.sandbox.world.set_member(other.chat, Member(anya, Status.MEMBER), actor=anya)
     query = await pressed(tg, other, anya)

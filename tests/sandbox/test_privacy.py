@@ -12,12 +12,6 @@ async def heard(tg: Telegram, table: Table, text: str, **where: int) -> bool:
     return any(update.get("message", {}).get("text") == text for update in await tg.updates())
 
 
-def plain_member(tg: Telegram) -> Table:
-    table = tg.table()
-    tg.sandbox.world.set_member(table.chat, Member(tg.sandbox.bot, Status.MEMBER), actor=table.people[0])
-    return table
-
-
 async def test_an_administrator_hears_everything(tg: Telegram) -> None:
     assert await heard(tg, tg.table(), "выставляю 5")
 
@@ -34,11 +28,11 @@ async def test_an_administrator_hears_everything(tg: Telegram) -> None:
     ],
 )
 async def test_privacy_lets_through_what_is_meant_for_the_bot(tg: Telegram, text: str, reaches: bool) -> None:
-    assert await heard(tg, plain_member(tg), text) is reaches
+    assert await heard(tg, tg.table_of_a_member(), text) is reaches
 
 
 async def test_privacy_lets_through_replies_to_the_bot(tg: Telegram) -> None:
-    table = plain_member(tg)
+    table = tg.table_of_a_member()
     sent = await tg.bot.send_message(table.chat.id, "Кто?")
     other = tg.write(table.people[0], table.chat, "я")
     assert await heard(tg, table, "это я", reply_to=sent.message_id)
@@ -46,7 +40,7 @@ async def test_privacy_lets_through_replies_to_the_bot(tg: Telegram) -> None:
 
 
 async def test_privacy_lets_through_service_messages(tg: Telegram) -> None:
-    table = plain_member(tg)
+    table = tg.table_of_a_member()
     await tg.forget_updates()
     newcomer = tg.sandbox.world.add_person("Вера", "ru", mine=True)
     tg.sandbox.world.set_member(table.chat, Member(newcomer, Status.MEMBER), actor=newcomer)
@@ -55,18 +49,18 @@ async def test_privacy_lets_through_service_messages(tg: Telegram) -> None:
 
 
 async def test_without_privacy_a_member_hears_everything(tg: Telegram) -> None:
-    table = plain_member(tg)
+    table = tg.table_of_a_member()
     tg.sandbox.bot.privacy = False
     assert await heard(tg, table, "выставляю 5")
     assert (await tg.bot.get_me()).can_read_all_group_messages
 
 
 async def test_a_bot_switches_it_off_for_groups_to_which_it_comes_from_now_on(tg: Telegram) -> None:
-    before, bot = plain_member(tg), tg.sandbox.bot
+    before, bot = tg.table_of_a_member(), tg.sandbox.bot
     assert await tg.result("setMySettings", can_read_all_group_messages=True)
     assert (await tg.bot.get_me()).can_read_all_group_messages
     assert not await heard(tg, before, "выставляю 5")
-    assert await heard(tg, plain_member(tg), "выставляю 5")
+    assert await heard(tg, tg.table_of_a_member(), "выставляю 5")
     for status in (Status.LEFT, Status.MEMBER):
         tg.sandbox.world.set_member(before.chat, Member(bot, status), actor=before.people[0])
     assert await heard(tg, before, "выставляю 5")

@@ -6,7 +6,6 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -19,17 +18,13 @@ from bot.site.club.pages import pages
 from bot.site.replay_page import page_of_game
 from engine.record import parse
 from engine.rules.registry import BOOKS
-from tests.rig.flows.season import ELSEWHERE, MEMBER, begun, in_zone, played, said
+from tests.rig.flows.season import ELSEWHERE, MEMBER, begun, in_zone, moment_at, played, said
 from tests.rig.flows.town import GROUP, Town, keys
 from tests.rig.store.database import on_sqlite
 
 pytestmark = on_sqlite
 
 KYIV = "kyiv"
-
-
-def at(text: str, zone: str) -> float:
-    return dt.datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp()
 
 
 async def evening(town: Town, began: float, zone: str) -> int:
@@ -119,7 +114,7 @@ PLACES: Mapping[str, Callable[[Town, int, Path], Awaitable[str]]] = {
 
 @pytest.mark.parametrize("place", PLACES)
 async def test_a_game_after_midnight_has_the_new_day(town: Town, tmp_path: Path, place: str) -> None:
-    game = await evening(town, at("2026-11-22 00:30", "Europe/Kyiv"), KYIV)
+    game = await evening(town, moment_at("2026-11-22 00:30", "Europe/Kyiv"), KYIV)
     assert await PLACES[place](town, game, tmp_path) == "22.11.2026"
 
 
@@ -134,7 +129,7 @@ async def test_a_game_after_midnight_has_the_new_day(town: Town, tmp_path: Path,
     ],
 )
 async def test_all_places_agree(town: Town, tmp_path: Path, zone: str, name: str, began: str) -> None:
-    game = await evening(town, at(began, name), zone)
+    game = await evening(town, moment_at(began, name), zone)
     hosted = {place: told for place, told in PLACES.items() if not place.startswith("imported")}
     found = {place: await told(town, game, tmp_path / place) for place, told in hosted.items()}
     assert found == dict.fromkeys(found, european(began))
@@ -142,7 +137,7 @@ async def test_all_places_agree(town: Town, tmp_path: Path, zone: str, name: str
 
 @pytest.mark.parametrize(("zone", "hour"), [(KYIV, "00:30"), ("none", "22:30")])
 async def test_hours_are_told_with_their_clock(town: Town, zone: str, hour: str) -> None:
-    await evening(town, at("2026-11-22 00:30", "Europe/Kyiv"), zone)
+    await evening(town, moment_at("2026-11-22 00:30", "Europe/Kyiv"), zone)
     history, told = await town.say(MEMBER, "/history"), await town.say(MEMBER, "/evening")
     assert said(history, "history-row")[0]["date"].endswith(f", {hour}")
     assert said(told, "evening-game")[0]["hour"] == hour

@@ -68,11 +68,6 @@ def texts_of_status(town: Town, message_id: int | None) -> list[str]:
     return [call.text or "" for call in edits if call.message_id == message_id]
 
 
-async def stop(town: Town) -> None:
-    await town.say(1, "/stop")
-    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
-
-
 def refuse_pins(call: TelegramMethod[Any]) -> TelegramBadRequest | None:
     is_pin = isinstance(call, PinChatMessage | UnpinChatMessage)
     return bad(call, "not enough rights to manage pinned messages in the chat") if is_pin else None
@@ -105,7 +100,7 @@ async def test_the_table_is_pinned_then_where_the_game_is(town: Town) -> None:
     pins = [call for call in town.telegram.calls if isinstance(call, PinChatMessage)]
     assert len(pins) == 2
     assert all(call.disable_notification for call in pins)
-    await stop(town)
+    await town.stop()
     assert await pinned_now(town) == []
     assert any(isinstance(call, DeleteMessage) and call.message_id == status for call in town.telegram.calls)
     assert await filling(town, STATUS) is None
@@ -139,7 +134,7 @@ async def test_killed_between_send_and_pin_it_is_pinned_all_the_same(town: Town,
     await town.restart()
     assert await pinned_now(town) == [await filling(town, STATUS)]
     assert sum(isinstance(call, PinChatMessage) for call in town.telegram.calls) == 1 + accepted
-    await stop(town)
+    await town.stop()
     assert await pinned_now(town) == []
 
 
@@ -176,7 +171,7 @@ async def test_a_right_taken_while_something_is_pinned_is_told_once_only(town: T
     town.telegram.calls.clear()
     town.telegram.rights = {"can_delete_messages": True}
     town.telegram.fails = refuse_pins
-    await (stop(town) if begun else town.tap(1, f"l:{game.id}:cancel-sure"))
+    await (town.stop() if begun else town.tap(1, f"l:{game.id}:cancel-sure"))
     assert await told_of_lacking(town) == 1
     (call,) = [call for call in town.telegram.calls if isinstance(call, UnpinChatMessage)]
     assert call.message_id == mine

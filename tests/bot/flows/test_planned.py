@@ -139,10 +139,9 @@ def test_every_zone_with_a_button_is_known() -> None:
 
 
 async def test_the_last_company_is_one_tap_away_for_a_day(town: Town) -> None:
-    game = await town.gather("party", 5)
+    await town.gather("party", 5)
     await town.say(1, "/begin")
-    await town.say(1, "/stop")
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     again = button(await town.say(1, "/newgame"), "button-same-people")
     rows = await town.tap(2, again)
     assert "lobby-again" in keys(rows)

@@ -60,8 +60,7 @@ async def test_the_group_is_closed_by_night_and_open_by_day(town: Town) -> None:
     assert await town.does(pauses.resume, "judge")
     await town.quiet()
     assert not is_open(town)
-    await town.say(1, "/stop")
-    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    await town.stop()
     assert town.telegram.permissions == begun
 
 
@@ -82,8 +81,7 @@ async def test_who_is_out_is_silent_until_the_end(town: Town) -> None:
     assert town.telegram.restricted[9]["until_date"] == int(town.now) + 12 * 3600
     async with town.store.read_only(patient=True) as tx:
         assert (await dossier.of_person(tx, BOT_ID, 9))["silent_in_chats"] == [GROUP]
-    await town.say(1, "/stop")
-    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    await town.stop()
     await look(town)
     assert town.telegram.restricted == {7: {**OPEN, "can_send_polls": False, "until_date": 0}}
     assert await town.reads(restraints.of_chat, BOT_ID, GROUP) == []
@@ -114,8 +112,7 @@ async def test_a_start_that_finds_a_closed_group_without_a_game_opens_it(town: T
     town.telegram.fails = lambda call: (
         TelegramNetworkError(method=call, message="…") if isinstance(call, CHANGES) else None
     )
-    await town.say(1, "/stop")
-    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    await town.stop()
     assert not is_open(town)
     await town.restart()
     town.telegram.fails = lambda call: None

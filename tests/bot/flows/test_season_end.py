@@ -1,7 +1,6 @@
 """A season that ends by itself."""
 
 import datetime as dt
-from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -13,13 +12,9 @@ from bot.values.season import Terms
 from engine.acts import Remove
 from engine.roles import Team
 from engine.steps import StepName
-from tests.rig.flows.season import ADMINISTRATOR, MEMBER, begun, in_zone, played, said, season_here
+from tests.rig.flows.season import ADMINISTRATOR, MEMBER, begun, in_zone, moment_at, played, said, season_here
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, button, keys
-
-
-def at(text: str, zone: str = "Europe/Kyiv") -> float:
-    return dt.datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp()
 
 
 @pytest.mark.parametrize(
@@ -37,23 +32,23 @@ def at(text: str, zone: str = "Europe/Kyiv") -> float:
 async def test_it_is_to_end_at_midnight_by_the_groups_own_calendar(
     town: Town, now: str, end: str, ends_at: str, last_day: str
 ) -> None:
-    town.now = at(now)
+    town.now = moment_at(now)
     await in_zone(town, "kyiv")
     await begun(town, end=end)
-    assert (await season_here(town)).terms.ends_at == at(ends_at)
+    assert (await season_here(town)).terms.ends_at == moment_at(ends_at)
     assert said(await town.say(MEMBER, "/season"), "season-ends") == [{"date": last_day}]
 
 
 @pytest.mark.parametrize(
     ("before", "after", "ends_at"),
     [
-        ("none", "kyiv", at("2026-12-01 00:00")),
-        ("kyiv", "none", at("2026-12-01 00:00", "UTC")),
-        ("kyiv", "london", at("2026-12-01 00:00", "Europe/London")),
+        ("none", "kyiv", moment_at("2026-12-01 00:00")),
+        ("kyiv", "none", moment_at("2026-12-01 00:00", "UTC")),
+        ("kyiv", "london", moment_at("2026-12-01 00:00", "Europe/London")),
     ],
 )
 async def test_its_end_follows_the_new_clock(town: Town, before: str, after: str, ends_at: float) -> None:
-    town.now = at("2026-11-22 12:00")
+    town.now = moment_at("2026-11-22 12:00")
     await in_zone(town, before)
     await begun(town, end="monthly")
     await town.tap(ADMINISTRATOR, f"s:zone:{after}")

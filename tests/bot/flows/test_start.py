@@ -29,8 +29,7 @@ async def test_who_starts_sees_four_lines_and_what_he_can_do(town: Town) -> None
 
 async def test_from_play_to_a_seat_are_three_presses(town: Town) -> None:
     await town.dealt("party")
-    await town.say(1, "/stop")
-    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    await town.stop()
     game = await town.gather("party", 1)
     rows = await town.tap(2, button(await town.whisper(2, "/start"), "button-play"), chat=2)
     (page,) = [row for row in rows if row.what != "answer"]

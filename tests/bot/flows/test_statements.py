@@ -128,14 +128,8 @@ async def of_a_game(town: Town) -> None:
     await town.act(1, "pass")
     await town.time_out()
     await town.deliver()
-    await stop(town)
+    await town.stop()
     await town.deliver()
-
-
-async def stop(town: Town) -> None:
-    """The host stops the game."""
-    await town.say(1, "/stop")
-    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
 
 
 @on_sqlite
@@ -180,7 +174,7 @@ async def test_what_a_person_asks_of_himself_reads_his_own_rows(town: Town, plan
 async def test_no_transaction_of_the_cleaning_reads_a_whole_table(town: Town, plans: Plans) -> None:
     """Only forgetting a group does: it reads all rows of this group."""
     await town.dealt()
-    await stop(town)
+    await town.stop()
     await town.feed(my_chat_member=thrown_out())
     plans.seen.clear()
     town.now += 400 * A_DAY

@@ -4,17 +4,16 @@ from typing import Any
 
 import pytest
 
-from bot.services.tournaments.opening import Settled, open_event, written
+from bot.services.tournaments.opening import written
 from bot.store.tournaments import entrants, tournaments
 from bot.store.tournaments.entrants import Entrant
-from championship.event import Event, Player, Stage
+from championship.event import Player, Stage
 from tests.rig.championship.events import event
 from tests.rig.flows.cup import (
     CHIEF,
     GROUPS,
     LATE,
     ORGANISER,
-    PAUSE,
     PLAYERS,
     Cup,
     heats,
@@ -23,7 +22,6 @@ from tests.rig.flows.cup import (
     quick,
     slow,
 )
-from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import Town, answer, buttons, keys
 
 __all__ = ["quick", "slow"]
@@ -159,19 +157,13 @@ async def two_stages_of_ten(town: Town, **second: Any) -> Cup:
     """Ten people have played the only game of the first stage, and the same table plays the second one.
     `LATE` waits. `second`: values of the second stage."""
     stages = [Stage(name="О", tables=["A"], rounds=1), Stage(name="Ф", tables=["A"], rounds=1, **second)]
-    one = await opened(town, event(players=[], stages=stages))
+    one = await Cup(town, killed=False).open(whole=event(players=[], stages=stages))
     await one.enter(*range(1, 11))
     await town.say(ORGANISER, f"/table {(await one.now()).code} A", chat=GROUPS["A"])
     await one.press(ORGANISER, "draw")
     await one.enter(LATE)
     await one.press(ORGANISER, "begin")
     await one.end("A")
-    return one
-
-
-async def opened(town: Town, whole: Event) -> Cup:
-    one = Cup(town, killed=False)
-    one.id = (await town.writes(open_event, BOT_ID, whole, Settled(ORGANISER, CHIEF, "ru", PAUSE))).id
     return one
 
 
@@ -216,7 +208,7 @@ async def seated_by_file(town: Town) -> Cup:
     names = [str(user) for user in range(1, 11)]
     players = [Player(name=name, telegram=int(name)) for name in names]
     stage = Stage(name="О", tables=["A"], rounds=1, seating=[[names]])
-    one = await opened(town, event(players=players, stages=[stage]))
+    one = await Cup(town, killed=False).open(whole=event(players=players, stages=[stage]))
     for user in range(1, 11):
         await town.whisper(user, "/start")
     await town.say(ORGANISER, f"/table {(await one.now()).code} A", chat=GROUPS["A"])
@@ -245,7 +237,7 @@ async def test_a_seating_of_the_file_is_drawn_anew_if_too_few_have_no_seat_in_it
     names = [str(user) for user in range(1, 12)]
     players = [Player(name=name, telegram=int(name)) for name in names]
     stage = Stage(name="О", tables=["A"], rounds=2, seating=[[names[:10]], [names[1:]]])
-    one = await opened(town, event(players=players, stages=[stage]))
+    one = await Cup(town, killed=False).open(whole=event(players=players, stages=[stage]))
     await town.say(ORGANISER, f"/table {(await one.now()).code} A", chat=GROUPS["A"])
     await one.press(11, "leave")
     await one.press(ORGANISER, "draw")
@@ -328,7 +320,7 @@ async def test_7_3_a_second_expulsion_does_not_draw_the_final_again_for_the_firs
     """Eleven people take turns at a table, and ten play the final. The first expulsion draws it again with
     the eleventh; after the second one, only nine can play it."""
     stages = [Stage(name="О", tables=["A"], rounds=2), Stage(name="Ф", tables=["A"], rounds=1, first=10)]
-    one = await opened(town, event(players=[], stages=stages, places=11))
+    one = await Cup(town, killed=False).open(whole=event(players=[], stages=stages, places=11))
     await one.enter(*range(1, 12))
     await town.say(ORGANISER, f"/table {(await one.now()).code} A", chat=GROUPS["A"])
     await one.press(ORGANISER, "draw")

@@ -8,7 +8,6 @@ import pytest
 from bot.presses.tournaments import EventTap
 from bot.services.tournaments.opening import written
 from bot.store.tournaments import entrants, tournaments
-from bot.store.tournaments.entrants import Entrant
 from bot.values.outgoing import Outgoing
 from championship.event import EventError
 from championship.seating import Plan, Round
@@ -27,11 +26,6 @@ async def small(slow: Cup) -> Cup:
     slow.killed = False
     await slow.enter(*PLAYERS, LATE)
     return slow
-
-
-async def people(cup: Cup) -> dict[int, Entrant]:
-    async with cup.town.store.read_only() as tx:
-        return {who.number: who for who in await entrants.of_tournament(tx, cup.id)}
 
 
 async def asks(cup: Cup, wish: str, number: int = 0, **words: object) -> list[Outgoing]:
@@ -58,15 +52,15 @@ async def test_h9_a_stranger_is_removed_and_does_not_come_back(small: Cup) -> No
     assert keys(rows, LATE) == ["event-moved-up"]
     assert answer(await small.enter(3)) == ["event-you-removed"]
     assert answer(await small.press(3, "leave")) == ["event-not-entered"]
-    assert (await people(small))[3].status == "removed"
+    assert (await small.people())[3].status == "removed"
     assert keys(await small.press(ORGANISER, "admit", 3), 3) == ["event-admitted"]
-    assert (await people(small))[3].status == "in"
+    assert (await small.people())[3].status == "in"
 
 
 async def test_m3_who_waits_gets_a_place_beyond_the_seats_of_the_tables(small: Cup) -> None:
     assert (await small.now()).places == 20
     await small.press(ORGANISER, "admit", LATE)
-    assert ((await people(small))[LATE].status, (await small.now()).places) == ("in", 21)
+    assert ((await small.people())[LATE].status, (await small.now()).places) == ("in", 21)
     await small.bind()
     assert answer(await small.press(ORGANISER, "draw")) == []
 
@@ -74,11 +68,11 @@ async def test_m3_who_waits_gets_a_place_beyond_the_seats_of_the_tables(small: C
 async def test_h9_a_person_gets_the_name_and_the_club_that_the_organiser_writes(small: Cup) -> None:
     assert "event-renamed" in keys(await asks(small, "rename", 2, text="Аня 2"))
     assert "event-club-set" in keys(await asks(small, "club", 2, text="Чёрная кошка"))
-    who = (await people(small))[2]
+    who = (await small.people())[2]
     assert (who.name, who.club) == ("Аня 2", "Чёрная кошка")
     small.town.now += 60
     assert "event-club-none" in keys(await asks(small, "club", 2, text="-"))
-    assert (await people(small))[2].club is None
+    assert (await small.people())[2].club is None
     assert "event-name-taken" in keys(await asks(small, "rename", 4, text="Аня 2"))
     assert "event-bad-name" in keys(await asks(small, "rename", 5, text="…"))
 
@@ -95,9 +89,9 @@ async def test_h9_a_person_gets_the_name_and_the_club_that_the_organiser_writes(
     ],
 )
 async def test_h9_a_person_is_added_by_his_number(small: Cup, text: str, said: str) -> None:
-    before = await people(small)
+    before = await small.people()
     assert said in keys(await asks(small, "add", text=text), ORGANISER)
-    added = (await people(small)).keys() - before.keys()
+    added = (await small.people()).keys() - before.keys()
     assert len(added) == (said == "event-added-closed")
 
 
@@ -108,7 +102,7 @@ async def test_h9_a_person_is_added_by_a_message_of_his_that_is_forwarded(small:
     await small.town.asking(f"event-add:{small.id}", chat=ORGANISER)
     rows = await small.town.whisper(ORGANISER, "…", forward_origin=origin)
     assert "event-added-closed" in keys(rows, ORGANISER)
-    assert [who.status for who in (await people(small)).values() if who.user_id == STRANGER] == ["in"]
+    assert [who.status for who in (await small.people()).values() if who.user_id == STRANGER] == ["in"]
     hidden = {"type": "hidden_user", "date": 1, "sender_user_name": "…"}
     rows = await small.town.whisper(ORGANISER, "…", forward_origin=hidden)
     assert "event-add-hidden" in keys(rows, ORGANISER)
@@ -118,7 +112,7 @@ async def test_h9_a_player_who_was_replaced_is_not_added_again(quick: Cup) -> No
     await quick.enter(LATE)
     assert answer(await quick.press(ORGANISER, "replace", 3, LATE)) == []
     assert "event-late" in keys(await asks(quick, "add", text="3"), ORGANISER)
-    assert (await people(quick))[3].status == "out"
+    assert (await quick.people())[3].status == "out"
 
 
 async def test_h9_who_gets_another_name_during_the_draw_holds_nothing_up(

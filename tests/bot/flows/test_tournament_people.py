@@ -10,8 +10,7 @@ from bot.services.motions.candidates import take_seat
 from bot.services.scope import Scope
 from bot.store.game import substitutes
 from bot.store.privacy import erasure
-from bot.store.tournaments import entrants, event_games, protests
-from bot.store.tournaments.entrants import Entrant
+from bot.store.tournaments import event_games, protests
 from engine.acts import Defeat
 from tests.rig.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, heats, protested, quick, slow
 from tests.rig.flows.telegram import BOT_ID
@@ -24,11 +23,6 @@ SUPERGROUP = -1009999999999
 
 OTHER = 555
 """A person who has not entered the tournament."""
-
-
-async def people(cup: Cup) -> dict[int, Entrant]:
-    async with cup.town.store.read_only() as tx:
-        return {who.number: who for who in await entrants.of_tournament(tx, cup.id)}
 
 
 async def mydata(cup: Cup, user: int) -> dict[str, Any]:
@@ -92,7 +86,7 @@ async def test_who_is_forgotten_before_the_draw_gives_his_place_to_the_next(slow
     rows = await slow.town.tap(3, SURE, chat=3)
     assert keys(rows, 3) == ["forget-done"]
     assert keys(rows, LATE) == ["event-moved-up"]
-    found = await people(slow)
+    found = await slow.people()
     assert (found[3].user_id, found[3].name, found[3].status) == (None, "… 3", "out")
     assert (found[LATE].user_id, found[LATE].status) == (LATE, "in")
 
@@ -116,7 +110,7 @@ async def test_a_name_like_the_program_s_own_stops_no_forgetting(slow: Cup, open
     slow.town.names[20] = {"first_name": "… 2"}
     await slow.begun() if not open_still else await slow.enter(*PLAYERS)
     assert await forget(slow, 2) == ["forget-done"]
-    found = await people(slow)
+    found = await slow.people()
     assert (found[2].user_id, found[2].name) == (None, "… 2")
     assert (found[20].user_id, found[20].name) == (20, "2")
     assert await forget(slow, 20) == ["forget-done"]
@@ -125,7 +119,7 @@ async def test_a_name_like_the_program_s_own_stops_no_forgetting(slow: Cup, open
 async def test_nobody_is_offered_as_a_substitute_after_he_was_forgotten(quick: Cup) -> None:
     await quick.enter(LATE)
     assert await forget(quick, LATE) == ["forget-done"]
-    assert (await people(quick))[LATE].status == "out"
+    assert (await quick.people())[LATE].status == "out"
     rows = await quick.press(ORGANISER, "replace", 1)
     assert "event-nobody-waits" in keys(rows)
 
@@ -138,7 +132,7 @@ async def test_who_is_forgotten_by_the_operator_has_no_place_before_the_draw(
     await slow.begun() if not open_still else await slow.enter(*PLAYERS)
     async with slow.town.store.transaction(patient=True) as tx:
         await erasure.person(tx, BOT_ID, 3)
-    assert (await people(slow))[3].status == status
+    assert (await slow.people())[3].status == status
 
 
 @pytest.mark.parametrize("then", ["another enters", "the draw"])
@@ -153,9 +147,9 @@ async def test_who_waits_has_the_place_of_one_whom_the_operator_has_forgotten(sl
         assert answer(await slow.press(ORGANISER, "draw")) == []
     else:
         await slow.enter(LATE + 1)
-        assert (await people(slow))[LATE + 1].status == "waiting"
+        assert (await slow.people())[LATE + 1].status == "waiting"
     assert "event-moved-up" in keys(await slow.town.rows(before), LATE)
-    assert (await people(slow))[LATE].status == "in"
+    assert (await slow.people())[LATE].status == "in"
 
 
 async def test_the_table_of_one_who_was_forgotten_waits_for_his_substitute(quick: Cup) -> None:

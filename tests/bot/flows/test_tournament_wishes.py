@@ -23,19 +23,13 @@ def named(**more: object) -> Event:
     return event(players=people, stages=STAGES, apart=[["И1", "И2"]], **more)
 
 
-async def opened(town: Town) -> Cup:
-    cup = Cup(town, killed=False)
-    cup.id = (await town.writes(open_event, BOT_ID, named(), Settled(ORGANISER, CHIEF, "ru"))).id
-    return cup
-
-
 async def file_of(cup: Cup) -> Event:
     async with cup.town.store.read_only() as tx:
         return (await written(tx, cup.town.app.context.games, await tournaments.get(tx, cup.id))).event
 
 
 async def test_they_sit_apart_and_off_the_table(town: Town) -> None:
-    cup = await opened(town)
+    cup = await Cup(town, killed=False).open(whole=named())
     await cup.bind()
     town.app.context.draws.iterations = 1000
     await cup.press(ORGANISER, "draw")
@@ -46,7 +40,7 @@ async def test_they_sit_apart_and_off_the_table(town: Town) -> None:
 
 
 async def test_the_written_file_has_the_wishes_of_those_who_are_there(town: Town) -> None:
-    cup = await opened(town)
+    cup = await Cup(town, killed=False).open(whole=named())
     told = await file_of(cup)
     assert (told.apart, told.players[2].off) == ([["И1", "И2"]], ["A"])
     await cup.press(2, "leave")

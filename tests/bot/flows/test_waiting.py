@@ -124,8 +124,7 @@ async def test_who_waited_in_vain_is_called_first_to_the_next_game(town: Town) -
     for user in (11, 12):
         await town.whisper(user, f"/start {game.join_code}")
     await town.say(1, "/begin")
-    await town.say(1, "/stop")
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     rows = await town.tap(1, f"l:{game.id}:again")
     called = next(row for row in rows if "lobby-again-waited" in keys([row]))
     told = [said["args"].get("user") for said in called.content["lines"][1:3]]

@@ -13,11 +13,11 @@ from bot.settings import SettingsError
 from bot.store.database.transaction import Store
 from bot.store.telegram import inbox
 from bot.store.telegram.inbox import ReceivedUpdate
+from tests.rig.intake.handler import BOT, pending
 from tests.rig.program.logged import told
 from tests.rig.render.remarks import refusing
 from tests.rig.telegram.fake_api import FakeApi, Refusal, bot_of, serving
 
-BOT = 7
 SECRET = "s3cret"
 UPDATE = {"update_id": 5, "message": {"text": "пас"}}
 
@@ -44,11 +44,6 @@ async def hook(store: Store) -> AsyncIterator[Hook]:
     hook = Hook(store)
     async with hook.client:
         yield hook
-
-
-async def pending(store: Store) -> list[int]:
-    async with store.transaction() as tx:
-        return [stored.update_id for stored in await inbox.pending(tx, BOT)]
 
 
 async def test_an_update_is_stored_and_taken_once(hook: Hook, store: Store) -> None:

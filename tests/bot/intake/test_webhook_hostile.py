@@ -15,11 +15,10 @@ from bot.runtime import listener
 from bot.runtime.listener import MOST_CONNECTIONS
 from bot.setting_values import Address
 from bot.store.database.transaction import Store
-from bot.store.telegram import inbox
 from bot.store.telegram.inbox import ReceivedUpdate
+from tests.rig.intake.handler import BOT, pending
 from tests.rig.store.database import on_sqlite
 
-BOT = 7
 SECRET = "s3cret"
 UPDATE = {"update_id": 5, "message": {"text": "пас"}}
 PATIENCE = 20.0
@@ -70,11 +69,6 @@ async def hook(store: Store, unused_tcp_port: int) -> AsyncIterator[Hook]:
     served = Webhook(Receiver(store=store, bot_id=BOT, take=hook.take), secret=SECRET)
     async with served.listening(Address("127.0.0.1", unused_tcp_port)):
         yield hook
-
-
-async def pending(store: Store) -> list[int]:
-    async with store.transaction() as tx:
-        return [stored.update_id for stored in await inbox.pending(tx, BOT)]
 
 
 def bomb(size: int) -> bytes:

@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Page, expect
 from bot.site.replay_page import page_of_game
 from engine.record import parse
 from tests.rig.render.telling import record_of
+from tests.rig.site.browser import open_page
 from tests.rig.site.hostile import HOSTILE, text_of
 from tests.rig.site.middle import COVERED
 from tests.rig.site.spoken import spoken
@@ -31,19 +32,11 @@ def replay(tmp_path_factory: pytest.TempPathFactory) -> str:
     return path.as_uri()
 
 
-async def opened(
+async def open_game(
     browser: Browser, address: str, size: tuple[int, int] = DESKTOP, look: str = "light", locale: str = "ru"
 ) -> tuple[Page, list[str]]:
-    """Yields a page in its own context, and a list of its errors and its requests to other addresses."""
-    wrong: list[str] = []
-    width, height = size
-    page = await browser.new_page(
-        viewport={"width": width, "height": height}, color_scheme="dark" if look == "dark" else "light"
-    )
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text))
-    page.on("request", lambda request: None if request.url == address else wrong.append(request.url))
-    await page.goto(address)
+    """Opens the page of a game, which asks for nothing but itself, in this language."""
+    page, wrong = await open_page(browser, address, size, look, own=address)
     await page.click(f"[data-locale={locale}]")
     return page, wrong
 
@@ -52,7 +45,7 @@ async def opened(
 async def test_a_replay_is_accessible_and_asks_nobody(
     browser: Browser, replay: str, locale: str, size: tuple[int, int], look: str
 ) -> None:
-    page, wrong = await opened(browser, replay, size, look, locale)
+    page, wrong = await open_game(browser, replay, size, look, locale)
     await page.click("#chapters button:nth-child(3)")
     found = await Axe().run(page)
     assert found.response["violations"] == []
@@ -63,7 +56,7 @@ async def test_a_replay_is_accessible_and_asks_nobody(
 
 @pytest.mark.parametrize("locale", ["ru", "uk"])
 async def test_long_lines_scroll_in_the_page_on_a_phone(browser: Browser, replay: str, locale: str) -> None:
-    page, _ = await opened(browser, replay, PHONE, locale=locale)
+    page, _ = await open_game(browser, replay, PHONE, locale=locale)
     await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
     await expect(page.locator("#record")).to_be_visible()
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -73,7 +66,7 @@ async def test_long_lines_scroll_in_the_page_on_a_phone(browser: Browser, replay
 
 
 async def test_the_keyboard_steps_through_the_game(browser: Browser, replay: str) -> None:
-    page, wrong = await opened(browser, replay)
+    page, wrong = await open_game(browser, replay)
     place = page.locator("#place")
     for key, reached in [("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", 84), ("Home", 1)]:
         await page.keyboard.press(key)
@@ -100,7 +93,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
 async def test_words_stand_in_the_step_where_they_were_said(
     browser: Browser, told: str, locale: str, size: tuple[int, int], look: str
 ) -> None:
-    page, wrong = await opened(browser, told, size, look, locale)
+    page, wrong = await open_game(browser, told, size, look, locale)
     words = page.locator("#said")
     await expect(words).to_be_hidden()
     await page.click("#chapters button:nth-child(2)")
@@ -122,7 +115,7 @@ async def test_words_stand_in_the_step_where_they_were_said(
 
 
 async def test_a_step_is_read_out(browser: Browser, replay: str) -> None:
-    page, _ = await opened(browser, replay)
+    page, _ = await open_game(browser, replay)
     told = page.locator("#told[aria-live=polite]")
     await expect(told).to_have_text("Карты розданы.")
     await page.click("[data-locale=uk]")
@@ -131,7 +124,7 @@ async def test_a_step_is_read_out(browser: Browser, replay: str) -> None:
 
 
 async def test_a_seat_sees_its_own_card_and_no_shots(browser: Browser, replay: str) -> None:
-    page, _ = await opened(browser, replay)
+    page, _ = await open_game(browser, replay)
     await expect(page.locator("#table .seat.red")).to_have_count(7)
     await page.select_option("#viewer", "7")
     await expect(page.locator("#table .card")).to_have_text(["Шериф"])
@@ -143,7 +136,7 @@ async def test_a_seat_sees_its_own_card_and_no_shots(browser: Browser, replay: s
 
 
 async def test_what_a_seat_could_know_is_of_the_seat_that_looks(browser: Browser, replay: str) -> None:
-    page, wrong = await opened(browser, replay)
+    page, wrong = await open_game(browser, replay)
     await page.click(".coaching summary")
     coached, chances = page.locator("#coached"), page.locator("#chances")
     of_first = await chances.inner_text()
@@ -169,7 +162,7 @@ async def test_what_a_seat_could_know_is_of_the_seat_in_the_address(browser: Bro
 
 
 async def test_the_same_moment_stays_when_the_eyes_change(browser: Browser, replay: str) -> None:
-    page, _ = await opened(browser, replay)
+    page, _ = await open_game(browser, replay)
     await page.click("#course li:has-text('№2 проверяет')")
     await page.select_option("#viewer", "table")
     await expect(page.locator("#told")).to_contain_text("Дон")
@@ -178,7 +171,7 @@ async def test_the_same_moment_stays_when_the_eyes_change(browser: Browser, repl
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 async def test_the_list_shows_the_present_line(browser: Browser, replay: str, size: tuple[int, int]) -> None:
-    page, _ = await opened(browser, replay, size)
+    page, _ = await open_game(browser, replay, size)
     if size == PHONE:
         await expect(page.locator("#course")).to_be_hidden()
         await page.click(".course summary")
@@ -195,7 +188,7 @@ async def test_the_list_shows_the_present_line(browser: Browser, replay: str, si
 
 
 async def test_a_line_of_the_list_shows_the_table_on_a_phone(browser: Browser, replay: str) -> None:
-    page, _ = await opened(browser, replay, PHONE)
+    page, _ = await open_game(browser, replay, PHONE)
     await page.click(".course summary")
     line = page.locator("#course li[data-frame='9']")
     await line.click()
@@ -212,7 +205,7 @@ async def test_a_phone_begins_with_the_moments_that_turned_the_game(
     best moments and the coaching stand within the second screen."""
     text = text_of("classic-10")
     (tmp_path / "game.html").write_text(page_of_game(parse(text), "ru", text), "utf-8")
-    page, wrong = await opened(browser, (tmp_path / "game.html").as_uri(), (390, 844), look, locale)
+    page, wrong = await open_game(browser, (tmp_path / "game.html").as_uri(), (390, 844), look, locale)
     turns, eyes = page.locator(".turns button"), page.locator("#viewer")
     for part in (turns.first, turns.last, page.locator("#table"), page.locator("#chapters button").first):
         await expect(part).to_be_in_viewport(ratio=1)
@@ -241,7 +234,7 @@ async def test_a_phone_begins_with_the_moments_that_turned_the_game(
 
 
 async def test_points_are_seen_whole_on_a_phone(browser: Browser, replay: str) -> None:
-    page, _ = await opened(browser, replay, PHONE)
+    page, _ = await open_game(browser, replay, PHONE)
     ends = "nodes => Math.max(...nodes.map((node) => node.getBoundingClientRect().right))"
     for cell in ("th", ".held", ".left", ".points"):
         assert await page.locator(f".who tbody {cell}").evaluate_all(ends) <= PHONE[0]
@@ -250,7 +243,7 @@ async def test_points_are_seen_whole_on_a_phone(browser: Browser, replay: str) -
 
 
 async def test_it_plays_by_itself_and_stops_at_the_end(browser: Browser, replay: str) -> None:
-    page, _ = await opened(browser, replay)
+    page, _ = await open_game(browser, replay)
     await page.clock.install()
     await page.keyboard.press("End")
     await page.keyboard.press("ArrowLeft")
@@ -263,7 +256,7 @@ async def test_it_plays_by_itself_and_stops_at_the_end(browser: Browser, replay:
 
 @pytest.mark.parametrize("size", [(1366, 768), (1440, 900)])
 async def test_a_desk_shows_table_and_controls(browser: Browser, replay: str, size: tuple[int, int]) -> None:
-    page, _ = await opened(browser, replay, size)
+    page, _ = await open_game(browser, replay, size)
     for part in ("#table", "#told", ".controls", "#moment", ".speeds", "#chapters", "#course"):
         await expect(page.locator(part)).to_be_in_viewport(ratio=1)
     await page.close()
@@ -274,7 +267,7 @@ async def test_a_phone_shows_the_table_and_all_controls_at_once(
     browser: Browser, replay: str, told: str, spoken: bool
 ) -> None:
     """The step of a chapter that is chosen now is in sight too, however many chapters there are."""
-    page, _ = await opened(browser, told if spoken else replay, (360, 740))
+    page, _ = await open_game(browser, told if spoken else replay, (360, 740))
     await page.evaluate("go(14)")
     await expect(page.locator("#table .flag")).to_have_count(2)
     for step in (14, 83):
@@ -291,7 +284,7 @@ async def test_a_phone_on_its_side_shows_the_table_beside_the_controls(
 ) -> None:
     """The lower one is a page in the frame of the table page."""
     for address in (replay, told):
-        page, wrong = await opened(browser, address, (740, height), "dark")
+        page, wrong = await open_game(browser, address, (740, height), "dark")
         await page.evaluate("go(14)")
         for part in ("#table", "#told", "#play"):
             await expect(page.locator(part)).to_be_in_viewport(ratio=1)
@@ -315,7 +308,7 @@ async def test_a_phone_on_its_side_shows_the_table_beside_the_controls(
 async def test_the_speed_can_be_chosen_before_and_while_it_plays(
     browser: Browser, replay: str, speed: int, steps: int
 ) -> None:
-    page, _ = await opened(browser, replay)
+    page, _ = await open_game(browser, replay)
     await page.clock.install()
     await page.clock.pause_at(time.time() + 60)
     await page.click("#play")
@@ -328,7 +321,7 @@ async def test_the_speed_can_be_chosen_before_and_while_it_plays(
 
 @pytest.mark.parametrize("locale", ["ru", "uk"])
 async def test_no_word_in_the_circle_is_cut(browser: Browser, replay: str, locale: str) -> None:
-    page, _ = await opened(browser, replay, locale=locale)
+    page, _ = await open_game(browser, replay, locale=locale)
     for viewer in ("open", "table", "7"):
         await page.select_option("#viewer", viewer)
         for step in range(0, 83, 3):
@@ -346,7 +339,7 @@ async def test_the_words_in_the_middle_cover_no_name(browser: Browser, tmp_path:
     roles = record_of(book).roles
     text = text_of(book, tuple(f"Константин {seat}" for seat in range(1, len(roles) + 1)))
     (tmp_path / "long.html").write_text(page_of_game(parse(text), "ru", text), "utf-8")
-    page, _ = await opened(browser, (tmp_path / "long.html").as_uri(), PHONE)
+    page, _ = await open_game(browser, (tmp_path / "long.html").as_uri(), PHONE)
     for locale in ("ru", "uk"):
         await page.click(f"[data-locale={locale}]")
         for step in ("frames().length - 1", "14"):
@@ -376,7 +369,7 @@ async def test_the_words_of_many_seats_cover_no_seat(
     text = text_of(book, names)
     (tmp_path / "many.html").write_text(page_of_game(parse(text), "ru", text), "utf-8")
     for size in (DESKTOP, PHONE):
-        page, wrong = await opened(browser, (tmp_path / "many.html").as_uri(), size)
+        page, wrong = await open_game(browser, (tmp_path / "many.html").as_uri(), size)
         for locale in ("ru", "uk"):
             await page.click(f"[data-locale={locale}]")
             assert await page.evaluate(OVER_SEATS) == []
@@ -392,7 +385,7 @@ async def test_the_words_of_many_seats_cover_no_seat(
 
 
 async def test_no_line_begins_with_an_emoji_that_a_machine_may_lack(browser: Browser, replay: str) -> None:
-    page, _ = await opened(browser, replay)
+    page, _ = await open_game(browser, replay)
     for line in ("Доброе утро", "Победа чёрных!"):
         await expect(page.locator("#course")).to_contain_text(line)
     assert not re.search("[☀🏁🌙👏]", await page.locator("#course").inner_text())
@@ -400,7 +393,7 @@ async def test_no_line_begins_with_an_emoji_that_a_machine_may_lack(browser: Bro
 
 
 async def test_the_look_can_be_chosen(browser: Browser, replay: str) -> None:
-    page, _ = await opened(browser, replay)
+    page, _ = await open_game(browser, replay)
     ground = "getComputedStyle(document.body).backgroundColor"
     light = await page.evaluate(ground)
     await page.click("#look")

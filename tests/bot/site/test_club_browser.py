@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, expect
 
 from bot.commands.publish.event import club_of
 from bot.commands.publish.folder import put
@@ -18,6 +18,7 @@ from bot.site.club.content import Club, Edition, PastPlace, PastStanding
 from bot.site.club.pages import pages
 from championship.strength import Strength
 from engine.rules.registry import BOOKS
+from tests.rig.site.browser import open_page
 from tests.rig.site.cup import HIDDEN, write_cup
 from tests.sandbox.page.conftest import DESKTOP, PHONE, no_browser
 
@@ -53,29 +54,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "site"
 
 
-async def opened(
-    browser: Browser, path: Path, size: tuple[int, int] = DESKTOP, look: str = "light"
-) -> tuple[Page, list[str]]:
-    """Yields a page, and a list of its errors and of its requests for anything but pages on the disk."""
-    wrong: list[str] = []
-    width, height = size
-    page = await browser.new_page(
-        viewport={"width": width, "height": height}, color_scheme="dark" if look == "dark" else "light"
-    )
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text))
-    page.on("request", lambda sent: None if sent.url.startswith("file:") else wrong.append(sent.url))
-    await page.goto(path.as_uri())
-    return page, wrong
-
-
 @pytest.mark.parametrize(("locale", "size", "look"), LOOKS)
 async def test_every_page_is_accessible_and_as_wide_as_the_screen(
     browser: Browser, site: Path, locale: str, size: tuple[int, int], look: str
 ) -> None:
     """Each page is tried in two of four ways: the languages, the colour themes, a phone and a desktop are all
     among them."""
-    page, wrong = await opened(browser, site / locale / "index.html", size, look)
+    page, wrong = await open_page(browser, (site / locale / "index.html").as_uri(), size, look)
     for kind in KINDS[LOOKS.index((locale, size, look)) // 2 :: 2]:
         await page.goto((site / locale / f"{kind}.html").as_uri())
         found = await Axe().run(page)
@@ -109,7 +94,7 @@ async def test_a_language_that_was_chosen_is_remembered(browser: Browser, site: 
 
 
 async def test_from_the_standing_to_a_player_to_the_steps_of_his_game(browser: Browser, site: Path) -> None:
-    page, wrong = await opened(browser, site / "ru" / "index.html", PHONE)
+    page, wrong = await open_page(browser, (site / "ru" / "index.html").as_uri(), PHONE)
     await page.click("text=Игрок 2 >> nth=0")
     await expect(page.locator("h1")).to_have_text("Игрок 2")
     await page.click(".history >> text=Heats, тур 1, стол A")
@@ -131,7 +116,7 @@ async def test_from_the_standing_to_a_player_to_the_steps_of_his_game(browser: B
 async def test_a_phone_shows_place_name_sum_and_games_first_and_only_the_table_scrolls(
     browser: Browser, site: Path
 ) -> None:
-    page, wrong = await opened(browser, site / "uk" / "index.html", PHONE)
+    page, wrong = await open_page(browser, (site / "uk" / "index.html").as_uri(), PHONE)
     assert re.search(r"\d\.\d", await page.locator(".figures thead").inner_text()) is None
     ends = "cells => cells.map((cell) => cell.getBoundingClientRect().right)"
     row = page.locator(".figures tbody tr").first.locator("td, th")
@@ -148,7 +133,7 @@ async def test_a_phone_shows_place_name_sum_and_games_first_and_only_the_table_s
 
 
 async def test_a_player_finds_his_seat_by_a_part_of_his_name(browser: Browser, site: Path) -> None:
-    page, wrong = await opened(browser, site / "ru" / "seating.html", PHONE)
+    page, wrong = await open_page(browser, (site / "ru" / "seating.html").as_uri(), PHONE)
     await page.fill("#name", "зоЯ ")
     shown = page.locator(".seats:visible")
     await expect(shown).to_have_count(3)  # one table in each round
@@ -165,7 +150,7 @@ async def test_a_player_finds_his_seat_by_a_part_of_his_name(browser: Browser, s
 
 
 async def test_the_list_of_players_is_sorted_as_its_reader_wants(browser: Browser, site: Path) -> None:
-    page, wrong = await opened(browser, site / "uk" / "players.html", PHONE)
+    page, wrong = await open_page(browser, (site / "uk" / "players.html").as_uri(), PHONE)
     names = page.locator("[data-found]:visible bdi")
     by_place = await names.all_inner_texts()
     await page.select_option("#order", "name")
@@ -190,7 +175,7 @@ async def test_the_list_of_players_is_sorted_as_its_reader_wants(browser: Browse
 
 
 async def test_a_link_leads_to_a_step_of_a_game(browser: Browser, site: Path) -> None:
-    page, wrong = await opened(browser, site / "ru" / "games" / "1-1-1.html")
+    page, wrong = await open_page(browser, (site / "ru" / "games" / "1-1-1.html").as_uri())
     await page.click("#forward")
     assert page.url.endswith("#2")
     told = await page.inner_text("#told")
@@ -210,7 +195,7 @@ async def test_a_link_leads_to_a_step_of_a_game(browser: Browser, site: Path) ->
 
 @pytest.mark.parametrize("kind", ["index", "seating", "players/1", "games/1-1-1", "games/1-3-1"])
 async def test_a_page_is_printed_black_on_white_and_whole(browser: Browser, site: Path, kind: str) -> None:
-    page, _ = await opened(browser, site / "ru" / f"{kind}.html", look="dark")
+    page, _ = await open_page(browser, (site / "ru" / f"{kind}.html").as_uri(), look="dark")
     await page.emulate_media(media="print", color_scheme="dark")
     await page.set_viewport_size({"width": 703, "height": 1032})  # A4 within its margins
     await page.evaluate("dispatchEvent(new Event('beforeprint'))")
@@ -238,7 +223,7 @@ async def test_papers_are_accessible_and_fit_a_phone(
 ) -> None:
     print_event(write_cup(tmp_path), BOOKS, tmp_path / "paper", "uk", stage=None)
     for name in ("seating", "slips", "tables", "protocols"):
-        page, wrong = await opened(browser, tmp_path / "paper" / f"{name}.html", size, look)
+        page, wrong = await open_page(browser, (tmp_path / "paper" / f"{name}.html").as_uri(), size, look)
         found = await Axe().run(page)
         assert [each["id"] for each in found.response["violations"]] == [], name
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name

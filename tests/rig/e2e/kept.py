@@ -16,6 +16,12 @@ def rows(town: Town, sql: str, *values: object) -> list[tuple[Any, ...]]:
     return found
 
 
+def acts_so_far(town: Town) -> int:
+    """Returns how many acts are stored; the end of a step's time is one, too."""
+    ((number,),) = rows(town, "SELECT count(*) FROM acts")
+    return int(number)
+
+
 async def until_kept(condition: Callable[[], T | None], why: str, within: float = PATIENCE) -> T:
     """Waits until the condition, which reads the database, is true. Returns its value."""
     try:

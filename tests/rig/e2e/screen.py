@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -30,12 +29,6 @@ MOST = 3
 """How many seats a player touches in one step; a best move and an order of shots need so many."""
 SOON = 2000.0
 """Milliseconds for one touch. A later touch would be one for the next step."""
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 def served_at(port: int, listen: int | None = None) -> Mapping[str, str]:

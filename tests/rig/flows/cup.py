@@ -46,14 +46,18 @@ class Cup:
         self.killed = killed
         town.telegram.members[ORGANISER] = "administrator"
 
-    async def open(self, pause: float = PAUSE, **more: object) -> "Cup":
-        async with self.town.store.transaction() as tx:
-            settled = Settled(ORGANISER, CHIEF, "ru", pause)
-            self.id = (await open_event(tx, BOT_ID, cup(**more), settled)).id
+    async def open(self, pause: float = PAUSE, whole: Event | None = None, **more: object) -> "Cup":
+        """Opens the event; if it is not given, that of `cup(**more)`. `pause`: seconds between rounds."""
+        settled = Settled(ORGANISER, CHIEF, "ru", pause)
+        self.id = (await self.town.writes(open_event, BOT_ID, whole or cup(**more), settled)).id
         return self
 
     async def now(self) -> Tournament:
         return await self.town.reads(tournaments.get, self.id)
+
+    async def people(self) -> dict[int, entrants.Entrant]:
+        """Returns number in the list → entrant."""
+        return {who.number: who for who in await self.town.reads(entrants.of_tournament, self.id)}
 
     async def again(self, rows: list[Outgoing]) -> list[Outgoing]:
         """Ends an act: kills the bot if `killed`, and finishes all work that waits for nobody. Returns

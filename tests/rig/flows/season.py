@@ -1,7 +1,9 @@
 """Helpers for seasons and their games in a town."""
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from bot.choices import ChatSettings
 from bot.store.chat import chats
@@ -61,3 +63,8 @@ async def totals(town: Town, user: int = MEMBER) -> dict[str, str]:
 
 async def season_here(town: Town) -> Season:
     return (await town.reads(seasons.of_chat, GROUP))[-1]
+
+
+def moment_at(text: str, zone: str = "Europe/Kyiv") -> float:
+    """Returns the Unix time at which a clock of this zone shows a date and time."""
+    return dt.datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp()

@@ -36,6 +36,12 @@ async def chat_of(update: Update) -> Hashable:
     return update.message.chat.id
 
 
+async def pending(store: Store) -> list[int]:
+    """Returns the numbers of the stored updates that are not handled."""
+    async with store.transaction() as tx:
+        return [stored.update_id for stored in await inbox.pending(tx, BOT)]
+
+
 class Handler:
     """Handles updates as a test tells it, and remembers them."""
 
@@ -74,5 +80,4 @@ class Handler:
             await self.progress.wait_for(lambda: len(where) >= count)
 
     async def pending(self) -> list[int]:
-        async with self.store.transaction() as tx:
-            return [stored.update_id for stored in await inbox.pending(tx, BOT)]
+        return await pending(self.store)

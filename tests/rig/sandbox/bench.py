@@ -13,7 +13,7 @@ from aiogram.client.telegram import TelegramAPIServer
 
 from sandbox import acts
 from sandbox.app import Sandbox, serving
-from sandbox.model import Chat, Message, Person, Table
+from sandbox.model import Chat, Member, Message, Person, Status, Table
 from sandbox.tables import seat_table
 
 TOKEN = "1000001:LOCAL"
@@ -59,6 +59,13 @@ class Telegram:
         """Makes a group. The test plays all its people."""
         sandbox = self.sandbox
         return seat_table(sandbox.world, sandbox.bot, language, seats, mine=range(seats), forum=forum)
+
+    def table_of_a_member(self) -> Table:
+        """Makes a group in which the bot is not an administrator."""
+        table = self.table()
+        member = Member(self.sandbox.bot, Status.MEMBER)
+        self.sandbox.world.set_member(table.chat, member, actor=table.people[0])
+        return table
 
     def write(self, person: Person, chat: Chat, text: str, **where: int) -> Message:
         return acts.write(self.sandbox.world, person, chat, text, **where)
