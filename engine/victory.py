@@ -7,7 +7,7 @@ from engine.state import Reason, Result, State
 
 
 def verdict(state: State) -> Result | None:
-    """Returns the result that follows from the table alone (1.4; decisions C6), or None."""
+    """Returns the result that follows from the table alone (1.4; decisions C6); None if there is none."""
     blacks = sum(state.role(seat).team is Team.BLACK for seat in state.table)
     reds = len(state.table) - blacks
     if state.rules.empty_table_is_black and blacks == reds == 0:

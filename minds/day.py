@@ -57,7 +57,7 @@ def blamed(view: View) -> Odds:
 
 
 def _turned_before(view: View, comrade: Seat) -> bool:
-    """Says whether he raised a hand against this comrade on an earlier day."""
+    """Says whether the player raised a hand against this comrade on an earlier day."""
     return any(
         hands.seat == comrade and hands.day < view.table.day and view.own.seat in hands.voters
         for hands in view.table.hands

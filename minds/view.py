@@ -192,12 +192,12 @@ class Own:
 
     @property
     def black(self) -> bool:
-        """Says whether he plays for the blacks."""
+        """Says whether the player is a black."""
         return self.team is Team.BLACK
 
     @property
     def checked(self) -> tuple[facts.Learned, ...]:
-        """Returns his checks that found a colour."""
+        """Returns the checks of the player that found a colour."""
         return tuple(each for each in self.learned if each.answer in ("red", "black"))
 
     @property

@@ -29,7 +29,7 @@ class Chance:
         return self._left.pop() % bound
 
     def shuffled(self, values: Iterable[T]) -> list[T]:
-        """Shuffles the values with the method of Fisher and Yates."""
+        """Returns the values in a random order, by the method of Fisher and Yates."""
         left = list(values)
         for last in range(len(left) - 1, 0, -1):
             chosen = self.below(last + 1)

@@ -66,7 +66,7 @@ class PlayerScore:
 
     @property
     def games(self) -> int:
-        """Returns how many games he played."""
+        """Returns how many games the player played."""
         return len(self.played)
 
     @property
@@ -91,12 +91,12 @@ class PlayerScore:
 
     @property
     def wins(self) -> int:
-        """Returns how many games his team won (8.7.2)."""
+        """Returns how many games the player's team won (8.7.2)."""
         return sum(one.won for one in self.played)
 
     @property
     def leader_wins(self) -> int:
-        """Returns how many games he won as the Don or the sheriff (8.7.3)."""
+        """Returns how many games the player won as the Don or the sheriff (8.7.3)."""
         return sum(one.won and one.role in LEADERS for one in self.played)
 
     @property

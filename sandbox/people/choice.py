@@ -65,7 +65,7 @@ def cut(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def answer_the_call(view: Situation, habits: Habits, random: Random) -> Plan:
-    """Plans to press that he is ready to play, if he is asked."""
+    """Plans to press that the player is ready, if the lobby asks him."""
     if view.me not in view.sight.mentioned or view.past.pressed:
         return NOTHING
     return _press(random.uniform(*habits.answers_a_call), view.sight.green)
@@ -312,8 +312,8 @@ def ask_for_numbers(view: Situation) -> Intent | None:
 
 
 def vote(view: Situation, habits: Habits, random: Random) -> Plan:
-    """Plans to raise his hand or not, once for each question. A raised hand stays up. A player who is out
-    does not vote."""
+    """Plans whether the player raises his hand, once for each question. A raised hand stays up. A
+    player who is out does not vote."""
     if view.out or view.past.hand_is_up or view.past.asked == view.sight.question:
         return NOTHING
     if view.mind is None:
@@ -328,7 +328,7 @@ def vote(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def whisper(view: Situation, random: Random) -> Sequence[str]:
-    """Returns the lines that he tells his comrades now."""
+    """Returns the lines that a black tells his comrades now."""
     return minds.say(view.mind, Occasion.WHISPER, view.language, random) if view.mind is not None else ()
 
 

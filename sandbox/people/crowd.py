@@ -176,7 +176,7 @@ class Crowd:
         return Situation(person.id, person.language, caller, sight, past, out, mind, in_group, greets)
 
     def _greets(self, person: Person) -> bool:
-        """Says whether he is one of those who have a private chat. It is so in each evening of his."""
+        """Says whether a person opens a private chat. He does so on all his evenings, or on none."""
         drawn = Random(f"{self._seed}:{person.id}:greets").random()  # noqa: S311
         return drawn < self._habits.has_a_private_chat
 
@@ -274,7 +274,7 @@ class Crowd:
         acts.press(self._world, person, message, button.data)
 
     def _whisper(self, person: Person, message: Message, doing: Doing) -> None:
-        """Writes to his comrades. Then checks whether the message asks something else of him."""
+        """Writes to the comrades of a black. Then checks whether the message asks something else of him."""
         sight = look(message)
         for line in choice.whisper(self._view(person, message, sight, doing), self._random(person)):
             acts.write(self._world, person, message.chat, line)

@@ -36,7 +36,7 @@ class NameSomebody:
 
 @dataclass(frozen=True, slots=True)
 class Whisper:
-    """Writes to his comrades what he has to say at the moment of the act."""
+    """A black writes to his comrades what he has to say at the moment of the act."""
 
 
 @dataclass(frozen=True, slots=True)

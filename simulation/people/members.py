@@ -52,7 +52,7 @@ def blocks(scene: Scene) -> None:
 
 
 def deletes_account(scene: Scene) -> None:
-    """Deletes his account. Telegram then takes him out of the group."""
+    """A member deletes his account. Telegram then takes him out of the group."""
     person = scene.chance.choice(scene.table.people[1:])
     scene.world.deactivate(person)
     acts.leave(scene.world, person, scene.chat)

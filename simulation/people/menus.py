@@ -122,12 +122,12 @@ def answers(scene: Scene, person: Person) -> None:
 
 
 def stops_practice(scene: Scene, person: Person) -> None:
-    """Ends his practice."""
+    """A person ends his practice."""
     scene.write(person, scene.private(person)(), "/stop")
 
 
 def is_forgotten(scene: Scene) -> None:
-    """Lets the bot forget him."""
+    """A person lets the bot forget him."""
     forgets(scene, scene.anybody())
 
 
