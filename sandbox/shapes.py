@@ -38,14 +38,14 @@ def chat(where: model.Chat) -> Json:
     }
 
 
-def table(what: model.Table) -> Json:
+def table(table: model.Table) -> Json:
     return {
-        "id": what.id,
-        "chat": what.chat.id,
-        "language": what.language,
-        "people": [person.id for person in what.people],
-        "mine": [person.id for person in what.people if person.mine],
-        "started": what.started,
+        "id": table.id,
+        "chat": table.chat.id,
+        "language": table.language,
+        "people": [person.id for person in table.people],
+        "mine": [person.id for person in table.people if person.mine],
+        "started": table.started,
     }
 
 
@@ -61,20 +61,20 @@ def press(query: model.Query) -> Json:
     }
 
 
-def message(what: model.Message) -> Json:
+def message(sent: model.Message) -> Json:
     """Converts a message to JSON. An ephemeral message (`receiver`) gets a fractional id between the ids of
     its neighbours."""
-    content, delivery = what.content, what.delivery
+    content, delivery = sent.content, sent.delivery
     return {
-        "chat": what.chat.id,
-        "id": what.id if what.alone is None else what.alone.after + what.alone.id / 1_000_000,
+        "chat": sent.chat.id,
+        "id": sent.id if sent.alone is None else sent.alone.after + sent.alone.id / 1_000_000,
         "from": {
-            "id": what.sender.id,
-            "name": named(what.sender, what.chat.language),
-            "bot": isinstance(what.sender, model.Bot),
+            "id": sent.sender.id,
+            "name": named(sent.sender, sent.chat.language),
+            "bot": isinstance(sent.sender, model.Bot),
         },
-        "date": what.date,
-        "edited": what.edited,
+        "date": sent.date,
+        "edited": sent.edited,
         "text": content.text,
         "entities": list(content.entities),
         "keyboard": [[_button(button) for button in row] for row in content.keyboard]
@@ -86,10 +86,10 @@ def message(what: model.Message) -> Json:
         "silent": delivery.silent,
         "protected": delivery.protected,
         **_file(content),
-        "service": None if what.service is None else told(what.service, what.sender, what.chat.language),
-        "receiver": None if what.alone is None else what.alone.receiver.id,
-        "pinned": what.pinned,
-        "reactions": [reaction.get("emoji", "") for each in what.reactions.values() for reaction in each],
+        "service": None if sent.service is None else told(sent.service, sent.sender, sent.chat.language),
+        "receiver": None if sent.alone is None else sent.alone.receiver.id,
+        "pinned": sent.pinned,
+        "reactions": [reaction.get("emoji", "") for each in sent.reactions.values() for reaction in each],
     }
 
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from bot.commands.answers import told as words
 from engine.remark import Remark
 
-Told = Callable[[int, int | None], object]
+Tell = Callable[[int, int | None], object]
 """A function that takes how much is done, and how much there is in all; None if that is not known."""
 
 
@@ -20,7 +20,7 @@ LINE_EVERY = 5.0
 
 
 @contextmanager
-def progress(what: object, *, lines: bool = False) -> Iterator[Told]:
+def progress(what: object, *, lines: bool = False) -> Iterator[Tell]:
     """Shows a progress bar on standard error, if that is a terminal. Yields the function to which the command
     tells its progress. `what`: the name beside the bar. `lines`: whether to write a line with the percentage
     from time to time, if it is not a terminal."""
@@ -43,7 +43,7 @@ def progress(what: object, *, lines: bool = False) -> Iterator[Told]:
         yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
-def _in_lines(what: object) -> Told:
+def _in_lines(what: object) -> Tell:
     begun = told = time.monotonic()
 
     def tell(done: int, of: int | None) -> None:

@@ -48,13 +48,13 @@ def _hexadecimal(digest: str) -> str:
     return plain
 
 
-def _wrong(record: Record, deal: Sealed, written: str, given: Sequence[str], locale: str) -> Iterator[str]:
+def _wrong(record: Record, deal: Sealed, written: str, digests: Sequence[str], locale: str) -> Iterator[str]:
     """Yields lines that say what contradicts the record. If the user gives no digest, the digest in the
     record itself is compared."""
     computed = _computed(deal)
-    for digest in given or [written]:
+    for digest in digests or [written]:
         if digest not in computed:
-            key = "verify-wrong-given" if given else "verify-wrong-written"
+            key = "verify-wrong-given" if digests else "verify-wrong-written"
             yield say(locale, key, {"computed": " · ".join(computed), "digest": digest})
     roles = tuple(role.id for role in record.roles)
     if isinstance(deal, Version3) and not follows(deal, roles, tuple(record.source.players)):
@@ -65,8 +65,8 @@ def _computed(deal: Sealed) -> list[str]:
     return [commitment(deal), *([deal_commitment(deal)] if isinstance(deal, Version3) else [])]
 
 
-def _proved(record: Record, deal: Sealed, given: Sequence[str], locale: str) -> Iterator[str]:
-    if not given:
+def _proved(record: Record, deal: Sealed, digests: Sequence[str], locale: str) -> Iterator[str]:
+    if not digests:
         yield say(locale, "verify-itself", {})
         return
     match deal:
@@ -75,7 +75,7 @@ def _proved(record: Record, deal: Sealed, given: Sequence[str], locale: str) -> 
         case Version2():
             yield say(locale, "verify-holds-deal", {})
         case Version3():
-            yield from _proved_of_seed(deal, record.source.deal, given, locale)
+            yield from _proved_of_seed(deal, record.source.deal, digests, locale)
         case _:
             assert_never(deal)
     if record.source.book is not None:
@@ -83,11 +83,11 @@ def _proved(record: Record, deal: Sealed, given: Sequence[str], locale: str) -> 
 
 
 def _proved_of_seed(
-    deal: Version3, opened: DealOpened | None, given: Sequence[str], locale: str
+    deal: Version3, opened: DealOpened | None, digests: Sequence[str], locale: str
 ) -> Iterator[str]:
     """Yields lines that say what is proved about a deal that follows from a seed. One digest proves the seed,
     the other proves everything else."""
-    seed, whole = (digest in given for digest in _computed(deal))
+    seed, whole = (digest in digests for digest in _computed(deal))
     yield say(locale, "verify-follows", {"seating": "drawn" if deal.seated is None else "given"})
     yield _of_seed(deal, opened, locale) if seed else say(locale, "verify-no-seed", {})
     yield say(locale, "verify-bound" if whole else "verify-not-bound", {})

@@ -221,9 +221,9 @@ class Replica:
             if each.bot.id == int(bot_id):
                 each.entrance.rung()
 
-    def _answered(self, told: str) -> None:
+    def _answered(self, message: str) -> None:
         for each in self._pages:
-            each.answers.heard(told)
+            each.answers.heard(message)
 
     async def serve_all(self) -> None:
         """Serves all bots. They begin in a random order, so that programs that start at the same time do not

@@ -174,16 +174,16 @@ class Metrics:
 class BotMetrics:
     """The metrics of one bot. The parts of the bot use it to count what they do."""
 
-    def __init__(self, of: Metrics, bot: str) -> None:
-        self.of = of
-        of.lease.labels(bot)
-        self.over = of.over.labels(bot)
-        self.update = of.update.labels(bot)
-        self.late = of.late.labels(bot)
-        self.call = {asks: of.call.labels(bot, asks) for asks in Asks}
-        self.pages = of.pages.labels(bot)
-        self.touches = of.touches.labels(bot)
-        self.turned_away = of.turned_away.labels(bot)
-        self.calls = {result: of.calls.labels(bot, result) for result in Result}
-        self.failures = {work: of.failures.labels(bot, work) for work in Failed}
-        self.presses = Presses(of.press.labels(bot).observe)
+    def __init__(self, metrics: Metrics, bot: str) -> None:
+        self.of = metrics
+        metrics.lease.labels(bot)
+        self.over = metrics.over.labels(bot)
+        self.update = metrics.update.labels(bot)
+        self.late = metrics.late.labels(bot)
+        self.call = {asks: metrics.call.labels(bot, asks) for asks in Asks}
+        self.pages = metrics.pages.labels(bot)
+        self.touches = metrics.touches.labels(bot)
+        self.turned_away = metrics.turned_away.labels(bot)
+        self.calls = {result: metrics.calls.labels(bot, result) for result in Result}
+        self.failures = {work: metrics.failures.labels(bot, work) for work in Failed}
+        self.presses = Presses(metrics.press.labels(bot).observe)

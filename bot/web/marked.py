@@ -59,10 +59,10 @@ def _on_a_page(live: LiveGame, said: Line) -> Line:
     return line("table-no-marks") if is_vain else said
 
 
-def _given(given: Judge, seat: Seat) -> Iterator[Line]:
-    if (points := given.bonus.get(str(seat))) is not None:
+def _given(marks: Judge, seat: Seat) -> Iterator[Line]:
+    if (points := marks.bonus.get(str(seat))) is not None:
         yield line("button-judge-points", count=hundredths(points) // 10)
-    for clause in given.penalties.get(str(seat), ()):
+    for clause in marks.penalties.get(str(seat), ()):
         yield line("table-mark-penalty", clause=clause)
 
 

@@ -69,9 +69,9 @@ class Answers(BaseRequestMiddleware):
                 await bell.ring(tx, bell.ANSWERS, json.dumps([method.callback_query_id, *answer]))
         return True
 
-    def heard(self, told: str) -> None:
+    def heard(self, message: str) -> None:
         """Is called with an answer that another program has told by the bell."""
-        query_id, text, alert = json.loads(told)
+        query_id, text, alert = json.loads(message)
         self._take(query_id, Answer(text, alert))
 
     def _take(self, query_id: str, answer: Answer) -> bool:

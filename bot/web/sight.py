@@ -150,9 +150,9 @@ def _ends(event: Event) -> bool:
     return isinstance(event, StepOpened) and event.step.name is StepName.OVER
 
 
-def written(told: Json) -> bytes:
+def written(value: Json) -> bytes:
     """Returns JSON in as few bytes as it needs."""
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def common(

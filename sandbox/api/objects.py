@@ -94,30 +94,30 @@ def document(file: model.Document) -> Json:
     }
 
 
-def message(what: model.Message, *, with_reply: bool = True) -> Json:
+def message(sent: model.Message, *, with_reply: bool = True) -> Json:
     """Converts a message. If it replies to a message, that one is included, but not the message to which that
     one replies."""
     body: Json = {
-        "message_id": what.id,
-        "from": user(what.sender),
-        "chat": chat(what.chat),
-        "date": what.date,
-        **_in_the_name_of("sender_chat", what.sender, what.chat),
-        **_place(what),
-        **_body(what),
+        "message_id": sent.id,
+        "from": user(sent.sender),
+        "chat": chat(sent.chat),
+        "date": sent.date,
+        **_in_the_name_of("sender_chat", sent.sender, sent.chat),
+        **_place(sent),
+        **_body(sent),
     }
-    if what.edited is not None:
-        body["edit_date"] = what.edited
-    if what.alone is not None:
-        body["receiver_user"] = user(what.alone.receiver)
-        body["ephemeral_message_id"] = what.alone.id
-    if what.delivery.protected:
+    if sent.edited is not None:
+        body["edit_date"] = sent.edited
+    if sent.alone is not None:
+        body["receiver_user"] = user(sent.alone.receiver)
+        body["ephemeral_message_id"] = sent.alone.id
+    if sent.delivery.protected:
         body["has_protected_content"] = True
-    replied = what.chat.messages.get(what.delivery.reply_to or what.delivery.thread or 0)
-    if with_reply and replied is not None and replied is not what:
+    replied = sent.chat.messages.get(sent.delivery.reply_to or sent.delivery.thread or 0)
+    if with_reply and replied is not None and replied is not sent:
         body["reply_to_message"] = message(replied, with_reply=False)
-    if what.service is not None:
-        body.update(_service(what.service))
+    if sent.service is not None:
+        body.update(_service(sent.service))
     return body
 
 
@@ -145,28 +145,28 @@ def _in_the_name_of(field: str, who: model.User, where: model.Chat) -> Json:
             return {}
 
 
-def _place(what: model.Message) -> Json:
-    if what.chat.forum and what.delivery.thread is not None:
-        return {"message_thread_id": what.delivery.thread, "is_topic_message": True}
+def _place(sent: model.Message) -> Json:
+    if sent.chat.forum and sent.delivery.thread is not None:
+        return {"message_thread_id": sent.delivery.thread, "is_topic_message": True}
     if (
-        what.chat.kind is model.ChatKind.SUPERGROUP
-        and not what.chat.forum
-        and what.delivery.reply_to is not None
+        sent.chat.kind is model.ChatKind.SUPERGROUP
+        and not sent.chat.forum
+        and sent.delivery.reply_to is not None
     ):
-        return {"message_thread_id": thread_root(what)}
+        return {"message_thread_id": thread_root(sent)}
     return {}
 
 
-def thread_root(what: model.Message) -> int:
+def thread_root(sent: model.Message) -> int:
     """Returns the number of the first message of a thread. In a group without topics, a reply carries it."""
-    root = what
+    root = sent
     while root.delivery.reply_to is not None and root.delivery.reply_to in root.chat.messages:
         root = root.chat.messages[root.delivery.reply_to]
     return root.id
 
 
-def _body(what: model.Message) -> Json:
-    content = what.content
+def _body(sent: model.Message) -> Json:
+    content = sent.content
     body: Json = {}
     prefix = ""
     if content.document is not None:

@@ -24,8 +24,8 @@ def message_key(message: model.Message) -> str:
     return f"{chat_key(message.chat)}/{number}"
 
 
-def _fields(what: object, *names: str) -> Json:
-    return {name: getattr(what, name) for name in names}
+def _fields(value: object, *names: str) -> Json:
+    return {name: getattr(value, name) for name in names}
 
 
 def person(who: model.Person) -> Json:
@@ -50,22 +50,22 @@ def chat(where: model.Chat) -> Json:
     }
 
 
-def table(what: model.Table) -> Json:
+def table(table: model.Table) -> Json:
     return {
-        "chat": chat_key(what.chat),
-        "language": what.language,
-        "people": [who.id for who in what.people],
-        "started": what.started,
+        "chat": chat_key(table.chat),
+        "language": table.language,
+        "people": [who.id for who in table.people],
+        "started": table.started,
     }
 
 
-def query(what: model.Query) -> Json:
+def query(query: model.Query) -> Json:
     return {
-        "person": what.person.id,
-        "message": message_key(what.message),
-        "data": what.data,
-        "pressed_at": what.pressed_at,
-        "answered": what.answered,
+        "person": query.person.id,
+        "message": message_key(query.message),
+        "data": query.data,
+        "pressed_at": query.pressed_at,
+        "answered": query.answered,
     }
 
 
@@ -81,16 +81,16 @@ def read_document(file_id: str, saved: Json) -> model.Document:
     return model.Document(file_id, saved["name"], saved["mime_type"], b64decode(saved["content"]))
 
 
-def message(what: model.Message) -> Json:
+def message(sent: model.Message) -> Json:
     return {
-        **_fields(what, "date", "edited", "pinned"),
-        "sender": what.sender.id,
-        "content": _content(what.content),
-        "delivery": _fields(what.delivery, *DELIVERED),
-        "service": None if what.service is None else _service(what.service),
-        "alone": None if what.alone is None else [what.alone.id, what.alone.receiver.id, what.alone.after],
-        "shown": sorted(what.shown),
-        "reactions": [[user, reactions] for user, reactions in what.reactions.items()],
+        **_fields(sent, "date", "edited", "pinned"),
+        "sender": sent.sender.id,
+        "content": _content(sent.content),
+        "delivery": _fields(sent.delivery, *DELIVERED),
+        "service": None if sent.service is None else _service(sent.service),
+        "alone": None if sent.alone is None else [sent.alone.id, sent.alone.receiver.id, sent.alone.after],
+        "shown": sorted(sent.shown),
+        "reactions": [[user, reactions] for user, reactions in sent.reactions.items()],
     }
 
 

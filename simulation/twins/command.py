@@ -60,17 +60,17 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _in_processes(given: argparse.Namespace, folder: Path) -> Counter[str]:
+def _in_processes(options: argparse.Namespace, folder: Path) -> Counter[str]:
     running = []
-    for number in range(given.processes):
+    for number in range(options.processes):
         values = {
-            "--seed": given.seed + number,
-            "--seeds": given.seeds - number,
-            "--evenings": given.evenings,
-            "--step": given.processes,
+            "--seed": options.seed + number,
+            "--seeds": options.seeds - number,
+            "--evenings": options.evenings,
+            "--step": options.processes,
             "--sums": folder / f"{number}.json",
         }
-        chosen = [] if given.book is None else ["--book", given.book]
+        chosen = [] if options.book is None else ["--book", options.book]
         words = [str(word) for item in values.items() for word in item]
         command = [sys.executable, "-m", "simulation.twins", *words, *chosen]
         running.append(subprocess.Popen(command))  # noqa: S603

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from bot.commands.answers import say, warn
-from bot.commands.progress import Told, progress
+from bot.commands.progress import Tell, progress
 from bot.commands.replaying import WRONG_INPUT
 from bot.commands.tournament.event_file import FileError
 from bot.pictures.draw import drawn
@@ -84,9 +84,9 @@ def _files_of(club: Club, edition: Edition, old: Iterable[str]) -> Iterator[File
         yield from pictures(club, edition.locales)
 
 
-def _counted(made: Iterator[File], told: Told) -> Iterator[File]:
-    for done, page in enumerate(made):
-        told(done, None)
+def _counted(files: Iterator[File], tell: Tell) -> Iterator[File]:
+    for done, page in enumerate(files):
+        tell(done, None)
         yield page
 
 

@@ -47,41 +47,41 @@ def _check(tap: JudgeTap, live: LiveGame) -> None:
         raise StaleTapError(line("refusal-not-allowed"))
 
 
-async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
-    """Gives the mark of this button, or opens the page that asks for more. `given`: the marks so far. Returns
+async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, marks: Judge) -> Line | None:
+    """Gives the mark of this button, or opens the page that asks for more. `marks`: the marks so far. Returns
     None, or a line that says why the mark can not be given."""
     match tap.wish:
         case "bonus" if tap.seat:
-            return await _bonus(tap, ctx, live, given)
+            return await _bonus(tap, ctx, live, marks)
         case "penalty" if tap.seat:
-            return await _penalty(tap, ctx, live, given)
+            return await _penalty(tap, ctx, live, marks)
         case "bonus" | "penalty":
-            may = await _cases(ctx, live, given, *sorted(live.roster.people))
+            may = await _cases(ctx, live, marks, *sorted(live.roster.people))
             seats = [seat for seat, found in may.items() if found or tap.wish == "bonus"]
             await marking.turn(ctx, live, marks_page.seats_page(live.roster, tap.wish, seats))
         case "void":
-            return await _void(tap, ctx, live, given)
-        case "no-best" if tap.at != given.no_best_move:
+            return await _void(tap, ctx, live, marks)
+        case "no-best" if tap.at != marks.no_best_move:
             return line("judge-done-already")
         case "no-best":
-            return await marking.toggle_best_move(ctx, live, given)
+            return await marking.toggle_best_move(ctx, live, marks)
         case "done":
             best = await marking.best_of(ctx.tx, live)
-            await marking.turn(ctx, live, marks_page.sure_page(live.roster, given, best))
+            await marking.turn(ctx, live, marks_page.sure_page(live.roster, marks, best))
         case "done-sure":
-            await marking.close(ctx, live, given, ctx.private)
+            await marking.close(ctx, live, marks, ctx.private)
             await settling.game_changed(ctx, live.game.id)
         case _:
-            await marking.turn(ctx, live, await marking.first_page(ctx.tx, live, given))
+            await marking.turn(ctx, live, await marking.first_page(ctx.tx, live, marks))
     return None
 
 
-async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
-    values = allowed(live.state.role(tap.seat).team, marking.winner_of(live, given))
+async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, marks: Judge) -> Line | None:
+    values = allowed(live.state.role(tap.seat).team, marking.winner_of(live, marks))
     if not values:
         return marks_page.limit_line("8.4.7", 0)
     if not tap.reason:
-        left = marking.left_for(await protocol_of(ctx.tx, live), given, tap.seat)
+        left = marking.left_for(await protocol_of(ctx.tx, live), marks, tap.seat)
         await marking.turn(ctx, live, marks_page.bonus_page(live.roster, tap.seat, values, left))
         return None
     points = {NO_REASON: 0, **{str(value): value for value in values}}.get(tap.reason)
@@ -89,22 +89,22 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge
         return line("button-of-nothing")
     if points in OF_CHIEF and await chief.ask_chief(ctx, live, tap.seat, points):
         return line("judge-asked-chief")
-    refused = await marking.give_bonus(ctx, live, given, tap.seat, points)
+    refused = await marking.give_bonus(ctx, live, marks, tap.seat, points)
     if refused is None:  # the stage may have waited for an answer to what the judge has asked before
         await settling.game_changed(ctx, live.game.id)
     return refused
 
 
 async def _cases(
-    ctx: UpdateContext, live: LiveGame, given: Judge, *seats: Seat
+    ctx: UpdateContext, live: LiveGame, marks: Judge, *seats: Seat
 ) -> Mapping[Seat, tuple[str, ...]]:
     protocol = await protocol_of(ctx.tx, live)
-    return {seat: cases(protocol, seat, marking.winner_of(live, given)) for seat in seats}
+    return {seat: cases(protocol, seat, marking.winner_of(live, marks)) for seat in seats}
 
 
-async def _penalty(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
-    before = given.penalties.get(str(tap.seat), ())
-    may = (*before, *(await _cases(ctx, live, given, tap.seat))[tap.seat])
+async def _penalty(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, marks: Judge) -> Line | None:
+    before = marks.penalties.get(str(tap.seat), ())
+    may = (*before, *(await _cases(ctx, live, marks, tap.seat))[tap.seat])
     if not tap.reason:
         offered = tuple(sorted({*may}))
         await marking.turn(ctx, live, marks_page.penalty_page(live.roster, tap.seat, offered, before))
@@ -113,13 +113,13 @@ async def _penalty(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Jud
         return line("button-of-nothing")
     if tap.at != len(before):
         return line("judge-done-already")
-    await marking.toggle_penalty(ctx, live, given, tap.seat, tap.reason)
+    await marking.toggle_penalty(ctx, live, marks, tap.seat, tap.reason)
     return None
 
 
-async def _void(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
+async def _void(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, marks: Judge) -> Line | None:
     by_chief = await is_chief_of(ctx, live.game.id)
-    if not by_chief and await marking.is_decided(ctx, live, given):
+    if not by_chief and await marking.is_decided(ctx, live, marks):
         return line("judge-void-decided")
     if not tap.reason:
         await marking.turn(ctx, live, marks_page.void_page(live.roster))
@@ -129,5 +129,5 @@ async def _void(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, given: Judge)
     why = None if tap.reason == NO_REASON else tap.reason
     if by_chief and why is None and (clause := await marking.unfit(ctx.tx, live, "counts")) is not None:
         return line("event-marks-first", clause=clause)
-    await marking.void(ctx, live, given, why, by_chief=by_chief)
+    await marking.void(ctx, live, marks, why, by_chief=by_chief)
     return None

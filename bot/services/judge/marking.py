@@ -68,32 +68,32 @@ async def _late(tx: Transaction, live: LiveGame, user_id: int) -> Line | None:
     return line("judge-marks-late") if is_too_late_to_mark(tx, live.game) else None
 
 
-async def first_page(tx: Transaction, live: LiveGame, given: Judge) -> Post:
-    """Returns the first page of the marks of a game. `given`: the marks that the judge has given so far."""
-    winner = winner_of(live, given)
+async def first_page(tx: Transaction, live: LiveGame, marks: Judge) -> Post:
+    """Returns the first page of the marks of a game. `marks`: the marks that the judge has given so far."""
+    winner = winner_of(live, marks)
     protocol, scored = await protocol_of(tx, live), catalogue(live.state.rules).scored
     return marks_page.marks_page(
         live.roster,
-        given,
+        marks,
         scored=scored,
         drawn=winner is None,
         best=tuple(move["seat"] for move in protocol.best_moves()),
-        due=_due(protocol, winner, given) if scored else {},
+        due=_due(protocol, winner, marks) if scored else {},
     )
 
 
-def winner_of(live: LiveGame, given: Judge) -> Team | None:
+def winner_of(live: LiveGame, marks: Judge) -> Team | None:
     """Returns the team that has won the game by its result, or by the chief judge's decision if there is one;
     None for a draw."""
-    return given.winner(None if live.state.result is None else live.state.result.winner)
+    return marks.winner(None if live.state.result is None else live.state.result.winner)
 
 
-def _due(protocol: Protocol, winner: Team | None, given: Judge) -> dict[Seat, tuple[str, ...]]:
+def _due(protocol: Protocol, winner: Team | None, marks: Judge) -> dict[Seat, tuple[str, ...]]:
     """Returns the penalties that the record proves (clause 8.5) and that the judge has not given yet: the
     numbers of their clauses, by seat."""
     due = {}
     for seat in range(1, len(protocol.roles) + 1):
-        had = given.penalties.get(str(seat), ())
+        had = marks.penalties.get(str(seat), ())
         missing = tuple(clause for clause in proposed(protocol, seat, winner) if clause not in had)
         if missing:
             due[seat] = missing
@@ -105,12 +105,12 @@ async def best_of(tx: Transaction, live: LiveGame) -> tuple[Seat, ...]:
     return tuple(move["seat"] for move in (await protocol_of(tx, live)).best_moves())
 
 
-def left_for(protocol: Protocol, given: Judge, seat: Seat) -> int:
+def left_for(protocol: Protocol, marks: Judge, seat: Seat) -> int:
     """Returns the largest bonus that the judge can give to this seat, in hundredths of a point. A bonus that
     the seat has already would be replaced, so it is not subtracted."""
-    moves = protocol.best_moves(hint=given.no_best_move)
-    others = {one: value for one, value in given.bonus.items() if one != str(seat)}
-    without = given.model_copy(update={"bonus": others})
+    moves = protocol.best_moves(hint=marks.no_best_move)
+    others = {one: value for one, value in marks.bonus.items() if one != str(seat)}
+    without = marks.model_copy(update={"bonus": others})
     return room_left(without, {move["seat"]: move["points"] for move in moves})
 
 
@@ -142,10 +142,10 @@ async def turn(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
     await _edit(ctx, live, post, ctx.private)
 
 
-async def give_bonus(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int, points: int) -> Line | None:
+async def give_bonus(ctx: UpdateContext, live: LiveGame, marks: Judge, seat: int, points: int) -> Line | None:
     """Gives a bonus of `points` hundredths; 0 takes the bonus back. Returns None, or a line about the limit
     that the bonus would break."""
-    changed = await with_bonus(ctx.tx, live, given, seat, points)
+    changed = await with_bonus(ctx.tx, live, marks, seat, points)
     if isinstance(changed, Line):
         return changed
     await no_longer_asked(ctx.tx, live.game.id, seat)
@@ -153,28 +153,28 @@ async def give_bonus(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int
     return None
 
 
-async def with_bonus(tx: Transaction, live: LiveGame, given: Judge, seat: int, points: int) -> Judge | Line:
-    """Returns the marks `given` with this bonus for the seat; or, if the bonus would break a limit, a line
+async def with_bonus(tx: Transaction, live: LiveGame, marks: Judge, seat: int, points: int) -> Judge | Line:
+    """Returns the marks `marks` with this bonus for the seat; or, if the bonus would break a limit, a line
     about the limit. `points`: the bonus in hundredths of a point; 0 takes it away."""
-    others = {one: value for one, value in given.bonus.items() if one != str(seat)}
-    chief = [one for one in given.chief_approved if one != seat]
-    without = given.model_copy(update={"bonus": others, "chief_approved": chief})
+    others = {one: value for one, value in marks.bonus.items() if one != str(seat)}
+    chief = [one for one in marks.chief_approved if one != seat]
+    without = marks.model_copy(update={"bonus": others, "chief_approved": chief})
     if not points:
         return without
     bonus = dict(sorted({**others, str(seat): points / 100}.items(), key=lambda one: int(one[0])))
     approved = sorted((*chief, seat)) if points in OF_CHIEF else chief
-    changed = given.model_copy(update={"bonus": bonus, "chief_approved": approved})
-    moves = (await protocol_of(tx, live)).best_moves(hint=given.no_best_move)
+    changed = marks.model_copy(update={"bonus": bonus, "chief_approved": approved})
+    moves = (await protocol_of(tx, live)).best_moves(hint=marks.no_best_move)
     best = {move["seat"]: move["points"] for move in moves}
     teams = [role.team for role in live.state.roles]
-    broken = broken_limit(changed, teams, winner_of(live, given), best)
+    broken = broken_limit(changed, teams, winner_of(live, marks), best)
     return changed if broken is None else marks_page.limit_line(broken.clause, room_left(without, best))
 
 
-async def toggle_best_move(ctx: UpdateContext, live: LiveGame, given: Judge) -> Line | None:
+async def toggle_best_move(ctx: UpdateContext, live: LiveGame, marks: Judge) -> Line | None:
     """Makes the best move earn nothing (8.3.5), or something again. Returns None, or the line that says why
     this is not possible: without its points, a bonus may count that did not count beside it (8.4.6)."""
-    changed = given.model_copy(update={"no_best_move": not given.no_best_move})
+    changed = marks.model_copy(update={"no_best_move": not marks.no_best_move})
     if changed.no_best_move and room_left(changed, {}) < 0:
         return line("judge-limit-no-best")
     await keep(ctx, live, changed)
@@ -200,24 +200,24 @@ async def approve(scope: Scope, live: LiveGame, changed: Judge) -> None:
     await counting.rescore(scope.tx, live)
 
 
-async def toggle_penalty(ctx: UpdateContext, live: LiveGame, given: Judge, seat: int, clause: str) -> None:
-    """Gives the seat a penalty by this clause; if the seat has it already, takes it back. `given`: the marks
+async def toggle_penalty(ctx: UpdateContext, live: LiveGame, marks: Judge, seat: int, clause: str) -> None:
+    """Gives the seat a penalty by this clause; if the seat has it already, takes it back. `marks`: the marks
     so far."""
-    cases = list(given.penalties.get(str(seat), ()))
+    cases = list(marks.penalties.get(str(seat), ()))
     cases = [one for one in cases if one != clause] if clause in cases else sorted((*cases, clause))
-    others = {one: value for one, value in given.penalties.items() if one != str(seat)}
+    others = {one: value for one, value in marks.penalties.items() if one != str(seat)}
     if cases:
         others[str(seat)] = cases
-    await keep(ctx, live, given.model_copy(update={"penalties": others}))
+    await keep(ctx, live, marks.model_copy(update={"penalties": others}))
 
 
-async def is_decided(ctx: UpdateContext, live: LiveGame, given: Judge) -> bool:
+async def is_decided(ctx: UpdateContext, live: LiveGame, marks: Judge) -> bool:
     """Says whether the chief judge has decided about this game's result, or about a protest (8.8.4)."""
     made = await protests.of_game(ctx.tx, live.game.id)
-    return given.chief_result is not None or any(protest.decision is not None for protest in made)
+    return marks.chief_result is not None or any(protest.decision is not None for protest in made)
 
 
-async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None, *, by_chief: bool) -> None:
+async def void(ctx: UpdateContext, live: LiveGame, marks: Judge, why: str | None, *, by_chief: bool) -> None:
     """Makes a game void, so that it does not count, or makes it count again. `why`: the reason; None if the
     game counts again. `by_chief`: whether the chief judge decides it."""
     text = None if why is None else say(live.game.locale, f"void-{why}", {})
@@ -226,9 +226,9 @@ async def void(ctx: UpdateContext, live: LiveGame, given: Judge, why: str | None
     else:
         await counting.uncount(ctx.tx, live.game.id)
     decided: ChiefResult = "counts" if why is None else "void"
-    changes = by_chief and (why, given.void) != (None, None)
+    changes = by_chief and (why, marks.void) != (None, None)
     result = {"chief_result": decided} if changes else {}
-    await keep(ctx, live, given.model_copy(update={"void": text, **result}))
+    await keep(ctx, live, marks.model_copy(update={"void": text, **result}))
 
 
 async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
@@ -254,20 +254,20 @@ async def send_record(scope: Scope, live: LiveGame) -> None:
     )
 
 
-async def close(scope: Scope, live: LiveGame, given: Judge, reader: ChatTarget | None = None) -> None:
+async def close(scope: Scope, live: LiveGame, marks: Judge, reader: ChatTarget | None = None) -> None:
     """Closes the marks. The chat is told them, and gets a new record and page of the game. If they are those
     that it was told before, or there are none, nothing is sent. `reader`: who has closed them; None: the
     game's judge reads that they are closed."""
     marked = await judges.marks_of(scope.tx, live.game.id)
     before = marked.told
-    is_new, best = given != (before or Judge()), await best_of(scope.tx, live)
-    told = given if is_new else before
-    await _put(scope, live, marked._replace(marks=given, closed=True, told=told))
+    is_new, best = marks != (before or Judge()), await best_of(scope.tx, live)
+    told = marks if is_new else before
+    await _put(scope, live, marked._replace(marks=marks, closed=True, told=told))
     if is_new:
-        post = marks_page.told_to_the_table(live.roster, given, best, again=before is not None)
+        post = marks_page.told_to_the_table(live.roster, marks, best, again=before is not None)
         await scope.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
         await send_record(scope, live)
-    await _edit(scope, live, marks_page.closed_page(live.roster, given, best), reader)
+    await _edit(scope, live, marks_page.closed_page(live.roster, marks, best), reader)
 
 
 async def unfit(tx: Transaction, live: LiveGame, result: ChiefResult) -> str | None:

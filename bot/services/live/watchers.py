@@ -71,9 +71,9 @@ class Watchers:
         if self._rings:
             await bell.ring(tx, bell.REMARKS, json.dumps([game_id, serial, number, text]))
 
-    def heard(self, told: str) -> None:
+    def heard(self, message: str) -> None:
         """Is called with a remark of which the bell tells."""
-        self._hear(*json.loads(told))
+        self._hear(*json.loads(message))
 
     def _hear(self, game_id: int, serial: int, number: float, text: str) -> None:
         speech = self._speeches.pop(game_id, None)

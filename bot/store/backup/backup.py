@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-Told: TypeAlias = Callable[[int, int], object]
+Tell: TypeAlias = Callable[[int, int], object]
 """A function that is called to show progress. Its arguments: how much is done, and how much there is."""
 
 
@@ -12,4 +12,4 @@ class BackupError(Exception):
 
 
 def untold(_done: int, _of: int) -> None:
-    """Shows no progress. It is the default of the type `Told`."""
+    """Shows no progress. It is the default of the type `Tell`."""

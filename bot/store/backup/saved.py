@@ -13,7 +13,7 @@ from sqlalchemy.engine import make_url
 
 from bot.runtime import files
 from bot.store.backup import postgres_backup, sqlite_backup
-from bot.store.backup.backup import BackupError, Told, untold
+from bot.store.backup.backup import BackupError, Tell, untold
 from engine.remark import Remark
 
 MOST_BACKUPS = 3
@@ -30,15 +30,15 @@ class Kept(NamedTuple):
     before: str | None
 
 
-def save(database_url: str, path: Path, told: Told = untold) -> int:
-    """Saves the database to a new file. `told`: is called to show progress. Returns the size of the file in
+def save(database_url: str, path: Path, tell: Tell = untold) -> int:
+    """Saves the database to a new file. `tell`: is called to show progress. Returns the size of the file in
     bytes. Raises BackupError or OSError; FileExistsError means that a file with this name exists."""
     database = files.database_file(database_url)
     with new_file(path) as part:
         if database is None:
             postgres_backup.save(database_url, part)
         else:
-            sqlite_backup.save(database, part, told)
+            sqlite_backup.save(database, part, tell)
         return part.stat().st_size
 
 
@@ -46,7 +46,7 @@ def save_among(
     folder: Path,
     database_url: str,
     keep: int,
-    told: Told = untold,
+    tell: Tell = untold,
     *,
     before: str | None = None,
     now: dt.datetime | None = None,
@@ -62,7 +62,7 @@ def save_among(
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except FileExistsError:
         raise BackupError(folder, Remark("no-folder-either")) from None
-    save(database_url, path, told)
+    save(database_url, path, tell)
     others = [
         each
         for each in kept(folder, database_url)

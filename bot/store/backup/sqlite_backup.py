@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.store.backup.backup import BackupError, Told, untold
+from bot.store.backup.backup import BackupError, Tell, untold
 from bot.store.database.sqlite import CONTENTS, SECONDS_TO_BEGIN
 
 _REVISION = "SELECT version_num FROM alembic_version"
@@ -13,29 +13,29 @@ _PAGES = 1024
 """How many pages of the file are copied at a time. After each such batch an interrupt can end the copying."""
 
 
-def save(database: Path, copy: Path, told: Told = untold) -> str:
+def save(database: Path, copy: Path, tell: Tell = untold) -> str:
     """Writes a copy of the database to the file `copy`, which is empty. Returns the number of the database's
-    schema. `told`: is called to show progress."""
+    schema. `tell`: is called to show progress."""
     with _told(), _opened(database, "ro") as source, _opened(copy, "rw") as target:
-        _copy(source, target, told)
+        _copy(source, target, tell)
         target.execute("PRAGMA journal_mode=DELETE")  # the backup is one file, with no others beside it
     return checked(copy)
 
 
-def load(copy: Path, database: Path, told: Told = untold) -> None:
-    """Replaces the contents of the database with the backup `copy`, in one transaction. `told`: is called to
+def load(copy: Path, database: Path, tell: Tell = untold) -> None:
+    """Replaces the contents of the database with the backup `copy`, in one transaction. `tell`: is called to
     show progress."""
     with _told(), _opened(copy, "ro") as source, _opened(database, "rwc") as target:
-        _copy(source, target, told)
+        _copy(source, target, tell)
 
 
-def _copy(source: sqlite3.Connection, target: sqlite3.Connection, told: Told) -> None:
+def _copy(source: sqlite3.Connection, target: sqlite3.Connection, tell: Tell) -> None:
     """Copies all of `source` as it is at one moment. It does so within a read transaction: otherwise SQLite
-    would start again whenever another program writes. `told`: is called with the pages done and their
+    would start again whenever another program writes. `tell`: is called with the pages done and their
     total."""
     source.execute("BEGIN")
     source.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    source.backup(target, pages=_PAGES, progress=lambda _status, left, of: told(of - left, of))
+    source.backup(target, pages=_PAGES, progress=lambda _status, left, of: tell(of - left, of))
     source.execute("COMMIT")
 
 

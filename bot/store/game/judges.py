@@ -83,8 +83,8 @@ async def put_marks(tx: Transaction, game_id: int, marked: Marked) -> None:
     await tx.conn.execute(_KEEP, {"game_id": game_id, **values})
 
 
-def _written(given: Judge) -> dict[str, Any]:
-    return given.model_dump(mode="json", exclude_defaults=True)
+def _written(marks: Judge) -> dict[str, Any]:
+    return marks.model_dump(mode="json", exclude_defaults=True)
 
 
 async def turn(tx: Transaction, game_id: int, page: str) -> None:

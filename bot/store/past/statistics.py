@@ -189,11 +189,11 @@ async def recount(tx: Transaction, chat_id: int, user_id: int) -> None:
         await tx.conn.execute(_DROP, {"chat": chat_id, "user": user_id})
 
 
-async def _games_after(tx: Transaction, made: Tally) -> list[Played]:
-    """Returns the next page of a person's rows in a chat, in the order in which the games ended. `made`: the
+async def _games_after(tx: Transaction, tally: Tally) -> list[Played]:
+    """Returns the next page of a person's rows in a chat, in the order in which the games ended. `tally`: the
     sums of the rows that were read before."""
-    after = {"at": made.last_at, "last": made.last_game}
-    rows = await tx.conn.execute(_OF_PERSON, {"chat": made.chat_id, "user": made.user_id, **after})
+    after = {"at": tally.last_at, "last": tally.last_game}
+    rows = await tx.conn.execute(_OF_PERSON, {"chat": tally.chat_id, "user": tally.user_id, **after})
     return [Played(**row._mapping) for row in rows]
 
 
@@ -312,8 +312,8 @@ async def _rows(tx: Transaction, game_id: int) -> list[Played]:
     return [Played(**row._mapping) for row in await tx.conn.execute(_OF_GAME, {"game": game_id})]
 
 
-async def _put(tx: Transaction, made: Tally) -> None:
-    await tx.conn.execute(_SUMMED, asdict(made))
+async def _put(tx: Transaction, tally: Tally) -> None:
+    await tx.conn.execute(_SUMMED, asdict(tally))
 
 
 async def _count(tx: Transaction, statement: Any) -> int:
