@@ -26,7 +26,7 @@ from bot.store.past import statistics
 from bot.store.privacy import retention
 from bot.store.privacy.retention import Job
 from bot.store.season import season_strengths, seasons
-from bot.store.telegram.inbox import SECONDS_KEPT
+from bot.store.telegram import inbox
 from bot.values.season import Season
 
 log = structlog.get_logger("bot")
@@ -40,7 +40,7 @@ A_DAY = 24 * AN_HOUR
 UNPLAYED_KEPT = AN_HOUR
 """Seconds for which the data of a practice, or of a lobby that was never dealt, is kept after its end."""
 
-SECONDS_BETWEEN_PAGES = 0.05
+PAUSE_SECONDS = 0.05
 """Seconds of pause after each page of rows and after each old game, so running games can use the database."""
 
 
@@ -102,7 +102,7 @@ async def clean(
     kept: Kept,
     stopping: asyncio.Event,
     *,
-    pause: float = SECONDS_BETWEEN_PAGES,
+    pause: float = PAUSE_SECONDS,
     failed: Callable[[], None] = lambda: None,
 ) -> None:
     """Runs each clean-up job once. A job deletes data that was kept long enough. Each page of rows has its
@@ -191,15 +191,13 @@ def jobs(kept: Kept) -> list[tuple[Job, float]]:
         (retention.lost_chats, kept.lost_chats),
     )
     return [
-        (retention.updates, SECONDS_KEPT),
+        (retention.updates, inbox.SECONDS_KEPT),
         (retention.unplayed, UNPLAYED_KEPT),
         *((job, count * A_DAY) for job, count in days if count),
     ]
 
 
-async def learn_strengths(
-    store: Store, stopping: asyncio.Event, *, pause: float = SECONDS_BETWEEN_PAGES
-) -> None:
+async def learn_strengths(store: Store, stopping: asyncio.Event, *, pause: float = PAUSE_SECONDS) -> None:
     """Computes how strong players are, from those games of seasons that were not used for this yet. Each
     transaction uses a few games."""
     learnt = True
@@ -217,9 +215,7 @@ async def _learn(store: Store, season: Season) -> bool:
         return await season_strengths.learn(tx, season)
 
 
-async def count_old_games(
-    app: AppContext, stopping: asyncio.Event, *, pause: float = SECONDS_BETWEEN_PAGES
-) -> None:
+async def count_old_games(app: AppContext, stopping: asyncio.Event, *, pause: float = PAUSE_SECONDS) -> None:
     """Counts games in the statistics that ended before the program had statistics. Each game has its own
     transaction. A game that can not be read any more is left out."""
     after: int | None = 0

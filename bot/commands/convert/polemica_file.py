@@ -20,7 +20,7 @@ ROLES = (DON, MAFIA, CITIZEN, SHERIFF)
 WINNERS: Mapping[int | None, Team] = MappingProxyType({0: Team.RED, 1: Team.BLACK})
 """The teams, by their numbers in `result`."""
 SEATS = 10
-CHARACTERS_SHOWN = 120
+SHOWN = 120
 """How many characters of a value are shown."""
 
 
@@ -136,6 +136,4 @@ def without_place(game: Game, best: Collection[Seat]) -> Iterator[str]:
         more = {"guess": guess, **(one.model_extra or {}), "player": None}
         told += [(f"players {one.position}, {key}", value) for key, value in more.items()]
     told += {**(game.model_extra or {}), "id": None}.items()
-    yield from (
-        f"{key}: {json.dumps(value, ensure_ascii=False)[:CHARACTERS_SHOWN]}" for key, value in told if value
-    )
+    yield from (f"{key}: {json.dumps(value, ensure_ascii=False)[:SHOWN]}" for key, value in told if value)

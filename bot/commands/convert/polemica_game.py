@@ -253,8 +253,7 @@ class _Played:
             raise self._fault("result", Remark("polemica-result", text=winner or "draw"))
 
     def _now(self) -> tuple[int, int, int]:
-        """Returns the moment of the game as Polemica counts it: the day, the part of the day, and in a ballot
-        twice the number of the round, plus 1 while the tied players defend themselves."""
+        """Returns the day, its part, and in a ballot twice the round, plus 1 in the defence after it."""
         state, step = self.state, self.state.step
         part, number = PART.get(step.name, BEFORE), 0
         if part == BEFORE and step.phase is Phase.DAY:  # a last word

@@ -197,11 +197,8 @@ class _Session:
         """Returns the environment variables for the bot: those of this process, but its `MAFIA_*` variables,
         except `VARIABLES_KEPT`, are replaced by the settings of this `mafia play`. `before`: the time scale
         of the previous bot, whose running clocks the new bot continues."""
-        inherited = {
-            name: value
-            for name, value in os.environ.items()
-            if not name.startswith("MAFIA_") or name in VARIABLES_KEPT
-        }
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAFIA_")}
+        inherited |= {name: os.environ[name] for name in VARIABLES_KEPT if name in os.environ}
         return {
             "MAFIA_LOG_LEVEL": "warning",
             **inherited,

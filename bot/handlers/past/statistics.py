@@ -98,11 +98,10 @@ async def hide(query: CallbackQuery, callback_data: HideTap, ctx: UpdateContext,
 @router.message(GROUP, Command("top"))
 async def top(message: Message, ctx: UpdateContext) -> None:
     """`/top`: shows the best players to everybody; while a game is open, only to the person who has asked."""
-    best = await standings.top(
-        ctx.tx, ctx.bot_id, ctx.target.chat_id, statistics.LEAST_GAMES, statistics.MOST_IN_TOP
-    )
-    theme = (await ctx.settings_of(ctx.target.chat_id)).theme
-    post = figures.top_post(best, statistics.LEAST_GAMES, theme)
+    chat, least = ctx.target.chat_id, statistics.LEAST_GAMES
+    best = await standings.top(ctx.tx, ctx.bot_id, chat, least, statistics.MOST_IN_TOP)
+    theme = (await ctx.settings_of(chat)).theme
+    post = figures.top_post(best, least, theme)
     await (ctx.show(post, "top") if await ctx.open_game() is None else ctx.reply(post, "top"))
 
 

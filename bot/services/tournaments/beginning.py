@@ -12,17 +12,9 @@ from bot.services.live.game import rules_of, target_of
 from bot.services.lobby.lobby import give_way
 from bot.services.practice import practice
 from bot.services.scope import AppContext, Scope, UpdateContext
-from bot.services.tournaments import settling
+from bot.services.tournaments import attendance, settling
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import event_of, fixture_of
-from bot.services.tournaments.attendance import (
-    SECONDS_TO_COME,
-    call_reserves,
-    missing,
-    outside,
-    tell_missing,
-    wait_for,
-)
 from bot.services.tournaments.chairs import take_chair
 from bot.services.tournaments.gathering import end_cutting, gather, take_places
 from bot.services.tournaments.siding import ask_side_judges
@@ -91,7 +83,7 @@ async def begin_tables(app: AppContext, tournament_id: int, *, quiet: bool = Fal
     waits: list[MissingError] = []
     for name in (game.name for game in due if game.status == "due"):
         try:
-            gone = await outside(app, tournament_id, name)
+            gone = await attendance.outside(app, tournament_id, name)
             async with app.store.transaction() as tx:
                 await begin_table(Scope(app, tx), tournament_id, name, gone)
         except MissingError as error:
@@ -112,10 +104,11 @@ async def _wait(scope: Scope, tournament_id: int, waits: Sequence[MissingError])
     if tournament.status != "running":
         return
     if tournament.due_at is None:
-        tournament = await wait_for(scope, tournament, SECONDS_TO_COME)
-        await call_reserves(scope, tournament, {one.row.name for one in waits if one.row.called_at is None})
+        tournament = await attendance.wait_for(scope, tournament, attendance.SECONDS_TO_COME)
+        uncalled = {one.row.name for one in waits if one.row.called_at is None}
+        await attendance.call_reserves(scope, tournament, uncalled)
     for one in waits:
-        await tell_missing(scope, tournament, one.row, one.who)
+        await attendance.tell_missing(scope, tournament, one.row, one.who)
 
 
 async def begin_table(
@@ -131,7 +124,7 @@ async def begin_table(
         return
     game = await _open(scope, tournament, row)
     event = await event_of(scope.tx, tournament)
-    if waited_for := await missing(scope, tournament, event, row, gone):
+    if waited_for := await attendance.missing(scope, tournament, event, row, gone):
         raise MissingError(row, waited_for)
     await _sit(scope, tournament, event, row, game)
     game = await take_chair(scope, tournament, event, row, game)
