@@ -79,18 +79,18 @@ class Playthrough:
             return
         for _ in range(NEVER):
             if self.state.step.name is StepName.OVER:
-                raise RecordError(Remark("game-over-before", text=_named(until)))
+                raise RecordError(Remark("game-over-before", text=_until_text(until)))
             self._act(Timeout())
             if self._is_at(until):
                 return
-        raise RecordError(Remark("never-gets", text=_named(until)))
+        raise RecordError(Remark("never-gets", text=_until_text(until)))
 
     def _is_at(self, until: Until) -> bool:
         step = self.state.step
         return step.name == until.step and until.seat in (None, step.seat)
 
 
-def _named(until: Until) -> str:
+def _until_text(until: Until) -> str:
     return until.step if until.seat is None else f"{until.step} {until.seat}"
 
 

@@ -134,7 +134,7 @@ def is_speech(text: str) -> bool:
 
 def seats(text: str) -> tuple[int, ...]:
     """Returns the seats that the text names, in order, each only once."""
-    return tuple(dict.fromkeys(_named(text)))
+    return tuple(dict.fromkeys(_seats_in(text)))
 
 
 @lru_cache(maxsize=4096)
@@ -165,13 +165,13 @@ def recognised(text: str) -> Known | None:
     if known is None:
         return None
     moment, line = known
-    named = _named(text)
+    named = _seats_in(text)
     if len(named) != len(line.slots):
         return None
     return Known(moment, line, dict(zip(line.slots, named, strict=True)))
 
 
-def _named(text: str) -> tuple[int, ...]:
+def _seats_in(text: str) -> tuple[int, ...]:
     found = (_seat(word) for word in _words(text))
     return tuple(seat for seat in found if seat is not None)
 
@@ -198,9 +198,9 @@ def _questions(sentence: str) -> list[Asks]:
     first, comma, rest = sentence.partition(",")
     before, last_comma, last = sentence.rpartition(",")
     for address, question, mark in ((first, rest, comma), (last, before, last_comma)):
-        called = _named(address)
+        called = _seats_in(address)
         if mark and len(called) == 1 and len(_words(address)) <= 2:
-            about = [seat for seat in dict.fromkeys(_named(question)) if seat != called[0]]
+            about = [seat for seat in dict.fromkeys(_seats_in(question)) if seat != called[0]]
             return [Asks(called[0], about[0] if len(about) == 1 else None)]
     return []
 

@@ -41,7 +41,7 @@ class Stream:
             event = self._event(change, of_all=of_all)
             if event is None:
                 continue
-            text = _written(*event)
+            text = _event_text(*event)
             for page in self._pages:
                 if page.of_all is of_all:
                     page.put_nowait(text)
@@ -52,7 +52,7 @@ class Stream:
         )
         await response.prepare(request)
         page = _Page(of_all=request.query.get("bots") == "all")
-        page.put_nowait(_written("snapshot", self.snapshot(of_all=page.of_all)))
+        page.put_nowait(_event_text("snapshot", self.snapshot(of_all=page.of_all)))
         self._pages.add(page)
         self.on_visit()
         try:
@@ -147,5 +147,5 @@ async def _next(page: _Page) -> str | None:
         return ": still here\n\n"
 
 
-def _written(kind: str, data: dict[str, Any]) -> str:
+def _event_text(kind: str, data: dict[str, Any]) -> str:
     return f"event: {kind}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"

@@ -221,7 +221,7 @@ class Evening:
         for line in self.logbook.errors:
             self.is_wrong("the log has no errors", line)
         for complaint in self.loop.complaints:
-            self.is_wrong("no error is left alone", _told(complaint))
+            self.is_wrong("no error is left alone", _complaint_text(complaint))
         with self.disk.rows() as rows:
             (self.outcome.games,) = rows.execute("SELECT count(*) FROM games WHERE started_at > 0").fetchone()
             (self.outcome.acts,) = rows.execute("SELECT count(*) FROM acts").fetchone()
@@ -318,7 +318,7 @@ def telegram_now() -> float:
     return EPOCH + inside.steady
 
 
-def _told(complaint: Mapping[str, Any]) -> str:
+def _complaint_text(complaint: Mapping[str, Any]) -> str:
     """Returns a complaint of the loop. If it has an error, tells through which functions it came, not the
     values, which fill pages."""
     error = complaint.get("exception")

@@ -93,8 +93,8 @@ def _write(ctx: Any, formatter: Any) -> None:
             formatter.write_text(paragraph)
     options = [one for one in params if one not in arguments]
     sections = {
-        "arguments": [(_place(one), _told(one)) for one in arguments],
-        "options": [(_switch(one), _told(one)) for one in options],
+        "arguments": [(_place(one), _help_of(one)) for one in arguments],
+        "options": [(_switch(one), _help_of(one)) for one in options],
         "commands": below,
     }
     for title, rows in sections.items():
@@ -121,7 +121,7 @@ def _place(param: Any) -> str:
     return re.sub("[A-Z]{2,}", lambda word: tell(f"place-{word[0].lower()}"), place)
 
 
-def _told(param: Any) -> str:
+def _help_of(param: Any) -> str:
     return " ".join([param.help, *(f"[{note}]" for note in _notes(param))])
 
 

@@ -164,7 +164,7 @@ class Ledger:
                 for end in ends:
                     with about(row=end.row.id, game=end.row.game_id):
                         await _note(tx, end)
-                        log.debug("done", **_said(end.verdict))
+                        log.debug("done", **_as_logged(end.verdict))
                         if with_hooks:
                             await self._tell(tx, end)
 
@@ -199,7 +199,7 @@ async def _note(tx: Transaction, end: _End) -> None:
         await messages.forget(*place)
 
 
-def _said(verdict: Accepted | Refused) -> dict[str, object]:
+def _as_logged(verdict: Accepted | Refused) -> dict[str, object]:
     if isinstance(verdict, Accepted):
         return {"message": verdict.message_id}
     return {"refused": verdict.name.lower()}

@@ -126,8 +126,8 @@ class Monitor:
         for family in (metrics.rows, metrics.oldest, metrics.lag, metrics.pending, metrics.failing):
             family.clear()
         self.metrics.stuck.set(bool(self._stuck()))
-        self.metrics.free.set(_shown(files.free_beside(self._database_url)))
-        self.metrics.backup.set(_shown(self._backup_at()))
+        self.metrics.free.set(_or_nan(files.free_beside(self._database_url)))
+        self.metrics.backup.set(_or_nan(self._backup_at()))
         for bot, holds in self._hosted.values():
             number = str(bot.bot_id)
             self.metrics.lease.labels(number).set(holds())
@@ -187,6 +187,6 @@ class Monitor:
             return None
 
 
-def _shown(value: float | None) -> float:
+def _or_nan(value: float | None) -> float:
     """Returns the value, or NaN for None. Prometheus shows NaN as unknown; 0 would look like a full disk."""
     return math.nan if value is None else value

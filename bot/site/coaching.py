@@ -52,12 +52,12 @@ class _Moments(NamedTuple):
         lines = next((lines for lines in so_far if len(lines) > 1), self.lines[step.event])
         if step.goes_on:
             lines = (*lines, line("page-coach-goes-on"))
-        return {locale: text + words for locale, text in _said(lines, self.locales).items()}
+        return {locale: text + words for locale, text in _words(lines, self.locales).items()}
 
 
 def _of_seat(found: Coaching, state: State, moments: _Moments) -> Json:
     days = [
-        [_said((_day(state, step.day),), moments.locales), _percents(step.black)] for step in found.days()
+        [_words((_day(state, step.day),), moments.locales), _percents(step.black)] for step in found.days()
     ]
     return {"days": days, "turned": list(_turned(found, moments))}
 
@@ -78,7 +78,7 @@ def _day(state: State, number: int) -> Line:
     return line("picture-day", number=shown(state, number)) if number else line("page-coach-deal")
 
 
-def _said(lines: Sequence[Line], locales: Sequence[str]) -> dict[str, str]:
+def _words(lines: Sequence[Line], locales: Sequence[str]) -> dict[str, str]:
     told = {locale: " · ".join(without_sign(plain(each, locale)) for each in lines) for locale in locales}
     return {locale: text.replace(": · ", ": ") for locale, text in told.items()}
 

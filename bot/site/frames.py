@@ -218,7 +218,7 @@ def scene(state: State, viewer: Viewer, arrows: tuple[Arrow, ...]) -> Scene:
     """Returns the table as the viewer sees it in this state. `arrows`: those that the scene shows."""
     step, seats = state.step, range(1, len(state.roles) + 1)
     is_open = viewer == "open" or step.name is StepName.OVER  # the host has told who was killed last
-    by_day, listed = step.phase is Phase.DAY, _listed(state)
+    by_day, listed = step.phase is Phase.DAY, _nominated(state)
     title, now = _headings(state)
     return Scene(
         title=title,
@@ -249,7 +249,7 @@ def _headings(state: State) -> tuple[Line, Line | None]:
     return title, told.step_line(state) if step.phase is Phase.DAY else None
 
 
-def _listed(state: State) -> tuple[Seat, ...]:
+def _nominated(state: State) -> tuple[Seat, ...]:
     """Returns the nominated seats. Everybody has heard the nominations, also where the book does not let the
     host show them."""
     if state.step.phase is Phase.NIGHT or state.step.name is StepName.OVER:

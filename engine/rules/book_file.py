@@ -141,7 +141,7 @@ def _merged(
 def _texts(source: BookSource, language: str) -> TomlTable:
     steps = {**source.action, **source.greeting, **source.step}
     return {
-        "title": _said(source.title, "title", language),
+        "title": _in_language(source.title, "title", language),
         "about": source.about.get(language, ""),
         "roles": {name: _table(role, f"role.{name}", language) for name, role in source.role.items()},
         "steps": {name: _table(step, _key(source, name), language) for name, step in steps.items()},
@@ -153,14 +153,14 @@ def _key(source: BookSource, step: str) -> str:
     return next((f"{kind}.{step}" for kind, tables in kinds.items() if step in tables), f"action.{step}")
 
 
-def _said(words: Mapping[str, object], key: str, language: str) -> object:
+def _in_language(words: Mapping[str, object], key: str, language: str) -> object:
     if language not in words:
         raise BookError(f"{key}.{language}", "these words are missing")
     return words[language]
 
 
 def _table(words: TomlTable, key: str, language: str) -> object:
-    found = _said(words, key, language)
+    found = _in_language(words, key, language)
     if not isinstance(found, dict):
         raise BookError(f"{key}.{language}", "must be a table of texts")
     return found

@@ -62,7 +62,7 @@ def _frozen(value: Deals) -> Deals:
     return MappingProxyType({n: MappingProxyType(dict(counts)) for n, counts in value.items()})
 
 
-def _written(value: Deals) -> dict[str, dict[str, int]]:
+def _keys_as_text(value: Deals) -> dict[str, dict[str, int]]:
     """Writes the keys as text, because files and JSON allow no other keys."""
     return {str(n): dict(counts) for n, counts in value.items()}
 
@@ -77,7 +77,7 @@ class RuleSet(BaseModel):
         Mapping[int, Mapping[Slug, Annotated[int, Field(ge=0, strict=True)]]],
         BeforeValidator(_open),
         AfterValidator(_frozen),
-        PlainSerializer(_written),
+        PlainSerializer(_keys_as_text),
     ]
     """Number of players → role → how many of its cards are dealt (1.1)."""
     roles: tuple[Role, ...]

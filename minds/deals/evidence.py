@@ -46,7 +46,7 @@ def choices(table: TableRecord) -> tuple[tuple[Choice, ...], ...]:
 def _of_day(table: TableRecord, day: int, known: set[tuple[Seat, Seat, bool]]) -> Iterator[Choice]:
     """Yields the new choices of a day, and notes them in `known`: who, whom, and whether for him."""
     present = mask_of(present_on(table, day))
-    for habit, by, seat, among in _told(table, day, present):
+    for habit, by, seat, among in _habits_seen(table, day, present):
         key = (by, seat, habit is Habit.TRUST)
         if by == seat or key in known or not among >> seat & 1:
             continue
@@ -54,7 +54,7 @@ def _of_day(table: TableRecord, day: int, known: set[tuple[Seat, Seat, bool]]) -
         yield Choice(habit, day <= 1, by, seat, among & ~(1 << by))
 
 
-def _told(table: TableRecord, day: int, present: int) -> Iterator[tuple[Habit, Seat, Seat, int]]:
+def _habits_seen(table: TableRecord, day: int, present: int) -> Iterator[tuple[Habit, Seat, Seat, int]]:
     every = mask_of(tuple(range(1, table.players + 1)))
     for stance in table.stances:
         if stance.day == day:

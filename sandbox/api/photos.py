@@ -35,13 +35,13 @@ def send_photo(call: Call, params: SendPhoto) -> Json:
     require_photos(call, chat)
     text, entities = caption(call, params.caption, params.parse_mode)
     file = file_of(call, params.photo, "photo", "image/png")
-    shown = _shown(file, covered=params.has_spoiler)
+    shown = _with_size(file, covered=params.has_spoiler)
     keyboard = inline_keyboard(params.reply_markup, chat)
     content = Content(text, entities, keyboard, file, photo=shown)
     return objects.message(show(call, chat, params, content))
 
 
-def _shown(file: Document, *, covered: bool) -> Photo:
+def _with_size(file: Document, *, covered: bool) -> Photo:
     """Returns the photo with its size. Raises ApiError if it breaks Telegram's limits."""
     head = file.content[:24]
     if not head.startswith(b"\x89PNG\r\n\x1a\n") or len(head) < 24:

@@ -16,20 +16,20 @@ def takes_chair(scene: Scene) -> None:
     if _chairs(scene):
         _sits_down(scene)
         return
-    more = [each for each in _shown(scene) if each[1].get("callback_data", "").endswith(":more")]
+    more = [each for each in _buttons_shown(scene) if each[1].get("callback_data", "").endswith(":more")]
     if not more:
         raise CannotError("there is no chair")
     scene.use(scene.anybody(), *scene.chance.choice(more))
     scene.later(2.0, partial(_sits_down, scene))
 
 
-def _shown(scene: Scene) -> list[tuple[Message, Button]]:
+def _buttons_shown(scene: Scene) -> list[tuple[Message, Button]]:
     last = scene.messages(scene.chat)[-10:]
     return [(message, button) for message in last for button in buttons(message)]
 
 
 def _chairs(scene: Scene) -> list[tuple[Message, Button]]:
-    return [each for each in _shown(scene) if "url" in each[1] and Sign.JUDGE in each[1]["text"]]
+    return [each for each in _buttons_shown(scene) if "url" in each[1] and Sign.JUDGE in each[1]["text"]]
 
 
 def _sits_down(scene: Scene) -> None:

@@ -68,10 +68,10 @@ _GRAVE: tuple[Play, ...] = (
 """Pranks that may end a game early, or stop it for a while. A plan has few of them."""
 
 
-def _named(plays: tuple[Play, ...]) -> Mapping[str, Play]:
+def _by_name(plays: tuple[Play, ...]) -> Mapping[str, Play]:
     return {play.__name__.replace("_", "-"): play for play in plays}
 
 
-PRANKS: Mapping[str, Play] = _named(_LIGHT + _GRAVE)
-LIGHT, GRAVE = tuple(_named(_LIGHT)), tuple(_named(_GRAVE))
+PRANKS: Mapping[str, Play] = _by_name(_LIGHT + _GRAVE)
+LIGHT, GRAVE = tuple(_by_name(_LIGHT)), tuple(_by_name(_GRAVE))
 """The names of the pranks of both kinds."""

@@ -44,7 +44,7 @@ def main() -> None:
     if given.sums is not None:
         given.sums.write_text(json.dumps(sums))
         return
-    _say(_written(sums))
+    _say(_sums_text(sums))
     sys.exit(1 if sums["leaks"] else 0)
 
 
@@ -102,7 +102,7 @@ def run(seeds: range, folder: Path, book: str | None = None, evenings: int = 2) 
             minutes = (time.perf_counter() - begun) / 60
             spent = time.process_time() / sums["games"]
             rate = f"{sums['pairs'] / minutes:.1f} pairs a minute, {spent:.2f} s of processor a game"
-            _say(f"up to seed {seed}: {_written(sums)}; {rate}")
+            _say(f"up to seed {seed}: {_sums_text(sums)}; {rate}")
     sums["seconds"] = round(time.perf_counter() - begun)
     sums["processor"] = round(time.process_time())
     return sums
@@ -140,7 +140,7 @@ def _tell(found: Found) -> None:
         _say(f"  {kind} {where}\n    {_cut(each.mine)}\n    {_cut(each.other)}")
 
 
-def _written(sums: Counter[str]) -> str:
+def _sums_text(sums: Counter[str]) -> str:
     return ", ".join(f"{name} {count:,}" for name, count in sums.items())
 
 

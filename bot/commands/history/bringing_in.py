@@ -325,7 +325,7 @@ async def take_back(database_url: str, chat_id: int, name: str) -> int:
     try:
         async with own_database.opened(database_url) as store:
             async with store.read_only(patient=True) as tx:
-                found = await _named(tx, chat_id, name)
+                found = await _import_named(tx, chat_id, name)
             await _taken_back(store, found)
     except ImportRefusedError as error:
         return _refused(error)
@@ -333,7 +333,7 @@ async def take_back(database_url: str, chat_id: int, name: str) -> int:
     return 0
 
 
-async def _named(tx: Transaction, chat_id: int, name: str) -> Import:
+async def _import_named(tx: Transaction, chat_id: int, name: str) -> Import:
     await own_database.chat(tx, chat_id)
     held = await imports.of_chat(tx, chat_id)
     found = next((one for one in held if one.name == name), None)

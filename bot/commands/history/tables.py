@@ -20,7 +20,7 @@ Cell = str | int | float | None
 def people(file: GroupFile) -> str:
     """Returns the table of people: names and Telegram numbers, as `mafia import --people` reads them."""
     rows = [(one_name(one.name), one.telegram) for one in file.people if one.name is not None]
-    return _written(("nickname", "telegram"), rows)
+    return _csv(("nickname", "telegram"), rows)
 
 
 def games(file: GroupFile, locale: str, clock: dt.tzinfo | None) -> str:
@@ -28,7 +28,7 @@ def games(file: GroupFile, locale: str, clock: dt.tzinfo | None) -> str:
     the group's, of which the dates are."""
     titles = (*titles_in(locale), say(locale, "export-date", {}), *_points_titles(locale))
     names = _names(file)
-    return _written(
+    return _csv(
         titles, (row for game in file.games if game.counts for row in _seats(game, names, locale, clock))
     )
 
@@ -86,7 +86,7 @@ def players(file: GroupFile, tallies: Mapping[int, Tally], locale: str) -> str:
         say(locale, "export-longest", {}),
     )
     rows = (_figures(one.name, tallies[one.number]) for one in file.people if one.number in tallies)
-    return _written(titles, rows)
+    return _csv(titles, rows)
 
 
 def _figures(name: str | None, of: Tally) -> Sequence[Cell]:
@@ -117,7 +117,7 @@ def standing(file: GroupFile, season: SeasonOut, locale: str) -> str:
         )
         for one in season.standing
     )
-    return _written(titles, rows)
+    return _csv(titles, rows)
 
 
 def _points_titles(locale: str) -> tuple[str, str]:
@@ -128,7 +128,7 @@ def _names(file: GroupFile) -> Mapping[int, str]:
     return {one.number: one.name for one in file.people if one.name is not None}
 
 
-def _written(titles: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
+def _csv(titles: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
     return spreadsheet(titles, ([_cell(cell) for cell in row] for row in rows))
 
 

@@ -131,7 +131,7 @@ async def _game(
         short=title,
         chapter=None,
         date=day_of(game.game.began, chat.settings.clock),
-        seats=tuple(_told(game, seat, user, joined) for seat, user in sorted(sitting.items())),
+        seats=tuple(_person_key(game, seat, user, joined) for seat, user in sorted(sitting.items())),
         rules=game.state.rules,
         outcome=of_replay(played, label, players) if played else read_outcome(table or {}, label, players),
         played=played,
@@ -139,7 +139,7 @@ async def _game(
     )
 
 
-def _told(game: LiveGame, seat: Seat, user: int, joined: Mapping[int, int]) -> str | None:
+def _person_key(game: LiveGame, seat: Seat, user: int, joined: Mapping[int, int]) -> str | None:
     """Returns the key of the person at a seat. None if the person's data were deleted from the game, although
     his points remain. `joined`: accounts, with the person whose they are."""
     sat = game.roster.people[seat].user_id

@@ -61,7 +61,7 @@ def write(folder: Path, source: Callable[[], Club], locale: str, edition: Editio
         with progress(Remark("doing-publish")) as told:
             club = source()
             edition = edition._replace(locales=edition.locales or (club.locale or locale,))
-            old = _listed(folder, SITE)
+            old = _files_listed(folder, SITE)
             count = put(folder, _counted(_files_of(club, edition, old), told))
     except (FileError, RecordError, SettingsError) as error:
         warn(error)
@@ -148,15 +148,15 @@ def refuse_what_is_strange(folder: Path, kind: Kind) -> None:
     if not folder.is_dir():
         raise FolderError(folder, Remark("no-folder-either"))
     other = SITE if kind is PAPERS else PAPERS
-    if _listed(folder, other):
+    if _files_listed(folder, other):
         raise FolderError(folder, Remark("other-folder", why=other.called))
-    ours = _listed(folder, kind)
+    ours = _files_listed(folder, kind)
     strange = next((name for name in _files(folder) if name not in ours), None)
     if strange is not None:
         raise FolderError(folder, Remark("strange-folder", name=strange, why=kind.called))
 
 
-def _listed(folder: Path, kind: Kind) -> set[str]:
+def _files_listed(folder: Path, kind: Kind) -> set[str]:
     try:
         listed = json.loads((folder / kind.own).read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -51,7 +51,7 @@ async def own_card_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> 
         await ctx.answer(query, line("mine-judge" if judges else "mine-guest"), alert=True)
         return
     live = await is_seen(ctx, live, seat)
-    picked = await _named(ctx, live, seat)
+    picked = await _seats_named(ctx, live, seat)
     said = tuple(own_card.own_card(live.state, live.roster, seat, live.knowledge, picked))
     if not ctx.person.reachable and len(said) < FULL:
         said = (*said, line("mine-private"))
@@ -68,7 +68,7 @@ async def name_tap(
     if asked and not is_sudden(ctx, live):
         refusal = await _name(ctx, live, seat, callback_data)
     after = await ctx.games.live_game(ctx.tx, live.game.id)
-    picked = await _named(ctx, after, seat)
+    picked = await _seats_named(ctx, after, seat)
     said = own_card.answered(after.state, after.roster, seat, after.knowledge, picked)
     await ctx.answer(
         query, *(refusal or tuple(said) or (line("refusal-not-your-turn"),)), alert=True, protected=True
@@ -122,7 +122,7 @@ async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
     return (line("best-move-taken", seats=act.seats),) if isinstance(act, acts.NameBest) else ()
 
 
-async def _named(ctx: UpdateContext, live: LiveGame, seat: Seat) -> tuple[Seat, ...]:
+async def _seats_named(ctx: UpdateContext, live: LiveGame, seat: Seat) -> tuple[Seat, ...]:
     """Returns the seats that the player has named so far in this step, if he may name several."""
     several = offers.names_order(live.state, seat) or offers.names_best(live.state, seat)
     return await draft(ctx.tx, live.game.id, live.state.step.serial) if several else ()

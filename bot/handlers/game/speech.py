@@ -106,10 +106,10 @@ async def reacted(event: MessageReactionUpdated, ctx: UpdateContext) -> None:
     """Handles a reaction that a player adds to a message or changes. Does nothing if he takes one away."""
     there = await _table(ctx)
     if there is not None and there[1] is not None:
-        await judge_gesture(ctx, there[0], there[1], _shown(event), event.date.timestamp())
+        await judge_gesture(ctx, there[0], there[1], _first_emoji(event), event.date.timestamp())
 
 
-def _shown(event: MessageReactionUpdated) -> str:
+def _first_emoji(event: MessageReactionUpdated) -> str:
     """Returns the first emoji among the reactions that a person has now made to a message; "" if there is
     none (a custom emoji is none)."""
     emoji = (each.emoji for each in event.new_reaction if isinstance(each, ReactionTypeEmoji))

@@ -149,10 +149,10 @@ async def evening(message: Message, ctx: UpdateContext) -> None:
 
 @router.callback_query(Press(PastTap, ONLY, Where.GROUP, Who.ANYBODY, When.OVER))
 async def past_game(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None:
-    await ctx.answer(query, await _told(ctx, game))
+    await ctx.answer(query, await _sent_again(ctx, game))
 
 
-async def _told(ctx: UpdateContext, game: Game) -> Line:
+async def _sent_again(ctx: UpdateContext, game: Game) -> Line:
     if not await standings.is_past_game(ctx.tx, ctx.target.chat_id, game.id):
         return line("past-gone")
     to_him = await statistics.tell_again(ctx, game)

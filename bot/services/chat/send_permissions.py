@@ -51,13 +51,13 @@ async def ask(bot: Bot, row: Restraint) -> Permissions:
     aiogram's errors."""
     if row.user_id == EVERYBODY:
         there = (await bot.get_chat(row.chat_id, request_timeout=REQUEST_TIMEOUT)).permissions
-        return {} if there is None else _named(there)
+        return {} if there is None else _flags(there)
     match await bot.get_chat_member(row.chat_id, row.user_id, request_timeout=REQUEST_TIMEOUT):
         case ChatMemberMember():
             return dict.fromkeys(NAMES, True)
         case ChatMemberRestricted() as member:
             until = member.until_date
-            return {**_named(member), "until_date": int(until.timestamp()) if until.year > 1970 else 0}
+            return {**_flags(member), "until_date": int(until.timestamp()) if until.year > 1970 else 0}
         case _:
             return {}
 
@@ -76,7 +76,7 @@ async def give_back(bot: Bot, row: Restraint, before: Permissions, present: Perm
     await _put(bot, row, {**back, "until_date": before.get("until_date", 0)})
 
 
-def _named(told: object) -> Permissions:
+def _flags(told: object) -> Permissions:
     found = {name: getattr(told, name, None) for name in NAMES}
     return {name: bool(value) for name, value in found.items() if value is not None}
 

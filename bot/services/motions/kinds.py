@@ -58,7 +58,7 @@ class Kind:
     lasts: float = 60.0
 
 
-def _said(key: str) -> Callable[[Case], Line]:
+def _about(key: str) -> Callable[[Case], Line]:
     """Returns a function that makes the line with this key about the player whom the motion is about, or else
     about the one who proposes it."""
     return lambda case: case.live.roster.with_names(line(key, seat=case.subject or case.by or 0))
@@ -150,12 +150,12 @@ def _is_judged(case: Case) -> Line | None:
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "pause": Kind(
-            _said("motion-pause"), _paused, lambda case: pauses.pause(case.scope, case.live, "motion")
+            _about("motion-pause"), _paused, lambda case: pauses.pause(case.scope, case.live, "motion")
         ),
         "resume": Kind(
-            _said("motion-resume"), _running, lambda case: pauses.resume(case.scope, case.live, "motion")
+            _about("motion-resume"), _running, lambda case: pauses.resume(case.scope, case.live, "motion")
         ),
-        "remove": Kind(_said("motion-remove"), _is_there, _remove, not_he=True),
+        "remove": Kind(_about("motion-remove"), _is_there, _remove, not_he=True),
         "substitute": Kind(
             _substitute_asked, _not_needed, lambda case: take_seat(case.scope, case.live, case.subject)
         ),

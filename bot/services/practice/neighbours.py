@@ -166,13 +166,13 @@ async def _make(
                 await _say(scope, live, said, None)
             if seat == live.state.step.seat:
                 await kept_words.show(scope, live, scope.tx.now, " ".join(lines))
-            return replace(known, views=_told(minds.heard, known.views, seat, lines))
+            return replace(known, views=_views_after(minds.heard, known.views, seat, lines))
         case minds.Whisper(seat, lines):
             if learner is not None and _overhears(live.state, learner):
                 number = f"{live.state.step.serial}:{scope.app.talk.place(live.game.id, learner)}"
                 said = line("black-says", seat=seat, text=" ".join(lines))
                 await _say(scope, live, said, talk_slot(seat, number))
-            return replace(known, views=_told(minds.whispered, known.views, seat, lines))
+            return replace(known, views=_views_after(minds.whispered, known.views, seat, lines))
         case minds.Do(act):
             refused = await playing.act(scope, live, act)
             done = known.progress if refused is None else known.progress.without(act.by)
@@ -227,7 +227,7 @@ def _keep(scope: Scope, live: LiveGame, known: Mindset) -> None:
     scope.tx.after_commit(partial(scope.app.mindsets.keep, live.game.id, known))
 
 
-def _told(tell: Tell, views: minds.Views, seat: Seat, lines: Iterable[str]) -> minds.Views:
+def _views_after(tell: Tell, views: minds.Views, seat: Seat, lines: Iterable[str]) -> minds.Views:
     """Returns what the simulated players know after the player at `seat` has said these lines. `views`: what
     they knew before. `tell`: tells them one line; they do not understand several at once."""
     for each in lines:

@@ -96,7 +96,7 @@ async def rule(ctx: UpdateContext, tournament: Tournament, game_id: int, number:
     if clause is not None:
         return line("event-marks-first", clause=clause)
     why = say(tournament.locale, "void-chief", {}) if result == "void" else None
-    as_played = result == _shown(_winner(row))
+    as_played = result == _winner_word(_winner(row))
     await marking.decide(ctx, live, "counts" if as_played else result, why=why)
     fixture = fixture_of(await event_of(ctx.tx, tournament), row)
     await ctx.outbox.say(live.group, told.ruled(fixture, result))
@@ -136,7 +136,7 @@ async def _row(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Even
 
 async def _result(ctx: UpdateContext, row: EventGame) -> told.Shown:
     marks = Judge() if row.game_id is None else (await judges.marks_of(ctx.tx, row.game_id)).marks
-    return _shown(marks.winner(_winner(row))) if marks.void is None else "void"
+    return _winner_word(marks.winner(_winner(row))) if marks.void is None else "void"
 
 
 def _winner(row: EventGame) -> Team | None:
@@ -144,7 +144,7 @@ def _winner(row: EventGame) -> Team | None:
     return None if winner is None else Team(winner)
 
 
-def _shown(winner: Team | None) -> Winner:
+def _winner_word(winner: Team | None) -> Winner:
     if winner is None:
         return "draw"
     return "red" if winner is Team.RED else "black"

@@ -105,7 +105,7 @@ async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ru
     if isinstance(found, Line):
         return found
     protest = found.protest
-    decision = _written(tournament, ruling)
+    decision = _ruling_text(tournament, ruling)
     if not await protests.decide(ctx.tx, protest.id, decision):
         return line("protest-decided-already")
     if ruling == "void":
@@ -139,7 +139,7 @@ async def reopen(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
     stays = any(one.id != protest.id and one.decision == protest.decision for one in made)
     # a version before this one stored the whole decision as the reason
     by_protest = marked.marks.void in (protest.decision, _upheld(tournament))
-    if protest.decision == _written(tournament, "void") and by_protest and not stays:
+    if protest.decision == _ruling_text(tournament, "void") and by_protest and not stays:
         before = marked.replaced or Judge()
         clause = await marking.unfit(ctx.tx, found.live, before.chief_result or "counts")
         if clause is not None and before.void is None:
@@ -176,7 +176,7 @@ def _upheld(tournament: Tournament) -> str:
     return say(tournament.locale, "protest-upheld", {})
 
 
-def _written(tournament: Tournament, ruling: Ruling) -> str:
+def _ruling_text(tournament: Tournament, ruling: Ruling) -> str:
     return say(tournament.locale, f"protest-{ruling}", {})
 
 

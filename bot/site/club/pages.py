@@ -267,7 +267,7 @@ def page_of(shown: Shown, game: SiteGame, frame: dict[str, Any]) -> str:
             links={seat: who.link for seat, who in enumerate(shown.names(game), 1) if who.link},
             values={**frame, "game": shown.game(game), "judge": game.judge},
         )
-        return page_of_replay(_named(shown, game, game.played), shown.address.locale, around)
+        return page_of_replay(_renamed(shown, game, game.played), shown.address.locale, around)
     if game.outcome is None:
         raise ValueError(f"nothing is told of {game.id}")
     return filled_page(
@@ -283,7 +283,7 @@ def page_of(shown: Shown, game: SiteGame, frame: dict[str, Any]) -> str:
     )
 
 
-def _named(shown: Shown, game: SiteGame, played: Replay) -> Replay:
+def _renamed(shown: Shown, game: SiteGame, played: Replay) -> Replay:
     """Returns the replay with the names that the site shows, and without protests to the judges."""
     source = played.record.source
     names = [who.name if who.link else NOBODY for who in shown.names(game)]

@@ -73,7 +73,7 @@ def _session(database_url: str) -> Iterator[IO[bytes]]:
         try:
             yield cast("IO[bytes]", psql.stdin)
         finally:  # the server's error is raised rather than its consequences
-            _said(psql)
+            _output_of(psql)
 
 
 def _run(
@@ -81,7 +81,7 @@ def _run(
 ) -> str:
     """Runs one of PostgreSQL's programs. Returns what it prints; "" if `to` receives the output."""
     with _started(program, database_url, *arguments, stdin=subprocess.DEVNULL, stdout=to) as process:
-        return _said(process)
+        return _output_of(process)
 
 
 def _started(
@@ -104,7 +104,7 @@ def _started(
         raise BackupError(_not_installed(program)) from None
 
 
-def _said(process: "subprocess.Popen[bytes]") -> str:
+def _output_of(process: "subprocess.Popen[bytes]") -> str:
     try:
         printed, wrong = process.communicate()
     except BaseException:

@@ -16,7 +16,7 @@ _PAGES = 1024
 def save(database: Path, copy: Path, tell: Tell = untold) -> str:
     """Writes a copy of the database to the file `copy`, which is empty. Returns the number of the database's
     schema. `tell`: is called to show progress."""
-    with _told(), _opened(database, "ro") as source, _opened(copy, "rw") as target:
+    with _errors_told(), _opened(database, "ro") as source, _opened(copy, "rw") as target:
         _copy(source, target, tell)
         target.execute("PRAGMA journal_mode=DELETE")  # the backup is one file, with no others beside it
     return checked(copy)
@@ -25,7 +25,7 @@ def save(database: Path, copy: Path, tell: Tell = untold) -> str:
 def load(copy: Path, database: Path, tell: Tell = untold) -> None:
     """Replaces the contents of the database with the backup `copy`, in one transaction. `tell`: is called to
     show progress."""
-    with _told(), _opened(copy, "ro") as source, _opened(database, "rwc") as target:
+    with _errors_told(), _opened(copy, "ro") as source, _opened(database, "rwc") as target:
         _copy(source, target, tell)
 
 
@@ -42,7 +42,7 @@ def _copy(source: sqlite3.Connection, target: sqlite3.Connection, tell: Tell) ->
 def checked(copy: Path) -> str:
     """Checks a backup and returns the number of its schema. Raises BackupError if the file is damaged, or is
     not a database of this program."""
-    with _told(), _opened(copy, "ro") as found:
+    with _errors_told(), _opened(copy, "ro") as found:
         wrong = [line for (line,) in found.execute("PRAGMA integrity_check(1)") if line != "ok"]
         if wrong or found.execute("PRAGMA foreign_key_check").fetchone() is not None:
             raise BackupError(f"it is damaged: {' '.join(wrong) or 'a row belongs to none'}")
@@ -61,7 +61,7 @@ def damage(database: Path) -> str | None:
 
 def contents(copy: Path) -> frozenset[tuple[str, str]]:
     """Returns the kinds and the names of the tables, indexes, triggers and views in a backup."""
-    with _told(), _opened(copy, "ro") as found:
+    with _errors_told(), _opened(copy, "ro") as found:
         return frozenset((kind, name) for kind, name in found.execute(CONTENTS))
 
 
@@ -74,7 +74,7 @@ def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _errors_told() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:

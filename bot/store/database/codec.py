@@ -15,10 +15,10 @@ _CODECS: dict[str, TypeAdapter[Event]] = {kind.__name__: TypeAdapter(kind) for k
 
 def write_events(events: Iterable[Event]) -> list[dict[str, Any]]:
     """Returns events as JSON objects: `{"event": its class, "version": of the format, "fields": …}`."""
-    return [_written(event) for event in events]
+    return [_as_stored(event) for event in events]
 
 
-def _written(event: Event) -> dict[str, Any]:
+def _as_stored(event: Event) -> dict[str, Any]:
     name = type(event).__name__
     return {"event": name, "version": NEWEST, "fields": _CODECS[name].dump_python(event, mode="json")}
 

@@ -74,16 +74,16 @@ def _asked(stored: Mapping[str, int] | None) -> Mapping[Seat, int]:
 async def put_marks(tx: Transaction, game_id: int, marked: Marked) -> None:
     """Stores the marks of a game. They replace the earlier ones."""
     values = {
-        "marks": _written(marked.marks),
+        "marks": _as_json(marked.marks),
         "closed": marked.closed,
-        "told": None if marked.told is None else _written(marked.told),
+        "told": None if marked.told is None else _as_json(marked.told),
         "asked": {str(seat): points for seat, points in marked.asked.items()} or None,
-        "replaced": None if marked.replaced is None else _written(marked.replaced),
+        "replaced": None if marked.replaced is None else _as_json(marked.replaced),
     }
     await tx.conn.execute(_KEEP, {"game_id": game_id, **values})
 
 
-def _written(marks: Judge) -> dict[str, Any]:
+def _as_json(marks: Judge) -> dict[str, Any]:
     return marks.model_dump(mode="json", exclude_defaults=True)
 
 

@@ -36,7 +36,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> dict[str, Any
         "games": await _sat(tx, bot_id, user_id),
         "notes": await _notes(tx, bot_id, user_id),
         "notes_on_people": await _on_people(tx, bot_id, user_id),
-        "said": await _said(tx, bot_id, user_id),
+        "said": await _words_said(tx, bot_id, user_id),
         "came_forward_for": await _wanted(tx, bot_id, user_id),
         "tables_opened": await _led(
             tx, bot_id, _GAMES.c.creator_id == user_id, _GAMES.c.host_seen_at.label("last_seen_there")
@@ -146,7 +146,7 @@ async def _on_people(tx: Transaction, bot_id: int, user_id: int) -> list[dict[st
     return await _listed(tx, wanted.order_by(table.c.about_id))
 
 
-async def _said(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
+async def _words_said(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, Any]]:
     table = schema.said
     return await _listed(
         tx,
@@ -261,10 +261,10 @@ async def _judged(tx: Transaction, bot_id: int, user_id: int) -> list[dict[str, 
 async def _listed(tx: Transaction, wanted: Select[Any]) -> list[dict[str, Any]]:
     """Returns the rows of a query by the names of its columns, with the moments as text."""
     rows = await tx.conn.execute(wanted)
-    return await asyncio.to_thread(lambda: [_shown(row) for row in rows])
+    return await asyncio.to_thread(lambda: [_row_shown(row) for row in rows])
 
 
-def _shown(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
+def _row_shown(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
     return {name: moment(value) if name in _MOMENTS else value for name, value in row._mapping.items()}
 
 
