@@ -110,7 +110,7 @@ class TestRefusals:
         with refusing(SettingsError, match="No such file or directory"):
             await to_thread(backup, database_url, tmp_path / "nowhere" / "mafia.backup")
 
-    async def test_nothing_to_save(self, unmade: Unmade, file: Path) -> None:
+    async def test_a_database_that_is_not_there_leaves_no_file(self, unmade: Unmade, file: Path) -> None:
         with refusing(SettingsError, match="there is no such database"):
             await to_thread(backup, unmade("sqlite"), file)
         assert left_beside(file) == []
@@ -164,7 +164,7 @@ class TestRefusals:
 
 
 @on_sqlite
-async def test_of_another_program(
+async def test_a_backup_of_a_newer_program_is_refused_and_of_an_older_one_restored(
     database_url: str, tmp_path: Path, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     newer_one = await asyncio.to_thread(newer, tmp_path)

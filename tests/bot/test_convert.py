@@ -227,7 +227,9 @@ def _protocol(replayed: Replay) -> Protocol:
         (_quiet(votes=_ballot(2, {8: "ABCEFGHIJ"}), nights=3), {8: "vote"}, None),
     ],
 )
-def test_ballots(written: Written, out: Mapping[int, str], note: str | None) -> None:
+def test_who_leaves_by_a_ballot_leaves_in_the_record(
+    written: Written, out: Mapping[int, str], note: str | None
+) -> None:
     replayed, notes = replay_of(written)
     left = {one["seat"]: str(one["cause"]) for one in _protocol(replayed).out}
     assert {seat: cause for seat, cause in left.items() if cause != "shot"} == out

@@ -49,7 +49,9 @@ async def busy(store: Store, monkeypatch: pytest.MonkeyPatch) -> Busy:
     return begin
 
 
-async def test_it_tries_again(database_url: str, busy: Busy, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_busy_database_is_tried_again(
+    database_url: str, busy: Busy, capsys: pytest.CaptureFixture[str]
+) -> None:
     busy(3)
     assert await forget(database_url, ANNA) == 0
     assert capsys.readouterr().out == "1: forgotten\n"

@@ -200,7 +200,7 @@ async def test_what_telegram_does_not_tell_the_bot_is_said_to_be_untold(rig: Rig
         ("kicked", Standing.GONE),
     ],
 )
-async def test_who_somebody_is(rig: Rig, status: str, standing: Standing) -> None:
+async def test_each_status_at_telegram_is_one_standing(rig: Rig, status: str, standing: Standing) -> None:
     rig.telegram.members[5] = status
     assert await rig.answer(CHAT, 5) is standing
 

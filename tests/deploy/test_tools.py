@@ -45,7 +45,7 @@ def test_unasked_it_tells_the_line_that_would(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "environment"), [(["--install"], {}), ([], {"CI": "true"})])
-def test_asked_it_installs(arguments: list[str], environment: dict[str, str], tmp_path: Path) -> None:
+def test_when_asked_it_installs(arguments: list[str], environment: dict[str, str], tmp_path: Path) -> None:
     assert tools(tmp_path, *arguments, **environment).returncode == 0
     assert programs_asked(tmp_path) == {"update", "install", "download"}
 

@@ -106,7 +106,7 @@ def test_the_backup_comes_every_day() -> None:
     assert timer["Install"]["WantedBy"] == "timers.target"
 
 
-def test_systemd_understands_them(tmp_path: Path) -> None:
+def test_systemd_understands_the_units(tmp_path: Path) -> None:
     """systemd, if it is installed, accepts the units. It checks that the named programs and manual pages
     exist."""
     analyze = shutil.which("systemd-analyze")

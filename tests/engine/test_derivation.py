@@ -50,7 +50,7 @@ def test_of_given_seats_the_names_by_seat_stand_in_the_text() -> None:
     assert text(GIVEN) == TEXT.replace(b'"drawn"', seated.encode())
 
 
-def test_known_answers() -> None:
+def test_a_known_seed_gives_the_known_deal() -> None:
     assert derived(DEALT) == ((0, 6, 9, 8, 3, 4, 2, 7, 1, 5), tuple(roles("cdccsmcmcc")))
     assert derived(GIVEN) == (None, tuple(roles("mcsdccccmc")))
 

@@ -143,7 +143,7 @@ def test_a_record_of_a_book_nobody_knows_is_refused() -> None:
 
 
 @pytest.mark.parametrize("policy", Policy)
-def test_it_is_simulated(policy: Policy) -> None:
+def test_a_book_from_a_file_is_simulated(policy: Policy) -> None:
     tally = simulate(NEWSPAPER, 10, 20, policy, random.Random(3))
     assert tally.games == 20
 

@@ -39,7 +39,7 @@ class TestKeys:
         )
 
     @pytest.mark.parametrize("date", ["2024-05-01", "2024-05-01T19:00:00+03:00", '"2024-05-01T19:00:00Z"'])
-    def test_dates(self, date: str) -> None:
+    def test_a_date_may_have_a_time_and_an_offset(self, date: str) -> None:
         parse(f"date = {date}\n{MINIMAL}")
 
     @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ class TestNoToml:
             'a = "\\ud800"',
         ],
     )  # fmt: skip
-    def test_is_one_error(self, text: str) -> None:
+    def test_a_text_that_is_no_toml_is_one_error(self, text: str) -> None:
         refused(text)
 
     def test_a_number_longer_than_a_number_may_be(self) -> None:
@@ -244,7 +244,7 @@ class TestA15MalformedLines:
 class TestA14Rejected:
     GAME = "\n# nothing yet\n\nuntil turn 1\n  2   nominate\t3   # out of turn\n1 vote#so\n"
 
-    def test_line_and_act(self) -> None:
+    def test_a_rejected_act_is_named_with_its_line(self) -> None:
         assert play(self.GAME)["rejected"] == [
             {"line": 5, "act": "2 nominate 3", "code": "not-your-turn"},
             {"line": 6, "act": "1 vote", "code": "wrong-step"},

@@ -39,7 +39,7 @@ DEAL = f'[deal]\ncommitment = "{"a" * 64}"\nnonce = "{"b" * 64}"\n'
         ("[deal]", "deal.commitment: "),
     ],
 )
-def test_where_it_stands(added: str, where: str) -> None:
+def test_an_error_begins_with_where_it_stands(added: str, where: str) -> None:
     assert refused(MINIMAL + added).startswith(where)
 
 
@@ -62,5 +62,5 @@ def test_where_it_stands(added: str, where: str) -> None:
         ),
     ],
 )
-def test_what_is_wrong(text: str, why: str) -> None:
+def test_an_error_says_what_is_wrong(text: str, why: str) -> None:
     assert refused(text) == why

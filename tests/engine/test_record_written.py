@@ -30,7 +30,7 @@ def test_roles_names_and_lines() -> None:
     assert [line.text for line in record.lines] == ["until turn 1", "1 nominate 4", "judge foul 3 6.6.1"]
 
 
-def test_date_and_note() -> None:
+def test_a_date_and_a_note_are_read_back() -> None:
     when = dt.datetime(2024, 5, 1, 19, 0, 7, 5, tzinfo=dt.UTC)
     record = written(date=when, note='closed by "/stop"')
     assert record.source.date == when.replace(microsecond=0)

@@ -35,12 +35,14 @@ async def test_what_a_chat_tells_of_itself(tg: Telegram) -> None:
         ("getChatMember", {}, "invalid user_id specified"),
     ],
 )
-async def test_wrong_questions(tg: Telegram, method: str, params: dict[str, Any], text: str) -> None:
+async def test_a_wrong_question_about_a_chat_is_refused_as_at_telegram(
+    tg: Telegram, method: str, params: dict[str, Any], text: str
+) -> None:
     chat = {} if text == "chat_id is empty" else {"chat_id": tg.table().chat.id}
     assert await tg.refusal(method, **{**chat, **params}) == f"Bad Request: {text}"
 
 
-async def test_leaving(tg: Telegram) -> None:
+async def test_a_bot_leaves_a_group_but_no_private_chat(tg: Telegram) -> None:
     chat = tg.table().chat
     await tg.forget_updates()
     assert await tg.bot.leave_chat(chat.id)
@@ -132,7 +134,7 @@ async def test_rights_that_an_administrator_lacks(tg: Telegram, method: str, tex
     assert await tg.refusal(method, chat_id=chat.id, message_id=message.id) == text
 
 
-async def test_topics(tg: Telegram) -> None:
+async def test_a_topic_keeps_what_is_written_in_it(tg: Telegram) -> None:
     table = tg.table(forum=True)
     chat = promote(tg, table, "can_manage_topics")
     topic = await tg.bot.create_forum_topic(chat.id, "Игра")
@@ -146,7 +148,7 @@ async def test_topics(tg: Telegram) -> None:
     assert "is_topic_message" not in await tg.result("sendMessage", chat_id=chat.id, text="в общую")
 
 
-async def test_a_closed_topic(tg: Telegram) -> None:
+async def test_in_a_closed_topic_members_can_not_write(tg: Telegram) -> None:
     table = tg.table(forum=True)
     chat = promote(tg, table, "can_manage_topics")
     world, owner = tg.sandbox.world, table.people[0]

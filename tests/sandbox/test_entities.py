@@ -39,7 +39,7 @@ def marks(source: str) -> list[tuple[Any, ...]]:
         ("<b>a</>", [("bold", "a")]),
     ],
 )
-def test_tags(source: str, found: list[tuple[str, str]]) -> None:
+def test_each_tag_becomes_its_entity(source: str, found: list[tuple[str, str]]) -> None:
     assert marks(source) == found
 
 
@@ -60,7 +60,7 @@ def test_a_link_is_stored_as_an_address() -> None:
     assert parse_html("<a href='nowhere'>тут</a>", known)[1] == ()
 
 
-def test_a_countdown() -> None:
+def test_a_countdown_becomes_a_date_time() -> None:
     _, (entity,) = parse_html('<tg-time unix="1800000000" format="r">60 с</tg-time>', known)
     assert entity == {
         "type": "date_time",
@@ -79,7 +79,7 @@ def test_code_inside_pre_gives_its_language() -> None:
     )
 
 
-def test_references() -> None:
+def test_only_known_references_become_characters() -> None:
     assert parse_html("&lt;b&gt; &amp;amp; &quot; &#1103; &#x44F; &nbsp; & x", known) == (
         '<b> &amp; " я я &nbsp; & x',
         (),
@@ -153,5 +153,5 @@ def test_margins_go_and_entities_move_with_the_text() -> None:
         ("пусто", None),
     ],
 )
-def test_addresses(url: str, stored: str | None) -> None:
+def test_an_address_is_stored_only_if_a_client_could_open_it(url: str, stored: str | None) -> None:
     assert checked_url(url) == stored

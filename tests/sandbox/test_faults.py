@@ -31,7 +31,9 @@ async def test_an_error_500_acts_on_nothing(tg: Telegram) -> None:
 
 
 @pytest.mark.parametrize(("kind", "left"), [("drop-before", []), ("drop-after", ["x"])])
-async def test_a_dropped_connection(tg: Telegram, kind: str, left: list[str]) -> None:
+async def test_a_dropped_connection_loses_the_call_or_its_answer(
+    tg: Telegram, kind: str, left: list[str]
+) -> None:
     table = tg.table()
     await switch(tg, kind, methods=["sendMessage"])
     with pytest.raises(aiohttp.ServerDisconnectedError):

@@ -54,7 +54,7 @@ async def test_markdown_is_not_read(tg: Telegram) -> None:
         ({"inline_keyboard": [[1]]}, 'Field "text" must be a non-empty String'),
     ],
 )
-async def test_wrong_keyboards(tg: Telegram, markup: dict[str, Any], text: str) -> None:
+async def test_a_wrong_keyboard_is_refused(tg: Telegram, markup: dict[str, Any], text: str) -> None:
     description = await refused(tg, reply_markup=markup)
     assert description.startswith("Bad Request: ")
     assert description.endswith(text)

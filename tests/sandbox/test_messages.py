@@ -167,7 +167,7 @@ async def test_what_cannot_be_edited(tg: Telegram) -> None:
     assert unnamed == "Bad Request: message identifier is not specified"
 
 
-async def test_deleting(tg: Telegram) -> None:
+async def test_a_bot_deletes_what_its_rights_allow(tg: Telegram) -> None:
     table = tg.table()
     chat, world = table.chat, tg.sandbox.world
     mine = await tg.bot.send_message(chat.id, "моё")

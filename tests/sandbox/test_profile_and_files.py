@@ -13,7 +13,7 @@ async def test_commands_by_scope_and_language(tg: Telegram) -> None:
     assert await tg.bot.set_my_commands(commands, groups, "ru")
 
 
-async def test_wrong_commands(tg: Telegram) -> None:
+async def test_a_command_without_a_valid_name_or_words_is_refused(tg: Telegram) -> None:
     upper = await tg.refusal("setMyCommands", commands=[{"command": "New", "description": "x"}])
     assert upper == "Bad Request: BOT_COMMAND_INVALID"
     mute = await tg.refusal("setMyCommands", commands=[{"command": "new", "description": ""}])

@@ -5,7 +5,7 @@ from sandbox.statistics import Statistics
 from tests.rig.sandbox.bench import Telegram, keyboard
 
 
-async def test_the_report(tg: Telegram) -> None:
+async def test_the_report_counts_calls_and_presses(tg: Telegram) -> None:
     table = tg.table()
     chat = table.chat
     sent = await tg.result("sendMessage", chat_id=chat.id, text="Кто?", reply_markup=keyboard())

@@ -43,7 +43,9 @@ class Driver(Exception):
 
 
 @pytest.mark.parametrize(("state", "why", "transient", "collision"), STATES)
-def test_which_errors_pass(state: str, why: str, transient: bool, collision: bool) -> None:
+def test_errors_that_pass_by_themselves_are_told_from_others(
+    state: str, why: str, transient: bool, collision: bool
+) -> None:
     error = DBAPIError("SELECT 1", None, Driver(state))
     assert (is_transient(error), is_collision(error)) == (transient, collision), why
 

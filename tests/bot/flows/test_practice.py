@@ -460,7 +460,7 @@ async def test_a_minute_after_one_began_another_may(town: Town) -> None:
     await begin(town)
 
 
-async def test_it_counts_nowhere(town: Town) -> None:
+async def test_a_practice_counts_nowhere(town: Town) -> None:
     """A practice counts nowhere: if a person has only practised, his next game is still his first."""
     await begin(town)
     await play(town)

@@ -216,7 +216,7 @@ class TestComingsAndGoings:
         ],
         ids=lambda body: next(key for key in reversed(body) if key != "update_id"),
     )
-    def test_they_always_pass(self, body: Body) -> None:
+    def test_they_pass_when_the_budget_is_spent(self, body: Body) -> None:
         gated = Gated()
         gated.passes(*[words() for _ in range(100)])
         again = [{**body, "update_id": next(_numbers)} for _ in range(100)]

@@ -14,7 +14,7 @@ WAYS = range(8)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", ["out-vote", "out-raise", "out-removed", "out-left", "killed"])
-def test_who_goes(key: str, locale: str, way: int) -> None:
+def test_simulated_people_understand_who_leaves_the_table(key: str, locale: str, way: int) -> None:
     said = say(locale, key, {**PERSON, "number": 2, "way": way}).casefold()
     assert any(verb in said for verb in words.GOES)
 
@@ -116,5 +116,5 @@ def test_nothing_counts_in_a_pause(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_only_explains(locale: str) -> None:
+def test_simulated_people_know_a_button_that_only_explains(locale: str) -> None:
     assert say(locale, "button-what-is", {}).endswith(words.ASKS)

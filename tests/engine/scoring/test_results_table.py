@@ -33,7 +33,7 @@ def table(*rows: str, head: str = HEAD) -> str:
     return "\n".join((head, *rows)) + "\n"
 
 
-def test_a_game() -> None:
+def test_rows_of_one_game_are_read_as_its_outcome() -> None:
     (game,) = outcomes(table(*ROWS), "club.csv")
     assert game.label == "club.csv: game 1"
     assert [(one.player, one.role, one.team) for one in game.seats[:3]] == [
