@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -172,14 +173,14 @@ class Screen:
     async def watch(self) -> None:
         """Opens the replay. Before that, closes what his last touch may have opened over the button. Presses
         again if the bot wants him to wait: pages of games cost more than other presses."""
-        told = self.page.frame_locator("#replay").locator("#told")
-        async with asyncio.timeout(PATIENCE):
-            while not await told.is_visible():
-                if (await self.latest())["sheet"]:
-                    await self.page.keyboard.press("Escape")
-                with suppress(PlaywrightError):
-                    await self.page.locator("#watch").click(timeout=SOON)
-                    await told.wait_for(timeout=SOON)
+        told, by = self.page.frame_locator("#replay").locator("#told"), time.monotonic() + PATIENCE
+        while not await told.is_visible():
+            assert time.monotonic() < by, await self.latest()
+            if (await self.latest())["sheet"]:
+                await self.page.keyboard.press("Escape")
+            with suppress(PlaywrightError):
+                await self.page.locator("#watch").click(timeout=SOON)
+                await told.wait_for(timeout=SOON)
 
     async def _act(self, shown: Mapping[str, Any], done: Counter[tuple[Any, ...]]) -> None:
         step = shown["title"], *shown["speaks"], *shown["called"], shown["hint"]
