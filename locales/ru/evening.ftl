@@ -119,7 +119,7 @@ evening-finish-ask = Завершить вечер? { $count ->
    *[other] Начатое доиграем.
 }
 button-evening-finish = Завершить вечер
-button-evening-move-all = И все следующие
+button-evening-move-all = Перенести и следующие
 button-evening-keep = Нет, оставить
 button-evening-go-on = Нет, играем дальше
 button-evening-skip = Только этот

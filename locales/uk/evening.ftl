@@ -116,7 +116,7 @@ evening-finish-ask = Завершити вечір? { $count ->
    *[other] Розпочате дограємо.
 }
 button-evening-finish = Завершити вечір
-button-evening-move-all = І всі наступні
+button-evening-move-all = Перенести й наступні
 button-evening-keep = Ні, залишити
 button-evening-go-on = Ні, граємо далі
 button-evening-skip = Лише цей
