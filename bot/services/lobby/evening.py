@@ -41,6 +41,9 @@ CALL = f"{messages.ASIDE}evening-call"
 NO_PLACE = f"{messages.ASIDE}evening-place"
 """The slot of the message that says how to give a table a place."""
 
+ELSEWHERE = f"{messages.ASIDE}evening-elsewhere"
+"""The slot of the message that calls people to tables in other groups."""
+
 FRIEND = f"{messages.ASIDE}evening-friend-"
 """How the slots of the messages about friends begin; the friend's number follows."""
 
@@ -284,7 +287,7 @@ async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
     post = told.over(evening, await _played(scope, evening), why, after, clock)
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
-    for slot in (MORE, CALL, NO_PLACE, CHOOSING):
+    for slot in (MORE, CALL, NO_PLACE, ELSEWHERE, CHOOSING):
         await unsay(scope, game, slot)
     await hush(scope, game)
     await hush(scope, game, FRIEND)

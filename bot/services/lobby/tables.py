@@ -12,7 +12,7 @@ from bot.services.chat.settings import played_in
 from bot.services.live.game import Change, target_of
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby import ready
-from bot.services.lobby.evening import NO_PLACE, close, refresh, show
+from bot.services.lobby.evening import ELSEWHERE, NO_PLACE, close, refresh, show
 from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, open_table, unsay
 from bot.services.lobby.lobby import show as show_lobby
 from bot.services.lobby.ringing import ring
@@ -165,8 +165,9 @@ async def _call_over(scope: Scope, evening: Evening, tables: Sequence[Game], *, 
         called, rows = [*called, *there], (*rows, *back)
     if lines:
         await ring(scope, evening.game, called)
-        said = Post(lines=tuple(lines), rows=rows)
-        await scope.outbox.say(target_of(evening.game), said, priority=Priority.PROMPT)
+        await unsay(scope, evening.game, ELSEWHERE)
+        at, said = target_of(evening.game), Post(lines=tuple(lines), rows=rows)
+        await scope.outbox.say(at, said, priority=Priority.PROMPT, game_id=evening.id, slot=ELSEWHERE)
 
 
 def _layout(evening: Evening, possible: Sequence[Layout], places: int) -> Layout | None:

@@ -81,7 +81,10 @@ async def test_its_own_group_reads_who_is_late_in_another_one(town: Town, evenin
     here, there = await tables(town, evening)
     ready, *late = sorted(await sitting(town, there))
     await town.tap(ready, f"l:{there.id}:ready", OTHER)
-    (told,) = [row for row in await town.pass_deadline(there.id) if "evening-table-there" in keys([row])]
+    await town.deliver()
+    rows = await town.pass_deadline(there.id)
+    (told,) = [row for row in rows if "evening-table-there" in keys([row])]
+    assert [row.what for row in rows if row.slot == told.slot] == ["delete", "send"]
     head, *named = town.words(told).split("\n")
     assert (told.chat_id, {*named}) == (GROUP, {f"Игрок {user}" for user in late})
     assert "«Друзья 1000000000555»" in head
