@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from sandbox.model import Chat, ChatKind, Message, Person
 from sandbox.people.plan import Past
-from sandbox.people.sight import Sight, gathers
+from sandbox.people.sight import Sight, invites
 from sandbox.world import World
 
 
@@ -28,7 +28,7 @@ def past_of(world: World, person: Person, message: Message, sight: Sight) -> Pas
         ),
         pressed=pressed,
         hand_is_up=bool(pressed) and message.chat.kind is not ChatKind.PRIVATE and sight.addressee is None,
-        gathered=gathers(message),
+        gathered=invites(message),
     )
 
 

@@ -1,7 +1,7 @@
 """What a person sees of a message: words, marks and buttons, but not what the bot means with them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sandbox.model import Bot, Button, ChatKind, Entity, Message, Person
@@ -147,7 +147,7 @@ def look(message: Message) -> Sight:
         place=None if mention is None else _place(message, mention),
         addressee=None if mention is None else mention["user"]["id"],
         going=going(message),
-        sits=_called(shown, *words.SITS),
+        sits=_called(shown, *words.INVITES),
         card=_called(shown, words.OWN_CARD),
         done=done,
     )
@@ -159,14 +159,23 @@ def _called(shown: Sequence[Seen], *texts: str) -> Seen | None:
 
 def _counts(button: Seen) -> bool:
     """Says whether a button does an act: it is no link, not red, no gap, and does not only explain a word."""
-    says = button.text not in (words.OWN_CARD, *words.SITS, *words.GAPS)
+    says = button.text not in (words.OWN_CARD, *words.INVITES, *words.GAPS)
     says = says and not button.text.endswith(words.ASKS)
     return button.data is not None and button.style != "danger" and says
 
 
 def gathers(message: Message) -> bool:
-    """Says whether the message is a lobby: it invites people to sit down."""
-    return any(button["text"] in words.SITS for row in message.content.keyboard or () for button in row)
+    """Returns whether the message is a lobby: it invites people to sit down."""
+    return _has(message, words.SITS)
+
+
+def invites(message: Message) -> bool:
+    """Returns whether the message is a lobby or the post of an evening, which may change during a game."""
+    return _has(message, words.INVITES)
+
+
+def _has(message: Message, texts: Collection[str]) -> bool:
+    return any(button["text"] in texts for row in message.content.keyboard or () for button in row)
 
 
 def _instead(message: Message) -> str | None:

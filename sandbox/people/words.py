@@ -49,8 +49,11 @@ DIES = (
 GOES = (*DIES, "покидает", "уходит", "залишає", "виходить")
 """A line with one of these words says that the player in it is out."""
 
-SITS = ("Сесть за стол", "Сісти за стіл", "Встать в очередь", "Стать в чергу", "Приду", "Прийду")
-"""The texts of a button that gives a seat, or a place in the queue for one, or that says that one comes."""
+SITS = ("Сесть за стол", "Сісти за стіл", "Встать в очередь", "Стать в чергу")
+"""The texts of a button that gives a seat, or a place in the queue for one."""
+
+INVITES = (*SITS, "Приду", "Прийду")
+"""The same, and the texts of a button that says that one comes to an evening."""
 
 OWN_CARD = "Моя карта"
 """The text of the button that tells a player his card, in words that only he sees."""

@@ -266,9 +266,15 @@ async def deal(stage: Stage) -> tuple[Chat, dict[int, Person]]:
     return chat, seats
 
 
-async def test_who_has_no_private_chat_looks_at_his_card_and_acts_in_the_group() -> None:
+@pytest.mark.parametrize("evening", [False, True])
+async def test_who_has_no_private_chat_looks_at_his_card_and_acts_in_the_group(evening: bool) -> None:
+    """The post of an evening may change during its game: nobody forgets his card because of it."""
     stage = Stage(Habits(has_a_private_chat=0.0, presses_in_his_sleep=0.0))
     chat, seats = await deal(stage)
+    if evening:
+        stage.say(chat, "📅 Вечер", {"text": "Приду", "callback_data": "ep:1:yes"})
+        await eventually(lambda: len(stage.pressed) == len(seats))
+        stage.pressed.clear()
     night = "🌙 Наступает ночь 2.\nМафия засыпает. Просыпается Шериф и ищет чёрных.\n⏳"
     stage.say(chat, night, *NUMBERS, OWN_CARD, seconds=30)
     await eventually(lambda: bool(stage.pressed))
