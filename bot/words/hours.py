@@ -26,6 +26,22 @@ _WEEKDAYS = (
     "сб суббота субботу субота суботу субботам суботах щосуботи",
     "вс воскресенье нд неділя неділю воскресеньям неділях щонеділі",
 )
+_SPOKEN = (
+    "два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать",
+    "двум трем четырем пяти шести семи восьми девяти десяти одиннадцати двенадцати",
+    "другій третій четвертій пятій шостій сьомій восьмій девятій десятій одинадцятій дванадцятій",
+)
+_HALVES = (
+    (
+        "второго третьего четвертого пятого шестого седьмого восьмого девятого десятого одиннадцатого "
+        "двенадцатого"
+    ),
+    "другу третю четверту пяту шосту сьому восьму девяту десяту одинадцяту дванадцяту",
+)
+_HOUR_OF = {word: hour for words in _SPOKEN for hour, word in enumerate(words.split(), 2)}
+_BEFORE = {word: hour for words in _HALVES for hour, word in enumerate(words.split(), 1)}
+"""Half past which hour it is: «полвосьмого» is half past seven."""
+
 _AHEAD = ("сегодня сьогодні", "завтра", "послезавтра післязавтра")
 _DAYS = {
     word: (field, value)
@@ -49,12 +65,17 @@ _WEEKLY = listed(
     щопонеділка щовівторка щосереди щочетверга щопятниці щосуботи щонеділі
     """
 )
+_TIMES = listed(
+    "час часа часов через вчера годину години годин вчора півдні полдень опівдні полночь опівночі"
+)
 _BESIDE = _AFTERNOON | _MORNING | _OTHER | _WEEKLY
 """Words that may stand beside an hour or a day."""
 
 # People write any sign for the apostrophe: п"ятниця, п*ятниця.
 _APOSTROPHE = re.compile(r"(?<=п)[^\w\s](?=ят)", re.IGNORECASE)
 _OF_MONTH = re.compile(rf"\b(\d{{1,2}})(?:-?го)?\s+({'|'.join(_MONTH_OF)})\b")
+_SPOKEN_HOUR = re.compile(rf"\b({'|'.join(_HOUR_OF)})\b")
+_HALF_PAST = re.compile(rf"\b(?:пол(?:овин[еу])?|пів на)[\s-]*({'|'.join(_BEFORE)})\b")
 _TOKEN = re.compile(r"\d+(?:[.:/-]\d+)*|[^\W\d_]+|[^\s,.!\u2013\u2014-]")
 _HOUR = re.compile(r"([01]?\d|2[0-3])(?:[:.]([0-5]\d)|-([03]0))?")
 _BARE = re.compile(r"[1-9]|1[01]")
@@ -83,10 +104,13 @@ def hour_of(text: str) -> Hour | None:
     A bare number is an hour only beside a day or a word: «в 21», «пт 21», «21 час». Alone it may be anything
     else: «21», «7». Two numbers with dots are a date and an hour, «5.12 21.00», if they can be; a single one
     is an hour. Hours are of 24, unless the afternoon is named. A bare one from 1 to 11 is of the afternoon
-    too, unless the morning is named: people play in the evening, and «в 9» means 21:00.
+    too, unless the morning is named: people play in the evening, and «в 9» means 21:00. So is one in words:
+    «в семь», «полвосьмого».
     """
     folded = _OF_MONTH.sub(lambda found: f"{found[1]}/{_MONTH_OF[found[2]]}", fold(_APOSTROPHE.sub("", text)))
-    tokens = _TOKEN.findall(folded)
+    later = 0 if _MORNING.intersection(folded.split()) else 12
+    folded = _HALF_PAST.sub(lambda found: f"{_BEFORE[found[1]] + later}:30", folded)
+    tokens = _TOKEN.findall(_SPOKEN_HOUR.sub(lambda found: str(_HOUR_OF[found[1]]), folded))
     numbers = [token for token in tokens if token[0].isdecimal()]
     words = {token for token in tokens if not token[0].isdecimal()}
     days = {_DAYS[word] for word in words & _DAYS.keys()}
@@ -105,6 +129,12 @@ def hour_of(text: str) -> Hour | None:
         weekly = not words.isdisjoint(_WEEKLY)
         return Hour(int(clock[1]) + later, int(clock[2] or clock[3] or 0), **said, weekly=weekly)
     return None
+
+
+def names_time(text: str) -> bool:
+    """Returns whether a text has a word of time, although it may be no hour: «через час», «вечером»."""
+    known = _DAYS.keys() | _AFTERNOON | _MORNING | _WEEKLY | _TIMES
+    return not known.isdisjoint(_TOKEN.findall(fold(_APOSTROPHE.sub("", text))))
 
 
 def is_day(text: str) -> bool:

@@ -65,7 +65,7 @@ evening-layout = { $count ->
 }
 evening-choose = Столы: { $tables }. Выбирает организатор: «{ button-evening-more }».
 evening-last = 🎲 Доигрываем, и вечер окончен.
-evening-opens = 🔔 Пора! Собираемся за стол. Пришли — нажмите «{ button-evening-yes }».
+evening-opens = 🔔 Пора! Собираемся за стол. Нет в списке? Нажмите «{ button-evening-yes }».
 evening-seated = Стол { $number }: { $text }
 evening-plays = 🎲 Играем! Пришли позже — нажмите «{ button-evening-yes }».
 evening-table = Стол { $number } · { $status ->
@@ -74,7 +74,7 @@ evening-table = Стол { $number } · { $status ->
 }
 evening-cancelled = 📅 Вечер { $hour } отменён.
 evening-cancelled-in = 📅 Вечер { $hour } в группе «{ $chat }» отменён.
-evening-no-more = Еженедельных вечеров больше не будет.
+evening-no-more = Больше он не повторяется.
 evening-untold = Кому не могу написать лично:
 evening-next = Следующий — { $hour }
 evening-asleep = 📅 Еженедельный вечер — { $hour }
@@ -91,7 +91,7 @@ button-evening-later = Позже
 button-evening-late = Опоздаю
 button-evening-no = Не приду
 button-evening-more = Ещё…
-evening-more = Что ещё можно. Кнопки с часами переносят вечер.
+evening-more = Что сделать с вечером? Кнопки с часами его переносят.
 evening-more-begun = Что ещё можно:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
@@ -100,11 +100,14 @@ button-evening-answer = Ответить
 button-to-post = К посту
 button-evening-hours = ч
 button-evening-tables = { $of ->
-    [1] Сядут { $tables }
-   *[other] Столы { $tables }
+    [1] Стол: { $tables }
+   *[other] Столы: { $tables }
 }{ $count ->
     [0] {""}
-   *[other] , в очереди { $count }
+    [one] , ждёт { $count }
+    [few] , ждут { $count }
+    [many] , ждут { $count }
+   *[other] , ждут { $count }
 }
 button-evening-weekly = Повторять каждую неделю
 button-evening-once = Больше не повторять
@@ -128,13 +131,14 @@ button-evening-cancel-sure = Да, отменить
 evening-asked-again = Вопрос повторён.
 
 evening-yes-noted = Ждём вас!
+evening-waits-noted = Ждём вас! Идёт игра, вы сядете за следующую.
 evening-left-behind = Игра в группе «{ $chat }» началась без вас. Придёте — нажмите «{ button-evening-yes }» в посте вечера.
 evening-later-noted = Ждём вас к { $hour }. Ещё на полчаса позже — «{ button-evening-later }» в посте.
 evening-no-noted = До встречи! Передумаете — «{ button-evening-yes }» в посте вечера.
 evening-friends-stay = До встречи! Ваши «+1» остаются в списке. Кто не придёт — «{ button-friend-drop }» под именем в группе.
 evening-is-over = Этот вечер уже закончен.
 evening-again = Минутку: страница откроется сама.
-evening-too-many = Впереди уже { $count } вечеров, больше не назначить.
+evening-too-many = Впереди уже { $count } вечеров. Чтобы назначить ещё, отмените один из них: /evening.
 evening-friends = Записать можно не больше { $count } друзей.
 evening-friend = { $name }. Имя друга — ответом на это сообщение. Друг сядет за стол, когда сам нажмёт «{ button-friend-me }».
 evening-friend-named = { $name } ({ $host } +1). Придёт — пусть нажмёт «{ button-friend-me }» и сядет за стол.
@@ -142,19 +146,20 @@ evening-friends-sit = 🎲 Пришли с другом? Пусть нажмёт
 button-friend-me = Это я
 button-friend-drop = Убрать
 evening-not-your-friend = Убрать друга может тот, кто его привёл.
+evening-listed = Вы уже в списке. Друга убирает тот, кто его записал.
 evening-no-friend = Эта кнопка — для друга.
 evening-past = Этот час уже прошёл.
 evening-begun = Столы уже собраны, переносить поздно.
 evening-twice = На этот час вечер уже назначен.
-evening-unlike = На этот час вечер уже назначен, он ниже. Правила и повтор меняет организатор: «{ button-evening-more }».
+evening-unlike = На этот час вечер уже назначен. Правила и повтор меняет организатор: «{ button-evening-more }».
 evening-moved = 📅 Вечер перенесён на <b>{ $hour }</b>
 evening-moved-in = 📅 Вечер в группе «{ $chat }» перенесён на <b>{ $hour }</b>
 evening-moved-weekly = Следующие вечера — тоже в это время.
 evening-weekly = { $count ->
-    [one] Теперь каждую неделю: пост появится сам за { $count } день. Раньше — /evening.
-    [few] Теперь каждую неделю: пост появится сам за { $count } дня. Раньше — /evening.
-    [many] Теперь каждую неделю: пост появится сам за { $count } дней. Раньше — /evening.
-   *[other] Теперь каждую неделю: пост появится сам за { $count } дня. Раньше — /evening.
+    [one] Теперь каждую неделю: пост появится сам за { $count } день. Показать раньше — /evening.
+    [few] Теперь каждую неделю: пост появится сам за { $count } дня. Показать раньше — /evening.
+    [many] Теперь каждую неделю: пост появится сам за { $count } дней. Показать раньше — /evening.
+   *[other] Теперь каждую неделю: пост появится сам за { $count } дня. Показать раньше — /evening.
 }
 evening-once = Больше не повторяю.
 evening-reminder = 🔔 Через час игра в группе «{ $chat }» ({ $hour }). Ждём вас!

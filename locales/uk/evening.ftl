@@ -62,7 +62,7 @@ evening-layout = { $count ->
 }
 evening-choose = Столи: { $tables }. Обирає організатор: «{ button-evening-more }».
 evening-last = 🎲 Дограємо, і вечір завершено.
-evening-opens = 🔔 Пора! Збираємося за стіл. Прийшли — натисніть «{ button-evening-yes }».
+evening-opens = 🔔 Пора! Збираємося за стіл. Немає в списку? Натисніть «{ button-evening-yes }».
 evening-seated = Стіл { $number }: { $text }
 evening-plays = 🎲 Граємо! Прийшли пізніше — натисніть «{ button-evening-yes }».
 evening-table = Стіл { $number } · { $status ->
@@ -71,7 +71,7 @@ evening-table = Стіл { $number } · { $status ->
 }
 evening-cancelled = 📅 Вечір { $hour } скасовано.
 evening-cancelled-in = 📅 Вечір { $hour } у групі «{ $chat }» скасовано.
-evening-no-more = Щотижневих вечорів більше не буде.
+evening-no-more = Більше він не повторюється.
 evening-untold = Кому не можу написати особисто:
 evening-next = Наступний — { $hour }
 evening-asleep = 📅 Щотижневий вечір — { $hour }
@@ -88,7 +88,7 @@ button-evening-later = Пізніше
 button-evening-late = Запізнюся
 button-evening-no = Не прийду
 button-evening-more = Ще…
-evening-more = Що ще можна. Кнопки з годинами переносять вечір.
+evening-more = Що зробити з вечором? Кнопки з годинами його переносять.
 evening-more-begun = Що ще можна:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
@@ -97,11 +97,14 @@ button-evening-answer = Відповісти
 button-to-post = До допису
 button-evening-hours = год
 button-evening-tables = { $of ->
-    [1] Сядуть { $tables }
-   *[other] Столи { $tables }
+    [1] Стіл: { $tables }
+   *[other] Столи: { $tables }
 }{ $count ->
     [0] {""}
-   *[other] , у черзі { $count }
+    [one] , чекає { $count }
+    [few] , чекають { $count }
+    [many] , чекають { $count }
+   *[other] , чекають { $count }
 }
 button-evening-weekly = Повторювати щотижня
 button-evening-once = Не повторювати
@@ -125,13 +128,14 @@ button-evening-cancel-sure = Так, скасувати
 evening-asked-again = Запитання повторено.
 
 evening-yes-noted = Чекаємо на вас!
+evening-waits-noted = Чекаємо на вас! Триває гра, ви сядете за наступну.
 evening-left-behind = Гра в групі «{ $chat }» почалася без вас. Прийдете — натисніть «{ button-evening-yes }» у дописі вечора.
 evening-later-noted = Чекаємо на вас о { $hour }. Ще на пів години пізніше — «{ button-evening-later }» у дописі.
 evening-no-noted = Гаразд. Передумаєте — «{ button-evening-yes }» у дописі вечора.
 evening-friends-stay = Гаразд. Ваші «+1» лишаються в списку. Хто не прийде — «{ button-friend-drop }» під іменем у групі.
 evening-is-over = Цей вечір уже завершено.
 evening-again = Хвилинку: сторінка відкриється сама.
-evening-too-many = Попереду вже { $count } вечорів, більше не вміститься.
+evening-too-many = Попереду вже { $count } вечорів. Щоб призначити ще, скасуйте один із них: /evening.
 evening-friends = Більше ніж { $count } друзів не записати.
 evening-friend = { $name }. Як звати друга? Напишіть у відповідь на це повідомлення. Прийде — хай натисне «{ button-friend-me }» і сяде за стіл.
 evening-friend-named = { $name } ({ $host } +1). Прийде — хай натисне «{ button-friend-me }» і сяде за стіл.
@@ -139,19 +143,20 @@ evening-friends-sit = 🎲 Прийшли з другом? Нехай натис
 button-friend-me = Це я
 button-friend-drop = Прибрати
 evening-not-your-friend = Прибрати друга може лише той, хто його записав.
+evening-listed = Ви вже у списку. Друга прибирає той, хто його записав.
 evening-no-friend = Ця кнопка — для друга.
 evening-past = Цей час уже минув.
 evening-begun = Столи вже зібрано, переносити пізно.
 evening-twice = На цю годину вечір уже призначено.
-evening-unlike = На цю годину вечір уже призначено, він нижче. Правила й повтор змінює організатор: «{ button-evening-more }».
+evening-unlike = На цю годину вечір уже призначено. Правила й повтор змінює організатор: «{ button-evening-more }».
 evening-moved = 📅 Вечір перенесено на <b>{ $hour }</b>
 evening-moved-in = 📅 Вечір у групі «{ $chat }» перенесено на <b>{ $hour }</b>
 evening-moved-weekly = Наступні вечори — теж у цей час.
 evening-weekly = { $count ->
-    [one] Тепер щотижня: допис з'явиться сам за { $count } день до вечора. Раніше — /evening.
-    [few] Тепер щотижня: допис з'явиться сам за { $count } дні до вечора. Раніше — /evening.
-    [many] Тепер щотижня: допис з'явиться сам за { $count } днів до вечора. Раніше — /evening.
-   *[other] Тепер щотижня: допис з'явиться сам за { $count } дня до вечора. Раніше — /evening.
+    [one] Тепер щотижня: допис з'явиться сам за { $count } день до вечора. Оголосити раніше — /evening.
+    [few] Тепер щотижня: допис з'явиться сам за { $count } дні до вечора. Оголосити раніше — /evening.
+    [many] Тепер щотижня: допис з'явиться сам за { $count } днів до вечора. Оголосити раніше — /evening.
+   *[other] Тепер щотижня: допис з'явиться сам за { $count } дня до вечора. Оголосити раніше — /evening.
 }
 evening-once = Більше не повторюю.
 evening-reminder = 🔔 За годину гра в групі «{ $chat }» ({ $hour }). Чекаємо на вас!

@@ -30,7 +30,8 @@ router = Router()
 TABLE = frozenset({"table", "стол", "стіл"})
 """The words after `/evening` that name a topic as a place for a table."""
 
-PLUS_ONE = re.compile(r"\+\s?1(\s.{1,64})?$")
+PLUS, MINUS = (re.compile(rf"[{sign}](?:\s?1(\s.{{1,64}})?)?$") for sign in ("+", "-\u2212\u2013"))
+BETWEEN_NAMES = re.compile(r"\s*,\s*(?:\+\s?1\s+)?")
 
 FRIEND = "friend"
 """The name of the question that a reply with a friend's name answers."""
@@ -133,17 +134,20 @@ async def table_here(message: Message, command: CommandObject, ctx: UpdateContex
         await ctx.say(await places.place_table(ctx, ahead), silent=True)
 
 
-@router.message(GROUP, Matches(F.text.regexp(PLUS_ONE)))
-async def plus_one(message: Message, ctx: UpdateContext) -> None:
-    """«+1» in the group, as people write it: whoever is not in the list of the next evening that has a post
-    comes; whoever is brings a friend. A name may follow."""
-    ahead = await evening.posted(ctx, ctx.target.chat_id)
+@router.message(GROUP, Matches(F.text.regexp(PLUS)))
+@router.message(GROUP, Matches(F.text.regexp(MINUS)))
+async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
+    """«+», «+1», «-» and «-1» in the group, as people write them, about the next evening that has a post: the
+    person comes, or not, or it is about a friend of his. Names of friends may follow «1»."""
+    ahead, text = await evening.posted(ctx, ctx.target.chat_id), message.text or ""
     if not ahead or await ctx.open_game() is not None:
         raise SkipHandler
-    name = (message.text or "").partition("1")[2].strip() or None
-    refused = await friends.plus_one(ctx, ahead[0], name)
-    if refused is not None:
-        await ctx.refuse(refused)
+    count = friends.one_more if PLUS.match(text) else friends.one_less
+    for name in BETWEEN_NAMES.split(text.partition("1")[2].strip()):
+        refused = await count(ctx, ahead[0], name or None, himself="1" not in text)
+        if refused is not None:
+            await ctx.refuse(refused)
+            return
 
 
 @router.message(GROUP, Answers(FRIEND))

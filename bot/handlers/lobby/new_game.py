@@ -38,7 +38,7 @@ from bot.services.tournaments.registration import is_for_a_round
 from bot.store.game import games
 from bot.store.lobby import evenings
 from bot.values.game import Game
-from bot.words.hours import hour_of, is_day
+from bot.words.hours import hour_of, is_day, names_time
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 
@@ -110,9 +110,10 @@ def _named(wanted: str, books: Mapping[str, RuleSet]) -> tuple[str | None, str]:
 
 
 def _means_an_hour(wanted: str) -> bool:
-    """Says whether a text is an hour, a day or a number, or an hour that is not there: «вт 25:00»."""
+    """Returns whether a text is an hour, a day or a number, has a word of time, or is an hour that is not
+    there: «вт 25:00»."""
     clock = CLOCK.search(wanted)
-    there = is_day(wanted) or wanted.isdecimal() or hour_of(wanted) is not None
+    there = is_day(wanted) or wanted.isdecimal() or hour_of(wanted) is not None or names_time(wanted)
     return there or (clock is not None and hour_of(clock[0]) is None)
 
 

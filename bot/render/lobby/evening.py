@@ -96,7 +96,7 @@ def tell(
     come = _coming(there)
     away = [who.name for who in there if not who.comes]
     return Told(
-        hour=line("evening-weekly-at" if evening.weekly else "lobby-planned", **hour(evening, clock)),
+        hour=when(evening, clock),
         book=line("evening-post", **titled(rules), **books.length(rules, None, scale)),
         people=tuple(_comer(number, who, clock) for number, who in enumerate(come, 1)),
         away=(line("evening-away", **_some(away)),) if away and here is None else (),
@@ -125,6 +125,11 @@ def post(evening: Evening, told: Told) -> Post:
 
 def _answers(evening: Evening) -> tuple[Button, ...]:
     return (_button(evening, "yes", "success"), _button(evening, "later"), _button(evening, "no"))
+
+
+def when(evening: Evening, clock: dt.tzinfo | None) -> Line:
+    """Returns the line that says when the evening begins, and whether it is weekly."""
+    return line("evening-weekly-at" if evening.weekly else "lobby-planned", **hour(evening, clock))
 
 
 def hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:

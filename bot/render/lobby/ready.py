@@ -13,18 +13,19 @@ def asked(
     listed: Sequence[tuple[int, str]],
     *,
     late: bool,
+    can_begin: bool,
     goes_home: bool,
     seconds: int,
 ) -> Post:
     """Returns the post that asks the players whether they are ready. `silent`: the ids and names of those who
     have not answered; mentions notify them. `listed`: the same of people who may get their seats. `late`:
-    whether the time to answer is over, and the table waits. `goes_home`: whether there is a button for who
-    goes home. `seconds`: how long it lasts."""
+    whether the time to answer is over, and the table waits. `can_begin`: whether enough people are ready.
+    `goes_home`: whether there is a button for who goes home. `seconds`: how long it lasts."""
     button = _ready(game_id)
     home = Button(label=line("button-go-home"), data=LobbyTap(game=game_id, wish="leave").pack())
     return Post(
         lines=(
-            line("ready-late" if late else "ready-ask"),
+            line("ready-ask" if not late else "ready-late" if can_begin else "ready-late-few"),
             *mentions(silent),
             *((line("ready-instead"), *mentions(listed)) if listed else ()),
         ),

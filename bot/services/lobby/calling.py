@@ -109,7 +109,8 @@ async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | Non
         return line("evening-twice")
     moved = await evenings.move(ctx.tx, evening, hour)
     if evening.weekly:
-        moved = await evenings.change(ctx.tx, evening, usual=evening.usual_hour)
+        back = hour == evening.usual_hour
+        moved = await evenings.change(ctx.tx, evening, usual=None if back else evening.usual_hour)
     for slot in (MOVED, CALL):
         await unsay(ctx, evening.game, slot)
     await retire_reminders(ctx, evening)
@@ -185,12 +186,12 @@ async def _tell(
     scope: Scope, evening: Evening, what: News, *after: Line, delay: float = 0.0, slot: str | None = None
 ) -> None:
     """Tells the group, too, in this slot of the evening. Those to whom the bot can not write are mentioned.
-    If a weekly evening is moved, a button moves those that follow."""
+    If one of a week is moved, a button moves those that follow."""
     untold = await _tell_in_private(scope, evening, what, *after, delay=delay)
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     await ring(scope, evening.game, untold)
     called = (line("evening-untold"), *mentions(untold[:NOTIFIED])) if untold else ()
-    rows = (told.move_all(evening),) if what == "moved" and evening.weekly else ()
+    rows = (told.move_all(evening),) if what == "moved" and evening.usual is not None else ()
     said = Post(lines=(line(f"evening-{what}", **hour), *after, *called), rows=rows)
     game_id = evening.id if slot else None
     await scope.outbox.say(target_of(evening.game), said, game_id=game_id, slot=slot)

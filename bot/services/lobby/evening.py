@@ -141,6 +141,9 @@ async def answer(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line:
     await comers.answer(ctx.tx, evening, ctx.person.user_id, name, wish, since)
     said = await _at_tables(ctx, evening, wish)
     await changed(ctx, evening)
+    tables = await evenings.tables_of(ctx.tx, evening)
+    if wish == "yes" and said is None and any(game.status == "running" for game in tables):
+        return line("evening-waits-noted")
     if since is None:
         stay = wish == "no" and await _brings_friends(ctx, evening)
         return said or line("evening-friends-stay" if stay else f"evening-{wish}-noted")
@@ -214,7 +217,8 @@ async def person_left(ctx: UpdateContext, user_id: int) -> None:
 
 
 async def changed(scope: Scope, evening: Evening) -> None:
-    """Is called after somebody has answered. From the hour on, tables may open at once."""
+    """Is called after somebody has answered, or the rules have changed. From the hour on, tables may open at
+    once."""
     if evening.hour <= scope.tx.now:
         await expect(scope, evening.game, "next", scope.tx.now)
     await refresh(scope, evening)
@@ -236,11 +240,11 @@ async def _more(scope: Scope, evening: Evening) -> Post:
 
 async def play_by(ctx: UpdateContext, evening: Evening, book: str) -> None:
     """Changes the book of the evening's tables that open from now on."""
-    for slot in (MORE, CHOOSING):
+    for slot in (MORE, NO_PLACE, CHOOSING):
         await unsay(ctx, evening.game, slot)
     await remember_book(ctx, book)
     await games.set_book(ctx.tx, evening.id, book, {}, None)
-    await refresh(ctx, await evenings.get(ctx.tx, evening.id))
+    await changed(ctx, await evenings.get(ctx.tx, evening.id))
 
 
 async def repeat(ctx: UpdateContext, evening: Evening) -> Line:

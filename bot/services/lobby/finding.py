@@ -63,7 +63,7 @@ async def show_again(ctx: UpdateContext) -> bool:
 async def _name_others(ctx: UpdateContext, evening: Evening) -> None:
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
-    others = [line("evening-ahead", **told.hour(one, clock)) for one in ahead if one.id != evening.id]
+    others = [told.when(one, clock) for one in ahead if one.id != evening.id]
     if others:
         await ctx.reply(Post(lines=(line("evening-others"), *others), silent=True), "evening-ahead")
 

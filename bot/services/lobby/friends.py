@@ -44,14 +44,30 @@ async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -
     return None
 
 
-async def plus_one(ctx: UpdateContext, evening: Evening, name: str | None) -> Line | None:
-    """The person has written «+1»: he comes, or brings a friend if he comes already. `name`: the friend's.
-    Returns None, or a line that says why not."""
+async def one_more(ctx: UpdateContext, evening: Evening, name: str | None, *, himself: bool) -> Line | None:
+    """Lets the person come, or adds a friend if he comes already. `name`: the friend's. `himself`: whether it
+    is not about friends. Returns None, or a line that says why not."""
     there = await comers.of_evening(ctx.tx, evening)
     comes = any(who.user_id == ctx.person.user_id and who.comes for who in there)
-    if comes or name is not None:
+    if name is not None or (comes and not himself):
         return await bring(ctx, evening, name)
-    await answer(ctx, evening, "yes")
+    if not comes:
+        await answer(ctx, evening, "yes")
+    return None
+
+
+async def one_less(ctx: UpdateContext, evening: Evening, name: str | None, *, himself: bool) -> Line | None:
+    """Takes the newest of the person's friends off the list, or the one with this `name`; if he brings none,
+    he does not come. `himself`: whether it is not about friends. Returns None, or a line that says why
+    not."""
+    there = await comers.of_evening(ctx.tx, evening)
+    own = [who for who in there if who.brought_by == ctx.person.user_id and who.user_id is None]
+    meant = [who for who in own if name is None or who.name.casefold() == name.casefold()]
+    if meant and not himself:
+        return await drop(ctx, evening, meant[-1].number)
+    if name is not None:
+        return line("evening-not-your-friend")
+    await answer(ctx, evening, "no")
     return None
 
 
@@ -71,6 +87,10 @@ async def come(ctx: UpdateContext, evening: Evening, number: int) -> Line:
     friend = await _friend(ctx, evening, number)
     if friend is None or friend.brought_by == ctx.person.user_id:
         return line("evening-no-friend")
+    if any(
+        who.user_id == ctx.person.user_id and who.comes for who in await comers.of_evening(ctx.tx, evening)
+    ):
+        return line("evening-listed")
     if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Standing.GONE:
         return await not_in_the_group(ctx, evening.game)
     name = await name_in(ctx, evening.game.chat_id)

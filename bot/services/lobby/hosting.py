@@ -23,9 +23,10 @@ async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
     possible.
 
     If the person neither sits nor judges in this game, and is not `sure`, the bot asks him first whether he
-    wants to begin without him: he may have forgotten to sit down.
+    wants to begin without him: he may have forgotten to sit down. During a ready check, who begins is ready.
     """
     if await ready.is_asked(ctx.tx, game):
+        await seats.set_ready(ctx.tx, game.id, ctx.person.user_id)
         return await ready.begin_without_silent(ctx, game)
     sitting = await seats.of_game(ctx.tx, game.id)
     rules = rules_of(game, ctx.books)

@@ -96,12 +96,13 @@ async def _asked(scope: Scope, game: Game) -> tuple[Named, Named]:
 
 
 async def _post(scope: Scope, game: Game, silent: Named, listed: Named) -> Post:
-    is_late = await _stage(scope.tx, game) == "late"
+    is_late, rules = await _stage(scope.tx, game) == "late", rules_of(game, scope.books)
     return ready.asked(
         game.id,
         silent,
         listed,
         late=is_late,
+        can_begin=await _ready(scope.tx, game, rules) in rules.deals,
         goes_home=game.evening_id is not None,
         seconds=round(LATE if is_late else CHECK),
     )

@@ -57,7 +57,7 @@ async def test_the_post_comes_again_and_a_link_leads_to_it(town: Town, evening: 
     assert shown(town, new)[-4:] == ["Приду", "Позже", "Не приду", "Ещё…"]
     await town.say(9, "/newgame пт 22:00")
     others = shown(town, (await town.say(9, "/evening"))[-1])
-    assert others == ["Ещё впереди:", "📅 Вечер пт 27.11, 22:00"]
+    assert others == ["Ещё впереди:", "📅 пт 27.11, 22:00"]
     await town.whisper(66, "/start")
     for user, known in ((1, True), (66, False)):
         for rows in (await town.whisper(user, "/table"), await town.tap(user, "g:tables", chat=user)):

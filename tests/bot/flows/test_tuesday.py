@@ -81,7 +81,7 @@ async def test_a_tuesday_of_23_people(town: Town) -> None:
     for number, user in enumerate((20, 21, 22, 23), 20):
         await tuesday.press(user, wish="Это я", of=f"ef:{evening.id}:{number}:me")
     await tuesday.press(HOST, wish="Ещё…", of=f"{own}:more")
-    await tuesday.press(HOST, wish="Сядут 10 + 10, ждут 3", of=f"et:{evening.id}:2")
+    await tuesday.press(HOST, wish="Столы: 10 + 10, ждут 3", of=f"et:{evening.id}:2")
     while town.now < evening.hour:
         await tuesday.pass_moment(evening)
     rounds = []

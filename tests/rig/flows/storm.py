@@ -50,7 +50,7 @@ HOSTS |= {"+30": "em:{}:30", "-30": "em:{}:-30", "one": "et:{}:1", "two": "et:{}
 AT_TABLE = {wish: f"l:{{}}:{wish}" for wish in ("ready", "sit", "leave")}
 HOST_AT_TABLE = {"begin": "l:{}:begin-sure", "close": "l:{}:cancel-sure", "stop": "l:{}:stop-sure"}
 """The data of buttons."""
-SAID = dict.fromkeys(("evening-yes-noted", "lobby-joined", "lobby-waits"), "yes")
+SAID = dict.fromkeys(("evening-yes-noted", "evening-waits-noted", "lobby-joined", "lobby-waits"), "yes")
 SAID |= {"evening-no-noted": "no", "evening-friends-stay": "no", "evening-later-noted": "later"}
 """The line that answers a press → what the person has said by it."""
 MOST_SENT = {SLOT: 2, CALL: 1, "lobby": 1}
