@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.rig.architecture.sources import ROOT, sources
 
 FILE = re.compile(r"`([\w/]+\.py|[\w-]+/[\w./-]+\.(?:css|ftl|js|json|md|sql|toml|yaml))`")
-INVENTED = {"migrations/versions/v0028_motto.py"}
+INVENTED = {"migrations/versions/vNNNN_motto.py"}
 """Names that stand for many files, or for a file that a reader will write."""
 
 
