@@ -36,7 +36,7 @@ def address(value: object) -> object:
 
 
 def own_address(value: object) -> object:
-    """Returns an address that is read from a setting. A port alone is one of this machine."""
+    """Returns the address that a setting means. A port without a host is a port of this machine."""
     if not isinstance(value, str):
         return value
     try:

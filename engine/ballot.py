@@ -24,7 +24,7 @@ def poll_of(state: State) -> Poll:
 
 
 def everyone_has_voted(state: State) -> bool:
-    """Says whether every player who may vote has voted."""
+    """Returns whether every player who may vote has voted."""
     voted = {hand.by for hand in poll_of(state).hands}
     return voted.issuperset(state.voters())
 
@@ -148,8 +148,8 @@ def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
 
 
 def defends(state: State, leaders: tuple[Seat, ...]) -> bool:
-    """Says whether a tie of these players leads to their defences and another round. Before, `_tie` asks
-    whether the book ends the vote at this table."""
+    """Returns whether a tie of these players leads to their defences and another round, if the book
+    does not end the vote at this table (`tie_stays_at`)."""
     before = poll_of(state).tied
     return not before or (state.rules.new_tie_again and leaders != before)
 

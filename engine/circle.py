@@ -119,5 +119,5 @@ def _in_the_morning(state: State) -> Iterator[Seat]:
 
 
 def speaks_last(state: State) -> bool:
-    """Says whether the current turn is the last one of its circle."""
+    """Returns whether the current turn is the last one of its circle."""
     return state.step.name is StepName.TURN and next_speaker(state) is None

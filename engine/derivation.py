@@ -61,7 +61,7 @@ def deal_commitment(deal: Version3) -> str:
 
 
 def follows(deal: Version3, roles: tuple[str, ...], players: tuple[str, ...]) -> bool:
-    """Says whether the deal that follows has these cards and names, by seat."""
+    """Returns whether the deal that follows has these cards and names, by seat."""
     if not len(deal.joined) == len(deal.cuts) == len(roles) == len(players):
         return False
     order, cards = derived(deal)

@@ -84,7 +84,7 @@ def _hand_is_up(state: State, seat: Seat) -> bool:
 
 
 def _result_known(state: State) -> bool:
-    """Says whether the table knows the result of the day. It does at nightfall at the latest, also after a
+    """Returns whether the table knows the result of the day. It does at nightfall at the latest, also after a
     removal has ended the day early (decisions E9)."""
     night = state.step.phase is Phase.NIGHT
     return night or state.day.known or _last_speakers_candidate(state) is not None

@@ -58,15 +58,15 @@ def refusal(state: State, act: acts.Act) -> Refusal | None:
 
 
 def _is_waived(state: State, act: acts.Act) -> bool:
-    """Says whether the act is no longer possible because the result is fixed (6.9)."""
+    """Returns whether the act is no longer possible because the result is fixed (6.9)."""
     if isinstance(act, acts.Remove):
         return act.reason in state.rules.waived_when_decided
     return isinstance(act, DECISIVE)
 
 
 def waits_for_word(state: State, act: acts.JudgeAct) -> bool:
-    """Says whether a judge who may not see the roles has to wait with the act until the last word is over. If
-    the result is fixed, the act is refused (6.9). From that refusal the judge would learn that the game is
+    """Returns whether a judge who may not see the roles has to wait with the act until the last word is over.
+    If the result is fixed, the act is refused (6.9). From that refusal the judge would learn that the game is
     decided."""
     return state.step.name is StepName.LAST_WORD and _is_waived(state, act)
 
@@ -127,8 +127,8 @@ def _actor(state: State, act: acts.PlayerAct) -> Refusal | None:
 
 
 def _acts_tonight(state: State, act: acts.PlayerAct) -> bool:
-    """Says whether the act is a night act of a player who may act tonight: he was at the table at nightfall,
-    and was not removed since then (decisions C2)."""
+    """Returns whether the act is a night act of a player who may act tonight: he was at the table at
+    nightfall, and was not removed since then (decisions C2)."""
     of_night = isinstance(act, acts.NightAct | acts.Shoot)
     return of_night and act.by in state.night.present
 
@@ -218,13 +218,13 @@ def _shoot(state: State, act: acts.Shoot) -> Refusal | None:
 
 
 def _repeats_are_misses(state: State) -> bool:
-    """Says whether the hunt is a miss if a black shoots a second seat (4.5.5). A second shot at the same seat
-    makes no miss."""
+    """Returns whether the hunt is a miss if a black shoots a second seat (4.5.5). A second shot at the same
+    seat makes no miss."""
     return not state.rules.don_answers and state.rules.second_shot is SecondShot.MISS
 
 
 def has_best_move(state: State, seat: Seat) -> bool:
-    """Says whether a leaving player may name a best move (8.3, 7.10, 8.3.6; decisions F)."""
+    """Returns whether a leaving player may name a best move (8.3, 7.10, 8.3.6; decisions F)."""
     memory, limit = state.memory, state.rules.best_move_needs_fewer_out
     return (
         acts.NameBest.WORD in state.rules.acts
@@ -236,8 +236,8 @@ def has_best_move(state: State, seat: Seat) -> bool:
 
 
 def claim_costs(state: State, seat: Seat) -> bool:
-    """Says whether the seat loses a best move if it claims to be the commissar now, because it may still name
-    one as far as the table knows."""
+    """Returns whether the seat loses a best move if it claims to be the commissar now, because it may still
+    name one as far as the table knows."""
     if not state.rules.best_move or not {acts.Claim.WORD, acts.NameBest.WORD} <= state.rules.acts:
         return False
     before_the_morning = state.night.number < 2 + (state.step.phase is Phase.NIGHT)

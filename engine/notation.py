@@ -60,7 +60,7 @@ Instruction: TypeAlias = acts.Act | Until | Undo
 
 
 class Malformed(ValueError):
-    """The line is no act."""
+    """Is raised for a line that is no act."""
 
 
 ALONE: Mapping[str, Callable[[Seat], acts.Act]] = MappingProxyType(

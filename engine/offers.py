@@ -79,12 +79,12 @@ def _may_shoot(state: State, seat: Seat) -> bool:
 
 
 def names_order(state: State, seat: Seat) -> bool:
-    """Says whether the seat may name the order of the shots now."""
+    """Returns whether the seat may name the order of the shots now."""
     return legal.refusal(state, NameOrder(seat, (seat,))) is None
 
 
 def names_best(state: State, seat: Seat) -> bool:
-    """Says whether the seat may make the best move now."""
+    """Returns whether the seat may make the best move now."""
     return legal.refusal(state, NameBest(seat, (seat,))) is None
 
 
@@ -115,7 +115,7 @@ def judge_offers(state: State, *, sees: bool = False) -> tuple[JudgeAct, ...]:
 
 
 def judge_may(state: State, act: JudgeAct, *, sees: bool) -> bool:
-    """Says whether the judge may do the act, using only what he may know."""
+    """Returns whether the judge may do the act, using only what he may know."""
     if sees:
         return legal.refusal(state, act) is None
     return legal.open_refusal(state, act) is None and not legal.waits_for_word(state, act)

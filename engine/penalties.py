@@ -58,8 +58,8 @@ def _may_be(protocol: Protocol, seat: Seat, case: str) -> bool:
 
 
 def _own_team_left_at_ten(protocol: Protocol, seat: Seat) -> bool:
-    """Says whether the vote of the first day put out a player of the seat's own team, while the table still
-    had ten players."""
+    """Returns whether the vote of the first day put out a player of the seat's own team, while the table
+    still had ten players."""
     voted = [out for out in protocol.out if out["number"] == 1 and out["cause"] in BY_VOTE]
     whole = len(protocol.roles) == TEN and protocol.out[: len(voted)] == voted
     return whole and any(_team(protocol, out["seat"]) is _team(protocol, seat) for out in voted)
@@ -103,7 +103,7 @@ def _removed_in(protocol: Protocol, seat: Seat, night: NightPassed) -> bool:
 
 
 def _decided(protocol: Protocol, night: NightPassed) -> bool:
-    """Says whether the kill of this night ended the game, so that nobody could check any more."""
+    """Returns whether the kill of this night ended the game, so that nobody could check any more."""
     last = night is protocol.nights[-1] and bool(night["killed"])
     return last and all(
         speech["kind"] == StepName.LAST_WORD

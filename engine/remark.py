@@ -13,7 +13,7 @@ class Remark:
     """A message: its key in `locales/`, without `cli-`, and its values. A value is a number, a text, or what
     `bot.render.remarks.words` takes besides.
 
-    `english`: of a message of a library, or one for the log, its own text. It is said in English, and where a
+    `english`: the own text of a message of a library or for the log. It is said in English, and where a
     language has no words for the key.
     """
 

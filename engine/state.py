@@ -200,12 +200,12 @@ class State(NamedTuple):
         return self.discipline.fouls[seat - 1]
 
     def here(self, seat: Seat) -> bool:
-        """Says whether the seat is at the table, or still has its last word."""
+        """Returns whether the seat is at the table, or still has its last word."""
         return seat in self.table or seat in self.farewells
 
     @property
     def vote_is_cancelled(self) -> bool:
-        """Says whether a removal has cancelled the vote of the current day (7.1, 7.2)."""
+        """Whether a removal has cancelled the vote of the current day (7.1, 7.2)."""
         return self.day.number in self.discipline.cancelled
 
     def voters(self) -> tuple[Seat, ...]:
@@ -214,11 +214,11 @@ class State(NamedTuple):
         return tuple(seat for seat in self.table if seat not in silenced)
 
     def speaks_first(self, seat: Seat) -> bool:
-        """Says whether no other seat has had a turn in this circle before this seat."""
+        """Returns whether no other seat has had a turn in this circle before this seat."""
         return self.day.first_speaker in (None, seat)
 
     def may_speak(self, seat: Seat) -> bool:
-        """Says whether the seat may speak today, apart from a last word."""
+        """Returns whether the seat may speak today, apart from a last word."""
         if seat in self.day.silenced:
             return False
         return self.rules.lost_speech is not LostSpeech.EVERY_TURN or self.fouls(seat) < THIRD_FOUL

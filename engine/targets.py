@@ -32,7 +32,7 @@ def _is_done(state: State, act: NightAct, action: NightAction) -> bool:
 
 
 def _is_same(step: str, by: int, act: NightAct, action: NightAction) -> bool:
-    """Says whether an earlier act of seat `by` in this step counts as an act of the same actor."""
+    """Returns whether an earlier act of seat `by` in this step counts as an act of the same actor."""
     return step == action.step and (action.common or by == act.by)
 
 

@@ -18,7 +18,7 @@ UNDO = "judge undo"
 
 
 def is_undo(line: str) -> bool:
-    """Says whether a line of a log is an undo."""
+    """Returns whether a line of a log is an undo."""
     return line == UNDO and read(line) == Undo()
 
 

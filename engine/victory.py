@@ -20,7 +20,7 @@ def verdict(state: State) -> Result | None:
 
 
 def is_parity(blacks: int, reds: int) -> bool:
-    """Says whether so many blacks at the table win against so many reds."""
+    """Returns whether so many blacks at the table win against so many reds."""
     return blacks >= reds
 
 

@@ -42,7 +42,7 @@ def card(roles: tuple[Role, ...], seat: Seat) -> Card:
 
 
 def is_public(event: events.Event) -> bool:
-    """Says whether the whole table learns of the event at once.
+    """Returns whether the whole table learns of the event at once.
 
     In some books the night's dead leave at once, but the table learns of it in the morning. Everybody sees a
     fourth foul, for whatever reason, because its player leaves.
@@ -160,12 +160,12 @@ def _learn(event: events.NightActed, rules: RuleSet, roles: tuple[Role, ...]) ->
 
 
 def sees(viewer: Seat | None, event: events.Event, rules: RuleSet, roles: tuple[Role, ...]) -> bool:
-    """Says whether a viewer learns of the event at once. `viewer` None is the group."""
+    """Returns whether a viewer learns of the event at once. `viewer` None is the group."""
     return is_public(event) or (viewer is not None and viewer in privy(event, rules, roles))
 
 
 def is_out(state: State, seat: Seat) -> bool:
-    """Says whether everybody knows that a seat is out for good. A player who is shot learns it in the
+    """Returns whether everybody knows that a seat is out for good. A player who is shot learns it in the
     morning, together with the table. A player with a last word is not out before it ends."""
     asleep = state.step.phase is Phase.NIGHT and seat in state.night.present
     return not state.here(seat) and not asleep

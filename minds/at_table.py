@@ -227,5 +227,5 @@ def _deed(view: View, now: Chances, chance: Chance) -> PlayerAct | None:
 
 
 def passes(now: Chances) -> bool:
-    """Says whether the seat may speak now and may end its speech."""
+    """Returns whether the seat may speak now and may end its speech."""
     return Pass(now.seat) in now.acts

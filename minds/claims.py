@@ -47,7 +47,7 @@ def _report(seat: Seat, night: int | None, *, black: bool) -> Point:
 
 
 def _time_to_speak(view: View, found: dict[Seat, Point], occasion: Occasion) -> bool:
-    """Says whether to tell the checks now: one of them found a black, the checker is about to leave, or
+    """Returns whether to tell the checks now: one of them found a black, the checker is about to leave, or
     another player claims his role."""
     own, table = view.own, view.table
     if occasion is not Occasion.TURN or table.claimed:

@@ -57,7 +57,7 @@ def blamed(view: View) -> Odds:
 
 
 def _turned_before(view: View, comrade: Seat) -> bool:
-    """Says whether the player raised a hand against this comrade on an earlier day."""
+    """Returns whether the player raised a hand against this comrade on an earlier day."""
     return any(
         hands.seat == comrade and hands.day < view.table.day and view.own.seat in hands.voters
         for hands in view.table.hands
@@ -142,7 +142,7 @@ def _worth_it(view: View, candidate: Seat) -> bool:
 
 
 def _stuck(view: View) -> bool:
-    """Says whether nobody has been killed for so long that it is better to put anybody out than nobody."""
+    """Returns whether nobody has been killed for so long that it is better to put anybody out than nobody."""
     return view.table.quiet > QUIET_NIGHTS
 
 

@@ -128,7 +128,7 @@ def length(text: str) -> int:
 
 
 def is_speech(text: str) -> bool:
-    """Says whether the text is long enough to judge its speaker: longer than a pass or a nomination."""
+    """Returns whether the text is long enough to judge its speaker: longer than a pass or a nomination."""
     return length(text) >= SPEECH
 
 
@@ -153,7 +153,8 @@ def understood(text: str) -> tuple[Remark, ...]:
 
 
 def names_nobody(text: str) -> bool:
-    """Says whether the speaker has told the table with this line that he will name nobody in this speech."""
+    """Returns whether the speaker has told the table with this line that he will name nobody in this
+    speech."""
     known = recognised(text)
     return known is not None and Need.ALONE in known.line.needs
 
@@ -211,15 +212,15 @@ def _is_confession(sentence: str) -> bool:
 
 
 def _is_claim(sentence: str) -> bool:
-    """Says whether the speaker calls himself the checker: «я» and the role stand together, and nothing before
-    them makes it doubtful or another one's words."""
+    """Returns whether the speaker calls himself the checker: «я» and the role stand together, and nothing
+    before them makes it doubtful or another one's words."""
     found = _CLAIM.search(sentence)
     before = "" if found is None else sentence[: found.start()]
     return found is not None and not _DOUBTFUL.search(before) and not _SAYS.search(before)
 
 
 def _is_check(sentence: str, claimed: bool) -> bool:
-    """Says whether the speaker tells of a check that he has made, not of a wish or of somebody else's."""
+    """Returns whether the speaker tells of a check that he has made, not of a wish or of somebody else's."""
     by_another = _CHECKER.search(sentence) is not None and not claimed
     doubtful = any(each.search(sentence) for each in (_OTHERS_CHECK, _WISH, _SAYS))
     return not by_another and not doubtful and _CHECK.search(sentence) is not None
@@ -265,7 +266,7 @@ def _opinion(sentence: str, checked: bool) -> list[Remark]:
 
 
 def _is_list(sentence: str) -> bool:
-    """Says whether the text is a few numbers with almost no words: blacks name an order in this way."""
+    """Returns whether the text is a few numbers with almost no words: blacks name an order in this way."""
     words = _words(sentence)
     few = len(words) - sum(_seat(word) is not None for word in words) <= 4
     return few and _NOT.search(sentence) is None

@@ -17,12 +17,12 @@ class Point(NamedTuple):
 
     @property
     def claims(self) -> bool:
-        """Says whether this point is a claim to be the checker."""
+        """Whether this point is a claim to be the checker."""
         return any(moment in (Moment.CLAIM, Moment.COUNTER) for moment, _ in self.ways)
 
 
 def must(moment: Moment, *slots: tuple[str, int]) -> Point:
-    """Returns a point of a speech that has to be made, even in lines that were heard before."""
+    """Returns a point that the speaker has to make, even if only lines that were heard before are left."""
     return Point(((moment, slots),), must=True)
 
 

@@ -55,7 +55,7 @@ def against(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
 
 
 def confesses(table: TableRecord, seat: Seat) -> bool:
-    """Says whether the player has called himself black today."""
+    """Returns whether the player has called himself black today."""
     return Stance(table.day, seat, seat, True) in table.stances
 
 
@@ -96,8 +96,8 @@ def _of_the_dead(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def warned(table: TableRecord, by: Seat, seat: Seat) -> bool:
-    """Says whether a player called the seat black on a day before he left: the best move and the last words
-    come after the shot."""
+    """Returns whether a player called the seat black on a day before he left: the best move and the last
+    words come after the shot."""
     left = next((each.day for each in table.gone if each.seat == by), 0)
     said = (each for each in table.stances if (each.by, each.seat) == (by, seat) and each.black)
     return any(each.day < left for each in said if not each.best)
@@ -114,7 +114,8 @@ def _of_me(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def is_of_today(view: View, moment: Moment, seat: Seat) -> bool:
-    """Says whether the seat has nominated this player today, if that is the reason: it may be of any day."""
+    """Returns whether the seat has nominated this player today, if that is the reason: it may be of any
+    day."""
     named = Named(view.table.day, seat, view.own.seat)
     return moment is Moment.BLAME_NAMED_ME and named in view.table.named
 

@@ -138,7 +138,7 @@ class TableRecord(NamedTuple):
     """Lines that these players have heard in earlier games, without their numbers."""
 
     def here(self, seat: Seat) -> bool:
-        """Says whether the seat is still in the game."""
+        """Returns whether the seat is still in the game."""
         return seat in self.present
 
     @property
@@ -192,7 +192,7 @@ class Own:
 
     @property
     def black(self) -> bool:
-        """Says whether the player is a black."""
+        """Whether the player is a black."""
         return self.team is Team.BLACK
 
     @property
@@ -277,8 +277,8 @@ def _order(view: View, text: str) -> tuple[Seat, ...]:
 
 
 def _leads(own: Own, by: Seat) -> bool:
-    """Says whether this speaker's proposal is the order: the Don's is, or anybody's if there is no Don. The
-    Don accepts everybody's."""
+    """Returns whether this speaker's proposal is the order: the Don's is, or anybody's if there is no Don.
+    The Don accepts everybody's."""
     return own.don is None or by == own.don or (own.don == own.seat and not own.ordered)
 
 

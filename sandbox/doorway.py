@@ -48,7 +48,7 @@ async def guard(_request: web.Request, response: web.StreamResponse) -> None:
 
 
 def is_ours(host: str, port: int) -> bool:
-    """Says whether a `Host` header names this machine and the server's port."""
+    """Returns whether a `Host` header names this machine and the server's port."""
     given = host.lower()
     return given in {f"{name}:{port}" for name in NAMES} or (port == HTTP and given in NAMES)
 
@@ -68,8 +68,8 @@ def _foreign(request: web.Request) -> str | None:
 
 
 def _opens_a_file(request: web.Request) -> bool:
-    """Says whether the browser opens a bot's document in a tab. It calls this a request of another site when
-    a page that runs apart has changed its own address, and the visitor then loads it again."""
+    """Returns whether the browser opens a bot's document in a tab. It calls this a request of another site
+    when a page that runs apart has changed its own address, and the visitor then loads it again."""
     is_opened = all(request.headers.get(name) == value for name, value in OPENED)
     return request.method == hdrs.METH_GET and request.path.startswith(FILES) and is_opened
 

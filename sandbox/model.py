@@ -80,7 +80,7 @@ class Member:
         return self.status in (Status.CREATOR, Status.ADMINISTRATOR)
 
     def may(self, right: str) -> bool:
-        """Says whether the member is an administrator with this right (a `can_…` field of
+        """Returns whether the member is an administrator with this right (a `can_…` field of
         ChatMemberAdministrator)."""
         return self.status is Status.CREATOR or (self.status is Status.ADMINISTRATOR and right in self.rights)
 
@@ -128,7 +128,7 @@ class Chat:
     forbidden: frozenset[str] = frozenset()
 
     def may_write(self, user: User) -> bool:
-        """Says whether the user may send text to this chat. Administrators may also write in a closed
+        """Returns whether the user may send text to this chat. Administrators may also write in a closed
         group."""
         member = self.member(user)
         return member.may_write and (member.runs_the_chat or "can_send_messages" not in self.forbidden)

@@ -76,8 +76,8 @@ class Wrong:
 
 @dataclass
 class Outcome:
-    """What an evening has shown. `digest`: of its trace; `seconds`: how long it lasted; `struck`: how often
-    each fault happened; `last`: the last lines of the trace."""
+    """What an evening has shown. `digest`: the digest of its trace; `seconds`: how long it lasted; `struck`:
+    how often each fault happened; `last`: the last lines of the trace."""
 
     plan: Plan
     digest: str = ""

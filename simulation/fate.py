@@ -85,7 +85,7 @@ class Fate:
 
 
 class Fated(Faults):
-    """The faults of the line that a plan has."""
+    """The faults of the line between bot and Telegram, as a plan has them."""
 
     def __init__(self, plan: Plan, fate: Fate) -> None:
         super().__init__(plan.seed)

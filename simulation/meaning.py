@@ -47,7 +47,7 @@ REFUSALS_OF_A_VOTE = ("hand-is-up-already-for", "vote-given-for")
 
 
 def is_refused(answer: Json) -> bool:
-    """Says whether a press was refused: the answer is an alert, or a toast that says so."""
+    """Returns whether a press was refused: the answer is an alert, or a toast that says so."""
     return bool(answer["alert"]) or answer["text"].startswith(_refusals())
 
 
@@ -61,7 +61,7 @@ def _refusals() -> tuple[str, ...]:
 
 
 def asks_again(data: str, answer: Json) -> bool:
-    """Says whether the bot only asked a question after this press. It asks before a final nomination,
+    """Returns whether the bot only asked a question after this press. It asks before a final nomination,
     before a shot at oneself or a vote for oneself, before a vote for a candidate who has just come in the
     place of another, and before acts that cost a player much."""
     tap = _tap(data)
@@ -101,8 +101,8 @@ def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
 
 
 def lifts(data: str, answer: Json | None) -> bool:
-    """Says whether a press at the table has taken the player's hand down, or may have, if it got no answer.
-    Its first press only asks."""
+    """Returns whether a press at the table has taken the player's hand down, or may have, if it got no
+    answer. Its first press only asks."""
     tap = _tap(data)
     asks = isinstance(tap, LeaveTap) and tap.wish == f"{LiftHand.WORD}-ask"
     return asks and (answer is None or answer["text"] in _lifted())
@@ -115,7 +115,7 @@ def _lifted() -> frozenset[str]:
 
 
 def enters(data: str) -> bool:
-    """Says whether a judge enters with this button what players have done: the acts are theirs."""
+    """Returns whether a judge enters with this button what players have done: the acts are theirs."""
     tap = _tap(data)
     return isinstance(tap, JudgeTap) and tap.wish in ENTERS.split()
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from simulation.plan import BOOKS, Event, Plan
 
 Fails = Callable[[Plan], bool]
-"""Plays a plan, and says whether it still fails in the same way."""
-
+"""Plays a plan, and returns whether it still fails in the same way."""
 
 TRIES = 400
 """How many plans are played at most to make one smaller."""

@@ -37,7 +37,7 @@ def new_folder() -> Iterator[Path]:
 
 
 def new_database(folder: Path) -> Path:
-    """Makes a database in which nothing has happened yet. Returns its file."""
+    """Makes a database with the schema of this program and without data. Returns its file."""
     file = folder / "template.db"
     asyncio.run(migrate(f"sqlite:///{file}", lambda *_: None))
     return file

@@ -50,7 +50,7 @@ class Signer:
         return f"{_text(body.encode())}.{_text(self._digest(body.encode()))}"
 
     def read(self, text: str, now: float, *kinds: Kind) -> Permit:
-        """Returns the permit that `text` contains. `now`: in unix seconds. `kinds`: the kinds that are
+        """Returns the permit that `text` contains. `now`: unix seconds. `kinds`: the kinds that are
         accepted here. Raises PermitError."""
         if len(text) > MOST_CHARACTERS or not text.isascii():
             raise PermitError

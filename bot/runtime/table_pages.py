@@ -40,7 +40,7 @@ class TablePages:
 
     def in_browser(self, game_id: int, user_id: int, now: float) -> str:
         """Returns a link for any browser. `user_id`: the only person for whom it is; 0 for everybody who
-        watches. `now`: in unix seconds."""
+        watches. `now`: unix seconds."""
         shown = Permit("link", game_id, user_id, int(now) + DAY) if user_id else Permit("stream", game_id)
         return f"{self.app(game_id)}#{self.signer.write(shown)}"
 
@@ -50,6 +50,6 @@ class TablePages:
 
     def overlay(self, game_id: int, user_id: int, now: float) -> str:
         """Returns a link that a program for streams opens. `user_id`: who may show all cards; 0 for a page
-        that shows what the group knows. `now`: in unix seconds."""
+        that shows what the group knows. `now`: unix seconds."""
         shown = Permit("roles", game_id, user_id, int(now) + DAY) if user_id else Permit("stream", game_id)
         return f"{self.app(game_id)}?overlay#{self.signer.write(shown)}"

@@ -32,7 +32,7 @@ def _who(update: Update) -> User | None:
 
 
 def is_anonymous(update: Update) -> bool:
-    """Says whether the update is a reaction in a chat's name, so that nobody knows who has reacted."""
+    """Returns whether the update is a reaction in a chat's name, so that nobody knows who has reacted."""
     return update.message_reaction is not None and update.message_reaction.user is None
 
 

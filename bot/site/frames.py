@@ -139,7 +139,8 @@ def frames(
 
 
 def within_vote(event: Event) -> bool:
-    """Says whether this event has no frame of its own in a replay: the vote on a candidate is one frame."""
+    """Returns whether this event has no frame of its own in a replay: the vote on a candidate is one
+    frame."""
     opens = isinstance(event, StepOpened) and event.step.name in (StepName.VOTE, StepName.RAISE)
     return opens or isinstance(event, HANDS)
 
@@ -200,13 +201,13 @@ class Camera:
         return (line("replay-hands", seats=(*seats, by) if isinstance(seats, tuple) else (by,)),)
 
     def _hands_are(self, voters: tuple[Seat, ...]) -> bool:
-        """Says whether the last line names exactly these voters, as the line of the count will."""
+        """Returns whether the last line names exactly these voters, as the line of the count will."""
         last, seats = self.lines[-1], self.lines[-1].args.get("seats")
         return last.key == "replay-hands" and isinstance(seats, tuple) and {*seats} == {*voters}
 
     def _sees(self, event: Event) -> bool:
-        """Says whether the viewer learns of the event. A player who is out learns no more of the nights, not
-        even of the acts of his own team."""
+        """Returns whether the viewer learns of the event. A player who is out learns no more of the nights,
+        not even of the acts of his own team."""
         if self.viewer == "open":
             return True
         seat = None if self.viewer == "table" else self.viewer

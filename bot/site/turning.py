@@ -53,7 +53,7 @@ def _best(played: Replay, moment: Highlight, before: Sequence[State]) -> Turn:
 
 
 def _is_of(moment: Highlight, event: Event, number: int) -> bool:
-    """Says whether an event, in the night or on the day with this number, can be the moment. The last such
+    """Returns whether an event, in the night or on the day with this number, can be the moment. The last such
     event is it."""
     match moment, event:
         case CheckDecided() | SheriffFound(), NightActed():

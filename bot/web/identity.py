@@ -29,8 +29,8 @@ NUMBER = re.compile(r"[0-9]{1,18}")
 
 
 class StrangerError(Exception):
-    """The page could not prove who opens it, or there is no game for him. `said`: says why. `status`: of the
-    answer."""
+    """The page could not prove who opens it, or there is no game for him. `said`: says why. `status`: the
+    HTTP status of the answer."""
 
     def __init__(self, said: Line, status: int = 403) -> None:
         super().__init__(said.key)
@@ -100,6 +100,6 @@ class Admission:
 
 
 async def language_of(tx: Transaction, bot_id: int, user_id: int, default: str) -> str:
-    """Returns the language in which a page speaks to a person. `default`: of the game."""
+    """Returns the language in which a page speaks to a person. `default`: the language of the game."""
     person = await people.get(tx, bot_id, user_id) if user_id else None
     return default if person is None or person.locale is None else person.locale

@@ -24,9 +24,9 @@ from engine.steps import BALLOTS
 
 @dataclass(frozen=True)
 class Desk:
-    """What a judge's panel needs besides the game. `clock`: of the present step; None if it has none. `last`:
-    what an undo would take back; None if there is nothing. `moment`: the number that the button for it
-    carries. `in_a_call`: whether the table talks in a call."""
+    """What a judge's panel needs besides the game. `clock`: the clock of the present step; None if it has
+    none. `last`: what an undo would take back; None if there is nothing. `moment`: the number that the button
+    for it carries. `in_a_call`: whether the table talks in a call."""
 
     clock: Countdown | None
     last: Last | None

@@ -61,8 +61,8 @@ TYPES: Mapping[str, str] = {".js": "text/javascript", ".css": "text/css", ".svg"
 
 
 def shell(locale: str, username: str = "") -> web.Response:
-    """Returns the page. `locale`: the language in which it opens. `username`: of the bot, to whose chat it
-    leads; "" if it leads nowhere."""
+    """Returns the page. `locale`: the language in which it opens. `username`: the username of the bot, to
+    whose chat it leads; "" if it leads nowhere."""
     return web.Response(text=_shell(locale, username), content_type="text/html", charset="utf-8")
 
 

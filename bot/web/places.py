@@ -23,7 +23,7 @@ WATCHING = 500
 @dataclass(slots=True)
 class Visit:
     """A request that is under way. `user_id`: 0 for somebody who only watches. `is_kept`: whether its
-    connection is kept. `game_id`, `telling`: of an open stream, its game and the task that writes it."""
+    connection is kept. `game_id`, `telling`: the game of an open stream, and the task that writes it."""
 
     user_id: int
     is_kept: bool

@@ -59,7 +59,7 @@ class Looker(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The clock of the present step. `ends`: in unix seconds; None while it stands. `left`: how many seconds
+    """The clock of the present step. `ends`: unix seconds; None while it stands. `left`: how many seconds
     it has while it stands. `until`: when the pause ends by itself, in unix seconds."""
 
     ends: float | None
@@ -139,7 +139,8 @@ class Film:
 
     def _covered(self, picture: Json) -> Json:
         """Returns what a judge who sees the roles is shown while they lie covered, where it is not the same:
-        who is out and who has fouls as far as the table knows. `picture`: of the present scene."""
+        who is out and who has fouls as far as the table knows. `picture`: the picture of the present
+        scene."""
         if self.looker.door != "judge" or self.looker.viewer != "open":
             return {}
         told = picture_of(scene(self.camera.state, "table", ()))

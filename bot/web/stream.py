@@ -110,8 +110,8 @@ def _noted(kept: Mapping[Seat, str], had: Had) -> Mapping[Seat, str]:
 
 def size_of(looker: Looker, rules: RuleSet, seats: int, public: int, notes: int) -> int:
     """Returns the length of an event, in bytes. The cipher of a connection does not hide lengths. So a length
-    follows from what everybody knows, whatever card, name, language, notes or acts a viewer has. `public`: of
-    the same event for somebody who only watches; `notes`: for how many notes it has room."""
+    follows from what everybody knows, whatever card, name, language, notes or acts a viewer has. `public`:
+    the length of the same event for somebody who only watches; `notes`: for how many notes it has room."""
     own = 0
     if looker.door != "spectator" or looker.viewer != "table":
         own = ROOM + ROOM_OF_SEAT * seats + public // 8  # the frames of a long game have more secret lines

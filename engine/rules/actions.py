@@ -63,7 +63,7 @@ class NightAction(Exact):
 
     @property
     def limited(self) -> bool:
-        """Says whether the game must count how often the action is used."""
+        """Whether the game must count how often the action is used."""
         return self.times is not None or self.oneself_times is not None
 
 

@@ -196,5 +196,5 @@ def own_words(reason: str) -> str:
 
 
 def is_clause(rules: RuleSet, reason: str) -> bool:
-    """Says whether the book's catalogue has this reason for any act."""
+    """Returns whether the book's catalogue has this reason for any act."""
     return any(reason in every for every in catalogue(rules).clauses.values())

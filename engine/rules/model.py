@@ -305,8 +305,8 @@ class RuleSet(BaseModel):
 
     @property
     def tells_the_victim(self) -> bool:
-        """Says whether the hunt's victim leaves by night without a last word. Refusals would then reveal who
-        was shot."""
+        """Whether the hunt's victim leaves by night without a last word. Refusals would then reveal
+        who was shot."""
         return self.victim_leaves_at_once and not self.last_words
 
 

@@ -64,9 +64,9 @@ class Outcome:
                     raise ScoringError(self.label, Remark("no-such-seat"), seat=seat, clause=clause)
 
     def won(self, seat: Seat) -> bool:
-        """Says whether the seat's team has won. In a draw no team has won."""
+        """Returns whether the seat's team has won. In a draw no team has won."""
         return self.seats[seat - 1].team is self.winner
 
     def red_killed_first(self, seat: Seat) -> bool:
-        """Says whether the first hunt killed this seat, and its card was red (8.6.2)."""
+        """Returns whether the first hunt killed this seat, and its card was red (8.6.2)."""
         return seat == self.first_killed and self.seats[seat - 1].team is Team.RED

@@ -38,7 +38,7 @@ class PointsLine(NamedTuple):
 
     @property
     def is_base(self) -> bool:
-        """Says whether these are base points. If not, they are additional."""
+        """Whether these are base points. If not, they are additional."""
         return self.clause in BASE
 
 

@@ -43,9 +43,9 @@ NAMED = re.compile(r"([1-9][0-9]?)(?:[ ,;./-]+([1-9][0-9]?))(?:[ ,;./-]+([1-9][0
 
 
 class ResultsTable(NamedTuple):
-    """The games of a table, in the order of their first rows. `dates`: of each game, None where the table
-    does not tell. `unfilled`: the number of games of which only the players are there. `notes`: a line for
-    each thing that is passed over or stands out."""
+    """The games of a table, in the order of their first rows. `dates`: the date of each game, None where the
+    table does not tell. `unfilled`: the number of games of which only the players are there. `notes`: a line
+    for each thing that is passed over or stands out."""
 
     outcomes: tuple[Outcome, ...]
     dates: tuple[dt.date | None, ...]
@@ -77,8 +77,8 @@ class ResultRow(Row):
         return WINNERS[word]
 
     def hits(self, cards: Sequence[Role] = ()) -> int | None:
-        """Returns how many blacks the best move named; None if there was no best move. `cards`: of the game,
-        seat 1 first, by which it is counted if the seats are there."""
+        """Returns how many blacks the best move named; None if there was no best move. `cards`: the cards of
+        the game, seat 1 first, by which it is counted if the seats are there."""
         said = self["best_move_hits"]
         counted, named = HITS.fullmatch(said), NAMED.fullmatch(said)
         if counted or not said:

@@ -51,8 +51,8 @@ class Line(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A sheet of a workbook, or a whole text. `separator`: of the text's cells. `coding`: how the text was
-    decoded, if that was a guess."""
+    """A sheet of a workbook, or a whole text. `separator`: the separator of the text's cells. `coding`: how
+    the text was decoded, if that was a guess."""
 
     lines: tuple[Line, ...]
     name: str = ""

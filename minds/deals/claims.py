@@ -59,8 +59,8 @@ class Claims:
         return self._weights[key]
 
     def chances(self, team: Team) -> Mapping[Seat, float]:
-        """Returns seat → the probability that it is a checker, for the seats that claim it, if these are the
-        blacks."""
+        """Returns seat → the probability that it is a checker, if exactly this team is black. Only red seats
+        that claim to be a checker are in it."""
         key = self._key(team)
         if key not in self._chances:
             reds, _ = self._told(team)

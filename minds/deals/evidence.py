@@ -21,8 +21,8 @@ class Choice(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """A seat died by night. `among`: the mask of the seats that were at the table; `claimed`: of those among
-    them that had claimed to be the checker."""
+    """A seat died by night. `among`: the mask of the seats that were at the table; `claimed`: the
+    mask of those among them that had claimed to be the checker."""
 
     seat: Seat
     among: int
@@ -147,8 +147,8 @@ def _mute(table: TableRecord, seat: Seat) -> bool:
 
 
 def _silent(table: TableRecord, seat: Seat) -> bool:
-    """Says whether the seat let more claims pass than there are checkers beside it: it knew that one of them
-    was a lie, and spoke afterwards."""
+    """Returns whether the seat let more claims pass than there are checkers beside it: it knew that one of
+    them was a lie, and spoke afterwards."""
     rivals = table.claims[table.checkers - 1 :] if table.checkers else ()
     if not rivals:
         return False

@@ -22,8 +22,8 @@ _BEGINNING = re.compile(r"(?:^|[.?!…] )\w")
 
 @cache
 def of(language: str) -> Mapping[Moment, tuple[Line, ...]]:
-    """Returns moment → every line of a language. The first call for a language reads its files. Raises
-    `ValueError` as `load` does, and for a language that there is not."""
+    """Returns moment → its lines in a language. The first call for a language reads its files. Raises
+    `ValueError` for a language without files, and for a file in which `load` finds a fault."""
     if language not in LANGUAGES:
         raise ValueError(f"{language}/{numbers.FILE} is missing")
     return load(Path(__file__).parent / language)

@@ -40,7 +40,7 @@ def _private(call: Call, person: Person) -> Chat:
 
 
 def have_met(call: Call, person: Person) -> bool:
-    """Says whether the bot knows a person: they have a private chat, or have been in the same group."""
+    """Returns whether the bot knows a person: they have a private chat, or have been in the same group."""
     return (call.bot.id, person.id) in call.world.private or any(
         person.id in chat.members and call.bot.id in chat.members for chat in call.world.chats.values()
     )

@@ -71,7 +71,7 @@ class Inbox:
 
     @property
     def is_polled(self) -> bool:
-        """Says whether a getUpdates request is waiting now."""
+        """Whether a getUpdates request is waiting now."""
         return self._waiter is not None
 
     def allow(self, kinds: list[str]) -> None:

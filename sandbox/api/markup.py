@@ -70,8 +70,8 @@ def _check_app(app: object, chat: Chat) -> None:
 
 
 def is_app_address(url: str) -> bool:
-    """Says whether a Mini App can have this address: https anywhere, or http on this machine. Telegram itself
-    accepts only https."""
+    """Returns whether a Mini App can have this address: https anywhere, or http on this machine. Telegram
+    itself accepts only https."""
     return _APP.fullmatch(url) is not None
 
 

@@ -59,6 +59,6 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 
 def _is_figure(x: int, y: int) -> bool:
-    """Says whether a pixel belongs to the head, a circle, or to the shoulders, an ellipse."""
+    """Returns whether a pixel belongs to the head, a circle, or to the shoulders, an ellipse."""
     across, head, shoulders = x - SIDE / 2, y - SIDE * 0.38, (y - SIDE * 1.02) / 0.8
     return across**2 + head**2 < (SIDE * 0.19) ** 2 or across**2 + shoulders**2 < (SIDE * 0.36) ** 2

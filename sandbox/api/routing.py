@@ -68,8 +68,8 @@ class Router:
 
 
 def hears(bot: Bot, message: Message) -> bool:
-    """Says whether a message reaches the bot. That depends on the bot's chats and, in groups, on its privacy
-    mode.
+    """Returns whether a message reaches the bot. That depends on the bot's chats and, in groups, on its
+    privacy mode.
 
     From its own acts a bot gets only two kinds of messages: that it pinned a message, and that somebody
     (perhaps itself) has left.
@@ -89,7 +89,8 @@ def hears(bot: Bot, message: Message) -> bool:
 
 
 def _addresses(message: Message, bot: Bot) -> bool:
-    """Says whether the message has a command for this bot (or one without a bot's name), or mentions it."""
+    """Returns whether the message has a command for this bot (or one without a bot's name), or mentions
+    it."""
     text = message.content.text
     for entity in message.content.entities:
         value = piece(text, entity)

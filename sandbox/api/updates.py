@@ -66,7 +66,7 @@ def set_webhook(
 
 
 def _is_loopback(url: str) -> bool:
-    """Says whether an address belongs to this machine and has no user name or password."""
+    """Returns whether an address belongs to this machine and has no user name or password."""
     try:
         parsed = URL(url)
     except ValueError:

@@ -97,12 +97,12 @@ def sit_down_for_another(view: Situation, url: str, habits: Habits, random: Rand
 
 
 def is_lobby(view: Situation) -> bool:
-    """Says whether the message is a lobby: its button lets people sit down, or did so before."""
+    """Returns whether the message is a lobby: its button lets people sit down, or did so before."""
     return (view.sight.sits is not None or view.past.gathered) and view.sight.seconds is None
 
 
 def is_offer(view: Situation) -> bool:
-    """Says whether the message answers his command with several choices, one of them green."""
+    """Returns whether the message answers his command with several choices, one of them green."""
     sight = view.sight
     return view.caller and not sight.mentioned and sight.seconds is None and len(sight.buttons) > 1
 
@@ -344,7 +344,7 @@ def _press(after: float, button: Seen | None) -> Plan:
 
 
 def changes_his_mind(view: Situation) -> bool:
-    """Says whether a new state of the message changes his plan. A new question or a changed lobby does; a
+    """Returns whether a new state of the message changes his plan. A new question or a changed lobby does; a
     speech or a choice that has begun goes on."""
     sight = view.sight
     if is_lobby(view):

@@ -74,7 +74,7 @@ class Crowd:
 
     @property
     def is_idle(self) -> bool:
-        """Says whether no person has planned an act."""
+        """Whether no person has planned an act."""
         return not any(doing.is_coming for doings in self._doings.values() for doing in doings.values())
 
     def resume(self) -> None:
@@ -176,7 +176,7 @@ class Crowd:
         return Situation(person.id, person.language, caller, sight, past, out, mind, in_group, greets)
 
     def _greets(self, person: Person) -> bool:
-        """Says whether a person opens a private chat. He does so on all his evenings, or on none."""
+        """Returns whether a person opens a private chat. He does so on all his evenings, or on none."""
         drawn = Random(f"{self._seed}:{person.id}:greets").random()  # noqa: S311
         return drawn < self._habits.has_a_private_chat
 

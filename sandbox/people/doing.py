@@ -18,7 +18,7 @@ class Doing:
 
     @property
     def is_coming(self) -> bool:
-        """Says whether the person has planned an act."""
+        """Whether the person has planned an act."""
         return bool(self._coming)
 
     def intend(self, step: PlannedStep, seconds: float, act: Act) -> None:

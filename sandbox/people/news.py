@@ -27,7 +27,7 @@ class News:
         self._call: dict[Thread, Message] = {}
 
     def take(self, message: Message, *, is_new: bool) -> bool:
-        """Remembers the message's news. Says whether it has stopped or started the clock."""
+        """Remembers the message's news. Returns whether it has stopped or started the clock."""
         if isinstance(message.sender, Person):
             if message.content.text.startswith("/"):
                 self._callers[thread_of(message)] = message.sender.id
@@ -72,8 +72,8 @@ class News:
         return before is not (thread_of(message) in self._standing)
 
     def calls(self, person: Person, message: Message) -> bool:
-        """Says whether the bot wrote the message because of the person's command: the last one in this chat.
-        At a lobby any command counts that was sent since the one before, because somebody may ask for
+        """Returns whether the bot wrote the message because of the person's command: the last one in this
+        chat. At a lobby any command counts that was sent since the one before, because somebody may ask for
         something else while the table gathers."""
         thread = thread_of(message)
         if self._lobbies.get(thread) is message:
@@ -86,12 +86,12 @@ class News:
         return None if call is message else call
 
     def is_out(self, person: Person, message: Message) -> bool:
-        """Says whether the person has read in this chat that he is out."""
+        """Returns whether the person has read in this chat that he is out."""
         return person.id in self._out.get(thread_of(message), ())
 
     def stands(self, person: Person, message: Message, sight: Sight) -> bool:
-        """Says whether the message's question has to wait, because the clock of its game is stopped. A motion
-        never waits."""
+        """Returns whether the message's question has to wait, because the clock of its game is stopped. A
+        motion never waits."""
         if sight.moves:
             return False
         if sight.private:

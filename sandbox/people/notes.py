@@ -48,7 +48,7 @@ class Notes:
         return game.views.get(person.id) if game is not None else None
 
     def watches(self, person: Person, message: Message) -> bool:
-        """Says whether the message belongs to a table where the person only watches."""
+        """Returns whether the message belongs to a table where the person only watches."""
         game = self._games.get((message.chat.id, message.delivery.thread))
         return game is not None and person.id not in game.seats
 
@@ -183,7 +183,7 @@ class Notes:
             yield facts.Whispered(view.own.seat, message.content.text)
 
     def answers(self, person: Person, message: Message, people: Mapping[int, Person]) -> bool:
-        """Says whether this person answers a message: it brings words of a comrade whom the visitor plays,
+        """Returns whether this person answers a message: it brings words of a comrade whom the visitor plays,
         and this person is the first of the other blacks."""
         game, view = self._at.get(person.id), self.view(person)
         if game is None or view is None or not isinstance(message.sender, Bot):
@@ -210,7 +210,7 @@ def _of_the_book(table: TableRecord, text: str) -> TableRecord:
 
 
 def _in_circle(table: TableRecord, speaker: int) -> bool:
-    """Says whether this speaker makes a speech of the circle: after the vote there are only defences."""
+    """Returns whether this speaker makes a speech of the circle: after the vote there are only defences."""
     return table.here(speaker) and not any(hands.day == table.day for hands in table.hands)
 
 
@@ -244,7 +244,7 @@ def _not_named(table: TableRecord, seat: int, by: int) -> TableRecord:
 
 
 def _is_new(game: GameNotes, message: Message, fact: facts.Public) -> bool:
-    """Says whether a fact is new. An edit repeats what was told before. A message begins a day or a round
+    """Returns whether a fact is new. An edit repeats what was told before. A message begins a day or a round
     only once."""
     match fact:
         case facts.Killed(seat) | facts.WentOut(seat):

@@ -125,7 +125,7 @@ def of_group(line: MessageLine, whole: str, table: TableRecord, speaker: int | N
 
 
 def names(text: str, seat: int) -> bool:
-    """Says whether the text names the player at this seat."""
+    """Returns whether the text names the player at this seat."""
     return str(seat) in _SEAT.findall(text)
 
 

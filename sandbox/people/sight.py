@@ -72,12 +72,12 @@ class Sight:
 
     @property
     def night(self) -> bool:
-        """Says whether the message tells a group of its night, with numbers for whoever acts."""
+        """Whether the message tells a group of its night, with numbers for whoever acts."""
         return not self.private and words.Sign.NIGHT in self.text and bool(self.numbers)
 
     @property
     def opens_a_phase(self) -> bool:
-        """Says whether the message tells a group of its deal or of its night, and offers everybody his own
+        """Whether the message tells a group of its deal or of its night, and offers everybody his own
         card."""
         begins = words.Sign.DEALT in self.text or words.Sign.NIGHT in self.text
         return not self.private and begins and self.card is not None and self.seconds is not None
@@ -97,7 +97,7 @@ class Sight:
 
     @property
     def votes(self) -> bool:
-        """Says whether the message asks everybody to vote: its green button shows a hand, or is the only
+        """Whether the message asks everybody to vote: its green button shows a hand, or is the only
         button while nobody is mentioned."""
         if self.green is None or not self.asks:
             return False
@@ -105,17 +105,17 @@ class Sight:
 
     @property
     def calls(self) -> bool:
-        """Says whether the message asks the people in it if they are ready."""
+        """Whether the message asks the people in it if they are ready."""
         return words.Sign.CALL in self.text and self.seconds is not None
 
     @property
     def moves(self) -> bool:
-        """Says whether the message is a motion: it asks the table for hands, but not in a vote."""
+        """Whether the message is a motion: it asks the table for hands, but not in a vote."""
         return self.green is not None and words.Sign.CALL in self.green.text
 
     @property
     def asks_only_whether(self) -> bool:
-        """Says whether the message asks a question with one button and without a time limit."""
+        """Whether the message asks a question with one button and without a time limit."""
         return self.green is not None and len(self.buttons) == 1 and self.seconds is None and "?" in self.text
 
     @property
@@ -158,7 +158,7 @@ def _called(shown: Sequence[Seen], *texts: str) -> Seen | None:
 
 
 def _counts(button: Seen) -> bool:
-    """Says whether a button does an act: it is no link, not red, no gap, and does not only explain a word."""
+    """Returns whether a button does an act: it is no link, not red, no gap, and explains no word."""
     says = button.text not in (words.OWN_CARD, *words.INVITES, *words.GAPS)
     says = says and not button.text.endswith(words.ASKS)
     return button.data is not None and button.style != "danger" and says
@@ -225,7 +225,7 @@ def _address(message: Message, mentions: Sequence[Entity]) -> Entity | None:
 
 
 def worth_a_look(message: Message) -> bool:
-    """Says whether the message may ask something. Only a bot's message with buttons can."""
+    """Returns whether the message may ask something. Only a bot's message with buttons can."""
     return isinstance(message.sender, Bot) and bool(message.content.keyboard)
 
 

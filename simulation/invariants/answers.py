@@ -100,7 +100,8 @@ def is_number(answer: QueryAnswered) -> bool:
 
 
 def is_alike(answer: QueryAnswered) -> bool:
-    """Says whether an answer has the form of all answers to numbers: an alert that Telegram shows whole."""
+    """Returns whether an answer has the form of all answers to numbers: an alert that Telegram shows
+    whole."""
     return (answer.alert and 0 < len(answer.text) < LONGEST_TOAST) or answer.text in TOO_LATE
 
 

@@ -23,7 +23,7 @@ FLOOD = 3
 
 
 class Line(BotApi):
-    """A Bot API with the faults of the weather."""
+    """A Bot API whose requests to chats take time and fail as the weather says."""
 
     def __init__(self, world: World, limits: Limits, weather: Weather, statistics: Statistics) -> None:
         super().__init__(world, limits, Faults(0), statistics)

@@ -95,8 +95,8 @@ class Twin:
     numbers: int
 
     def may_watch(self, seat: Seat) -> bool:
-        """Returns whether this player sees another's secret choice before it is an act: it is his own, or
-        they belong to the mafia both, and watch each other's plans."""
+        """Returns whether this player may see the changed choice of the night before it is an act: the choice
+        is his own, or both players belong to the mafia, who watch each other's plans."""
         mafia = {each for each, role in enumerate(self.log.roles, 1) if role.team is Team.BLACK}
         return seat == self.otherwise or {seat, self.otherwise} <= mafia
 

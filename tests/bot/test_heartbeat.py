@@ -46,7 +46,7 @@ class Watched:
         self.heartbeat = Heartbeat(path, parts, self.clock)
 
     def beats(self, after: float = 0.0) -> bool:
-        """Waits `after` seconds. Says whether the next look touches the heartbeat file."""
+        """Waits `after` seconds. Returns whether the next look touches the heartbeat file."""
         self.path.touch()
         age(self.path)
         self.clock.now += after

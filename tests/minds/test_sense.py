@@ -52,7 +52,7 @@ def senseless(game: LoggedGame) -> Counter[str]:
 
 
 def _turns(log: Log, by: Seat, seat: Seat) -> bool:
-    """Says whether a black acts against a comrade though one red less wins the game."""
+    """Returns whether a black acts against a comrade though one red less wins the game."""
     black = {each for each in log.present if log.state.role(each).team is Team.BLACK}
     ours = log.state.role(by).team is Team.BLACK and seat in black - {by}
     return ours and len(black) >= len(log.present - black) - 1

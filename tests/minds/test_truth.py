@@ -38,7 +38,7 @@ def killed_red(log: Log, seat: Seat, after: int) -> bool:
 
 
 def believes(log: Log, by: Seat, other: Seat) -> bool:
-    """Says whether it is possible that this speaker believes the other one's claim to be the checker."""
+    """Returns whether it is possible that this speaker believes the other one's claim to be the checker."""
     return other in log.claimants() and other != by and (by not in log.claimants() or not only_checker(log))
 
 
@@ -181,8 +181,8 @@ def false_lines(game: LoggedGame) -> list[str]:
 
 
 def _dated(log: Log, said: Line, seat: Seat, language: str) -> bool:
-    """Says whether a check that a red tells was made in the night that he names. The check of a black is an
-    invention, and is from the last night."""
+    """Returns whether a check that a red tells was made in the night that he names. The check of a black is
+    an invention, and is from the last night."""
     zero = log.state.rules.shown_from_zero
     nights = {numbers.night(language, number - zero): number for number in range(1, log.night + 1)}
     named = [number for words, number in nights.items() if words in said.text.casefold()]

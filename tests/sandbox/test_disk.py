@@ -126,8 +126,8 @@ async def test_what_was_answered_outlives_a_kill(tmp_path: Path) -> None:
 
 
 def saved(path: Path, kind: str, key: str) -> bool:
-    """Says whether a process that starts after a kill would find this value. It reads a copy of the file and
-    its log."""
+    """Returns whether a process that starts after a kill would find this value. It reads a copy of the file
+    and its log."""
     copy = path.with_name("copy.db")
     for end in ("", "-wal"):
         copy.with_name(copy.name + end).write_bytes(path.with_name(path.name + end).read_bytes())

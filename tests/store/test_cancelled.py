@@ -55,7 +55,7 @@ async def write(store: Store, number: int, committed: list[int], *, patient: boo
 
 
 async def is_there(store: Store, number: int, *, patient: bool) -> bool:
-    """Says whether the transaction `number` was committed. Fails if only a part of it was."""
+    """Returns whether the transaction `number` was committed. Fails if only a part of it was."""
     async with store.read_only(patient=patient) as tx:
         found = {await people.get(tx, BOT, number) is not None, await chats.get(tx, BOT, -number) is not None}
     (there,) = found

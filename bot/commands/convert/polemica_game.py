@@ -138,8 +138,8 @@ def _choices(game: Game) -> Iterator[Mapping[str, object]]:
 
 
 class _Played:
-    """A game that is played by the book. `rules`: of the house; `left`: about rows that changed nothing.
-    Raises `RecordError` if a row does not fit."""
+    """A game that is played by the book. `rules`: the rules of the house; `left`: remarks about rows that
+    changed nothing. Raises `RecordError` if a row does not fit."""
 
     def __init__(self, game: Game, chosen: Mapping[str, object]) -> None:
         self.game = game

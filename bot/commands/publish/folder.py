@@ -142,7 +142,8 @@ def _write(folder: Path, files: Iterable[File], kind: Kind) -> int:
 
 
 def refuse_what_is_strange(folder: Path, kind: Kind) -> None:
-    """Raises `FolderError` if it contains a file that this program has not written as one of this kind."""
+    """Raises `FolderError` if the folder contains a file that this program has not written for this kind of
+    folder, or if it is a folder of the other kind, or no folder."""
     if not folder.exists():
         return
     if not folder.is_dir():

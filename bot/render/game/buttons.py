@@ -195,7 +195,7 @@ def withdraw_row(state: State, game_id: int, seat: Seat) -> Rows:
 def own_row(state: State, roster: Roster) -> Rows:
     """Returns the buttons with which a player leaves the game or surrenders. Both ask for a confirmation.
     Whether players can surrender depends on the book and never on the role, so these buttons reveal no card.
-    Who leaves a practice ends it."""
+    If the person leaves a practice, it ends."""
     leave = "button-practice-leave" if roster.practice else "button-leave-ask"
     wishes = ("leave", "surrender") if Surrender.WORD in state.rules.acts else ("leave",)
     return (

@@ -66,7 +66,8 @@ def duties(rules: RuleSet, players: int) -> tuple[Line, ...]:
 
 
 def maniac_side(rules: RuleSet, players: int) -> tuple[Line, ...]:
-    """Says on whose side the Maniac is, because people know other games; no line at a table without him."""
+    """Returns the line that says on whose side the Maniac is, because people know other games; no line if the
+    deal has none."""
     cards = rules.cards(players) or ()
     return (line("composition-maniac"),) if MANIAC in cards else ()
 

@@ -134,7 +134,7 @@ def _tied(event: happened.Tied, before: State, roster: Roster) -> tuple[Line, ..
 
 def farewell(seats: tuple[Seat, ...], before: State, roster: Roster) -> tuple[Line, ...]:
     """Returns one line of thanks to all players who leave the table together, in books in which nobody has a
-    last word. Elsewhere the thanks end that word."""
+    last word. In other books each last word ends with thanks, and this returns no line."""
     if before.rules.last_words or not seats:
         return ()
     way = roster.varied("farewell", before.day.number)

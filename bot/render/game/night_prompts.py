@@ -35,7 +35,7 @@ def covered(state: State, roster: Roster) -> Post:
 
 
 def greeted(state: State, roster: Roster, greeting: Greeting) -> Post:
-    """Returns what a player reads whom the host wakes in the first night only so that he sees who he is."""
+    """Returns the prompt of a player whom the host wakes in the first night only to show himself."""
     count = sum(state.role(seat).id == greeting.role for seat in state.night.present)
     key = "greeted-look" if greeting.step == SHERIFF_LOOK.step else "greeted"
     return _prompt(state, roster, (), line(key, count=count))

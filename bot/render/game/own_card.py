@@ -40,7 +40,7 @@ def own_card(
 
 
 def _nameless(roster: Roster) -> Roster:
-    """Returns the roster without names, for which an answer has no room."""
+    """Returns the roster without names, because an answer has no room for them."""
     return replace(roster, people={})
 
 

@@ -71,8 +71,8 @@ class Roster:
         return tuple(shown_name(self.people[seat].at_deal) for seat in sorted(self.people))
 
     def varied(self, key: str, number: int, **args: Arg) -> dict[str, Arg]:
-        """Returns the arguments of a line with which of its wordings the host says. `number`: of the night or
-        the day.
+        """Returns the arguments of a line with which of its wordings the host says. `number`: the number of
+        the night or the day.
 
         It goes on with the days, and from game to game. It follows only from what the whole table knows and a
         record contains: the number of the game, or the names of a practice, whose record has no number. So a

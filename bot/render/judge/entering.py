@@ -15,7 +15,8 @@ from engine.steps import BALLOTS, SPEECHES, StepName
 
 
 def can_enter(state: State) -> bool:
-    """Says whether the judge can enter acts in the present step: players act in it before the eyes of all."""
+    """Returns whether the judge can enter acts in the present step: players act in it before the eyes of
+    all."""
     return state.step.name in SPEECHES | BALLOTS
 
 

@@ -374,8 +374,8 @@ def following(evening: Evening | None, clock: dt.tzinfo | None) -> tuple[Line, .
 def over(
     evening: Evening, names: Sequence[str], why: Over, after: Sequence[Line], clock: dt.tzinfo | None
 ) -> Post:
-    """Returns what the post of an evening that is over shows. `names`: of those who played or came; they are
-    folded. `after`: lines about the next evening."""
+    """Returns what the post of an evening that is over shows. `names`: the names of those who played or came;
+    they are folded. `after`: lines about the next evening."""
     return Post(
         lines=(line(f"evening-{why}", **hour(evening, clock)), *after),
         folded=tuple(line("lobby-came", name=name) for name in names),

@@ -13,8 +13,8 @@ def ask_protest(fixture: Fixture) -> Post:
 
 
 def protest(protest_id: int, fixture: Fixture, seat: int, name: str, text: str) -> Post:
-    """Returns the post that shows the chief judge a protest and asks for his decision. `seat`, `name`,
-    `text`: of the player who protests, and his words."""
+    """Returns the post that shows the chief judge a protest and asks for his decision. `seat`, `name`:
+    the player who protests. `text`: his words."""
     return Post(
         lines=_protested(fixture, seat, name, text),
         rows=tuple(_ruling(protest_id, ruling, f"button-protest-{ruling}") for ruling in RULINGS),

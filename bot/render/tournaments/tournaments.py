@@ -55,8 +55,8 @@ def event_button(
     style: Style | None = None,
     **values: int,
 ) -> tuple[Button, ...]:
-    """Returns a row with one button about a tournament. `key`: of its words. `kind`, `values`: what it is
-    about, if not the tournament as a whole or the first page of a list."""
+    """Returns a row with one button about a tournament. `key`: the key of its words. `kind`, `values`: what
+    it is about, if not the tournament as a whole or the first page of a list."""
     return (Button(label=line(key), data=kind.of(tournament, wish, **values).pack(), style=style),)
 
 
@@ -72,8 +72,8 @@ def leaf(
     tournament: int, wish: str, things: Sequence[T], page: int, size: int = PAGE
 ) -> tuple[Sequence[tuple[int, T]], Rows]:
     """Returns the things on a page of a list, each with its number from 1, and the buttons that turn to other
-    pages, if there are any. `wish`: of these buttons. `page`: its number, from 0; the last page if there are
-    fewer."""
+    pages, if there are any. `wish`: the wish of these buttons. `page`: its number, from 0; the last page if
+    there are fewer."""
     last = max(0, len(things) - 1) // size
     page = min(page, last)
     turns = tuple(
@@ -131,8 +131,8 @@ def seating_of_table(
 ) -> Post:
     """Returns the post with the seats of a table for a round. `seats`: for each seat, from 1, the name of the
     person and where he has cut the deck; None if he has not. `pause`: as in `begins`. `judge`: the name of
-    the table's judge, if one is named. `game_id`: of the table's game; None if it has begun, so that nobody
-    cuts any more."""
+    the table's judge, if one is named. `game_id`: the id of the table's game; None if it has begun, so that
+    nobody cuts any more."""
     return Post(
         lines=(
             at_fixture(fixture, "event-round", title=title),

@@ -63,7 +63,7 @@ def _creator_has_gone(ctx: UpdateContext, game: Game) -> bool:
 
 
 def is_administrator(ctx: UpdateContext) -> bool:
-    """Says whether this person is known to administer the chat. Raises `AskFirst` as `member` does."""
+    """Returns whether this person is known to administer the chat. Raises `AskFirst` as `member` does."""
     return (
         ctx.as_group or ctx.member(ctx.target.chat_id, ctx.person.user_id).standing is Standing.ADMINISTRATOR
     )

@@ -162,7 +162,7 @@ async def _narrated(scope: Scope, live: LiveGame, decision: Decision, *, late: b
 
 async def start_clock(scope: Scope, game_id: int, serial: int, accepted_at: float) -> None:
     """Starts the clock of a step at `accepted_at` (unix seconds), when Telegram accepted the message that
-    opens it. `serial`: of this step."""
+    opens it. `serial`: the serial of that step; another step's clock is not touched."""
     live = await scope.games.live_game(scope.tx, game_id)
     step = live.state.step
     if step.serial == serial:

@@ -99,8 +99,8 @@ async def _delete(scope: Scope, live: LiveGame, chat_id: int, slot: str) -> None
 
 
 async def tell_why_he_goes(scope: Scope, live: LiveGame, seat: Seat, key: str) -> None:
-    """Tells a player in private why he leaves the game, because he did nothing. `key`: of the sentence, which
-    may count the steps that he has missed."""
+    """Tells a player in private why he leaves the game, because he did nothing. `key`: the key of the
+    sentence, which may count the steps that he has missed."""
     person = await person_at(scope, live, seat)
     if person is not None:
         said = Post(lines=(line(key, count=live.attendance.missing(seat)),))
@@ -141,8 +141,8 @@ def _speaker(live: LiveGame) -> Seat | None:
 
 async def give_hints(scope: Scope, change: Change) -> None:
     """Is called after a change of a running game. If a kind of step begins for the first time in the game, at
-    the deal or by an act, sends newcomers the hints for it. A practice tells the hint for the deal before
-    it."""
+    the deal or by an act, sends newcomers the hints for it. In a practice the hint for the deal was sent
+    before the deal."""
     told = frozenset[Kind]({"deal"}) if change.after.game.is_practice else frozenset[Kind]()
     before = told if change.cause == "deal" else change.before.met
     if change.cause != "close":

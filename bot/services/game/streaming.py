@@ -16,7 +16,7 @@ def holds_links(game: Game, user_id: int) -> bool:
 def may_show_roles(live: LiveGame, settings: ChatSettings, user_id: int) -> bool:
     """Returns whether a person may show all cards of this game in a stream. The group has to allow it, and
     nobody learns a card by it who may not know it: a player, or a judge who may not see the roles.
-    `settings`: of the game's chat."""
+    `settings`: the settings of the game's chat."""
     game = live.game
     blind = bool(game.judge_id) and not game.judge_sees
     plays = live.roster.seat_of(user_id) is not None

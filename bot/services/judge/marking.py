@@ -212,7 +212,7 @@ async def toggle_penalty(ctx: UpdateContext, live: LiveGame, marks: Judge, seat:
 
 
 async def is_decided(ctx: UpdateContext, live: LiveGame, marks: Judge) -> bool:
-    """Says whether the chief judge has decided about this game's result, or about a protest (8.8.4)."""
+    """Returns whether the chief judge has decided about this game's result, or about a protest (8.8.4)."""
     made = await protests.of_game(ctx.tx, live.game.id)
     return marks.chief_result is not None or any(protest.decision is not None for protest in made)
 

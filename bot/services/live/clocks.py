@@ -54,7 +54,7 @@ async def lasts(tx: Transaction, live: LiveGame) -> float:
 
 
 class Running(NamedTuple):
-    """The clock of a step. `ends`: in unix seconds. `lasts`: its whole time, in seconds, not scaled."""
+    """The clock of a step. `ends`: unix seconds. `lasts`: its whole time, in seconds, not scaled."""
 
     ends: float
     lasts: float

@@ -43,8 +43,8 @@ async def put(
 
 async def publish(tx: Transaction, import_id: int, chat_id: int, rows: Sequence[Played]) -> None:
     """Makes the games of an import count, and gives people the nicknames that came with it. If a person was
-    forgotten since his game was stored, his row belongs to nobody. `rows`: of all games, from `put`. Needs
-    patience."""
+    forgotten since his game was stored, his row belongs to nobody. `rows`: the rows of all games, from `put`.
+    Needs patience."""
     people = await imports.people_of(tx, import_id)
     known = [replace(row, user_id=people[row.game_id, row.seat]) for row in rows]
     await statistics.count_all(tx, chat_id, known)

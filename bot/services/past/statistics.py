@@ -81,8 +81,8 @@ async def own_everywhere(ctx: UpdateContext) -> tuple[Tally, list[tuple[Tally, s
 
 
 async def mates_of(ctx: UpdateContext, tallies: Sequence[Tally]) -> list[Mate]:
-    """Returns with whom in his team a person wins more often than he usually does, and then with whom less
-    often; of both, first with whom it differs most. People whom lists leave out are not among them.
+    """Returns the team-mates with whom the person wins more often than usual, then those with whom less
+    often. In each group the largest difference comes first; at most `MATES` each. Hidden people are left out.
     `tallies`: his sums in the chats that are asked about."""
     his = [(each.chat_id, each.user_id) for each in tallies]
     found = await standings.together(ctx.tx, his, LEAST_TOGETHER)

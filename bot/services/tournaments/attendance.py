@@ -32,7 +32,7 @@ missing player and has not said before that he is there."""
 
 async def outside(app: AppContext, tournament_id: int, name: str) -> Collection[int]:
     """Asks Telegram which people of this table are not in its group. Returns their user ids. This may take
-    seconds, so no transaction may be open. `name`: of the table."""
+    seconds, so no transaction may be open. `name`: the name of the table."""
     async with app.store.read_only() as tx:
         found = await due_at(tx, tournament_id, name)
         bound = (await event_games.tables(tx, tournament_id)).get(name)
@@ -66,7 +66,8 @@ async def reserves(scope: Scope, tournament: Tournament) -> Sequence[Entrant]:
 
 
 async def due_at(tx: Transaction, tournament_id: int, name: str) -> EventGame | None:
-    """Returns the game of this table that is announced and has not begun, or None. `name`: of the table."""
+    """Returns the game of this table that is announced and has not begun, or None. `name`: the name of the
+    table."""
     games = await event_games.of_tournament(tx, tournament_id)
     return next((game for game in games if game.status == "due" and game.name == name), None)
 
@@ -144,8 +145,8 @@ async def call(ctx: UpdateContext, tournament: Tournament, place: int) -> Line |
 
 async def call_reserves(scope: Scope, tournament: Tournament, names: Collection[str]) -> None:
     """Asks the first of the reserves whether they are there: one for each of these tables, after those who
-    were asked for other tables that were called. Who is asked again has to answer again. `names`: of the
-    tables."""
+    were asked for other tables that were called. Who is asked again has to answer again. `names`: the names
+    of the tables."""
     rows = await event_games.of_round(scope.tx, tournament)
     asked = sum(row.status == "due" and row.called_at is not None and row.name not in names for row in rows)
     first = [*enumerate(await reserves(scope, tournament), 1)]

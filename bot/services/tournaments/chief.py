@@ -60,7 +60,7 @@ async def game(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Post
 
 async def sure_to_rule(ctx: UpdateContext, tournament: Tournament, game_id: int, number: int) -> Post | None:
     """Returns the post that asks the chief judge whether he is sure of this decision about a game; None if he
-    can not make it. `number`: of the decision in `CHIEF_RESULTS`."""
+    can not make it. `number`: the number of the decision in `CHIEF_RESULTS`."""
     ruled = await _ruled(ctx, tournament, game_id, number)
     if ruled is None:
         return None

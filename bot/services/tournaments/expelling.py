@@ -28,7 +28,7 @@ async def players(ctx: UpdateContext, tournament: Tournament, page: int) -> Post
 
 async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
     """Returns the post that asks the chief judge to confirm that he expels this player or, if he was
-    expelled, lets him in again; None if the person is neither. `number`: of the entrant."""
+    expelled, lets him in again; None if the person is neither. `number`: the number of the entrant."""
     who = await _entrant(ctx, tournament, number)
     if who is None or tournament.status == "cancelled":
         return None
@@ -37,7 +37,7 @@ async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post |
 
 async def expel(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Expels a player from the tournament, and tells everybody. Returns None, or a line that says why this is
-    not possible. `number`: of the entrant."""
+    not possible. `number`: the number of the entrant."""
     who = await _entrant(ctx, tournament, number)
     if who is None or who.status == "expelled" or tournament.status == "cancelled":
         return line("event-late")
@@ -61,7 +61,7 @@ async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
     """Lets an expelled player into the tournament again, and tells everybody. If his substitute has begun to
     play, the seats stay with the substitute. A player who has had no seats is put on the waiting list, and
     so is one whose place is taken before the draw. Returns None, or a line that says why this is not
-    possible. `number`: of the entrant."""
+    possible. `number`: the number of the entrant."""
     who = await _entrant(ctx, tournament, number)
     if who is None or who.status != "expelled" or tournament.status == "cancelled":
         return line("event-late")
@@ -92,7 +92,7 @@ async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
 
 async def _chain(ctx: UpdateContext, tournament: Tournament, number: int) -> Sequence[Change]:
     """Returns the substitutions that have given the seats of this player to others: his own, that of his
-    substitute, and so on. `number`: of the entrant."""
+    substitute, and so on. `number`: the number of the entrant."""
     changes = {change.goes: change for change in await entrants.substitutions(ctx.tx, tournament.id)}
     found: list[Change] = []
     while number in changes:
@@ -115,7 +115,7 @@ async def _take_back(
 
 
 async def _has_had_seats(ctx: UpdateContext, tournament: Tournament, number: int) -> bool:
-    """Says whether this entrant has had seats in a drawn round, by the draw or as a substitute."""
+    """Returns whether this entrant has had seats in a drawn round, by the draw or as a substitute."""
     changes = await entrants.substitutions(ctx.tx, tournament.id)
     return number in tournament.seated or any(change.comes == number for change in changes)
 
@@ -145,7 +145,7 @@ async def _has_seats(ctx: UpdateContext, tournament: Tournament, who: Entrant) -
 
 
 async def _is_idle(ctx: UpdateContext, tournament: Tournament, change: Change, come: Entrant) -> bool:
-    """Says whether a substitute (`come`) has played no game since he came in, and plays none now."""
+    """Returns whether a substitute (`come`) has played no game since he came in, and plays none now."""
     came = (tournament.stage, tournament.round) <= (change.stage, change.round)
     return came and not await plays_now(ctx, tournament, come)
 

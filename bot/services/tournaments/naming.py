@@ -53,7 +53,7 @@ async def of_table(ctx: UpdateContext, tournament: Tournament, place: int) -> Po
 
 async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
     """Returns the post that asks the leader whom he names for a chair; None if there is nobody whom he can
-    name. `number`: of the chair."""
+    name. `number`: the number of the chair."""
     chair = Chair.of(number)
     table = _table(tournament, chair.table)
     if table is None or tournament.ended:
@@ -82,8 +82,8 @@ async def _people(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tu
 
 
 async def _plays(ctx: UpdateContext, tournament: Tournament, there: Sequence[Entrant], user_id: int) -> bool:
-    """Returns whether the person plays in the tournament. So does a player until the end of his game, if
-    somebody replaces him from the next round on. `there`: all entrants."""
+    """Returns whether the person plays in the tournament. A player whom somebody replaces from the next round
+    on plays until his game is over. `there`: all entrants."""
     if any(who.user_id == user_id and who.status == "in" for who in there):
         return True
     sits = await games.of_person(ctx.tx, ctx.bot_id, user_id)
@@ -92,8 +92,8 @@ async def _plays(ctx: UpdateContext, tournament: Tournament, there: Sequence[Ent
 
 
 async def name(ctx: UpdateContext, tournament: Tournament, number: int, entrant: int) -> Line | None:
-    """Names the judge for a chair. Returns None, or a line that says why this is not possible. `number`: of
-    the chair. `entrant`: his number, or `CHIEF` for the chief judge."""
+    """Names the judge for a chair. Returns None, or a line that says why this is not possible. `number`: the
+    number of the chair. `entrant`: his number, or `CHIEF` for the chief judge."""
     who, chair = (await _people(ctx, tournament)).get(entrant), Chair.of(number)
     if who is None or _table(tournament, chair.table) is None or tournament.ended:
         return line("event-late")
@@ -103,7 +103,7 @@ async def name(ctx: UpdateContext, tournament: Tournament, number: int, entrant:
 
 async def ask_for_number(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Asks the leader in a message to write the Telegram number and the name of another person for a chair.
-    Returns None, or a line that says why this is not possible. `number`: of the chair."""
+    Returns None, or a line that says why this is not possible. `number`: the number of the chair."""
     table = _table(tournament, Chair.of(number).table)
     if table is None or tournament.ended:
         return line("event-late")

@@ -45,12 +45,13 @@ def of_game(game_id: str) -> str:
 
 
 def of_standing(number: int) -> str:
-    """Returns the path of the page of the standing after an earlier stage. `number`: of the stage, from 1."""
+    """Returns the path of the page of the standing after an earlier stage. `number`: the number of the stage,
+    from 1."""
     return f"standing/{number}.html"
 
 
 def of_seating(number: int) -> str:
-    """Returns the path of the page with the seating of a stage. `number`: of the stage, from 1."""
+    """Returns the path of the page with the seating of a stage. `number`: the number of the stage, from 1."""
     return SEATING if number == 1 else f"seating/{number}.html"
 
 
@@ -69,7 +70,7 @@ def of_picture(locale: str) -> str:
 
 
 class Part(NamedTuple, Generic[T]):
-    """One page of a list that is too long for one page. `paths`: of all its pages, in order."""
+    """One page of a list that is too long for one page. `paths`: the paths of all its pages, in order."""
 
     path: str
     rows: Sequence[T]
@@ -78,7 +79,7 @@ class Part(NamedTuple, Generic[T]):
 
 def parts(path: str, rows: Sequence[T], most: int) -> Iterator[Part[T]]:
     """Splits a list into pages of at most `most` rows, and yields them. An empty list has one page. `path`:
-    of the first page."""
+    the path of the first page."""
     count = max(1, -(-len(rows) // most))
     stem = path.removesuffix(".html")
     paths = (path, *(f"{stem}-{number}.html" for number in range(2, count + 1)))

@@ -19,7 +19,8 @@ REGIONS = {"ru": "ru_RU", "uk": "uk_UA"}
 
 def framed(shown: Shown, site: str, heading: Line, edition: Edition, about: Sequence[Line]) -> dict[str, Any]:
     """Returns the values for the template of the frame around a page. `site`: the name of the site.
-    `heading`: of the page. `about`: lines that tell people who see a link to the page what is on it."""
+    `heading`: the heading of the page. `about`: lines that tell people who see a link to the page what is on
+    it."""
     address, club = shown.address, shown.club
     sections = [
         (at.START, line("site-standing")),

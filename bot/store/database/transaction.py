@@ -135,8 +135,8 @@ class Store:
 
         `urgent`: whether it goes before all waiting transactions that are not urgent. `patient`: whether its
         statements may take long. Raises LeaseLostError if another program owns the bot by now, and
-        CommitUnknownError. Raises RuntimeError within another transaction of the same task, because it would
-        wait for itself.
+        CommitUnknownError if nobody knows whether the commit has succeeded. Raises RuntimeError within
+        another transaction of the same task, because it would wait for itself.
         """
         task, begun = asyncio.current_task(), time.monotonic()
         if task is not None and self._owner is task:

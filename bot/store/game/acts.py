@@ -55,7 +55,7 @@ async def append_act(
     tx: Transaction, game_id: int, number: int, line: str, *, events: Sequence[Any], at: float
 ) -> None:
     """Appends an act to the log of a game. `number`: counts the game's acts from 1. `line`: the act as text,
-    as a record has it. `at`: in unix seconds. Raises ActTakenError; then the transaction must not be
+    as a record has it. `at`: unix seconds. Raises ActTakenError; then the transaction must not be
     committed."""
     values = {"game_id": game_id, "number": number, "line": line, "events": list(events), "at": at}
     try:

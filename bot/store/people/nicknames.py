@@ -112,7 +112,7 @@ async def part(tx: Transaction, chat_id: int, account: int) -> None:
 
 
 async def joined_in(tx: Transaction, chat_id: int) -> dict[int, int]:
-    """Returns the accounts of a chat that are joined, each with the person to whom."""
+    """Returns account id → id of the person to whom it is joined, for all joined accounts of a chat."""
     here = (_NAMES.c.chat_id == chat_id, _NAMES.c.joined.is_not(None))
     rows = await tx.conn.execute(select(_NAMES.c.user_id, _NAMES.c.joined).where(*here))
     return {row.user_id: row.joined for row in rows}

@@ -71,7 +71,7 @@ def contents_of(rows: list[Outgoing]) -> list[Any]:
 
 
 def surrenders(button: Button, user: int) -> bool:
-    """Says whether a player surrenders with this button at once, without another question."""
+    """Returns whether a player surrenders with this button at once, without another question."""
     return button.wish == "surrender" and user in (1, 7)
 
 

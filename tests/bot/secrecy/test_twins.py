@@ -49,7 +49,7 @@ def test_no_override_that_is_accepted_tells(book: str, seed: int) -> None:
 
 
 def leaks(book: str = "city") -> bool:
-    """Plays a few pairs of games. Says whether the viewers can tell the games of a pair apart."""
+    """Plays a few pairs of games. Returns whether the viewers can tell the games of a pair apart."""
     try:
         for seed in SEEDS:
             compare(book, seed)

@@ -239,8 +239,8 @@ def test_a_black_knows_who_leads_and_of_the_others_the_colour() -> None:
 
 
 def alike(book: str, seed: int) -> bool:
-    """Plays two games that the viewer may not tell apart. Says whether they have the same frames as long as
-    they look alike."""
+    """Plays two games that the viewer may not tell apart. Returns whether they have the same frames as long
+    as they look alike."""
     pair = twins(book, seed)
     until = (0, 0)
     for _ in pair.told():

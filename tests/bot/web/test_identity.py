@@ -33,7 +33,7 @@ HOSTILE = (
 
 
 def refused(said: object, key: str, status: int, locale: str = "ru") -> bool:
-    """Says whether a page is refused with this status, and with these words and nothing else."""
+    """Returns whether a page is refused with this status, and with these words and nothing else."""
     return said == {"status": status, "error": plain(line(key), locale)}
 
 

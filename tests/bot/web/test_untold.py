@@ -56,7 +56,7 @@ async def told_alike(
 
 
 def seat_is_alike(one: str, two: str, seat: int) -> bool:
-    """Says whether the player at this seat has the same red card in both deals."""
+    """Returns whether the player at this seat has the same red card in both deals."""
     return one[seat - 1] == two[seat - 1] and one[seat - 1] not in "md"
 
 

@@ -73,8 +73,8 @@ async def _finished(town: Town, table: Table, end: Shown, doubled: int) -> None:
 
 
 def _of_game(said: Shown) -> bool:
-    """Says whether a message belongs to the game. The greeting keeps its buttons, and so do two messages of
-    the lobby: its second message, and the digest, which is never edited."""
+    """Returns whether a message belongs to the game. The greeting keeps its buttons, and so do two messages
+    of the lobby: its second message, and the digest, which is never edited."""
     return not any(tap.startswith(("b:", "l:", "k:")) for tap in said.taps)
 
 

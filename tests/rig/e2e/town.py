@@ -80,8 +80,8 @@ class Town:
 
     @property
     def gave_pictures_up(self) -> bool:
-        """Says whether a picture took longer than the bot waits, as on a busy machine. Then the message has
-        its words alone."""
+        """Whether a picture took longer than the bot waits, as on a busy machine. Then the message
+        has its words alone."""
         return any("picture given up" in replica.said for replica in self.replicas)
 
     # Waits.

@@ -102,7 +102,7 @@ class Log:
         return any(who == by and remark == Reports(seat, black) for _, who, remark in self.remarks)
 
     def warned(self, by: Seat, seat: Seat) -> bool:
-        """Says whether a killed player called the seat black on a day before he was killed."""
+        """Returns whether a killed player called the seat black on a day before he was killed."""
         return any(self.killed_after(by, day) for day, *said in self.remarks if said == [by, Blames(seat)])
 
     def accusers(self, of: Seat) -> set[Seat]:

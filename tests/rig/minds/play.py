@@ -30,7 +30,7 @@ class MindsGame:
     acts: list[Act] = field(default_factory=list)
 
     def do(self, act: Act) -> bool:
-        """Does an act. Says whether it was accepted."""
+        """Does an act. Returns whether it was accepted."""
         outcome = decide(self.state, act)
         if isinstance(outcome, Refusal):
             return False

@@ -134,7 +134,7 @@ def _judged(wish: str, named: Named) -> Iterator[Tap]:
 
 @cache
 def is_declared(data: str) -> bool:
-    """Says whether a button with this data is declared."""
+    """Returns whether a button with this data is declared."""
     for press in PRESSES:
         tap = unpacked(data, [press.kind])
         if tap is not None and press.takes(tap, press.where, EVERY_BOOK):

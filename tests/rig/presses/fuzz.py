@@ -216,7 +216,7 @@ class Fuzz:
     # What a press may do.
 
     def may(self, pressed: Pressed) -> bool:
-        """Says whether the list lets this person press this button in this scene."""
+        """Returns whether the list lets this person press this button in this scene."""
         row, button = pressed.row, pressed.button
         if row is None or (button.game is not None and button.game not in self.status):
             return False
@@ -227,8 +227,8 @@ class Fuzz:
         return self._timely(row, button, pressed.chat) and self._entitled(row, button, pressed.user)
 
     def _of_event(self, row: Press, pressed: Pressed) -> bool:
-        """Says whether the person may press a button on the tournament's page. An entrant needs the page only
-        to enter."""
+        """Returns whether the person may press a button on the tournament's page. An entrant needs the page
+        only to enter."""
         entered = pressed.user in {scenes.CREATOR, scenes.MEMBER, *range(scenes.FORMER, scenes.FORMER + 10)}
         asked = pressed.message_id == scenes.ASKED["tournament"] and pressed.chat is not None
         return asked or (entered and row.who is Who.ENTRANT)

@@ -21,7 +21,7 @@ BLANK = frozenset("\u3164\u115f\u1160\uffa0\u2800")
 
 
 def shows(text: str) -> bool:
-    """Says whether the text has a visible character."""
+    """Returns whether the text has a visible character."""
     return any(unicodedata.category(char)[0] in "LNPS" and char not in BLANK for char in text)
 
 
@@ -41,7 +41,7 @@ def hold(post: Post, locale: str) -> Message:
 
 
 def keeps_its_order(text: str) -> bool:
-    """Says whether all right-to-left text is isolated, so that it does not reorder the text around it."""
+    """Returns whether all right-to-left text is isolated, so that it does not reorder the text around it."""
     outside = re.sub("\u2068[^\u2068\u2069\n]*\u2069", "", text)
     turning = {"R", "AL", "AN", "FSI", "PDI", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "PDF"}
     return not any(unicodedata.bidirectional(char) in turning for char in outside)

@@ -149,7 +149,7 @@ def _args(call: ast.Call) -> frozenset[str] | None:
 
 
 def _answers(scope: _Scope, call: ast.Call, above: tuple[ast.AST, ...]) -> bool:
-    """Says whether a message is an answer to a press: it is inside an answer, it is in a variable that is
+    """Returns whether a message is an answer to a press: it is inside an answer, it is in a variable that is
     answered, or a handler returns it as an answer."""
     if any(_is_answer(node) for node in above):
         return True
@@ -193,8 +193,8 @@ def _keys(node: ast.expr, scope: _Scope, families: Mapping[str, frozenset[str]])
 
 
 def _written_out(node: ast.JoinedStr) -> bool:
-    """Says whether all variable parts of an f-string are choices (`a if x else b`), so that the string itself
-    contains every key."""
+    """Returns whether all variable parts of an f-string are choices (`a if x else b`), so that the string
+    itself contains every key."""
     return all(isinstance(part, ast.Constant) or isinstance(part.value, ast.IfExp) for part in node.values)  # type: ignore[attr-defined]
 
 

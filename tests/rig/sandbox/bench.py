@@ -77,7 +77,7 @@ class Telegram:
 
     @property
     def is_polled(self) -> bool:
-        """Says whether a getUpdates request of the bot is waiting."""
+        """Whether a getUpdates request of the bot is waiting."""
         return self.sandbox.api.inboxes[self.sandbox.bot.id].is_polled
 
     async def forget_updates(self) -> None:

@@ -98,7 +98,7 @@ class Tables:
             assert not town.app.failures
 
     def may_tell(self, user: int) -> bool:
-        """Says whether the person can tell the tables apart by his cards."""
+        """Returns whether the person can tell the tables apart by his cards."""
         return user in self.sat and self.sat[user] not in self.alike
 
     async def lives(self) -> list[LiveGame]:

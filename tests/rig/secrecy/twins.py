@@ -168,7 +168,7 @@ class Twins:
         return acts.Timeout()
 
     def _differ(self, before: State, one: Told | None, two: Told | None) -> bool:
-        """Says whether the table may tell the games apart from now on, because the mornings or the ends
+        """Returns whether the table may tell the games apart from now on, because the mornings or the ends
         differ. Nobody may know that a game is decided and only waits for last words."""
         if self._over():
             return True

@@ -192,7 +192,7 @@ async def html(bot: Bot, chat: int, text: str, **more: Any) -> int:
 
 
 async def fits(page: Page) -> bool:
-    """Says whether the page is no wider than its window."""
+    """Returns whether the page is no wider than its window."""
     narrow: bool = await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     return narrow
 

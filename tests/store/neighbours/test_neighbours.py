@@ -180,7 +180,7 @@ def _rows(raw: sqlite3.Connection, table: Table) -> Iterator[tuple[Row, set[Any]
 
 
 def _tells(value: Any) -> bool:
-    """Says whether the value shows its row. Small numbers do not: they may be equal by chance."""
+    """Returns whether the value shows its row. Small numbers do not: they may be equal by chance."""
     return isinstance(value, str) or (isinstance(value, float) and value < world.NOW - 20) or value > 20_000
 
 
