@@ -94,8 +94,7 @@ def _means_something(name: str, book: RuleSet) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A book with the changes of a chat. `name`: the name of the chat's house rules; None if there are
-    none."""
+    """A book with the changes of a chat. `name`: the house rules' name; None if there are none."""
 
     rules: RuleSet
     overrides: Mapping[str, object]

@@ -1,8 +1,7 @@
 """Finds the meaning of words. Lines of simulated players are known exactly; in other text it looks for
 keywords.
 
-A sentence is for or against a player only if it names exactly one seat. A doubtful sentence has no
-meaning.
+A sentence is for or against a player only if it names exactly one seat. A doubtful sentence has no meaning.
 """
 
 import re
@@ -153,8 +152,7 @@ def understood(text: str) -> tuple[Remark, ...]:
 
 
 def names_nobody(text: str) -> bool:
-    """Returns whether the speaker has told the table with this line that he will name nobody in this
-    speech."""
+    """Returns whether the speaker tells the table with this line that he will name nobody in this speech."""
     known = recognised(text)
     return known is not None and Need.ALONE in known.line.needs
 

@@ -20,7 +20,7 @@ DIFFERS = 1
 
 def verify(path: Path, digests: Sequence[str], locale: str) -> int:
     """Prints what the digests that the bot posted in the chat prove about a record. Returns the exit code.
-    `path`: the path of the record."""
+    `path`: the record's path."""
     name = printable(str(path))
     try:
         record = parse(read_text(path))

@@ -20,7 +20,7 @@ async def forget_person(ctx: UpdateContext) -> Line:
         for lobby in await lists_to_leave(ctx):
             await give_back(ctx, lobby)
         for bot_id in ctx.app.bots:
-            await erasure.person(ctx.tx, bot_id, ctx.person.user_id)
+            await erasure.erase_person(ctx.tx, bot_id, ctx.person.user_id)
     return refused or line("forget-done")
 
 

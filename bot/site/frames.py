@@ -139,8 +139,7 @@ def frames(
 
 
 def within_vote(event: Event) -> bool:
-    """Returns whether this event has no frame of its own in a replay: the vote on a candidate is one
-    frame."""
+    """Returns whether this event has no frame of its own in a replay: the vote on a candidate is one."""
     opens = isinstance(event, StepOpened) and event.step.name in (StepName.VOTE, StepName.RAISE)
     return opens or isinstance(event, HANDS)
 

@@ -38,7 +38,7 @@ class Printer:
 
     def sheet(self, name: str, record: str, locale: str, said: Spoken = ()) -> Sheet:
         """Returns a `Sheet` for the page of a game, a file of a message. The page itself is made only when
-        the message is sent. `name`: the name of the file. `record`: the text of the game's record. `said`:
+        the message is sent. `name`: the file's name. `record`: the text of the game's record. `said`:
         what the players said."""
         key, work = _work(record, locale, said)
         return Sheet(name, partial(self._made, key, work, locale))

@@ -63,7 +63,7 @@ ALONE = Around()
 
 
 def page_of_game(record: Record, locale: str, text: str, said: Iterable[tuple[int, Seat, str]] = ()) -> str:
-    """Returns the text of the whole page of a game. `text`: the text of the record, which the page contains.
+    """Returns the text of the whole page of a game. `text`: the record's text, which the page contains.
     `said`: what players said; of each message, how many events had happened before it, the seat, and the
     text. Raises `RecordError` if the record can not be played."""
     spoken = [Spoken(happened - 1, seat, words) for happened, seat, words in said]

@@ -100,6 +100,6 @@ class Admission:
 
 
 async def language_of(tx: Transaction, bot_id: int, user_id: int, default: str) -> str:
-    """Returns the language in which a page speaks to a person. `default`: the language of the game."""
+    """Returns the language in which a page speaks to a person. `default`: the game's language."""
     person = await people.get(tx, bot_id, user_id) if user_id else None
     return default if person is None or person.locale is None else person.locale

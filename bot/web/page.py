@@ -61,7 +61,7 @@ TYPES: Mapping[str, str] = {".js": "text/javascript", ".css": "text/css", ".svg"
 
 
 def shell(locale: str, username: str = "") -> web.Response:
-    """Returns the page. `locale`: the language in which it opens. `username`: the username of the bot, to
+    """Returns the page. `locale`: the language in which it opens. `username`: the bot's username, to
     whose chat it leads; "" if it leads nowhere."""
     return web.Response(text=_shell(locale, username), content_type="text/html", charset="utf-8")
 

@@ -139,8 +139,7 @@ class Film:
 
     def _covered(self, picture: Json) -> Json:
         """Returns what a judge who sees the roles is shown while they lie covered, where it is not the same:
-        who is out and who has fouls as far as the table knows. `picture`: the picture of the present
-        scene."""
+        who is out and who has fouls as far as the table knows. `picture`: the present picture."""
         if self.looker.door != "judge" or self.looker.viewer != "open":
             return {}
         told = picture_of(scene(self.camera.state, "table", ()))

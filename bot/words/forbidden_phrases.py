@@ -163,8 +163,7 @@ def _is_denied(words: list[str], place: int) -> bool:
 
 
 def is_phrase(phrase: str) -> bool:
-    """Returns whether a text can be one of a club's phrases: each of its words must have a letter or a
-    digit."""
+    """Returns whether a text can be one of a club's phrases: each word must have a letter or a digit."""
     return bool(_parsed(phrase))
 
 

@@ -77,8 +77,8 @@ class ResultRow(Row):
         return WINNERS[word]
 
     def hits(self, cards: Sequence[Role] = ()) -> int | None:
-        """Returns how many blacks the best move named; None if there was no best move. `cards`: the cards of
-        the game, seat 1 first, by which it is counted if the seats are there."""
+        """Returns how many blacks the best move named; None if there was no best move. `cards`: the game's
+        cards, seat 1 first, by which it is counted if the seats are there."""
         said = self["best_move_hits"]
         counted, named = HITS.fullmatch(said), NAMED.fullmatch(said)
         if counted or not said:

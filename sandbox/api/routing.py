@@ -89,8 +89,7 @@ def hears(bot: Bot, message: Message) -> bool:
 
 
 def _addresses(message: Message, bot: Bot) -> bool:
-    """Returns whether the message has a command for this bot (or one without a bot's name), or mentions
-    it."""
+    """Returns whether the message mentions this bot, or has a command for it or without a bot's name."""
     text = message.content.text
     for entity in message.content.entities:
         value = piece(text, entity)

@@ -100,8 +100,7 @@ def is_number(answer: QueryAnswered) -> bool:
 
 
 def is_alike(answer: QueryAnswered) -> bool:
-    """Returns whether an answer has the form of all answers to numbers: an alert that Telegram shows
-    whole."""
+    """Returns whether an answer has the form of all answers to numbers: an alert that is shown whole."""
     return (answer.alert and 0 < len(answer.text) < LONGEST_TOAST) or answer.text in TOO_LATE
 
 

@@ -135,7 +135,7 @@ async def test_what_fails_stands_in_the_way_of_nothing_else(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One game and one person of many can not be cleaned; all others are, and each failure is logged."""
-    stuck, failures, erase, forget = 7, Failures(), erasure.games, erasure.acquaintance
+    stuck, failures, erase, forget = 7, Failures(), erasure.erase_games, erasure.erase_traces_of_person
 
     async def games_but_one(tx: Transaction, ids: Collection[int]) -> None:
         if stuck in ids:
@@ -152,8 +152,8 @@ async def test_what_fails_stands_in_the_way_of_nothing_else(
             await meet(tx, number)
             await game(tx, number, creator=number, chat=CHAT - number)
             await lose(tx, CHAT - number)
-    monkeypatch.setattr(erasure, "games", games_but_one)
-    monkeypatch.setattr(erasure, "acquaintance", people_but_one)
+    monkeypatch.setattr(erasure, "erase_games", games_but_one)
+    monkeypatch.setattr(erasure, "erase_traces_of_person", people_but_one)
     monkeypatch.setattr(retention, "ROWS_A_QUERY", 5)
     monkeypatch.setattr(erasure, "GAMES_AT_ONCE", 3)
     clock.now += 366 * A_DAY

@@ -78,7 +78,7 @@ async def _forgotten(url: str, names: Sequence[str], who: int, way: Way) -> None
             assert await forget(url, who) == 0
         elif way == "/forget":
             async with store.transaction(patient=True) as tx:
-                assert await erasure.person(tx, BOT, who)
+                assert await erasure.erase_person(tx, BOT, who)
         else:
             clock.now += 364 * A_DAY
             async with store.transaction(patient=True) as tx:

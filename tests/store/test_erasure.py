@@ -34,10 +34,10 @@ async def test_a_person_is_nowhere_and_his_games_stay(store: Store) -> None:
         await restraints.want(tx, BOT, CHAT, HIM, over.id)
         await say(tx, HIM)
         await say(tx, CHAT, receiver_id=HIM)
-        assert await erasure.person(tx, BOT, HIM)
+        assert await erasure.erase_person(tx, BOT, HIM)
         assert await tells_of(tx, HIM, f"Имя {HIM}") == []
         kept = await games.get(tx, over.id)
-        assert (kept.creator_id, kept.roles, kept.winner) == (erasure.NOBODY, over.roles, "red")
+        assert (kept.creator_id, kept.roles, kept.winner) == (people.NOBODYS_ID, over.roles, "red")
         assert [(who.name, who.seat) for who in await seats.of_game(tx, over.id)] == [
             (erasure.NAMELESS, 1),
             (f"Имя {HER}", 2),
@@ -55,7 +55,7 @@ async def test_what_was_taken_of_his_voice_is_kept_until_it_is_given_back(store:
         await restraints.remember(tx, row, {"can_send_messages": True})
         await restraints.set_held(tx, row, True)
         await restraints.release(tx, over.id)
-        await erasure.person(tx, BOT, HIM)
+        await erasure.erase_person(tx, BOT, HIM)
         (kept,) = await restraints.of_chat(tx, BOT, CHAT)
         assert (kept.user_id, kept.wanted, kept.before) == (HIM, False, {"can_send_messages": True})
         assert await tells_of(tx, HIM, f"Имя {HIM}") == ["restraints"]
@@ -70,7 +70,7 @@ async def test_who_took_a_seat_or_would_have_is_nowhere_either(store: Store) -> 
         await substitutes.take(tx, over.id, HIM, 1)
         runs = await game(tx, HER, status="running", chat=CHAT - 1)
         await substitutes.come_forward(tx, runs.id, HIM, 1, f"Имя {HIM}")
-        assert await erasure.person(tx, BOT, HIM)
+        assert await erasure.erase_person(tx, BOT, HIM)
         assert await tells_of(tx, HIM, f"Имя {HIM}") == []
 
 
@@ -82,7 +82,7 @@ async def test_nothing_of_the_others_changes(store: Store) -> None:
         await game(tx, HIM, HER, creator=HER)
         await say(tx, HER)
         before = await everything(tx)
-        await erasure.person(tx, BOT, HIM)
+        await erasure.erase_person(tx, BOT, HIM)
         after = await everything(tx)
     for name in ("games", "outbox", "acts"):
         assert after[name] == before[name]
@@ -96,7 +96,7 @@ async def test_what_he_saw_and_guessed_when_he_was_out_is_forgotten(store: Store
         for user in (HIM, HER):
             await seats.guess(tx, over.id, user, "red")
             await seats.open_cards(tx, over.id, user)
-        await erasure.person(tx, BOT, HIM)
+        await erasure.erase_person(tx, BOT, HIM)
         sat = {who.user_id > 0: (who.guess, who.saw_cards) for who in await seats.of_game(tx, over.id)}
     assert sat == {False: (None, False), True: ("red", True)}
 
@@ -105,7 +105,7 @@ async def test_all_the_players_of_a_game_may_go_one_after_another(store: Store) 
     async with store.transaction(patient=True) as tx:
         over = await game(tx, HIM, HER, THEM)
         for user in (HER, THEM, HIM):
-            await erasure.person(tx, BOT, user)
+            await erasure.erase_person(tx, BOT, user)
         sat = await seats.of_game(tx, over.id)
     assert len({who.user_id for who in sat}) == 3
     assert all(who.user_id < 0 and who.name == erasure.NAMELESS for who in sat)
@@ -123,7 +123,7 @@ async def test_who_is_needed_by_a_game_is_not_forgotten(store: Store, status: st
         before = await everything(tx)
         assert await erasure.needed_by(tx, BOT, HIM) == status
         with pytest.raises(erasure.OpenGameError):
-            await erasure.person(tx, BOT, HIM)
+            await erasure.erase_person(tx, BOT, HIM)
         assert await everything(tx) == before
 
 
@@ -131,7 +131,7 @@ async def test_an_answer_to_a_tap_is_still_given(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await say(tx, HIM)
         await say(tx, HIM, what="answer", query_id="q")
-        await erasure.person(tx, BOT, HIM)
+        await erasure.erase_person(tx, BOT, HIM)
         left = await tx.conn.execute(select(schema.outbox.c.what))
         assert [*left.scalars()] == ["answer"]
 
@@ -140,7 +140,7 @@ async def test_a_bar_from_a_table_that_gathers_stays_until_it_has_gathered(store
     async with store.transaction(patient=True) as tx:
         open_ = await game(tx, HER, status="lobby")
         await bar(tx, open_.id, HIM)
-        await erasure.person(tx, BOT, HIM)
+        await erasure.erase_person(tx, BOT, HIM)
         assert await tells_of(tx, HIM) == ["barred"]
         await games.close(tx, open_.id, "cancelled")
         assert await tells_of(tx, HIM) == []
@@ -148,15 +148,15 @@ async def test_a_bar_from_a_table_that_gathers_stays_until_it_has_gathered(store
 
 async def test_who_is_not_known_is_not_forgotten(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
-        assert not await erasure.person(tx, BOT, HIM)
-        assert not await erasure.chat(tx, BOT, CHAT)
+        assert not await erasure.erase_person(tx, BOT, HIM)
+        assert not await erasure.erase_chat(tx, BOT, CHAT)
 
 
 async def test_a_person_forgotten_by_one_bot_is_known_to_another(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, HIM, "Аня", None)
         await people.seen(tx, BOT + 1, HIM, "Аня", None)
-        await erasure.person(tx, BOT, HIM)
+        await erasure.erase_person(tx, BOT, HIM)
         assert await people.get(tx, BOT + 1, HIM) is not None
         assert await erasure.bots(tx) == [BOT + 1]
 
@@ -170,7 +170,7 @@ async def test_a_chat_is_forgotten_with_the_people_of_its_games(store: Store) ->
         elsewhere = await game(tx, HIM, chat=CHAT - 1)
         await say(tx, CHAT)
         await restraints.want(tx, BOT, CHAT, restraints.EVERYBODY, elsewhere.id)
-        assert await erasure.chat(tx, BOT, CHAT)
+        assert await erasure.erase_chat(tx, BOT, CHAT)
         assert await tells_of(tx, HER, f"Имя {HER}") == []
         # these rows stay, because they count how often each team won
         assert await tells_of(tx, CHAT) == ["games", "played", "results"]
@@ -194,7 +194,7 @@ async def test_an_evening_ahead_goes_with_its_chat(store: Store) -> None:
         await planned(tx)
         other = await planned(tx, CHAT - 1)
         await say(tx, CHAT)
-        assert await erasure.chat(tx, BOT, CHAT)
+        assert await erasure.erase_chat(tx, BOT, CHAT)
         assert await evenings.open_in(tx, BOT, CHAT) == []
         assert [who.user_id for who in await comers.of_evening(tx, other)] == [HIM]
 
@@ -205,7 +205,7 @@ async def test_the_friends_whom_one_brings_go_with_him_until_they_have_come_them
         friend = await comers.bring(tx, evening, HIM, "Он", "Подруга")
         await comers.bring(tx, evening, HIM, "Он", "Друг")
         await comers.take_over(tx, evening, friend.number, HER, f"Имя {HER}")
-        assert await erasure.person(tx, BOT, HIM)
+        assert await erasure.erase_person(tx, BOT, HIM)
         assert [who.name for who in await comers.of_evening(tx, evening)] == [f"Имя {HER}"]
         assert await tells_of(tx, HIM, f"Имя {HIM}") == []
 
@@ -218,7 +218,7 @@ async def test_a_chat_with_a_game_is_not_forgotten(store: Store, status: str) ->
         await game(tx, HIM, status=status, thread=3)
         before = await everything(tx)
         with pytest.raises(erasure.OpenGameError):
-            await erasure.chat(tx, BOT, CHAT)
+            await erasure.erase_chat(tx, BOT, CHAT)
         assert await everything(tx) == before
 
 
@@ -239,7 +239,7 @@ async def test_what_is_forgotten_is_not_in_the_file(database: Path, database_url
         secure = (await tx.conn.execute(text("PRAGMA secure_delete"))).scalar_one()
     async with store.transaction(patient=True) as tx:
         await inbox.done(tx, BOT, 1)
-        await erasure.person(tx, BOT, HIM)
+        await erasure.erase_person(tx, BOT, HIM)
     await store.close()
     assert secure == 1
     kept = await asyncio.to_thread(database.read_bytes)

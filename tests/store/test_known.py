@@ -20,13 +20,13 @@ CHANGES: dict[str, Change] = {
     "no hints": lambda tx: people.want_no_hints(tx, PERSON),
     "calls": lambda tx: people.want_calls(tx, PERSON, calls=True),
     "reachable": lambda tx: people.set_reachable(tx, BOT, PERSON, True),
-    "forgotten": lambda tx: erasure.acquaintance(tx, BOT, PERSON),
+    "forgotten": lambda tx: erasure.erase_traces_of_person(tx, BOT, PERSON),
     "another title": lambda tx: chats.seen(tx, BOT, GROUP, "Клуб"),
     "its language": lambda tx: chats.choose_locale(tx, GROUP, "uk"),
     "settings": lambda tx: chats.change_settings(tx, BOT, GROUP, ChatSettings(pictures="light")),
     "left": lambda tx: chats.set_left(tx, BOT, GROUP, 1.0),
     "moved": lambda tx: chats.migrate(tx, BOT, GROUP, NEW),
-    "forgotten chat": lambda tx: erasure.chat(tx, BOT, GROUP),
+    "forgotten chat": lambda tx: erasure.erase_chat(tx, BOT, GROUP),
 }
 
 

@@ -316,7 +316,7 @@ async def test_a_user_name_is_found_in_whatever_letters(store: Store, name: str)
         assert (found := await people.called(tx, BOT, name)) is not None
         assert (found.user_id, found.username) == (1, "anna_k")
         assert await people.called(tx, BOT + 1, name) is None
-        await erasure.person(tx, BOT, 1)
+        await erasure.erase_person(tx, BOT, 1)
         assert await people.called(tx, BOT, name) is None
 
 

@@ -96,7 +96,7 @@ async def test_the_people_of_old_games_go_and_the_games_stay(store: Store, clock
 async def test_games_from_which_one_has_gone_lose_the_others_in_time(store: Store, clock: Clock) -> None:
     async with store.transaction(patient=True) as tx:
         await game(tx, HIM, HER, creator=HIM)
-        await erasure.person(tx, BOT, HIM)
+        await erasure.erase_person(tx, BOT, HIM)
     clock.now += DAY + 1
     await clean(store, retention.games)
     async with store.transaction(patient=True) as tx:
@@ -217,7 +217,7 @@ async def _play_and_clean(database: Path, past: Sequence[Past]) -> None:
         ]
     old = {row["id"] for row in after["games"] if (row["ended_at"] or clock.now) < clock.now - 1.5 * DAY}
     assert all(row["user_id"] < 0 for row in after["seats"] if row["game_id"] in old)
-    assert all(row["creator_id"] == erasure.NOBODY for row in after["games"] if row["id"] in old)
+    assert all(row["creator_id"] == people.NOBODYS_ID for row in after["games"] if row["id"] in old)
 
 
 async def _play(store: Store, clock: Clock, past: Sequence[Past]) -> tuple[set[int], set[int]]:

@@ -138,7 +138,7 @@ def _choices(game: Game) -> Iterator[Mapping[str, object]]:
 
 
 class _Played:
-    """A game that is played by the book. `rules`: the rules of the house; `left`: remarks about rows that
+    """A game that is played by the book. `rules`: the house's rules; `left`: remarks about rows that
     changed nothing. Raises `RecordError` if a row does not fit."""
 
     def __init__(self, game: Game, chosen: Mapping[str, object]) -> None:

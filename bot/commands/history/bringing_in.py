@@ -58,7 +58,7 @@ class UndecidedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the operator wants to import. `name`: the name of the import. `people`: the file that says who
+    """What the operator wants to import. `name`: the import's name. `people`: the file that says who
     people are. `day`: the day of games without a date. `as_guests`: whether people about whom nobody has
     decided become guests. `house_bonus`: whether the limits of 8.4 do not hold."""
 
@@ -321,8 +321,7 @@ def moments_of(midnight: dt.datetime, before: int, games: int, now: float) -> tu
 
 
 async def take_back(database_url: str, chat_id: int, name: str) -> int:
-    """Takes a whole import of a group back, and prints that. Returns the exit code. `name`: the name of the
-    import."""
+    """Takes a group's whole import back, and prints that. Returns the exit code. `name`: its name."""
     try:
         async with own_database.opened(database_url) as store:
             async with store.read_only(patient=True) as tx:

@@ -108,8 +108,7 @@ def _telegram(user_id: int) -> int | None:
 
 
 def _unnamed(live: LiveGame, names: Mapping[int, str]) -> LiveGame:
-    """Returns the game without names that the files may not contain. `names`: the names of all others, by
-    id."""
+    """Returns the game without names that the files may not contain. `names`: all other names, by id."""
     seated = {
         seat: Seated(seat, who.user_id, f"{NOBODY} {seat}") if 0 < who.user_id not in names else who
         for seat, who in live.roster.people.items()

@@ -102,7 +102,7 @@ def swapped(
     path: Path, books: Mapping[str, RuleSet], one: str, other: str, number: int, name: str | None
 ) -> tuple[Equality, Equality]:
     """Swaps two players in a round of a stage, in the event's file. Returns how equal the seating was before,
-    and is now. `number`: the number of the round. `name`: the name of the stage; None: the last one with a
+    and is now. `number`: the round's number. `name`: the stage's name; None: the last one with a
     seating. Raises `FileError`, and then changes nothing."""
     event = load(path, books)
     stage = next((one for one in reversed(event.stages) if one.seating and name in (None, one.name)), None)

@@ -36,7 +36,7 @@ async def ask_words(
     query: CallbackQuery, ctx: UpdateContext, live: LiveGame, word: str, tap: JudgeTap
 ) -> None:
     """Handles the button by which the judge will word the reason of an act himself: asks him for it. `word`:
-    the word of the act."""
+    the act's word."""
     act = JUDGED[word](tap.seat, OWN_WORDS)
     why_not = _why_not(live, act, tap.at)
     if why_not:

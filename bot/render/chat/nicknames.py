@@ -5,8 +5,7 @@ from bot.render.post import Button, Post, line
 
 
 def asking(former: str, name: str, tap: NickTap) -> Post:
-    """Returns the question. `former`: the person's name in Telegram. `tap`: the data of the button that
-    confirms."""
+    """Returns the question. `former`: the person's name in Telegram. `tap`: what the first button carries."""
     no = tap.model_copy(update={"wish": "no"})
     row = (
         Button(label=line("button-nick-yes"), data=tap.pack(), style="success"),

@@ -15,8 +15,7 @@ from engine.steps import BALLOTS, SPEECHES, StepName
 
 
 def can_enter(state: State) -> bool:
-    """Returns whether the judge can enter acts in the present step: players act in it before the eyes of
-    all."""
+    """Returns whether the judge can enter acts in the present step: players act before everybody's eyes."""
     return state.step.name in SPEECHES | BALLOTS
 
 

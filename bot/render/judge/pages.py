@@ -70,7 +70,7 @@ def seat_buttons(roster: Roster, taps: Mapping[Seat, str]) -> Rows:
 
 def reasons(state: State, word: str, seat: Seat, *, sees: bool, in_a_call: bool) -> tuple[str, ...]:
     """Returns the clauses of the book that are reasons for which the judge may do this act to this seat now
-    (6.9). `word`: the word of the act. `sees`: whether he may see the roles. `in_a_call`: whether the table
+    (6.9). `word`: the act's word. `sees`: whether he may see the roles. `in_a_call`: whether the table
     talks in a call."""
     return tuple(
         reason
@@ -311,8 +311,7 @@ def tap(game_id: int, wish: str, seat: Seat = 0, reason: str = "", *, at: int = 
 
 
 def button(game_id: int, wish: str, key: str, style: Style | None = None) -> Button:
-    """Returns a button of the panel for a wish that needs no seat. `key`: the key of its label in the
-    locales."""
+    """Returns a button of the panel for a wish that needs no seat. `key`: its label's key in the locales."""
     return Button(label=line(key), data=tap(game_id, wish), style=style)
 
 

@@ -90,9 +90,8 @@ def tell(
     scale: float,
 ) -> Told:
     """Returns what is told of an evening. `clock`: the group's time zone. `tables`: the numbers of those that
-    gather or play, each with the names of those who sit. `plays`: whether one of them plays. `here`:
-    how many people can play now; None before the hour. `scale`: all durations of a game are multiplied by
-    it."""
+    gather or play, each with the names of those who sit. `plays`: whether one of them plays. `here`: how many
+    people can play now; None before the hour. `scale`: all durations of a game are multiplied by it."""
     come = _coming(there)
     away = [who.name for who in there if not who.comes]
     return Told(

@@ -14,8 +14,8 @@ PRACTICE = "practice"
 
 class Gathering(NamedTuple):
     """A lobby in which a person may sit down, or an evening to which he may come. `chat`: the group's title.
-    `link`: where he sits down or answers. `players`: how many people sit in the lobby. `hour`: the hour of
-    the evening, as arguments of a line."""
+    `link`: where he sits down or answers. `players`: how many people sit in the lobby. `hour`: the evening's
+    hour, as arguments of a line."""
 
     chat: str
     link: Link | None

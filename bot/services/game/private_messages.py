@@ -99,8 +99,8 @@ async def _delete(scope: Scope, live: LiveGame, chat_id: int, slot: str) -> None
 
 
 async def tell_why_he_goes(scope: Scope, live: LiveGame, seat: Seat, key: str) -> None:
-    """Tells a player in private why he leaves the game, because he did nothing. `key`: the key of the
-    sentence, which may count the steps that he has missed."""
+    """Tells a player in private why he leaves the game, because he did nothing. `key`: the sentence's
+    key, which may count the steps that he has missed."""
     person = await person_at(scope, live, seat)
     if person is not None:
         said = Post(lines=(line(key, count=live.attendance.missing(seat)),))

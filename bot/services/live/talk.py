@@ -74,8 +74,7 @@ class Talk:
         self._heard: dict[int, set[tuple[int, WordKind | None]]] = {}
 
     def spend(self, game_id: int, seat: Seat, now: float, scale: float) -> bool:
-        """Returns whether one more private message of this seat may be passed on. If so, counts the
-        message."""
+        """Returns whether one more private message of this seat may be passed on. If so, counts it."""
         pause, budgets = PAUSE * scale, self._whole_at.setdefault(game_id, {})
         whole_at = min(max(budgets.get(seat, now), now), now + AT_ONCE * pause)  # clocks may be set back
         passes = whole_at + pause <= now + AT_ONCE * pause + TOLERANCE

@@ -324,8 +324,7 @@ async def _played(scope: Scope, evening: Evening) -> list[str]:
 
 
 async def ask_sure(ctx: UpdateContext, evening: Evening) -> None:
-    """Asks whether to cancel the evening; once its hour has come, whether to end it. Only the newest question
-    stands."""
+    """Asks whether to cancel the evening; from its hour on, whether to end it. Only the newest stays."""
     await close_questions(ctx, evening.game, SURE, line("evening-asked-again"))
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     playing = sum(game.status == "running" for game in await evenings.tables_of(ctx.tx, evening))

@@ -32,7 +32,7 @@ missing player and has not said before that he is there."""
 
 async def outside(app: AppContext, tournament_id: int, name: str) -> Collection[int]:
     """Asks Telegram which people of this table are not in its group. Returns their user ids. This may take
-    seconds, so no transaction may be open. `name`: the name of the table."""
+    seconds, so no transaction may be open. `name`: the table's name."""
     async with app.store.read_only() as tx:
         found = await due_at(tx, tournament_id, name)
         bound = (await event_games.tables(tx, tournament_id)).get(name)
@@ -66,8 +66,7 @@ async def reserves(scope: Scope, tournament: Tournament) -> Sequence[Entrant]:
 
 
 async def due_at(tx: Transaction, tournament_id: int, name: str) -> EventGame | None:
-    """Returns the game of this table that is announced and has not begun, or None. `name`: the name of the
-    table."""
+    """Returns this table's game that is announced and has not begun, or None. `name`: the table's name."""
     games = await event_games.of_tournament(tx, tournament_id)
     return next((game for game in games if game.status == "due" and game.name == name), None)
 

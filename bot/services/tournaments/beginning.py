@@ -115,7 +115,7 @@ async def begin_table(
     scope: Scope, tournament_id: int, name: str, gone: Collection[int] = frozenset()
 ) -> None:
     """Begins the game of one table of the round, unless it has begun. After a `HinderedError` or a
-    `MissingError` the caller must roll back the transaction. `name`: the name of the table. `gone`: the user
+    `MissingError` the caller must roll back the transaction. `name`: the table's name. `gone`: the user
     ids of people who are not in the table's group."""
     tournament = await tournaments.get(scope.tx, tournament_id)
     here = await event_games.of_round(scope.tx, tournament)

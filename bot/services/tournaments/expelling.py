@@ -28,7 +28,7 @@ async def players(ctx: UpdateContext, tournament: Tournament, page: int) -> Post
 
 async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
     """Returns the post that asks the chief judge to confirm that he expels this player or, if he was
-    expelled, lets him in again; None if the person is neither. `number`: the number of the entrant."""
+    expelled, lets him in again; None if the person is neither. `number`: the entrant's number."""
     who = await _entrant(ctx, tournament, number)
     if who is None or tournament.status == "cancelled":
         return None
@@ -37,7 +37,7 @@ async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post |
 
 async def expel(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Expels a player from the tournament, and tells everybody. Returns None, or a line that says why this is
-    not possible. `number`: the number of the entrant."""
+    not possible. `number`: the entrant's number."""
     who = await _entrant(ctx, tournament, number)
     if who is None or who.status == "expelled" or tournament.status == "cancelled":
         return line("event-late")
@@ -61,7 +61,7 @@ async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
     """Lets an expelled player into the tournament again, and tells everybody. If his substitute has begun to
     play, the seats stay with the substitute. A player who has had no seats is put on the waiting list, and
     so is one whose place is taken before the draw. Returns None, or a line that says why this is not
-    possible. `number`: the number of the entrant."""
+    possible. `number`: the entrant's number."""
     who = await _entrant(ctx, tournament, number)
     if who is None or who.status != "expelled" or tournament.status == "cancelled":
         return line("event-late")
@@ -92,7 +92,7 @@ async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
 
 async def _chain(ctx: UpdateContext, tournament: Tournament, number: int) -> Sequence[Change]:
     """Returns the substitutions that have given the seats of this player to others: his own, that of his
-    substitute, and so on. `number`: the number of the entrant."""
+    substitute, and so on. `number`: the entrant's number."""
     changes = {change.goes: change for change in await entrants.substitutions(ctx.tx, tournament.id)}
     found: list[Change] = []
     while number in changes:

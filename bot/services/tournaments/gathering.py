@@ -57,8 +57,7 @@ async def _announced(tx: Transaction, tournament: Tournament, row: EventGame, bo
 
 
 async def gather_bound(scope: Scope, tournament: Tournament, name: str) -> None:
-    """Tells a table's new group who sits there, if the round is already announced. `name`: the name of the
-    table."""
+    """Tells a table's new group who sits there, if the round is announced. `name`: the table's name."""
     if tournament.status not in ("break", "running"):
         return
     for row in await event_games.of_round(scope.tx, tournament):
@@ -96,7 +95,7 @@ async def seat_anew(scope: Scope, tournament: Tournament, event: Event, row: Eve
 
 async def show_seats_again(scope: Scope, chat_id: int) -> None:
     """Sends the messages with the seats of all tables that are announced in a group once more, because the
-    earlier ones can not be reached any more. `chat_id`: the id of the group."""
+    earlier ones can not be reached any more. `chat_id`: the group's id."""
     for tournament in await tournaments.unfinished(scope.tx, scope.bot_id):
         event = await event_of(scope.tx, tournament)
         for row in await event_games.of_round(scope.tx, tournament):
@@ -153,7 +152,7 @@ def pause_of(scope: Scope, tournament: Tournament) -> float | None:
 
 async def bind(ctx: UpdateContext, code: str, name: str) -> Line | None:
     """Makes the group of this update the table `name` of a tournament. Returns the line that answers the
-    person; None if he was already told that he may not do this. `code`: the code of the tournament.
+    person; None if he was already told that he may not do this. `code`: the tournament's code.
 
     Only the organiser may do this, and only in a group where he is an administrator. Raises `AskFirst` if the
     bot has to ask Telegram first.

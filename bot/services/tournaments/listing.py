@@ -29,7 +29,7 @@ NO_CLUB = "-"
 
 
 async def list_page(ctx: UpdateContext, tournament: Tournament, number: int) -> Post:
-    """Returns the post with a page of the list. `number`: the number of the page, from 0."""
+    """Returns the post with a page of the list. `number`: the page's number, from 0."""
     there = await entrants.of_tournament(ctx.tx, tournament.id)
     by_status = [who for status in ("in", "waiting") for who in there if who.status == status]
     return told.listed(tournament.id, by_status, number)

@@ -53,7 +53,7 @@ async def of_table(ctx: UpdateContext, tournament: Tournament, place: int) -> Po
 
 async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
     """Returns the post that asks the leader whom he names for a chair; None if there is nobody whom he can
-    name. `number`: the number of the chair."""
+    name. `number`: the chair's number."""
     chair = Chair.of(number)
     table = _table(tournament, chair.table)
     if table is None or tournament.ended:
@@ -103,7 +103,7 @@ async def name(ctx: UpdateContext, tournament: Tournament, number: int, entrant:
 
 async def ask_for_number(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Asks the leader in a message to write the Telegram number and the name of another person for a chair.
-    Returns None, or a line that says why this is not possible. `number`: the number of the chair."""
+    Returns None, or a line that says why this is not possible. `number`: the chair's number."""
     table = _table(tournament, Chair.of(number).table)
     if table is None or tournament.ended:
         return line("event-late")

@@ -240,7 +240,7 @@ async def ask_to_whom(ctx: UpdateContext, tournament: Tournament) -> Post:
 
 async def ask_if_sure(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
     """Returns the post that asks the organiser to confirm that this person leads the tournament after him;
-    None if he can not. `number`: the number of the entrant, or `CHIEF` for the chief judge."""
+    None if he can not. `number`: the entrant's number, or `CHIEF` for the chief judge."""
     heir = (await _heirs(ctx, tournament)).get(number)
     return None if heir is None else pages.sure_to_hand(tournament.id, tournament.title, number, heir[1])
 
@@ -248,7 +248,7 @@ async def ask_if_sure(ctx: UpdateContext, tournament: Tournament, number: int) -
 async def hand_over(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
     """Makes another person the organiser. If the former organiser was also the chief judge, the other person
     becomes the chief judge, too. Returns the post for the former organiser; None if this is not possible.
-    `number`: the number of the entrant, or `CHIEF` for the chief judge."""
+    `number`: the entrant's number, or `CHIEF` for the chief judge."""
     heir = (await _heirs(ctx, tournament)).get(number)
     if heir is None:
         return None

@@ -9,7 +9,7 @@ from bot.services.scope import Scope
 from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
 from bot.store.people import people
-from bot.store.privacy.erasure import NOBODY
+from bot.store.people.people import NOBODYS_ID
 from bot.store.tournaments import event_games
 from bot.store.tournaments.event_games import BoundTable, EventGame
 from bot.values.outgoing import Priority, What
@@ -37,8 +37,8 @@ async def tell_person(
 ) -> None:
     """Sends a post or a line to a person in private, or edits the message in the same slot (`what`).
     `question`: what the post's buttons ask. `game_id`: the game to which the slot belongs; None if the post
-    is never edited. Sends nothing to a person who was forgotten: his id is None, or `NOBODY`, or below it."""
-    if user_id is None or user_id <= NOBODY:
+    is never edited. Sends nothing to a person who was forgotten: his id is None, or at most `NOBODYS_ID`."""
+    if user_id is None or user_id <= NOBODYS_ID:
         return
     person = await people.get(scope.tx, scope.bot_id, user_id)
     target = ChatTarget(user_id, language(person, scope.app.default_locale))

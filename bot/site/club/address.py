@@ -45,13 +45,12 @@ def of_game(game_id: str) -> str:
 
 
 def of_standing(number: int) -> str:
-    """Returns the path of the page of the standing after an earlier stage. `number`: the number of the stage,
-    from 1."""
+    """Returns the path of the standing after an earlier stage. `number`: the stage's number, from 1."""
     return f"standing/{number}.html"
 
 
 def of_seating(number: int) -> str:
-    """Returns the path of the page with the seating of a stage. `number`: the number of the stage, from 1."""
+    """Returns the path of the page with the seating of a stage. `number`: the stage's number, from 1."""
     return SEATING if number == 1 else f"seating/{number}.html"
 
 

@@ -1,8 +1,7 @@
 """The log of a game: its acts, in the order in which they happened. Acts are only added. The whole game can
 be computed again from them.
 
-The acts of a game that ended long ago are packed into one compressed row. The functions here read both
-forms.
+The acts of a game that ended long ago are packed into one compressed row. The functions here read both forms.
 """
 
 import json

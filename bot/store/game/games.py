@@ -228,8 +228,7 @@ async def last_played(tx: Transaction, bot_id: int, chat_id: int, thread_id: int
 
 
 async def has_played(tx: Transaction, bot_id: int, chat_id: int, ruleset: str) -> bool:
-    """Returns whether a game by this book was dealt in the chat and is over. `ruleset`: the id of the
-    book."""
+    """Returns whether a game by this book was dealt in the chat and is over. `ruleset`: the book's id."""
     found = await tx.conn.execute(_PLAYED_BY, {"bot": bot_id, "chat": chat_id, "ruleset": ruleset})
     return found.first() is not None
 

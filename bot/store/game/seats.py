@@ -107,18 +107,18 @@ async def of_game(tx: Transaction, game_id: int) -> list[Sitting]:
     return [_sitting(row) for row in rows]
 
 
-async def newcomers(tx: Transaction, game: int) -> frozenset[int]:
+async def newcomers(tx: Transaction, game_id: int) -> frozenset[int]:
     """Returns the ids of those people of a game who had never played in a group before it began."""
     table, before = schema.seats, schema.seats.alias("before")
     played = exists().where(
         before.c.bot_id == table.c.bot_id,
         before.c.user_id == table.c.user_id,
-        before.c.game_id < game,
+        before.c.game_id < game_id,
         before.c.game_id == schema.games.c.id,
         schema.games.c.started_at.is_not(None),
         schema.games.c.chat_id < 0,
     )
-    rows = await tx.conn.execute(select(table.c.user_id).where(table.c.game_id == game, ~played))
+    rows = await tx.conn.execute(select(table.c.user_id).where(table.c.game_id == game_id, ~played))
     return frozenset(rows.scalars())
 
 

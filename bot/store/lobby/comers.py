@@ -70,7 +70,7 @@ async def none_come(tx: Transaction, evening: Evening) -> None:
 
 async def missed(tx: Transaction, game_id: int, user_id: int) -> None:
     """Stores that a table has begun without this person: he comes later, and nobody knows when. `game_id`:
-    the id of the evening."""
+    the evening's id."""
     his = (_COMERS.c.game_id == game_id, _COMERS.c.user_id == user_id)
     await tx.conn.execute(update(_COMERS).where(*his).values(answer="later", since=None))
 

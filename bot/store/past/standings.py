@@ -69,9 +69,8 @@ _TOP = (
     )
     .limit(bindparam("most"))
 )
-_NAMES = schema.nicknames
-_JOINED = select(_NAMES.c.chat_id, _NAMES.c.joined).where(
-    _NAMES.c.user_id == bindparam("user"), _NAMES.c.joined.is_not(None)
+_JOINED = select(_NICKNAMES.c.chat_id, _NICKNAMES.c.joined).where(
+    _NICKNAMES.c.user_id == bindparam("user"), _NICKNAMES.c.joined.is_not(None)
 )
 _EVERYWHERE = (
     select(_TALLIES, _CHATS.c.title)

@@ -19,6 +19,10 @@ LONGEST_CODE = 16
 SEEN_AGAIN = 60.0
 """Seconds. The moment when a person, chat or host was last seen is stored at most once within this time."""
 
+NOBODYS_ID = 0
+"""The id that replaces the id of a forgotten creator, judge or organiser. The id of a forgotten player
+becomes a negative number, which is different for each seat."""
+
 _PEOPLE = schema.people
 SAID = ("name", "language_code", "seen_at", "username")
 """The columns of a person that every update from him sets again."""

@@ -28,12 +28,10 @@ from bot.store.chat.chats import deletion
 from bot.store.database.transaction import Transaction
 from bot.store.lobby import evenings
 from bot.store.past import statistics
+from bot.store.people.people import NOBODYS_ID
 from bot.store.tournaments import tournament_people
 from bot.values.game import Status
 
-NOBODY = 0
-"""The id that replaces the id of a forgotten creator or judge. The id of a forgotten player becomes a
-negative number, which is different for each seat."""
 NAMELESS = "…"
 """The text that replaces the name of a forgotten person. It is also shown for people whose names have no
 visible character."""
@@ -44,8 +42,8 @@ _GAMES, _SEATS, _MESSAGES, _OUTBOX = schema.games, schema.seats, schema.messages
 _SUBSTITUTES, _RESTRAINTS = schema.substitutes, schema.restraints
 _IS_OPEN = text("games.status IN ('lobby', 'running')")
 _HAS_PEOPLE = or_(
-    _GAMES.c.creator_id != NOBODY,
-    _GAMES.c.judge_id > NOBODY,
+    _GAMES.c.creator_id != NOBODYS_ID,
+    _GAMES.c.judge_id > NOBODYS_ID,
     exists().where(_SEATS.c.game_id == _GAMES.c.id, _SEATS.c.user_id > 0),
 )
 ENDED_WITH_PEOPLE = and_(_GAMES.c.ended_at.is_not(None), _HAS_PEOPLE)
@@ -64,7 +62,7 @@ class LeadsError(Exception):
         self.led = led
 
 
-async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
+async def erase_person(tx: Transaction, bot_id: int, user_id: int) -> bool:
     """Deletes what a bot stores of a person. Messages that wait for him are not sent, except answers to his
     presses. Needs a patient transaction.
 
@@ -79,20 +77,20 @@ async def person(tx: Transaction, bot_id: int, user_id: int) -> bool:
     found = [
         await tournament_people.forget(tx, bot_id, user_id),
         await _count(tx, update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
-        await _count(tx, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODY)),
-        await _count(tx, update(_GAMES).where(*_judged(bot_id, user_id)).values(judge_id=NOBODY)),
-        await acquaintance(tx, bot_id, user_id, asked=True),
+        await _count(tx, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODYS_ID)),
+        await _count(tx, update(_GAMES).where(*_judged(bot_id, user_id)).values(judge_id=NOBODYS_ID)),
+        await erase_traces_of_person(tx, bot_id, user_id, asked=True),
         *[
-            await _count(tx, delete(table).where(*_his_in_what_is_over(table, bot_id, user_id)))
+            await _count(tx, delete(table).where(*_rows_in_ended_games(table, bot_id, user_id)))
             for table in (schema.barred, schema.notes, schema.said)
         ],
-        await _count(tx, delete(_SUBSTITUTES).where(*_substitute_in_what_is_over(bot_id, user_id))),
+        await _count(tx, delete(_SUBSTITUTES).where(*_substitutes_in_ended_games(bot_id, user_id))),
         await _count(tx, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
     ]
     return any(found)
 
 
-async def acquaintance(tx: Transaction, bot_id: int, user_id: int, *, asked: bool = False) -> int:
+async def erase_traces_of_person(tx: Transaction, bot_id: int, user_id: int, *, asked: bool = False) -> int:
     """Deletes what a bot stores of a person, except his games; also what others have noted about him. Returns
     how many rows were deleted.
 
@@ -128,7 +126,7 @@ async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None
     return await _status(tx, bot_id, or_(_GAMES.c.creator_id == user_id, _GAMES.c.judge_id == user_id, sat))
 
 
-async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
+async def erase_chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     """Deletes what is stored of a chat, also its evenings that are ahead, and removes the people from its
     games. Returns False if nothing was stored. Needs a patient transaction.
 
@@ -140,7 +138,7 @@ async def chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     ahead = await evenings.open_in(tx, bot_id, chat_id)
     await delete_games(tx, [evening.id for evening in ahead])
     found = len(ahead)
-    while more := await games_of_chat(tx, bot_id, chat_id):
+    while more := await erase_games_of_chat(tx, bot_id, chat_id):
         found += more
     tx.known.clear()
     found += await _count(tx, deletion(_MESSAGES, bot_id, chat_id))
@@ -159,20 +157,20 @@ async def played_in(tx: Transaction, bot_id: int, chat_id: int) -> Status | None
     return await _status(tx, bot_id, _GAMES.c.chat_id == chat_id)
 
 
-async def games_of_chat(tx: Transaction, bot_id: int, chat_id: int) -> int:
+async def erase_games_of_chat(tx: Transaction, bot_id: int, chat_id: int) -> int:
     """Removes the people from at most `GAMES_AT_ONCE` games of a chat. Returns how many games these were."""
     here = (_GAMES.c.bot_id == bot_id, _GAMES.c.chat_id == chat_id)
     titled = and_(_GAMES.c.ended_at.is_not(None), _GAMES.c.variant.is_not(None))
     remembered = exists().where(schema.played.c.game_id == _GAMES.c.id, schema.played.c.user_id > 0)
     wanted = select(_GAMES.c.id).where(*here, or_(ENDED_WITH_PEOPLE, titled, remembered)).limit(GAMES_AT_ONCE)
     ids = [*(await tx.conn.execute(wanted)).scalars()]
-    await games(tx, ids)
+    await erase_games(tx, ids)
     await statistics.forget_games(tx, ids)
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(variant=None))
     return len(ids)
 
 
-async def games(tx: Transaction, ids: Collection[int]) -> None:
+async def erase_games(tx: Transaction, ids: Collection[int]) -> None:
     """Removes the people from these games, which are over: their names, their ids, and the list of messages
     that they were sent."""
     players = select(_SEATS.c.bot_id, _SEATS.c.user_id, _SEATS.c.game_id).where(_SEATS.c.game_id.in_(ids))
@@ -186,9 +184,9 @@ async def games(tx: Transaction, ids: Collection[int]) -> None:
     of_people = (schema.barred, schema.notes, schema.said, schema.waiting, schema.substitutes, schema.comers)
     for table in of_people:
         await tx.conn.execute(delete(table).where(table.c.game_id.in_(ids)))
-    await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODY))
-    judged = (_GAMES.c.id.in_(ids), _GAMES.c.judge_id > NOBODY)
-    await tx.conn.execute(update(_GAMES).where(*judged).values(judge_id=NOBODY))
+    await tx.conn.execute(update(_GAMES).where(_GAMES.c.id.in_(ids)).values(creator_id=NOBODYS_ID))
+    judged = (_GAMES.c.id.in_(ids), _GAMES.c.judge_id > NOBODYS_ID)
+    await tx.conn.execute(update(_GAMES).where(*judged).values(judge_id=NOBODYS_ID))
 
 
 async def delete_games(tx: Transaction, ids: Collection[int]) -> None:
@@ -233,16 +231,16 @@ def _judged(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
     return _GAMES.c.bot_id == bot_id, _GAMES.c.judge_id == user_id
 
 
-def _his_in_what_is_over(table: Table, bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
-    return table.c.user_id == user_id, table.c.game_id.in_(_over(bot_id))
+def _rows_in_ended_games(table: Table, bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return table.c.user_id == user_id, table.c.game_id.in_(_ended_games(bot_id))
 
 
-def _substitute_in_what_is_over(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
-    unneeded = or_(_SUBSTITUTES.c.place == 0, _SUBSTITUTES.c.game_id.in_(_over(bot_id)))
+def _substitutes_in_ended_games(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
+    unneeded = or_(_SUBSTITUTES.c.place == 0, _SUBSTITUTES.c.game_id.in_(_ended_games(bot_id)))
     return _SUBSTITUTES.c.user_id == user_id, unneeded
 
 
-def _over(bot_id: int) -> Select[tuple[int]]:
+def _ended_games(bot_id: int) -> Select[tuple[int]]:
     return select(_GAMES.c.id).where(_GAMES.c.bot_id == bot_id, _GAMES.c.ended_at.is_not(None))
 
 

@@ -61,7 +61,7 @@ async def games(
     named = (_GAMES.c.id.in_(old), erasure.ENDED_WITH_PEOPLE, _GAMES.c.id.not_in(imports.UNFINISHED))
     wanted = select(_GAMES.c.id).where(*named)
     ids = [*(await tx.conn.execute(wanted.limit(erasure.GAMES_AT_ONCE))).scalars()]
-    await erasure.games(tx, ids)
+    await erasure.erase_games(tx, ids)
     return _end_of_batch(page, after, ids, size)
 
 
@@ -104,7 +104,7 @@ async def people(
     old = [row.key for row in page if 0 < row.seen_at < tx.now - seconds]
     for user_id in old[: erasure.GAMES_AT_ONCE]:
         if await erasure.needed_by(tx, bot_id, user_id) is None:
-            await erasure.acquaintance(tx, bot_id, user_id)
+            await erasure.erase_traces_of_person(tx, bot_id, user_id)
     return int(old[erasure.GAMES_AT_ONCE - 1]) if len(old) >= erasure.GAMES_AT_ONCE else _end(page, size)
 
 
@@ -132,9 +132,9 @@ async def lost_chats(
     for row in page:
         lost = row.left_at is not None and row.left_at < tx.now - seconds
         if lost and await erasure.played_in(tx, bot_id, row.key) is None:
-            if await erasure.games_of_chat(tx, bot_id, row.key) == erasure.GAMES_AT_ONCE:
+            if await erasure.erase_games_of_chat(tx, bot_id, row.key) == erasure.GAMES_AT_ONCE:
                 return int(row.key) - 1  # the rest of this chat is done in another transaction
-            await erasure.chat(tx, bot_id, row.key)
+            await erasure.erase_chat(tx, bot_id, row.key)
     return _end(page, size)
 
 

@@ -90,8 +90,7 @@ async def done(tx: Transaction, bot_id: int, update_id: int) -> bool:
 
 def _legible(value: Any, depth: int = 0) -> Any:
     """Returns the value without the characters that can not be stored, and without what is nested deeper than
-    `DEEPEST`. Keys of objects stay as they are, because Telegram chooses them. `depth`: the depth of this
-    value."""
+    `DEEPEST`. Keys of objects stay as they are, because Telegram chooses them. `depth`: the value's depth."""
     match value:
         case str():
             return _NO_TEXT.sub("", value)

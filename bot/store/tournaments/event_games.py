@@ -19,24 +19,24 @@ HELD = 24 * 3600.0
 """Seconds (scaled) for which a tournament reserves its groups after its last change. So an abandoned
 tournament does not block its groups for ever."""
 
-_GAMES, _TABLES, _PLAYED = schema.event_games, schema.event_tables, schema.games
-_OF_GAME = select(_GAMES).where(_GAMES.c.game_id == bindparam("game"))
+_EVENT_GAMES, _TABLES, _GAMES = schema.event_games, schema.event_tables, schema.games
+_OF_GAME = select(_EVENT_GAMES).where(_EVENT_GAMES.c.game_id == bindparam("game"))
 _BIND = insert(_TABLES)
-_T = schema.tournaments
+_TOURNAMENTS = schema.tournaments
 _UNDER_WAY_HERE = (
-    select(_T.c.id)
-    .join(_TABLES, _TABLES.c.tournament_id == _T.c.id)
+    select(_TOURNAMENTS.c.id)
+    .join(_TABLES, _TABLES.c.tournament_id == _TOURNAMENTS.c.id)
     .where(
-        _T.c.bot_id == bindparam("bot"),
-        _T.c.status.not_in(("open", *ENDED)),
+        _TOURNAMENTS.c.bot_id == bindparam("bot"),
+        _TOURNAMENTS.c.status.not_in(("open", *ENDED)),
         _TABLES.c.chat_id == bindparam("chat"),
         _TABLES.c.thread_id == bindparam("thread"),
         or_(
-            _T.c.opened_at >= bindparam("since"),
-            _T.c.due_at >= bindparam("since"),
+            _TOURNAMENTS.c.opened_at >= bindparam("since"),
+            _TOURNAMENTS.c.due_at >= bindparam("since"),
             exists()
-            .where(_GAMES.c.tournament_id == _T.c.id, _GAMES.c.game_id == _PLAYED.c.id)
-            .where(func.coalesce(_PLAYED.c.ended_at, _PLAYED.c.created_at) >= bindparam("since")),
+            .where(_EVENT_GAMES.c.tournament_id == _TOURNAMENTS.c.id, _EVENT_GAMES.c.game_id == _GAMES.c.id)
+            .where(func.coalesce(_GAMES.c.ended_at, _GAMES.c.created_at) >= bindparam("since")),
         ),
     )
     .limit(1)
@@ -77,7 +77,7 @@ async def announce(
         {"tournament_id": tournament_id, "stage": stage, "round": number, "name": name, "status": "due"}
         for name in names
     ]
-    await tx.conn.execute(insert(_GAMES).on_conflict_do_nothing(), values)
+    await tx.conn.execute(insert(_EVENT_GAMES).on_conflict_do_nothing(), values)
 
 
 async def of_round(tx: Transaction, tournament: Tournament) -> Sequence[EventGame]:
@@ -88,8 +88,9 @@ async def of_round(tx: Transaction, tournament: Tournament) -> Sequence[EventGam
 
 async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[EventGame]:
     """Returns all games of the tournament whose round was announced, ordered by stage, round and table."""
-    wanted = select(_GAMES).where(_GAMES.c.tournament_id == tournament_id)
-    rows = await tx.conn.execute(wanted.order_by(_GAMES.c.stage, _GAMES.c.round, _GAMES.c.name))
+    wanted = select(_EVENT_GAMES).where(_EVENT_GAMES.c.tournament_id == tournament_id)
+    order = (_EVENT_GAMES.c.stage, _EVENT_GAMES.c.round, _EVENT_GAMES.c.name)
+    rows = await tx.conn.execute(wanted.order_by(*order))
     return [EventGame(**row._mapping) for row in rows]
 
 
@@ -102,13 +103,13 @@ async def of_game(tx: Transaction, game_id: int) -> EventGame | None:
 async def change(tx: Transaction, game: EventGame, **values: Any) -> EventGame:
     """Changes columns of a tournament's game, for example when the game has begun or is over. `values`: new
     values by column. Returns the changed game."""
-    changed = update(_GAMES).where(*_is(game)).values(values).returning(_GAMES)
+    changed = update(_EVENT_GAMES).where(*_is(game)).values(values).returning(_EVENT_GAMES)
     return EventGame(**(await tx.conn.execute(changed)).one()._mapping)
 
 
 async def drop(tx: Transaction, game: EventGame) -> None:
     """Deletes the row that makes a game a part of its tournament. The game itself stays."""
-    await tx.conn.execute(delete(_GAMES).where(*_is(game)))
+    await tx.conn.execute(delete(_EVENT_GAMES).where(*_is(game)))
 
 
 async def bind(tx: Transaction, tournament_id: int, table: BoundTable) -> None:
@@ -135,8 +136,8 @@ async def has_table(tx: Transaction, bot_id: int, chat_id: int, thread_id: int, 
 
 def _is(game: EventGame) -> tuple[ColumnElement[bool], ...]:
     return (
-        _GAMES.c.tournament_id == game.tournament_id,
-        _GAMES.c.stage == game.stage,
-        _GAMES.c.round == game.round,
-        _GAMES.c.name == game.name,
+        _EVENT_GAMES.c.tournament_id == game.tournament_id,
+        _EVENT_GAMES.c.stage == game.stage,
+        _EVENT_GAMES.c.round == game.round,
+        _EVENT_GAMES.c.name == game.name,
     )

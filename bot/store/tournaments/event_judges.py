@@ -8,11 +8,11 @@ from sqlalchemy import func, insert, select, update
 
 from bot.store import schema
 from bot.store.database.transaction import Transaction
+from bot.store.people.people import NOBODYS_ID
 
 _JUDGES = schema.event_judges
 
-NOBODY = 0
-GONE = {"user_id": NOBODY, "name": ""}
+GONE = {"user_id": NOBODYS_ID, "name": ""}
 """The values of a row whose judge is dismissed or forgotten. The row stays, so that its number is not given
 again."""
 
@@ -36,7 +36,7 @@ class EventJudge:
 
 async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[EventJudge]:
     """Returns the named judges of the tournament, in the order in which they were named."""
-    there = (_JUDGES.c.tournament_id == tournament_id, _JUDGES.c.user_id != NOBODY)
+    there = (_JUDGES.c.tournament_id == tournament_id, _JUDGES.c.user_id != NOBODYS_ID)
     wanted = select(_JUDGES).where(*there).order_by(_JUDGES.c.number)
     return [EventJudge(**row._mapping) for row in await tx.conn.execute(wanted)]
 

@@ -7,14 +7,13 @@ from sqlalchemy import ColumnElement, String, and_, case, cast, delete, exists, 
 
 from bot.store import schema
 from bot.store.database.transaction import Transaction
+from bot.store.people.people import NOBODYS_ID
 from bot.store.tournaments import event_judges
 from bot.store.tournaments.entrants import NAMELESS
 from bot.values.tournament import ENDED
 
-NOBODY = 0
-
-_ENTRANTS, _T, _PROTESTS = schema.entrants, schema.tournaments, schema.protests
-_STILL_OPEN = exists().where(_T.c.id == _ENTRANTS.c.tournament_id, _T.c.status == "open")
+_ENTRANTS, _TOURNAMENTS, _PROTESTS = schema.entrants, schema.tournaments, schema.protests
+_STILL_OPEN = exists().where(_TOURNAMENTS.c.id == _ENTRANTS.c.tournament_id, _TOURNAMENTS.c.status == "open")
 _NAMELESS = {
     "user_id": None,
     "status": case((or_(_ENTRANTS.c.status == "waiting", _STILL_OPEN), "out"), else_=_ENTRANTS.c.status),
@@ -35,11 +34,12 @@ class Led(NamedTuple):
 async def led_now(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Led]:
     """Returns the tournaments that the person leads and that have not ended. Those that he organises come
     first."""
-    organises = _T.c.organiser_id == user_id
-    wanted = select(_T.c.code, _T.c.title, organises).where(
-        _T.c.bot_id == bot_id, _T.c.status.not_in(ENDED), or_(organises, _T.c.chief_id == user_id)
+    organises = _TOURNAMENTS.c.organiser_id == user_id
+    leads = or_(organises, _TOURNAMENTS.c.chief_id == user_id)
+    wanted = select(_TOURNAMENTS.c.code, _TOURNAMENTS.c.title, organises).where(
+        _TOURNAMENTS.c.bot_id == bot_id, _TOURNAMENTS.c.status.not_in(ENDED), leads
     )
-    rows = await tx.conn.execute(wanted.order_by(organises.desc(), _T.c.id))
+    rows = await tx.conn.execute(wanted.order_by(organises.desc(), _TOURNAMENTS.c.id))
     return [Led(row[0], row[1], bool(row[2])) for row in rows]
 
 
@@ -47,17 +47,17 @@ async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
     """Removes a person from all tournaments. If he has played, his entry stays without his name. If he waits,
     or if the seating is not drawn yet, he leaves the list. He is no longer a judge of any tournament. Returns
     how many rows were changed."""
-    of_bot = select(_T.c.id).where(_T.c.bot_id == bot_id)
+    of_bot = select(_TOURNAMENTS.c.id).where(_TOURNAMENTS.c.bot_id == bot_id)
     his = (_ENTRANTS.c.user_id == user_id, _ENTRANTS.c.tournament_id.in_(of_bot))
     judges = schema.event_judges
+    judged = (judges.c.user_id == user_id, judges.c.tournament_id.in_(of_bot))
+    led = update(_TOURNAMENTS).where(_TOURNAMENTS.c.bot_id == bot_id)
     changes = (
         delete(_PROTESTS).where(_made_by(bot_id, user_id)),
-        update(judges)
-        .where(judges.c.user_id == user_id, judges.c.tournament_id.in_(of_bot))
-        .values(**event_judges.GONE),
+        update(judges).where(*judged).values(**event_judges.GONE),
         update(_ENTRANTS).where(*his).values(**_NAMELESS),
-        update(_T).where(_T.c.bot_id == bot_id, _T.c.organiser_id == user_id).values(organiser_id=NOBODY),
-        update(_T).where(_T.c.bot_id == bot_id, _T.c.chief_id == user_id).values(chief_id=NOBODY),
+        led.where(_TOURNAMENTS.c.organiser_id == user_id).values(organiser_id=NOBODYS_ID),
+        led.where(_TOURNAMENTS.c.chief_id == user_id).values(chief_id=NOBODYS_ID),
     )
     return sum([(await tx.conn.execute(change)).rowcount for change in changes])
 
@@ -65,20 +65,22 @@ async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
 async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
     """Deletes the protests against these games. Also removes the people from tournaments that have ended."""
     await tx.conn.execute(delete(_PROTESTS).where(_PROTESTS.c.game_id.in_(ids)))
-    over = select(_T.c.id).join(schema.event_games, schema.event_games.c.tournament_id == _T.c.id)
-    over = over.where(_T.c.status.in_(ENDED), schema.event_games.c.game_id.in_(ids))
+    games = schema.event_games
+    over = select(_TOURNAMENTS.c.id).join(games, games.c.tournament_id == _TOURNAMENTS.c.id)
+    over = over.where(_TOURNAMENTS.c.status.in_(ENDED), games.c.game_id.in_(ids))
     of_them = (_ENTRANTS.c.tournament_id.in_(over), _ENTRANTS.c.user_id.is_not(None))
     await tx.conn.execute(update(_ENTRANTS).where(*of_them).values(**_NAMELESS))
     judges = schema.event_judges
     await tx.conn.execute(delete(judges).where(judges.c.tournament_id.in_(over)))
-    nobody = {"organiser_id": NOBODY, "chief_id": NOBODY}
-    await tx.conn.execute(update(_T).where(_T.c.id.in_(over)).values(**nobody))
+    nobody = {"organiser_id": NOBODYS_ID, "chief_id": NOBODYS_ID}
+    await tx.conn.execute(update(_TOURNAMENTS).where(_TOURNAMENTS.c.id.in_(over)).values(**nobody))
 
 
 async def led_by(tx: Transaction, bot_id: int, user_id: int) -> list[str]:
     """Returns the titles of the tournaments of which a person is the organiser or the chief judge."""
-    led = or_(_T.c.organiser_id == user_id, _T.c.chief_id == user_id)
-    rows = await tx.conn.execute(select(_T.c.title).where(_T.c.bot_id == bot_id, led).order_by(_T.c.id))
+    led = or_(_TOURNAMENTS.c.organiser_id == user_id, _TOURNAMENTS.c.chief_id == user_id)
+    wanted = select(_TOURNAMENTS.c.title).where(_TOURNAMENTS.c.bot_id == bot_id, led)
+    rows = await tx.conn.execute(wanted.order_by(_TOURNAMENTS.c.id))
     return [*rows.scalars()]
 
 

@@ -11,29 +11,28 @@ from bot.store import schema
 from bot.store.database.transaction import Transaction
 from bot.values.tournament import ENDED, Tournament
 
-_T = schema.tournaments
-_OF_BOT = select(_T).where(_T.c.bot_id == bindparam("bot"))
-_FIND = _OF_BOT.where(_T.c.id == bindparam("tournament"))
-_BY_CODE = _OF_BOT.where(_T.c.code == bindparam("code"))
+_TOURNAMENTS = schema.tournaments
+_NEWEST_FIRST = _TOURNAMENTS.c.id.desc()
+_OF_BOT = select(_TOURNAMENTS).where(_TOURNAMENTS.c.bot_id == bindparam("bot"))
+_FIND = _OF_BOT.where(_TOURNAMENTS.c.id == bindparam("tournament"))
+_BY_CODE = _OF_BOT.where(_TOURNAMENTS.c.code == bindparam("code"))
 _OF_LEADER = _OF_BOT.where(
-    or_(_T.c.organiser_id == bindparam("user"), _T.c.chief_id == bindparam("user"))
-).order_by(_T.c.id.desc())
-_OF_ORGANISER = _OF_BOT.where(_T.c.organiser_id == bindparam("user")).order_by(_T.c.id.desc())
-_UNFINISHED = _OF_BOT.where(_T.c.status.not_in(ENDED)).order_by(_T.c.id)
+    or_(_TOURNAMENTS.c.organiser_id == bindparam("user"), _TOURNAMENTS.c.chief_id == bindparam("user"))
+).order_by(_NEWEST_FIRST)
+_OF_ORGANISER = _OF_BOT.where(_TOURNAMENTS.c.organiser_id == bindparam("user")).order_by(_NEWEST_FIRST)
+_UNFINISHED = _OF_BOT.where(_TOURNAMENTS.c.status.not_in(ENDED)).order_by(_TOURNAMENTS.c.id)
 _OF_PERSON = (
-    _OF_BOT.join(schema.entrants, schema.entrants.c.tournament_id == _T.c.id)
+    _OF_BOT.join(schema.entrants, schema.entrants.c.tournament_id == _TOURNAMENTS.c.id)
     .where(schema.entrants.c.user_id == bindparam("user"))
-    .order_by(_T.c.id.desc())
+    .order_by(_NEWEST_FIRST)
     .limit(1)
 )
-
-
 _RUNNING_WITH = (
-    select(_T.c.id)
-    .join(schema.entrants, schema.entrants.c.tournament_id == _T.c.id)
-    .where(_T.c.bot_id == bindparam("bot"), _T.c.status == "running")
+    select(_TOURNAMENTS.c.id)
+    .join(schema.entrants, schema.entrants.c.tournament_id == _TOURNAMENTS.c.id)
+    .where(_TOURNAMENTS.c.bot_id == bindparam("bot"), _TOURNAMENTS.c.status == "running")
     .where(schema.entrants.c.user_id == bindparam("user"), schema.entrants.c.status == "in")
-    .order_by(_T.c.id)
+    .order_by(_TOURNAMENTS.c.id)
 )
 
 LETTERS = string.ascii_letters + string.digits
@@ -45,7 +44,8 @@ async def create(tx: Transaction, **settled: Any) -> Tournament:
     not describe its progress."""
     course = {"status": "open", "stage": 0, "round": 0, "opened_at": tx.now}
     values = {**settled, **course, "code": _code()}
-    return _tournament((await tx.conn.execute(insert(_T).values(values).returning(_T))).one())
+    new = insert(_TOURNAMENTS).values(values).returning(_TOURNAMENTS)
+    return _tournament((await tx.conn.execute(new)).one())
 
 
 async def find(tx: Transaction, bot_id: int, tournament_id: int) -> Tournament | None:
@@ -57,7 +57,8 @@ async def find(tx: Transaction, bot_id: int, tournament_id: int) -> Tournament |
 
 async def get(tx: Transaction, tournament_id: int) -> Tournament:
     """Returns the tournament with this id. Raises sqlalchemy.exc.NoResultFound if there is none."""
-    return _tournament((await tx.conn.execute(select(_T).where(_T.c.id == tournament_id))).one())
+    wanted = select(_TOURNAMENTS).where(_TOURNAMENTS.c.id == tournament_id)
+    return _tournament((await tx.conn.execute(wanted)).one())
 
 
 def _code() -> str:
@@ -104,22 +105,24 @@ async def unfinished(tx: Transaction, bot_id: int) -> Sequence[Tournament]:
 
 async def postpone(tx: Transaction, bot_id: int, later: float) -> None:
     """Makes what the bot's tournaments wait for end `later` seconds later."""
-    later_then = update(_T).where(_T.c.bot_id == bot_id, _T.c.due_at.is_not(None))
-    await tx.conn.execute(later_then.values(due_at=_T.c.due_at + later))
+    waiting = (_TOURNAMENTS.c.bot_id == bot_id, _TOURNAMENTS.c.due_at.is_not(None))
+    later_then = {"due_at": _TOURNAMENTS.c.due_at + later}
+    await tx.conn.execute(update(_TOURNAMENTS).where(*waiting).values(later_then))
 
 
 async def over_in(tx: Transaction, chat_id: int) -> Sequence[Tournament]:
     """Returns the tournaments that are over and had a table in this chat, the oldest first."""
     tables = schema.event_tables
     here = select(tables.c.tournament_id).where(tables.c.chat_id == chat_id)
-    over = select(_T).where(_T.c.id.in_(here), _T.c.status == "over").order_by(_T.c.ended_at, _T.c.id)
+    over = select(_TOURNAMENTS).where(_TOURNAMENTS.c.id.in_(here), _TOURNAMENTS.c.status == "over")
+    over = over.order_by(_TOURNAMENTS.c.ended_at, _TOURNAMENTS.c.id)
     return [_tournament(row) for row in await tx.conn.execute(over)]
 
 
 async def change(tx: Transaction, tournament_id: int, **values: Any) -> Tournament:
     """Changes columns of a tournament. `values`: new values by column. Returns the changed tournament."""
-    changed = update(_T).where(_T.c.id == tournament_id).values(values).returning(_T)
-    return _tournament((await tx.conn.execute(changed)).one())
+    changed = update(_TOURNAMENTS).where(_TOURNAMENTS.c.id == tournament_id).values(values)
+    return _tournament((await tx.conn.execute(changed.returning(_TOURNAMENTS))).one())
 
 
 def _tournament(row: Row[Any]) -> Tournament:

@@ -214,5 +214,5 @@ async def test_a_weekly_evening_keeps_its_places_and_a_moved_group_too(town: Tow
 async def test_a_forgotten_group_is_no_place(town: Town, evening: Evening) -> None:
     await said(town, HOST)
     async with town.store.transaction(patient=True) as tx:
-        await erasure.chat(tx, BOT_ID, OTHER)
+        await erasure.erase_chat(tx, BOT_ID, OTHER)
     assert await town.reads(evenings.places_of, evening) == []

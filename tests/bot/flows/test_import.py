@@ -305,7 +305,7 @@ async def test_b2_what_is_imported_obeys_forget_hiding_and_the_time(
     assert "Гость 2" not in await totals(town)
     await town.tap(RED, "f:yes", chat=RED)
     async with town.store.transaction(patient=True) as tx:
-        assert await erasure.person(tx, BOT_ID, 3)
+        assert await erasure.erase_person(tx, BOT_ID, 3)
     town.now = time.time() + 400 * A_DAY  # the command has gone by the clock of the machine
     await town.whisper(4, "/help")  # whoever the bot has met is forgotten by the time of his silence
     async with town.store.transaction(patient=True) as tx:
@@ -429,7 +429,7 @@ async def test_who_is_forgotten_meanwhile_is_nobody_in_what_is_imported(
     async def late(store: Store, work: Callable[[Transaction], Awaitable[Any]]) -> Any:
         if next(numbers) == before:
             async with store.transaction(patient=True) as tx:
-                assert await erasure.person(tx, BOT_ID, 3)
+                assert await erasure.erase_person(tx, BOT_ID, 3)
         return await real(store, work)
 
     monkeypatch.setattr(own_database, "written", late)

@@ -149,7 +149,7 @@ async def test_who_is_forgotten_has_no_words_in_a_later_page(town: Town) -> None
     again = await town.tap(2, PastTap(game=game.id).pack())
     assert [(seat, text) for _, seat, text in words(again)] == [(2, "чужое, пас")]
     async with town.store.transaction(patient=True) as tx:
-        await erasure.chat(tx, BOT_ID, GROUP)
+        await erasure.erase_chat(tx, BOT_ID, GROUP)
         assert await said.of_game(tx, game.id) == []
 
 

@@ -77,7 +77,7 @@ async def hides(town: Town) -> None:
 
 async def is_forgotten(town: Town) -> None:
     async with town.store.transaction(patient=True) as tx:
-        await erasure.person(tx, BOT_ID, VERA)
+        await erasure.erase_person(tx, BOT_ID, VERA)
 
 
 @pytest.mark.parametrize("goes", [hides, is_forgotten])

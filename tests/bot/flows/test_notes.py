@@ -134,7 +134,7 @@ async def test_when_a_games_people_are_forgotten_so_are_their_notes(town: Town) 
     await town.whisper(1, f"/note 7 {SECRET}")
     await town.tap(1, f"l:{game.id}:stop-sure")
     async with town.store.transaction(patient=True) as tx:
-        await erasure.chat(tx, BOT_ID, GROUP)
+        await erasure.erase_chat(tx, BOT_ID, GROUP)
     assert await stored(town) == []
 
 

@@ -265,7 +265,7 @@ async def test_a_game_without_its_people_names_none_and_points_stay(town: Town, 
     old = await played(town)
     new = await played(town)
     before = await site(database)
-    await town.writes(erasure.games, [old])
+    await town.writes(erasure.erase_games, [old])
     town.app.context.games.forget(old)
     found = await site(database)
     assert totals_on(found["ru/index.html"]) == totals_on(before["ru/index.html"])

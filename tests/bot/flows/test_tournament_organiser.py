@@ -163,6 +163,6 @@ async def test_h7_the_operator_learns_which_tournament_a_person_leads(
     await slow.town.whisper(user, "/start")
     async with slow.town.store.transaction(patient=True) as tx:
         with pytest.raises(LeadsError) as refused:
-            await erasure.person(tx, BOT_ID, user)
+            await erasure.erase_person(tx, BOT_ID, user)
     (led,) = refused.value.led
     assert (led.title, led.organises) == ("Кубок", organises)

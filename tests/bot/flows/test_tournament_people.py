@@ -64,9 +64,9 @@ async def test_a_protest_is_of_the_substitute_who_made_it(quick: Cup) -> None:
     protest = await protested(quick, game)
     assert [len((await mydata(quick, who))["protests"]) for who in (former, OTHER)] == [0, 1]
     async with town.store.transaction(patient=True) as tx:
-        await erasure.person(tx, BOT_ID, former)
+        await erasure.erase_person(tx, BOT_ID, former)
         assert await protests.find(tx, protest) is not None
-        await erasure.person(tx, BOT_ID, OTHER)
+        await erasure.erase_person(tx, BOT_ID, OTHER)
         assert await protests.find(tx, protest) is None
 
 
@@ -131,7 +131,7 @@ async def test_who_is_forgotten_by_the_operator_has_no_place_before_the_draw(
     slow.killed = False
     await slow.begun() if not open_still else await slow.enter(*PLAYERS)
     async with slow.town.store.transaction(patient=True) as tx:
-        await erasure.person(tx, BOT_ID, 3)
+        await erasure.erase_person(tx, BOT_ID, 3)
     assert (await slow.people())[3].status == status
 
 
@@ -141,7 +141,7 @@ async def test_who_waits_has_the_place_of_one_whom_the_operator_has_forgotten(sl
     await slow.enter(*PLAYERS, LATE)
     await slow.bind()
     async with slow.town.store.transaction(patient=True) as tx:
-        await erasure.person(tx, BOT_ID, 3)
+        await erasure.erase_person(tx, BOT_ID, 3)
     before = await slow.town.newest()
     if then == "the draw":
         assert answer(await slow.press(ORGANISER, "draw")) == []

@@ -96,7 +96,7 @@ async def test_a_button_of_a_game_whose_people_are_erased_opens_no_other(town: T
     await town.tap(1, f"l:{old.id}:stop-sure")
     await town.dealt("classic-10", chat=-500)
     async with town.store.transaction(patient=True) as tx:
-        await erasure.chat(tx, BOT_ID, GROUP)
+        await erasure.erase_chat(tx, BOT_ID, GROUP)
     assert refused(await entered(site, 3, game=str(old.id)), "table-no-spectators", 403)
     assert refused(await entered(site, 3, start_param=f"g{old.id}"), "table-no-spectators", 403)
     assert isinstance(await entered(site, 3), Page)

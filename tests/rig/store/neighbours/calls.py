@@ -288,15 +288,15 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "entrants.set_club": [call(number=NUMBER, club="club")],
     "entrants.drop_substitution": [call(goes=1)],
     "entrants.substitute": [call(change=Change(8, 9, 0, 1))],
-    "erasure.person": [call(user_id=QUIET_USER, shared={"user_id": {"outbox", "notes_on_people"}})],
-    "erasure.acquaintance": [
+    "erasure.erase_person": [call(user_id=QUIET_USER, shared={"user_id": {"outbox", "notes_on_people"}})],
+    "erasure.erase_traces_of_person": [
         call(user_id=user, shared={"user_id": {"notes_on_people"}}) for user in (USER, QUIET_USER)
     ],
-    "erasure.chat": [
+    "erasure.erase_chat": [
         call(chat_id=QUIET_CHAT, everybodys={"bot_id": {"event_tables"}}, shared={"chat_id": EVENT})
     ],
-    "erasure.games_of_chat": [call(chat_id=QUIET_CHAT, shared={"chat_id": EVENT})],
-    "erasure.games": [call(ids=ids(OVER))],
+    "erasure.erase_games_of_chat": [call(chat_id=QUIET_CHAT, shared={"chat_id": EVENT})],
+    "erasure.erase_games": [call(ids=ids(OVER))],
     "evenings.around": [call(table=each(lambda chat: _evening(1, chat).game, CHAT))],
     "evenings.change": [call(values={"weekly": True})],
     "evenings.create": [
@@ -476,7 +476,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     "seats.open_cards": [call()],
     "seats.set_order": [call(people=ids(USER))],
     "seats.number": [call(seats=each(lambda user: {user: 9}, USER))],
-    "seats.newcomers": [call(game=Whose(3001, 3002, STRANGER))],
+    "seats.newcomers": [call(game_id=Whose(3001, 3002, STRANGER))],
     "standings.past_games": [call(skip=0, most=9)],
     "standings.rows_since": [call(since=0.0)],
     "standings.is_past_game": [call(game_id=OVER)],
