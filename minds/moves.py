@@ -70,8 +70,7 @@ def next_move(
     """Returns the next move of one of these seats, or None if the step has no more moves, and the new
     progress.
 
-    Call `without` after an act that was refused. `spared`: a seat that nobody nominates, votes out or
-    shoots.
+    Call `without` after an act that was refused. `spared`: a seat that nobody nominates, votes out or shoots.
     """
     if progress.serial != state.step.serial:
         progress = Progress(state.step.serial)

@@ -22,12 +22,10 @@ def coached(
     played: Replay, roster: Roster, locales: Sequence[str], said: Sequence[Spoken] = ()
 ) -> Json | None:
     """Returns what each seat could have known, as data for the page; None if the game has no result, or if
-    the book has no deal for so many players. `said`: the words that were kept, which
-    all at the table have heard.
-
-    A seat has `days`: the name of each day, and the chances in percent, seat 1 first. It has `turned`: of
-    each moment its words, how many events had happened after it, the seat still in the game whose chance
-    has changed most, and this chance before and after."""
+    the book has no deal for so many players. `said`: the kept words, which all at the table have heard. A
+    seat has `days`: the name of each day, and the chances in percent, seat 1 first; and `turned`: of each
+    moment its words, how many events had happened after it, the seat still in the game whose chance has
+    changed most, and this chance before and after."""
     record = played.record
     if played.state.result is None or len(record.roles) not in record.rules.deals:
         return None

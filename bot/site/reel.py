@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from bot.render.game.roster import NOBODY, Roster
+from bot.render.game.roster import NO_NAME, Roster
 from bot.render.line import Line
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
@@ -20,13 +20,12 @@ def reel(
     played: Replay, roster: Roster, locales: Sequence[str] = LOCALES, said: Sequence[Spoken] = ()
 ) -> Json:
     """Returns the data of a game's page. `words`: the texts by language. `views`: for each viewer, the
-    frames, and the number of the frame in which the viewer learns each secret. `said`,
-    only if words were kept: of each message, how many events had happened before it, the seat, and the
-    text."""
+    frames, and the number of the frame in which the viewer learns each secret. `said`, only if words were
+    kept: of each message, how many events had happened before it, the seat, and the text."""
     pool = _Pool()
     views = {str(viewer): _view(pool, played, viewer, roster) for viewer in viewers(roster)}
     return {
-        "seats": ["" if who.name == NOBODY else who.name for _, who in sorted(roster.people.items())],
+        "seats": ["" if who.name == NO_NAME else who.name for _, who in sorted(roster.people.items())],
         "words": {locale: list(said) for locale, said in pool.words(locales).items()},
         "frames": pool.frames.values,
         "known": pool.known.values,

@@ -14,7 +14,7 @@ from bot.commands.history.group_file import NAME, GroupFile, PastGame, Person
 from bot.commands.history.people_file import one_name
 from bot.commands.replaying import PAGE, read_text
 from bot.commands.results_file import read_games
-from bot.render.game.roster import NOBODY
+from bot.render.game.roster import NO_NAME
 from bot.store.database import codec
 from bot.store.privacy.erasure import NAMELESS
 from engine import notation
@@ -38,7 +38,7 @@ LARGEST_GROUP = 1 << 26
 
 RECORD = ".mafia.toml"
 
-OF_NOBODY = re.compile(rf"[{NAMELESS}{NOBODY}]( [\d/]+)?")
+OF_NOBODY = re.compile(rf"[{NAMELESS}{NO_NAME}]( [\d/]+)?")
 """The pattern of what `mafia export` writes in place of a name, if a person is forgotten or hides."""
 
 SECONDS_AN_ACT = 20.0
@@ -97,8 +97,7 @@ def read_sources(
     files: Sequence[Path], books: Mapping[str, RuleSet], *, house_bonus: bool = False
 ) -> Sources:
     """Reads all files and returns what they contain. `house_bonus`: whether the limits of 8.4 do not hold for
-    tables and records. Raises `RecordError` and `ScoringError`, whose messages
-    name the file."""
+    tables and records. Raises `RecordError` and `ScoringError`, whose messages name the file."""
     games: list[Found] = []
     groups: dict[str, GroupFile] = {}
     notes: list[object] = []
@@ -204,7 +203,7 @@ def _of_outcome(outcome: Outcome, label: str, books: Mapping[str, RuleSet], rule
     if rules is None:
         raise RecordError(label, Remark("no-book-of", name=ruleset) if ruleset else Remark("no-book"))
     roles = tuple(one.role for one in outcome.seats)
-    names = tuple(f"{NOBODY} {seat}" for seat in range(1, len(roles) + 1))
+    names = tuple(f"{NO_NAME} {seat}" for seat in range(1, len(roles) + 1))
     return Found(
         label, rules, roles, outcome.winner, tuple(None for _ in roles), names, outcome=write_outcome(outcome)
     )

@@ -105,10 +105,9 @@ async def is_crowded(tx: Transaction, bot_id: int, chat_id: int) -> bool:
 
 
 async def trim(tx: Transaction, bot_id: int) -> int:
-    """Deletes rows of the outbox beyond a limit that `put` or an older version did not keep. In each
-    chat, at most `MOST_BESIDE` rows remain of each of these kinds: rows that belong to no game, answers to
-    presses, and rows of `NEVER_PLAYED` games. Returns how many rows were deleted. Needs a patient
-    transaction."""
+    """Deletes rows of the outbox beyond a limit that `put` or an older version did not keep. In each chat, at
+    most `MOST_BESIDE` rows remain of each of these kinds: rows that belong to no game, answers to presses,
+    and rows of `NEVER_PLAYED` games. Returns how many rows were deleted. Needs a patient transaction."""
     tx.needs_patience()
     table = _OUTBOX.c
     kind = case((table.what == "answer", 0), (table.game_id.is_(None), 1), else_=2)
