@@ -74,11 +74,12 @@ async def erase_person(tx: Transaction, bot_id: int, user_id: int) -> bool:
         raise OpenGameError
     if led := await tournament_people.led_now(tx, bot_id, user_id):
         raise LeadsError(led)
+    of_bot = update(_GAMES).where(_GAMES.c.bot_id == bot_id)
     found = [
         await tournament_people.forget(tx, bot_id, user_id),
         await _count(tx, update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
-        await _count(tx, update(_GAMES).where(*_created(bot_id, user_id)).values(creator_id=NOBODYS_ID)),
-        await _count(tx, update(_GAMES).where(*_judged(bot_id, user_id)).values(judge_id=NOBODYS_ID)),
+        await _count(tx, of_bot.where(_GAMES.c.creator_id == user_id).values(creator_id=NOBODYS_ID)),
+        await _count(tx, of_bot.where(_GAMES.c.judge_id == user_id).values(judge_id=NOBODYS_ID)),
         await erase_traces_of_person(tx, bot_id, user_id, asked=True),
         *[
             await _count(tx, delete(table).where(*_rows_in_ended_games(table, bot_id, user_id)))
@@ -221,14 +222,6 @@ async def _status(tx: Transaction, bot_id: int, needed: ColumnElement[bool]) -> 
 
 def _seats_of(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
     return _SEATS.c.bot_id == bot_id, _SEATS.c.user_id == user_id
-
-
-def _created(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
-    return _GAMES.c.bot_id == bot_id, _GAMES.c.creator_id == user_id
-
-
-def _judged(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
-    return _GAMES.c.bot_id == bot_id, _GAMES.c.judge_id == user_id
 
 
 def _rows_in_ended_games(table: Table, bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
