@@ -66,8 +66,7 @@ def press(
     """Presses a callback button of the message. An edit may just have removed the button: the person's client
     has not seen the edit yet.
 
-    `forged`: the data may be anything, because a malicious client can send any data for any message of a
-    bot.
+    `forged`: the data may be anything, because a malicious client can send any data for any message of a bot.
     """
     chat = message.chat
     if not chat.member(person).present:

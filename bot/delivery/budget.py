@@ -6,9 +6,10 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Self
 
+from bot.values.durations import MINUTE
+
 TOLERANCE = 1e-6
 """Seconds. Added to each wait for a budget, because sums of seconds are not exact."""
-MINUTE = 60.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 import math
 from dataclasses import dataclass, field
 
-from bot.delivery.budget import MINUTE, ChatBudget
+from bot.delivery.budget import ChatBudget
 from bot.delivery.lane import Entry, Lane, Queue, is_count, lane_of
+from bot.values.durations import MINUTE
 from bot.values.outgoing import Outgoing
 
 PLAY = 2 * MINUTE

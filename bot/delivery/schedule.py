@@ -44,10 +44,11 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bot.delivery.budget import MINUTE, Budget, ChatBudget, Window
+from bot.delivery.budget import Budget, ChatBudget, Window
 from bot.delivery.chat import PLAY, Chat
 from bot.delivery.clock import now
 from bot.delivery.lane import Entry, Lane, Queue, lane_of
+from bot.values.durations import MINUTE
 from bot.values.outgoing import NEW, Outgoing, Priority
 
 LOOK = 0.25

@@ -19,7 +19,7 @@ from bot.delivery.ledger import Ledger, OnAccepted, OnRefused, Waits
 from bot.delivery.message import Render
 from bot.delivery.schedule import Schedule
 from bot.delivery.toasts import Toasts
-from bot.delivery.verdict import BACKOFF, Accepted, Again, Moved, Refused
+from bot.delivery.verdict import CALL_BACKOFF, Accepted, Again, Moved, Refused
 from bot.runtime.logs import about, complain
 from bot.runtime.stopping import StoppingError
 from bot.store.database.retry import retry_transient
@@ -67,7 +67,7 @@ class Sender:
         self._store = store
         self._clock = clock
         self.schedule = Schedule(budget or Budget(), time_scale)
-        self.backoff = BACKOFF.scaled(time_scale)
+        self.backoff = CALL_BACKOFF.scaled(time_scale)
         self._failures: dict[int, int] = {}
         self._newest = 0
         self._arrived: list[Outgoing] = []

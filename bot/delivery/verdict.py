@@ -9,7 +9,7 @@ from bot.backoff import Backoff
 from bot.delivery.budget import is_group
 from bot.store.database.database import is_transient
 
-BACKOFF = Backoff(first=0.5, longest=30.0)
+CALL_BACKOFF = Backoff(first=0.5, longest=30.0)
 """How many seconds, before the time scale, to wait until a failed call is made again. The time doubles with
 each try."""
 
@@ -76,7 +76,7 @@ _REASONS: tuple[tuple[str, Refused], ...] = (
     ("chat_restricted", Refused.NO_RIGHTS),
     ("chat_admin_required", Refused.NO_RIGHTS),
 )
-_NOBODY = ("chat not found", "user not found", "peer_id_invalid", "group chat was deactivated")
+_NO_SUCH_CHAT = ("chat not found", "user not found", "peer_id_invalid", "group chat was deactivated")
 
 
 def classify_error(error: Exception, chat_id: int, message_id: int | None, pause: float) -> Verdict:
@@ -110,6 +110,6 @@ def _bad_request(description: str, chat_id: int, message_id: int | None) -> Verd
     for words, reason in _REASONS:
         if words in description:
             return reason
-    if any(words in description for words in _NOBODY):
+    if any(words in description for words in _NO_SUCH_CHAT):
         return Refused.CHAT_GONE if is_group(chat_id) else Refused.UNREACHABLE
     return Refused.INVALID

@@ -36,7 +36,7 @@ HASTE, ROUGH = 1, 60.0
 """The same, for so many seconds after a request got no answer. So the bot soon notices another loss."""
 SLOW = 3.0
 """Seconds. If a request takes so much longer than Telegram waits, presses come late, as after no answer."""
-BACKOFF = Backoff(first=0.5, longest=4.0)
+POLL_BACKOFF = Backoff(first=0.5, longest=4.0)
 
 
 class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
@@ -61,7 +61,7 @@ class Polling:
         *,
         allowed_updates: Sequence[str],
         take: Callable[[Sequence[ReceivedUpdate]], None],
-        backoff: Backoff = BACKOFF,
+        backoff: Backoff = POLL_BACKOFF,
         admit: Admit = list,
         at_once: AtOnce = later,
         rest: Callable[[float], Awaitable[None]] = asyncio.sleep,

@@ -15,7 +15,7 @@ from engine.remark import Remark
 
 log = structlog.get_logger("bot.intake")
 
-BACKOFF = Backoff(first=1.0, longest=30.0)
+REACH_BACKOFF = Backoff(first=1.0, longest=30.0)
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ class TokenRefusedError(SettingsError):
         super().__init__(("MAFIA_BOT_TOKEN", Remark("token-refused")))
 
 
-async def retry_until_reachable(ask: Callable[[], Awaitable[T]], backoff: Backoff = BACKOFF) -> T:
+async def retry_until_reachable(ask: Callable[[], Awaitable[T]], backoff: Backoff = REACH_BACKOFF) -> T:
     """Calls `ask` until Telegram answers. Returns the answer.
 
     Raises TokenRefusedError, or TelegramBadRequest if Telegram refuses the request itself.

@@ -17,7 +17,7 @@ from bot.delivery.courier import Courier
 from bot.delivery.learnt import Alone
 from bot.delivery.message import Message
 from bot.delivery.toasts import Toasts
-from bot.delivery.verdict import BACKOFF
+from bot.delivery.verdict import CALL_BACKOFF
 from bot.intake.gate import Body, Gate, Press, not_so_fast
 from bot.intake.moment import later
 from bot.intake.webhook import Receiver
@@ -44,7 +44,7 @@ class Entrance:
         self._locale = settings.default_locale
         self.gate = Gate(self._refuse, settings.time_scale)
         courier = Courier(bot, store, _in_words, clock=time.time, stopping=stopping, alone=Alone())
-        pause = BACKOFF.scaled(settings.time_scale).after(1)
+        pause = CALL_BACKOFF.scaled(settings.time_scale).after(1)
         self._toasts = Toasts(courier, pause=pause, stopping=stopping)
         self.receiver = Receiver(
             bot.id, store, self._take, self._admit, self._at_once, self._owner, self._stored

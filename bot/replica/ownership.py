@@ -28,15 +28,15 @@ FRESH = SECONDS_BETWEEN_CHECKS / 2
 """For so many seconds, the result of one check of the leases is used for all bots."""
 RENEWED = SECONDS_LEASED / 5
 """Seconds after which an owner renews its lease."""
-MODESTY = 0.4
-"""Seconds. Before a program takes a free bot, it waits this time for each bot that it already owns or is
+SECONDS_FOR_EACH_BOT = 0.4
+"""Before a program takes a free bot, it waits this time for each bot that it already owns or is
 about to take. So the bots are spread over programs that start at the same time."""
-BEGINNING = 5.0
-"""Seconds. In this time after its start, a program waits before it takes a free bot, as `MODESTY` says. Such
-a wait is never longer than `BEGINNING`."""
-LATER = 0.2
-"""Seconds. After the time `BEGINNING`, a program waits at most so long before it takes a free bot: the games
-of this bot stand still meanwhile."""
+SECONDS_OF_BEGINNING = 5.0
+"""In this time after its start, a program waits before it takes a free bot, as `SECONDS_FOR_EACH_BOT` says.
+Such a wait is never longer than `SECONDS_OF_BEGINNING`."""
+MOST_SECONDS_LATER = 0.2
+"""After that time, a program waits at most so long before it takes a free bot: the games of this bot stand
+still meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +178,9 @@ class Ownership:
     def _modesty(self) -> float:
         """Returns how many seconds this program leaves a free bot to programs that own fewer bots, before it
         takes the bot itself."""
-        begins = self._steady() < self._began + BEGINNING
-        return min(MODESTY * self._claimed(), BEGINNING if begins else LATER)
+        begins = self._steady() < self._began + SECONDS_OF_BEGINNING
+        most = SECONDS_OF_BEGINNING if begins else MOST_SECONDS_LATER
+        return min(SECONDS_FOR_EACH_BOT * self._claimed(), most)
 
     async def _keep(self, lease: Lease, lost: asyncio.Event) -> None:
         """Renews the lease at intervals, until it is lost. It is lost if another program has taken it, or if

@@ -89,7 +89,7 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
         case _:
             await calling.hour_came(scope, found)
             if found.weekly:  # what the question offers is about two evenings now
-                await close_questions(scope, found.game, evening.SURE, line("evening-past"))
+                await close_questions(scope, found.game, evening.SURE_TO_CANCEL, line("evening-past"))
             await evening.next_week(scope, found)
             if timed.kind == "hour":
                 await friends.call(scope, found)

@@ -29,8 +29,8 @@ from bot.values.game import Game
 
 TouchTap: TypeAlias = GameTap | HereTap
 """The data of buttons that a page can press."""
-ABOVE = 1 << 62
-"""Numbers of updates from pages are greater than this; Telegram's are far smaller."""
+LEAST_UPDATE_ID = 1 << 62
+"""The numbers of updates from pages are at least this; Telegram's are far smaller."""
 NOTHING = "-"
 """What a page sends for a touch by night that does nothing, so that no request tells who can act."""
 LONGEST_DATA = 64
@@ -134,4 +134,4 @@ def update_of(query_id: str, tap: TouchTap, person: Person, game: Game, title: s
         "username": person.username,
     }
     query = {"id": query_id, "from": user, "message": message, "chat_instance": "page", "data": tap.pack()}
-    return {"update_id": ABOVE + secrets.randbits(61), "callback_query": query}
+    return {"update_id": LEAST_UPDATE_ID + secrets.randbits(61), "callback_query": query}

@@ -14,7 +14,7 @@ from bot.web.watching import Table
 from engine.roles import Seat
 from engine.rules.model import RuleSet
 
-STEP = 1024
+PADDING_BYTES = 1024
 """Every length is a multiple of so many bytes."""
 HEAD = 256
 """The bytes for what every event begins with."""
@@ -25,7 +25,7 @@ ROOM_OF_PAIR = 96
 ROOM_OF_NOTE = 4 * LONGEST_NOTE + 16
 """The bytes for a note about a seat, or about the person there. An event has one, the first event of a stream
 all."""
-ROOM_OF_ANSWER = STEP
+ROOM_OF_ANSWER = PADDING_BYTES
 """The bytes for the words of an answer to a post, besides its event."""
 
 COUNT = re.compile("[0-9]{1,9}")
@@ -118,9 +118,9 @@ def size_of(looker: Looker, rules: RuleSet, seats: int, public: int, notes: int)
         own *= 4 if looker.door == "judge" else 1
     if looker.door == "player":
         own += ROOM_OF_NOTE * notes + (ROOM_OF_PAIR * seats**2 if 2 in rules.words.values() else 0)
-    return -(-(HEAD + public + own) // STEP) * STEP
+    return -(-(HEAD + public + own) // PADDING_BYTES) * PADDING_BYTES
 
 
 def padded(body: bytes, size: int) -> bytes:
     """Returns JSON with spaces at its end, so that it has this length."""
-    return body.ljust(max(size, -(-len(body) // STEP) * STEP))
+    return body.ljust(max(size, -(-len(body) // PADDING_BYTES) * PADDING_BYTES))

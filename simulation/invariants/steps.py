@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.runtime.contact import SILENCE
-from bot.services.live.clocks import FAR, LONGEST_PAUSE, LONGEST_WAIT
+from bot.services.live.clocks import FARTHEST_DEADLINE, LONGEST_PAUSE, LONGEST_WAIT
 from bot.services.lobby.ready import LATE
 from simulation.fence import EPOCH, inside
 from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
@@ -65,12 +65,12 @@ class EveryDeadlineIsMet(Invariant):
         for game, wait in waits.items():
             known, latest = self._latest.get(game, (None, 0.0))
             if known != wait:
-                longest = MOST_SECONDS.get(wait.kind, float(FAR))
+                longest = MOST_SECONDS.get(wait.kind, float(FARTHEST_DEADLINE))
                 left = longest if leapt else min(max(0.0, wait.due_at - inside.unix), longest)
                 self._latest[game] = wait, inside.steady + left + MARGIN + COMMITS * self.case.plan.slow
             elif inside.steady > latest:
                 self.wrong(f"game {game} still waits for {wait}")
-                self._latest[game] = wait, inside.steady + FAR
+                self._latest[game] = wait, inside.steady + FARTHEST_DEADLINE
         self._latest = {game: each for game, each in self._latest.items() if game in waits}
 
 

@@ -117,7 +117,7 @@ async def test_who_was_seen_within_the_time_stays(store: Store, clock: Clock) ->
 
 async def test_who_stops_does_not_wait_for_a_database_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retry, "is_transient", lambda error: True)
-    monkeypatch.setattr(retry, "BACKOFF", Backoff(A_DAY, A_DAY))
+    monkeypatch.setattr(retry, "TRANSACTION_BACKOFF", Backoff(A_DAY, A_DAY))
     stopping, tried = asyncio.Event(), asyncio.Event()
 
     async def work() -> None:

@@ -22,7 +22,7 @@ from tests.rig.store.databases import foreign, newer, no_database, no_folder, ol
 from tests.rig.telegram.fake_api import TOKEN
 
 Settings = dict[str, str]
-NOBODY = "http://127.0.0.1:1"
+NO_SERVER = "http://127.0.0.1:1"
 """An address at which no Bot API server listens."""
 
 
@@ -108,8 +108,8 @@ if os.geteuid() != 0:  # root may write in every folder
 def test_what_run_refuses_check_finds(why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with REFUSED[why](tmp_path) as found:  # type: ignore[attr-defined]
-        refused = mafia("run", **found, MAFIA_API_SERVER=NOBODY)
-        told = mafia("check", **found, MAFIA_API_SERVER=NOBODY)
+        refused = mafia("run", **found, MAFIA_API_SERVER=NO_SERVER)
+        told = mafia("check", **found, MAFIA_API_SERVER=NO_SERVER)
     assert refused.returncode == 2
     lines = refused.stderr.splitlines()
     assert [line.startswith("mafia: ") for line in lines] == [True] * len(lines)
@@ -166,8 +166,8 @@ def test_an_address_of_the_bot_that_runs_here_is_no_fault(tmp_path: Path) -> Non
     alive_file(url).touch()
     with metrics_taken(tmp_path) as found:
         with lock.alone_at(url):
-            said = mafia("check", **found, MAFIA_API_SERVER=NOBODY).stdout
-        killed = mafia("check", **found, MAFIA_API_SERVER=NOBODY).stdout
+            said = mafia("check", **found, MAFIA_API_SERVER=NO_SERVER).stdout
+        killed = mafia("check", **found, MAFIA_API_SERVER=NO_SERVER).stdout
     assert "! addresses: MAFIA_METRICS_LISTEN: " in said
     assert "by the bot that runs here" in said
     assert "✗ addresses: MAFIA_METRICS_LISTEN: " in killed
@@ -175,11 +175,11 @@ def test_an_address_of_the_bot_that_runs_here_is_no_fault(tmp_path: Path) -> Non
 
 def test_a_look_changes_nothing(tmp_path: Path) -> None:
     with settings(tmp_path) as found:
-        mafia("check", **found, MAFIA_API_SERVER=NOBODY)
+        mafia("check", **found, MAFIA_API_SERVER=NO_SERVER)
     assert [*tmp_path.iterdir()] == []
     url = older(tmp_path)
     with settings(tmp_path, MAFIA_DATABASE_URL=url) as found:
-        said = mafia("check", **found, MAFIA_API_SERVER=NOBODY).stdout
+        said = mafia("check", **found, MAFIA_API_SERVER=NO_SERVER).stdout
     assert "✓ migrations: pending, applied by the next `mafia run`: schema 4 → " in said
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0004",)

@@ -11,7 +11,7 @@ from itertools import chain, combinations, pairwise
 from types import MappingProxyType
 
 from bot.commands.convert.polemica_file import ROLES, SEATS, WINNERS, Game, Stage, read_game, without_place
-from bot.render.game.roster import NOBODY
+from bot.render.game.roster import NO_NAME
 from engine import acts, notation
 from engine.ballot import everyone_has_voted, poll_of
 from engine.events import Called, Counted
@@ -108,7 +108,7 @@ def record_of(written: object, label: str) -> tuple[str, list[Remark]]:
         text = write(
             ruleset=BOOK.id,
             roles=played.state.roles,
-            players=tuple(one.username.strip() or f"{NOBODY} {one.position}" for one in game.players),
+            players=tuple(one.username.strip() or f"{NO_NAME} {one.position}" for one in game.players),
             lines=tuple(map(notation.write, done)),
             overrides=played.rules,
             date=game.started,

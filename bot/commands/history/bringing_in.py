@@ -13,7 +13,7 @@ from bot.commands.answers import say, warn
 from bot.commands.history.people_file import GUEST, people_text, read_people
 from bot.commands.history.sources import Found, Key, Sources, read_sources
 from bot.commands.replaying import WRONG_INPUT
-from bot.render.game.roster import NOBODY
+from bot.render.game.roster import NO_NAME
 from bot.render.phrase import cut, tidy
 from bot.services.live.games import LiveGames
 from bot.services.past import imported
@@ -189,7 +189,7 @@ class _Bringing:
             if known in called:
                 continue
             if hides:
-                name = f"{NOBODY} {known}"
+                name = f"{NO_NAME} {known}"
                 await statistics.hide(tx, known, hidden=True)
             elif known < FIRST_GUEST and any(one < FIRST_GUEST for one in namesakes):
                 who = Remark("is-somebody", name=name, text=namesakes[0], other=str(known))

@@ -14,7 +14,7 @@ from engine.remark import Remark
 from engine.scoring.sheet import Row, TableError, rows_of
 from engine.scoring.table_words import plain, seen
 
-NOBODY = frozenset({"", "-", "–", "—", "nobody", "guest", "никто", "гость", "ніхто", "гість"})
+MEANS_NOBODY = frozenset({"", "-", "–", "—", "nobody", "guest", "никто", "гость", "ніхто", "гість"})
 GUEST = None
 """Stands in place of the Telegram number of a person who is not in Telegram."""
 
@@ -55,7 +55,7 @@ def read_people(path: Path) -> Mapping[str, int | None]:
 
 def _number(row: Row) -> int | None:
     written = row["telegram"]
-    if plain(written) in NOBODY:
+    if plain(written) in MEANS_NOBODY:
         return GUEST
     if not written.isascii() or not written.isdecimal() or not 0 < int(written[:20]) < FIRST_GUEST:
         raise row.wrong("telegram", Remark("no-number", text=written))

@@ -11,7 +11,7 @@ from bot.commands import own_database
 from bot.commands.answers import say, warn
 from bot.commands.history import group_file, tables
 from bot.commands.replaying import WRONG_INPUT
-from bot.render.game.roster import NOBODY, Seated
+from bot.render.game.roster import NO_NAME, Seated
 from bot.services import season as rated
 from bot.services.live.game import LiveGame
 from bot.services.live.games import LiveGames
@@ -110,7 +110,7 @@ def _telegram(user_id: int) -> int | None:
 def _unnamed(live: LiveGame, names: Mapping[int, str]) -> LiveGame:
     """Returns the game without names that the files may not contain. `names`: all other names, by id."""
     seated = {
-        seat: Seated(seat, who.user_id, f"{NOBODY} {seat}") if 0 < who.user_id not in names else who
+        seat: Seated(seat, who.user_id, f"{NO_NAME} {seat}") if 0 < who.user_id not in names else who
         for seat, who in live.roster.people.items()
     }
     return replace(live, roster=replace(live.roster, people=seated))

@@ -15,7 +15,7 @@ from bot.backoff import Backoff
 SECONDS_TO_END = 15.0
 """Seconds that a child has to end. After that it is killed."""
 
-BACKOFF = Backoff(first=1.0, longest=30.0)
+RESTART_BACKOFF = Backoff(first=1.0, longest=30.0)
 LONG_ENOUGH = 60.0
 """Seconds. If a child ran for so long, the failures before it are no longer counted."""
 
@@ -92,4 +92,4 @@ class Pauses:
         """Returns how many seconds the supervisor waits before it restarts a child. `lived`: how many seconds
         the child ran."""
         self._failures = 1 if lived >= LONG_ENOUGH else self._failures + 1
-        return BACKOFF.after(self._failures)
+        return RESTART_BACKOFF.after(self._failures)

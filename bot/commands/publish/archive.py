@@ -4,7 +4,7 @@ sums, and those of the tournaments that were played at its tables."""
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.render.game.roster import NOBODY
+from bot.render.game.roster import NO_NAME
 from bot.render.line import Line, line
 from bot.services.tournaments.ending import standing_now
 from bot.site.club.content import PastPlace, PastStanding, SitePerson
@@ -82,7 +82,7 @@ def past_cups(
         rows = []
         for one in cup.places:
             key = str(cup.users.get(one.player, ""))
-            name = one.player if key else NOBODY
+            name = one.player if key else NO_NAME
             person = SitePerson(numbers.get(key, 0), name)
             rows.append(PastPlace(one.place, key, person, one.games, one.wins, one.total))
         title = line("site-cup", title=cup.tournament.title, date=date)

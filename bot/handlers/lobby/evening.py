@@ -50,9 +50,11 @@ def _press(
 @router.callback_query(_press("more less friend", Who.ANYBODY))
 @router.callback_query(_press("rules", Who.ANYBODY, Changes.NOTHING))
 @router.callback_query(_press("weekly once show books move-all", Who.HOST))
-@router.callback_query(_press("cancel", Who.HOST, Changes.NOTHING, drops=evening.SURE))
-@router.callback_query(_press("skip cancel-sure cancel-all", Who.HOST, asks=evening.SURE, drops=evening.SURE))
-@router.callback_query(_press("keep", Who.HOST, Changes.NOTHING, asks=evening.SURE))
+@router.callback_query(_press("cancel", Who.HOST, Changes.NOTHING, drops=evening.SURE_TO_CANCEL))
+@router.callback_query(
+    _press("skip cancel-sure cancel-all", Who.HOST, asks=evening.SURE_TO_CANCEL, drops=evening.SURE_TO_CANCEL)
+)
+@router.callback_query(_press("keep", Who.HOST, Changes.NOTHING, asks=evening.SURE_TO_CANCEL))
 async def evening_tap(
     query: CallbackQuery, callback_data: EveningTap, ctx: UpdateContext, game: Game, own: int | None
 ) -> None:

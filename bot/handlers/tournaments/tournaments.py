@@ -21,9 +21,9 @@ from bot.values.tournament import Tournament
 
 router = Router()
 
-SURE = "-sure"
+SURE_SUFFIX = "-sure"
 LOOKS = " ".join((*RULINGS, "ask"))
-DECIDES = " ".join((*(f"{ruling}{SURE}" for ruling in RULINGS), "reopen"))
+DECIDES = " ".join((*(f"{ruling}{SURE_SUFFIX}" for ruling in RULINGS), "reopen"))
 
 
 async def show_tournament(ctx: UpdateContext, code: str) -> None:
@@ -121,7 +121,7 @@ async def decide_tap(
     if isinstance(now, Line):
         await ctx.answer(query, now, alert=True)
         return
-    noted = callback_data.wish.endswith(SURE)
+    noted = callback_data.wish.endswith(SURE_SUFFIX)
     await ctx.answer(query, *((line("protest-noted"),) if noted else ()))
     await ctx.show_again(own, now, question=RULING)
 
@@ -129,7 +129,7 @@ async def decide_tap(
 async def _ruled(ctx: UpdateContext, tournament: Tournament, tap: DecideTap) -> Post | Line:
     if tap.wish == "reopen":
         return await protesting.reopen(ctx, tournament, tap.protest)
-    ruling = next((ruling for ruling in RULINGS if ruling == tap.wish.removesuffix(SURE)), None)
-    if ruling is not None and tap.wish.endswith(SURE):
+    ruling = next((ruling for ruling in RULINGS if ruling == tap.wish.removesuffix(SURE_SUFFIX)), None)
+    if ruling is not None and tap.wish.endswith(SURE_SUFFIX):
         return await protesting.decide(ctx, tournament, tap.protest, ruling)
     return await protesting.look(ctx, tournament, tap.protest, ruling)

@@ -34,7 +34,7 @@ from engine.roles import Cause, Phase, Seat
 from engine.state import State
 from engine.steps import BALLOTS, StepName
 
-GATHERED = 1.0
+COUNT_EDIT_DELAY = 1.0
 """Seconds. An edit of counts waits so long before it is sent. So several hands that go up at nearly the same
 time need only one edit. If the chat has few calls left, delivery waits longer (`bot/delivery/budget.py`)."""
 
@@ -223,7 +223,7 @@ class _Story:
         self._tell_news()
         now = group.step_post(self.state, self.roster, self.head)
         if now != group.step_post(self.before, self.roster, self.head):
-            self.said.append(Utterance(now, "edit", Priority.COUNT, self.slot, delay=GATHERED))
+            self.said.append(Utterance(now, "edit", Priority.COUNT, self.slot, delay=COUNT_EDIT_DELAY))
 
 
 def before_night_step(state: State) -> float:

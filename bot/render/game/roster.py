@@ -107,7 +107,7 @@ class Roster:
         return line(key, seat=seat, name=who.name, user=str(who.user_id), **args)
 
 
-NOBODY = "—"
+NO_NAME = "—"
 """The sign that replaces a name that is not known."""
 
 
@@ -115,5 +115,5 @@ def roster_of(players: Sequence[str], seats: int, game: int = 0) -> Roster:
     """Returns the roster of a game that is read from a record. `players`: the names, beginning with seat 1;
     the last names may be missing. `seats`: how many seats the table has. `game`: the game's number; 0 if the
     record has none."""
-    names = [*players, *(NOBODY for _ in range(seats - len(players)))]
+    names = [*players, *(NO_NAME for _ in range(seats - len(players)))]
     return Roster(game, {seat: Seated(seat, 0, name) for seat, name in enumerate(names, 1)})

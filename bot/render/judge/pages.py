@@ -116,7 +116,7 @@ def word_runs(state: State) -> Line:
     return line("judge-word-runs-6-9" if state.rules.waived_when_decided else "judge-word-runs")
 
 
-SURE = line("button-judge-sure")
+SURE_LABEL = line("button-judge-sure")
 
 
 def confirm(roster: Roster, wish: str) -> Post:
@@ -181,7 +181,7 @@ def _confirm(
     seat: Seat = 0,
     reason: str = "",
     at: int = 0,
-    yes: Line = SURE,
+    yes: Line = SURE_LABEL,
 ) -> Post:
     data = tap(game_id, sure, seat, reason, at=at)
     sures = (Button(label=yes, data=data, style="danger"),)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from bot.render.post import Line, Post, line
 from bot.runtime.condition import Condition, Hearing, RecentError, Trouble
+from bot.values.durations import DAY, HOUR, MINUTE
 
-MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 MEGABYTE, GIGABYTE = 10**6, 10**9
 
 

@@ -11,6 +11,7 @@ from bot.render.game.buttons import to_table
 from bot.render.game.sealing import to_cutting
 from bot.render.locales import LOCALES, say
 from bot.render.post import Arg, Button, Line, Post, Style, Words, line, row_of
+from bot.values.durations import MINUTE
 from bot.values.tournament import ENDED, Status
 from championship.event import Fixture
 from championship.standing import EXPELLED
@@ -31,8 +32,6 @@ LOTS = 3
 
 PARTED = 40
 """The most characters of the line that says what has decided between two players with as many points."""
-
-MINUTE = 60.0
 
 PAGE = 40
 """The most people on one page of a list. Telegram accepts a hundred buttons."""

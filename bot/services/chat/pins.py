@@ -17,7 +17,7 @@ from bot.values.game import Game
 from bot.values.outgoing import Outgoing, Priority, What
 from engine.steps import StepName
 
-GATHERED = 1.0
+STATUS_EDIT_DELAY = 1.0
 """Seconds (scaled) for which an edit of the status waits, so that a newer edit can replace it."""
 
 
@@ -50,7 +50,7 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
     post = status(live.state, await scope.voice.link_to_newest(scope.tx, game))
     writer, to = scope.outbox, target_of(game)
     if stands:
-        soon = GATHERED * scope.app.scale
+        soon = STATUS_EDIT_DELAY * scope.app.scale
         await writer.say(
             to, post, what="edit", priority=Priority.COUNT, game_id=game.id, slot=STATUS, delay=soon
         )

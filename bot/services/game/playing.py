@@ -67,8 +67,8 @@ class Withheld(StrEnum):
 
 def withheld(live: LiveGame, act: Act) -> Withheld | None:
     """Returns the reason why this act can not be done now, although the rules allow it, or None."""
-    acts = isinstance(act, PlayerAct) and not isinstance(act, Leave)
-    return Withheld.PAUSE if acts and live.pause is not None else None
+    plays = isinstance(act, PlayerAct) and not isinstance(act, Leave)
+    return Withheld.PAUSE if plays and live.pause is not None else None
 
 
 async def begin(scope: Scope, game: Game, dealt: Dealt, places: Mapping[int, int]) -> None:

@@ -16,7 +16,7 @@ from bot.store.game import judges
 from bot.values.game import Game
 from bot.values.outgoing import Priority
 
-GATHERED = 1.0
+PANEL_EDIT_DELAY = 1.0
 """Seconds (not scaled) for which an edit of the panel waits, so that a newer edit can replace it."""
 
 
@@ -94,7 +94,7 @@ async def _follow_act(scope: Scope, before: LiveGame, live: LiveGame) -> None:
         then, again = (home.home(one.state, one.roster, clock, _seen(one)) for one in (before, live))
         if then == again:
             return
-    await _follow(scope, live, delay=GATHERED)
+    await _follow(scope, live, delay=PANEL_EDIT_DELAY)
 
 
 async def _follow(scope: Scope, live: LiveGame, delay: float = 0.0) -> None:

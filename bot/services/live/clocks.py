@@ -35,7 +35,7 @@ AFTER_A_START = 60
 """Seconds (scaled). If a game is paused because the bot may not write in its group, it waits at least so long
 after a start of the program."""
 
-FAR = 4 * 60
+FARTHEST_DEADLINE = 4 * 60
 """Seconds (scaled). If a deadline is further away than this at a start of the program, somebody may have set
 the system's clock back."""
 
@@ -138,7 +138,7 @@ class StepClocks:
         if `take_up` has to be called for the game."""
         if self.before is not None or deadline.kind == "pause":
             return False
-        runs = now < deadline.due_at <= now + FAR * self.scale
+        runs = now < deadline.due_at <= now + FARTHEST_DEADLINE * self.scale
         if runs:
             self.timers.put(deadline.timed, deadline.due_at)
         return runs

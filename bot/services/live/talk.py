@@ -26,7 +26,7 @@ from engine.view import is_out
 SECONDS_OF_DRIFT = 2.0
 """Seconds by which Telegram's clock and this machine's clock may differ."""
 
-DATED = 1.0
+SECONDS_OF_ROUNDING = 1.0
 """Seconds. Telegram's dates are whole seconds, so a message may be later than its date by up to this much."""
 
 AT_ONCE, PAUSE = 8, 5.0
@@ -185,7 +185,7 @@ async def breach_of(
     a turn without a speech.
     """
     stored = await acts.newest(tx, live.game.id, LOOKED_AT)
-    earliest, latest = written - SECONDS_OF_DRIFT, written + DATED + SECONDS_OF_DRIFT
+    earliest, latest = written - SECONDS_OF_DRIFT, written + SECONDS_OF_ROUNDING + SECONDS_OF_DRIFT
     near = [
         opened
         for opened in timeline(live, stored, shown_at)
@@ -193,7 +193,7 @@ async def breach_of(
     ]
     if not near or any(_may_talk(opened.step, seat, acts_now=acts_now) for opened in near):
         return None
-    then = [opened.step for opened in near if opened.since <= written + DATED]
+    then = [opened.step for opened in near if opened.since <= written + SECONDS_OF_ROUNDING]
     return _breach(live, then[-1] if then else near[0].step, seat)
 
 

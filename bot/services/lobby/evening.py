@@ -47,7 +47,7 @@ ELSEWHERE = f"{messages.ASIDE}evening-elsewhere"
 FRIEND = f"{messages.ASIDE}evening-friend-"
 """How the slots of the messages about friends begin; the friend's number follows."""
 
-SURE = "evening-cancel"
+SURE_TO_CANCEL = "evening-cancel"
 """The name of the question whether to cancel an evening."""
 
 HALF_HOUR, DAY = 1800.0, 24 * 3600.0
@@ -77,7 +77,7 @@ async def show(scope: Scope, evening: Evening) -> None:
 
 
 async def refresh(scope: Scope, evening: Evening) -> None:
-    """Brings the post, and the message with what few people need, up to date within `COMING` seconds."""
+    """Brings the post, and the message with what few people need, up to date within `LOBBY_EDIT_DELAY`."""
     await edit_soon(scope, evening.game, await _post(scope, evening), SLOT)
     if await messages.find(scope.tx, evening.game.chat_id, evening.id, MORE) is not None:
         await edit_soon(scope, evening.game, await _more(scope, evening), MORE)
@@ -295,7 +295,7 @@ async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
         await unsay(scope, game, slot)
     await hush(scope, game)
     await hush(scope, game, FRIEND)
-    await close_questions(scope, game, SURE, line("evening-is-over"))
+    await close_questions(scope, game, SURE_TO_CANCEL, line("evening-is-over"))
     await retire_reminders(scope, evening)
 
 
@@ -325,8 +325,8 @@ async def _played(scope: Scope, evening: Evening) -> list[str]:
 
 async def ask_sure(ctx: UpdateContext, evening: Evening) -> None:
     """Asks whether to cancel the evening; from its hour on, whether to end it. Only the newest stays."""
-    await close_questions(ctx, evening.game, SURE, line("evening-asked-again"))
+    await close_questions(ctx, evening.game, SURE_TO_CANCEL, line("evening-asked-again"))
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     playing = sum(game.status == "running" for game in await evenings.tables_of(ctx.tx, evening))
     asked = told.sure(evening, clock, has_come=evening.hour <= ctx.tx.now, playing=playing)
-    await ctx.post(asked, question=question(SURE, evening.id))
+    await ctx.post(asked, question=question(SURE_TO_CANCEL, evening.id))

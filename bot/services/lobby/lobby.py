@@ -47,7 +47,7 @@ CHOOSING = f"{messages.ASIDE}books"
 CHECKING = f"{messages.ASIDE}ready"
 """The slot of the message of the ready check."""
 
-COMING = 2.0
+LOBBY_EDIT_DELAY = 2.0
 """Seconds (scaled) for which an edit of the lobby's message waits. So if several people come in this time,
 there is only one edit."""
 
@@ -159,7 +159,7 @@ async def show_in(ctx: UpdateContext, game: Game, message_id: int) -> None:
 
 async def refresh(scope: Scope, game: Game, *, is_full: bool = False) -> None:
     """Gives free seats of a lobby to people who wait, and brings the lobby's message up to date within
-    `COMING` seconds; at once if it `is_full` now, because the group is told so."""
+    `LOBBY_EDIT_DELAY` seconds; at once if it `is_full` now, because the group is told so."""
     await move_up(scope, game)
     await rest(scope, game)
     await edit_soon(scope, game, await _gathering(scope, game), SLOT, at_once=is_full)
@@ -225,7 +225,7 @@ async def expect(scope: Scope, game: Game, kind: GameKind, due_at: float) -> Non
 
 
 async def edit_soon(scope: Scope, game: Game, post: Post, slot: str, *, at_once: bool = False) -> None:
-    """Edits the message in this slot of a lobby or an evening within `COMING` seconds, or `at_once`."""
+    """Edits the message in this slot of a lobby or an evening within `LOBBY_EDIT_DELAY`, or `at_once`."""
     await scope.outbox.say(
         target_of(game),
         post,
@@ -233,7 +233,7 @@ async def edit_soon(scope: Scope, game: Game, post: Post, slot: str, *, at_once:
         priority=Priority.PROMPT if at_once else Priority.COUNT,
         game_id=game.id,
         slot=slot,
-        delay=0.0 if at_once else COMING * scope.app.scale,
+        delay=0.0 if at_once else LOBBY_EDIT_DELAY * scope.app.scale,
     )
 
 

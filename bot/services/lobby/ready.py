@@ -55,12 +55,12 @@ async def asks_itself(scope: Scope, game: Game) -> bool:
     return game.evening_id is not None or (await scope.settings_of(game.chat_id)).ready == "on"
 
 
-async def ask(scope: Scope, game: Game, *besides: int) -> None:
-    """Starts a ready check. `besides`: the ids of people who need not answer, because they have caused the
+async def ask(scope: Scope, game: Game, *already_ready: int) -> None:
+    """Starts a ready check. `already_ready`: the ids of people who need not answer: they have caused the
     check."""
     await seats.none_ready(scope.tx, game.id)
     await waiting.none_ready(scope.tx, game.id)
-    for user_id in besides:
+    for user_id in already_ready:
         await seats.set_ready(scope.tx, game.id, user_id)
     await _ask_the_silent(scope, game)
 

@@ -7,7 +7,7 @@ with the time when it lapses. `kinds.py` says what can be proposed.
 
 from functools import partial
 
-from bot.render.game.narrator import GATHERED
+from bot.render.game.narrator import COUNT_EDIT_DELAY
 from bot.render.motions import motions as told
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import Timed
@@ -220,5 +220,5 @@ async def _say(scope: Scope, live: LiveGame, motion: Motion, post: Post, what: W
         priority=Priority.PROMPT if sends else Priority.COUNT,
         game_id=live.game.id,
         slot=told.slot(motion.id),
-        delay=0.0 if sends else GATHERED * scope.app.scale,
+        delay=0.0 if sends else COUNT_EDIT_DELAY * scope.app.scale,
     )

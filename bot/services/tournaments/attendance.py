@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 
 from bot.render.post import Line, line
 from bot.render.tournaments import attendance as told
-from bot.render.tournaments.tournaments import MINUTE
 from bot.services.live.members import Standing
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import watch
@@ -19,6 +18,7 @@ from bot.store.people import people
 from bot.store.tournaments import entrants, event_games, event_judges, tournaments
 from bot.store.tournaments.entrants import Entrant
 from bot.store.tournaments.event_games import EventGame
+from bot.values.durations import MINUTE
 from bot.values.tournament import Tournament
 from championship.event import Event
 

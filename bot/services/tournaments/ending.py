@@ -14,6 +14,7 @@ from bot.services.tournaments.gathering import gather
 from bot.services.tournaments.voices import page_of, tell_person, tell_tables
 from bot.store.database.transaction import Transaction
 from bot.store.tournaments import entrants, event_games, tournaments
+from bot.values.durations import MINUTE
 from bot.values.tournament import Tournament
 from championship.standing import standing_of
 from engine.marks import Judge
@@ -49,7 +50,7 @@ async def game_ended(scope: Scope, change: Change) -> None:
         await tell_person(scope, tournament.organiser_id, post, question=page_of(tournament.id))
         return
     await event_games.change(scope.tx, row, status="over", outcome=write_outcome(outcome))
-    post = told.game_over(live.game.id, fixture, round(PROTESTED_WITHIN / told.MINUTE))
+    post = told.game_over(live.game.id, fixture, round(PROTESTED_WITHIN / MINUTE))
     await scope.outbox.say(live.group, post, game_id=live.game.id)  # before the next game's messages
     await follow(scope, tournament)
 

@@ -9,7 +9,7 @@ from bot.render.tournaments import tournaments as told
 from bot.services.chat.hosts import may_decide
 from bot.services.game.sealing import seal
 from bot.services.live.game import target_of
-from bot.services.lobby.lobby import COMING, CUTTING, unsay
+from bot.services.lobby.lobby import CUTTING, LOBBY_EDIT_DELAY, unsay
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.voices import target_of_table
@@ -136,7 +136,7 @@ async def _say_seats(
         priority=Priority.PROMPT if sends else Priority.COUNT,
         game_id=game.id,
         slot=SEATING,
-        delay=0.0 if sends else COMING * scope.app.scale,
+        delay=0.0 if sends else LOBBY_EDIT_DELAY * scope.app.scale,
     )
 
 

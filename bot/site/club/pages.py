@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from bot.render.book_words import about, titled
-from bot.render.game.roster import NOBODY
+from bot.render.game.roster import NO_NAME
 from bot.render.line import Line, line
 from bot.render.lobby.books import clauses, sizes
 from bot.render.locales import LOCALES
@@ -286,7 +286,7 @@ def page_of(shown: Shown, game: SiteGame, frame: dict[str, Any]) -> str:
 def _renamed(shown: Shown, game: SiteGame, played: Replay) -> Replay:
     """Returns the replay with the names that the site shows, and without protests to the judges."""
     source = played.record.source
-    names = [who.name if who.link else NOBODY for who in shown.names(game)]
+    names = [who.name if who.link else NO_NAME for who in shown.names(game)]
     judge = source.judge.model_copy(update={"protests": [], "void": game.void})
     renamed = source.model_copy(update={"players": names, "judge": judge})
     return played._replace(record=played.record._replace(source=renamed))

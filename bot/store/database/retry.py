@@ -15,7 +15,7 @@ log = structlog.get_logger("bot.store")
 
 T = TypeVar("T")
 
-BACKOFF = Backoff(first=0.1, longest=5.0)
+TRANSACTION_BACKOFF = Backoff(first=0.1, longest=5.0)
 
 
 async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asyncio.Event) -> T:
@@ -34,7 +34,7 @@ async def retry_transient(transaction: Callable[[], Awaitable[T]], stopping: asy
             if is_collision(error):
                 continue  # the other transaction is over: there is nothing to wait for
             failures += 1
-            pause = BACKOFF.after(failures)
+            pause = TRANSACTION_BACKOFF.after(failures)
             tell_out_of_reach(error, pause)
         if await set_within(stopping, pause):
             raise StoppingError

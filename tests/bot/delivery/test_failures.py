@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from bot.delivery import courier, schedule
 from bot.delivery.learnt import SECONDS_UNTIL_RETRY
 from bot.delivery.message import Message
-from bot.delivery.verdict import BACKOFF, Refused
+from bot.delivery.verdict import CALL_BACKOFF, Refused
 from bot.values.outgoing import Outgoing
 from tests.rig.delivery.bench import (
     ANSWER,
@@ -113,7 +113,7 @@ class TestFailures:
         calls = await rig.send(HELLO, calls=4)
         assert texts(calls) == ["Доброе утро"] * 4
         pauses = [later.at - call.at for call, later in pairwise(calls)]
-        assert all(pause >= BACKOFF.after(number + 1) * FAST for number, pause in enumerate(pauses))
+        assert all(pause >= CALL_BACKOFF.after(number + 1) * FAST for number, pause in enumerate(pauses))
         assert await rig.left() == []
 
     async def test_a_flood_wait_is_in_real_seconds_and_for_its_chat(self, rig: Rig) -> None:

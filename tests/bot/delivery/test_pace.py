@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.delivery.budget import Budget
-from bot.render.game.narrator import GATHERED
+from bot.render.game.narrator import COUNT_EDIT_DELAY
 from bot.values.outgoing import Outgoing
 from tests.rig.delivery.rows import GROUP, count, row
 from tests.rig.delivery.simulated import Arrival, Simulated, fullest
@@ -36,7 +36,7 @@ def arrivals_of(steps: list[float], pauses: list[float]) -> list[Arrival]:
     at = 0.0
     for pause in pauses:
         at += pause
-        arrivals.append(Arrival(at, count(0, "vote"), GATHERED))
+        arrivals.append(Arrival(at, count(0, "vote"), COUNT_EDIT_DELAY))
     arrivals.sort(key=lambda each: each.at)
     numbered = enumerate(arrivals, 1)
     return [each._replace(row=_with_id(each, number)) for number, each in numbered]

@@ -180,10 +180,10 @@ async def test_the_creator_who_names_himself_only_leaves(town: Town) -> None:
     assert await come(town, 1) == ["lobby-joined"]
 
 
-NOBODY = ["", " 0", " 4", " -1", " 99999999999999999999", " тихий", " 1 2", " ²"]
+NO_NUMBER = ["", " 0", " 4", " -1", " 99999999999999999999", " тихий", " 1 2", " ²"]
 
 
-@pytest.mark.parametrize("words", NOBODY)
+@pytest.mark.parametrize("words", NO_NUMBER)
 async def test_nobody_is_unseated_by_a_number_of_nobody(town: Town, words: str) -> None:
     await town.gather("party", 3)
     assert await unseat(town, 1, f"/unseat{words}") == ["unseat-whom"]

@@ -135,7 +135,7 @@ def locked_database() -> OperationalError:
 
 
 async def test_a_locked_database_loses_no_update(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retry, "BACKOFF", Backoff(0.001, 0.001))
+    monkeypatch.setattr(retry, "TRANSACTION_BACKOFF", Backoff(0.001, 0.001))
     tries = 0
 
     async def locked_twice(tx: Transaction, update: Update, answer: object) -> None:
@@ -157,7 +157,7 @@ async def test_a_locked_database_loses_no_update(handler: Handler, monkeypatch: 
 
 
 async def test_other_work_is_done_again_too(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retry, "BACKOFF", Backoff(0.001, 0.001))
+    monkeypatch.setattr(retry, "TRANSACTION_BACKOFF", Backoff(0.001, 0.001))
     locked = [locked_database(), locked_database()]
 
     async def work() -> None:

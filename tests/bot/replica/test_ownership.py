@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.testing import capture_logs
 
-from bot.replica.ownership import BEGINNING, FRESH, Lookout, Ownership
+from bot.replica.ownership import FRESH, SECONDS_OF_BEGINNING, Lookout, Ownership
 from bot.runtime.stopping import StoppingError
 from bot.store.database import leases
 from bot.store.database.leases import SECONDS_LEASED, Lease, LeaseLostError
@@ -182,7 +182,7 @@ async def test_programs_that_start_together_share_the_bots(
     store: Store, other: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each begins with another bot. A program that starts a little later gets its share, too."""
-    monkeypatch.setattr("bot.replica.ownership.MODESTY", 0.1)
+    monkeypatch.setattr("bot.replica.ownership.SECONDS_FOR_EACH_BOT", 0.1)
     bots = range(1, 7)
     owners: dict[str, list[Ownership]] = {"a": [], "b": []}
 
@@ -219,7 +219,7 @@ async def test_a_program_that_has_run_for_long_takes_over(store: Store, stopping
     games stand still until it does."""
     steady = Clock()
     owner = owner_of(store, "a", claimed=lambda: 1000, steady=steady)
-    steady.now += BEGINNING
+    steady.now += SECONDS_OF_BEGINNING
     async with asyncio.timeout(SECONDS_LEASED), owner.term(stopping):
         assert owner.holds()
 

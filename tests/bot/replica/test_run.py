@@ -65,7 +65,7 @@ async def test_if_all_are_refused_the_program_ends_with_that(store: Store) -> No
 async def test_a_server_that_is_away_at_the_start_is_waited_for(
     monkeypatch: pytest.MonkeyPatch, url: str, tries: int
 ) -> None:
-    monkeypatch.setattr(retry, "BACKOFF", Backoff(0.001, 0.001))
+    monkeypatch.setattr(retry, "TRANSACTION_BACKOFF", Backoff(0.001, 0.001))
     tried: list[str] = []
 
     async def migrate(database_url: str, _before: object) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.runtime.timers import Timers
-from bot.services.live.clocks import FAR, StepClocks
+from bot.services.live.clocks import FARTHEST_DEADLINE, StepClocks
 from bot.store.game.deadlines import Deadline
 
 NOW = 1_700_000_000.0
@@ -18,12 +18,12 @@ def clocks(scale: float = 1.0, before: float | None = None) -> StepClocks:
     ("scale", "before", "away", "waits"),
     [
         (1.0, None, 30.0, True),
-        (1.0, None, FAR, True),
-        (1.0, None, FAR + 1.0, False),
+        (1.0, None, FARTHEST_DEADLINE, True),
+        (1.0, None, FARTHEST_DEADLINE + 1.0, False),
         (1.0, None, 0.0, False),
         (1.0, None, -5.0, False),
-        (0.1, None, FAR, False),
-        (0.1, None, FAR / 10, True),
+        (0.1, None, FARTHEST_DEADLINE, False),
+        (0.1, None, FARTHEST_DEADLINE / 10, True),
         (1.0, 0.5, 30.0, False),
     ],
     ids=["soon", "at most", "too far", "now", "passed", "too far scaled", "at most scaled", "other scale"],

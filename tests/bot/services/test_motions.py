@@ -15,7 +15,7 @@ from bot.store.game.pauses import Pause
 from bot.store.game.substitutes import Substitute
 from tests.rig.game.live_games import live
 
-NOBODY: Any = None
+NO_GAME: Any = None
 DAY, NIGHT = "until turn 1", "until hunt"
 GONE = Attendance(missed={5: tuple(range(1, LEAST_MISSED + 1))})
 HARDLY_GONE = Attendance(missed={5: tuple(range(1, LEAST_MISSED))})
@@ -29,7 +29,7 @@ def table(text: str = DAY, **changed: Any) -> LiveGame:
 
 def why_not(kind: str, at: LiveGame, subject: int = 0) -> str | None:
     """Returns the key of the line that says why a motion is impossible, or None if it is possible."""
-    said = KINDS[kind].why_not(Case(NOBODY, at, subject, by=1))
+    said = KINDS[kind].why_not(Case(NO_GAME, at, subject, by=1))
     return None if said is None else said.key
 
 

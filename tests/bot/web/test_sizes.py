@@ -17,7 +17,7 @@ from bot.store.people import people
 from bot.web import watching
 from bot.web.pressing import NOTHING
 from bot.web.pulse import NIGHT_BEAT
-from bot.web.stream import STEP
+from bot.web.stream import PADDING_BYTES
 from engine.acts import Shoot, Timeout
 from engine.offers import actors, offers
 from engine.roles import Phase
@@ -107,7 +107,9 @@ async def play_with_pages(path: Path, book: str, chance: random.Random) -> int:
             assert moments == pytest.approx([moment for moment, _ in had], abs=0.01), f"{where}: {name}"
     else:
         pytest.fail("the game does not end")
-    assert not {len(data) % STEP for each in gallery.viewers.values() for data in each.said} - {FRAME}
+    assert not {len(data) % PADDING_BYTES for each in gallery.viewers.values() for data in each.said} - {
+        FRAME
+    }
     await gallery.close()
     await town.close()
     return len(had)

@@ -27,7 +27,7 @@ QUIET = (503, 504)
 """People who have only opened, judged or played games that are finished."""
 ACCOUNTS = (505, 506)
 """Other accounts of the two people, of each in one group."""
-NOBODY = -5
+FORGOTTEN_ID = -5
 """The number that stands for a forgotten player, at seat 5."""
 STRANGER = 9999
 """A number that no person and no thing has."""
@@ -191,7 +191,7 @@ def _has(place: Place, who: str) -> bool:
 
 def seated(status: str) -> tuple[int, ...]:
     """Returns the players of a game, seat 1 first."""
-    return PEOPLE if _is_open(status) else (*PEOPLE, *QUIET, NOBODY)
+    return PEOPLE if _is_open(status) else (*PEOPLE, *QUIET, FORGOTTEN_ID)
 
 
 def _is_open(status: str) -> bool:
@@ -201,12 +201,12 @@ def _is_open(status: str) -> bool:
 def _people_of(place: Place, number: int) -> Iterator[Line]:
     bot, chat, status, host = place
     for seat, user in enumerate(seated(status), 1):
-        if user != NOBODY and not _has(place, "seats"):
+        if user != FORGOTTEN_ID and not _has(place, "seats"):
             continue
         held = status == "running" and chat == GROUPS[0] and user == host
         sits = {"game_id": number, "user_id": user, "seat": seat, "bot_id": bot, "held": held, "ready": True}
         yield Line(schema.seats, {**sits, "present": True})
-        if user == NOBODY:
+        if user == FORGOTTEN_ID:
             continue
         of_his = {"game_id": number, "user_id": user}
         yield Line(schema.waiting, {**of_his, "bot_id": bot})
@@ -258,7 +258,9 @@ def _course_of(place: Place, number: int) -> Iterator[Line]:
 
 
 def _messages_of(place: Place, number: int) -> Iterator[Line]:
-    for chat, slot in itertools.product({place.chat, *seated(place.status)} - {NOBODY}, ("board", "card")):
+    for chat, slot in itertools.product(
+        {place.chat, *seated(place.status)} - {FORGOTTEN_ID}, ("board", "card")
+    ):
         yield Line(schema.messages, {"bot_id": place.bot, "chat_id": chat, "game_id": number, "slot": slot})
         yield outgoing(place.bot, chat, game_id=number, slot=slot, what="edit", opens=chat % 10)
 

@@ -1,0 +1,3 @@
+"""Lengths of time, in seconds."""
+
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
