@@ -114,7 +114,7 @@ def _of_me(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def is_of_today(view: View, moment: Moment, seat: Seat) -> bool:
-    """Returns whether the seat has nominated this player today, if that is the reason; others may be old."""
+    """Returns whether the seat nominated this player today, if that is the reason: it may be of any day."""
     named = Named(view.table.day, seat, view.own.seat)
     return moment is Moment.BLAME_NAMED_ME and named in view.table.named
 

@@ -139,7 +139,7 @@ def frames(
 
 
 def within_vote(event: Event) -> bool:
-    """Returns whether this event has no frame of its own in a replay: the vote on a candidate is one."""
+    """Returns whether this event has no own frame in a replay: the vote on a candidate is one frame."""
     opens = isinstance(event, StepOpened) and event.step.name in (StepName.VOTE, StepName.RAISE)
     return opens or isinstance(event, HANDS)
 

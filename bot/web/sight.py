@@ -139,7 +139,7 @@ class Film:
 
     def _covered(self, picture: Json) -> Json:
         """Returns what a judge who sees the roles is shown while they lie covered, where it is not the same:
-        who is out and who has fouls as far as the table knows. `picture`: the present picture."""
+        who is out and who has fouls as far as the table knows. `picture`: the scene's picture."""
         if self.looker.door != "judge" or self.looker.viewer != "open":
             return {}
         told = picture_of(scene(self.camera.state, "table", ()))

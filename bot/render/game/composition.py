@@ -66,7 +66,7 @@ def duties(rules: RuleSet, players: int) -> tuple[Line, ...]:
 
 
 def maniac_side(rules: RuleSet, players: int) -> tuple[Line, ...]:
-    """Returns the line that says on whose side the Maniac is, as games differ; none if he is not dealt."""
+    """Returns the line that says on whose side the Maniac is; no line if the deal has none."""
     cards = rules.cards(players) or ()
     return (line("composition-maniac"),) if MANIAC in cards else ()
 

@@ -77,7 +77,7 @@ def are_you_there_as_reserve(tournament: int, title: str, place: int, minutes: i
 
 
 def time_is_over(tournament: int, table: str) -> Post:
-    """Returns the post that tells the organiser that a table has waited enough and nobody can sit down."""
+    """Returns the post that tells the organiser that a table waits in vain: nobody can take the seats."""
     rows = (
         event_button(tournament, "wait", "button-event-wait-on"),
         event_button(tournament, "people", "button-event-replace"),

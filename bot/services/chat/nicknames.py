@@ -65,7 +65,7 @@ def mark_of(name: str) -> int:
 
 
 async def _is_taken(ctx: UpdateContext, user_id: int, name: str) -> bool:
-    """Returns whether another person who played in this chat, hidden or not, has a name that looks alike."""
+    """Returns whether another person who has played here, hidden or not, has a name that looks the same."""
     ctx.tx.needs_patience()
     chat_id = ctx.target.chat_id
     players = await statistics.players(ctx.tx, chat_id)

@@ -324,7 +324,7 @@ async def _played(scope: Scope, evening: Evening) -> list[str]:
 
 
 async def ask_sure(ctx: UpdateContext, evening: Evening) -> None:
-    """Asks whether to cancel the evening; from its hour on, whether to end it. Only the newest stays."""
+    """Asks whether to cancel the evening; from its hour on, to end it. Only the newest question stands."""
     await close_questions(ctx, evening.game, SURE_TO_CANCEL, line("evening-asked-again"))
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     playing = sum(game.status == "running" for game in await evenings.tables_of(ctx.tx, evening))

@@ -19,7 +19,7 @@ REGIONS = {"ru": "ru_RU", "uk": "uk_UA"}
 
 def framed(shown: Shown, site: str, heading: Line, edition: Edition, about: Sequence[Line]) -> dict[str, Any]:
     """Returns the values for the template of the frame around a page. `site`: the name of the site.
-    `heading`: the page's heading. `about`: lines that tell who sees a link to the page what it shows."""
+    `heading`: the page's heading. `about`: lines that tell people who see a link what the page shows."""
     address, club = shown.address, shown.club
     sections = [
         (at.START, line("site-standing")),
