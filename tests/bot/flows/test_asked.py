@@ -216,8 +216,8 @@ async def test_figures_come_with_the_first_game_played_out(town: Town) -> None:
 
 
 async def test_a_stopped_game_counts_for_nobody(town: Town) -> None:
-    game = await town.dealt()
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.dealt()
+    await town.stop()
     assert keys(await town.say(1, "/stats")) == ["stats-none"]
 
 
@@ -320,7 +320,7 @@ async def test_the_record_carries_the_variant_by_its_hostile_name(town: Town) ->
     await town.say(1, "/begin")
     game = await town.game()
     assert game.variant == name
-    rows = await town.tap(1, f"l:{game.id}:stop-sure")
+    rows = await town.stop()
     (document,) = [row for row in rows if row.what == "document"]
     file = town.app.render(document, town.now).document
     assert file is not None

@@ -49,11 +49,11 @@ async def test_nobody_is_called_by_night_or_unless_he_asked(town: Town) -> None:
 
 
 async def test_a_game_that_ends_in_his_turn_takes_the_call_back(town: Town) -> None:
-    game = await town.dealt()
+    await town.dealt()
     await wants(town, 1)
     await town.until(StepName.TURN, 1)
     await town.deliver()
-    rows = await town.tap(1, f"l:{game.id}:stop-sure")
+    rows = await town.stop()
     assert [row.what for row in rows if row.slot == "call"] == ["delete"]
 
 

@@ -47,7 +47,7 @@ async def test_who_closes_his_chat_before_the_deal_keeps_his_seat(town: Town, to
 
 async def test_once_more_seats_nobody_whose_chat_is_closed(town: Town) -> None:
     over = await town.dealt("party")
-    await town.tap(1, f"l:{over.id}:stop-sure")
+    await town.stop()
     await close_chat(town, 2)
     await town.tap(2, f"l:{over.id}:again")
     assert await town.seated() == []

@@ -83,7 +83,7 @@ async def is_kept(town: Town, game: Game) -> bool:
 async def test_a_game_that_is_over_is_not_kept_in_memory(town: Town) -> None:
     game = await town.dealt()
     await town.until(StepName.TURN)
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     await town.restart()
     async with town.store.transaction() as tx:
         await playing.start_clock(Scope(town.app.context, tx), game.id, 3, town.now)

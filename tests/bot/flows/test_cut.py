@@ -92,7 +92,7 @@ async def test_every_lobby_has_a_seed_of_its_own(town: Town) -> None:
     for user in range(1, 6):
         await town.whisper(user, f"/start {over.join_code}")
     await town.say(1, "/begin")
-    await town.tap(1, f"l:{over.id}:stop-sure")
+    await town.stop()
     again = await town.tap(1, f"l:{over.id}:again")
     digests = [digest_in(town, row) for row in (*seals(opened), *seals(again))]
     assert len({*digests}) == 2
@@ -172,20 +172,20 @@ async def test_the_cuts_that_counted_are_told_above_the_table_and_linked_at_the_
     (table,) = [row for row in rows if row.opens == 0]
     assert told.id < table.id
     delivered = {row.slot: verdict for row, verdict in await town.deliver()}
-    (document,) = [row for row in await town.tap(1, f"l:{game.id}:stop-sure") if row.what == "document"]
+    (document,) = [row for row in await town.stop() if row.what == "document"]
     links = [one["link"]["url"].rpartition("/")[2] for one in buttons(document)]
     assert links == [str(getattr(each, "message_id", None)) for each in (seal, delivered["cut"])]
 
 
 async def test_a_kill_between_cuts_and_deal_loses_nothing(town: Town) -> None:
-    game = await gathered(town, "city")
+    await gathered(town, "city")
     (seal,) = seals(await town.rows())
     await town.restart()
     assert seals(await town.rows()) == [seal]
     await town.say(1, "/begin")
     assert (await town.live_game()).roster.cuts == tuple(CUTS.get(user, 0) for user in range(1, 11))
     await town.restart()
-    record = parse(record_in(town, await town.tap(1, f"l:{game.id}:stop-sure")))
+    record = parse(record_in(town, await town.stop()))
     opened = record.source.deal
     assert opened is not None
     assert opened.commitment == digest_in(town, seal)
@@ -200,7 +200,7 @@ async def test_the_digests_are_never_edited_or_deleted(town: Town) -> None:
     for _ in range(3):
         await town.time_out()
         await town.deliver()
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     await town.deliver()
     calls = town.telegram.calls
     shown = [call for call in calls if isinstance(call, SendMessage | EditMessageText)]
@@ -222,7 +222,7 @@ async def test_the_seed_is_in_nothing_before_the_record(
     said = [json.dumps(dict(row.content)) for row in await town.rows()]
     assert not [each for each in said if seed in each]
     assert not [path for path in town.path.parent.iterdir() if seed in path.name]
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     telling = [row.what for row in await town.rows() if seed in json.dumps(dict(row.content))]
     assert telling == ["document"]
     assert seed not in capfd.readouterr().err + caplog.text
@@ -249,7 +249,7 @@ async def test_tables_that_differ_in_the_seed_look_alike(town: Town, monkeypatch
             await town.time_out(chat)
         shown = [row for row in await town.rows() if row.chat_id == chat and row.what != "document"]
         looks.append((roles, [(row.what, row.slot, DIGEST.sub("…", town.words(row))) for row in shown]))
-        await town.tap(1, f"l:{game.id}:stop-sure", chat)
+        await town.stop(chat=chat)
     (one, first), (other, second) = looks
     assert one != other
     assert first == second
@@ -264,7 +264,7 @@ async def test_given_seats_stay_as_they_were_given(town: Town, tmp_path: Path) -
     live = await town.live_game()
     assert [live.roster.people[seat].user_id for seat in range(1, 11)] == [*range(1, 11)]
     path = tmp_path / "game.mafia.toml"
-    path.write_text(record_in(town, await town.tap(1, f"l:{game.id}:stop-sure")), "utf-8")
+    path.write_text(record_in(town, await town.stop()), "utf-8")
     assert verify(path, [digest_in(town, told)], "ru") == 0
 
 
@@ -277,9 +277,9 @@ async def test_a_table_that_gathered_before_there_were_seeds_is_not_cut(town: To
 
 
 async def test_a_person_is_shown_his_cut_and_takes_it_with_him(town: Town) -> None:
-    game = await gathered(town, "party")
+    await gathered(town, "party")
     await town.say(1, "/begin")
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     assert [one["cut"] for one in await data_of(town, 2)] == [7]
     await town.whisper(2, "/forget")
     await town.tap(2, "f:yes", chat=2, message_id=await town.asking("forget", 2))

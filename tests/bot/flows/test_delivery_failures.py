@@ -84,7 +84,7 @@ async def test_a_forged_stop_of_an_old_table_deletes_nothing(town: Town, old: st
         await town.tap(1, f"l:{over.id}:cancel-sure")
     else:
         over = await town.dealt("party")
-        await town.tap(1, f"l:{over.id}:stop-sure")
+        await town.stop()
     await town.dealt("party")
     await town.say(1, "/stop")
     question = await town.asking(f"stop:{(await town.game()).id}")

@@ -77,8 +77,7 @@ async def test_from_the_post_to_the_summary(town: Town) -> None:
     assert "ready-ask" in keys(rows)
     await all_ready(town, game, *range(1, 7))
     assert (await town.game()).status == "running"
-    await town.say(HOST, "/stop")
-    await town.tap(HOST, f"l:{game.id}:stop-sure")
+    await town.stop(HOST)
     await press(town, evening, "no", *range(1, 4))
     rows = await town.pass_deadline(evening.id)
     assert keys([row for row in rows if row.slot == "evening"])[0] == "evening-ended"
@@ -143,8 +142,7 @@ async def test_who_sat_out_plays_the_next_game_and_who_goes_home_is_not_waited_f
     await all_ready(town, first, *await sitting(town, first))
     assert (await town.game()).status == "running"
     await press(town, evening, "yes", 15)  # comes late, while they play
-    await town.say(HOST, "/stop")
-    await town.tap(HOST, f"l:{first.id}:stop-sure")
+    await town.stop(HOST)
     played = await sitting(town, first)
     home = min(played)
     await press(town, evening, "no", home)
@@ -554,12 +552,11 @@ async def test_an_evening_is_weekly_from_its_first_word(town: Town, text: str) -
 async def test_a_group_plays_while_an_evening_is_ahead(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", *range(1, 6))
-    game = await town.gather("party", 5)
+    await town.gather("party", 5)
     await town.say(1, "/begin")
     await to_the_hour(town, evening)
     assert await tables(town, evening) == []  # they still play
-    await town.say(1, "/stop")
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     await town.pass_deadline(evening.id)
     (table,) = await tables(town, evening)
     assert await sitting(town, table) == {*range(1, 6)}
@@ -640,8 +637,7 @@ async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: T
     assert town.words(row) == "Завершить вечер? Начатое доиграем."
     await press(town, evening, "cancel-sure", HOST)
     assert len(await ahead(town)) == 1
-    await town.say(HOST, "/stop")
-    await town.tap(HOST, f"l:{game.id}:stop-sure")
+    await town.stop(HOST)
     await town.pass_deadline(evening.id)
     assert (await ahead(town), len(await tables(town, evening))) == ([], 1)
     assert keys(await town.say(9, "/evening")) == ["evening-unset"]

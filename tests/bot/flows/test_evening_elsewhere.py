@@ -66,8 +66,7 @@ async def test_two_tables_stand_in_two_groups(town: Town, evening: Evening) -> N
     for user in sit:
         await town.tap(user, f"l:{there.id}:ready", OTHER)
     assert (await town.game(OTHER)).status == "running"
-    await town.say(HOST, "/stop", OTHER)
-    await town.tap(HOST, f"l:{there.id}:stop-sure", OTHER)
+    await town.stop(HOST, chat=OTHER)
     town.now += BETWEEN
     await town.pass_deadline(evening.id)
     assert await sitting(town, await town.game(OTHER)) == sit

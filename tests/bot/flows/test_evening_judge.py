@@ -39,8 +39,7 @@ async def evening(town: Town) -> Evening:
 async def next_table(town: Town, evening: Evening) -> Game:
     """Ends the game, and lets the next table open."""
     *_, game = await tables(town, evening)
-    await town.say(HOST, "/stop")
-    await town.tap(HOST, f"l:{game.id}:stop-sure")
+    await town.stop(HOST)
     before = await town.newest()
     await town.pass_deadline(evening.id)
     *_, opened = await tables(town, evening)

@@ -76,7 +76,7 @@ async def half_newcomers(town: Town) -> None:
     """Deals a game of ten in which the people 6 to 10 are newcomers: too many to tell each alone in the
     group, too few to tell the whole table."""
     await town.dealt("party", cards="cmscc", hints=True)
-    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    await town.stop()
     await town.deliver()
     await town.dealt("fiim-2019", hints=True)
 
@@ -135,7 +135,7 @@ async def few_newcomers(town: Town) -> list[Outgoing]:
     """Plays until the first turn of a game in which only the people 9 and 10 are newcomers. Returns what was
     sent in it, and what waits to be sent."""
     await town.dealt("party", cards="mmmccshk", hints=True)
-    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    await town.stop()
     await town.deliver()
     await town.dealt("fiim-2019", hints=True, turn=1)
     return [row for row, _ in await town.deliver()]

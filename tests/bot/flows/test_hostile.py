@@ -64,7 +64,7 @@ async def test_hostile_people_play_a_whole_game(town: Town, book: str) -> None:
         if (await town.game()).status != "running":
             break
     else:
-        await town.tap(1, f"l:{game.id}:stop-sure")
+        await town.stop()
     rows = await town.rows()
     assert {"document", "edit", "send"} <= {row.what for row in rows}
     for row in rows:
@@ -121,7 +121,7 @@ async def test_the_logs_of_a_whole_game_hold_no_role_no_name_and_no_words(
             await town.act(1, "shoot", 3, chat=1)
             await town.time_out()
         await town.deliver()
-        await town.tap(1, f"l:{game.id}:stop-sure")
+        await town.stop()
     lines = json.dumps(told(logged), ensure_ascii=False, default=str) + caplog.text
     roles = set(game.roles or ())
     assert roles

@@ -157,7 +157,7 @@ async def test_a_game_that_gets_no_page_keeps_no_words(town: Town) -> None:
     await first_turn(town)
     await town.say(1, "второй чёрный")
     game = await town.game()
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     assert await town.reads(said.of_game, game.id) == []
 
 

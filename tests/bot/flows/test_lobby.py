@@ -309,7 +309,7 @@ async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town
     async with town.store.transaction() as tx:
         live = await town.app.context.games.live_game(tx, over.id)
         await playing.act(Scope(town.app.context, tx), live, Leave(3))
-    once_more = button(await town.tap(1, f"l:{over.id}:stop-sure"), "button-again-table")
+    once_more = button(await town.stop(), "button-again-table")
     rows = await town.tap(2, once_more)
     again = await town.game()
     assert (again.status, again.ruleset, again.creator_id) == ("lobby", "party", 2)
@@ -325,7 +325,7 @@ async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town
 
 async def stopped(town: Town) -> Game:
     game = await town.dealt("party")
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     return game
 
 

@@ -101,7 +101,7 @@ async def test_who_only_has_other_rights_now_keeps_his_seat(town: Town) -> None:
 
 async def test_once_more_is_not_for_who_has_left_the_group(town: Town) -> None:
     over = await town.dealt("party")
-    await town.tap(1, f"l:{over.id}:stop-sure")
+    await town.stop()
     town.telegram.members[2] = "left"
     assert answer(await town.tap(2, f"l:{over.id}:again")) == ["lobby-not-member"]
     assert (await town.game()).id == over.id

@@ -77,8 +77,8 @@ async def test_a_game_is_counted_with_its_result_for_everybody_at_it(town: Town)
 
 
 async def test_a_game_without_a_result_counts_for_nobody(town: Town) -> None:
-    game = await town.dealt()
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.dealt()
+    await town.stop()
     assert await remembered(town) == {name: [] for name in REMEMBERED}
     assert keys(await town.say(1, "/stats")) == ["stats-none"]
     assert keys(await town.say(1, "/history")) == ["stats-none"]
@@ -391,7 +391,7 @@ async def test_no_running_game_and_none_of_another_group_is_opened(town: Town) -
         rows = await town.tap(RED, f"u:{running.id}")
         assert answer(rows) == ["past-gone"]
         assert len(rows) == 1
-        await town.tap(1, f"l:{running.id}:stop-sure")
+        await town.stop()
 
 
 async def test_who_can_not_be_written_to_gets_it_here_but_not_while_others_play(town: Town) -> None:

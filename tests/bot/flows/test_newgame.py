@@ -334,7 +334,7 @@ async def test_the_first_table_of_a_book_reads_where_to_learn_what_is_forbidden(
     assert "lobby-first-game" in keys(await town.say(1, "/newgame city")), "a cancelled table is no game"
     await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
     await town.dealt("city")
-    await town.tap(1, f"l:{(await town.game()).id}:stop-sure")
+    await town.stop()
     assert "lobby-first-game" not in keys(await town.say(1, "/newgame city"))
     await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
     assert "lobby-first-game" in keys(await town.say(1, "/newgame party"))

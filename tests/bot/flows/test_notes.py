@@ -88,7 +88,7 @@ async def test_the_table_is_seen_in_private_with_ones_own_notes(town: Town) -> N
 async def test_nobody_else_ever_sees_a_note(town: Town) -> None:
     """A player's notes appear in no answer to other people, in no log and in no record, during the game and
     after it."""
-    game = await town.dealt(turn=1)
+    await town.dealt(turn=1)
     with capture_logs() as logged:
         await town.whisper(4, f"/note 7 {SECRET}")
         await town.whisper(4, f"/note Седой {SECRET}", entities=[mention(7)])
@@ -100,7 +100,7 @@ async def test_nobody_else_ever_sees_a_note(town: Town) -> None:
         await town.say(4, "/table")
         await town.say(4, "/note 7")
         await town.say(4, "/note", **replying(5, 7))
-        await town.tap(1, f"l:{game.id}:stop-sure")
+        await town.stop()
     said = [row for row in await town.rows(before) if SECRET in json.dumps(row.content, ensure_ascii=False)]
     assert said == []
     assert SECRET not in str(logged)
@@ -122,7 +122,7 @@ async def test_notes_are_told_in_mydata_and_forgotten_with_the_person(town: Town
     game = await town.dealt()
     await town.whisper(1, f"/note 7 {SECRET}")
     await town.whisper(2, "/note 7 тихий")
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     (row,) = await town.whisper(1, "/mydata")
     assert json.loads(row.content["data"])["notes"] == [{"game": game.id, "about_seat": 7, "text": SECRET}]
     await town.tap(1, "f:yes", chat=1)
@@ -130,9 +130,9 @@ async def test_notes_are_told_in_mydata_and_forgotten_with_the_person(town: Town
 
 
 async def test_when_a_games_people_are_forgotten_so_are_their_notes(town: Town) -> None:
-    game = await town.dealt()
+    await town.dealt()
     await town.whisper(1, f"/note 7 {SECRET}")
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     async with town.store.transaction(patient=True) as tx:
         await erasure.erase_chat(tx, BOT_ID, GROUP)
     assert await stored(town) == []

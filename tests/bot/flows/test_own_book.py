@@ -209,7 +209,7 @@ async def test_the_rules_have_a_line_for_each_of_its_roles(club: Town) -> None:
 async def ended(club: Town) -> tuple[str, str]:
     """Plays a night in which the bodyguard dies in place of another player, and stops the game. Returns what
     the group read, and the record."""
-    game = await club.dealt(BOOK)
+    await club.dealt(BOOK)
     await club.until(StepName.HUNT)
     for black in BLACKS:
         await club.play(Shoot(black, 3))
@@ -220,7 +220,7 @@ async def ended(club: Town) -> tuple[str, str]:
     before = await club.newest()
     await club.until(StepName.LAST_WORD, 9)
     said = await words_of(club, before)
-    rows = await club.tap(1, f"l:{game.id}:stop-sure")
+    rows = await club.stop()
     (record,) = [row.content["record"] for row in rows if row.content.get("record")]
     return said, record
 

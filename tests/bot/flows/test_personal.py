@@ -47,7 +47,7 @@ def file_of(town: Town, row: Outgoing) -> File:
 async def over(town: Town, book: str = "fiim-2019") -> int:
     """Plays a game of ten people, stops it, and sends everything about it."""
     game = await town.dealt(book)
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     await town.deliver()
     return game.id
 
@@ -241,7 +241,7 @@ async def test_a_running_game_keeps_its_people_to_its_end(town: Town, wish: str,
     assert await keys_answered(town, BORIS, wish) == ["forget-game"]
     async with town.store.transaction() as tx:
         assert [await seats.of_game(tx, game.id), await acts.acts_of(tx, game.id)] == before
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     assert await keys_answered(town, BORIS, SURE) == ["forget-done"]
 
 

@@ -165,7 +165,7 @@ async def test_seats_are_kept_where_the_group_wants_that(town: Town) -> None:
         await town.say(people[0], "/begin")
         await town.tap(1, f"l:{game.id}:begin-sure")
         live = await town.live_game()
-        await town.tap(1, f"l:{game.id}:stop-sure")
+        await town.stop()
         return [live.roster.people[seat].user_id for seat in sorted(live.roster.people)]
 
     assert await table(3, 1, 5, 2, 4) == [3, 1, 5, 2, 4]

@@ -65,8 +65,8 @@ async def test_a_page_is_made_by_a_process_of_its_own(town: Town) -> None:
 
 
 async def test_a_game_without_a_result_has_no_page(town: Town) -> None:
-    game = await town.dealt("city")
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.dealt("city")
+    await town.stop()
     assert pages(await town.rows()) == []
 
 

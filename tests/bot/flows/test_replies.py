@@ -150,7 +150,7 @@ async def test_only_a_table_that_gathers_has_the_button_for_the_rules(town: Town
     """Row 1 of the review: an outsider's forged press posted a page into the group of a running game."""
     game = await town.dealt()
     if ended:
-        await town.tap(1, f"l:{game.id}:stop-sure")
+        await town.stop()
     rows = await town.tap(OUTSIDER, f"l:{game.id}:rules")
     assert answer(rows) == ["lobby-not-open"]
     assert len(rows) == 1

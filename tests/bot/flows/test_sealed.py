@@ -103,22 +103,22 @@ async def test_the_names_are_those_that_the_group_read(town: Town) -> None:
 
 
 async def test_a_person_who_takes_another_name_changes_nothing(town: Town, tmp_path: Path) -> None:
-    game = await town.dealt()
+    await town.dealt()
     (seal,) = seals(await town.rows())
     town.names[1] = {"first_name": "Другое имя"}
     await town.say(1, "Это я")
     await town.whisper(1, "/role")
     await town.restart()
     path = tmp_path / "game.mafia.toml"
-    path.write_text(record_in(town, await town.tap(1, f"l:{game.id}:stop-sure")), "utf-8")
+    path.write_text(record_in(town, await town.stop()), "utf-8")
     assert verify(path, [digest_in(town, seal)], "ru") == 0
 
 
 async def test_the_end_says_how_to_check_and_leads_to_it(town: Town) -> None:
-    game = await town.dealt()
+    await town.dealt()
     sent = await town.deliver()
     (seal,) = [verdict for row, verdict in sent if row.slot == "seal"]
-    ended = await town.tap(1, f"l:{game.id}:stop-sure")
+    ended = await town.stop()
     (document,) = [row for row in ended if row.what == "document"]
     assert keys([document]) == ["record-file"]
     for text, proves in ((record_in(town, ended), True), (text_of("fiim-2019"), False)):
@@ -130,9 +130,9 @@ async def test_the_end_says_how_to_check_and_leads_to_it(town: Town) -> None:
 
 
 async def test_where_messages_have_no_links_the_end_has_none(town: Town) -> None:
-    game = await town.dealt(chat=SMALL_GROUP)
+    await town.dealt(chat=SMALL_GROUP)
     await town.deliver()
-    rows = await town.tap(1, f"l:{game.id}:stop-sure", SMALL_GROUP)
+    rows = await town.stop(chat=SMALL_GROUP)
     (document,) = [row for row in rows if row.what == "document"]
     assert buttons(document) == []
 
@@ -148,7 +148,7 @@ async def test_what_opens_it_is_said_by_nothing_but_the_record(town: Town) -> No
 @on_sqlite
 async def test_a_game_dealt_before_an_upgrade_keeps_its_commitment(town: Town, tmp_path: Path) -> None:
     """The message about the deal contains it, and it covers the book and the cards."""
-    game = await town.dealt(turn_seconds=45)
+    await town.dealt(turn_seconds=45)
     await town.close()
     with sqlite3.connect(town.path) as file:
         file.execute("UPDATE games SET seal = 1")
@@ -162,7 +162,7 @@ async def test_a_game_dealt_before_an_upgrade_keeps_its_commitment(town: Town, t
     closing = [row for row in await town.time_out() if row.slot == "deal"]
     assert [digest in town.words(row) for row in closing] == [True]
     assert live.state.step.name is StepName.DEAL
-    text = record_in(town, await town.tap(1, f"l:{game.id}:stop-sure"))
+    text = record_in(town, await town.stop())
     assert parse(text).sealed() == Version1(
         "fiim-2019", tuple(role.id for role in live.state.roles), live.game.nonce or ""
     )

@@ -235,8 +235,7 @@ async def test_nothing_said_of_it_tells_a_card(town: Town, moment: str) -> None:
         rows = rows if moment == "come" else await agree(town, 1, 2, 3, 4, 6, 7)
         others = (row for row in rows if row.chat_id != OTHER)
         said.append([(row.chat_id, row.what, row.priority, keys([row])) for row in others])
-        await town.say(1, "/stop")
-        await town.tap(1, f"l:{(await town.game(chat)).id}:stop-sure")
+        await town.stop(chat=chat)
     assert said[0] == said[1]
 
 

@@ -134,7 +134,7 @@ async def test_who_sits_elsewhere_or_nowhere_has_no_button_here(town: Town) -> N
 
 async def test_buttons_of_a_game_that_is_over_say_so(town: Town) -> None:
     game = await town.dealt()
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     (late,) = await town.tap(1, act(game.id, 0, "pass"))
     assert answer([late]) == ["game-is-over"]
     assert not late.content.get("alert")  # a modal would stand over the result

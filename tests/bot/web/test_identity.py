@@ -70,7 +70,7 @@ async def test_init_data_opens_the_game_that_its_link_names(town: Town, site: Si
 
 async def test_a_button_in_private_opens_its_own_game_also_after_the_end(town: Town, site: Site) -> None:
     over = await town.dealt()
-    await town.tap(1, f"l:{over.id}:stop-sure")
+    await town.stop()
     assert refused(await entered(site, 3), "table-no-game", 404)
     for later in (None, await town.dealt("classic-10", chat=-500)):
         page = await entered(site, 3, game=str(over.id))
@@ -93,7 +93,7 @@ async def test_the_number_in_an_address_opens_no_game_of_others(town: Town, site
 
 async def test_a_button_of_a_game_whose_people_are_erased_opens_no_other(town: Town, site: Site) -> None:
     old = await town.dealt()
-    await town.tap(1, f"l:{old.id}:stop-sure")
+    await town.stop()
     await town.dealt("classic-10", chat=-500)
     async with town.store.transaction(patient=True) as tx:
         await erasure.erase_chat(tx, BOT_ID, GROUP)
@@ -294,7 +294,7 @@ async def test_a_stranger_sees_nothing_where_the_group_does_not_allow_it(town: T
 async def test_an_operator_may_let_new_groups_be_watched_at_once(town: Town, site: Site) -> None:
     await town.say(1, "/help", -500)
     old = await town.dealt(chat=-500)
-    await town.tap(1, f"l:{old.id}:stop-sure", chat=-500)
+    await town.stop(chat=-500)
     town.settings = town.settings.model_copy(update={"spectators": "now"})
     await town.restart()
     for chat in (-500, -501):
@@ -372,7 +372,7 @@ async def test_a_game_of_the_past_is_open_to_its_own_people(town: Town, site: Si
     game = await town.dealt()
     await town.writes(games.set_judge, game.id, 90)
     town.app.context.games.forget(game.id)
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     assert (await town.game()).status != "running"
     page = await site.page(3)
     assert page.told["over"]

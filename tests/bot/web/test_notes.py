@@ -101,11 +101,11 @@ async def test_a_hostile_note_is_one_short_line(town: Town, site: Site, text: st
 
 
 async def test_only_players_of_a_running_game_write_notes(town: Town, site: Site) -> None:
-    game = await judged(town)
+    await judged(town)
     await open_to_all(town, "now")
     for page in (await site.page(JUDGE), await site.page(OUTSIDER), await site.watching()):
         assert (await page.post("note", {"seat": 7, "text": "x"}))["status"] == 400
     player = await site.page(1)
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     assert (await player.post("note", {"seat": 7, "text": "x"}))["status"] == 400
     assert await stored(town) == []

@@ -149,7 +149,7 @@ async def test_what_is_no_button_of_this_game_is_refused(town: Town, site: Site,
 async def test_a_button_of_another_game_is_refused_also_to_who_may_press_it(town: Town, site: Site) -> None:
     other = await town.dealt("classic-10")
     stranger = await session(site, 3)
-    await town.tap(1, f"l:{other.id}:stop-sure")
+    await town.stop()
     game = await town.dealt()
     before = await log_of(town)
     for data in (f"q:{game.id}:0:leave", f"q:{game.id}:0:surrender"):
@@ -173,10 +173,10 @@ async def test_an_act_that_is_posted_twice_is_done_once(town: Town, site: Site) 
 
 
 async def test_after_the_end_nothing_can_be_done(town: Town, site: Site) -> None:
-    game = await town.dealt(turn=1)
+    await town.dealt(turn=1)
     page = await site.page(1)
     taps = [each["tap"] for each in page.told["acts"]]
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     before = await log_of(town)
     for tap in taps:
         answer = await page.act(tap)

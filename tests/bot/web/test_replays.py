@@ -60,7 +60,7 @@ async def asking(town: Town, site: Site, monkeypatch: pytest.MonkeyPatch) -> Asy
     Press.ready, Press.asked = asyncio.Event(), asyncio.Queue()
     game = await town.dealt()
     await open_to_all(town, "now")
-    await town.tap(1, f"l:{game.id}:stop-sure")
+    await town.stop()
     served = Server([site.hosted], site.settings, town.clock)
     async with TestClient(TestServer(served.application())) as client:
         yield Asking(site, client, game.id)

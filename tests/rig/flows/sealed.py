@@ -57,7 +57,7 @@ async def drawn(town: Town, book: str, seating: Seating = "drawn") -> Drawn:
     game = await gathered(town, book)
     await town.writes(games.set_seating, game.id, seating)
     rows = await town.say(1, "/begin")
-    ended = await town.tap(1, f"l:{game.id}:stop-sure")
+    ended = await town.stop()
     (seal,), (cut,) = seals(await town.rows()), cuts(rows)
     return Drawn(digest_in(town, seal), digest_in(town, cut), record_in(town, ended))
 

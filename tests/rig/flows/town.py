@@ -140,10 +140,10 @@ class Town:
     async def whisper(self, user: int, text: str | None, **more: Any) -> list[Outgoing]:
         return await self.say(user, text, chat=user, **more)
 
-    async def stop(self, host: int = 1) -> None:
-        """Ends the game of the group without a result, as its host can."""
-        await self.say(host, "/stop")
-        await self.tap(host, f"l:{(await self.game()).id}:stop-sure")
+    async def stop(self, host: int = 1, chat: int = GROUP) -> list[Outgoing]:
+        """Ends the group's game without a result, as its host can. Returns what its end adds."""
+        await self.say(host, "/stop", chat)
+        return await self.tap(host, f"l:{(await self.game(chat)).id}:stop-sure", chat)
 
     async def tap(self, user: int, data: str | None, chat: int = GROUP, **more: Any) -> list[Outgoing]:
         """Presses a button. Checks that the press is answered once."""
