@@ -18,6 +18,7 @@ from bot.store.game import deadlines, games, seats
 from bot.store.lobby import comers, evenings
 from bot.store.telegram import inbox
 from tests.rig.flows.cup import GROUPS, Cup
+from tests.rig.flows.rows import in_slot, sent
 from tests.rig.flows.season import totals
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import START, Town, keys
@@ -130,8 +131,8 @@ async def test_a_planned_lobby_becomes_an_evening_whose_people_come(club: Town) 
     ]
     assert waits is not None
     assert (waits.kind, waits.due_at) == ("remind", HOUR - 3600)
-    posts = [row for row in await club.rows() if row.slot == "evening"]
-    assert ["evening-post" in keys([row]) for row in posts if row.what == "send"] == [True]
+    posts = in_slot(await club.rows(), "evening")
+    assert ["evening-post" in keys([row]) for row in sent(posts)] == [True]
     assert keys(await club.tap(55001, f"ep:{LOBBY}:no", chat=evening.game.chat_id))
 
 

@@ -28,6 +28,7 @@ from engine.rules.choices import Lift
 from engine.rules.clauses import catalogue
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
+from tests.rig.flows.rows import edited
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import START, Town
 from tests.rig.store.schemas import definitions, migrated_to
@@ -137,7 +138,7 @@ async def test_each_running_game_has_its_time_again_and_everything_that_waited_i
     async with town.store.read_only() as tx:
         due = {each.game_id for each in await deadlines.of_bot(tx, BOT_ID) if each.due_at > town.now}
     waiting = await town.rows()
-    shown = {row.game_id for row in waiting if row.what == "edit" and row.created_at == town.now}
+    shown = {row.game_id for row in edited(waiting) if row.created_at == town.now}
     assert running <= due
     assert running <= shown
     delivered = await town.deliver()

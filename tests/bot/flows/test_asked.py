@@ -10,6 +10,7 @@ from bot.store.chat import chats
 from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
+from tests.rig.flows.rows import deleted, documents, sent
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, replying
 
@@ -20,7 +21,7 @@ async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
     await town.until("sheriff-check")
     await town.act(7, "check", 4, chat=7)
     assert keys(await town.whisper(7, "/role")) == ["card-seat", "card-face-down", "composition"]
-    (face,) = [row for row in await town.tap(7, f"c:{(await town.game()).id}", chat=7) if row.what == "send"]
+    (face,) = sent(await town.tap(7, f"c:{(await town.game()).id}", chat=7))
     assert keys([face]) == ["card-seat", "card-red", "learnt-by-night", "answer-black"]
     assert face.content["protected"]
     assert keys(await town.whisper(2, "/role")) == ["card-seat", "card-face-down", "composition"]
@@ -31,8 +32,8 @@ async def test_a_card_goes_before_the_prompts_that_wait(town: Town) -> None:
     """Otherwise its moment would tell how many players the night wakes."""
     await town.dealt()
     game_id = (await town.until(StepName.HUNT)).game.id
-    prompts = [row for row in await town.rows() if row.what == "send" and row.chat_id > 0]
-    (face,) = [row for row in await town.tap(7, f"c:{game_id}", chat=7) if row.what == "send"]
+    prompts = [row for row in sent(await town.rows()) if row.chat_id > 0]
+    (face,) = sent(await town.tap(7, f"c:{game_id}", chat=7))
     assert prompts
     assert face.priority < min(row.priority for row in prompts)
 
@@ -46,11 +47,11 @@ async def test_what_a_check_told_in_the_last_second_lies_under_the_card(town: To
     answered = await town.act(7, "check", 4, chat=7)
     assert "answer-black" in keys(answered)
     await town.until(StepName.TURN)
-    sent = [row for row, _ in await town.deliver()]
-    assert "answer-black" not in keys(sent)
+    delivered = [row for row, _ in await town.deliver()]
+    assert "answer-black" not in keys(delivered)
     again = [await town.whisper(seat, "/role") for seat in (2, 7)]
     assert {"под ней — всё, что вам известно" in town.words(row) for (row,) in again} == {True}
-    (face,) = [row for row in await town.tap(7, f"c:{(await town.game()).id}", chat=7) if row.what == "send"]
+    (face,) = sent(await town.tap(7, f"c:{(await town.game()).id}", chat=7))
     assert "answer-black" in keys([face])
 
 
@@ -60,7 +61,7 @@ async def test_a_night_without_a_check_stands_under_the_card_when_its_time_is_ov
     game_id = (await town.until("sheriff-check")).game.id
 
     async def learnt(seat: int) -> list[str]:
-        (face,) = [row for row in await town.tap(seat, f"c:{game_id}", chat=seat) if row.what == "send"]
+        (face,) = sent(await town.tap(seat, f"c:{game_id}", chat=seat))
         return [key for key in keys([face]) if key.startswith(("learnt", "answer"))]
 
     await town.until(StepName.TURN)
@@ -184,7 +185,7 @@ async def test_the_rules_are_those_of_the_game_here(town: Town, book: str) -> No
     await town.gather(book, 1)
     (row,) = await town.say(1, "/rules")
     assert row.content["lines"][0]["args"]["book"] == book
-    (tapped,) = [row for row in await town.tap(2, f"l:{(await town.game()).id}:rules") if row.what == "send"]
+    (tapped,) = sent(await town.tap(2, f"l:{(await town.game()).id}:rules"))
     (asked,) = await town.whisper(1, "/rules")
     for page in (tapped, asked):  # the button that leads to the words is different in another chat
         assert {**page.content, "rows": row.content["rows"]} == row.content
@@ -321,7 +322,7 @@ async def test_the_record_carries_the_variant_by_its_hostile_name(town: Town) ->
     game = await town.game()
     assert game.variant == name
     rows = await town.stop()
-    (document,) = [row for row in rows if row.what == "document"]
+    (document,) = documents(rows)
     file = town.app.render(document, town.now).document
     assert file is not None
     record = tomllib.loads(file.content.decode())
@@ -347,7 +348,7 @@ async def test_the_advice_goes_by_its_own_button_and_with_the_card(town: Town) -
             await town.tap(7, shown, chat=7)
         await town.deliver()
         rows = await town.tap(7, away, chat=7)
-        assert [one.slot for one in rows if one.what == "delete"] == gone
+        assert [one.slot for one in deleted(rows)] == gone
         await town.deliver()
 
 

@@ -5,6 +5,7 @@ import pytest
 from engine.acts import Remove
 from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged, press
+from tests.rig.flows.rows import deleted
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, button, keys
 
@@ -56,6 +57,6 @@ async def test_a_chat_may_have_the_words_of_the_audience_deleted(town: Town, boo
     await town.tap(ADMINISTRATOR, "s:audience:delete")
     await town.dealt(book, turn=1)
     await town.deliver()
-    deleted = [row for row in await town.say(SPECTATOR, "5 чёрный") if row.what == "delete"]
-    assert [row.chat_id for row in deleted] == [GROUP]
-    assert not [row for row in await town.say(1, "5 чёрный") if row.what == "delete"]
+    rows = await town.say(SPECTATOR, "5 чёрный")
+    assert [row.chat_id for row in deleted(rows)] == [GROUP]
+    assert not deleted(await town.say(1, "5 чёрный"))

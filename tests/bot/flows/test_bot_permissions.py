@@ -7,6 +7,7 @@ from bot.choices import ChatSettings
 from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
+from tests.rig.flows.rows import sent
 from tests.rig.flows.telegram import BOT_ID, bad
 from tests.rig.flows.town import GROUP, Town, buttons, keys
 
@@ -103,7 +104,7 @@ async def test_all_that_is_lacking_is_one_message_with_one_link(town: Town) -> N
     await choose(town, "delete")
     await town.deliver()
     town.app.context.members.forget(GROUP, BOT_ID)
-    (row,) = [row for row in await town.say(ADMINISTRATOR, "/settings") if row.what == "send"]
+    (row,) = sent(await town.say(ADMINISTRATOR, "/settings"))
     assert "lacking-title" in keys([row])  # /settings shows this line while it is true
     changed = ChatSettings(lacking_told=())
     await town.writes(chats.change_settings, BOT_ID, GROUP, changed)

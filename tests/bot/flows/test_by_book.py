@@ -8,6 +8,7 @@ from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
 from tests.rig.flows.judged import JUDGE
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
@@ -77,7 +78,7 @@ async def test_a_table_with_a_judge_or_in_a_call_is_offered_nothing(town: Town) 
     await gathering(town)
     game = await town.game()
     rows = await town.whisper(JUDGE, f"/start judge-{game.join_code}")
-    assert [row.slot for row in rows if row.slot == "lobby"]
+    assert in_slot(rows, "lobby")
     assert not offers(await more(town))
     await town.whisper(JUDGE, "/leave")
     assert offers(await more(town))

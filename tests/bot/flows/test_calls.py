@@ -3,6 +3,7 @@
 from bot.values.outgoing import Priority
 from engine.roles import Phase
 from engine.steps import StepName
+from tests.rig.flows.rows import in_slot, sent
 from tests.rig.flows.town import Town, answer, button, keys
 
 
@@ -20,12 +21,12 @@ async def test_who_wants_it_is_called_to_his_turn_and_only_he(town: Town) -> Non
     await town.deliver()
     before = await town.newest()
     live = await town.until(StepName.TURN, 3)
-    rows = [row for row in await town.rows(before) if row.slot == "call"]
+    rows = in_slot(await town.rows(before), "call")
     assert [(row.chat_id, row.what, row.priority) for row in rows] == [(3, "send", Priority.PROMPT)]
     assert not rows[0].content.get("silent")
     assert live.state.step.phase is Phase.DAY
     await town.deliver()
-    ended = [row for row in await town.time_out() if row.slot == "call"]
+    ended = in_slot(await town.time_out(), "call")
     assert [(row.chat_id, row.what) for row in ended] == [(3, "delete")]
 
 
@@ -35,7 +36,7 @@ async def test_a_call_says_the_same_whatever_the_card(town: Town) -> None:
         await wants(town, user)
     before = await town.newest()
     await town.until(StepName.TURN, 10)
-    rows = [row for row in await town.rows(before) if row.slot == "call" and row.what == "send"]
+    rows = in_slot(sent(await town.rows(before)), "call")
     assert [row.chat_id for row in rows] == list(range(1, 11))
     assert len({str(row.content["lines"]) for row in rows}) == 1
 
@@ -45,7 +46,7 @@ async def test_nobody_is_called_by_night_or_unless_he_asked(town: Town) -> None:
     await wants(town, 1)
     before = await town.newest()
     await town.until(StepName.TURN, 1)
-    assert [row.chat_id for row in await town.rows(before) if row.slot == "call"] == [1]
+    assert [row.chat_id for row in in_slot(await town.rows(before), "call")] == [1]
 
 
 async def test_a_game_that_ends_in_his_turn_takes_the_call_back(town: Town) -> None:
@@ -54,7 +55,7 @@ async def test_a_game_that_ends_in_his_turn_takes_the_call_back(town: Town) -> N
     await town.until(StepName.TURN, 1)
     await town.deliver()
     rows = await town.stop()
-    assert [row.what for row in rows if row.slot == "call"] == ["delete"]
+    assert [row.what for row in in_slot(rows, "call")] == ["delete"]
 
 
 async def test_it_can_be_switched_off_again(town: Town) -> None:
@@ -65,4 +66,4 @@ async def test_it_can_be_switched_off_again(town: Town) -> None:
     assert answer(await town.tap(1, button(rows, "button-calls-off"), 1)) == ["calls-off"]
     before = await town.newest()
     await town.until(StepName.TURN, 1)
-    assert not [row for row in await town.rows(before) if row.slot == "call"]
+    assert not in_slot(await town.rows(before), "call")

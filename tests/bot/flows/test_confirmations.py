@@ -8,6 +8,7 @@ from bot.services.scope import ASKED_AGAIN
 from engine.rules.choices import Lift
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 LIFTED = {
@@ -71,7 +72,7 @@ async def test_who_leaves_is_told_what_it_costs_and_that_it_is_done(town: Town, 
 @pytest.mark.parametrize(("seat", "done"), [(4, "surrender-done"), (5, "surrender-done-out")])
 async def test_who_surrenders_is_told_what_it_did(town: Town, seat: int, done: str) -> None:
     await town.dealt("city")
-    cards = [row for row in await town.rows() if row.slot == "card" and row.chat_id == seat]
+    cards = [row for row in in_slot(await town.rows(), "card") if row.chat_id == seat]
     await town.until(StepName.TURN, 1)
     asked = await town.tap(seat, button(cards, "button-surrender"), chat=seat)
     assert await pressed(town, seat, button(asked, "button-surrender-sure"), "surrender") == [done]

@@ -19,6 +19,7 @@ from engine.commitment import seed_commitment
 from engine.derivation import derived
 from engine.record import parse
 from engine.rules.registry import BOOKS
+from tests.rig.flows.rows import deleted, documents, newest, sent
 from tests.rig.flows.sealed import (
     CUTS,
     before_seeds,
@@ -42,13 +43,13 @@ def cut(game: Game, where: int) -> str:
 
 def listed(town: Town, rows: list[Outgoing]) -> list[str]:
     """Returns the people in the lobby's list, with their cuts, as everybody sees them."""
-    shown = [row for row in rows if row.slot == "lobby"][-1]
+    shown = newest(rows, "lobby")
     return [line for line in town.words(shown).split("\n") if re.match(r"\d+\. ", line)]
 
 
 async def test_the_seed_is_committed_to_before_anybody_sits(town: Town) -> None:
     rows = await town.say(1, "/newgame party")
-    assert [row.slot for row in rows if row.what == "send"] == ["seal", "lobby"]
+    assert [row.slot for row in sent(rows)] == ["seal", "lobby"]
     (seal,) = seals(rows)
     assert (seal.chat_id, keys([seal])) == (GROUP, ["seed-sealed"])
     message = town.app.render(seal, town.now)
@@ -63,12 +64,12 @@ async def test_numbers_are_shown_when_somebody_who_sits_wants_to_cut(town: Town)
     ask = f"l:{game.id}:cut"
     assert button(await town.tap(9, f"l:{game.id}:more"), "button-cut-deck") == ask
     assert answer(await town.tap(9, ask)) == ["cut-not-seated"]
-    (asked,) = [row for row in await town.tap(2, ask) if row.what == "send"]
+    (asked,) = sent(await town.tap(2, ask))
     assert (asked.chat_id, keys([asked]), asked.content["silent"]) == (GROUP, ["cut-asked"], True)
     assert [one["data"] for one in buttons(asked)] == [cut(game, where) for where in WHERE]
     again = await town.tap(3, ask)
     assert answer(again) == ["cut-asked-already"]
-    assert not [row for row in again if row.what == "send"]
+    assert not sent(again)
 
 
 @pytest.mark.parametrize("ends", ["/begin", "cancel"])
@@ -82,7 +83,7 @@ async def test_no_number_stays_when_the_lobby_is_over(town: Town, ends: str) -> 
         rows = await town.tap(1, f"l:{game.id}:cancel-sure", message_id=question)
     else:
         rows = await town.say(1, ends)
-    assert [row.slot for row in rows if row.what == "delete" and row.slot] == ["aside:cutting"]
+    assert [row.slot for row in deleted(rows) if row.slot] == ["aside:cutting"]
 
 
 async def test_every_lobby_has_a_seed_of_its_own(town: Town) -> None:
@@ -160,8 +161,7 @@ async def test_the_cuts_that_counted_are_told_above_the_table_and_linked_at_the_
     game = await town.gather("party", 5)
     await town.tap(4, cut(game, 9))
     await town.tap(2, cut(game, 1))
-    sent = await town.deliver()
-    (seal,) = [verdict for row, verdict in sent if row.slot == "seal"]
+    (seal,) = [verdict for row, verdict in await town.deliver() if row.slot == "seal"]
     rows = await town.say(1, "/begin")
     (told,) = cuts(rows)
     message = town.app.render(told, town.now)
@@ -172,7 +172,7 @@ async def test_the_cuts_that_counted_are_told_above_the_table_and_linked_at_the_
     (table,) = [row for row in rows if row.opens == 0]
     assert told.id < table.id
     delivered = {row.slot: verdict for row, verdict in await town.deliver()}
-    (document,) = [row for row in await town.stop() if row.what == "document"]
+    (document,) = documents(await town.stop())
     links = [one["link"]["url"].rpartition("/")[2] for one in buttons(document)]
     assert links == [str(getattr(each, "message_id", None)) for each in (seal, delivered["cut"])]
 
@@ -288,6 +288,6 @@ async def test_a_person_is_shown_his_cut_and_takes_it_with_him(town: Town) -> No
 
 async def data_of(town: Town, user: int) -> list[dict[str, Any]]:
     """Returns what `/mydata` tells a person about his games."""
-    (sent,) = [row for row in await town.whisper(user, "/mydata") if row.what == "document"]
-    told: list[dict[str, Any]] = json.loads(sent.content["data"])["games"]
+    (document,) = documents(await town.whisper(user, "/mydata"))
+    told: list[dict[str, Any]] = json.loads(document.content["data"])["games"]
     return told

@@ -9,6 +9,7 @@ import pytest
 from bot.render.locales import LOCALES
 from engine.deal import deal
 from engine.rules.registry import BOOKS
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.sealed import before_seeds
 from tests.rig.flows.town import GROUP, Town, keys
 
@@ -40,7 +41,7 @@ async def test_each_is_dealt_his_card_in_private_and_protected(town: Town, book:
         town.names[user] = {"language_code": locale}
     await town.gather(book, 10)
     rows = await town.say(1, "/begin")
-    cards = {row.chat_id: row for row in rows if row.slot == "card"}
+    cards = {row.chat_id: row for row in in_slot(rows, "card")}
     assert sorted(cards) == list(range(1, 11))
     live = await town.live_game()
     for seat, who in live.roster.people.items():

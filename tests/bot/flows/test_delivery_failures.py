@@ -17,6 +17,7 @@ from bot.store.game import acts, deadlines, games
 from bot.store.people import people
 from engine.acts import Leave
 from engine.steps import StepName
+from tests.rig.flows.rows import deleted, edited, sent
 from tests.rig.flows.telegram import BOT_ID, bad, person
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
@@ -63,9 +64,8 @@ async def test_a_game_is_stopped_at_any_step_when_asked_once_more(town: Town, st
     question = await town.asking(f"stop:{game.id}")
     rows = await town.tap(1, button(asked, "button-stop-sure"), message_id=question)
     assert "closed-stopped" in keys(rows)
-    deleted = [row.message_id for row in rows if row.what == "delete" and row.chat_id == GROUP]
-    assert deleted == [question]
-    closed = [row for row in rows if row.what == "edit" and row.chat_id == GROUP]
+    assert [row.message_id for row in deleted(rows) if row.chat_id == GROUP] == [question]
+    closed = [row for row in edited(rows) if row.chat_id == GROUP]
     assert closed
     for row in closed:  # the message of the step, and the motion to stop if many players are silent
         assert buttons(row) == []
@@ -179,7 +179,7 @@ async def test_a_lobby_of_a_group_that_becomes_a_supergroup_is_shown_there(town:
     await town.tap(1, f"l:{game.id}:cut")
     await town.deliver()
     await town.say(1, None, migrate_to_chat_id=NEW)
-    assert [row.slot for row in await town.rows() if row.what == "send"] == ["lobby"]
+    assert [row.slot for row in sent(await town.rows())] == ["lobby"]
     cut = CutTap(game=game.id, cut=3).pack()
     assert answer(await town.tap(2, cut)) == ["group-has-moved"]
     assert answer(await town.tap(2, f"l:{game.id}:cut")) == ["group-has-moved"]
@@ -262,8 +262,8 @@ async def test_an_answer_that_comes_too_late_is_given_in_private(town: Town) -> 
         if isinstance(call, AnswerCallbackQuery)
         else None
     )
-    sent = [row for row, _ in await town.deliver()]
-    assert keys([row for row in sent if row.chat_id == 3])[0] == "not-your-turn"
+    delivered = [row for row, _ in await town.deliver()]
+    assert keys([row for row in delivered if row.chat_id == 3])[0] == "not-your-turn"
 
 
 async def test_a_message_that_an_administrator_deleted_is_said_anew(town: Town) -> None:
@@ -276,8 +276,8 @@ async def test_a_message_that_an_administrator_deleted_is_said_anew(town: Town) 
         if isinstance(call, EditMessageText) and call.chat_id == GROUP
         else None
     )
-    sent = [row for row, _ in await town.deliver()]
-    assert [row.what for row in sent if row.opens is not None] == ["edit", "send"]
+    delivered = [row for row, _ in await town.deliver()]
+    assert [row.what for row in delivered if row.opens is not None] == ["edit", "send"]
 
 
 async def test_a_step_whose_end_failed_ends_later(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:

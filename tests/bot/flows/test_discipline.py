@@ -10,6 +10,7 @@ from bot.store.people import people
 from engine.acts import Foul, Leave, NightAct, Pass
 from engine.steps import StepName
 from tests.rig.flows.gone import choose
+from tests.rig.flows.rows import deleted
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, keys
 
@@ -82,7 +83,7 @@ async def edit(town: Town, user: int, *, at: float, text: str = "это пяты
 
 
 @pytest.mark.parametrize(
-    ("discipline", "private", "group", "deleted", "fouled"),
+    ("discipline", "private", "group", "is_deleted", "fouled"),
     [
         ("off", [], [], False, 0),
         ("remind", ["remind-out-of-turn"], [], False, 0),
@@ -92,13 +93,13 @@ async def edit(town: Town, user: int, *, at: float, text: str = "это пяты
     ],
 )
 async def test_each_kind_of_message_is_as_the_chat_wants_it(
-    town: Town, discipline: str, private: list[str], group: list[str], deleted: bool, fouled: int
+    town: Town, discipline: str, private: list[str], group: list[str], is_deleted: bool, fouled: int
 ) -> None:
     await at_turn(town, 1, discipline=discipline)
     for seat, kind in enumerate(KINDS, 2):
         rows = await town.feed(message={**town.message(seat, GROUP), **KINDS[kind]})
         assert (keys(rows, chat=seat), keys(rows, chat=GROUP)) == (private, group), kind
-        assert any(row.what == "delete" for row in rows) == deleted, kind
+        assert bool(deleted(rows)) == is_deleted, kind
         assert await fouls(town, seat) == fouled, kind
 
 
@@ -144,7 +145,7 @@ async def test_a_reminder_takes_the_place_of_the_one_before_it(town: Town) -> No
     town.now += 10
     rows = await town.say(2, "пятый же")
     assert keys(rows) == ["remind-out-of-turn"]
-    assert [row.chat_id for row in rows if row.what == "delete"] == [2]
+    assert [row.chat_id for row in deleted(rows)] == [2]
     await town.deliver()
     await town.until(StepName.TURN, 5)
     town.now += 10
@@ -163,7 +164,7 @@ async def test_without_the_right_to_delete_the_host_warns(town: Town, discipline
     town.telegram.rights = {}
     rows = await town.say(2, "это пятый")
     assert "out-of-turn" in keys(rows, chat=GROUP)
-    assert not any(row.what == "delete" for row in rows)
+    assert not deleted(rows)
     assert await fouls(town, 2) == (discipline == "foul")
 
 
@@ -192,7 +193,7 @@ async def test_an_album_is_one_message(town: Town) -> None:
         await town.feed(message={**town.message(2, GROUP), **KINDS["photo"], "media_group_id": "a"})
         for _ in range(3)
     ]
-    assert [sum(row.what == "delete" for row in rows) for rows in parts] == [1, 1, 1]
+    assert [len(deleted(rows)) for rows in parts] == [1, 1, 1]
     assert await fouls(town, 2) == 1
 
 

@@ -29,6 +29,7 @@ from tests.rig.flows.evenings import (
     tables,
     to_the_hour,
 )
+from tests.rig.flows.rows import deleted, in_slot, newest, sent
 from tests.rig.flows.telegram import BOT_ID, bad
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, replying
 
@@ -55,7 +56,7 @@ async def queue(town: Town, game: Game) -> list[int]:
 
 def post(town: Town, rows: list[Outgoing]) -> list[str]:
     """Returns the lines of the evening's post as the group reads them."""
-    *_, row = (row for row in rows if row.slot == "evening")
+    row = newest(rows, "evening")
     return town.words(row).split("\n")
 
 
@@ -80,7 +81,7 @@ async def test_from_the_post_to_the_summary(town: Town) -> None:
     await town.stop(HOST)
     await press(town, evening, "no", *range(1, 4))
     rows = await town.pass_deadline(evening.id)
-    assert keys([row for row in rows if row.slot == "evening"])[0] == "evening-ended"
+    assert keys(in_slot(rows, "evening"))[0] == "evening-ended"
     assert {name.split()[-1] for name in post(town, rows)[1:]} == {*"123456"}  # those who have played
     assert await ahead(town) == []
     assert answer(await press(town, evening, "yes", 5)) == ["evening-is-over"]
@@ -108,7 +109,7 @@ async def test_with_too_few_at_the_hour_nobody_is_asked_and_nobody_loses_his_pla
     await press(town, evening, "yes", *range(1, 9))
     rows = await to_the_hour(town, evening)
     assert post(town, rows)[2] == "🔔 Пора! Ждём ещё 2 игроков."
-    assert [row.what for row in rows if row.slot == "evening"] == ["send"]
+    assert [row.what for row in in_slot(rows, "evening")] == ["send"]
     assert await tables(town, evening) == []
     assert len(await listed(town, evening)) == 8
     await press(town, evening, "later", 9)  # from 21:30
@@ -128,7 +129,7 @@ async def test_an_evening_that_nobody_comes_to_ends(town: Town) -> None:
     await to_the_hour(town, evening)
     rows = await town.pass_deadline(evening.id)
     assert town.now == NINE + LOBBY_LASTS
-    assert keys([row for row in rows if row.slot == "evening"])[0] == "evening-lapsed"
+    assert keys(in_slot(rows, "evening"))[0] == "evening-lapsed"
 
 
 async def test_who_sat_out_plays_the_next_game_and_who_goes_home_is_not_waited_for(town: Town) -> None:
@@ -163,7 +164,7 @@ async def test_two_tables_stand_in_two_topics(town: Town) -> None:
     await town.deliver()
     await town.tap(HOST, f"et:{evening.id}:2")
     await town.deliver()
-    (menu,) = [row for row in await town.tap(HOST, f"ep:{evening.id}:more") if row.what == "send"]
+    (menu,) = sent(await town.tap(HOST, f"ep:{evening.id}:more"))
     assert [one["label"]["args"]["of"] for one in buttons(menu) if one.get("mark") == "✓"] == [2]
     await to_the_hour(town, evening)
     here, there = await tables(town, evening)
@@ -313,7 +314,7 @@ async def test_the_post_says_whose_friend_somebody_is(town: Town) -> None:
     asked = await town.asking(f"friend:{evening.id}:2")
     rows = await town.say(1, "Петя <b>", **replying(asked))
     assert post(town, rows)[3:] == ["1. Игрок 1", "2. Петя <b> (Игрок 1 +1)"]
-    assert [town.words(row) for row in rows if row.slot == beside(2)] == [
+    assert [town.words(row) for row in in_slot(rows, beside(2))] == [
         "Петя <b> (Игрок 1 +1). Придёт — пусть нажмёт «Это я» и сядет за стол."
     ]
     rows = await town.say(5, "+1")
@@ -331,7 +332,7 @@ def beside(friend: int | str) -> str:
 
 def gone(rows: list[Outgoing]) -> list[str | None]:
     """Returns the slots of the messages that are deleted."""
-    return [row.slot for row in rows if row.what == "delete"]
+    return [row.slot for row in deleted(rows)]
 
 
 async def test_what_few_people_need_follows_the_hour(town: Town) -> None:
@@ -340,7 +341,7 @@ async def test_what_few_people_need_follows_the_hour(town: Town) -> None:
     await town.deliver()
     await press(town, evening, "yes", *range(1, 6))
     rows = await to_the_hour(town, evening)
-    assert [keys([row])[1] for row in rows if row.slot == "aside:evening-more"] == ["evening-more-begun"]
+    assert [keys([row])[1] for row in in_slot(rows, "aside:evening-more")] == ["evening-more-begun"]
     second = await planned(town, "party 23:00")
     await press(town, second, "more", HOST)
     await town.deliver()
@@ -365,7 +366,7 @@ async def test_at_the_hour_friends_are_asked_to_sit_down(town: Town) -> None:
     assert [one["label"]["args"]["name"] for one in buttons(asked)] == ["Игрок 1 +1", "Игрок 2 +1"]
     await town.deliver()
     rows = await town.tap(7, buttons(asked)[0]["data"])
-    assert [len(buttons(row)) for row in rows if row.slot == beside("all")] == [1]
+    assert [len(buttons(row)) for row in in_slot(rows, beside("all"))] == [1]
     assert beside("all") in gone(await town.tap(8, buttons(asked)[1]["data"]))
     await town.pass_deadline(evening.id)
     (game,) = await tables(town, evening)
@@ -524,7 +525,7 @@ async def test_a_host_changes_the_rules(town: Town) -> None:
 async def test_a_second_post_for_an_hour_is_the_first_shown_again(town: Town) -> None:
     evening = await planned(town)
     rows = await town.say(5, "/newgame party 21:00")
-    assert [(row.what, row.game_id) for row in rows if row.slot == "evening"] == [("send", evening.id)]
+    assert [(row.what, row.game_id) for row in in_slot(rows, "evening")] == [("send", evening.id)]
     assert len(await ahead(town)) == 1
 
 
@@ -602,12 +603,12 @@ async def test_who_comes_hears_that_the_evening_is_cancelled(town: Town) -> None
     await press(town, evening, "weekly", HOST)
     rows = await press(town, evening, "skip", HOST)
     assert keys(rows, chat=1) == ["evening-cancelled-in", "evening-next"]
-    said = keys([row for row in rows if row.what == "send"], chat=GROUP)
+    said = keys(sent(rows), chat=GROUP)
     assert said == ["evening-cancelled", "evening-next", "evening-untold", *["lobby-called"] * 2]
     assert post(town, rows)[:2] == ["📅 Вечер вс 22.11, 21:00 отменён.", "Следующий — вс 29.11, 21:00"]
     (following,) = await ahead(town)
     await press(town, following, "yes", 1)
-    rows = [row for row in await press(town, following, "cancel-all", HOST) if row.what == "send"]
+    rows = sent(await press(town, following, "cancel-all", HOST))
     assert keys(rows, chat=1) == ["evening-cancelled-in", "evening-no-more"]
     assert keys(rows, chat=GROUP) == ["evening-cancelled", "evening-no-more"]
 
@@ -616,7 +617,7 @@ async def test_nobody_is_mentioned_twice(town: Town) -> None:
     evening = await planned(town, people=7)
     await town.pass_deadline(evening.id)
     rows = [*await town.pass_deadline(evening.id), *await town.tap(HOST, f"em:{evening.id}:30")]
-    said = [each for row in rows if row.what == "send" and "lobby-called" in (each := keys([row]))]
+    said = [each for row in sent(rows) if "lobby-called" in (each := keys([row]))]
     also, five = ["lobby-also-called", *["lobby-called"] * 2], ["lobby-called"] * 5
     assert sorted(said) == sorted(
         [also, ["planned-call", *five], also, ["evening-moved", "evening-untold", *five]]
@@ -633,7 +634,7 @@ async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: T
     offered = [one["label"]["key"] for row in rows for one in buttons(row)]
     assert ("button-evening-finish" in offered, "button-evening-weekly" in offered) == (True, False)
     assert keys(rows) == ["evening-ahead", "evening-more-begun"]
-    (row,) = [row for row in await press(town, evening, "cancel", HOST) if row.what == "send"]
+    (row,) = sent(await press(town, evening, "cancel", HOST))
     assert town.words(row) == "Завершить вечер? Начатое доиграем."
     await press(town, evening, "cancel-sure", HOST)
     assert len(await ahead(town)) == 1
@@ -662,7 +663,7 @@ async def test_an_evening_whose_book_is_gone_ends(town: Town) -> None:
         await games.set_book(tx, evening.id, "gone", {}, None)
     await town.deliver()
     await close_lapsed_lobbies(town.app.context)
-    assert [keys([row])[0] for row in await town.rows() if row.slot == "evening"] == ["evening-without-book"]
+    assert [keys([row])[0] for row in in_slot(await town.rows(), "evening")] == ["evening-without-book"]
     assert await ahead(town) == []
 
 
@@ -687,7 +688,7 @@ async def test_a_group_that_becomes_another_keeps_its_evening(town: Town) -> Non
     await press(town, evening, "yes", 1)
     new = GROUP - 5
     rows = await town.say(HOST, None, migrate_to_chat_id=new)
-    assert [(row.chat_id, row.what) for row in rows if row.slot == "evening"] == [(new, "send")]
+    assert [(row.chat_id, row.what) for row in in_slot(rows, "evening")] == [(new, "send")]
     assert await town.tap(2, f"ep:{evening.id}:yes", chat=new)
 
 
@@ -714,7 +715,7 @@ async def test_too_few_read_one_post_however_often_they_answer(town: Town) -> No
     for wish in ("yes", "no", "later"):
         await press(town, evening, wish, 2)
         rows = await town.pass_deadline(evening.id)
-        assert {row.what for row in rows if row.slot == "evening"} == {"edit"}
+        assert {row.what for row in in_slot(rows, "evening")} == {"edit"}
 
 
 async def test_a_table_that_fills_up_is_asked(town: Town) -> None:

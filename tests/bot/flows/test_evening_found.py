@@ -15,6 +15,7 @@ from tests.rig.flows.evenings import (
     planned,
     tables,
 )
+from tests.rig.flows.rows import deleted, edited, in_slot, sent
 from tests.rig.flows.town import GROUP, Town, answer, button, keys
 from tests.rig.flows.wins import reds_win
 
@@ -61,7 +62,7 @@ async def test_the_post_comes_again_and_a_link_leads_to_it(town: Town, evening: 
     await town.whisper(66, "/start")
     for user, known in ((1, True), (66, False)):
         for rows in (await town.whisper(user, "/table"), await town.tap(user, "g:tables", chat=user)):
-            (page,) = [row for row in rows if row.what == "send"]
+            (page,) = sent(rows)
             told = [f"1. «Друзья {-GROUP}»: вечер вс 22.11, 21:00", f"1. {link}"]
             assert (shown(town, page)[-2:] == told) is known
 
@@ -72,7 +73,7 @@ async def test_the_reminder_is_answered_until_the_hour(town: Town, evening: Even
     asked = await town.asking(f"evening-reminder:{evening.id}", chat=1)
     rows = await town.tap(1, button(rows, "button-evening-late"), chat=1, message_id=asked)
     said = "Ждём вас к 21:30. Ещё на полчаса позже — «Позже» в посте."
-    assert [said, f"К посту {LINK}"] in [shown(town, row) for row in rows if row.what == "edit"]
+    assert [said, f"К посту {LINK}"] in [shown(town, row) for row in edited(rows)]
     assert [who.answer for who in await town.reads(comers.of_evening, evening)][:2] == ["later", "yes"]
     (call,) = [row for row in await pass_moment(town, evening) if "planned-call" in keys([row])]
     assert shown(town, call)[-4:] == ["Приду", "Позже", "Не приду", f"К посту {LINK}"]
@@ -85,7 +86,7 @@ async def test_a_move_and_a_cancellation_put_the_reminders_away(town: Town, even
     for data in (f"em:{evening.id}:60", f"ep:{evening.id}:cancel-sure"):
         await pass_moment(town, evening)
         rows = await town.tap(HOST, data)
-        assert [row.chat_id for row in rows if row.what == "delete" and row.chat_id > 0] == [1, 2]
+        assert [row.chat_id for row in deleted(rows) if row.chat_id > 0] == [1, 2]
         await town.deliver()
 
 
@@ -95,7 +96,7 @@ async def test_who_comes_hears_once_of_several_moves_of_a_weekly_evening(
     await town.tap(HOST, f"ep:{evening.id}:weekly")
     for _ in range(2):
         rows = await town.tap(HOST, f"em:{evening.id}:30")
-    (said,) = [row for row in rows if row.slot == "aside:evening-moved" and row.what == "send"]
+    (said,) = in_slot(sent(rows), "aside:evening-moved")
     assert keys([said]) == ["evening-moved", "evening-untold", *["lobby-called"] * 3]
     (waiting,) = [row for row in await town.rows() if row.chat_id == 1]
     head = f"📅 Вечер в группе «Друзья {-GROUP}» перенесён на вс 22.11, 22:00"

@@ -8,6 +8,7 @@ from bot.services.live.outbox_writer import PAGES
 from bot.values.outgoing import Outgoing
 from engine.acts import Vote
 from engine.steps import StepName
+from tests.rig.flows.rows import sent
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 ALL = ["words-title", *(f"word-{word}" for word in glossary.WORDS)]
@@ -42,7 +43,7 @@ async def test_the_page_fits_into_a_message_and_each_word_into_an_alert(town: To
 
 async def signs(town: Town, chat: int = GROUP) -> list[str]:
     """Returns the words that the chat's newest message explains."""
-    rows = [row for row in await town.rows() if row.chat_id == chat and row.what == "send"]
+    rows = [row for row in sent(await town.rows()) if row.chat_id == chat]
     return explained(rows[-1])
 
 

@@ -14,6 +14,7 @@ from engine.acts import Defeat, Leave
 from engine.steps import SPEECHES, StepName
 from tests.rig.flows.gone import GONE, choose, day, missing
 from tests.rig.flows.in_group import close
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, keys
 
@@ -36,7 +37,7 @@ async def test_after_two_missed_turns_he_alone_is_asked_and_answers_with_a_butto
     await town.deliver()
     back = await here(town)
     assert answer(back) == ["absent-back"]
-    assert [row.what for row in back if row.slot == reminder_slot(GONE)] == ["delete"]
+    assert [row.what for row in in_slot(back, reminder_slot(GONE))] == ["delete"]
     assert await missing(town) == 0
 
 
@@ -50,7 +51,7 @@ async def reminded_in_group(town: Town, seat: int) -> list[Outgoing]:
 
 async def test_who_has_no_private_chat_is_asked_once_in_the_group(town: Town) -> None:
     rows = await reminded_in_group(town, GONE)
-    (asked,) = (row for row in rows if row.slot == reminder_slot(GONE))
+    (asked,) = in_slot(rows, reminder_slot(GONE))
     assert town.words(asked).split("\n")[0] == f"🔔 №{GONE} Игрок {GONE}"
     assert not asked.content.get("silent")
     await town.deliver()
@@ -59,7 +60,7 @@ async def test_who_has_no_private_chat_is_asked_once_in_the_group(town: Town) ->
     assert await missing(town) == 2
     rows = await town.tap(GONE, back)
     assert answer(rows) == ["absent-back"]
-    assert [(row.chat_id, row.what) for row in rows if row.slot == reminder_slot(GONE)] == [(GROUP, "delete")]
+    assert [(row.chat_id, row.what) for row in in_slot(rows, reminder_slot(GONE))] == [(GROUP, "delete")]
     assert await missing(town) == 0
 
 
@@ -144,7 +145,7 @@ async def test_the_reminder_goes_when_he_goes(town: Town) -> None:
         await day(town)
     await town.deliver()
     rows = await town.play(Leave(GONE))
-    assert [row.what for row in rows if row.slot == reminder_slot(GONE)] == ["delete"]
+    assert [row.what for row in in_slot(rows, reminder_slot(GONE))] == ["delete"]
     assert answer(await here(town)) == ["absent-over"]
 
 

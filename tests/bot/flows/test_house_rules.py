@@ -8,6 +8,7 @@ from bot.render.locales import LOCALES
 from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
+from tests.rig.flows.rows import in_slot, newest, sent
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys, replying
 
@@ -22,10 +23,6 @@ def administrator(town: Town) -> None:
 
 async def change(town: Town, data: str) -> list[Outgoing]:
     return await town.tap(ADMINISTRATOR, f"h:{data}")
-
-
-def lobbies(rows: list[Outgoing]) -> list[Outgoing]:
-    return [row for row in rows if row.slot == "lobby"]
 
 
 async def test_the_list_of_books_tells_the_chats_own_variant_with_its_length(town: Town) -> None:
@@ -48,7 +45,7 @@ async def test_the_list_in_a_lobby_tells_it_too(town: Town) -> None:
 
 async def test_a_rule_changed_while_a_table_gathers_is_played_and_shown_there(town: Town) -> None:
     game = await town.gather("party", 5)
-    (shown,) = lobbies(await change(town, "party:turn_seconds:30"))
+    (shown,) = in_slot(await change(town, "party:turn_seconds:30"), "lobby")
     assert (shown.what, shown.chat_id, shown.game_id) == ("edit", GROUP, game.id)
     assert "rules-variant" in keys([shown])
     assert "Речь — 30 с" in town.words(shown)
@@ -59,41 +56,41 @@ async def test_a_rule_changed_while_a_table_gathers_is_played_and_shown_there(to
 
 async def test_the_lobby_tells_how_long_so_many_play(town: Town) -> None:
     game = await town.gather("party", 5)
-    assert "~35 мин" in town.words(lobbies(await town.rows())[-1])
+    assert "~35 мин" in town.words(newest(await town.rows(), "lobby"))
     for user in range(6, 11):
         rows = await town.whisper(user, f"/start {game.join_code}")
-    assert "~1 ч 10 мин" in town.words(lobbies(rows)[0])
+    assert "~1 ч 10 мин" in town.words(in_slot(rows, "lobby")[0])
 
 
 async def test_the_best_move_is_no_house_rule_of_a_book_without_one(town: Town) -> None:
-    (page,) = [row for row in await change(town, "city:back:") if row.what == "send"]
+    (page,) = sent(await change(town, "city:back:"))
     assert "house-best_move-yes" in keys([page])
-    (page,) = [row for row in await change(town, "party:back:") if row.what == "send"]
+    (page,) = sent(await change(town, "party:back:"))
     assert "house-best_move-yes" not in keys([page])
 
 
 async def test_the_length_of_last_words_is_a_house_rule_only_where_there_are_any(town: Town) -> None:
     for data, there in (("party:back:", False), ("party:last_words:yes", True), ("city:back:", True)):
-        (page,) = [row for row in await change(town, data) if row.what == "send"]
+        (page,) = sent(await change(town, data))
         labels = {(one.get("label") or {}).get("key") for one in buttons(page)}
         assert "button-house-last_words" in labels
         assert ("house-last_word_seconds" in keys([page])) == there
         assert ("button-house-last_word_seconds" in labels) == there
-    (shown,) = [row for row in await change(town, "party:last_word_seconds:") if row.what == "send"]
+    (shown,) = sent(await change(town, "party:last_word_seconds:"))
     assert "house-last_word_seconds" in keys([shown])
 
 
 async def test_the_length_of_last_words_that_nobody_says_changes_no_book(town: Town) -> None:
     await town.gather("party", 1)
-    (shown,) = lobbies(await change(town, "party:last_word_seconds:90"))
+    (shown,) = in_slot(await change(town, "party:last_word_seconds:90"), "lobby")
     assert "rules-variant" not in keys([shown])
-    (shown,) = lobbies(await change(town, "party:last_words:yes"))
+    (shown,) = in_slot(await change(town, "party:last_words:yes"), "lobby")
     assert "Заключительное слово — 90 с" in town.words(shown)
 
 
 async def test_the_rules_of_a_book_lead_back_to_the_books(town: Town) -> None:
     for data in ("party:back:", "party:turn_seconds:30"):
-        (page,) = [row for row in await change(town, data) if row.what == "send"]
+        (page,) = sent(await change(town, data))
         (back,) = [one for one in buttons(page) if (one.get("label") or {}).get("key") == "button-back"]
         rows = await town.tap(ADMINISTRATOR, back["data"])
         assert "house-which" in keys(rows)
@@ -102,14 +99,14 @@ async def test_the_rules_of_a_book_lead_back_to_the_books(town: Town) -> None:
 async def test_what_the_lobby_said_of_the_house_stays_when_people_come(town: Town) -> None:
     game = await town.gather("party", 1)
     await change(town, "party:show_ballot:no")
-    (shown,) = lobbies(await town.whisper(2, f"/start {game.join_code}"))
+    (shown,) = in_slot(await town.whisper(2, f"/start {game.join_code}"), "lobby")
     assert "Список выставленных — только к голосованию" in town.words(shown)
 
 
 async def test_a_rule_put_back_leaves_the_book_itself(town: Town) -> None:
     await town.gather("party", 1)
     await change(town, "party:turn_seconds:30")
-    (shown,) = lobbies(await change(town, "party:turn_seconds:60"))
+    (shown,) = in_slot(await change(town, "party:turn_seconds:60"), "lobby")
     assert "rules-variant" not in keys([shown])
     assert "folded" not in shown.content
     assert (await town.game()).variant is None
@@ -117,14 +114,14 @@ async def test_a_rule_put_back_leaves_the_book_itself(town: Town) -> None:
 
 async def test_a_rule_of_another_book_leaves_the_table_alone(town: Town) -> None:
     await town.gather("party", 1)
-    assert lobbies(await change(town, "city:turn_seconds:30")) == []
+    assert in_slot(await change(town, "city:turn_seconds:30"), "lobby") == []
     assert (await town.game()).variant is None
 
 
 async def test_tables_of_all_topics_keep_up(town: Town) -> None:
     for thread in (5, 6):
         await town.say(1, "/newgame party", message_thread_id=thread, **FORUM)
-    rows = lobbies(await change(town, "party:turn_seconds:30"))
+    rows = in_slot(await change(town, "party:turn_seconds:30"), "lobby")
     assert [row.thread_id for row in rows] == [5, 6]
 
 
@@ -133,7 +130,7 @@ async def test_after_the_deal_nothing_changes(town: Town) -> None:
     await town.say(1, "/begin")
     before = await town.game()
     for data in ("party:turn_seconds:30", "party:last_words:no", "party:reset:"):
-        assert lobbies(await change(town, data)) == []
+        assert in_slot(await change(town, data), "lobby") == []
     await town.tap(ADMINISTRATOR, "s:times:book")
     assert await town.game() == before
     assert (await town.live_game()).state.rules.turn_seconds == BOOKS["party"].turn_seconds
@@ -149,8 +146,8 @@ async def test_the_lobby_counts_a_house_hunt_among_its_rules_with_either_times(t
     """The lobby counts 40 seconds for the hunt as one house rule, with either choice of times: as the chat's
     own time, or as a change of the book."""
     await town.gather("party", 1)
-    assert lobbies(await change(town, "party:hunt_seconds:40")) == []
-    (shown,) = lobbies(await town.tap(ADMINISTRATOR, "s:times:book"))
+    assert in_slot(await change(town, "party:hunt_seconds:40"), "lobby") == []
+    (shown,) = in_slot(await town.tap(ADMINISTRATOR, "s:times:book"), "lobby")
     assert "Охота — 40 с" in town.words(shown)
 
 
@@ -181,14 +178,14 @@ async def test_a_language_once_kept_is_changed_by_lang_alone(town: Town) -> None
 
 async def test_only_a_book_that_is_changed_is_named_or_put_back(town: Town) -> None:
     for data, offered in (("party:back:", False), ("party:turn_seconds:30", True), ("party:reset:", False)):
-        (page,) = [row for row in await change(town, data) if row.what == "send"]
+        (page,) = sent(await change(town, data))
         labels = {(one.get("label") or {}).get("key") for one in buttons(page)}
         assert ({"button-house-reset", "button-house-name"} <= labels) == offered
 
 
 async def question(town: Town, book: str = "party") -> int:
     """Makes the bot ask for the name of a variant. Returns the id of the message with this question."""
-    (row,) = [row for row in await change(town, f"{book}:name:") if row.what == "send"]
+    (row,) = sent(await change(town, f"{book}:name:"))
     assert town.app.render(row, town.now).asks
     return await town.asking(f"name-of:{book}")
 
@@ -244,7 +241,7 @@ async def test_a_name_given_while_a_table_gathers_is_shown_there(town: Town) -> 
     await town.gather("party", 1)
     await change(town, "party:turn_seconds:30")
     rows = await town.say(ADMINISTRATOR, "Быстрая", **replying(await question(town)))
-    (shown,) = lobbies(rows)
+    (shown,) = in_slot(rows, "lobby")
     assert "Домашние правила: Быстрая" in town.words(shown)
 
 

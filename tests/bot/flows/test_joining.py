@@ -16,6 +16,7 @@ from bot.store.people import nicknames
 from bot.store.privacy import retention
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
+from tests.rig.flows.rows import edited
 from tests.rig.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, said, totals
 from tests.rig.flows.season import played as played_by_ten
 from tests.rig.flows.telegram import BOT_ID
@@ -182,16 +183,16 @@ async def test_a_question_that_is_answered_has_no_buttons(town: Town) -> None:
     no = button(await town.say(ADMINISTRATOR, question), "button-no")
     asks = await town.asking("join")
     assert answer(await town.tap(MEMBER, no, message_id=asks)) == ["admins-only"]
-    assert edited(await town.tap(ADMINISTRATOR, no, message_id=asks)) == ["as-it-was"]
+    assert answered_in_place(await town.tap(ADMINISTRATOR, no, message_id=asks)) == ["as-it-was"]
     assert await totals(town) == before
     yes = button(await town.say(ADMINISTRATOR, question), "button-join-accounts")
     asks = await town.asking("join")
     await town.tap(ADMINISTRATOR, yes)
-    assert edited(await town.tap(ADMINISTRATOR, yes, message_id=asks)) == ["join-gone"]
+    assert answered_in_place(await town.tap(ADMINISTRATOR, yes, message_id=asks)) == ["join-gone"]
 
 
-def edited(rows: Sequence[Outgoing]) -> list[str]:
+def answered_in_place(rows: Sequence[Outgoing]) -> list[str]:
     """Returns the keys of the one edit, which leaves no buttons."""
-    (edit,) = [row for row in rows if row.what == "edit"]
+    (edit,) = edited(rows)
     assert not buttons(edit)
     return keys([edit])

@@ -12,6 +12,7 @@ from engine.roles import Team
 from engine.steps import StepName
 from tests.rig.engine.table import DEALS
 from tests.rig.flows.judged import JUDGE, clock, judged, lines, press
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
@@ -68,7 +69,7 @@ async def test_what_costs_a_player_dearly_is_asked_once_more(
     rows = await town.tap(JUDGE, press(game, wish, 3, reason, at=fouls), chat=JUDGE)
     assert ((await town.live_game()).acts > before) is (asked is None)
     if asked is not None:
-        (page,) = [row for row in rows if row.slot == "panel"]
+        (page,) = in_slot(rows, "panel")
         assert keys([page])[0] == asked
         assert answer(await town.tap(JUDGE, buttons(page)[0]["data"], chat=JUDGE)) == ["judge-done"]
         assert (await town.live_game()).acts == before + 1
@@ -216,7 +217,7 @@ async def test_the_panel_follows_the_game_but_not_over_a_page_in_use(town: Town)
     game = await judged(town, turn=1)
     rows = await town.play(Foul(2))
     assert "judge-panel" in keys(rows, chat=JUDGE)
-    (panel,) = [row for row in rows if row.slot == "panel"]
+    (panel,) = in_slot(rows, "panel")
     assert buttons(panel)[-2]["label"]["key"] == "button-to-table"
     await town.tap(JUDGE, press(game, "foul"), chat=JUDGE)
     await town.deliver()
@@ -236,7 +237,7 @@ async def test_a_restart_keeps_the_judge_and_his_page(town: Town) -> None:
 async def test_the_judge_takes_back_the_last_act_once(town: Town) -> None:
     game = await judged(town, turn=1)
     await town.tap(JUDGE, press(game, "foul", 3, "6.6.4"), chat=JUDGE)
-    (page,) = [row for row in await town.tap(JUDGE, press(game, "undo"), chat=JUDGE) if row.slot == "panel"]
+    (page,) = in_slot(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE), "panel")
     assert keys([page]) == ["undo-ask-foul"]
     undo = buttons(page)[0]["data"]
     assert answer(await town.tap(JUDGE, undo, chat=JUDGE)) == ["judge-done"]
@@ -255,14 +256,14 @@ async def test_an_undone_turn_takes_its_call_back_and_the_speaker_before_is_call
     await town.deliver()
     await town.until(StepName.TURN, 2)
     await town.deliver()
-    page = [row for row in await town.tap(JUDGE, press(game, "undo"), chat=JUDGE) if row.slot == "panel"]
+    page = in_slot(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE), "panel")
     rows = await town.tap(JUDGE, buttons(page[0])[0]["data"], chat=JUDGE)
-    assert [(row.chat_id, row.what) for row in rows if row.slot == "call"] == [(2, "delete"), (1, "send")]
+    assert [(row.chat_id, row.what) for row in in_slot(rows, "call")] == [(2, "delete"), (1, "send")]
     await town.deliver()
     await town.tap(JUDGE, press(game, "foul", 3, "6.6.4"), chat=JUDGE)
-    page = [row for row in await town.tap(JUDGE, press(game, "undo"), chat=JUDGE) if row.slot == "panel"]
+    page = in_slot(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE), "panel")
     rows = await town.tap(JUDGE, buttons(page[0])[0]["data"], chat=JUDGE)
-    assert not [row for row in rows if row.slot == "call"]
+    assert not in_slot(rows, "call")
 
 
 async def test_fiim_6_6_6_a_foul_of_the_judge_for_a_hand_has_its_clause(town: Town) -> None:

@@ -7,6 +7,7 @@ from bot.render.judge.judging import CHAIR
 from bot.store.people import people
 from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged, press
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys, replying
 
@@ -25,7 +26,7 @@ async def test_the_button_that_gives_the_chair_back_goes_when_it_is_of_no_use(to
     await town.whisper(JUDGE, f"/start judge-{game.join_code}")
     await town.deliver()
     rows = await town.say(1, "/begin" if how == "dealt" else "/unseat judge")
-    (chair,) = [row for row in rows if row.slot == CHAIR]
+    (chair,) = in_slot(rows, CHAIR)
     assert (chair.what, buttons(chair)) == ("edit", [])
     assert keys([chair]) == ["judge-chair-begun" if how == "dealt" else "judge-stood-down"]
 
@@ -126,7 +127,7 @@ async def test_a_judge_of_no_language_reads_the_groups(town: Town, chosen: str |
     if chosen is not None:
         await town.writes(people.choose_locale, JUDGE, chosen)
     rows = await town.tap(30, LocaleTap(locale="uk").pack())
-    (panel,) = [row for row in rows if row.slot == "panel"]
+    (panel,) = in_slot(rows, "panel")
     assert panel.locale == spoken
     assert (await town.live_game()).game.locale == "uk"
 

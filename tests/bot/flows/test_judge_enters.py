@@ -13,6 +13,7 @@ from engine.acts import Nominate, Vote
 from engine.state import Poll
 from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged, lines, press
+from tests.rig.flows.rows import answers, in_slot
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
@@ -25,9 +26,7 @@ async def enter(town: Town, wish: str, seat: int = 0) -> list[Outgoing]:
 
 def offered(rows: list[Outgoing]) -> list[Any]:
     """Returns the wishes and seats of the buttons on the panel."""
-    taps = [
-        one["data"].split(":") for row in rows if row.slot == "panel" for one in buttons(row) if "data" in one
-    ]
+    taps = [one["data"].split(":") for row in in_slot(rows, "panel") for one in buttons(row) if "data" in one]
     return [(tap[2], int(tap[3])) for tap in taps]
 
 
@@ -77,7 +76,7 @@ async def test_hands_are_entered_together(town: Town) -> None:
     assert (await lines(town))[-3:] == ["1 vote", "4 vote", "9 vote"]
     again = await enter(town, "enter-pick", 4)
     assert answer(again) == ["judge-enter-voted", "rule-number"]
-    (said,) = [row for row in again if row.what == "answer"]
+    (said,) = answers(again)
     assert "№4 · " in town.words(said)
 
 
@@ -98,7 +97,7 @@ async def test_hands_of_a_candidate_before_are_too_late(town: Town) -> None:
     await town.until(StepName.VOTE, 6)
     rows = await town.tap(JUDGE, press(game, "enter-done", at=serial), chat=JUDGE)
     assert answer(rows) == ["too-late"]
-    assert not any(row.content.get("alert") for row in rows if row.what == "answer")
+    assert not any(row.content.get("alert") for row in answers(rows))
     assert keys(await enter(town, "enter-done"), chat=JUDGE) == ["judge-enter-whose-hand"]
     assert "1 vote" not in await lines(town)
 

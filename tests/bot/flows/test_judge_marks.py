@@ -19,6 +19,7 @@ from engine.roles import Seat
 from engine.steps import StepName
 from tests.rig.engine.table import DEALS
 from tests.rig.flows.judged import JUDGE, judged, press
+from tests.rig.flows.rows import answers, documents, in_slot, newest
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
 
@@ -48,7 +49,7 @@ async def test_fiim_8_4_a_bonus_goes_into_the_record(town: Town) -> None:
     assert (await record(town)).source.judge.chief_approved == [blacks[0]]
     rows = await town.tap(JUDGE, press(game, "bonus", blacks[1], "20"), chat=JUDGE)
     assert answer(rows) == ["judge-limit-8-4-2"]
-    assert next(town.words(row) for row in rows if row.what == "answer").endswith(
+    assert next(town.words(row) for row in answers(rows)).endswith(
         "Балл, который можно раздать за игру, уже роздан весь (8.4.2)."
     )
     await town.tap(JUDGE, press(game, "bonus", red, "-"), chat=JUDGE)
@@ -155,7 +156,7 @@ async def test_the_table_is_told_the_marks_once_and_again_when_they_are_correcte
     rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
     assert keys(rows, GROUP) == ["marks-given", "judge-marked-bonus", "replay-marked", "protocol"]
     assert [row.what for row in rows if row.chat_id == GROUP] == ["send", "delete", "document"]
-    (file,) = [row for row in rows if row.slot == RECORD and row.what == "document"]
+    (file,) = in_slot(documents(rows), RECORD)
     assert [one["label"]["key"] for one in buttons(file)] == ["button-seal"]
     await town.deliver()
     assert "judge-marks" in keys(await town.tap(JUDGE, press(game, "correct"), chat=JUDGE), JUDGE)
@@ -235,10 +236,10 @@ async def test_fiim_8_5_what_the_record_proves_is_proposed_until_it_is_given(tow
         live = await town.until(StepName.TURN)
         assert live.state.night.number == night
     rows = await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
-    (page,) = [row for row in rows if row.slot == PANEL][-1:]
+    page = newest(rows, PANEL)
     (due,) = [one for one in buttons(page) if one["label"]["key"] == "button-judge-due"]
     assert due["label"]["args"] == {"seat": 7, "clause": "8.5.4.2"}
     rows = await town.tap(JUDGE, due["data"], chat=JUDGE)
     assert (await record(town)).source.judge.penalties == {"7": ["8.5.4.2"]}
-    (page,) = [row for row in rows if row.slot == PANEL][-1:]
+    page = newest(rows, PANEL)
     assert "button-judge-due" not in [one["label"]["key"] for one in buttons(page)]

@@ -11,6 +11,7 @@ from engine.offers import answerer
 from engine.roles import Team
 from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, judged, press
+from tests.rig.flows.rows import in_slot, newest
 from tests.rig.flows.town import Town, keys
 
 FIIM = "cdcmcmsccc"
@@ -28,7 +29,7 @@ async def watching(town: Town, book: str, cards: str | None, *, sees: bool = Tru
 
 async def panel(town: Town) -> Outgoing:
     rows = await town.tap(JUDGE, press(await town.game(), "home"), chat=JUDGE)
-    return [row for row in rows if row.slot == "panel"][-1]
+    return newest(rows, "panel")
 
 
 def line_of(rows: list[Outgoing], key: str) -> dict[str, Any]:
@@ -118,7 +119,7 @@ async def test_every_books_night_acts_are_shown(town: Town, book: str, step: str
 
 async def test_the_panel_of_one_who_sees_can_not_be_forwarded(town: Town) -> None:
     await watching(town, "fiim-2019", FIIM)
-    (row,) = [row for row in await town.whisper(JUDGE, "/judge") if row.slot == "panel"]
+    (row,) = in_slot(await town.whisper(JUDGE, "/judge"), "panel")
     assert row.content["protected"]
 
 

@@ -6,6 +6,7 @@ from bot.handlers.judge.own_words import QUESTION
 from bot.render.game.reasons import LONGEST_REASON
 from engine.acts import Foul, Remove
 from tests.rig.flows.judged import JUDGE, judged, lines, press
+from tests.rig.flows.rows import sent
 from tests.rig.flows.town import GROUP, Town, answer, keys, replying
 
 
@@ -25,7 +26,7 @@ async def test_fiim_6_1_a_foul_is_told_and_recorded_with_the_judges_own_words(to
     rows = await town.whisper(JUDGE, "спор  с судьёй\n# и крик", **replying(question))
     assert keys(rows, chat=GROUP) == ["fouled", "reason-own"]
     assert "judge foul 3 спор с судьёй и крик" in await lines(town)
-    assert [row.slot for row in rows if row.chat_id == JUDGE and row.what == "send"] == ["panel"]
+    assert [row.slot for row in sent(rows) if row.chat_id == JUDGE] == ["panel"]
     again = await town.whisper(JUDGE, "спор", **replying(question))
     assert keys(again) == ["judge-done-already"]
     assert (await town.live_game()).state.fouls(3) == 1

@@ -16,11 +16,12 @@ from engine.record import parse
 from engine.replay import replay
 from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, clock, judged, lines, press
+from tests.rig.flows.rows import answers, in_slot, newest
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
 def panel(rows: list[Outgoing]) -> Outgoing:
-    return [row for row in rows if row.slot == "panel"][-1]
+    return newest(rows, "panel")
 
 
 def labels(row: Outgoing) -> list[str]:
@@ -161,7 +162,7 @@ async def test_time_is_added_once_a_keyboard_and_only_as_the_panel_offers_it(tow
     await town.until(StepName.TURN, 2)
     rows = await town.tap(JUDGE, press(game, "more", reason="30", at=at), chat=JUDGE)
     assert answer(rows) == ["too-late"]
-    assert not any(row.content.get("alert") for row in rows if row.what == "answer")
+    assert not any(row.content.get("alert") for row in answers(rows))
 
 
 async def test_added_time_is_shown(town: Town) -> None:
@@ -189,7 +190,7 @@ async def test_a_press_that_changes_nothing_edits_nothing(town: Town, wish: str)
         await town.deliver()
     rows = await town.tap(JUDGE, press(game, wish), chat=JUDGE)
     assert answer(rows) != ["judge-done"]
-    assert [row for row in rows if row.slot == "panel"] == []
+    assert in_slot(rows, "panel") == []
 
 
 async def test_the_question_of_an_undo_says_who_comes_back(town: Town) -> None:

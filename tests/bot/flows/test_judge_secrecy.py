@@ -15,6 +15,7 @@ from bot.values.outgoing import Outgoing
 from engine.acts import NightAct, Remove, Shoot
 from engine.steps import StepName
 from tests.rig.flows.judged import CLOSING, JUDGE, judged, plays_to_last_word, press
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.town import Town, answer, buttons, keys
 
 DEALS = ("cdcmcsmccc", "ccmdsccmcc")
@@ -78,7 +79,7 @@ async def test_no_button_tells_by_night_whether_anybody_has_acted(town: Town, ac
 
     async def undo() -> Any:
         rows = await town.tap(JUDGE, press(game, "undo"), chat=JUDGE)
-        return [row.content for row in rows if row.slot == "panel"]
+        return [row.content for row in in_slot(rows, "panel")]
 
     before = await undo()
     if acts:

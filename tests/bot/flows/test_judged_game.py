@@ -12,6 +12,7 @@ from engine.replay import replay
 from engine.roles import Team
 from engine.steps import StepName
 from tests.rig.flows.judged import JUDGE, clock, judged, press
+from tests.rig.flows.rows import answers, in_slot
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 
@@ -38,7 +39,7 @@ class Bench:
         """Gives a mark. Returns the clause of 8.4 that the mark would break, or None if it is given. The
         table does not know the mark yet."""
         rows = await self.tap(wish, seat, reason, at)
-        (said,) = [row for row in rows if row.what == "answer"]
+        (said,) = answers(rows)
         lines = said.content.get("lines", ())
         if not lines:
             assert keys(rows, chat=GROUP) == []
@@ -47,7 +48,7 @@ class Bench:
         return key.removeprefix("judge-limit-").replace("-", ".")
 
     async def undo(self) -> None:
-        (page,) = [row for row in await self.tap("undo") if row.slot == "panel"]
+        (page,) = in_slot(await self.tap("undo"), "panel")
         data = buttons(page)[0]["data"]
         assert answer(await self.town.tap(JUDGE, data, chat=JUDGE)) == ["judge-done"]
         await self.town.restart()

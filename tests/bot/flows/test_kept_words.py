@@ -24,6 +24,7 @@ from engine.roles import Phase, Seat
 from engine.state import State, new_game
 from engine.steps import StepName
 from engine.undo import UNDO
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, keys
 
@@ -102,7 +103,7 @@ async def test_the_table_is_told_at_the_deal_and_after_a_restart_no_more(town: T
     await first_turn(town)
     await town.restart()
     await town.tap(HOST, ON)
-    (told,) = [row for row in await town.rows() if row.slot == KEPT_WORDS]
+    (told,) = in_slot(await town.rows(), KEPT_WORDS)
     assert (told.chat_id, told.content["silent"]) == (GROUP, True)
 
 

@@ -14,6 +14,7 @@ from bot.render.person.welcome import in_group as greeting
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
 from tests.rig.flows import in_group
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.town import GROUP, Town, buttons
 from tests.rig.render.telling import acts_of, record_of, tell
 
@@ -95,7 +96,7 @@ async def test_what_is_read_before_the_first_night_is_short(town: Town, locale: 
 
 async def test_a_lobby_that_is_full_is_one_screen(town: Town) -> None:
     await in_group.sit_down(town, "fiim-2019", 10)
-    (lobby,) = [row for row in messages_in_sight(await town.rows()) if row.slot == "lobby"]
+    (lobby,) = in_slot(messages_in_sight(await town.rows()), "lobby")
     assert len(buttons(lobby)) <= PLAYER
     assert max(lines_of(town, lobby, locale) for locale in LOCALES) <= HEIGHT
 

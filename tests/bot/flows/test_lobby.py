@@ -9,6 +9,7 @@ from bot.services.scope import Scope
 from bot.store.game import games
 from bot.values.game import Game
 from engine.acts import Leave
+from tests.rig.flows.rows import deleted, edited, in_slot, newest, sent
 from tests.rig.flows.telegram import BOT_ID, person, place
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
@@ -144,7 +145,7 @@ async def test_who_begins_and_does_not_sit_is_asked_first(town: Town, by: str) -
     assert answer(await town.tap(2, sure)) == ["creator-only"]
     question = await town.asking(f"begin:{game.id}")
     done = await town.tap(1, sure, message_id=question)
-    assert [row.message_id for row in done if row.what == "delete"] == [question]
+    assert [row.message_id for row in deleted(done)] == [question]
     assert (await town.game()).status == "running"
 
 
@@ -157,7 +158,7 @@ async def test_who_begins_without_enough_people_is_told_that_at_once(town: Town)
 
 async def styles(town: Town) -> list[tuple[str, str | None]]:
     """Returns the labels and colours of the lobby's buttons that lead on, from above."""
-    shown = [row for row in await town.rows() if row.slot == "lobby"][-1]
+    shown = newest(await town.rows(), "lobby")
     labels = [(one["label"]["key"], one.get("style")) for one in buttons(shown)]
     return [(key, style) for key, style in labels if key in ("button-join", "button-begin")]
 
@@ -221,14 +222,14 @@ async def test_a_table_that_is_full_again_has_one_button_to_begin(town: Town) ->
 )
 async def test_the_lobby_says_how_many_can_play(town: Town, book: str, players: int, said: str) -> None:
     await town.gather(book, players)
-    shown = [row for row in await town.rows() if row.slot == "lobby"][-1]
+    shown = newest(await town.rows(), "lobby")
     assert said in town.words(shown)
 
 
 @pytest.mark.parametrize(("book", "players"), [("fiim-2019", 4), ("party", 5), ("fiim-2019", 10)])
 async def test_other_rules_are_offered_where_these_do_not_fit(town: Town, book: str, players: int) -> None:
     await town.gather(book, players)
-    shown = [row for row in await town.rows() if row.slot == "lobby"][-1]
+    shown = newest(await town.rows(), "lobby")
     assert "lobby-fitting" not in keys([shown])
 
 
@@ -251,7 +252,7 @@ async def test_a_lobby_speaks_the_language_that_its_group_has_chosen(town: Town)
     await town.gather("party", 2)
     town.telegram.members[50] = "administrator"
     rows = await town.tap(50, "n:uk")
-    (shown,) = [row for row in rows if row.slot == "lobby"]
+    (shown,) = in_slot(rows, "lobby")
     assert shown.locale == "uk"
 
 
@@ -264,7 +265,7 @@ async def test_a_lobby_is_cancelled_when_asked_once_more(town: Town) -> None:
     assert answer(await town.tap(2, sure)) == ["creator-only"]
     question = await town.asking(f"cancel:{game.id}")
     done = await town.tap(1, sure, message_id=question)
-    assert [(row.slot, row.message_id, keys([row])) for row in done if row.what == "edit"] == [
+    assert [(row.slot, row.message_id, keys([row])) for row in edited(done)] == [
         ("lobby", None, ["lobby-cancelled"]),
         (None, question, ["lobby-cancelled"]),
     ]
@@ -281,13 +282,13 @@ async def test_a_cancelled_lobby_asks_nobody_any_more_whether_to_begin(town: Tow
     await town.say(50, "/begin")
     question = await town.asking(f"begin:{game.id}")
     rows = await town.tap(1, f"l:{game.id}:cancel-sure")
-    assert [row.message_id for row in rows if row.what == "delete"] == [question]
+    assert [row.message_id for row in deleted(rows)] == [question]
 
 
 async def test_a_lobby_cancelled_from_another_message_leaves_that_message(town: Town) -> None:
     game = await town.gather("party", 3)
     done = await town.tap(1, f"l:{game.id}:cancel-sure", message_id=77)
-    assert [row.slot for row in done if row.what == "edit"] == ["lobby"]
+    assert [row.slot for row in edited(done)] == ["lobby"]
     assert (await town.game()).status == "cancelled"
 
 
@@ -314,7 +315,7 @@ async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town
     again = await town.game()
     assert (again.status, again.ruleset, again.creator_id) == ("lobby", "party", 2)
     assert await town.seated() == [2]
-    seal, others, call, gathering = (row for row in rows if row.what == "send")
+    seal, others, call, gathering = sent(rows)
     assert seal.slot == "seal"
     assert [said["args"].get("user") for said in call.content["lines"][1:]] == ["1", *map(str, range(4, 11))]
     assert keys([others]) == ["lobby-also-called", *["lobby-called"] * 3]  # a message notifies five people

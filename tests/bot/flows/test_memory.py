@@ -24,6 +24,7 @@ from bot.store.telegram.outbox import MOST_BESIDE
 from bot.values.outgoing import Outgoing
 from engine.acts import Surrender
 from engine.steps import StepName
+from tests.rig.flows.rows import edited, sent
 from tests.rig.flows.telegram import BOT_ID, person, place
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, replying
 from tests.rig.store.kept import everything
@@ -344,12 +345,12 @@ async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) 
     assert opens["data"] == f"u:{game_id}"
     rows = await town.tap(RED, opens["data"])
     assert answer(rows) == ["past-sent"]
-    sent = [row for row in rows if row.what != "answer"]
-    assert {row.chat_id for row in sent} == {RED}
-    assert [keys([row])[-1] for row in sent[1:]] == ["protocol", "replay-file"]
-    assert "over" in keys(sent[:1])
-    assert not [row for row in sent if "button-again-table" in json.dumps(row.content)]
-    shown = town.app.render(sent[-1], town.now)
+    told = [row for row in rows if row.what != "answer"]
+    assert {row.chat_id for row in told} == {RED}
+    assert [keys([row])[-1] for row in told[1:]] == ["protocol", "replay-file"]
+    assert "over" in keys(told[:1])
+    assert not [row for row in told if "button-again-table" in json.dumps(row.content)]
+    shown = town.app.render(told[-1], town.now)
     assert shown.document is not None
     assert shown.document.name == f"game-{game_id}.mafia.toml"
     assert "surrender" in tomllib.loads(shown.document.content.decode())["game"]
@@ -366,11 +367,11 @@ async def test_pages_are_turned_in_the_same_message(town: Town) -> None:
     assert max(len(row) for row in page.content["rows"]) == 5
     own = await town.asking("history")
     rows = await town.tap(OUTSIDER, "o:2", message_id=own)
-    (edit,) = [row for row in rows if row.what == "edit"]
+    (edit,) = edited(rows)
     assert edit.message_id == own
     assert [one["data"] for one in buttons(edit)] == [f"u:{ids[0]}", "o:1"]
     assert args([edit], "history-row")["count"] == 6
-    (again,) = [row for row in await town.tap(OUTSIDER, "o:99") if row.what == "send"]
+    (again,) = sent(await town.tap(OUTSIDER, "o:99"))
     assert args([again], "history-title")["number"] == 2
 
 

@@ -7,6 +7,7 @@ import pytest
 from bot.services.live.game import LiveGame
 from bot.store.game import acts
 from engine.steps import StepName
+from tests.rig.flows.rows import answers
 from tests.rig.flows.town import GROUP, Town, answer, button, keys, seat_button
 
 
@@ -39,7 +40,7 @@ async def test_quick_taps_on_one_keyboard_add_up(town: Town) -> None:
     (asked,) = [row for row in await town.opens_eyes(2) if "ask-meeting" in keys([row])]
     for seat in (8, 7, 8):
         rows = await town.tap(2, seat_button(asked, seat), chat=2)
-    assert "№8, №7" in next(town.words(row) for row in rows if row.what == "answer")
+    assert "№8, №7" in next(town.words(row) for row in answers(rows))
     assert (await town.live_game()).knowledge.order == ()
     await town.tap(2, pick(live, "order", "done"), chat=2)
     assert (await town.live_game()).knowledge.order == (8, 7)

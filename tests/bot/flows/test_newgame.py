@@ -13,6 +13,7 @@ from bot.store.telegram import messages
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
 from tests.rig.flows.crowd import crowd
+from tests.rig.flows.rows import deleted, in_slot, newest, sent
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
@@ -39,13 +40,13 @@ async def test_without_a_book_all_are_offered_first_the_last_or_the_one_for_frie
 @pytest.mark.parametrize("command", ["/newgame", "/settings", "/lang"])
 async def test_of_menus_only_the_newest_stands(town: Town, command: str) -> None:
     await town.say(1, command)
-    ((_, sent),) = await town.deliver()
-    assert isinstance(sent, Accepted)
+    ((_, verdict),) = await town.deliver()
+    assert isinstance(verdict, Accepted)
     rows = await town.say(1, command)
-    assert [(row.what, row.message_id) for row in rows] == [("delete", sent.message_id), ("send", None)]
+    assert [(row.what, row.message_id) for row in rows] == [("delete", verdict.message_id), ("send", None)]
     await town.deliver()
     (gone, _) = await town.say(2, command)
-    assert gone.message_id != sent.message_id
+    assert gone.message_id != verdict.message_id
 
 
 @pytest.mark.parametrize("command", ["/newgame", "/settings", "/lang"])
@@ -67,9 +68,9 @@ async def test_a_menu_in_one_topic_leaves_those_in_others(town: Town, command: s
 async def test_a_menu_in_a_topic_is_pressed_like_any_other(town: Town) -> None:
     topic = {"message_thread_id": 5, "is_topic_message": True}
     await town.say(1, "/newgame", **topic)
-    ((_, sent),) = await town.deliver()
-    assert isinstance(sent, Accepted)
-    rows = await town.tap(1, "b:0:city", message_id=sent.message_id, **topic)
+    ((_, verdict),) = await town.deliver()
+    assert isinstance(verdict, Accepted)
+    rows = await town.tap(1, "b:0:city", message_id=verdict.message_id, **topic)
     (lobby,) = [row for row in rows if "lobby-title" in keys([row])]
     assert lobby.what == "edit"  # the menu becomes the lobby
 
@@ -152,7 +153,7 @@ async def test_the_message_that_offered_the_books_becomes_the_lobby(town: Town) 
     await town.say(1, "/newgame")
     offered = await town.asking("books:0")
     rows = await town.tap(1, "b:0:party", message_id=offered)
-    shown = next(row for row in rows if row.slot == "lobby")
+    (shown,) = in_slot(rows, "lobby")
     assert (shown.what, (await town.game()).ruleset) == ("edit", "party")
     assert await filling(town) == offered
 
@@ -162,7 +163,7 @@ async def test_a_forged_book_on_another_message_opens_a_lobby_of_its_own(town: T
     await town.say(1, "/settings")
     for message_id in (await town.asking("settings"), 555):
         rows = await town.tap(1, "b:0:party", message_id=message_id)
-        (shown,) = [row for row in rows if row.slot == "lobby"]
+        (shown,) = in_slot(rows, "lobby")
         assert shown.what == "send"
         await town.deliver()
         assert await filling(town) != message_id
@@ -185,9 +186,9 @@ async def test_the_book_of_a_lobby_is_changed_by_its_creator(town: Town) -> None
     assert answer(await town.tap(2, f"b:{game.id}:party")) == ["creator-only"]
     rows = await town.tap(1, f"b:{game.id}:party")
     assert (await town.game()).ruleset == "party"
-    assert [row.slot for row in rows if row.what == "delete"] == ["aside:books"]
+    assert [row.slot for row in deleted(rows)] == ["aside:books"]
     assert keys(rows).count("lobby-person") == 3
-    assert town.words(next(row for row in rows if row.slot == "lobby")).count("Игрок") == 3
+    assert town.words(in_slot(rows, "lobby")[0]).count("Игрок") == 3
 
 
 async def test_the_list_of_books_stays_when_another_person_looks_for_more(town: Town) -> None:
@@ -235,14 +236,14 @@ async def test_a_game_that_runs_keeps_its_book(town: Town) -> None:
 
 async def test_books_that_fit_those_who_came_are_suggested(town: Town) -> None:
     game = await town.gather("fiim-2019", 5)
-    rows = [row for row in await town.rows() if row.slot == "lobby"]
+    rows = in_slot(await town.rows(), "lobby")
     assert "lobby-fitting" in keys(rows[-1:])
     assert button(rows[-1:], "button-book") == f"b:{game.id}:party"
 
 
 async def test_the_rest_stands_beside_the_lobby_until_it_is_put_away_or_the_lobby_is_over(town: Town) -> None:
     game = await town.gather("party", 5)
-    (lobby,) = [row for row in await town.rows() if row.slot == "lobby" and row.what == "send"]
+    (lobby,) = in_slot(sent(await town.rows()), "lobby")
     assert len(buttons(lobby)) <= MOST_BUTTONS
     for ends in (f"l:{game.id}:more", f"l:{game.id}:begin"):
         (shown,) = [row for row in await town.tap(3, f"l:{game.id}:more") if row.what != "answer"]
@@ -255,7 +256,7 @@ async def test_the_rest_stands_beside_the_lobby_until_it_is_put_away_or_the_lobb
         ]
         assert [len(row) for row in shown.content["rows"]][-1] == 2
         gone = await town.tap(1, ends)
-        assert [row.slot for row in gone if row.what == "delete"] == ["aside:more"]
+        assert [row.slot for row in deleted(gone)] == ["aside:more"]
         await town.deliver()
 
 
@@ -271,7 +272,7 @@ async def test_the_greeting_of_a_group_gathers_a_table(town: Town) -> None:
 
 async def test_no_other_book_is_suggested_where_the_own_one_fits(town: Town) -> None:
     await town.gather("city", 10)
-    last = next(row for row in reversed(await town.rows()) if row.slot == "lobby")
+    last = newest(await town.rows(), "lobby")
     assert "lobby-fitting" not in keys([last])
 
 

@@ -8,6 +8,7 @@ from bot.services.game.judge_name import judge_name
 from bot.store.game import seats
 from bot.store.people import nicknames
 from bot.store.people.nicknames import Called
+from tests.rig.flows.rows import edited
 from tests.rig.flows.season import ADMINISTRATOR, ELSEWHERE, MEMBER, begun, played, said, totals
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 
@@ -63,7 +64,7 @@ async def test_a_button_confirms_only_the_name_that_its_message_shows(town: Town
     new = button(await town.say(MEMBER, "/nick Волк"), "button-nick-no")
     rows = await town.tap(ADMINISTRATOR, old, message_id=asks)
     assert answer(rows) == ["nick-gone"]
-    (edit,) = [row for row in rows if row.what == "edit"]
+    (edit,) = edited(rows)
     assert not buttons(edit)
     assert await called(town) == Called(None, "Волк")
     assert answer(await town.tap(ADMINISTRATOR, new)) == ["nick-refused"]

@@ -17,6 +17,7 @@ from engine.acts import Foul, Leave, NightAct, Remove, Shoot, Surrender
 from engine.roles import Phase
 from engine.steps import StepName
 from tests.rig.flows.in_group import numbers_in
+from tests.rig.flows.rows import in_slot, newest, sent
 from tests.rig.flows.town import GROUP, Town, keys
 
 BLACKS, SHERIFF = (2, 4, 6), 7
@@ -209,7 +210,7 @@ async def test_nothing_of_the_night_can_be_forwarded_as_a_proof(town: Town) -> N
     (asked,) = await town.opens_eyes(SHERIFF)
     assert asked.content.get("protected")
     await town.play(NightAct(SHERIFF, "check", (2,)))
-    told = [row for row in await town.rows() if row.chat_id != GROUP and row.what == "send"]
+    told = [row for row in sent(await town.rows()) if row.chat_id != GROUP]
     assert {"black-says", "shot-seen", "night-wakes"} <= set(keys(told))
     assert all(row.content.get("protected") for row in told)
 
@@ -221,12 +222,12 @@ async def test_roles_that_greet_together_are_told_so_each_alone(town: Town) -> N
     await town.until("greet-doctor")
     rows = await town.rows()
     step = f"act:{(await town.live_game()).state.step.serial}"
-    greeted = sorted(row.chat_id for row in rows if row.slot == step)
+    greeted = sorted(row.chat_id for row in in_slot(rows, step))
     assert [keys(await town.opens_eyes(seat)) for seat in greeted] == [["greeted"]] * len(greeted)
     roles = [role.id for role in (await town.live_game()).state.roles]
     others = ("sheriff", "doctor", "mistress", "maniac")
     assert greeted == [seat for seat, role in enumerate(roles, 1) if role in others]
-    night = [row for row in rows if row.slot == "night:1"][-1]
+    night = newest(rows, "night:1")
     assert keys([night])[1:] == ["night-meeting", "night-greet-together", "time-left"]
     assert (await town.until(StepName.TURN)).state.step.seat == 1
 

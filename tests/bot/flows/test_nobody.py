@@ -7,6 +7,7 @@ import pytest
 
 from bot.services.chat import menus
 from engine.steps import StepName
+from tests.rig.flows.rows import newest
 from tests.rig.flows.telegram import place
 from tests.rig.flows.town import GROUP, Town, keys
 
@@ -84,7 +85,7 @@ async def test_two_without_a_name_can_be_told_apart(town: Town, name: str) -> No
     for user, code in ((51234, "ru"), (99999, "uk")):
         town.names[user] = {"first_name": name, "language_code": code}
         rows = await town.whisper(user, f"/start {game.join_code}")
-    shown = town.words(next(row for row in reversed(rows) if row.slot == "lobby"))
+    shown = town.words(newest(rows, "lobby"))
     assert "1. Без имени 1234\n2. Без імені 9999" in shown
 
 
@@ -94,5 +95,5 @@ async def test_a_heap_of_marks_and_a_long_name_stay_within_their_line(town: Town
     town.names[2] = {"first_name": "Ы" * 64, "last_name": "Ъ" * 64}
     for user in (1, 2):
         rows = await town.whisper(user, f"/start {game.join_code}")
-    shown = town.words(next(row for row in reversed(rows) if row.slot == "lobby"))
+    shown = town.words(newest(rows, "lobby"))
     assert "1. З\u0336\u0315ло я\n2. " + "Ы" * 31 + "…\n" in shown

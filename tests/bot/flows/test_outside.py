@@ -13,6 +13,7 @@ from engine.roles import Phase, Team
 from engine.steps import StepName
 from tests.rig.flows.gone import choose
 from tests.rig.flows.judged import JUDGE, judged, press
+from tests.rig.flows.rows import edited, in_slot
 from tests.rig.flows.town import Town, answer, button, buttons, keys
 
 OUT, ALSO_OUT, THIRD, LEFT = 9, 8, 5, 10
@@ -83,7 +84,7 @@ async def test_cards_and_a_place_are_for_whom_the_book_or_the_group_gives_them(
     assert offered(told, OUT) == OFFER - {"button-out-cards"}
     assert ("afterlife-open" in keys(told, OUT)) == is_open
     assert answer(await wish(town, OUT, "cards")) == ["cards-later" if is_open else "cards-stay-closed"]
-    night = [row for row in await nightfall(town) if row.slot == "out"]
+    night = in_slot(await nightfall(town), "out")
     assert [(row.what, offered([row], OUT)) for row in night] == ([("edit", OFFER)] if is_open else [])
     rows = await wish(town, OUT, "cards")
     assert ("cards-open" in keys(rows, OUT)) == is_open
@@ -178,9 +179,9 @@ async def test_who_was_killed_by_night_sees_the_cards_from_the_next_night_on(tow
 
 async def test_without_a_place_nothing_is_said_of_it(town: Town) -> None:
     await choose(town, open_cards="on", afterlife="off")
-    (offer,) = [row for row in await settled(town, OUT) if row.slot == "out"]
+    (offer,) = in_slot(await settled(town, OUT), "out")
     assert keys([offer])[-1] == "cards-offered-alone"
-    assert keys([row for row in await wish(town, OUT, "cards") if row.slot == "out"])[-1] == "cards-kept"
+    assert keys(in_slot(await wish(town, OUT, "cards"), "out"))[-1] == "cards-kept"
 
 
 async def test_who_comes_back_loses_the_message_with_the_buttons(town: Town) -> None:
@@ -189,7 +190,7 @@ async def test_who_comes_back_loses_the_message_with_the_buttons(town: Town) -> 
     before = await town.newest()
     assert await town.undo() is None
     rows = await town.rows(before)
-    assert [row.what for row in rows if row.slot == "out"] == ["delete"]
+    assert [row.what for row in in_slot(rows, "out")] == ["delete"]
     assert answer(await wish(town, OUT, "cards")) == ["out-not-yet"]
     told = await town.play(Remove(OUT))
     assert offered(told, OUT) == OFFER - {"button-out-cards"}, "he may come back once more"
@@ -202,14 +203,14 @@ async def test_a_guess_is_told_to_its_player_alone_at_the_end(town: Town, guess:
     rows = await town.tap(OUT, button(told, f"button-out-{guess}"), chat=OUT)
     assert answer(rows) == ["guess-kept"]
     assert {row.chat_id for row in rows} == {OUT}
-    assert "guess-yours" in keys([row for row in rows if row.what == "edit"])
+    assert "guess-yours" in keys(edited(rows))
     assert answer(await wish(town, OUT, Team.RED.value)) == ["guess-stands"]
     await town.restart()
     before = await town.newest()
     await town.play(Surrender(BLACK))
     ended = await town.rows(before)
     assert [row.chat_id for row in ended if said in keys([row])] == [OUT]
-    (edit,) = [row for row in ended if row.slot == "out"]
+    (edit,) = in_slot(ended, "out")
     assert (edit.what, keys([edit]), buttons(edit)) == ("edit", ["you-are-out"], []), "the offers go"
 
 

@@ -12,6 +12,7 @@ from engine.record import parse
 from engine.replay import replay
 from engine.steps import StepName
 from tests.rig.engine.own_books import FOLDER, NEWSPAPER
+from tests.rig.flows.rows import edited, in_slot
 from tests.rig.flows.telegram import TOKEN
 from tests.rig.flows.town import GROUP, Town, answer, buttons
 
@@ -53,7 +54,7 @@ async def test_who_names_no_book_is_told_of_it_too(club: Town) -> None:
 async def test_a_table_gathers_and_the_cards_are_dealt(club: Town) -> None:
     await club.gather(BOOK, 10)
     rows = await club.say(1, "/begin")
-    assert len([row for row in rows if row.slot == "card"]) == 10
+    assert len(in_slot(rows, "card")) == 10
     faces = [await face(club, user) for user in range(1, 11)]
     assert sum("Журналист." in text for text in faces) == 1
 
@@ -61,7 +62,7 @@ async def test_a_table_gathers_and_the_cards_are_dealt(club: Town) -> None:
 async def face(club: Town, user: int) -> str:
     """Turns over the person's card. Returns its words."""
     game = await club.game()
-    (shown,) = [row for row in await club.tap(user, f"c:{game.id}", chat=user) if row.slot == "face"]
+    (shown,) = in_slot(await club.tap(user, f"c:{game.id}", chat=user), "face")
     return club.words(shown)
 
 
@@ -144,7 +145,7 @@ async def pair(club: Town, first: int, second: int, user: int = 10) -> tuple[lis
     live = await club.live_game()
     tap = PairTap(game=live.game.id, serial=live.state.step.serial, first=first, second=second)
     rows = await club.tap(user, tap.pack(), chat=user)
-    return answer(rows), "\n".join(club.words(row) for row in rows if row.what == "edit")
+    return answer(rows), "\n".join(club.words(row) for row in edited(rows))
 
 
 async def test_two_presses_make_an_act_at_two(club: Town) -> None:
@@ -248,7 +249,7 @@ async def test_without_its_file_a_lobby_closes_and_a_running_game_goes_on(club: 
     club.settings = Settings(bot_token=TOKEN)
     await club.restart()
     await close_lapsed_lobbies(club.app.context)
-    (told,) = [row for row in await club.rows() if row.chat_id == ELSEWHERE and row.what == "edit"]
+    (told,) = [row for row in edited(await club.rows()) if row.chat_id == ELSEWHERE]
     assert "таких правил больше нет" in club.words(told)
     assert (await club.game(ELSEWHERE)).status == "cancelled"
     assert (await club.until("journalist")).state.rules == NEWSPAPER.with_overrides(

@@ -18,6 +18,7 @@ from bot.values.outgoing import Outgoing
 from engine.acts import Foul, Leave, Nominate, Pass, Shoot, Vote
 from engine.refusals import Refusal
 from engine.steps import AnyStep, StepName
+from tests.rig.flows.rows import in_slot, newest, sent
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
@@ -48,7 +49,7 @@ async def running(town: Town, step: AnyStep = StepName.TURN, seat: int | None = 
 
 def newest_content(rows: list[Outgoing], slot: str) -> dict[str, Any]:
     """Returns the content of the newest row of a slot."""
-    return dict(next(row.content for row in reversed(rows) if row.slot == slot))
+    return dict(newest(rows, slot).content)
 
 
 async def test_what_was_left_of_a_minute_is_left_after_the_pause(town: Town) -> None:
@@ -211,7 +212,7 @@ async def test_by_night_prompts_that_wait_get_the_new_time(town: Town) -> None:
     town.now += 10
     await pause(town)
     rows = await resume(town)
-    asked = [row for row in rows if row.slot == f"act:{live.state.step.serial}"]
+    asked = in_slot(rows, f"act:{live.state.step.serial}")
     assert [row.chat_id for row in asked] == blacks[1:]
     assert all(row.what == "edit" and row.content["countdown"]["seconds"] == 20 for row in asked)
 
@@ -259,7 +260,7 @@ async def test_who_opens_his_chat_in_a_pause_is_asked_without_buttons_what_he_ha
     town.now += 10
     await pause(town)
     rows = await town.standing_changed(BOT_ID, "member", before="kicked", chat=3, by=3)
-    asked = next(row for row in rows if row.slot == f"act:{live.state.step.serial}" and row.what == "send")
+    asked = in_slot(sent(rows), f"act:{live.state.step.serial}")[0]
     assert keys([asked]) == ["ask-best-move", "best-move-picked"]
     assert asked.content["countdown"] == {"serial": live.state.step.serial, "seconds": 50, "paused": True}
     assert buttons(asked) == []

@@ -4,6 +4,7 @@ them."""
 from bot.store.telegram import messages
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.sealed import played
 from tests.rig.flows.town import Town, button, buttons, keys
 
@@ -57,7 +58,7 @@ async def test_what_waits_after_a_kill_is_painted_by_the_next_start(town: Town) 
 
 
 def faces(rows: list[Outgoing]) -> list[tuple[str, int]]:
-    return [(row.what, row.chat_id) for row in rows if row.slot == "face"]
+    return [(row.what, row.chat_id) for row in in_slot(rows, "face")]
 
 
 async def test_a_card_is_shown_after_a_press_and_goes_at_the_next(town: Town) -> None:
@@ -66,7 +67,7 @@ async def test_a_card_is_shown_after_a_press_and_goes_at_the_next(town: Town) ->
     rows = await town.tap(2, turn, chat=2)
     assert faces(rows) == [("send", 2)]
     assert faces(await town.tap(2, turn, chat=2)) == []  # a second press while the picture is on its way
-    (shown,) = [row for row in rows if row.slot == "face"]
+    (shown,) = in_slot(rows, "face")
     assert shown.content["protected"]
     assert shown.content["picture"]["emblem"] == "don"
     assert button([shown], "button-card-away") == turn
@@ -100,7 +101,7 @@ async def test_a_card_on_its_way_is_covered_too_when_night_falls(town: Town) -> 
 
 async def test_every_card_has_the_same_buttons_and_no_picture(town: Town) -> None:
     await town.dealt()
-    cards = [row for row in await town.rows() if row.slot == "card"]
+    cards = in_slot(await town.rows(), "card")
     assert len(cards) == 10
     assert len({str(buttons(row)) for row in cards}) == 1
     assert not [row for row in cards if "picture" in row.content]
@@ -111,6 +112,6 @@ async def test_a_group_without_pictures_has_no_picture_of_a_card(town: Town) -> 
     await town.tap(9, "s:pictures:off")
     await town.dealt()
     rows = await town.tap(2, button(await town.whisper(2, "/role"), "button-card"), chat=2)
-    (shown,) = [row for row in rows if row.slot == "face"]
+    (shown,) = in_slot(rows, "face")
     assert keys([shown]) == ["card-seat", "card-don"]
     assert "picture" not in shown.content

@@ -22,6 +22,7 @@ from bot.services.lobby.lobby import LOBBY_LASTS, SLOT
 from bot.store.chat import chats
 from bot.store.telegram import messages
 from engine.steps import StepName
+from tests.rig.flows.rows import deleted
 from tests.rig.flows.telegram import BOT_ID, bad, place
 from tests.rig.flows.town import GROUP, Town, keys
 
@@ -206,7 +207,7 @@ async def test_the_line_about_its_own_pin_is_deleted_where_the_bot_may(town: Tow
     async def line_of(user: int) -> list[int | None]:
         what = {"message_id": FOREIGN, "date": 1, "chat": place(GROUP), "text": "…"}
         rows = await town.say(user, None, pinned_message=what)
-        return [row.message_id for row in rows if row.what == "delete"]
+        return [row.message_id for row in deleted(rows)]
 
     town.names[BOT_ID] = {"is_bot": True}
     assert len(await line_of(BOT_ID)) == 1

@@ -9,6 +9,7 @@ import pytest
 from bot.choices import ZONES, ChatSettings
 from bot.store.lobby import evenings
 from bot.values.outgoing import Outgoing
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, button, buttons, keys, replying
 
@@ -35,7 +36,7 @@ async def test_a_table_opens_for_an_hour_which_every_client_shows_by_its_own_clo
     town: Town, text: str
 ) -> None:
     rows = await town.say(1, f"/newgame {text}")
-    (row,) = [row for row in rows if row.slot == "evening"]
+    (row,) = in_slot(rows, "evening")
     assert "lobby-planned" in keys([row])
     hour = round(at(KYIV, 2026, 11, 22, 21, 0))
     assert f'<tg-time unix="{hour}" format="wDT">вс 22.11, 21:00</tg-time>' in town.app.render(row, 0).text
@@ -131,7 +132,7 @@ async def test_what_is_no_hour_is_said_so(town: Town, text: str, said: str) -> N
 async def test_in_another_zone_its_hour_is_shown_by_the_new_clock(town: Town) -> None:
     await town.say(1, "/newgame party 21:00")
     rows = await type_zone(town, "Прага")
-    (shown,) = [row for row in rows if row.slot == "evening"]
+    (shown,) = in_slot(rows, "evening")
     assert "22.11, 20:00</tg-time>" in town.app.render(shown, 0).text
     assert (await town.game()).planned_at == at(KYIV, 2026, 11, 22, 21, 0)
 

@@ -27,6 +27,7 @@ from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.steps import BALLOTS, StepName
 from tests.rig.flows.crowd import crowd
+from tests.rig.flows.rows import deleted, documents
 from tests.rig.flows.telegram import blocked
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 from tests.rig.flows.watched import Rigged
@@ -131,7 +132,7 @@ async def test_a_whole_game_is_played_in_the_private_chat(town: Town, seed: int)
     assert not {key for key in told if key.startswith("over-own-")} - {"over-own-here"}
     assert not {"record-file", "deal-sealed", "you-are-out"} & set(told)
     (result,) = [row for row in taken if "over" in keys([row])]
-    (page,) = [row for row in taken if row.what == "document"]
+    (page,) = documents(taken)
     assert page.content["silent"]
     assert parse(page.content["replay"]).source.deal is None
     assert taken.index(result) < taken.index(page)
@@ -253,9 +254,9 @@ async def test_who_has_not_answered_by_night_reads_so_and_it_stays(town: Town) -
     taken += await go_on(town)
     told = [row for row in taken if keys([row]) == ["practice-missed"]]
     assert [row.content["lines"][0]["args"] for row in told] == [{"role": role.id}]
-    deleted = {row.slot for row in taken if row.what == "delete"}
-    assert deleted
-    assert {row.slot for row in told}.isdisjoint(deleted)
+    gone = {row.slot for row in deleted(taken)}
+    assert gone
+    assert {row.slot for row in told}.isdisjoint(gone)
 
 
 async def test_who_is_shot_hears_the_morning_and_why_he_is_out(town: Town) -> None:

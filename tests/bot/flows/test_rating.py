@@ -14,6 +14,7 @@ from bot.store.chat import chats
 from bot.store.season import season_strengths
 from bot.values.outgoing import Outgoing
 from championship import strength
+from tests.rig.flows.rows import sent
 from tests.rig.flows.season import MEMBER, RED, begun, played, said, season_here
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -26,7 +27,7 @@ async def learnt(town: Town) -> None:
 async def rating_page(town: Town, key: str) -> list[Outgoing]:
     """Presses a button of `/rating`. Returns the rows that follow."""
     rows = await town.say(MEMBER, "/rating")
-    return [row for row in await town.tap(MEMBER, button(rows, key)) if row.what == "send"]
+    return sent(await town.tap(MEMBER, button(rows, key)))
 
 
 def picture(row: Outgoing) -> Any:
@@ -78,11 +79,11 @@ async def test_strength_is_apart_from_points_and_follows_games_when_they_are_lea
     await begun(town)
     await played(town)
     early = "x:1:1:strength:0"
-    rows = [row for row in await town.tap(MEMBER, early) if row.what == "send"]
+    rows = sent(await town.tap(MEMBER, early))
     assert keys(rows) == ["strength-title", "strength-early", "strength-behind"]
     await town.restart()
     await learnt(town)
-    rows = [row for row in await town.tap(MEMBER, early) if row.what == "send"]
+    rows = sent(await town.tap(MEMBER, early))
     assert keys(rows) == ["strength-title", "strength-early"]
     (row,) = await town.say(MEMBER, "/rating")
     assert "button-rating-strength" not in [each["label"]["key"] for each in buttons(row)]
@@ -93,9 +94,7 @@ async def test_strength_is_apart_from_points_and_follows_games_when_they_are_lea
     assert {found[f"Игрок {black}"][0] for black in (2, 4, 6)} == {"−"}
     assert all(found[f"Игрок {red}"][0].isdigit() for red in (1, 3, 5, 7, 8, 9, 10))
     assert button([row], "button-rating-points")
-    (drawn,) = [
-        each for each in await town.tap(MEMBER, button([row], "button-rating-picture")) if each.what == "send"
-    ]
+    (drawn,) = sent(await town.tap(MEMBER, button([row], "button-rating-picture")))
     assert {len(each.cells) for each in picture(drawn).rows} == {3}
 
 
@@ -130,6 +129,6 @@ async def test_the_button_to_the_picture_shows_words_when_no_game_counts_any_mor
     rows = await town.say(MEMBER, "/rating")
     await town.writes(uncount, game)
     pressed = await town.tap(MEMBER, button(rows, "button-rating-picture"))
-    (row,) = [row for row in pressed if row.what == "send"]
+    (row,) = sent(pressed)
     assert picture(row) is None
     assert "rating-nobody" in keys([row])

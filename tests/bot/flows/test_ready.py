@@ -8,6 +8,7 @@ from bot.services.lobby.ready import CHECK, LATE
 from bot.store.game import deadlines
 from bot.store.lobby import waiting
 from bot.values.game import Game
+from tests.rig.flows.rows import deleted, in_slot
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, button, keys
 
@@ -61,7 +62,7 @@ async def test_everybody_is_notified_though_telegram_notifies_five_people_of_a_m
     assert [one["args"]["user"] for one in called.content["lines"][1:]] == ["6", "7", "8", "9"]
     await say_ready(town, *range(1, 9))
     rows = await town.tap(9, f"l:{game.id}:ready")
-    assert called.slot in [row.slot for row in rows if row.what == "delete"]
+    assert called.slot in [row.slot for row in deleted(rows)]
 
 
 async def queue(town: Town) -> list[int]:
@@ -184,7 +185,7 @@ async def test_with_more_than_the_changed_rules_allow_the_table_goes_on_gatherin
     await say_ready(town, *range(2, 12))
     assert keys(await town.say(1, "/begin")) == ["lobby-crowded"]
     rows = await town.tap(12, f"l:{game.id}:ready")
-    assert [keys([row]) for row in rows if row.slot == "aside:ready"] == [["lobby-crowded"]]
+    assert [keys([row]) for row in in_slot(rows, "aside:ready")] == [["lobby-crowded"]]
     assert await town.seated() == [*range(1, 13)]
     assert await status(town) == "lobby"
 
@@ -250,7 +251,7 @@ async def test_a_cancelled_lobby_has_no_check(town: Town) -> None:
     await town.say(1, "/begin")
     await town.deliver()
     rows = await town.tap(1, f"l:{game.id}:cancel-sure")
-    assert [row.slot for row in rows if row.what == "delete"] == ["aside:ready"]
+    assert [row.slot for row in deleted(rows)] == ["aside:ready"]
     town.app.due(Timed("ready", game.id))
     await town.quiet()
     assert await status(town) == "cancelled"

@@ -7,6 +7,7 @@ import pytest
 
 from bot.delivery.verdict import Accepted, Refused
 from bot.values.outgoing import Outgoing, Priority
+from tests.rig.flows.rows import answers, sent
 from tests.rig.flows.telegram import BOT_ID, bad
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
@@ -139,8 +140,8 @@ async def test_in_private_it_is_a_message_as_any(town: Town) -> None:
 async def test_the_rules_of_a_table_that_gathers_are_shown_to_who_taps(town: Town) -> None:
     game = await town.gather("party", 1)
     rows = await town.tap(OUTSIDER, f"l:{game.id}:rules")
-    (shown,) = [row for row in rows if row.what == "send"]
-    (tapped,) = [row for row in rows if row.what == "answer"]
+    (shown,) = sent(rows)
+    (tapped,) = answers(rows)
     assert (shown.receiver_id, shown.query_id) == (OUTSIDER, tapped.query_id)
     assert await delivered(town, shown) == []
 

@@ -15,6 +15,7 @@ from bot.site.replay_page import page_of_game
 from engine.commitment import Version1, Version2, commitment, opening
 from engine.record import parse
 from engine.steps import StepName
+from tests.rig.flows.rows import documents, in_slot
 from tests.rig.flows.sealed import before_seeds, cuts, digest_in, house, played, record_in, seals
 from tests.rig.flows.town import GROUP, Town, buttons, keys
 from tests.rig.game.whole_games import ONE_BY_ONE
@@ -119,7 +120,7 @@ async def test_the_end_says_how_to_check_and_leads_to_it(town: Town) -> None:
     sent = await town.deliver()
     (seal,) = [verdict for row, verdict in sent if row.slot == "seal"]
     ended = await town.stop()
-    (document,) = [row for row in ended if row.what == "document"]
+    (document,) = documents(ended)
     assert keys([document]) == ["record-file"]
     for text, proves in ((record_in(town, ended), True), (text_of("fiim-2019"), False)):
         assert ("любой проверит раздачу" in page_of_game(parse(text), "ru", text)) is proves
@@ -133,7 +134,7 @@ async def test_where_messages_have_no_links_the_end_has_none(town: Town) -> None
     await town.dealt(chat=SMALL_GROUP)
     await town.deliver()
     rows = await town.stop(chat=SMALL_GROUP)
-    (document,) = [row for row in rows if row.what == "document"]
+    (document,) = documents(rows)
     assert buttons(document) == []
 
 
@@ -159,7 +160,7 @@ async def test_a_game_dealt_before_an_upgrade_keeps_its_commitment(town: Town, t
         Version1("fiim-2019", tuple(role.id for role in live.state.roles), live.game.nonce or "")
     )
     assert [line.args for line in live.head] == [{"digest": digest}]
-    closing = [row for row in await town.time_out() if row.slot == "deal"]
+    closing = in_slot(await town.time_out(), "deal")
     assert [digest in town.words(row) for row in closing] == [True]
     assert live.state.step.name is StepName.DEAL
     text = record_in(town, await town.stop())

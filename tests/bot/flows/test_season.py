@@ -13,6 +13,7 @@ from bot.store.past import statistics
 from bot.store.season import season_sums, seasons
 from bot.values.outgoing import Outgoing
 from engine.marks import Judge
+from tests.rig.flows.rows import edited, sent
 from tests.rig.flows.season import (
     ADMINISTRATOR,
     ELSEWHERE,
@@ -39,7 +40,7 @@ async def test_an_administrator_begins_a_season_and_ends_it_by_buttons(town: Tow
     assert keys([page]) == ["season-none"]
     own = await town.asking("season")
     for data in (button([page], "button-season-choose"), "v:choose:0:now:all:1:none"):
-        (edit,) = [row for row in await town.tap(ADMINISTRATOR, data, message_id=own) if row.what == "edit"]
+        (edit,) = edited(await town.tap(ADMINISTRATOR, data, message_id=own))
         chosen = ["season-start-now", "season-books-all", "season-least", "season-until-none"]
         assert keys([edit]) == ["season-ask", *chosen]
     rows = await town.tap(ADMINISTRATOR, button([edit], "button-season-begin"), message_id=own)
@@ -51,7 +52,7 @@ async def test_an_administrator_begins_a_season_and_ends_it_by_buttons(town: Tow
     assert said([page], "season-runs")[0]["games"] == 1
     rows = await town.tap(ADMINISTRATOR, button([page], "button-season-end"))
     assert answer(rows) == []
-    asked = [row for row in rows if row.what == "send"]
+    asked = sent(rows)
     rows = await town.tap(ADMINISTRATOR, button(asked, "button-season-end-sure"))
     assert answer(rows) == ["season-ended"]
     assert keys(await town.say(MEMBER, "/season"))[0] == "season-between"
@@ -74,7 +75,7 @@ async def test_each_term_is_chosen_on_its_own_page(town: Town, part: str, presse
 
     async def page(data: str) -> Outgoing:
         rows = await town.tap(ADMINISTRATOR, data, message_id=own)
-        return next(row for row in rows if row.what == "edit")
+        return edited(rows)[0]
 
     terms = await page("v:choose:0:now:all:5:none")
     choices = await page(button([terms], f"button-season-choose-{part}"))

@@ -12,6 +12,7 @@ from bot.values.season import Terms
 from engine.acts import Remove
 from engine.roles import Team
 from engine.steps import StepName
+from tests.rig.flows.rows import sent
 from tests.rig.flows.season import ADMINISTRATOR, MEMBER, begun, in_zone, moment_at, played, said, season_here
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, button, keys
@@ -62,7 +63,7 @@ async def test_an_administrator_changes_when_it_is_to_end(town: Town) -> None:
     (page,) = await town.say(MEMBER, "/season")
     assert said([page], "season-ends") == []
     rows = await town.tap(ADMINISTRATOR, button([page], "button-season-plan"))
-    asked = [row for row in rows if row.what == "send"]
+    asked = sent(rows)
     rows = await town.tap(ADMINISTRATOR, button(asked, "button-ends-year"))
     assert answer(rows) == ["season-planned"]
     assert (await season_here(town)).terms.ends_at is not None

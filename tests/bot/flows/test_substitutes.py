@@ -19,6 +19,7 @@ from engine.refusals import Refusal
 from engine.roles import Team
 from engine.steps import StepName
 from tests.rig.flows.gone import GONE, choose, day, missing
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 from tests.rig.store.database import on_both
@@ -154,7 +155,7 @@ async def test_who_is_out_by_then_has_what_others_have_who_are_out(town: Town) -
     await town.play(Remove(9))
     game = await town.game()
     rows = await town.play(Remove(GONE))
-    (told,) = [row for row in rows if row.chat_id == OTHER and row.slot == "out"]
+    (told,) = [row for row in in_slot(rows, "out") if row.chat_id == OTHER]
     assert keys([told]) == ["you-are-out", "afterlife-open", "guess-ask"]
     guess, cards = OutTap(game=game.id, wish="red").pack(), OutTap(game=game.id, wish="cards").pack()
     assert answer(await town.tap(OTHER, guess, chat=OTHER)) == ["guess-kept"]

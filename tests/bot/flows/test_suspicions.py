@@ -10,6 +10,7 @@ from bot.store.game import notes
 from bot.values.outgoing import Outgoing
 from engine.acts import Leave
 from engine.steps import StepName
+from tests.rig.flows.rows import edited, in_slot
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 BLACKS = (2, 4, 6)
@@ -17,7 +18,7 @@ BLACKS = (2, 4, 6)
 
 async def night(town: Town) -> list[Outgoing]:
     """Plays up to the second night. Returns the questions of this night."""
-    return [row for row in await nightfall(town) if row.slot == SUSPECTS]
+    return in_slot(await nightfall(town), SUSPECTS)
 
 
 async def nightfall(town: Town) -> list[Outgoing]:
@@ -51,7 +52,7 @@ async def test_all_are_asked_before_those_who_act(town: Town) -> None:
     rows = await nightfall(town)
     acting = [row.id for row in rows if keys([row]) == ["night-wakes"]]
     (opening,) = [row.id for row in rows if row.opens is not None]
-    asked = [row.id for row in rows if row.slot == SUSPECTS]
+    asked = [row.id for row in in_slot(rows, SUSPECTS)]
     assert len(acting) == len(BLACKS)
     assert max(asked) < min(acting) < max(acting) < opening
     assert len({row.priority for row in rows if row.id in {*acting, *asked}}) == 1
@@ -62,7 +63,7 @@ async def test_all_are_asked_before_those_who_act(town: Town) -> None:
 async def test_the_seats_are_shown_by_a_press(town: Town) -> None:
     await night(town)
     for user in (1, BLACKS[0]):
-        (shown,) = [row for row in await suspects(town, user, 0) if row.what == "edit"]
+        (shown,) = edited(await suspects(town, user, 0))
         assert (keys([shown]), shown.chat_id, shown.slot) == (["suspects-ask"], user, SUSPECTS)
         assert [one["label"]["args"]["seat"] for one in buttons(shown)] == [
             seat for seat in range(1, 11) if seat != user
@@ -87,7 +88,7 @@ async def test_by_day_the_question_is_closed(town: Town) -> None:
     await suspects(town, 1, 2)
     before = await town.newest()
     await town.until(StepName.TURN)
-    rows = {row.chat_id: row for row in await town.rows(before) if row.slot == SUSPECTS}
+    rows = {row.chat_id: row for row in in_slot(await town.rows(before), SUSPECTS)}
     assert (rows[1].what, keys([rows[1]]), buttons(rows[1])) == ("edit", ["suspects-kept"], [])
     assert {rows[user].what for user in range(2, 11)} == {"delete"}
     live = await town.live_game()

@@ -11,6 +11,7 @@ from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from simulation.meaning import is_refused
 from tests.rig.flows.judged import lines
+from tests.rig.flows.rows import answers, in_slot
 from tests.rig.flows.town import GROUP, Town, answer, button, keys
 
 HUGE = "9" * 30
@@ -90,7 +91,7 @@ async def test_a_vote_for_a_candidate_who_has_just_come_takes_two_presses(town: 
 async def test_who_has_left_is_named_when_he_is_nominated(town: Town) -> None:
     await town.dealt(turn=1)
     await town.play(Leave(5))
-    (told,) = [row for row in await town.act(1, "nominate", 5) if row.what == "answer"]
+    (told,) = answers(await town.act(1, "nominate", 5))
     assert answer([told])[0] == "has-left"
     assert "№5" in town.words(told)
 
@@ -220,7 +221,7 @@ async def test_a_nomination_is_withdrawn_by_its_button(town: Town) -> None:
 
 async def test_a_surrender_asks_once_more_and_ends_the_game_of_a_black(town: Town) -> None:
     game = await town.dealt("city")
-    cards = {row.chat_id: row for row in await town.rows() if row.slot == "card"}
+    cards = {row.chat_id: row for row in in_slot(await town.rows(), "card")}
     asks = {user: button([row], "button-surrender") for user, row in cards.items()}
     assert len(set(asks.values())) == 1
     await town.until(StepName.TURN, 1)
@@ -306,7 +307,7 @@ async def test_a_second_vote_is_told_what_has_become_of_the_first(town: Town) ->
     assert keys(await town.whisper(1, "/lift"))[0] == "hand-is-lowered"
     await town.until(StepName.VOTE, 6)
     again = await town.act(1, "vote")
-    (said,) = [row for row in again if row.what == "answer"]
+    (said,) = answers(again)
     assert answer(again)[0] == "vote-given-for"
     assert "№5 · " in town.words(said)
     assert not said.content.get("alert")  # a modal would have to be closed while the vote runs

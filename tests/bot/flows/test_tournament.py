@@ -21,6 +21,7 @@ from championship.standing import standing_of
 from engine.record import parse
 from engine.rules.registry import BOOKS
 from tests.rig.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, heats, quick, slow
+from tests.rig.flows.rows import edited, sent
 from tests.rig.flows.town import answer, buttons, keys, replying
 from tests.rig.store.database import on_both
 
@@ -64,7 +65,7 @@ async def test_a_round_is_told_to_be_over_before_the_next_one_is_dealt(quick: Cu
     await quick.end("B")
     await quick.town.rows()
     rows = await quick.end("A")
-    group = [row for row in rows if row.chat_id == GROUPS["A"] and row.what == "send"]
+    group = [row for row in sent(rows) if row.chat_id == GROUPS["A"]]
     told = [key for row in sorted(group, key=lambda row: row.id) for key in keys([row])]
     heads = [key for key in told if key in ("over", "event-counted", "event-standing", "event-round")]
     assert heads == ["over", "event-counted", "event-standing", "event-round"]
@@ -366,12 +367,12 @@ async def test_8_8_the_chief_judge_decides_a_protest_into_the_protocol(quick: Cu
     assert answer(await quick.town.tap(player, decides, chat=player)) == ["protest-chief-only"]
     asked = await quick.town.asking("ruling", chat=CHIEF)
     rows = await quick.town.tap(CHIEF, asks, chat=CHIEF, message_id=asked)
-    (page,) = [row for row in rows if row.what == "edit"]
+    (page,) = edited(rows)
     assert keys([page])[-2:] == [f"protest-{ruling}", "protest-sure"]
     assert await quick.town.reads(protests.open_of, quick.id)
     rows = await quick.town.tap(CHIEF, decides, chat=CHIEF, message_id=asked)
     assert answer(rows) == ["protest-noted"]
-    (own,) = [row for row in rows if row.chat_id == CHIEF and row.what == "edit"]
+    (own,) = [row for row in edited(rows) if row.chat_id == CHIEF]
     assert (own.message_id, keys([own])[-1]) == (asked, f"protest-{ruling}")
     assert [one["label"]["key"] for one in buttons(own)] == ["button-protest-reopen"]
     assert keys(rows, player) == ["protest-decided", f"protest-{ruling}"]

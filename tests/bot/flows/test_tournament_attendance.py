@@ -6,6 +6,7 @@ from bot.services.tournaments.attendance import SECONDS_TO_COME, SUBSTITUTE_WAIT
 from bot.store.people import people
 from bot.values.outgoing import Outgoing
 from tests.rig.flows.cup import GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
+from tests.rig.flows.rows import edited
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import answer, buttons, keys
 from tests.rig.store.database import on_both
@@ -245,6 +246,6 @@ async def test_m1_a_round_that_waits_is_edited_where_its_beginning_was_told(quic
         await quick.end(name)
     await quick.town.deliver()
     rows = await quick.press(ORGANISER, "hold")
-    edited = {row.chat_id for row in rows if row.what == "edit" and "event-begins-soon" in keys([row])}
-    assert edited >= {*PLAYERS, *GROUPS.values()}
+    told = {row.chat_id for row in edited(rows) if "event-begins-soon" in keys([row])}
+    assert told >= {*PLAYERS, *GROUPS.values()}
     assert "event-begins" not in keys(rows)

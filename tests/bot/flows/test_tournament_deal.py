@@ -24,6 +24,7 @@ from engine.commitment import CUTS, Version3, seed_commitment
 from engine.derivation import derived
 from engine.record import parse
 from tests.rig.flows.cup import GROUPS, LATE, ORGANISER, PAUSE, PLAYERS, Cup, quick, slow
+from tests.rig.flows.rows import in_slot, sent
 from tests.rig.flows.sealed import cuts, digest_in, record_in, seals
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import answer, button, buttons, keys
@@ -75,11 +76,11 @@ async def test_the_seed_is_committed_to_when_the_round_is_announced(quick: Cup) 
         (seal,) = await posted(quick, chat)
         assert digest_in(quick.town, seal) == seed_commitment(game.id, game.seed or "")
         assert buttons(seal) == []
-        (seating,) = [row for row in rows if row.slot == "seating"]
+        (seating,) = in_slot(rows, "seating")
         asked = await quick.town.tap(
             (await quick.announced(name))[0], button([seating], "button-cut-deck"), chat=chat
         )
-        numbers = [one["data"] for row in asked if row.what == "send" for one in buttons(row)]
+        numbers = [one["data"] for row in sent(asked) for one in buttons(row)]
         assert numbers == [f"k:{game.id}:{where}" for where in CUTS]
         assert game.is_announced
         assert not game.is_open
@@ -95,7 +96,7 @@ async def test_who_is_to_sit_cuts_in_the_break_and_the_deal_follows(
     seed, people = (await announced(slow)).seed, await slow.announced("A")
     assert answer(await cut(slow, people[0], 4)) == ["cut-done"]
     rows = await cut(slow, people[9], 7)
-    (shown,) = [row for row in rows if row.slot == "seating"]
+    (shown,) = in_slot(rows, "seating")
     assert re.findall(r"(\d+)\. .* · ✂️ (\d+)", slow.town.words(shown)) == [("1", "4"), ("10", "7")]
     await slow.town.tap(people[0], f"l:{(await announced(slow)).id}:cut", chat=A)
     await cut(slow, people[0], 5)
@@ -171,7 +172,7 @@ async def test_a_substitute_cuts_and_whom_he_came_for_does_not_count(quick: Cup)
     await cut(quick, people[3], 8)
     await cut(quick, people[4], 9)
     rows = await quick.press(ORGANISER, "replace", people[3], LATE)
-    (shown,) = [row for row in rows if row.slot == "seating"]
+    (shown,) = in_slot(rows, "seating")
     assert re.findall(r"(\d+)\. .* · ✂️ (\d+)", quick.town.words(shown)) == [("5", "9")]
     assert answer(await cut(quick, people[3], 1)) == ["cut-not-seated"]
     assert answer(await cut(quick, LATE, 2)) == ["cut-done"]

@@ -8,6 +8,7 @@ import pytest
 from bot.services.lobby.waiting import LONGEST_QUEUE
 from bot.store.lobby import waiting
 from bot.store.people import people
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
@@ -26,7 +27,7 @@ async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(to
         (told,) = (row for row in rows if row.chat_id == user)
         assert keys([told]) == ["lobby-waits"]
         assert f"под номером {place}." in town.words(told)
-        (shown,) = (row for row in rows if row.slot == "lobby")
+        (shown,) = in_slot(rows, "lobby")
         assert keys([shown])[-1 - place] == "lobby-waiting"
         assert "button-wait" in [button["label"]["key"] for button in buttons(shown)]
     assert await town.seated() == [*range(1, 11)]
@@ -86,7 +87,7 @@ async def test_the_list_does_not_name_who_was_forgotten(town: Town) -> None:
     rows = await town.tap(11, "f:yes", chat=11)
     assert keys(rows, chat=11) == ["forget-done"]
     assert await listed(town) == [12]
-    (shown,) = [row for row in rows if row.slot == "lobby"]
+    (shown,) = in_slot(rows, "lobby")
     assert "Игрок 12" in town.words(shown)
     assert "Игрок 11" not in town.words(shown)
 

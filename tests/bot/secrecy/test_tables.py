@@ -23,6 +23,7 @@ from engine.roles import Seat, Team
 from engine.state import State
 from engine.steps import StepName
 from tests.rig.engine.table import DEALS
+from tests.rig.flows.rows import in_slot, sent
 from tests.rig.flows.town import Town
 from tests.rig.secrecy.happenings import came_forward, drawn, hands_up
 from tests.rig.secrecy.tables import CANDIDATES, Tables
@@ -78,9 +79,7 @@ async def substituted(tables: Tables) -> None:
     async def sits_down(town: Town) -> None:
         before = await town.newest()
         await hands_up(town, everybody[4:])
-        cards.extend(
-            row.chat_id for row in await town.rows(before) if row.slot == CARD and row.what == "send"
-        )
+        cards.extend(row.chat_id for row in in_slot(sent(await town.rows(before)), CARD))
 
     assert await tables.both(sits_down, "he sits down")
     assert cards == [comes, comes]  # only he gets the private card

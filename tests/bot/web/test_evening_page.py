@@ -26,6 +26,7 @@ from tests.rig.flows.evenings import (
     at_five,
     planned,
 )
+from tests.rig.flows.rows import sent
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town
 from tests.rig.web.site import URL, Site
@@ -59,7 +60,7 @@ async def link(town: Town, site: Site, evening: Evening) -> str:
 async def shown(town: Town, evening: Evening) -> list[str | None]:
     """Returns where the buttons below «Ещё…» lead."""
     rows = await town.tap(5, f"ep:{evening.id}:more")
-    (keyboard,) = [town.app.render(row, town.now).keyboard for row in rows if row.what == "send"]
+    (keyboard,) = [town.app.render(row, town.now).keyboard for row in sent(rows)]
     assert keyboard is not None
     return [button.url for row in keyboard.inline_keyboard for button in row]
 
@@ -126,7 +127,7 @@ async def test_the_rules_are_those_of_the_button_as_the_group_plays(
     town: Town, site: Site, evening: Evening
 ) -> None:
     rows = await town.tap(5, f"ep:{evening.id}:rules")
-    (words,) = [town.app.render(row, town.now).text for row in rows if row.what == "send"]
+    (words,) = [town.app.render(row, town.now).text for row in sent(rows)]
     assert "На проверку — 20\u00a0с." in words  # in a chat a check is longer than in the book
     assert words in await page_at(site, await link(town, site, evening))
 

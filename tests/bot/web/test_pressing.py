@@ -16,6 +16,7 @@ from bot.web.pressing import tap_of
 from engine.acts import Nominate
 from engine.steps import AnyStep, StepName
 from tests.rig.flows.judged import JUDGE, judged
+from tests.rig.flows.rows import answers
 from tests.rig.flows.town import GROUP, Town
 from tests.rig.presses.every import Named, buttons
 from tests.rig.store.database import migrated
@@ -59,7 +60,7 @@ async def pressed(town: Town, user: int, data: str) -> tuple[str, bool]:
     row = None if tap is None else press_of(tap, Where.PRIVATE)
     at_table = row is not None and row.where is Where.TABLE
     rows: list[Outgoing] = await town.tap(user, data, chat=GROUP if at_table else user)
-    (answer,) = [row for row in rows if row.what == "answer"]
+    (answer,) = answers(rows)
     message = town.app.render(answer, town.now)
     return message.text or "", bool(answer.content.get("alert"))
 

@@ -13,6 +13,7 @@ from engine import offers, view
 from engine.acts import NightAct, PlayerAct, Shoot, targets_of
 from engine.roles import Phase, Seat
 from engine.steps import BALLOTS, StepName
+from tests.rig.flows.rows import answers
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import Town, buttons
 
@@ -55,7 +56,7 @@ async def press(town: Town, seat: Seat, number: int, wish: str = "name") -> Outg
 
 
 def answer_row(rows: Sequence[Outgoing]) -> Outgoing:
-    (row,) = [row for row in rows if row.what == "answer"]
+    (row,) = answers(rows)
     return row
 
 

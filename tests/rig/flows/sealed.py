@@ -12,6 +12,7 @@ from bot.values.outgoing import Outgoing
 from engine.commitment import Seating
 from engine.rules.registry import BOOKS
 from tests.rig.engine.table import LETTER
+from tests.rig.flows.rows import in_slot
 from tests.rig.flows.town import Town
 from tests.rig.render.telling import acts_of, record_of
 
@@ -69,11 +70,11 @@ async def before_seeds(town: Town) -> None:
 
 
 def cuts(rows: list[Outgoing]) -> list[Outgoing]:
-    return [row for row in rows if row.slot == "cut"]
+    return in_slot(rows, "cut")
 
 
 def seals(rows: list[Outgoing]) -> list[Outgoing]:
-    return [row for row in rows if row.slot == "seal"]
+    return in_slot(rows, "seal")
 
 
 def digest_in(town: Town, row: Outgoing) -> str:

@@ -34,6 +34,7 @@ from engine.refusals import Refusal
 from engine.steps import AnyStep, StepName
 from tests.rig.engine.table import DEALS, OWN_DEALS, roles
 from tests.rig.flows.form import said, visible
+from tests.rig.flows.rows import answers, edited
 from tests.rig.flows.telegram import BOT_ID, TOKEN, Telegram, person, place, standing
 from tests.rig.flows.watched import Rigged, Watched
 
@@ -151,9 +152,8 @@ class Town:
         below = {**self.message(BOT_ID, chat), "text": "…", **more}
         query = {"id": query_id, "from": self.person(user), "chat_instance": "1", "message": below}
         rows = await self.feed(callback_query={**query, "data": data})
-        answered = [row for row in rows if row.what == "answer"]
-        assert [row.query_id for row in answered] == [query_id]
-        assert answered[0].chat_id == user
+        (answered,) = answers(rows)
+        assert (answered.query_id, answered.chat_id) == (query_id, user)
         return rows
 
     async def act(self, user: int, word: str, seat: int = 0, chat: int = GROUP) -> list[Outgoing]:
@@ -165,7 +165,7 @@ class Town:
         """Presses the button of the covered message of the night. Returns the edit with the question."""
         live = await self.live_game()
         data = WakeTap(game=live.game.id, serial=live.state.step.serial).pack()
-        return [row for row in await self.tap(user, data, chat=user) if row.what == "edit"]
+        return edited(await self.tap(user, data, chat=user))
 
     async def nominate(self, user: int, seat: int) -> list[Outgoing]:
         """Presses the button with the number as often as this book asks for."""
@@ -425,7 +425,7 @@ def keys(rows: Sequence[Outgoing], chat: int | None = None) -> list[str]:
 
 def answer(rows: Sequence[Outgoing]) -> list[str]:
     """Returns the keys of the lines in the answer to a press."""
-    (row,) = [row for row in rows if row.what == "answer"]
+    (row,) = answers(rows)
     return _keys(row)
 
 

@@ -13,6 +13,7 @@ from bot.store.database.migrate import migrate
 from bot.values.outgoing import Outgoing
 from engine.offers import actors, offers
 from engine.record import parse
+from tests.rig.flows.rows import documents
 from tests.rig.flows.telegram import TOKEN
 from tests.rig.flows.town import GROUP, Town, keys
 from tests.rig.languages.made_up import CODE, CYRILLIC
@@ -65,7 +66,7 @@ async def main(database: Path) -> None:
     await town.whisper(ME, "/practice")
     rows = await play(town, ME)
     check(town, rows, "practice-opens", "practice-says", "over")
-    (page,) = [row for row in rows if row.what == "document"]
+    (page,) = documents(rows)
     text = page.content["replay"]
     assert "Polski"[:3] in page_of_game(parse(text), CODE, text)
     await town.close()

@@ -13,6 +13,7 @@ from aiogram.methods import GetChatMember, TelegramMethod
 from bot.runtime.timers import Subject
 from bot.store.telegram import inbox
 from bot.values.outgoing import Outgoing
+from tests.rig.flows.rows import answers
 from tests.rig.flows.telegram import BOT_ID, person, place
 from tests.rig.flows.town import UNHURT, Town
 
@@ -72,7 +73,7 @@ class Outcome:
 
     @property
     def answers(self) -> list[Outgoing]:
-        return [row for row in self.rows if row.what == "answer"]
+        return answers(self.rows)
 
     @property
     def touched(self) -> set[int]:

@@ -19,6 +19,7 @@ from bot.settings import Settings
 from bot.store.telegram import inbox
 from bot.web.hosted import Hosted
 from bot.web.server import Server
+from tests.rig.flows.rows import answers
 from tests.rig.flows.telegram import BOT_ID, TOKEN
 from tests.rig.flows.town import Town
 
@@ -161,7 +162,7 @@ class Site:
         town.app.queues.receive(stored)
         await town.app.queues.dispatch(town.app.queues.arrivals.get_nowait())
         await town.quiet()
-        (row,) = [row for row in await town.rows(before) if row.what == "answer"]
+        (row,) = answers(await town.rows(before))
         verdict = await town.app.sender.courier.carry(row, 1.0)
         assert isinstance(verdict, Accepted)
 
