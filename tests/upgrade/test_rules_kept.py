@@ -13,7 +13,6 @@ from sqlalchemy import update
 from bot.choices import ChatSettings, HouseRules
 from bot.services.game import playing
 from bot.services.live.log import record_of
-from bot.services.scope import Scope
 from bot.store import schema
 from bot.store.database import codec
 from bot.store.database.migrate import migrate
@@ -59,17 +58,14 @@ async def test_a_running_game_keeps_its_rules_and_the_next_has_the_new(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     town = await Town(database).open()
-    game = await town.dealt("city")
+    await town.dealt("city")
     become(CHANGED, monkeypatch)
     await town.restart()
     assert (await town.until(StepName.TURN)).state.step.seconds == 60
     await town.until("maniac")
     said = [town.words(row) for row in await town.say(1, "/rules")]
     assert not any("77" in words for words in said)
-    async with town.store.transaction() as tx:
-        await playing.close(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
-        )
+    await town.does(playing.close, "stopped")
     next_game = await town.gather("city", 10, ELSEWHERE)
     await town.say(1, "/begin", ELSEWHERE)
     rules = (await town.live_game(ELSEWHERE)).state.rules

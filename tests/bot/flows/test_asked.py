@@ -95,8 +95,7 @@ async def test_a_card_is_not_shown_in_the_group(town: Town) -> None:
 
 async def voted(town: Town) -> None:
     await town.dealt()
-    await town.nominated((1, 5), (2, 6))
-    await town.until(StepName.VOTE, 5)
+    await town.voting()
     await town.act(1, "vote")
 
 

@@ -14,7 +14,6 @@ from bot.services.game import pauses, playing
 from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.live.clocks import LONGEST_PAUSE
 from bot.services.live.game import LiveGame
-from bot.services.scope import Scope
 from bot.services.tournaments.announcing import PROTESTED_WITHIN
 from bot.store.game import deadlines, motions
 from bot.store.game.deadlines import Deadline
@@ -89,14 +88,10 @@ async def test_only_presses_are_answered_meanwhile_and_old_news_become_one_messa
 async def test_only_the_return_of_telegram_ends_the_pause_and_none_begins_after_the_end(town: Town) -> None:
     await speaking(town)
     await town.app.away.begin()
-    async with town.store.transaction() as tx:
-        scope = Scope(town.app.context, tx)
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        assert not await pauses.resume(scope, live, "judge")
-        await playing.close(scope, live, "stopped")
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, live.game.id)
-        assert not await pauses.pause(Scope(town.app.context, tx), replace(live, pause=None), "away")
+    assert not await town.does(pauses.resume, "judge")
+    await town.does(playing.close, "stopped")
+    async with town.scope() as scope:
+        assert not await pauses.pause(scope, replace(await town.live_game(), pause=None), "away")
 
 
 async def test_the_neighbours_of_a_practice_wait(town: Town) -> None:

@@ -21,8 +21,7 @@ LIFTED = {
 
 async def hand_is_up(town: Town, book: str = "fiim-2019") -> None:
     await town.dealt(book)
-    await town.nominated((1, 5), (2, 6))
-    await town.until(StepName.VOTE, 5)
+    await town.voting()
     await town.act(1, "vote")
 
 

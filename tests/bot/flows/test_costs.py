@@ -9,7 +9,6 @@ import pytest
 from bot.presses.game import ActTap
 from bot.services.game import playing
 from bot.services.live.log import protocol_of
-from bot.services.scope import Scope
 from bot.store.game import acts
 from bot.values.game import Game
 from engine.acts import Timeout
@@ -85,8 +84,8 @@ async def test_a_game_that_is_over_is_not_kept_in_memory(town: Town) -> None:
     await town.until(StepName.TURN)
     await town.stop()
     await town.restart()
-    async with town.store.transaction() as tx:
-        await playing.start_clock(Scope(town.app.context, tx), game.id, 3, town.now)
+    async with town.scope() as scope:
+        await playing.start_clock(scope, game.id, 3, town.now)
     assert not await is_kept(town, game)
 
 

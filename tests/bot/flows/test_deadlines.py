@@ -14,7 +14,6 @@ from bot.render.game.pause import reopen
 from bot.runtime.timers import Timed
 from bot.services.game import playing
 from bot.services.live.clocks import LONGEST_WAIT, StepClocks
-from bot.services.scope import Scope
 from bot.services.timeouts import end_wait
 from bot.store.game.deadlines import Deadline
 from bot.store.telegram import outbox
@@ -70,14 +69,14 @@ async def test_on_a_bad_line_a_step_waits_for_presses_but_by_day_alone_and_not_f
 
 async def test_a_deadline_that_moved_while_it_fired_ends_nothing(town: Town) -> None:
     game = await town.dealt()
-    async with town.store.transaction() as tx:
-        await playing.start_clock(Scope(town.app.context, tx), game.id, 0, accepted_at=tx.now)
-    async with town.store.transaction() as tx:
-        await end_wait(Scope(town.app.context, tx), Timed("step", game.id, 0))
+    async with town.scope() as scope:
+        await playing.start_clock(scope, game.id, 0, accepted_at=scope.tx.now)
+    async with town.scope() as scope:
+        await end_wait(scope, Timed("step", game.id, 0))
     assert (await town.live_game()).state.step.name is StepName.DEAL
     town.app.timers.clear(("game", game.id))
-    async with town.store.transaction() as tx:
-        await end_wait(Scope(town.app.context, tx), Timed("step", game.id, 0))
+    async with town.scope() as scope:
+        await end_wait(scope, Timed("step", game.id, 0))
     assert (await town.live_game()).state.step.name is StepName.MEETING
 
 

@@ -70,8 +70,7 @@ async def test_by_night_it_is_a_sign(town: Town, book: str) -> None:
 
 async def test_fiim_6_6_7_in_a_vote_it_is_a_gesture_of_the_vote(town: Town) -> None:
     await judged(town)
-    await town.nominated((1, 5), (2, 6))
-    await town.until(StepName.VOTE, 5)
+    await town.voting()
     town.now += 10
     await judge_is_told(town, "foul", "6.6.7")
 

@@ -99,8 +99,7 @@ async def test_a_voice_message_is_presence_and_a_restart_forgets_none_of_it(town
 
 async def test_a_vote_is_missed_by_whoever_put_no_hand_up(town: Town) -> None:
     await town.dealt()
-    await town.nominated((1, 3), (2, 4))
-    await town.until(StepName.VOTE, 3)
+    await town.voting((1, 3), (2, 4))
     for voter in (1, 2, 6):
         await town.act(voter, "vote")
     await town.until(StepName.VOTE, 4)
@@ -207,13 +206,6 @@ async def test_who_is_put_out_by_the_table_is_told_so_and_nobody_else_is(town: T
     assert [row.chat_id for row in rows if "absent-voted-out" in keys([row])] == [GONE]
 
 
-async def nominated(town: Town, book: str) -> None:
-    """Plays to the vote of a day with two candidates, 3 and 4."""
-    await town.dealt(book)
-    await town.nominated((1, 3), (2, 4))
-    await town.until(StepName.VOTE, 3)
-
-
 async def missed_in_this_step(town: Town) -> set[int]:
     """Lets the time of steps with the present name pass. Returns the seats that have missed them."""
     before = (await town.live_game()).attendance
@@ -225,12 +217,14 @@ async def missed_in_this_step(town: Town) -> set[int]:
 
 
 async def test_who_abstains_where_the_book_lets_him_has_missed_nothing(town: Town) -> None:
-    await nominated(town, "city")
+    await town.dealt("city")
+    await town.voting((1, 3), (2, 4))
     assert await missed_in_this_step(town) == set()
 
 
 async def test_who_keeps_his_hand_down_in_a_raise_has_missed_nothing(town: Town) -> None:
-    await nominated(town, "fiim-2019")
+    await town.dealt()
+    await town.voting((1, 3), (2, 4))
     for _ in range(2):
         for voters, candidate in ((1, 2, 6, 7, 4), 3), ((8, 9, 10, GONE, 3), 4):
             await town.until(StepName.VOTE, candidate)

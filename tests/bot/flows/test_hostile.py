@@ -10,7 +10,6 @@ import structlog
 from structlog.testing import capture_logs
 
 from bot.services.game import playing
-from bot.services.scope import Scope
 from engine.acts import Timeout
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
@@ -54,13 +53,12 @@ async def test_hostile_people_play_a_whole_game(town: Town, book: str) -> None:
     players = max(n for n in BOOKS[book].deals if n <= len(NAMES))
     await town.gather(book, players)
     await town.say(1, "/begin")
-    chance, game = random.Random(book), await town.game()
+    chance, _game = random.Random(book), await town.game()
     for _ in range(60):
-        async with town.store.transaction() as tx:
-            live = await town.app.context.games.live_game(tx, game.id)
+        async with town.scope() as scope:
+            live = await town.live_game()
             for act in (act_of(live.state, chance.randrange(2**24)), Timeout()):
-                live = await town.app.context.games.live_game(tx, game.id)
-                await playing.act(Scope(town.app.context, tx), live, act)
+                await playing.act(scope, await scope.games.live_game(scope.tx, live.game.id), act)
         if (await town.game()).status != "running":
             break
     else:

@@ -216,8 +216,7 @@ async def test_numbers_of_a_pressed_night_stay_after_a_restart(town: Town) -> No
 async def test_a_hand_comes_down_by_a_second_press(town: Town) -> None:
     await town.dealt()
     await close(town, 1)
-    await town.nominated((1, 5), (2, 6))
-    live = await town.until(StepName.VOTE, 5)
+    live = await town.voting()
     await town.act(1, "vote")
     lift = LeaveTap(game=live.game.id, serial=live.state.step.serial, wish="lift-ask").pack()
     assert answer(await town.tap(1, lift)) == ["lift-ask-counts", "press-again"]

@@ -61,8 +61,7 @@ async def test_a_pass_ends_the_minute(town: Town) -> None:
 
 async def voting(town: Town, book: str = "fiim-2019") -> Game:
     game = await judged(town, book, turn=1)
-    await town.nominated((1, 5), (2, 6))
-    await town.until(StepName.VOTE, 5)
+    await town.voting()
     return game
 
 

@@ -102,8 +102,7 @@ async def test_after_another_act_a_foul_gets_no_reason(town: Town) -> None:
 
 async def test_in_a_vote_it_shows_the_candidates_of_the_round(town: Town) -> None:
     await judged(town)
-    await town.nominated((1, 5), (2, 6))
-    await town.until(StepName.VOTE, 5)
+    await town.voting()
     shown = await home(town)
     assert arguments_of(shown, "table-now-vote")["seat"] == 5
     assert arguments_of(shown, "ballot-so-far") == {"seats": [5, 6]}

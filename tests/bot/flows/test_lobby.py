@@ -3,9 +3,7 @@
 import pytest
 
 from bot.presses.lobby import LobbyTap
-from bot.services.game import playing
 from bot.services.live.members import SECONDS_KEPT
-from bot.services.scope import Scope
 from bot.store.game import games
 from bot.values.game import Game
 from engine.acts import Leave
@@ -307,9 +305,7 @@ async def test_who_leaves_the_group_leaves_its_lobby(town: Town) -> None:
 
 async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town: Town) -> None:
     over = await town.dealt("party")
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, over.id)
-        await playing.act(Scope(town.app.context, tx), live, Leave(3))
+    await town.play(Leave(3))
     once_more = button(await town.stop(), "button-again-table")
     rows = await town.tap(2, once_more)
     again = await town.game()

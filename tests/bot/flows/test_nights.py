@@ -9,7 +9,6 @@ from bot.delivery.verdict import Refused
 from bot.render.game.utterance import PROMPTS
 from bot.services.game import pauses, playing
 from bot.services.reach.failures import refused
-from bot.services.scope import Scope
 from bot.store.telegram import messages
 from bot.values.game import Game
 from bot.values.outgoing import TALK, Outgoing
@@ -86,11 +85,8 @@ async def test_ua_what_a_black_does_comes_only_to_those_who_have_opened_their_me
     assert reached(await town.play(Shoot(4, 5))) == {4}
     assert keys(await town.opens_eyes(2))[-1] == "proposed"
     assert reached(await town.play(Shoot(6, 7))) == {2, 6}
-    async with town.store.transaction() as tx:
-        live = await town.live_game()
-        await pauses.pause(Scope(town.app.context, tx), live, "judge")
-        paused = await town.app.context.games.live_game(tx, live.game.id)
-        await pauses.resume(Scope(town.app.context, tx), paused, "judge")
+    await town.does(pauses.pause, "judge")
+    await town.does(pauses.resume, "judge")
     assert reached(await town.play(Shoot(4, 8))) == {4}, "a pause covers it again"
     await town.opens_eyes(2)
     await town.restart()
@@ -193,8 +189,8 @@ async def test_a_private_chat_that_is_closed_by_night_is_not_told_to_the_group(t
     await town.until("sheriff-check")
     *_, asked = [row for row in await town.rows() if "night-wakes" in keys([row], SHERIFF)]
     before = await town.newest()
-    async with town.store.transaction() as tx:
-        await refused(Scope(town.app.context, tx), asked, Refused.UNREACHABLE)
+    async with town.scope() as scope:
+        await refused(scope, asked, Refused.UNREACHABLE)
     assert await town.rows(before) == []
     await town.until(StepName.TURN)
     assert all(numbers_in(row) == [] for row in await town.rows(before))

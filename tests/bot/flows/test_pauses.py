@@ -11,7 +11,6 @@ from bot.runtime.timers import Timed
 from bot.services.game import pauses, playing
 from bot.services.live.clocks import LONGEST_PAUSE
 from bot.services.live.game import LiveGame
-from bot.services.scope import Scope
 from bot.store.game import motions
 from bot.store.game.pauses import Asked
 from bot.values.outgoing import Outgoing
@@ -91,10 +90,8 @@ async def test_in_a_pause_nothing_is_done_and_everybody_is_told(town: Town) -> N
     assert keys(await town.whisper(1, "/lift")) == ["refusal-pause"]
     lifts = LeaveTap(game=game.id, serial=before.step.serial, wish="lift-ask")
     assert answer(await town.tap(1, lifts.pack())) == ["refusal-pause"]
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, game.id)
-        for act in (Nominate(1, 5), Pass(1), Vote(2)):
-            assert await playing.act(Scope(town.app.context, tx), live, act) == "pause"
+    for act in (Nominate(1, 5), Pass(1), Vote(2)):
+        assert await town.does(playing.act, act) == "pause"
     assert (await town.live_game()).state == before
     assert answer(await town.tap(1, ProposeTap(game=game.id, kind="pause").pack())) == ["refusal-pause"]
 
@@ -226,8 +223,7 @@ async def test_time_is_added_to_a_speech_and_to_nothing_else(town: Town) -> None
     assert keys(rows, GROUP)[0] == "time-added"
     assert (await town.deadline()).due_at == town.now + 70
     assert town.app.timers.ends_at(Timed("step", live.game.id, live.state.step.serial)) == town.now + 70
-    await town.nominated((1, 5), (2, 6))
-    await town.until(StepName.VOTE, 5)
+    await town.voting()
     assert not await extend(town, 30)
 
 
@@ -317,13 +313,13 @@ async def test_time_added_in_the_last_moment_counts(town: Town) -> None:
 async def test_a_second_pause_and_a_second_end_are_none(town: Town) -> None:
     await running(town)
     await pause(town)
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        assert not await pauses.pause(Scope(town.app.context, tx), live, "judge")
-        assert await pauses.resume(Scope(town.app.context, tx), live, "judge")
-        after = await town.app.context.games.live_game(tx, live.game.id)
-        assert not await pauses.resume(Scope(town.app.context, tx), after, "judge")
-        assert await playing.act(Scope(town.app.context, tx), after, Pass(2)) is Refusal.NOT_YOUR_TURN
+    async with town.scope() as scope:
+        live = await town.live_game()
+        assert not await pauses.pause(scope, live, "judge")
+        assert await pauses.resume(scope, live, "judge")
+        after = await scope.games.live_game(scope.tx, live.game.id)
+        assert not await pauses.resume(scope, after, "judge")
+        assert await playing.act(scope, after, Pass(2)) is Refusal.NOT_YOUR_TURN
 
 
 async def test_a_pause_by_night_tells_the_group_nothing(town: Town) -> None:
@@ -334,7 +330,7 @@ async def test_a_pause_by_night_tells_the_group_nothing(town: Town) -> None:
 async def _paused_night(town: Town, chat: int, *, shot: bool) -> list[object]:
     """Pauses a night and lets it go on. `shot`: the mafia have shot before the pause. Returns the messages
     that the group gets after it."""
-    game = await town.dealt(chat=chat)
+    await town.dealt(chat=chat)
     live = await town.until(StepName.HUNT, chat=chat)
     await town.deliver()
     if shot:
@@ -342,19 +338,11 @@ async def _paused_night(town: Town, chat: int, *, shot: bool) -> list[object]:
             if live.state.role(seat).team == "black":
                 await town.play(Shoot(seat, 7), chat)
     before = await town.newest()
-    async with town.store.transaction() as tx:
-        await pauses.pause(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
-        )
-    async with town.store.transaction() as tx:
-        await pauses.resume(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "judge"
-        )
+    for change in (pauses.pause, pauses.resume):
+        async with town.scope() as scope:
+            await change(scope, await town.live_game(chat), "judge")
     rows = [row for row in await town.rows(before) if row.chat_id == chat]
     told = [(row.what, row.slot, row.priority, keys([row]), row.content.get("countdown")) for row in rows]
-    async with town.store.transaction() as tx:
-        await playing.close(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
-        )
+    await town.stop(chat=chat)
     await town.deliver()
     return [*told]

@@ -49,10 +49,10 @@ async def test_after_any_act_what_is_read_is_what_was_known(town: Town, book: st
     record, chance = record_of(book), random.Random(book)
     game = await town.dealt(book, "".join(LETTER[role.id] for role in record.roles))
     for number, acts in enumerate(together(acts_of(record), chance), 1):
-        async with town.store.transaction() as tx:
+        async with town.scope() as scope:
             for act in acts:
-                live = await town.app.context.games.live_game(tx, game.id)
-                assert await playing.act(Scope(town.app.context, tx), live, act) is None
+                live = await scope.games.live_game(scope.tx, game.id)
+                assert await playing.act(scope, live, act) is None
         known = await stands(town)
         if known[0].state.step.name is StepName.OVER:
             break

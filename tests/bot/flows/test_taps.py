@@ -272,8 +272,7 @@ async def test_a_groups_buttons_do_nothing_in_a_private_chat(town: Town, data: s
 async def voting(town: Town, book: str = "fiim-2019") -> None:
     """Brings a game to the vote on seat 5; seat 6 is the next candidate."""
     await town.dealt(book)
-    await town.nominated((1, 5), (2, 6))
-    await town.until(StepName.VOTE, 5)
+    await town.voting()
 
 
 async def test_city_a_hand_with_thank_you_or_after_it_does_not_count(town: Town) -> None:

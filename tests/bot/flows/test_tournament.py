@@ -9,8 +9,6 @@ from bot.commands.publish.chat import Wanted, club_of
 from bot.delivery.lane import Lane, lane_of
 from bot.presses.tournaments import DecideTap, EventTap, ProtestTap
 from bot.runtime.timers import Timed
-from bot.services.game import playing
-from bot.services.scope import Scope
 from bot.services.tournaments.beginning import begin_table
 from bot.services.tournaments.ending import standing_now
 from bot.services.tournaments.opening import written
@@ -172,9 +170,7 @@ async def test_a_table_whose_player_sits_elsewhere_begins_later(quick: Cup) -> N
 async def test_a_game_without_a_result_is_played_again_or_passed_over(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     for wish, status in (("again", "running"), ("skip", "over")):
-        async with quick.town.store.transaction() as tx:
-            live = await quick.town.app.context.games.live_game(tx, (await quick.running())["A"])
-            await playing.close(Scope(quick.town.app.context, tx), live, "stopped")
+        await quick.stop("A")
         rows = await quick.town.rows()
         assert "event-stopped" in keys(rows, ORGANISER)
         assert "A" not in await quick.running()
@@ -286,9 +282,7 @@ async def test_a_substitute_sits_at_once_where_a_game_had_no_result(quick: Cup) 
     await quick.enter(LATE)
     await quick.press(ORGANISER, "begin")
     goes = (await quick.announced("A"))[3]
-    async with quick.town.store.transaction() as tx:
-        live = await quick.town.app.context.games.live_game(tx, (await quick.running())["A"])
-        await playing.close(Scope(quick.town.app.context, tx), live, "stopped")
+    await quick.stop("A")
     assert "event-substituted" in keys(await quick.press(ORGANISER, "replace", goes, LATE), GROUPS["A"])
     await quick.press(ORGANISER, "again", 1)
     assert (await quick.seated("A"))[3] == LATE
@@ -422,8 +416,8 @@ async def test_h3_8_8_the_next_stage_and_the_podium_wait_for_the_last_decision(q
 async def test_killed_between_two_tables_each_begins_once(quick: Cup) -> None:
     async with quick.town.store.transaction() as tx:
         await tournaments.change(tx, quick.id, status="running", due_at=None)
-    async with quick.town.store.transaction() as tx:
-        await begin_table(Scope(quick.town.app.context, tx), quick.id, "A")
+    async with quick.town.scope() as scope:
+        await begin_table(scope, quick.id, "A")
     begun = (await quick.running())["A"]
     for _ in range(2):
         await quick.town.restart()
@@ -475,9 +469,7 @@ async def test_too_few_for_the_final_end_the_tournament_and_the_game_ends_all_th
     await quick.press(ORGANISER, "begin")
     for number in (1, 2):
         for place, name in enumerate(GROUPS, 1):
-            async with quick.town.store.transaction() as tx:
-                live = await quick.town.app.context.games.live_game(tx, (await quick.running())[name])
-                await playing.close(Scope(quick.town.app.context, tx), live, "stopped")
+            await quick.stop(name)
             await quick.press(ORGANISER, "skip", place)
         if number == 1:
             await quick.press(ORGANISER, "begin")

@@ -9,9 +9,7 @@ from sqlalchemy import update
 
 from bot.commands.verifying import verify
 from bot.render.locales import say
-from bot.services.game import playing
 from bot.services.lobby.lobby import CUTTING
-from bot.services.scope import Scope
 from bot.services.tournaments.beginning import begin_table
 from bot.store import schema
 from bot.store.game import games
@@ -185,12 +183,7 @@ async def test_a_substitute_cuts_and_whom_he_came_for_does_not_count(quick: Cup)
 async def test_a_game_without_a_result_is_sealed_anew_before_it_is_played_again(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     first = (await quick.running())["A"]
-    async with quick.town.store.transaction() as tx:
-        await playing.close(
-            Scope(quick.town.app.context, tx),
-            await quick.town.app.context.games.live_game(tx, first),
-            "stopped",
-        )
+    await quick.stop("A")
     second, people = await announced(quick), await quick.announced("A")
     assert second.id != first
     assert digest_in(quick.town, (await posted(quick))[-1]) == seed_commitment(second.id, second.seed or "")
@@ -202,9 +195,7 @@ async def test_a_game_without_a_result_is_sealed_anew_before_it_is_played_again(
 
 async def test_a_table_that_stays_without_a_result_is_cut_no_more(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
-    async with quick.town.store.transaction() as tx:
-        live = await quick.town.app.context.games.live_game(tx, (await quick.running())["A"])
-        await playing.close(Scope(quick.town.app.context, tx), live, "stopped")
+    await quick.stop("A")
     game, people = await announced(quick), await quick.announced("A")
     await quick.press(ORGANISER, "skip", 1)
     rows = await quick.town.tap(people[1], f"k:{game.id}:6", chat=A)
@@ -337,7 +328,7 @@ async def test_the_organiser_reads_what_keeps_a_player(quick: Cup, place: str) -
     (told,) = [row for row in await town.rows() if "event-hindered" in keys([row])]
     assert told.chat_id == ORGANISER
     assert told.content["lines"][-1]["args"]["at"] == place
-    async with town.store.transaction() as tx:
+    async with town.scope() as scope:
         # the round has begun, so nothing happens
-        await begin_table(Scope(town.app.context, tx), quick.id, "B")
+        await begin_table(scope, quick.id, "B")
     assert set(await quick.running()) == {"B"}

@@ -4,7 +4,6 @@ import pytest
 
 from bot.presses.judge import JudgeTap
 from bot.presses.tournaments import Chair
-from bot.services.scope import Scope
 from bot.services.tournaments.chairs import dismiss_judge, name_judge
 from bot.services.tournaments.opening import written
 from bot.store.people import people
@@ -87,23 +86,23 @@ async def test_h8_without_its_judge_a_table_plays_and_the_organiser_names_anothe
     assert (await judges(cup))["A"] == (None, False)
     assert "event-judge-away" in keys(await town.rows(before), ORGANISER)
     before = await town.newest()
-    async with town.store.transaction() as tx:
-        now = await tournaments.get(tx, cup.id)
-        await name_judge(Scope(town.app.context, tx), now, SIDE, "Инна", "A")
+    now = await cup.now()
+    async with town.scope() as scope:
+        await name_judge(scope, now, SIDE, "Инна", "A")
     assert (await judges(cup))["A"] == (SIDE, False)
     assert "event-named" in keys(await town.rows(before), SIDE)
     assert "lobby-judge-blind" in keys(await town.rows(before), GROUPS["A"])
-    async with town.store.transaction() as tx:
-        assert await dismiss_judge(Scope(town.app.context, tx), now, OTHER)
-        assert not await dismiss_judge(Scope(town.app.context, tx), now, OTHER)
-        assert [one.user_id for one in await event_judges.of_tournament(tx, cup.id)] == [HEAD, SIDE]
+    async with town.scope() as scope:
+        assert await dismiss_judge(scope, now, OTHER)
+        assert not await dismiss_judge(scope, now, OTHER)
+        assert [one.user_id for one in await event_judges.of_tournament(scope.tx, cup.id)] == [HEAD, SIDE]
 
 
 async def test_h8_who_plays_in_the_round_judges_no_table_of_it(town: Town) -> None:
     cup = await served(town)
     player = (await cup.announced("B"))[0]
-    async with town.store.transaction() as tx:
-        await name_judge(Scope(town.app.context, tx), await cup.now(), player, "Игрок", "A")
+    async with town.scope() as scope:
+        await name_judge(scope, await cup.now(), player, "Игрок", "A")
     await cup.press(ORGANISER, "begin")
     await cup.settle()
     assert set(await cup.running()) == {"A", "B"}

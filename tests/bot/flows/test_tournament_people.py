@@ -7,7 +7,6 @@ import pytest
 
 from bot.presses.tournaments import ProtestTap
 from bot.services.motions.candidates import take_seat
-from bot.services.scope import Scope
 from bot.store.game import substitutes
 from bot.store.privacy import erasure
 from bot.store.tournaments import event_games, protests
@@ -55,11 +54,10 @@ async def test_a_protest_is_of_the_substitute_who_made_it(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     town, game, former = quick.town, (await quick.running())["A"], (await quick.announced("A"))[0]
     await town.whisper(OTHER, "/start")
-    async with town.store.transaction() as tx:
-        await substitutes.come_forward(tx, game, OTHER, 1, "Запасной")
-        live = await town.app.context.games.live_game(tx, game)
-        live = await town.app.context.games.meet_candidates(tx, live)
-        await take_seat(Scope(town.app.context, tx), live, 1)
+    async with town.scope() as scope:
+        await substitutes.come_forward(scope.tx, game, OTHER, 1, "Запасной")
+        live = await scope.games.live_game(scope.tx, game)
+        await take_seat(scope, await scope.games.meet_candidates(scope.tx, live), 1)
     await quick.end("A")
     protest = await protested(quick, game)
     assert [len((await mydata(quick, who))["protests"]) for who in (former, OTHER)] == [0, 1]

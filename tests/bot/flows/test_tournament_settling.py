@@ -6,7 +6,6 @@ from bot.presses.judge import JudgeTap
 from bot.presses.tournaments import Bonus, DecideTap
 from bot.render.judge.marks_page import VOIDS
 from bot.services.judge import marking
-from bot.services.scope import Scope
 from bot.services.tournaments.settling import MARKED_WITHIN, game_changed
 from bot.store.game import games, judges
 from bot.store.tournaments import event_games, protests
@@ -38,11 +37,9 @@ async def rules(cup: Cup, protest: int, wish: str) -> list[Outgoing]:
 async def voids(cup: Cup, game: int, why: str | None = "Ошибка судьи") -> list[Outgoing]:
     """The chief judge declares a game void, or has it count again."""
     before = await cup.town.newest()
-    async with cup.town.store.transaction() as tx:
-        scope = Scope(cup.town.app.context, tx)
-        await marking.decide(
-            scope, await scope.games.live_game(tx, game), "void" if why else "counts", why=why
-        )
+    async with cup.town.scope() as scope:
+        live = await scope.games.live_game(scope.tx, game)
+        await marking.decide(scope, live, "void" if why else "counts", why=why)
         await game_changed(scope, game)
     await cup.settle()
     return await cup.town.rows(before)
@@ -248,10 +245,10 @@ async def test_h3_marks_left_open_draw_no_other_final(quick: Cup) -> None:
 async def test_h3_a_decision_counts_when_the_final_begins(quick: Cup) -> None:
     await heats(quick)
     await quick.time_passes()
-    async with quick.town.store.transaction() as tx:
-        scope = Scope(quick.town.app.context, tx)
-        (game,) = [row for row in [await quick.town.game(GROUPS["B"])] if row.winner]
-        await marking.decide(scope, await scope.games.live_game(tx, game.id), "void", why="Ошибка судьи")
+    live = await quick.town.live_game(GROUPS["B"])
+    assert live.game.winner
+    async with quick.town.scope() as scope:
+        await marking.decide(scope, live, "void", why="Ошибка судьи")
     before = {*(await quick.announced("A"))}
     await quick.press(ORGANISER, "begin")
     await quick.settle()

@@ -14,7 +14,6 @@ from bot.render.game.utterance import CARD
 from bot.services.game import pauses, playing
 from bot.services.live.game import LiveGame, replayed
 from bot.services.live.log import protocol_of, record_of
-from bot.services.scope import Scope
 from bot.store.database import codec
 from bot.store.game import acts, games, seats
 from bot.store.game.acts import StoredAct
@@ -181,11 +180,10 @@ async def test_not_the_deal_and_nothing_of_a_game_that_is_over(town: Town) -> No
     await town.until(StepName.TURN, 1)
     assert await town.undo(99) is Refusal.NOT_ALLOWED
     assert await town.undo(0) is Refusal.NOT_ALLOWED
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, game.id)
-        await playing.close(Scope(town.app.context, tx), live, "stopped")
-        closed = await town.app.context.games.live_game(tx, game.id)
-        assert await playing.undo(Scope(town.app.context, tx), closed) is Refusal.GAME_OVER
+    async with town.scope() as scope:
+        await playing.close(scope, await scope.games.live_game(scope.tx, game.id), "stopped")
+        closed = await scope.games.live_game(scope.tx, game.id)
+        assert await playing.undo(scope, closed) is Refusal.GAME_OVER
 
 
 async def test_by_night_the_one_who_learnt_something_is_told_that_it_does_not_count(town: Town) -> None:
@@ -245,22 +243,19 @@ async def test_the_group_and_the_others_can_not_tell_what_was_undone_by_night(to
 
 
 async def _twin(town: Town, chat: int, role: str, target: int | None) -> list[object]:
-    game = await town.dealt(chat=chat)
+    await town.dealt(chat=chat)
     step = f"{role}-check"
     live = await town.until(step, chat=chat)
     actor = next(seat for seat in live.state.table if live.state.role(seat).id == role)
     if target is not None:
         await town.play(NightAct(actor, "check", (target,)), chat)
     before = await town.newest()
-    async with town.store.transaction() as tx:
-        await playing.undo(Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id))
+    async with town.scope() as scope:
+        await playing.undo(scope, await town.live_game(chat))
     rows = [row for row in await town.rows(before) if row.chat_id != actor]
     delays = [max(row.not_before - town.now, 0.0) for row in rows]
     told = [(row.what, row.slot, row.priority, keys([row])) for row in rows]
-    async with town.store.transaction() as tx:
-        await playing.close(
-            Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
-        )
+    await town.stop(chat=chat)
     await town.deliver()
     return [*told, *delays]
 
@@ -307,13 +302,8 @@ async def _something(town: Town, live: LiveGame, chance: random.Random) -> None:
     act = chance.choice(choices)
     if chance.random() < 0.03:
         act = Remove(chance.randint(1, 10))
-    async with town.store.transaction() as tx:
-        if (
-            await playing.act(
-                Scope(town.app.context, tx), await town.app.context.games.live_game(tx, live.game.id), act
-            )
-            is None
-        ):
+    async with town.scope() as scope:
+        if await playing.act(scope, await scope.games.live_game(scope.tx, live.game.id), act) is None:
             return
     await town.time_out()
 
@@ -366,9 +356,7 @@ async def test_an_undo_in_a_pause_leaves_the_game_paused(town: Town) -> None:
     """The step waits for the end of the pause and then has its whole time."""
     await town.dealt(turn=1)
     await town.nominate(1, 5)
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, (await town.game()).id)
-        assert await pauses.pause(Scope(town.app.context, tx), live, "judge")
+    assert await town.does(pauses.pause, "judge")
     rows = await undo(town)
     assert rows[-1].opens is None
     assert rows[-1].content["countdown"]["paused"] is True
@@ -383,22 +371,17 @@ async def test_nobody_but_the_blacks_can_tell_whose_shot_was_undone(town: Town) 
     """If another black shoots another target, everybody else gets the same messages."""
     seen = []
     for chat, which, target in ((GROUP, 0, 8), (GROUP - 1, 1, 9)):
-        game = await town.dealt(chat=chat)
+        await town.dealt(chat=chat)
         live = await town.until(StepName.HUNT, chat=chat)
         await town.deliver()
         blacks = [seat for seat in live.state.table if live.state.role(seat).team == "black"]
         await town.play(Shoot(blacks[which], target), chat)
         before = await town.newest()
-        async with town.store.transaction() as tx:
-            await playing.undo(
-                Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id)
-            )
+        async with town.scope() as scope:
+            await playing.undo(scope, await town.live_game(chat))
         rows = [row for row in await town.rows(before) if row.chat_id not in blacks]
         seen.append([(row.what, row.slot, row.priority, keys([row])) for row in rows])
-        async with town.store.transaction() as tx:
-            await playing.close(
-                Scope(town.app.context, tx), await town.app.context.games.live_game(tx, game.id), "stopped"
-            )
+        await town.stop(chat=chat)
         await town.deliver()
     assert seen[0]
     assert seen[0] == seen[1]
@@ -407,8 +390,7 @@ async def test_nobody_but_the_blacks_can_tell_whose_shot_was_undone(town: Town) 
 async def test_a_vote_is_taken_back_with_its_message(town: Town) -> None:
     """An undo in a vote closes the message with the old counts; the round goes on in a new message."""
     await town.dealt()
-    await town.nominated((1, 5), (2, 6))
-    await town.until(StepName.VOTE, 5)
+    await town.voting()
     await town.deliver()
     await town.act(3, "vote")
     rows = await undo(town)

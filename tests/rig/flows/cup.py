@@ -5,6 +5,7 @@ import pytest
 from bot.presses.judge import JudgeTap
 from bot.presses.tournaments import EventTap, ProtestTap
 from bot.runtime.timers import Timed
+from bot.services.game import playing
 from bot.services.judge.marking import winner_of
 from bot.services.tournaments.ending import standing_now
 from bot.services.tournaments.opening import Settled, open_event, written
@@ -100,6 +101,12 @@ class Cup:
     async def end(self, name: str, loser: int = 1) -> list[Outgoing]:
         """Ends the table's game: the team of the seat `loser` is declared defeated."""
         return await self.again(await self.town.play(Defeat(loser), GROUPS[name]))
+
+    async def stop(self, name: str) -> None:
+        """Ends the table's game without a result."""
+        game = (await self.running())[name]
+        async with self.town.scope() as scope:
+            await playing.close(scope, await scope.games.live_game(scope.tx, game), "stopped")
 
     async def time_passes(self) -> list[Outgoing]:
         """Moves the clock to the moment for which the tournament waits."""

@@ -56,8 +56,7 @@ async def plays_to_last_word(town: Town) -> None:
     for seat in (2, 4):
         await town.play(Remove(seat))
     await town.until(StepName.HUNT)
-    await town.nominated((3, 6), (5, 7))
-    await town.until(StepName.VOTE, 6)
+    await town.voting((3, 6), (5, 7))
     for voter in (1, 3, 5, 7, 8, 9, 10):
         await town.play(Vote(voter))
     await town.until(StepName.LAST_WORD, 6)

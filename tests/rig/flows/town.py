@@ -1,7 +1,8 @@
 """A whole app without a network. Tests put updates into its queues and read the rows of its outbox."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -203,14 +204,19 @@ class Town:
         async with self.store.transaction() as tx:
             return await change(tx, *args, **more)
 
+    @asynccontextmanager
+    async def scope(self) -> AsyncIterator[Scope]:
+        """Opens a transaction in which services work."""
+        async with self.store.transaction() as tx:
+            yield Scope(self.app.context, tx)
+
     async def does(
         self, work: Callable[Concatenate[Scope, LiveGame, P], Awaitable[T]], *args: P.args, **more: P.kwargs
     ) -> T:
         """Lets a service do its work on the newest game of the group."""
         game = await self.game()
-        async with self.store.transaction() as tx:
-            live = await self.app.context.games.live_game(tx, game.id)
-            return await work(Scope(self.app.context, tx), live, *args, **more)
+        async with self.scope() as scope:
+            return await work(scope, await scope.games.live_game(scope.tx, game.id), *args, **more)
 
     async def deadline(self, chat: int = GROUP) -> Deadline:
         deadline = await self.reads(deadlines.of_game, (await self.game(chat)).id)
@@ -225,15 +231,14 @@ class Town:
     async def play(self, act: Act, chat: int = GROUP) -> list[Outgoing]:
         """Does an act that the rules allow. Nobody checks who asks for it."""
         game, before = await self.game(chat), await self.newest()
-        async with self.store.transaction() as tx:
-            live = await self.app.context.games.live_game(tx, game.id)
-            assert await playing.act(Scope(self.app.context, tx), live, act) is None
+        async with self.scope() as scope:
+            live = await scope.games.live_game(scope.tx, game.id)
+            assert await playing.act(scope, live, act) is None
         return await self.rows(before)
 
     async def undo(self, count: int = 1) -> Refusal | None:
         """Takes the last acts back. Returns why this is not possible; None if it was done."""
-        async with self.store.transaction() as tx:
-            return await playing.undo(Scope(self.app.context, tx), await self.live_game(), count)
+        return await self.does(playing.undo, count)
 
     async def feed(self, **event: Any) -> list[Outgoing]:
         """Sends any update in the usual way: it is stored, queued, handled and marked as done."""
@@ -383,6 +388,13 @@ class Town:
         for by, seat in pairs:
             await self.until(StepName.TURN, by)
             await self.play(Nominate(by, seat))
+
+    async def voting(self, *pairs: tuple[int, int]) -> LiveGame:
+        """Plays up to the first vote of a day with these nominations: by whom, and who. Without any, 1
+        nominates 5, and 2 nominates 6."""
+        pairs = pairs or ((1, 5), (2, 6))
+        await self.nominated(*pairs)
+        return await self.until(StepName.VOTE, pairs[0][1])
 
     async def shot(self, victim: int) -> None:
         """Plays up to the hunt, and lets all blacks shoot at one seat."""

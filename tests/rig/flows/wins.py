@@ -1,7 +1,6 @@
 """Games that end with a result in one step."""
 
 from bot.services.game import playing
-from bot.services.scope import Scope
 from bot.values.game import Game
 from engine.acts import Leave
 from engine.roles import Team
@@ -10,9 +9,9 @@ from tests.rig.flows.town import Town
 
 async def reds_win(town: Town, game: Game) -> None:
     """All blacks leave."""
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, game.id)
+    async with town.scope() as scope:
+        live = await scope.games.live_game(scope.tx, game.id)
         for seat in [seat for seat, role in enumerate(live.state.roles, 1) if role.team is Team.BLACK]:
-            live = await town.app.context.games.live_game(tx, game.id)
-            await playing.act(Scope(town.app.context, tx), live, Leave(seat))
+            live = await scope.games.live_game(scope.tx, game.id)
+            await playing.act(scope, live, Leave(seat))
     await town.quiet()

@@ -214,9 +214,9 @@ class Scene:
         return game
 
     async def _end(self, game: Game) -> None:
-        async with self.town.store.transaction() as tx:
-            live = await self.town.app.context.games.live_game(tx, game.id)
-            assert await playing.act(Scope(self.town.app.context, tx), live, Defeat(1)) is None
+        async with self.town.scope() as scope:
+            live = await scope.games.live_game(scope.tx, game.id)
+            assert await playing.act(scope, live, Defeat(1)) is None
         async with self.town.store.read_only() as tx:
             assert (await games.get(tx, game.id)).status == "over"
 
@@ -271,8 +271,8 @@ class Scene:
     async def readied(self) -> None:
         """No player has answered the ready check yet."""
         self.game = await self._lobby()
-        async with self.town.store.transaction() as tx:
-            await ready.ask(Scope(self.town.app.context, tx), await games.get(tx, self.game.id))
+        async with self.town.scope() as scope:
+            await ready.ask(scope, await games.get(scope.tx, self.game.id))
 
     async def step(self, name: AnyStep) -> None:
         await self.city()
@@ -352,13 +352,12 @@ class Scene:
         """Plays until the turn of a seat that a substitute has taken."""
         await self.step(StepName.TURN)
         game_id = (await self.town.game()).id
-        async with self.town.store.transaction() as tx:
-            await people.seen(tx, BOT_ID, SUBSTITUTE, "Замена", "ru")
-            await people.set_reachable(tx, BOT_ID, SUBSTITUTE, True)
-            await substitutes.come_forward(tx, game_id, SUBSTITUTE, REPLACED, "Замена")
-            live = await self.town.app.context.games.live_game(tx, game_id)
-            live = await self.town.app.context.games.meet_candidates(tx, live)
-            await take_seat(Scope(self.town.app.context, tx), live, REPLACED)
+        async with self.town.scope() as scope:
+            await people.seen(scope.tx, BOT_ID, SUBSTITUTE, "Замена", "ru")
+            await people.set_reachable(scope.tx, BOT_ID, SUBSTITUTE, True)
+            await substitutes.come_forward(scope.tx, game_id, SUBSTITUTE, REPLACED, "Замена")
+            live = await scope.games.live_game(scope.tx, game_id)
+            await take_seat(scope, await scope.games.meet_candidates(scope.tx, live), REPLACED)
         self.gone = {REPLACED}
 
     async def halved(self) -> None:
@@ -414,9 +413,7 @@ class Scene:
     async def paused(self) -> None:
         """The clock stands, and all acts wait. Somebody may propose to go on."""
         await self.step(StepName.TURN)
-        async with self.town.store.transaction() as tx:
-            live = await self.town.app.context.games.live_game(tx, (await self.town.game()).id)
-            assert await pauses.pause(Scope(self.town.app.context, tx), live, "motion")
+        assert await self.town.does(pauses.pause, "motion")
 
     async def silencing(self) -> None:
         await self._table("party")

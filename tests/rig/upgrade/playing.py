@@ -4,7 +4,6 @@ from sqlalchemy import delete, event
 
 from bot.runtime.timers import Timed
 from bot.services.game import playing
-from bot.services.scope import Scope
 from bot.store import schema
 from tests.rig.flows.sealed import before_seeds
 from tests.rig.flows.town import START, Town
@@ -54,9 +53,8 @@ async def play(town: Town, fork: Fork, number: int) -> None:
         town.app.due(Timed("step", live.game.id, live.state.step.serial))
         await town.quiet()
         return
-    async with town.store.transaction() as tx:
-        live = await town.app.context.games.live_game(tx, live.game.id)
-        refused = await playing.act(Scope(town.app.context, tx), live, act_of(line, live.state.rules))
+    async with town.scope() as scope:
+        refused = await playing.act(scope, live, act_of(line, live.state.rules))
     assert refused is None, (fork, number, line, refused)
 
 
