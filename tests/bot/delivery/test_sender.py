@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from sqlalchemy import insert
-from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
 from bot.delivery import sender
@@ -18,6 +17,7 @@ from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing
 from tests.rig.delivery.bench import EDIT, HELLO, Rig, render, texts
 from tests.rig.program.logged import told
+from tests.rig.store.failing import locked
 from tests.rig.telegram.fake_api import Call, Refusal
 
 
@@ -81,9 +81,7 @@ class TestAcceptance:
             nonlocal tries
             tries += 1
             if tries == 1:
-                error = Exception()
-                error.sqlite_errorcode = 5  # type: ignore[attr-defined]
-                raise OperationalError("DELETE", None, error)
+                raise locked()
             await mark_done(tx, row)
             done.set()
 

@@ -1,11 +1,9 @@
-import sqlite3
-
 import pytest
 from aiogram import exceptions
 from aiogram.methods import GetMe
-from sqlalchemy.exc import OperationalError
 
 from bot.delivery.verdict import Accepted, Again, Moved, Refused, Verdict, classify_error
+from tests.rig.store.failing import locked
 
 GROUP, PERSON, MESSAGE, PAUSE = -100, 5, 77, 0.5
 CALL = GetMe()
@@ -13,12 +11,6 @@ CALL = GetMe()
 
 def bad(description: str) -> exceptions.TelegramBadRequest:
     return exceptions.TelegramBadRequest(CALL, f"Bad Request: {description}")
-
-
-def locked() -> OperationalError:
-    error = sqlite3.OperationalError("database is locked")
-    error.sqlite_errorcode = sqlite3.SQLITE_BUSY
-    return OperationalError("BEGIN", None, error)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from bot.services.tournaments import seatings
 from bot.services.tournaments.announcing import announce
 from tests.rig.flows.cup import ORGANISER, PLAYERS, Cup, slow
 from tests.rig.flows.watched import InProcess, Watched
+from tests.rig.store.failing import locked
 
 __all__ = ["slow"]
 
@@ -31,9 +32,7 @@ async def test_a_seating_is_stored_once_the_store_is_back(slow: Cup, monkeypatch
         nonlocal tries
         tries += 1
         if tries == 1:
-            error = Exception()
-            error.sqlite_errorcode = 5  # type: ignore[attr-defined]
-            raise OperationalError("UPDATE", None, error)
+            raise locked()
         await announce(*arguments)
 
     monkeypatch.setattr(seatings, "announce", locked_once)
@@ -63,12 +62,12 @@ async def test_a_start_that_fails_leaves_no_draw_behind(slow: Cup, monkeypatch: 
     begun.clear()
     ended.clear()
 
-    async def locked() -> NoReturn:
+    async def broken() -> NoReturn:
         await begun.wait()
         raise OperationalError("SELECT", None, Exception())
 
     second = Watched(slow.town.settings, slow.town.bot, slow.town.store, slow.town.clock)
-    monkeypatch.setattr(second.queues, "start", locked)
+    monkeypatch.setattr(second.queues, "start", broken)
     with pytest.raises(OperationalError):
         await second.run()
     assert ended.is_set()

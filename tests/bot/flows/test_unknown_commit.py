@@ -14,6 +14,7 @@ from engine.steps import StepName
 from tests.rig.flows.telegram import BOT_ID, person, place
 from tests.rig.flows.town import GROUP, Town, keys, update_ids
 from tests.rig.store.database import on_sqlite
+from tests.rig.store.failing import failed
 
 pytestmark = on_sqlite
 
@@ -40,9 +41,7 @@ def fail_after_the_next_act(monkeypatch: pytest.MonkeyPatch, town: Town) -> None
         commit(connection)
         if count > before:
             monkeypatch.setattr(FileConnection, "commit", commit)
-            error = sqlite3.OperationalError("the disk failed")
-            error.sqlite_errorcode = sqlite3.SQLITE_IOERR
-            raise error
+            raise failed()
 
     monkeypatch.setattr(FileConnection, "commit", failing)
 

@@ -1,10 +1,8 @@
 import asyncio
-import sqlite3
 
 import pytest
 from aiogram.types import Update
 from sqlalchemy import select
-from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
 from bot.backoff import Backoff
@@ -18,6 +16,7 @@ from bot.store.telegram import inbox
 from bot.values.asking import AskFirst
 from tests.rig.intake.handler import BOT, Handler, chat_of, message
 from tests.rig.program.logged import told
+from tests.rig.store.failing import locked
 
 
 async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(handler: Handler) -> None:
@@ -128,12 +127,6 @@ async def test_a_hook_that_fails_stops_no_queue(handler: Handler) -> None:
     assert handler.handled == [2]
 
 
-def locked_database() -> OperationalError:
-    busy = sqlite3.OperationalError("database is locked")
-    busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
-    return OperationalError("BEGIN", None, busy)
-
-
 async def test_a_locked_database_loses_no_update(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retry, "TRANSACTION_BACKOFF", Backoff(0.001, 0.001))
     tries = 0
@@ -142,7 +135,7 @@ async def test_a_locked_database_loses_no_update(handler: Handler, monkeypatch: 
         nonlocal tries
         tries += 1
         if tries < 3:
-            raise locked_database()
+            raise locked()
         await handler.handle(tx, update)
 
     handler.queues = KeyedQueues(
@@ -158,14 +151,14 @@ async def test_a_locked_database_loses_no_update(handler: Handler, monkeypatch: 
 
 async def test_other_work_is_done_again_too(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retry, "TRANSACTION_BACKOFF", Backoff(0.001, 0.001))
-    locked = [locked_database(), locked_database()]
+    errors = [locked(), locked()]
 
     async def work() -> None:
-        if locked:
-            raise locked.pop()
+        if errors:
+            raise errors.pop()
 
     await handler.queues.run("game", work)
-    assert locked == []
+    assert errors == []
 
 
 async def test_what_only_the_owner_may_ask_is_left_to_the_owner(handler: Handler) -> None:

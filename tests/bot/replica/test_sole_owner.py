@@ -19,6 +19,7 @@ from bot.store.database.transaction import CommitUnknownError, Store
 from bot.store.people import people
 from bot.store.telegram import outbox
 from tests.rig.delivery.bench import FAST, HELLO, render
+from tests.rig.store.failing import failed
 from tests.rig.telegram.fake_api import FakeApi, bot_of, serving
 
 
@@ -28,9 +29,7 @@ def failing(code: int) -> type[FileConnection]:
     class Failing(FileConnection):
         def commit(self) -> None:
             super().commit()
-            error = sqlite3.OperationalError("the disk failed")
-            error.sqlite_errorcode = code
-            raise error
+            raise failed(code)
 
     return Failing
 
@@ -70,9 +69,7 @@ class Spoilt(FileConnection):
     def commit(self) -> None:
         Spoilt.refused += 1
         self.rollback()
-        error = sqlite3.OperationalError("disk I/O error")
-        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
-        raise error
+        raise failed(sqlite3.SQLITE_IOERR_WRITE)
 
 
 async def nothing(*_: object) -> None:
