@@ -16,15 +16,12 @@ from sandbox.people.habits import Habits
 from sandbox.people.plan import Past, Plan, PressButton, Situation, Write
 from sandbox.people.sight import LONGEST_ADDRESS, Seen, Sight
 from sandbox.words import WORDS
+from tests.rig.sandbox.seen import button
 
 ME, OTHER = 7, 8
 HABITS = Habits()
 ROUNDS = 2000
 NEW = Past()
-
-
-def button(text: str, style: str | None = None) -> Seen:
-    return Seen(text, style, f"data {text}", None)
 
 
 def sight(

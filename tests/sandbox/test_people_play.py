@@ -15,15 +15,12 @@ from sandbox.people.choice import choose, name_somebody, whisper
 from sandbox.people.habits import Habits
 from sandbox.people.plan import Past, Plan, PressButton, Situation, Whisper, Write
 from sandbox.people.sight import Seen, Sight
+from tests.rig.sandbox.seen import button
 
 HABITS = Habits(passes_by_button=1.0)
 ME = 7
 NEW = Past()
 ROUNDS = 300
-
-
-def button(text: str, style: str | None = None) -> Seen:
-    return Seen(text, style, f"data {text}", None)
 
 
 NUMBERS = tuple(button(str(number)) for number in range(1, 11))

@@ -2,11 +2,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.database.transaction import Store, Transaction
+from bot.store.database.transaction import Store
 from bot.store.game import games
 from bot.store.telegram import outbox
 from bot.values.outgoing import Outgoing, Priority
 from tests.rig.store.database import Clock
+from tests.rig.store.outboxes import texts
 
 BOT, CHAT = 7, -100
 
@@ -34,10 +35,6 @@ def an_edit(game_id: int, text: str, **changes: object) -> Outgoing:
     return replace(edit, **changes)  # type: ignore[arg-type]
 
 
-async def texts(tx: Transaction) -> list[str]:
-    return [row.content["text"] for row in await outbox.pending(tx, BOT)]
-
-
 async def test_a_row_comes_back_as_it_was_put(store: Store, clock: Clock, game_id: int) -> None:
     sent = an_edit(game_id, "№5", opens=3, thread_id=8, not_before=5.5)
     async with store.transaction() as tx:
@@ -52,7 +49,7 @@ async def test_only_the_newest_edit_of_a_slot_is_left_to_send(store: Store, game
         await outbox.put(tx, an_edit(game_id, "a lobby", slot="lobby"))
         await outbox.put(tx, an_edit(game_id, "private", chat_id=1))
         await outbox.put(tx, an_edit(game_id, "2 hands"))
-        assert await texts(tx) == ["a lobby", "private", "2 hands"]
+        assert await texts(tx, BOT) == ["a lobby", "private", "2 hands"]
 
 
 async def test_a_newer_edit_is_as_urgent_as_what_it_replaces(store: Store, game_id: int) -> None:
@@ -67,16 +64,16 @@ async def test_an_edit_that_opens_a_step_is_sent_whatever_follows(store: Store, 
     async with store.transaction() as tx:
         await outbox.put(tx, an_edit(game_id, "who is for №5?", opens=4, priority=Priority.PROMPT))
         await outbox.put(tx, an_edit(game_id, "1 hand"))
-        assert await texts(tx) == ["who is for №5?", "1 hand"]
+        assert await texts(tx, BOT) == ["who is for №5?", "1 hand"]
 
 
 async def test_a_delete_makes_edits_of_its_slot_needless_a_send_does_not(store: Store, game_id: int) -> None:
     async with store.transaction() as tx:
         await outbox.put(tx, an_edit(game_id, "1 hand"))
         await outbox.put(tx, an_edit(game_id, "again", what="send"))
-        assert await texts(tx) == ["1 hand", "again"]
+        assert await texts(tx, BOT) == ["1 hand", "again"]
         await outbox.put(tx, an_edit(game_id, "gone", what="delete"))
-        assert await texts(tx) == ["again", "gone"]
+        assert await texts(tx, BOT) == ["again", "gone"]
 
 
 def a_reply(text: str, **changes: object) -> Outgoing:
@@ -100,7 +97,7 @@ async def test_of_one_chat_only_the_newest_reply_to_the_same_waits(store: Store)
         await outbox.put(tx, a_reply("another topic's", thread_id=8))
         await outbox.put(tx, a_reply("another bot's", bot_id=BOT + 1))
         await outbox.put(tx, a_reply("table, at ten"))
-        assert await texts(tx) == ["help", "another group's", "another topic's", "table, at ten"]
+        assert await texts(tx, BOT) == ["help", "another group's", "another topic's", "table, at ten"]
         assert len(await outbox.pending(tx, BOT + 1)) == 1
 
 
@@ -108,7 +105,7 @@ async def test_what_one_person_alone_is_shown_takes_no_one_elses_place(store: St
     async with store.transaction() as tx:
         for text, person in (("Аня, at nine", 1), ("Богдан", 2), ("Аня, at ten", 1), ("all", None)):
             await outbox.put(tx, a_reply(text, receiver_id=person))
-        assert await texts(tx) == ["Богдан", "Аня, at ten", "all"]
+        assert await texts(tx, BOT) == ["Богдан", "Аня, at ten", "all"]
 
 
 async def test_numbers_of_removed_rows_never_come_again(store: Store, game_id: int) -> None:

@@ -22,6 +22,7 @@ from bot.store.telegram.outbox import CROWDED, MOST_BESIDE
 from bot.values.outgoing import Outgoing, Priority
 from tests.rig.store.database import Clock
 from tests.rig.store.kept import BOT, CHAT, game
+from tests.rig.store.outboxes import texts
 
 OTHER_BOT, OTHER_CHAT, PERSON = 8, -1002, 5
 SAID = Outgoing(
@@ -33,10 +34,6 @@ ANSWER = replace(SAID, what="answer", query_id="q", priority=Priority.ANSWER)
 
 def row(text: object, like: Outgoing = SAID, **changes: object) -> Outgoing:
     return replace(like, content={"text": str(text)}, **changes)  # type: ignore[arg-type]
-
-
-async def texts(tx: Transaction, bot: int = BOT) -> list[str]:
-    return [each.content["text"] for each in await outbox.pending(tx, bot)]
 
 
 async def put(tx: Transaction, *rows: Outgoing) -> None:
@@ -56,9 +53,9 @@ async def test_of_what_belongs_to_no_game_the_newest_wait_and_all_else_stays(sto
         await put(tx, *beside, row("another bot's", bot_id=OTHER_BOT))
         await put(tx, *(row(number) for number in range(100)))
         newest = [str(number) for number in range(100 - MOST_BESIDE, 100)]
-        assert await texts(tx) == ["game", "deletion", "answer", "elsewhere", *newest]
+        assert await texts(tx, BOT) == ["game", "deletion", "answer", "elsewhere", *newest]
         await put(tx, *(row("game", game_id=playing.id) for _ in range(2 * MOST_BESIDE)))
-        assert (await texts(tx)).count("game") == 2 * MOST_BESIDE + 1
+        assert (await texts(tx, BOT)).count("game") == 2 * MOST_BESIDE + 1
         assert await texts(tx, OTHER_BOT) == ["another bot's"]
 
 
@@ -66,10 +63,10 @@ async def test_what_asks_somebody_to_act_goes_last(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await put(tx, row("asked", priority=Priority.PROMPT))
         await put(tx, *(row(number) for number in range(2 * MOST_BESIDE)))
-        assert "asked" in await texts(tx)
+        assert "asked" in await texts(tx, BOT)
         await put(tx, *(row(number, priority=Priority.PROMPT) for number in range(2 * MOST_BESIDE)))
-        assert len(await texts(tx)) == MOST_BESIDE
-        assert "asked" not in await texts(tx)
+        assert len(await texts(tx, BOT)) == MOST_BESIDE
+        assert "asked" not in await texts(tx, BOT)
 
 
 async def test_of_edits_of_a_message_the_newest_waits(store: Store) -> None:
@@ -77,9 +74,9 @@ async def test_of_edits_of_a_message_the_newest_waits(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await put(tx, *(row(number, edit) for number in range(5)))
         await put(tx, row("another", edit, message_id=4), row("elsewhere", edit, chat_id=PERSON))
-        assert await texts(tx) == ["4", "another", "elsewhere"]
+        assert await texts(tx, BOT) == ["4", "another", "elsewhere"]
         await put(tx, row("gone", DELETION, message_id=3))
-        assert await texts(tx) == ["another", "elsewhere", "gone"]
+        assert await texts(tx, BOT) == ["another", "elsewhere", "gone"]
 
 
 async def test_a_chat_is_crowded_by_its_own_rows_alone(store: Store) -> None:
@@ -118,7 +115,7 @@ async def test_what_an_older_program_left_is_brought_down_to_the_bound(store: St
         }
         await _left_behind(tx, [row(name, each) for name, each in left.items() for _ in range(many)])
         assert await outbox.trim(tx, BOT) == 4 * (many - MOST_BESIDE)
-        found = await texts(tx) + await texts(tx, OTHER_BOT)
+        found = await texts(tx, BOT) + await texts(tx, OTHER_BOT)
     bounded = {"no game", "answers", "lapsed", "practice"}
     assert {name: found.count(name) for name in left} == {
         name: MOST_BESIDE if name in bounded else many for name in left

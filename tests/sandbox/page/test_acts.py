@@ -7,6 +7,7 @@ from aiogram import Bot
 from aiogram.types import ForceReply, InlineKeyboardButton
 from playwright.async_api import expect
 
+from tests.rig.sandbox.page.host import write_to_bot
 from tests.sandbox.page.conftest import Server, Visit, bubble, html, key, keys, next_press, no_browser, seat
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
@@ -136,7 +137,7 @@ async def test_a_command_is_sent_from_the_menu(server: Server, visit: Visit) -> 
 
 async def test_the_menu_of_a_private_chat_offers_a_practice_and_its_end(server: Server, visit: Visit) -> None:
     (me,) = (await seat(server)).people
-    await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    await write_to_bot(server, me)
     page = await visit(f"{server.address}/#{me}")
     await page.get_by_role("button", name="Команды").click()
     for command in ("/practice", "/stop", "/words"):

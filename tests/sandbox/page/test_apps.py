@@ -10,7 +10,7 @@ from aiogram.utils.web_app import safe_parse_webapp_init_data
 from aiohttp import web
 from playwright.async_api import Locator, Page, expect
 
-from tests.rig.sandbox.page.host import Host
+from tests.rig.sandbox.page.host import Host, write_to_bot
 from tests.sandbox.page.conftest import (
     DESKTOP,
     PHONE,
@@ -107,7 +107,7 @@ async def offer(bot: Bot, chat: int) -> None:
 async def test_a_header_opens_a_table(server: Server, bot: Bot, visit: Visit, size: tuple[int, int]) -> None:
     host = Host(bot, await seat(server, mine=1, simulated=3))
     me = host.group.people[0]
-    await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    await write_to_bot(server, me)
     page = await visit(f"{server.address}/#{host.group.id}", size, reduced_motion="reduce")
     table = page.get_by_role("button", name="Открыть стол")
     await expect(page.locator("#header h2")).to_be_visible()
@@ -156,7 +156,7 @@ async def test_beside_the_table_s_button_the_header_cuts_nothing_on_a_phone(
 async def test_another_s_private_chat_does_not_open_his_table(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server, mine=1, simulated=3))
     other = host.group.people[1]
-    await server.post(f"/sandbox/people/{other}/send", {"chat": other, "text": "/start"})
+    await write_to_bot(server, other)
     await host.deal()
     await offer(bot, other)
     page = await visit(f"{server.address}/#{other}")
@@ -207,7 +207,7 @@ async def test_a_link_in_a_group_opens_the_app_for_who_speaks(
 
 async def test_a_button_in_private_opens_its_app(server: Server, bot: Bot, visit: Visit, app: str) -> None:
     (me,) = (await seat(server)).people
-    await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    await write_to_bot(server, me)
     button = InlineKeyboardButton(text="Стол", web_app=WebAppInfo(url=f"{app}own"))
     await html(bot, me, "Ваша карта", reply_markup=keys([button]))
     page = await visit(f"{server.address}/#{me}", PHONE)

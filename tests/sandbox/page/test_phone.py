@@ -10,7 +10,7 @@ from aiogram.methods import GetMe
 from aiogram.types import InlineKeyboardButton
 from playwright.async_api import expect
 
-from tests.rig.sandbox.page.host import Host
+from tests.rig.sandbox.page.host import Host, write_to_bot
 from tests.sandbox.page.conftest import (
     DESKTOP,
     PHONE,
@@ -86,7 +86,7 @@ async def test_whoever_sits_has_his_number_everywhere(server: Server, bot: Bot, 
 async def test_other_cards_are_shown_only_to_who_wants_them(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server, mine=1, simulated=3))
     other = host.group.people[1]
-    await server.post(f"/sandbox/people/{other}/send", {"chat": other, "text": "/start"})
+    await write_to_bot(server, other)
     await host.deal()
     await html(bot, other, "Ваша карта: мафия")
     page = await visit(f"{server.address}/#{host.group.id}")
@@ -167,7 +167,7 @@ async def test_what_one_says_in_his_turn_and_buttons_are_seen(server: Server, bo
 
 async def test_the_answer_to_a_press_in_private_is_seen(server: Server, bot: Bot, visit: Visit) -> None:
     me = (await seat(server)).people[0]
-    await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    await write_to_bot(server, me)
     host = Host(bot, Group(me, [me]))
     card = await host.say("Ваша карта лежит рубашкой вверх.", "Показать карту")
     for number in range(12):
@@ -249,7 +249,7 @@ async def test_a_line_makes_way_for_what_follows(
 
 async def test_the_judge_s_panel_is_no_question(fresh_server: Server, fresh_bot: Bot, visit: Visit) -> None:
     (me,) = (await seat(fresh_server)).people
-    await fresh_server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    await write_to_bot(fresh_server, me)
     panel = Host(fresh_bot, Group(me, [me]))
     page = await visit(f"{fresh_server.address}/#{me}", PHONE)
     shown = await panel.say("⚖️ <b>Панель судьи</b>\nГоворит №3.⏳", "Фол", seconds=60)
@@ -288,7 +288,7 @@ async def test_a_table_that_gathers_replaces_the_last_game(server: Server, bot: 
 async def test_an_answer_in_private_shows_the_way_there(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     me = group.people[0]
-    await server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    await write_to_bot(server, me)
     page = await visit(f"{server.address}/#{group.id}", PHONE)
     await page.get_by_role("textbox", name="Сообщение").fill("/rules")
     await page.keyboard.press("Enter")

@@ -12,7 +12,7 @@ from playwright.async_api import Page, expect
 
 from sandbox.model import Content
 from tests.rig.sandbox.deaths import SEAT, wordings
-from tests.rig.sandbox.page.host import Host
+from tests.rig.sandbox.page.host import Host, write_to_bot
 from tests.rig.sandbox.speeches import openings
 from tests.sandbox.page.conftest import PHONE, Group, Server, Visit, bubble, html, key, keys, no_browser, seat
 
@@ -104,7 +104,7 @@ async def test_the_status_tells_nothing_of_private_chats(server: Server, bot: Bo
     host = Host(bot, await seat(server, mine=4))
     await host.deal()
     first = host.group.people[0]
-    await server.post(f"/sandbox/people/{first}/send", {"chat": first, "text": "/start"})
+    await write_to_bot(server, first)
     page = await visit(f"{server.address}/#{first}", WIDE)
     await expect(page.locator("#header .status")).to_have_text("Раздача ")
     await html(bot, first, f"🌙 Ночь 2. Ночью погибает {host.seat(3)}.")
@@ -171,7 +171,7 @@ async def test_a_turn_in_private_is_told_in_the_group_and_leads_there(
     host = Host(fresh_bot, await seat(fresh_server, mine=1, simulated=3))
     await host.deal()
     me = host.group.people[0]
-    await fresh_server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    await write_to_bot(fresh_server, me)
     page = await visit(f"{fresh_server.address}/#{host.group.id}", PHONE)
     until = int(time.time()) + 60
     hour = f"<tg-time unix='{until}' format='wDT'>пт 21:00</tg-time>"
@@ -193,7 +193,7 @@ async def test_the_question_whether_one_is_there_calls_as_a_turn_does(
     host = Host(fresh_bot, await seat(fresh_server, mine=1, simulated=3))
     await host.deal()
     me = host.group.people[0]
-    await fresh_server.post(f"/sandbox/people/{me}/send", {"chat": me, "text": "/start"})
+    await write_to_bot(fresh_server, me)
     page = await visit(f"{fresh_server.address}/#{host.group.id}", PHONE)
     turn = page.locator("#turn")
     asked = await html(fresh_bot, me, "Играете?", reply_markup=keys([key(label, "here")]))
@@ -206,7 +206,7 @@ async def test_the_question_whether_one_is_there_calls_as_a_turn_does(
 async def test_the_list_of_chats_tells_nobody_s_card(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=2)
     for person, shown in zip(group.people, ("Мафия", "Мафія"), strict=True):
-        await server.post(f"/sandbox/people/{person}/send", {"chat": person, "text": "/start"})
+        await write_to_bot(server, person)
         text = f"№3.\nВаша карта: <b>{shown}.</b> №4"
         await html(bot, person, text, protect_content=True)
     page = await visit(f"{server.address}/#{group.id}", WIDE)
@@ -290,8 +290,7 @@ async def test_coming_back_one_sees_what_happens_now(server: Server, bot: Bot, v
 async def test_each_table_has_its_own_seats_in_the_list(server: Server, visit: Visit) -> None:
     tables = [await seat(server, mine=1, simulated=2) for _ in range(2)]
     for table in tables:
-        for person in table.people:
-            await server.post(f"/sandbox/people/{person}/send", {"chat": person, "text": "/start"})
+        await write_to_bot(server, *table.people)
     page = await visit(server.address)
     await expect(page.locator(f".section:has([data-chat='{tables[0].id}'])")).to_have_count(1)
     for table in tables:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from aiogram import Bot
 
-from tests.sandbox.page.conftest import Group, html, key, keys
+from tests.sandbox.page.conftest import Group, Server, html, key, keys
 
 NAMES = {"ru": ("Аня", "Богдан", "Вера", "Глеб"), "uk": ("Олена", "Андрій", "Віра", "Гліб")}
 
@@ -33,3 +33,9 @@ class Host:
         rows = [[key(button, f"data{button}")] for button in buttons]
         text = text.replace("⏳", clock)
         return await html(self.bot, self.group.id, text, reply_markup=keys(*rows) if rows else None)
+
+
+async def write_to_bot(server: Server, *people: int) -> None:
+    """Lets people open their private chats with the bot."""
+    for person in people:
+        await server.post(f"/sandbox/people/{person}/send", {"chat": person, "text": "/start"})
