@@ -11,8 +11,6 @@ from sqlalchemy import select
 
 from bot.store import schema
 from bot.store.chat import chats
-from bot.store.people import people
-from bot.store.people.people import Person
 from engine.steps import StepName
 from tests.rig.flows.telegram import BOT_ID, person, place
 from tests.rig.flows.town import GROUP, Town
@@ -27,10 +25,6 @@ NAME = "Незнайомець"
 @pytest.fixture(autouse=True)
 def named(town: Town) -> None:
     town.names[STRANGER] = {"first_name": NAME, "language_code": "uk"}
-
-
-async def known(town: Town, user: int = STRANGER) -> Person | None:
-    return await town.reads(people.get, BOT_ID, user)
 
 
 async def chat(town: Town, chat_id: int = GROUP) -> chats.Chat | None:
@@ -64,7 +58,7 @@ TALK: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("said", TALK.values(), ids=TALK)
 async def test_who_only_talks_leaves_nothing_but_a_number(town: Town, said: dict[str, Any]) -> None:
     await town.feed(message={**town.message(STRANGER, GROUP), **said})
-    assert (await known(town), await chat(town)) == (None, None)
+    assert (await town.known(STRANGER), await chat(town)) == (None, None)
     assert await bodies(town) == [{}]
     assert NAME not in everything(town)
     assert str(GROUP) not in everything(town)
@@ -75,7 +69,7 @@ async def test_what_is_no_text_is_left_out(town: Town) -> None:
     takes half of a surrogate pair. It cuts a text to the length of its column."""
     town.names[STRANGER] = {"first_name": "А\0н\ud800я", "language_code": "uk-" + "x" * 40}
     await town.whisper(STRANGER, "/start\0")
-    met = await known(town)
+    met = await town.known(STRANGER)
     assert met is not None
     assert (met.name, met.language_code) == ("Аня", "uk-xxxxxxxxxxxxx")
 
@@ -84,7 +78,7 @@ async def test_who_talks_while_others_play_leaves_nothing_either(town: Town) -> 
     await town.dealt()
     await town.until(StepName.TURN)
     await town.say(STRANGER, "а я думаю")
-    assert await known(town) is None
+    assert await town.known(STRANGER) is None
     assert NAME not in everything(town)
 
 
@@ -113,7 +107,7 @@ ACTS = {
 @pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
 async def test_who_does_something_is_remembered(town: Town, act: Any) -> None:
     await act(town)
-    met = await known(town)
+    met = await town.known(STRANGER)
     assert met is not None
     assert (met.name, met.language_code, met.seen_at) == (NAME, "uk", town.now)
     assert await bodies(town) == [{}]
@@ -124,7 +118,7 @@ async def test_talk_does_not_count_as_being_seen(town: Town) -> None:
     began = town.now
     town.now += 1000.0
     await town.say(STRANGER, "очень личные слова")
-    met = await known(town)
+    met = await town.known(STRANGER)
     assert met is not None
     assert met.seen_at == began
 
@@ -141,7 +135,7 @@ async def test_talk_is_still_answered_in_the_language_of_who_talks(town: Town) -
         }
     )
     assert [row.locale for row in rows] == ["uk"]
-    assert await known(town) is None
+    assert await town.known(STRANGER) is None
     (_gather,), (practise,) = rows[0].content["rows"]
     assert practise["link"] == {"start": "practice"}  # one tap, before anybody has written to the bot
 

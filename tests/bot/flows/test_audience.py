@@ -4,9 +4,9 @@ import pytest
 
 from engine.acts import Remove
 from engine.steps import StepName
+from tests.rig.flows.administered import administered
 from tests.rig.flows.judged import JUDGE, judged, press
 from tests.rig.flows.rows import deleted
-from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, button, keys
 
 SPECTATOR, ADMINISTRATOR = 70, 91
@@ -14,7 +14,7 @@ SPECTATOR, ADMINISTRATOR = 70, 91
 
 @pytest.fixture(autouse=True)
 def people(town: Town) -> None:
-    town.telegram.members |= {ADMINISTRATOR: "owner", BOT_ID: "administrator"}
+    administered(town, ADMINISTRATOR)
     town.telegram.rights = {"can_delete_messages": True}
 
 

@@ -7,16 +7,15 @@ from bot.choices import ChatSettings
 from bot.store.chat import chats
 from bot.values.outgoing import Outgoing
 from engine.steps import StepName
+from tests.rig.flows.administered import ADMINISTRATOR, administered
 from tests.rig.flows.rows import sent
 from tests.rig.flows.telegram import BOT_ID, bad
 from tests.rig.flows.town import GROUP, Town, buttons, keys
 
-ADMINISTRATOR = 90
-
 
 @pytest.fixture(autouse=True)
 def administrator(town: Town) -> None:
-    town.telegram.members |= {ADMINISTRATOR: "owner", BOT_ID: "administrator"}
+    administered(town)
     town.telegram.rights = {"can_delete_messages": True}
 
 

@@ -14,9 +14,9 @@ from bot.runtime.timers import Timed
 from bot.services.lobby.ready import CHECK
 from bot.store.chat import chats
 from bot.store.game import acts, deadlines, games
-from bot.store.people import people
 from engine.acts import Leave
 from engine.steps import StepName
+from tests.rig.flows.administered import ADMINISTRATOR, administered
 from tests.rig.flows.rows import deleted, edited, sent
 from tests.rig.flows.telegram import BOT_ID, bad, person
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
@@ -144,7 +144,7 @@ async def test_a_bot_that_is_expelled_ends_its_game_and_frees_its_players(town: 
 async def test_a_private_chat_that_is_closed_is_remembered(town: Town) -> None:
     await town.gather("party", 2)
     await town.standing_changed(BOT_ID, "kicked", chat=2, by=2)
-    who = await town.reads(people.get, BOT_ID, 2)
+    who = await town.known(2)
     assert who is not None
     assert not who.reachable
 
@@ -188,8 +188,8 @@ async def test_a_lobby_of_a_group_that_becomes_a_supergroup_is_shown_there(town:
 
 
 async def test_a_ready_check_of_a_group_that_becomes_a_supergroup_goes_on_there(town: Town) -> None:
-    town.telegram.members |= {90: "owner", BOT_ID: "administrator"}
-    await town.tap(90, "s:ready:on")
+    administered(town)
+    await town.tap(ADMINISTRATOR, "s:ready:on")
     game = await town.gather("party", 6)
     await town.say(1, "/begin")
     await town.tap(2, f"l:{game.id}:ready")

@@ -7,9 +7,10 @@ import pytest
 
 from bot.services.game import pauses
 from bot.store.people import people
-from engine.acts import Foul, Leave, NightAct, Pass
+from engine.acts import Foul, Leave, Pass
 from engine.steps import StepName
 from tests.rig.flows.gone import choose
+from tests.rig.flows.maniac import maniac_silences
 from tests.rig.flows.rows import deleted
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, keys
@@ -284,11 +285,6 @@ async def test_who_does_not_play_may_talk_and_edit(town: Town) -> None:
 
 async def test_party_who_talks_though_silenced_is_fouled_by_its_own_clause(town: Town) -> None:
     await choose(town, discipline="foul")
-    await town.dealt("party")
-    await town.until("maniac")
-    roles = (await town.live_game()).state.roles
-    seat = next(seat for seat, role in enumerate(roles, 1) if role.id == "maniac")
-    await town.play(NightAct(seat, "silence", (7,)))
-    await town.until(StepName.TURN)
+    await maniac_silences(town, 7)
     rows = await town.say(7, "я комиссар")
     assert {"reason-party-f8", "fouled"} <= set(keys(rows, chat=GROUP))

@@ -12,9 +12,8 @@ from bot.services.lobby.evening import DAY
 from bot.services.lobby.lobby import EVENING_LASTS, LOBBY_LASTS
 from bot.services.lobby.tables import BETWEEN
 from bot.store.game import games
-from bot.store.lobby import comers, evenings, waiting
+from bot.store.lobby import comers, evenings
 from bot.values.evening import Evening
-from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from tests.rig.flows.evenings import (
     HOST,
@@ -48,10 +47,6 @@ async def clock(town: Town) -> None:
 async def listed(town: Town, evening: Evening) -> dict[str, str]:
     """Returns what each person has answered, by name."""
     return {who.name: who.answer for who in await town.reads(comers.of_evening, evening)}
-
-
-async def queue(town: Town, game: Game) -> list[int]:
-    return [who.user_id for who in await town.reads(waiting.of_game, game.id)]
 
 
 def post(town: Town, rows: list[Outgoing]) -> list[str]:
@@ -138,7 +133,7 @@ async def test_who_sat_out_plays_the_next_game_and_who_goes_home_is_not_waited_f
     await to_the_hour(town, evening)
     (first,) = await tables(town, evening)
     assert len(await sitting(town, first)) == 10
-    out = await queue(town, first)
+    out = await town.waiting()
     assert len(out) == 4
     await all_ready(town, first, *await sitting(town, first))
     assert (await town.game()).status == "running"
@@ -151,8 +146,8 @@ async def test_who_sat_out_plays_the_next_game_and_who_goes_home_is_not_waited_f
     first, second = await tables(town, evening)
     now = await sitting(town, second)
     assert {*out, 15} < now
-    assert home not in {*now, *await queue(town, second)}
-    assert {*now, *await queue(town, second), home} == {*range(1, 16)}
+    assert home not in {*now, *await town.waiting()}
+    assert {*now, *await town.waiting(), home} == {*range(1, 16)}
 
 
 async def test_two_tables_stand_in_two_topics(town: Town) -> None:

@@ -2,16 +2,15 @@
 
 from typing import Any
 
-from bot.store.lobby import waiting
-from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.administered import ADMINISTRATOR, administered
 from tests.rig.flows.town import GROUP, Town, keys
 
-ADMINISTRATOR, TOPIC = 90, 5
+TOPIC = 5
 THERE: dict[str, Any] = {"message_thread_id": TOPIC, "is_topic_message": True}
 
 
 async def test_what_a_lobby_says_it_says_in_its_topic(town: Town) -> None:
-    town.telegram.members |= {ADMINISTRATOR: "owner", BOT_ID: "administrator"}
+    administered(town)
     for setting in ("ready:on", "zone:kyiv"):
         await town.tap(ADMINISTRATOR, f"s:{setting}")
     beside = await town.gather("party", 2)
@@ -21,9 +20,9 @@ async def test_what_a_lobby_says_it_says_in_its_topic(town: Town) -> None:
     assert {"ready-ask", "lobby-waiting"} <= {*keys(rows, chat=GROUP)}
     rows += await town.tap(22, f"l:{game.id}:leave", **THERE)
     assert keys(await town.say(32, "/leave")) == ["not-at-a-table"]
-    assert [who.user_id for who in await town.reads(waiting.of_game, game.id)] == [32]
+    assert await town.waiting(GROUP, TOPIC) == [32]
     rows += await town.say(32, "/leave", **THERE)
-    assert await town.reads(waiting.of_game, game.id) == []
+    assert await town.waiting(GROUP, TOPIC) == []
     said = [row for row in rows if row.chat_id == GROUP and row.game_id == game.id]
     assert {row.thread_id for row in said} == {TOPIC}
     await town.tap(21, f"l:{game.id}:cancel-sure", **THERE)

@@ -12,8 +12,6 @@ from bot.settings import Kept, Settings
 from bot.store import schema
 from bot.store.chat import chats
 from bot.store.game import acts, games, seats
-from bot.store.people import people
-from bot.store.people.people import Person
 from bot.store.privacy import erasure
 from bot.values.outgoing import Outgoing
 from engine.roles import Team
@@ -25,10 +23,6 @@ from tests.rig.store.kept import everything, tells_of
 
 ANNA, BORIS = 1, 2
 SURE, NO = "f:yes", "f:no"
-
-
-async def known(town: Town, user: int = ANNA) -> Person | None:
-    return await town.reads(people.get, BOT_ID, user)
 
 
 async def mydata(town: Town, user: int = ANNA) -> dict[str, Any]:
@@ -173,7 +167,7 @@ async def test_a_person_is_asked_once_more_and_may_think_better_of_it(town: Town
     assert button(rows, "button-no") == NO
     rows = await town.tap(ANNA, NO, chat=ANNA)
     assert keys(rows) == ["as-it-was"]
-    assert await known(town) is not None
+    assert await town.known(ANNA) is not None
 
 
 async def test_whoever_is_sure_is_nowhere_any_more(town: Town) -> None:
@@ -199,7 +193,7 @@ async def test_after_that_he_begins_from_nothing(town: Town) -> None:
     town.now += 5.0
     rows = await town.whisper(ANNA, "здравствуйте")
     assert rows[0].locale == "ru"
-    met = await known(town)
+    met = await town.known(ANNA)
     assert met is not None
     assert (met.locale, met.seen_at) == (None, town.now)
     assert (await mydata(town))["games"] == []
@@ -219,7 +213,7 @@ async def test_who_sits_at_a_table_that_gathers_is_told_to_leave_first(town: Tow
     assert await keys_answered(town, BORIS, wish) == ["forget-lobby"]
     await town.whisper(BORIS, "/leave")
     await town.tap(BORIS, SURE, chat=BORIS)
-    assert await known(town, BORIS) is None
+    assert await town.known(BORIS) is None
 
 
 async def test_who_opened_a_table_that_gathers_is_needed_there(town: Town) -> None:
@@ -255,7 +249,7 @@ async def test_a_forged_press_in_a_group_forgets_nobody_and_changes_no_message(t
     rows = await town.tap(ANNA, SURE)
     assert [row.what for row in rows] == ["answer"]
     assert answer(rows) == ["button-of-nothing"]
-    assert await known(town) is not None
+    assert await town.known(ANNA) is not None
 
 
 async def test_who_was_forgotten_is_not_called_to_another_game(town: Town) -> None:

@@ -9,11 +9,11 @@ import pytest
 from bot.choices import ZONES, ChatSettings
 from bot.store.lobby import evenings
 from bot.values.outgoing import Outgoing
+from tests.rig.flows.administered import ADMINISTRATOR, administered
 from tests.rig.flows.rows import in_slot
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, button, buttons, keys, replying
 
-ADMINISTRATOR = 90
 KYIV = ZoneInfo("Europe/Kyiv")
 
 
@@ -24,7 +24,7 @@ def at(zone: ZoneInfo, *when: int) -> float:
 @pytest.fixture(autouse=True)
 async def clock(town: Town) -> None:
     """Sets the clock to five in the afternoon."""
-    town.telegram.members |= {ADMINISTRATOR: "owner", BOT_ID: "administrator"}
+    administered(town)
     town.now = at(KYIV, 2026, 11, 22, 17, 0)
     await town.tap(ADMINISTRATOR, "s:zone:kyiv")
 

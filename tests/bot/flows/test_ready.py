@@ -6,18 +6,15 @@ import pytest
 from bot.runtime.timers import GameKind, Timed
 from bot.services.lobby.ready import CHECK, LATE
 from bot.store.game import deadlines
-from bot.store.lobby import waiting
 from bot.values.game import Game
+from tests.rig.flows.administered import ADMINISTRATOR, administered
 from tests.rig.flows.rows import deleted, in_slot
-from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, button, keys
-
-ADMINISTRATOR = 90
 
 
 @pytest.fixture(autouse=True)
 async def checks(town: Town) -> None:
-    town.telegram.members |= {ADMINISTRATOR: "owner", BOT_ID: "administrator"}
+    administered(town)
     await town.tap(ADMINISTRATOR, "s:ready:on")
 
 
@@ -65,11 +62,6 @@ async def test_everybody_is_notified_though_telegram_notifies_five_people_of_a_m
     assert called.slot in [row.slot for row in deleted(rows)]
 
 
-async def queue(town: Town) -> list[int]:
-    game = await town.game()
-    return [who.user_id for who in await town.reads(waiting.of_game, game.id)]
-
-
 async def asked_with_queue(town: Town, *queue: int) -> Game:
     """Asks a table of ten for which these people wait; 1 has begun the check."""
     await town.tap(ADMINISTRATOR, "s:ready:off")
@@ -98,7 +90,7 @@ async def test_the_late_keep_their_seats_until_the_table_begins_without_them(tow
     assert await status(town) == "running"
     assert keys(rows, chat=9)[0] == "ready-left-behind"
     assert sorted(await town.seated()) == [*range(1, 9), 12, 13]
-    assert await queue(town) == [11, 9, 10]
+    assert await town.waiting() == [11, 9, 10]
 
 
 async def test_a_late_player_who_comes_plays(town: Town) -> None:
@@ -106,7 +98,7 @@ async def test_a_late_player_who_comes_plays(town: Town) -> None:
     await say_ready(town, 9, 10)
     assert sorted(await town.seated()) == [*range(1, 11)]
     assert await status(town) == "running"
-    assert await queue(town) == [11, 12, 13]
+    assert await town.waiting() == [11, 12, 13]
 
 
 async def test_the_host_need_not_wait_for_the_late(town: Town) -> None:
@@ -120,7 +112,7 @@ async def test_if_the_table_can_not_begin_nobody_loses_his_seat(town: Town) -> N
     assert keys(await town.say(1, "/begin")) == ["ready-too-few"]
     rows = await town.time_out()
     assert "ready-not-enough" in keys(rows, chat=GROUP)
-    assert (await status(town), await town.seated(), await queue(town)) == (
+    assert (await status(town), await town.seated(), await town.waiting()) == (
         "lobby",
         [*range(1, 11)],
         [11, 12, 13],
@@ -197,7 +189,7 @@ async def test_the_host_may_begin_without_the_silent_once_there_are_enough(town:
     await say_ready(town, 2, 3, 4, 5)
     await town.say(1, "/begin")
     assert await status(town) == "running"
-    assert await queue(town) == [6, 7]
+    assert await town.waiting() == [6, 7]
     assert len((await town.live_game()).roster.people) == 5
 
 

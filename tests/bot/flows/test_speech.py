@@ -8,6 +8,7 @@ from engine.acts import Foul, NightAct, Shoot
 from engine.steps import StepName
 from tests.rig.flows.gone import choose
 from tests.rig.flows.in_group import close
+from tests.rig.flows.maniac import maniac_silences
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, seat_button
 
 VOICE: dict[str, Any] = {"voice": {"file_id": "v", "file_unique_id": "v", "duration": 3}}
@@ -61,12 +62,7 @@ async def test_who_is_no_player_may_talk(town: Town) -> None:
 
 
 async def test_whom_the_maniac_silenced_is_reminded_and_not_heard(town: Town) -> None:
-    await town.dealt("party")
-    await town.until("maniac")
-    roles = (await town.live_game()).state.roles
-    seat = next(seat for seat, role in enumerate(roles, 1) if role.id == "maniac")
-    await town.play(NightAct(seat, "silence", (7,)))
-    await town.until(StepName.TURN)
+    await maniac_silences(town, 7)
     assert keys(await town.say(7, "я комиссар"), chat=7) == ["remind-silenced"]
     assert keys(await town.say(7, "правда")) == []
 

@@ -13,7 +13,6 @@ from bot.settings import Kept
 from bot.store.chat import chats
 from bot.store.database.transaction import Store
 from bot.store.game import seats
-from bot.store.people import people
 from bot.store.people.people import SEEN_AGAIN
 from engine.steps import StepName
 from tests.rig.flows.season import begun, played
@@ -181,7 +180,7 @@ async def test_no_transaction_of_the_cleaning_reads_a_whole_table(town: Town, pl
     await clean(town.store, BOT_ID, Kept(), asyncio.Event(), pause=0.0)
     sitting = await town.reads(seats.of_game, (await town.game()).id)
     assert [who.user_id for who in sitting] == [*range(-1, -11, -1)]
-    assert await town.reads(people.get, BOT_ID, 1) is None
+    assert await town.known(1) is None
     assert await town.reads(chats.get, BOT_ID, GROUP) is None
     assert len(plans.seen) > 15
     assert plans.reading(OF_A_BOT) == {}

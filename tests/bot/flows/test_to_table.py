@@ -3,7 +3,7 @@
 from bot.delivery.verdict import Accepted, Verdict
 from bot.runtime.links import message_link
 from bot.values.outgoing import Outgoing
-from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.administered import ADMINISTRATOR, administered
 from tests.rig.flows.town import GROUP, Town, buttons, keys
 
 PLAYERS = 10
@@ -42,8 +42,8 @@ async def test_no_link_leads_to_the_message_that_calls_the_creator(town: Town) -
 
 
 async def test_no_link_leads_to_the_question_who_is_ready(town: Town) -> None:
-    town.telegram.members |= {90: "owner", BOT_ID: "administrator"}
-    await town.tap(90, "s:ready:on")
+    administered(town)
+    await town.tap(ADMINISTRATOR, "s:ready:on")
     game = await town.gather("fiim-2019", PLAYERS)
     done = await town.deliver()
     await town.whisper(PLAYERS + 1, f"/start {game.join_code}")

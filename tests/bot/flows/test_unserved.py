@@ -6,7 +6,6 @@ from structlog.testing import capture_logs
 from bot.services.chat.served import TELL_EVERY
 from bot.settings import Settings
 from bot.store.game import games
-from bot.store.people import people
 from tests.rig.flows.telegram import BOT_ID, TOKEN, person
 from tests.rig.flows.town import GROUP, Town, answer, keys
 
@@ -104,4 +103,4 @@ async def test_without_a_list_all_are_served(town: Town) -> None:
     await town.restart()
     await town.say(1, "/newgame party", chat=STRANGE)
     assert (await town.game(STRANGE)).status == "lobby"
-    assert await town.reads(people.get, BOT_ID, 1) is not None
+    assert await town.known(1) is not None

@@ -15,11 +15,6 @@ from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 ELSEWHERE = -100777
 
 
-async def listed(town: Town, chat: int = GROUP) -> list[int]:
-    game = await town.game(chat)
-    return [who.user_id for who in await town.reads(waiting.of_game, game.id)]
-
-
 async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     for place, user in enumerate((11, 12), 1):
@@ -31,7 +26,7 @@ async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(to
         assert keys([shown])[-1 - place] == "lobby-waiting"
         assert "button-wait" in [button["label"]["key"] for button in buttons(shown)]
     assert await town.seated() == [*range(1, 11)]
-    assert await listed(town) == [11, 12]
+    assert await town.waiting() == [11, 12]
     again = await town.whisper(11, f"/start {game.join_code}")
     assert "под номером 1." in town.words(next(row for row in again if row.chat_id == 11))
     assert keys(await town.whisper(1, f"/start {game.join_code}")) == ["lobby-seated-here"]
@@ -52,14 +47,14 @@ async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
     assert town.words(told) == "Игрок 12, место освободилось, вы за столом. Передумаете — /leave."
     assert told.content["silent"]
     assert await town.seated() == [1, 2, *range(4, 11), 12]
-    assert await listed(town) == [11, 13, 14]
+    assert await town.waiting() == [11, 13, 14]
     await town.whisper(11, "/leave")
-    assert await listed(town) == [11, 13, 14]
+    assert await town.waiting() == [11, 13, 14]
     rows = await town.standing_changed(4, "left")
     assert keys(rows, chat=11) == ["lobby-moved-up"]
     await town.say(1, "/unseat 1")
     assert await town.seated() == [2, *range(5, 11), 12, 11, 13]
-    assert await listed(town) == [14]
+    assert await town.waiting() == [14]
 
 
 @pytest.mark.parametrize("way", ["button", "command", "private", "gone"])
@@ -76,7 +71,7 @@ async def test_the_list_is_left_as_the_table_is(town: Town, way: str) -> None:
             assert "lobby-waits-no-longer" in keys(await town.whisper(11, "/leave"), chat=11)
         case _:
             await town.standing_changed(11, "left")
-    assert await listed(town) == [12]
+    assert await town.waiting() == [12]
     assert "lobby-moved-up" in keys(await town.tap(1, f"l:{game.id}:leave"), chat=12)
 
 
@@ -86,7 +81,7 @@ async def test_the_list_does_not_name_who_was_forgotten(town: Town) -> None:
         await town.whisper(user, f"/start {game.join_code}")
     rows = await town.tap(11, "f:yes", chat=11)
     assert keys(rows, chat=11) == ["forget-done"]
-    assert await listed(town) == [12]
+    assert await town.waiting() == [12]
     (shown,) = in_slot(rows, "lobby")
     assert "Игрок 12" in town.words(shown)
     assert "Игрок 11" not in town.words(shown)
@@ -109,7 +104,7 @@ async def test_a_judge_who_was_dismissed_gets_no_seat_for_which_he_had_waited(to
     await town.say(1, "/unseat judge")
     await town.tap(3, f"l:{game.id}:leave")
     assert await town.seated() == [1, 2, *range(4, 11), 12]
-    assert await listed(town) == []
+    assert await town.waiting() == []
 
 
 async def test_a_list_has_an_end(town: Town) -> None:
@@ -137,7 +132,7 @@ async def test_a_cancelled_lobby_keeps_no_list(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     await town.whisper(11, f"/start {game.join_code}")
     await town.tap(1, f"l:{game.id}:cancel-sure")
-    assert await listed(town) == []
+    assert await town.waiting() == []
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -152,6 +147,6 @@ async def test_nobody_sits_and_waits_and_the_first_to_come_is_the_first_to_sit(t
         elif user in model:
             await town.tap(user, f"l:{game.id}:leave")
             model.remove(user)
-        seated, behind = await town.seated(), await listed(town)
+        seated, behind = await town.seated(), await town.waiting()
         assert not {*seated} & {*behind}
         assert [*seated, *behind] == model

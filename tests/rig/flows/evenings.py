@@ -5,6 +5,7 @@ from bot.store.lobby import evenings
 from bot.values.evening import Evening
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
+from tests.rig.flows.administered import administered
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town
 
@@ -16,7 +17,7 @@ WEEK = 7 * 24 * 3600
 
 async def at_five(town: Town) -> None:
     """Sets the town's clock to five in the afternoon. HOST owns the group, and chooses its time zone."""
-    town.telegram.members |= {HOST: "owner", BOT_ID: "administrator"}
+    administered(town, HOST)
     town.now = NINE - 4 * 3600
     await town.tap(HOST, "s:zone:kyiv")
 

@@ -25,6 +25,9 @@ from bot.store.database import sqlite_quick
 from bot.store.database.transaction import Observe, Store, Transaction
 from bot.store.game import deadlines, games, seats
 from bot.store.game.deadlines import Deadline
+from bot.store.lobby import waiting
+from bot.store.people import people
+from bot.store.people.people import Person
 from bot.store.telegram import inbox, outbox
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
@@ -218,6 +221,10 @@ class Town:
         async with self.scope() as scope:
             return await work(scope, await scope.games.live_game(scope.tx, game.id), *args, **more)
 
+    async def known(self, user: int) -> Person | None:
+        """Returns what the bot keeps of a person."""
+        return await self.reads(people.get, BOT_ID, user)
+
     async def deadline(self, chat: int = GROUP) -> Deadline:
         deadline = await self.reads(deadlines.of_game, (await self.game(chat)).id)
         assert deadline is not None
@@ -227,6 +234,11 @@ class Town:
         """Returns the people at the table, in the order in which they came."""
         game = await self.game(chat)
         return [who.user_id for who in await self.reads(seats.of_game, game.id)]
+
+    async def waiting(self, chat: int = GROUP, thread: int = 0) -> list[int]:
+        """Returns the people who wait for a seat, in the order in which they came."""
+        game = await self.game(chat, thread)
+        return [who.user_id for who in await self.reads(waiting.of_game, game.id)]
 
     async def play(self, act: Act, chat: int = GROUP) -> list[Outgoing]:
         """Does an act that the rules allow. Nobody checks who asks for it."""
