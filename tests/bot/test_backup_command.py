@@ -123,7 +123,7 @@ class TestRefusals:
             await to_thread(restore, database_url, file, over=False)
         assert await all_in(database_url) == before
 
-    async def test_a_bot_that_runs(self, database_url: str, file: Path) -> None:
+    async def test_a_bot_that_runs_is_backed_up_but_not_restored(self, database_url: str, file: Path) -> None:
         await run_at(database_url)
         await to_thread(backup, database_url, file)  # a running bot does not stop a backup
         with refusing(SettingsError, match="a bot runs there: stop it first"):

@@ -71,7 +71,9 @@ def answering(**answers: object) -> Callable[[Call], object]:
 DEAF = {**ME, "can_read_all_group_messages": False}
 
 
-async def test_a_machine_where_all_is_well(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_where_all_is_well_each_check_says_so_in_a_line(
+    api: FakeApi, capsys: pytest.CaptureFixture[str]
+) -> None:
     await set_up()
     assert await lines(capsys, 0) == [
         f"✓ .env: {here('.env')}",
@@ -148,7 +150,9 @@ async def test_a_damaged_page_inside_the_file(capsys: pytest.CaptureFixture[str]
     assert said.endswith("): restore a backup")
 
 
-async def test_a_missing_folder(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_missing_folder_of_the_database_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", "sqlite:///nowhere/mafia.db")
     assert "✗ database: MAFIA_DATABASE_URL: there is no folder" in one(await lines(capsys, 1), "database")
 
@@ -218,7 +222,7 @@ async def test_privacy_mode_is_no_error(
     assert (await lines(capsys, 0))[-1] == line
 
 
-async def test_of_the_groups_that_are_known_it_is_told_where_the_bot_hears(
+async def test_privacy_mode_is_told_with_the_known_groups_where_the_bot_does_not_hear(
     api: FakeApi, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await set_up()

@@ -96,7 +96,7 @@ def plays(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 @pytest.mark.parametrize("fails", ["silence", *NOT_AN_ANSWER])
-def test_no_call_gets_through(fails: str) -> None:
+def test_telegram_counts_as_away_while_no_call_gets_through(fails: str) -> None:
     async def story() -> None:
         watch = Watch()
         await watch.bot(ME)

@@ -163,7 +163,7 @@ def _none(written: Written) -> None:
 
 
 @pytest.mark.parametrize("change", [_strings, _nulls, _absent, _named_beside, _strange, _none])
-def test_shapes_that_are_borne(change: Callable[[Written], None]) -> None:
+def test_other_shapes_of_the_same_file_are_read_alike(change: Callable[[Written], None]) -> None:
     roles, events = game(5, {})
     written = polemica(roles, events)
     change(written)
@@ -249,7 +249,7 @@ REMOVED_AT = {
 
 
 @pytest.mark.parametrize(("kind", "day", "more", "when"), REMOVED_AT.values(), ids=REMOVED_AT)
-def test_when_somebody_is_removed(
+def test_a_removal_stands_where_the_file_says_it_was(
     kind: str, day: int, more: Mapping[str, int], when: tuple[str, int]
 ) -> None:
     written = _quiet(nights=3)
@@ -286,7 +286,7 @@ def test_the_defeat_of_a_team() -> None:
     assert note == "the last removal is taken for the defeat of a team, because the game ends with it"
 
 
-def test_shots_that_miss() -> None:
+def test_shots_at_several_or_of_too_few_miss() -> None:
     """In the first night two shoot elsewhere, in the second one does not shoot: nobody dies."""
     written = _quiet(stage={"type": "gameOver", "day": 6})
     shots = [

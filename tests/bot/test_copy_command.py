@@ -145,7 +145,9 @@ class TestRefusals:
         await copy(database_url, unmade("sqlite"))  # SQLite accepts these rows
 
     @on_sqlite
-    async def test_databases_of_no_use(self, database_url: str, tmp_path: Path) -> None:
+    async def test_databases_of_no_use_are_refused_with_a_reason(
+        self, database_url: str, tmp_path: Path
+    ) -> None:
         nowhere, same = f"sqlite:///{tmp_path / 'nowhere.db'}", "target: is the source"
         alien = foreign(tmp_path)
         old = f"sqlite:///{restored(4, tmp_path / 'older.db')}"

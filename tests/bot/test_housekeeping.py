@@ -78,7 +78,7 @@ async def test_a_quiet_bot_cleans_too(store: Store, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("kept", [Kept(games=0), Kept(people=0), Kept(lost_chats=0)])
-async def test_nought_is_for_ever(store: Store, clock: Clock, kept: Kept) -> None:
+async def test_what_is_kept_for_nought_days_is_kept_for_ever(store: Store, clock: Clock, kept: Kept) -> None:
     async with store.transaction() as tx:
         await meet(tx, HIM)
         await lose(tx, CHAT)

@@ -77,12 +77,12 @@ def test_a_record_that_is_replayed() -> None:
     assert_quiet(interrupted("open|.mafia.toml|", "replay", str(RECORD)))
 
 
-def test_games_that_are_simulated() -> None:
+def test_a_simulation_is_interrupted_quietly() -> None:
     moment = "import|bot.commands.simulating|0.3"
     assert_quiet(interrupted(moment, "simulate", "--ruleset", "party", "--games", "1000000"))
 
 
-def test_players_who_are_seated(tmp_path: Path) -> None:
+def test_a_seating_is_interrupted_quietly_and_changes_no_file(tmp_path: Path) -> None:
     stage = Stage(name="heats", tables=["1", "2"], rounds=10)
     players = [Player(name=f"p{number}") for number in range(20)]
     seeds = Seeds(seating=1, lot=1)

@@ -62,7 +62,9 @@ def test_everyone_can_always_be_forgotten(migrated: Path, names: Sequence[str], 
         (WORST, 2, "/forget"),
     ],
 )
-async def test_on_each_database_too(database_url: str, names: Sequence[str], who: int, way: Way) -> None:
+async def test_names_are_forgotten_on_each_database(
+    database_url: str, names: Sequence[str], who: int, way: Way
+) -> None:
     await _forgotten(database_url, names, who, way)
 
 

@@ -33,7 +33,7 @@ async def test_a_port_where_nobody_listens() -> None:
     assert reason(await failure(f"http://127.0.0.1:{port}")) == "connection refused"
 
 
-async def test_a_server_without_tls() -> None:
+async def test_a_server_without_tls_is_said_so() -> None:
     async with serving(FakeApi()) as api:
         assert reason(await failure(api.url.replace("http:", "https:"))).startswith("TLS fails")
 

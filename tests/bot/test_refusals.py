@@ -143,7 +143,9 @@ async def test_a_closed_folder_is_told_alike_by_both(tmp_path: Path, monkeypatch
         pass
 
 
-async def test_run_has_no_list_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_run_begins_with_all_that_check_looks_at(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """`run` has no checks of its own: it begins with the checks of `check`."""
     from bot.settings import Settings as Loaded
 

@@ -340,7 +340,7 @@ def test_a_sheet_brings_back_names_with_signs_that_nobody_sees(file: Path) -> No
     assert run("import", file, "--table", table)[1].count("Отбор") == 4
 
 
-def test_the_standing_of_clubs(file: Path) -> None:
+def test_the_standing_of_clubs_sums_their_players(file: Path) -> None:
     run("seat", file, "--iterations", 0)
     run("import", file, "--table", results(file, "Отбор"))
     nobody = f"mafia: {file}: players: no club has a player in the standing\n"
@@ -565,7 +565,7 @@ def test_a_code_of_no_tournament_writes_nothing(settings: None, tmp_path: Path) 
     assert not path.exists()
 
 
-def test_of_several_bots_one_is_named(
+def test_an_installation_of_several_bots_has_to_name_one(
     settings: None, registering: Path, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MAFIA_BOT_TOKEN", f"{TOKEN},8:other")

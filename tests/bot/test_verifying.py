@@ -127,7 +127,9 @@ def cut(tmp_path: Path) -> Any:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_the_deal_committed_to(written: Any, version: Version, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_deal_that_was_committed_to_is_proved(
+    written: Any, version: Version, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert verify(written(version), [digest_of(version)], "ru") == 0
     out = capsys.readouterr().out
     assert "Сходится" in out
@@ -272,7 +274,7 @@ def test_a_digest_as_people_copy_it(written: Any, shape: Any) -> None:
 @pytest.mark.parametrize(
     "digest", ["", "abc", "g" * 64, "0f" * 33, digest_of(2)[:16], "٣" * 64, "a\x1b[31m" * 8]
 )
-def test_what_is_no_digest(written: Any, digest: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_digest_is_refused(written: Any, digest: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert verify(written(), [digest], "ru") == 2
     assert capsys.readouterr() == ("", "mafia: DIGEST is not a digest: 64 digits, 0-9 and a-f\n")
 
@@ -288,7 +290,9 @@ def test_a_record_without_a_commitment(
 
 
 @pytest.mark.parametrize("text", ["", "no record", "mafia_record = 2"])
-def test_what_is_no_record(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_record_is_refused_in_a_line(
+    tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "game.toml"
     path.write_text(text)
     assert verify(path, ["a" * 64], "ru") == 2

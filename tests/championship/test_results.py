@@ -29,7 +29,7 @@ def test_the_first_of_the_standing_go_on() -> None:
     assert set(final[:6]) == {"P2", "P3", "P4", "P12", "P13", "P14"}
 
 
-def test_who_was_replaced_does_not_go_on() -> None:
+def test_who_was_replaced_is_not_among_those_who_play_the_final() -> None:
     whole, text = played()
     gone = Substitution(goes="P2", comes="New", stage="Final", round=1)
     whole = changed(whole, players=[*whole.players, Player(name="New")], substitutions=[gone])

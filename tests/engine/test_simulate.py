@@ -93,7 +93,9 @@ def test_uniform_one_player_of_the_table_is_nominated_a_day_from_day_2_and_leave
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_uniform_the_blacks_shoot_as_one_at_a_red(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uniform_the_blacks_shoot_together_and_always_at_a_red(
+    book: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     taken, _ = taken_in(book, Policy.UNIFORM, monkeypatch)
     shots = [(state, act) for state, act, _ in taken if isinstance(act, Shoot)]
     assert shots

@@ -172,7 +172,7 @@ def test_who_calls_himself_black_is_taken_at_his_word(text: str, language: str) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_evening_of_five_games_is_mostly_new(language: str) -> None:
+def test_in_an_evening_of_five_games_few_lines_are_heard_again(language: str) -> None:
     """Five games of five books one after another: few lines were heard in an earlier one, on the average of
     two evenings. Nominations are not counted, because they have a fixed form."""
     again = total = 0

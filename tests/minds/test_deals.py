@@ -92,7 +92,7 @@ def grounds(draw: st.DrawFn) -> Ground:
 
 @given(tables(), grounds())
 @settings(deadline=None, max_examples=80)
-def test_it_is_what_bayes_rule_says(table: TableRecord, ground: Ground) -> None:
+def test_the_chance_to_be_black_is_what_bayes_rule_says(table: TableRecord, ground: Ground) -> None:
     expected = deals.black(table, ground)
     assume(expected)
     found = posterior(table, ground, ALL)

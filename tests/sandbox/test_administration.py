@@ -15,7 +15,9 @@ from tests.rig.sandbox.bench import Telegram
         ("restricted", "Bad Request: not enough rights to send text messages to the chat"),
     ],
 )
-async def test_a_bot_is_put_out(tg: Telegram, status: str, refusal: str) -> None:
+async def test_a_bot_that_is_put_out_or_muted_is_told_and_may_not_write(
+    tg: Telegram, status: str, refusal: str
+) -> None:
     chat = tg.table().chat
     await tg.forget_updates()
     assert (await tg.page(f"chats/{chat.id}/bot", status=status))[0] == 200
@@ -89,6 +91,8 @@ async def test_somebody_deletes_the_account(tg: Telegram) -> None:
         ("chats/{chat}/upgrade", {}, 409),
     ],
 )
-async def test_what_cannot_be_done(tg: Telegram, path: str, body: dict[str, Any], status: int) -> None:
+async def test_a_change_that_cannot_be_done_is_refused(
+    tg: Telegram, path: str, body: dict[str, Any], status: int
+) -> None:
     chat = tg.table().chat
     assert (await tg.page(path.format(chat=chat.id), **body))[0] == status

@@ -88,7 +88,9 @@ async def test_a_reply_carries_its_message_and_thread(tg: Telegram) -> None:
         ({"text": "x", "message_thread_id": 999}, "Bad Request: message thread not found"),
     ],
 )
-async def test_what_cannot_be_sent(tg: Telegram, params: dict[str, Any], text: str) -> None:
+async def test_what_cannot_be_sent_is_refused_in_telegrams_words(
+    tg: Telegram, params: dict[str, Any], text: str
+) -> None:
     chat = tg.table().chat
     assert await tg.refusal("sendMessage", chat_id=chat.id, **params) == text
 
@@ -149,7 +151,7 @@ async def test_an_edit_replaces_text_and_keyboard(tg: Telegram) -> None:
     assert with_buttons["reply_markup"] == keyboard()
 
 
-async def test_what_cannot_be_edited(tg: Telegram) -> None:
+async def test_what_cannot_be_edited_is_refused_in_telegrams_words(tg: Telegram) -> None:
     table = tg.table()
     chat = table.chat
     sent = await tg.result("sendMessage", chat_id=chat.id, text="Раз", reply_markup=keyboard())

@@ -63,7 +63,7 @@ async def test_what_was_taken_of_his_voice_is_kept_until_it_is_given_back(store:
         assert await tells_of(tx, HIM, f"Имя {HIM}") == []
 
 
-async def test_who_took_a_seat_or_would_have_is_nowhere_either(store: Store) -> None:
+async def test_of_a_substitute_and_of_a_candidate_nothing_is_left(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         over = await game(tx, HER, THEM)
         await substitutes.come_forward(tx, over.id, HIM, 1, f"Имя {HIM}")

@@ -49,7 +49,7 @@ async def test_what_it_has_changed_it_reads_anew(store: Store, change: str) -> N
     assert seen != before
 
 
-async def test_it_reads_each_once(store: Store) -> None:
+async def test_a_transaction_reads_each_row_that_it_finds_once(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, PERSON, "Аня", "ru")
         await chats.seen(tx, BOT, GROUP, "Стол")

@@ -56,7 +56,7 @@ class TestTaking:
 
 
 class TestFence:
-    async def test_an_owner_writes(self, store: Store) -> None:
+    async def test_whoever_has_the_lease_writes(self, store: Store) -> None:
         await write(store.under(await won(store)), "Аня")
         assert await names(store) == ["Аня"]
 

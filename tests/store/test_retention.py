@@ -67,7 +67,9 @@ async def test_updates_done_long_ago_go_whatever_their_order(store: Store, clock
     assert await numbers(store) == [5, 2]  # one update is not done, the other was done just now
 
 
-async def test_a_page_a_transaction(store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_transaction_deletes_one_page(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(retention, "ROWS_A_QUERY", 3)
     async with store.transaction(patient=True) as tx:
         await inbox.store(tx, BOT, inbox.received([{"update_id": number} for number in range(7)]))

@@ -129,7 +129,7 @@ class TestBudgets:
         assert len(sent_at(schedule, 0.9)) == 0
         assert len(sent_at(schedule, 1.001)) == 30
 
-    def test_calls_under_way_count(self) -> None:
+    def test_calls_under_way_count_to_the_limit_of_a_second(self) -> None:
         many = Budget(new_under_way=100)
         schedule = scheduled(*[row(number, number) for number in range(1, 101)], budget=many)
         taken = list(itertools.islice(iter(lambda: schedule.take(0.0), None), 100))

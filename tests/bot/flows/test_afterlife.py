@@ -121,7 +121,7 @@ def _met(book: str, seed: int) -> int:
     return met
 
 
-def test_who_was_brought_back_finds_it_closed() -> None:
+def test_whom_an_undo_brought_back_may_not_use_the_place_of_the_dead() -> None:
     rules = BOOKS["fiim-2019"]
     state = new_game(rules, deal(rules, 10, random.Random(1)).roles)
     for act in (Timeout(), Remove(9), Remove(8)):

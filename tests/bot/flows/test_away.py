@@ -138,7 +138,7 @@ async def test_a_pause_of_the_table_lasts_as_long_as_it_was_to_last(town: Town) 
     assert pause.asked == "judge"
 
 
-async def test_a_motion_lapses_later(town: Town) -> None:
+async def test_a_motion_lapses_later_by_as_long_as_telegram_was_away(town: Town) -> None:
     live = await speaking(town)
     await town.tap(1, ProposeTap(game=live.game.id, kind="pause").pack())
     (before,) = await town.reads(motions.of_game, live.game.id)

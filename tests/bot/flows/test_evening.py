@@ -458,7 +458,7 @@ async def test_the_clocks_change_between_two_weeks(town: Town) -> None:
     assert [one.hour for one in await ahead(town)] == [at(2026, 10, 23, 21, 0), at(2026, 10, 30, 21, 0)]
 
 
-async def test_a_host_moves_it(town: Town) -> None:
+async def test_a_host_alone_moves_an_evening_until_it_begins(town: Town) -> None:
     evening = await planned(town)
     await planned(town, "party 22:00")
     rows = await town.tap(HOST, f"em:{evening.id}:30")
@@ -669,7 +669,7 @@ async def test_who_leaves_the_group_does_not_come(town: Town) -> None:
     assert await listed(town, evening) == {"Игрок 1": "yes", "Игрок 2": "no"}
 
 
-async def test_the_bot_is_removed(town: Town) -> None:
+async def test_if_the_bot_is_removed_its_evenings_are_cancelled(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", 1, 2)
     await town.whisper(1, "/start")

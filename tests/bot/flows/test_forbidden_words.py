@@ -139,7 +139,7 @@ async def test_city_numbers_told_after_nightfall_are_a_removal_for_the_judge(tow
     assert button(rows, "button-judge-heard-remove") == press(game, "remove", 1, "r3")
 
 
-async def test_a_measure_counts_once(town: Town) -> None:
+async def test_a_measure_pressed_twice_counts_once(town: Town) -> None:
     await judged(town, "classic-10", turn=1)
     foul = button(await town.say(1, "клянусь"), "button-judge-heard-foul")
     assert answer(await town.tap(JUDGE, foul, chat=JUDGE)) == ["judge-done"]

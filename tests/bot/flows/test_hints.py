@@ -81,7 +81,7 @@ async def half_newcomers(town: Town) -> None:
     await town.dealt("fiim-2019", hints=True)
 
 
-async def test_one_press_ends_them(town: Town) -> None:
+async def test_one_press_ends_the_hints_of_this_person_alone(town: Town) -> None:
     await half_newcomers(town)
     off = button([row for row in await town.rows() if hints([row])], "button-hints-off")
     assert answer(await town.tap(7, off, chat=7)) == ["hints-off"]

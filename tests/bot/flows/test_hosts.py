@@ -40,7 +40,7 @@ async def test_who_stands_in_may_choose_a_book_that_fits_those_who_came(town: To
     assert (await town.game()).status == "running"
 
 
-async def test_who_stands_in_cancels(town: Town) -> None:
+async def test_who_stands_in_for_the_creator_cancels_the_lobby(town: Town) -> None:
     await town.gather("party", 5)
     town.now += HOST_AWAY
     sure = button(await town.say(2, "/cancel"), "button-cancel-sure")

@@ -223,7 +223,7 @@ async def test_another_administrator_may_reply_and_nobody_else(town: Town) -> No
     assert await names(town) == "Наши"
 
 
-async def test_other_words_name_nothing(town: Town) -> None:
+async def test_only_words_that_answer_the_question_name_a_variant(town: Town) -> None:
     asked = await question(town)
     for words, reply in (
         ("ну вот", {}),

@@ -120,7 +120,7 @@ async def test_games_of_before_are_counted_at_a_start_as_if_they_had_been_all_al
 # Tests of /stats.
 
 
-async def test_the_group_and_oneself(town: Town) -> None:
+async def test_stats_tell_of_the_group_and_of_oneself(town: Town) -> None:
     await play_a_game(town)
     rows = await town.say(RED, "/stats")
     assert args(rows, "stats") == {"games": 1, "red": 1, "black": 0, "draw": 0}

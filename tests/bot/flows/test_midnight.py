@@ -128,7 +128,9 @@ async def test_a_game_after_midnight_has_the_new_day(town: Town, tmp_path: Path,
         ("none", "UTC", "2026-11-21 23:50"),
     ],
 )
-async def test_all_places_agree(town: Town, tmp_path: Path, zone: str, name: str, began: str) -> None:
+async def test_all_places_tell_the_same_date_of_a_game(
+    town: Town, tmp_path: Path, zone: str, name: str, began: str
+) -> None:
     game = await evening(town, moment_at(began, name), zone)
     hosted = {place: told for place, told in PLACES.items() if not place.startswith("imported")}
     found = {place: await told(town, game, tmp_path / place) for place, told in hosted.items()}

@@ -127,7 +127,7 @@ async def test_a_kill_at_any_time_of_it_loses_nothing(town: Town) -> None:
     assert said(town, "Игра на паузе") == 10
 
 
-async def test_a_lobby_waits_too(town: Town) -> None:
+async def test_a_lobby_waits_where_the_bot_may_not_write(town: Town) -> None:
     await town.gather("party", 3)
     await town.deliver()
     refuse(town, REASONS[1])

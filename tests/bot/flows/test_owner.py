@@ -158,7 +158,9 @@ async def test_what_one_look_sees_is_not_told(program: Program, watch: Watch, to
     assert keys(told) == ["owner-begun-standstill"]
 
 
-async def test_told_in_his_language(town: Town, program: Program, watch: Watch, told: list[Outgoing]) -> None:
+async def test_the_owner_is_told_in_his_language(
+    town: Town, program: Program, watch: Watch, told: list[Outgoing]
+) -> None:
     await town.tap(OWNER, "n:uk", chat=OWNER)
     program.becomes(free=0)
     await watch.look()

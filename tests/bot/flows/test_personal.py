@@ -70,7 +70,7 @@ async def test_what_is_kept_for_ever_is_given_no_time(town: Town) -> None:
 
 
 @pytest.mark.parametrize("chat", [GROUP, ANNA])
-async def test_help_leads_there(town: Town, chat: int) -> None:
+async def test_help_leads_to_privacy(town: Town, chat: int) -> None:
     (row,) = await town.say(ANNA, "/help", chat=chat)
     lines = [line for line in town.words(row).splitlines() if "/privacy" in line]
     assert len(lines) == 1

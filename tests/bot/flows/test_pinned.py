@@ -139,7 +139,7 @@ async def test_killed_between_send_and_pin_it_is_pinned_all_the_same(town: Town,
     assert await pinned_now(town) == []
 
 
-async def test_cancelled_or_lapsed_it_is_unpinned(town: Town) -> None:
+async def test_a_lobby_that_is_cancelled_or_lapses_is_unpinned(town: Town) -> None:
     await town.say(1, "/newgame fiim-2019")
     assert len(await pinned_now(town)) == 1
     await town.say(1, "/cancel")

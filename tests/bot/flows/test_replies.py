@@ -81,7 +81,7 @@ async def test_an_administrator_bot_shows_it_to_one_alone(town: Town) -> None:
     assert town.app.context.alone.may(GROUP, pressed=False)
 
 
-async def test_where_telegram_refuses_it_is_told_in_private_from_then_on(town: Town) -> None:
+async def test_if_telegram_refuses_an_answer_for_one_reader_he_gets_all_in_private(town: Town) -> None:
     await town.whisper(OUTSIDER, "/start")
     (instead, trace) = await delivered(town, await reply_to(town, "/help"))
     assert (instead.chat_id, instead.receiver_id, keys([instead])) == (OUTSIDER, None, ["help-group"])

@@ -226,7 +226,7 @@ async def test_the_night_writes_to_who_sits_there_now(town: Town) -> None:
 
 
 @pytest.mark.parametrize("moment", ["come", "agree"])
-async def test_nothing_said_of_it_tells_a_card(town: Town, moment: str) -> None:
+async def test_what_is_said_of_a_substitute_is_the_same_for_black_and_red(town: Town, moment: str) -> None:
     """No message about a substitute tells a card: the messages are the same, whether the seat is black or
     red."""
     said = []

@@ -246,5 +246,5 @@ class TestNobodysUpdates:
         odd = [{**body, "update_id": next(_numbers)} for _ in range(100)]
         assert 0 < gated.passes(*odd) <= BURST
 
-    def test_a_burst_is_whole(self) -> None:
+    def test_a_burst_is_a_whole_number_of_commands(self) -> None:
         assert math.isclose(BURST % COMMAND, 0)

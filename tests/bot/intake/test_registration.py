@@ -93,7 +93,7 @@ async def test_a_fault_is_told_once_until_it_changes(registration: Registration,
     assert await log_of_a_look(registration) == ["the webhook fails SSL error"]
 
 
-async def test_an_old_error_is_no_error(registration: Registration, telegram: Telegram) -> None:
+async def test_an_error_of_long_ago_is_not_reported(registration: Registration, telegram: Telegram) -> None:
     telegram.fails(TIMED_OUT, ago=RECENT + 1)
     assert await log_of_a_look(registration) == []
 

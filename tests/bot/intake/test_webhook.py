@@ -90,7 +90,7 @@ async def test_what_is_no_update_is_refused(hook: Hook, store: Store, body: byte
     assert await pending(store) == []
 
 
-async def test_too_much_is_refused(hook: Hook, store: Store) -> None:
+async def test_a_body_that_is_too_large_is_refused(hook: Hook, store: Store) -> None:
     assert await hook.post(io.BytesIO(b" " * LARGEST_BODY + b"{}")) == 413
 
 

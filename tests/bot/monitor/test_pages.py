@@ -145,7 +145,7 @@ async def test_the_webhook_is_shown_as_telegram_saw_it_last_while_the_bot_is_hos
 
 
 @pytest.mark.parametrize("path", ["/", "/metrics/", "/debug"])
-async def test_there_is_nothing_else(ask: Ask, path: str) -> None:
+async def test_any_other_path_is_not_found(ask: Ask, path: str) -> None:
     assert (await ask(path)).status == 404
 
 

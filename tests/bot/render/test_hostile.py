@@ -92,7 +92,9 @@ def posts_of_the_game(book: str, sitting: Mapping[int, Seated]) -> Iterator[Post
 @example(names=[*NASTY[:14]], locale="ru")
 @example(names=[*NASTY[-14:]], locale="uk")
 @example(names=["😀" * 64] * 14, locale="ru")
-def test_a_game_between_people_with_such_names(book: str, names: list[str], locale: str) -> None:
+def test_telegram_accepts_a_whole_game_whatever_its_people_are_called(
+    book: str, names: list[str], locale: str
+) -> None:
     players = len(record_of(book).roles)
     sitting = {seat: Seated(seat, 2**52 + seat, names[seat - 1]) for seat in range(1, players + 1)}
     for post in posts_of_the_game(book, sitting):

@@ -23,7 +23,9 @@ def rating(players: int, *, name: str = "Аня", least: int = 1) -> Rating:
     ("players", "asked", "number", "of", "shown"),
     [(0, 1, 1, 1, 0), (20, 1, 1, 1, 20), (21, 2, 2, 2, 1), (41, 2, 2, 3, 20), (41, 9, 3, 3, 1)],
 )
-def test_a_page_has_twenty(players: int, asked: int, number: int, of: int, shown: int) -> None:
+def test_a_page_of_the_rating_has_twenty_people(
+    players: int, asked: int, number: int, of: int, shown: int
+) -> None:
     page = page_of(rating(players), "points", asked)
     assert (page.number, page.of, len(page.entries)) == (number, of, shown)
     said = [each.key for each in rating_post(page, [], None, drawn=True).lines]
@@ -54,6 +56,6 @@ def test_a_strength_of_nearly_nothing_has_no_sign() -> None:
     assert entry.drawn.cells == ("2", "±2,0", "0,0")
 
 
-def test_nobody_has_no_picture() -> None:
+def test_a_rating_of_nobody_offers_no_picture() -> None:
     rows = rating_post(page_of(rating(0), "points", 1), [], None, drawn=True).rows
     assert rows == ()

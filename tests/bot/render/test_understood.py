@@ -21,7 +21,7 @@ def test_simulated_people_understand_who_leaves_the_table(key: str, locale: str,
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("locale", LOCALES)
-def test_who_dies_by_night(locale: str, way: int) -> None:
+def test_by_their_words_deaths_of_the_night_differ_from_a_vote(locale: str, way: int) -> None:
     def told(key: str) -> str:
         return say(locale, key, {**PERSON, "number": 2, "way": way}).casefold()
 
@@ -57,7 +57,9 @@ ASKED = [
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("key", "book", "kind"), ASKED)
-def test_what_a_prompt_asks(key: str, book: str, kind: Kind, locale: str) -> None:
+def test_what_a_prompt_asks_is_understood_from_its_words(
+    key: str, book: str, kind: Kind, locale: str
+) -> None:
     black = kind in (Kind.SHOOT, Kind.DECIDE, Kind.PROPOSE, Kind.CHECK_ROLE)
     asked = reading.question(say(locale, key, {**NIGHT, "book": book}), (1, 2, 3), black=black)
     assert asked is not None
@@ -72,7 +74,7 @@ def test_an_order_is_asked_by_the_only_prompt_that_aims_at_nobody(locale: str) -
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_another_number_is_missing(locale: str) -> None:
+def test_that_one_more_number_is_asked_for_is_understood(locale: str) -> None:
     assert any(asked in say(locale, "pair-first", {"seats": "№1"}) for asked in words.ONE_MORE)
 
 
@@ -103,7 +105,7 @@ def test_the_signs_of_a_club(key: str, sign: str, locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_is_taken_back(locale: str) -> None:
+def test_what_is_taken_back_is_understood_from_its_words(locale: str) -> None:
     assert say(locale, "undone-back", {"seats": "№3"}).startswith(words.BACK_AGAIN)
     named = say(locale, "undone-nominate", {"seat": 3, "by": 5})
     assert any(word in named for word in words.CANDIDACY)

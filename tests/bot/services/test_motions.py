@@ -84,5 +84,5 @@ def test_a_motion_gives_a_place_to_who_came_forward_for_it(kind: str, subject: i
     assert candidate_of(table(candidates=(NEWCOMER, LATE_JUDGE)), motion) == who
 
 
-def test_who_has_his_seat_waits_for_none() -> None:
+def test_a_candidate_who_has_taken_a_seat_waits_for_no_decision() -> None:
     assert table(candidates=(replace(NEWCOMER, place=1),)).candidate_for(5) is None

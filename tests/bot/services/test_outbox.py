@@ -22,9 +22,11 @@ def person(chosen: str | None, client: str | None) -> Person:
         (None, None, "uk"),
     ],
 )
-def test_the_first_that_is_known(chosen: str | None, client: str | None, spoken: str) -> None:
+def test_a_chosen_language_goes_before_the_clients_and_that_before_the_bots(
+    chosen: str | None, client: str | None, spoken: str
+) -> None:
     assert language(person(chosen, client), "uk") == spoken
 
 
-def test_of_nobody_the_bots() -> None:
+def test_to_an_unknown_person_the_bots_own_language_is_spoken() -> None:
     assert language(None, "uk") == "uk"

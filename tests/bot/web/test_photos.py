@@ -174,7 +174,7 @@ async def test_one_photo_is_asked_for_at_a_time(monkeypatch: pytest.MonkeyPatch)
     assert (most, album.asked) == (1, [1, 2, 3, 4, 5])
 
 
-async def test_so_many_photos_are_kept() -> None:
+async def test_with_one_photo_too_many_the_oldest_is_asked_for_anew() -> None:
     album = Album()
     for user in range(1, MOST_PHOTOS + 2):
         await album.photos.of(user)

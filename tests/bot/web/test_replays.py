@@ -76,7 +76,7 @@ async def test_a_person_and_all_who_watch_wait_for_one_at_a_time(asking: Asking,
     assert await asking.ask(user) == 200
 
 
-async def test_only_so_many_wait(asking: Asking) -> None:
+async def test_who_asks_when_enough_wait_for_a_page_is_refused(asking: Asking) -> None:
     waiting = await asking.wait(range(1, PRINTED + 1))
     assert await asking.ask(PRINTED + 1) == 429
     Press.ready.set()

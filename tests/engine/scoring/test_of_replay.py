@@ -56,7 +56,7 @@ def test_8_8_the_chief_judge_says_who_has_won(decided: str, winner: Team | None)
     assert lines(RED_WINS, 1, judge=judge)[0][0] == won
 
 
-def test_who_sat_where_with_which_card() -> None:
+def test_a_replay_tells_who_sat_where_with_which_card() -> None:
     found = counted(RED_WINS)
     assert [(one.player, one.role) for one in found.seats[:2]] == [("Ann", "citizen"), ("Bob", "don")]
     assert (found.winner, found.first_killed, found.best_hits) == (Team.RED, None, ())

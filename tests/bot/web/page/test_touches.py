@@ -126,7 +126,7 @@ async def test_the_end_of_a_speech_is_advised_only_when_nobody_can_be_named(open
     await expect(end).to_have_class("main")
 
 
-async def test_named_seats_are_first_of_all_to_be_confirmed(opened: Opened) -> None:
+async def test_once_seats_are_named_the_main_button_confirms_them(opened: Opened) -> None:
     add, done, again = act("add", "Назвать", 5), act("done", "Готово"), act("again", "Заново")
     visit = await opened(acts=[PASS, add], turn=True)
     main, buttons = visit.page.locator("#acts .main"), visit.page.locator("#acts button")
