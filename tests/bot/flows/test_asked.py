@@ -44,8 +44,7 @@ async def test_what_a_check_told_in_the_last_second_lies_under_the_card(town: To
     await town.dealt()
     await town.until("sheriff-check")
     await town.deliver()
-    answered = await town.act(7, "check", 4, chat=7)
-    assert "answer-black" in keys(answered)
+    assert "answer-black" in keys(await town.act(7, "check", 4, chat=7))
     await town.until(StepName.TURN)
     delivered = [row for row, _ in await town.deliver()]
     assert "answer-black" not in keys(delivered)
@@ -304,8 +303,7 @@ async def test_house_rules_are_changed_value_by_value_named_and_put_back(town: T
     await town.tap(9, "h:fiim-2019:best_move:no")
     for data in ("turn_seconds:31", "best_move:maybe", "deals:1", "id:x"):
         assert answer(await town.tap(9, f"h:fiim-2019:{data}")) == ["button-of-nothing"]
-    rows = await town.tap(9, "h:fiim-2019:reset:")
-    assert "rules-variant" not in keys(rows)
+    assert "rules-variant" not in keys(await town.tap(9, "h:fiim-2019:reset:"))
 
 
 async def test_the_record_carries_the_variant_by_its_hostile_name(town: Town) -> None:
@@ -320,8 +318,7 @@ async def test_the_record_carries_the_variant_by_its_hostile_name(town: Town) ->
     await town.say(1, "/begin")
     game = await town.game()
     assert game.variant == name
-    rows = await town.stop()
-    (document,) = documents(rows)
+    (document,) = documents(await town.stop())
     file = town.app.render(document, town.now).document
     assert file is not None
     record = tomllib.loads(file.content.decode())

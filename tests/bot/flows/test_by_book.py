@@ -77,8 +77,7 @@ async def test_fouls_for_words_are_promised_where_the_bot_can_give_them(town: To
 async def test_a_table_with_a_judge_or_in_a_call_is_offered_nothing(town: Town) -> None:
     await gathering(town)
     game = await town.game()
-    rows = await town.whisper(JUDGE, f"/start judge-{game.join_code}")
-    assert in_slot(rows, "lobby")
+    assert in_slot(await town.whisper(JUDGE, f"/start judge-{game.join_code}"), "lobby")
     assert not offers(await more(town))
     await town.whisper(JUDGE, "/leave")
     assert offers(await more(town))

@@ -11,8 +11,7 @@ async def wants(town: Town, user: int) -> None:
     rows = await town.whisper(user, "/call")
     assert keys(rows) == ["calls-off"]
     await town.deliver()
-    pressed = await town.tap(user, button(rows, "button-calls-on"), user)
-    assert answer(pressed) == ["calls-on"]
+    assert answer(await town.tap(user, button(rows, "button-calls-on"), user)) == ["calls-on"]
 
 
 async def test_who_wants_it_is_called_to_his_turn_and_only_he(town: Town) -> None:

@@ -101,8 +101,7 @@ async def test_leaving_a_game_is_asked_once_more_in_private(town: Town) -> None:
         assert keys(rows, chat=GROUP) == []
     sure = button(rows, "button-leave-sure")
     assert 5 in (await town.live_game()).state.table
-    rows = await town.tap(5, sure, chat=5)
-    assert "out-left" in keys(rows, chat=GROUP)
+    assert "out-left" in keys(await town.tap(5, sure, chat=5), chat=GROUP)
     assert 5 not in (await town.live_game()).state.table
     assert answer(await town.tap(5, sure, chat=5)) != []
     assert await town.reads(games.of_person, BOT_ID, 5) is None
@@ -121,8 +120,7 @@ async def test_who_has_left_a_game_may_sit_elsewhere(town: Town) -> None:
 
 async def test_who_leaves_the_group_leaves_the_game(town: Town) -> None:
     await town.dealt(turn=1)
-    rows = await town.say(5, None, left_chat_member=person(5))
-    assert "out-left" in keys(rows, chat=GROUP)
+    assert "out-left" in keys(await town.say(5, None, left_chat_member=person(5)), chat=GROUP)
     assert await town.say(5, None, left_chat_member=person(5)) == []
 
 

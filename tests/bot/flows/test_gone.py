@@ -50,8 +50,7 @@ async def reminded_in_group(town: Town, seat: int) -> list[Outgoing]:
 
 
 async def test_who_has_no_private_chat_is_asked_once_in_the_group(town: Town) -> None:
-    rows = await reminded_in_group(town, GONE)
-    (asked,) = in_slot(rows, reminder_slot(GONE))
+    (asked,) = in_slot(await reminded_in_group(town, GONE), reminder_slot(GONE))
     assert town.words(asked).split("\n")[0] == f"🔔 №{GONE} Игрок {GONE}"
     assert not asked.content.get("silent")
     await town.deliver()

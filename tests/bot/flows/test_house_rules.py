@@ -92,8 +92,7 @@ async def test_the_rules_of_a_book_lead_back_to_the_books(town: Town) -> None:
     for data in ("party:back:", "party:turn_seconds:30"):
         (page,) = sent(await change(town, data))
         (back,) = [one for one in buttons(page) if (one.get("label") or {}).get("key") == "button-back"]
-        rows = await town.tap(ADMINISTRATOR, back["data"])
-        assert "house-which" in keys(rows)
+        assert "house-which" in keys(await town.tap(ADMINISTRATOR, back["data"]))
 
 
 async def test_what_the_lobby_said_of_the_house_stays_when_people_come(town: Town) -> None:
@@ -201,8 +200,7 @@ async def names(town: Town, book: str = "party") -> str | None:
 async def test_a_reply_names_the_variant_that_was_asked_about(town: Town, book: str, locale: str) -> None:
     await town.tap(ADMINISTRATOR, f"n:{locale}")
     asked = await question(town, book)
-    rows = await town.say(ADMINISTRATOR, "  По  субботам ", **replying(asked))
-    assert keys(rows) == ["house-named"]
+    assert keys(await town.say(ADMINISTRATOR, "  По  субботам ", **replying(asked))) == ["house-named"]
     assert {one: await names(town, one) for one in BOOKS if await names(town, one)} == {book: "По субботам"}
 
 

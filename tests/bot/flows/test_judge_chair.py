@@ -25,8 +25,7 @@ async def test_the_button_that_gives_the_chair_back_goes_when_it_is_of_no_use(to
     game = await town.gather("party", 5)
     await town.whisper(JUDGE, f"/start judge-{game.join_code}")
     await town.deliver()
-    rows = await town.say(1, "/begin" if how == "dealt" else "/unseat judge")
-    (chair,) = in_slot(rows, CHAIR)
+    (chair,) = in_slot(await town.say(1, "/begin" if how == "dealt" else "/unseat judge"), CHAIR)
     assert (chair.what, buttons(chair)) == ("edit", [])
     assert keys([chair]) == ["judge-chair-begun" if how == "dealt" else "judge-stood-down"]
 
@@ -67,8 +66,7 @@ async def test_a_table_that_never_had_a_judge_gets_one_in_play_if_it_agrees(town
     assert keys([empty]) == ["judge-chair-empty"]
     (button,) = buttons(empty)
     assert button["link"]["start"] == f"judge-{game.join_code}"
-    rows = await town.whisper(JUDGE, f"/start {button['link']['start']}")
-    assert "motion-judge" in keys(rows, GROUP)
+    assert "motion-judge" in keys(await town.whisper(JUDGE, f"/start {button['link']['start']}"), GROUP)
 
 
 async def test_a_table_takes_a_judge_by_its_link_and_names_him(town: Town) -> None:
@@ -126,8 +124,7 @@ async def test_a_judge_of_no_language_reads_the_groups(town: Town, chosen: str |
     town.telegram.members[30] = "administrator"
     if chosen is not None:
         await town.writes(people.choose_locale, JUDGE, chosen)
-    rows = await town.tap(30, LocaleTap(locale="uk").pack())
-    (panel,) = in_slot(rows, "panel")
+    (panel,) = in_slot(await town.tap(30, LocaleTap(locale="uk").pack()), "panel")
     assert panel.locale == spoken
     assert (await town.live_game()).game.locale == "uk"
 

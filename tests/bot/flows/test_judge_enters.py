@@ -46,15 +46,13 @@ async def test_city_a_nomination_is_taken_back(town: Town) -> None:
     await judged(town, "city", turn=1)
     await town.play(Nominate(1, 5))
     assert ("enter-withdraw", 5) in offered(await enter(town, "enter"))
-    rows = await enter(town, "enter-withdraw", 5)
-    assert "judge-entered-withdraw" in keys(rows, chat=GROUP)
+    assert "judge-entered-withdraw" in keys(await enter(town, "enter-withdraw", 5), chat=GROUP)
     assert "1 withdraw 5" in await lines(town)
 
 
 async def test_a_pass_ends_the_minute(town: Town) -> None:
     await judged(town, turn=1)
-    rows = await enter(town, "enter-pass")
-    assert "judge-entered-pass" in keys(rows, chat=GROUP)
+    assert "judge-entered-pass" in keys(await enter(town, "enter-pass"), chat=GROUP)
     assert (await town.live_game()).state.step.seat == 2
     assert "1 pass" in await lines(town)
 
@@ -123,8 +121,7 @@ async def test_fiim_8_3_1_a_best_move_that_was_said_aloud_is_entered(town: Town)
         page = await enter(town, "enter-pick", seat)
     assert "enter-pick" not in [wish for wish, _ in offered(page)]
     assert answer(await enter(town, "enter-pick", 7)) == ["enough-named"]
-    rows = await enter(town, "enter-done")
-    assert "judge-entered-best" in keys(rows, chat=GROUP)
+    assert "judge-entered-best" in keys(await enter(town, "enter-done"), chat=GROUP)
     assert "3 best 2 4 6" in await lines(town)
     assert answer(await enter(town, "enter-pick", 7)) == ["refusal-already-done", "rule-number"]
 

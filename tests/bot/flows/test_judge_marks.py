@@ -235,8 +235,7 @@ async def test_fiim_8_5_what_the_record_proves_is_proposed_until_it_is_given(tow
             await town.play(shot)
         live = await town.until(StepName.TURN)
         assert live.state.night.number == night
-    rows = await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE)
-    page = newest(rows, PANEL)
+    page = newest(await town.tap(JUDGE, press(game, "defeat-sure", 1, "6.8.1"), chat=JUDGE), PANEL)
     (due,) = [one for one in buttons(page) if one["label"]["key"] == "button-judge-due"]
     assert due["label"]["args"] == {"seat": 7, "clause": "8.5.4.2"}
     rows = await town.tap(JUDGE, due["data"], chat=JUDGE)

@@ -113,8 +113,7 @@ async def test_every_books_night_acts_are_shown(town: Town, book: str, step: str
     action = live.state.rules.action(step)
     assert action is not None
     (by,) = [seat for seat, role in enumerate(live.state.roles, 1) if role.id == action.role]
-    rows = await town.play(NightAct(by, action.word, (by % 5 + 1,)))
-    assert key in keys(rows, chat=JUDGE)
+    assert key in keys(await town.play(NightAct(by, action.word, (by % 5 + 1,))), chat=JUDGE)
 
 
 async def test_the_panel_of_one_who_sees_can_not_be_forwarded(town: Town) -> None:

@@ -27,8 +27,7 @@ async def test_fiim_6_1_a_foul_is_told_and_recorded_with_the_judges_own_words(to
     assert keys(rows, chat=GROUP) == ["fouled", "reason-own"]
     assert "judge foul 3 спор с судьёй и крик" in await lines(town)
     assert [row.slot for row in sent(rows) if row.chat_id == JUDGE] == ["panel"]
-    again = await town.whisper(JUDGE, "спор", **replying(question))
-    assert keys(again) == ["judge-done-already"]
+    assert keys(await town.whisper(JUDGE, "спор", **replying(question))) == ["judge-done-already"]
     assert (await town.live_game()).state.fouls(3) == 1
 
 
@@ -38,8 +37,7 @@ async def test_a_removal_or_a_defeat_says_first_what_it_costs(town: Town, wish: 
     rows = await town.tap(JUDGE, press(game, wish, 3, "own"), chat=JUDGE)
     assert keys(rows, chat=JUDGE) == [f"judge-sure-{wish}", f"judge-why-{wish}", "judge-own-ask"]
     question = await town.asking(f"{QUESTION}:{game.id}:{wish}:3:0", JUDGE)
-    rows = await town.whisper(JUDGE, "подкуп", **replying(question))
-    assert "reason-own" in keys(rows, chat=GROUP)
+    assert "reason-own" in keys(await town.whisper(JUDGE, "подкуп", **replying(question)), chat=GROUP)
     assert f"judge {wish} 3 подкуп" in await lines(town)
 
 
@@ -80,9 +78,7 @@ async def test_words_that_come_too_late_do_nothing(town: Town) -> None:
 async def test_nobody_but_the_judge_of_this_game_can_answer(town: Town) -> None:
     question = await reason_asked(town)
     game = await town.game()
-    rows = await town.tap(5, press(game, "foul", 3, "own"), chat=5)
-    assert answer(rows) == ["judge-only"]
-    rows = await town.tap(JUDGE, press(game, "resign-sure"), chat=JUDGE)
-    assert answer(rows) == ["judge-stood-down"]
+    assert answer(await town.tap(5, press(game, "foul", 3, "own"), chat=5)) == ["judge-only"]
+    assert answer(await town.tap(JUDGE, press(game, "resign-sure"), chat=JUDGE)) == ["judge-stood-down"]
     assert keys(await town.whisper(JUDGE, "спор", **replying(question))) == ["judge-only"]
     assert (await town.live_game()).state.fouls(3) == 0

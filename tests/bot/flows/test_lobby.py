@@ -249,8 +249,7 @@ async def test_whoever_greets_the_bot_hears_where_he_sits(town: Town) -> None:
 async def test_a_lobby_speaks_the_language_that_its_group_has_chosen(town: Town) -> None:
     await town.gather("party", 2)
     town.telegram.members[50] = "administrator"
-    rows = await town.tap(50, "n:uk")
-    (shown,) = in_slot(rows, "lobby")
+    (shown,) = in_slot(await town.tap(50, "n:uk"), "lobby")
     assert shown.locale == "uk"
 
 

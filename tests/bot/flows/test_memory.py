@@ -131,8 +131,7 @@ async def test_stats_tell_of_the_group_and_of_oneself(town: Town) -> None:
     assert rows[0].content["picture"]["under"]["args"] == {"games": 1}
     assert button(rows, "button-hide-me") == "t:hide"
     assert "Мирный житель: побед 1 из 1" in text_of(town, rows)
-    rows = await town.say(OUTSIDER, "/stats")
-    assert keys(rows) == ["stats", "stats-own-none"]
+    assert keys(await town.say(OUTSIDER, "/stats")) == ["stats", "stats-own-none"]
     assert "figure-none-won" in keys(await town.say(BLACK, "/stats"))
 
 
@@ -174,8 +173,7 @@ async def test_who_is_not_known_is_said_plainly(town: Town) -> None:
     assert keys(rows) == ["stats-unknown"]
     assert "@nobody" in text_of(town, rows)
     assert keys(await town.say(RED, "/stats кто-то")) == ["stats-whom"]
-    hostile = await town.say(RED, f"/stats @{'<b>' * 300}")
-    assert keys(hostile) == ["stats-unknown"]
+    assert keys(await town.say(RED, f"/stats @{'<b>' * 300}")) == ["stats-unknown"]
 
 
 async def test_in_private_one_sees_oneself_in_all_groups(town: Town) -> None:
@@ -240,8 +238,7 @@ async def test_a_person_hides_in_one_tap_and_comes_back(town: Town, chat: int) -
         assert name not in json.dumps([row.content for row in rows], ensure_ascii=False).replace(
             "Игрок 10", ""
         )
-    rows = await town.say(BLACK, "/stats", **replying(5, RED, "!"))
-    assert keys(rows) == ["stats-hidden"]
+    assert keys(await town.say(BLACK, "/stats", **replying(5, RED, "!"))) == ["stats-hidden"]
     own = await town.say(RED, "/stats", chat=chat)
     assert keys(own)[-1] == "stats-you-hide"
     assert answer(await town.tap(RED, button(own, "button-show-me"), chat)) == ["show-done"]
@@ -329,8 +326,7 @@ async def test_a_judged_game_that_is_void_is_none_and_who_hides_or_is_forgotten_
 
 async def test_an_anonymous_administrator_is_shown_the_groups_figures(town: Town) -> None:
     await play_a_game(town)
-    rows = await town.say(1087968824, "/stats", sender_chat=place(GROUP))
-    assert keys(rows) == ["stats"]
+    assert keys(await town.say(1087968824, "/stats", sender_chat=place(GROUP))) == ["stats"]
 
 
 # Tests of /history.
@@ -366,8 +362,7 @@ async def test_pages_are_turned_in_the_same_message(town: Town) -> None:
     assert [one["data"] for one in buttons(page)] == [*(f"u:{game}" for game in ids[:0:-1]), "o:2"]
     assert max(len(row) for row in page.content["rows"]) == 5
     own = await town.asking("history")
-    rows = await town.tap(OUTSIDER, "o:2", message_id=own)
-    (edit,) = edited(rows)
+    (edit,) = edited(await town.tap(OUTSIDER, "o:2", message_id=own))
     assert edit.message_id == own
     assert [one["data"] for one in buttons(edit)] == [f"u:{ids[0]}", "o:1"]
     assert args([edit], "history-row")["count"] == 6

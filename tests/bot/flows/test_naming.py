@@ -128,8 +128,7 @@ async def test_the_first_killed_makes_his_best_move(town: Town) -> None:
     assert asked.chat_id == 8
     rows = await town.tap(8, seat_button(asked, 2), chat=8)
     assert keys(rows) == ["ask-best-move", "best-move-picked"]
-    rows = await town.tap(8, button(rows, "button-done"), chat=8)
-    assert "best-move-made" in keys(rows, chat=GROUP)
+    assert "best-move-made" in keys(await town.tap(8, button(rows, "button-done"), chat=8), chat=GROUP)
     assert (await town.live_game()).state.memory.best == frozenset({8})
 
 
@@ -143,8 +142,7 @@ async def test_fiim_8_3_1_the_phrase_is_repeated_and_one_press_confirms_it(town:
     assert "№2" in town.words(next(row for row in rows if row.chat_id == GROUP))
     assert keys(rows, chat=8) == ["ask-best-move", "best-move-picked"]
     assert (await town.live_game()).state.memory.best == frozenset()
-    rows = await town.tap(8, button(rows, "button-done"), chat=8)
-    assert "best-move-made" in keys(rows, chat=GROUP)
+    assert "best-move-made" in keys(await town.tap(8, button(rows, "button-done"), chat=8), chat=GROUP)
     assert (await town.live_game()).state.memory.best == frozenset({8})
 
 
@@ -194,6 +192,5 @@ async def test_a_best_move_begun_again_names_nobody_before(town: Town) -> None:
     await killed_first(town)
     (asked,) = [row for row in await town.rows() if "ask-best-move" in keys([row])]
     rows = await town.tap(8, seat_button(asked, 2), chat=8)
-    rows = await town.tap(8, button(rows, "button-again"), chat=8)
-    assert "best-move-picked" not in keys(rows)
+    assert "best-move-picked" not in keys(await town.tap(8, button(rows, "button-again"), chat=8))
     assert (await town.live_game()).state.memory.best == frozenset()

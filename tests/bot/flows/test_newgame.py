@@ -152,8 +152,7 @@ async def test_a_reply_outside_a_forum_is_no_topic(town: Town) -> None:
 async def test_the_message_that_offered_the_books_becomes_the_lobby(town: Town) -> None:
     await town.say(1, "/newgame")
     offered = await town.asking("books:0")
-    rows = await town.tap(1, "b:0:party", message_id=offered)
-    (shown,) = in_slot(rows, "lobby")
+    (shown,) = in_slot(await town.tap(1, "b:0:party", message_id=offered), "lobby")
     assert (shown.what, (await town.game()).ruleset) == ("edit", "party")
     assert await filling(town) == offered
 
@@ -162,8 +161,7 @@ async def test_a_forged_book_on_another_message_opens_a_lobby_of_its_own(town: T
     """The result, the digest of the deal and the running vote do not change."""
     await town.say(1, "/settings")
     for message_id in (await town.asking("settings"), 555):
-        rows = await town.tap(1, "b:0:party", message_id=message_id)
-        (shown,) = in_slot(rows, "lobby")
+        (shown,) = in_slot(await town.tap(1, "b:0:party", message_id=message_id), "lobby")
         assert shown.what == "send"
         await town.deliver()
         assert await filling(town) != message_id
@@ -263,8 +261,7 @@ async def test_the_rest_stands_beside_the_lobby_until_it_is_put_away_or_the_lobb
 async def test_the_greeting_of_a_group_gathers_a_table(town: Town) -> None:
     (gather, practice) = [button for row in in_group().rows for button in row]
     assert (gather.style, practice.style) == ("success", None)
-    rows = await town.tap(4, str(gather.data))
-    assert keys(rows) == keys(await town.say(5, "/newgame"))
+    assert keys(await town.tap(4, str(gather.data))) == keys(await town.say(5, "/newgame"))
     assert answer(await town.tap(4, str(gather.data))) == ["books-below"]
     await town.say(1, "/newgame party")
     assert answer(await town.tap(4, str(gather.data))) == ["already-open"]

@@ -160,8 +160,7 @@ async def test_no_undo_brings_back_who_has_seen_the_cards(town: Town, *, killed:
     table = (await town.live_game()).state.table
     assert OUT not in table
     assert ALSO_OUT in table, "who has not seen them comes back"
-    rows = await town.tap(JUDGE, press(game, "undo"), chat=JUDGE)
-    assert answer(rows) == ["judge-undo-cards-seen"]
+    assert answer(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE)) == ["judge-undo-cards-seen"]
 
 
 async def test_who_was_killed_by_night_sees_the_cards_from_the_next_night_on(town: Town) -> None:

@@ -203,8 +203,7 @@ async def test_the_rules_have_a_line_for_each_of_its_roles(club: Town) -> None:
     assert "Телохранитель погибает вместо того, кого охраняет." in said
     assert "Маньяк" not in said
     await club.until("bodyguard")
-    refused = await club.act(9, "guard", 9, chat=9)
-    assert answer(refused) == ["refusal-bad-target", "rule-number"]
+    assert answer(await club.act(9, "guard", 9, chat=9)) == ["refusal-bad-target", "rule-number"]
 
 
 async def ended(club: Town) -> tuple[str, str]:

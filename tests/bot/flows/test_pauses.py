@@ -208,8 +208,7 @@ async def test_by_night_prompts_that_wait_get_the_new_time(town: Town) -> None:
     await town.act(blacks[0], "shoot", 7, chat=blacks[0])
     town.now += 10
     await pause(town)
-    rows = await resume(town)
-    asked = in_slot(rows, f"act:{live.state.step.serial}")
+    asked = in_slot(await resume(town), f"act:{live.state.step.serial}")
     assert [row.chat_id for row in asked] == blacks[1:]
     assert all(row.what == "edit" and row.content["countdown"]["seconds"] == 20 for row in asked)
 

@@ -35,8 +35,7 @@ async def clock(town: Town) -> None:
 async def test_a_table_opens_for_an_hour_which_every_client_shows_by_its_own_clock(
     town: Town, text: str
 ) -> None:
-    rows = await town.say(1, f"/newgame {text}")
-    (row,) = in_slot(rows, "evening")
+    (row,) = in_slot(await town.say(1, f"/newgame {text}"), "evening")
     assert "lobby-planned" in keys([row])
     hour = round(at(KYIV, 2026, 11, 22, 21, 0))
     assert f'<tg-time unix="{hour}" format="wDT">вс 22.11, 21:00</tg-time>' in town.app.render(row, 0).text
@@ -83,8 +82,7 @@ async def test_a_zone_without_a_button_is_typed(town: Town) -> None:
     assert [town.words(row) for row in rows] == ["Время группы: Europe/Prague.\nСейчас там 22.11, 16:00."]
     await town.say(1, "/newgame 21:00")
     assert (await town.game()).planned_at == round(at(ZoneInfo("Europe/Prague"), 2026, 11, 22, 21, 0))
-    page = await town.tap(ADMINISTRATOR, "s:time:")
-    assert "setting-zone-typed" in keys(page)
+    assert "setting-zone-typed" in keys(await town.tap(ADMINISTRATOR, "s:time:"))
     assert "setting-zone-typed" in json.dumps([row.content for row in await town.say(2, "/settings")])
 
 
@@ -131,8 +129,7 @@ async def test_what_is_no_hour_is_said_so(town: Town, text: str, said: str) -> N
 
 async def test_in_another_zone_its_hour_is_shown_by_the_new_clock(town: Town) -> None:
     await town.say(1, "/newgame party 21:00")
-    rows = await type_zone(town, "Прага")
-    (shown,) = in_slot(rows, "evening")
+    (shown,) = in_slot(await type_zone(town, "Прага"), "evening")
     assert "22.11, 20:00</tg-time>" in town.app.render(shown, 0).text
     assert (await town.game()).planned_at == at(KYIV, 2026, 11, 22, 21, 0)
 
@@ -146,8 +143,7 @@ async def test_the_last_company_is_one_tap_away_for_a_day(town: Town) -> None:
     await town.say(1, "/begin")
     await town.stop()
     again = button(await town.say(1, "/newgame"), "button-same-people")
-    rows = await town.tap(2, again)
-    assert "lobby-again" in keys(rows)
+    assert "lobby-again" in keys(await town.tap(2, again))
     await town.tap(2, f"l:{(await town.game()).id}:cancel-sure")
     town.now += 25 * 3600
     assert "button-same-people" not in str([row.content for row in await town.say(1, "/newgame")])

@@ -56,8 +56,7 @@ async def test_a_button_brings_the_page_as_a_picture_with_its_words_below(town: 
 async def test_a_group_without_pictures_has_none_of_it(town: Town) -> None:
     await begun(town)
     await played(town)
-    rows = await town.say(MEMBER, "/rating")
-    old = button(rows, "button-rating-picture")
+    old = button(await town.say(MEMBER, "/rating"), "button-rating-picture")
     await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(pictures="off"))
     (row,) = await town.say(MEMBER, "/rating")
     assert "button-rating-picture" not in [each["label"]["key"] for each in buttons(row)]
@@ -128,7 +127,6 @@ async def test_the_button_to_the_picture_shows_words_when_no_game_counts_any_mor
     game = await played(town)
     rows = await town.say(MEMBER, "/rating")
     await town.writes(uncount, game)
-    pressed = await town.tap(MEMBER, button(rows, "button-rating-picture"))
-    (row,) = sent(pressed)
+    (row,) = sent(await town.tap(MEMBER, button(rows, "button-rating-picture")))
     assert picture(row) is None
     assert "rating-nobody" in keys([row])

@@ -110,8 +110,7 @@ async def test_the_host_need_not_wait_for_the_late(town: Town) -> None:
 async def test_if_the_table_can_not_begin_nobody_loses_his_seat(town: Town) -> None:
     await late_table(town, 11)
     assert keys(await town.say(1, "/begin")) == ["ready-too-few"]
-    rows = await town.time_out()
-    assert "ready-not-enough" in keys(rows, chat=GROUP)
+    assert "ready-not-enough" in keys(await town.time_out(), chat=GROUP)
     assert (await status(town), await town.seated(), await town.waiting()) == (
         "lobby",
         [*range(1, 11)],

@@ -133,8 +133,7 @@ async def test_the_end_says_how_to_check_and_leads_to_it(town: Town) -> None:
 async def test_where_messages_have_no_links_the_end_has_none(town: Town) -> None:
     await town.dealt(chat=SMALL_GROUP)
     await town.deliver()
-    rows = await town.stop(chat=SMALL_GROUP)
-    (document,) = documents(rows)
+    (document,) = documents(await town.stop(chat=SMALL_GROUP))
     assert buttons(document) == []
 
 

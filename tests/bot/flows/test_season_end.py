@@ -62,8 +62,7 @@ async def test_an_administrator_changes_when_it_is_to_end(town: Town) -> None:
     await begun(town)
     (page,) = await town.say(MEMBER, "/season")
     assert said([page], "season-ends") == []
-    rows = await town.tap(ADMINISTRATOR, button([page], "button-season-plan"))
-    asked = sent(rows)
+    asked = sent(await town.tap(ADMINISTRATOR, button([page], "button-season-plan")))
     rows = await town.tap(ADMINISTRATOR, button(asked, "button-ends-year"))
     assert answer(rows) == ["season-planned"]
     assert (await season_here(town)).terms.ends_at is not None

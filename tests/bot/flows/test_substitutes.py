@@ -164,8 +164,7 @@ async def test_who_is_out_by_then_has_what_others_have_who_are_out(town: Town) -
     assert answer(await town.tap(OTHER, cards, chat=OTHER)) == ["cards-kept"]
     await town.until(StepName.TURN)
     assert await town.undo(40) is Refusal.NOT_ALLOWED
-    rows = await town.play(Defeat(2))
-    assert "guess-right" in keys(rows, OTHER)
+    assert "guess-right" in keys(await town.play(Defeat(2)), OTHER)
 
 
 async def test_in_the_next_game_he_keeps_the_seat_if_the_group_keeps_seats(town: Town) -> None:

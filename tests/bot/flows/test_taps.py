@@ -24,8 +24,7 @@ def act(game: int, serial: int, word: str, seat: int = 0) -> str:
 async def test_the_speakers_own_buttons_do_what_they_say(town: Town) -> None:
     await town.dealt(turn=1)
     assert answer(await town.nominate(1, 5)) == ["nomination-accepted"]
-    rows = await town.act(1, "pass")
-    assert answer(rows) == []
+    assert answer(await town.act(1, "pass")) == []
     assert (await town.live_game()).state.step.seat == 2
 
 
@@ -214,8 +213,7 @@ async def test_whoever_has_no_shot_is_told_so_alike(town: Town, seat: int, said:
 async def test_a_nomination_is_withdrawn_by_its_button(town: Town) -> None:
     await town.dealt("city", turn=1)
     rows = await town.act(1, "nominate", 5)
-    rows = await town.tap(1, button(rows, "button-withdraw"))
-    assert answer(rows) == ["nomination-withdrawn"]
+    assert answer(await town.tap(1, button(rows, "button-withdraw"))) == ["nomination-withdrawn"]
     assert (await town.live_game()).state.day.nominations == ()
 
 
@@ -236,8 +234,7 @@ async def test_a_surrender_asks_once_more_and_ends_the_game_of_a_black(town: Tow
 async def test_a_red_who_surrenders_is_removed(town: Town) -> None:
     await town.dealt("city", turn=1)
     sure = LeaveTap(game=(await town.game()).id, serial=0, wish="surrender").pack()
-    rows = await town.tap(5, sure, chat=5)
-    assert "surrendered" in keys(rows, chat=GROUP)
+    assert "surrendered" in keys(await town.tap(5, sure, chat=5), chat=GROUP)
     live = await town.live_game()
     assert (live.game.status, 5 in live.state.table) == ("running", False)
 

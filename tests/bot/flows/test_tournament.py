@@ -29,8 +29,7 @@ __all__ = ["quick", "slow"]
 async def test_from_registration_to_the_podium(slow: Cup) -> None:
     await slow.enter(*PLAYERS, LATE)
     await slow.bind()
-    rows = await slow.press(ORGANISER, "draw")
-    assert answer(rows) == []
+    assert answer(await slow.press(ORGANISER, "draw")) == []
     assert ((await slow.now()).status, (await slow.now()).round) == ("break", 1)
     rows = await slow.press(ORGANISER, "begin")
     for number in (1, 2):
@@ -43,12 +42,10 @@ async def test_from_registration_to_the_podium(slow: Cup) -> None:
             await slow.end(name)
         assert (await slow.now()).status == ("break" if number == 1 else "closing")
         rows = await slow.time_passes()
-    rows = await slow.time_passes()
-    assert "event-first-game" not in keys(rows)
+    assert "event-first-game" not in keys(await slow.time_passes())
     assert ((await slow.now()).stage, (await slow.now()).round) == (1, 1)
     assert set(await slow.running()) == {"A"}
-    rows = await slow.end("A")
-    assert "event-preliminary" in keys(rows, GROUPS["A"])
+    assert "event-preliminary" in keys(await slow.end("A"), GROUPS["A"])
     assert (await slow.now()).status == "closing"
     rows = await slow.time_passes()
     assert (await slow.now()).status == "over"
@@ -89,8 +86,7 @@ async def test_the_file_written_from_the_database_tells_the_same_standing(quick:
 async def test_who_comes_too_late_waits_and_moves_up(slow: Cup) -> None:
     slow.killed = False
     await slow.enter(*PLAYERS)
-    rows = await slow.enter(LATE)
-    assert answer(rows) == ["event-you-waiting"]
+    assert answer(await slow.enter(LATE)) == ["event-you-waiting"]
     rows = await slow.press(3, "leave")
     assert answer(rows) == ["event-left"]
     assert keys(rows, LATE) == ["event-moved-up"]
@@ -158,9 +154,8 @@ async def test_only_the_organiser_who_is_administrator_binds_a_group(slow: Cup) 
 
 async def test_a_table_whose_player_sits_elsewhere_begins_later(quick: Cup) -> None:
     await quick.town.gather("fiim-2019", 1, chat=-1009)
-    rows = await quick.press(ORGANISER, "begin")
-    rows = await quick.town.rows()
-    assert "event-hindered" in keys(rows, ORGANISER)
+    await quick.press(ORGANISER, "begin")
+    assert "event-hindered" in keys(await quick.town.rows(), ORGANISER)
     assert len(await quick.running()) == 1
     await quick.town.whisper(1, "/leave")
     await quick.press(ORGANISER, "begin")
@@ -171,8 +166,7 @@ async def test_a_game_without_a_result_is_played_again_or_passed_over(quick: Cup
     await quick.press(ORGANISER, "begin")
     for wish, status in (("again", "running"), ("skip", "over")):
         await quick.stop("A")
-        rows = await quick.town.rows()
-        assert "event-stopped" in keys(rows, ORGANISER)
+        assert "event-stopped" in keys(await quick.town.rows(), ORGANISER)
         assert "A" not in await quick.running()
         await quick.press(ORGANISER, wish, 1)
         games = await quick.town.reads(event_games.of_tournament, quick.id)
@@ -360,8 +354,7 @@ async def test_8_8_the_chief_judge_decides_a_protest_into_the_protocol(quick: Cu
     asks, decides = (DecideTap(protest=open_one.id, wish=wish).pack() for wish in (ruling, f"{ruling}-sure"))
     assert answer(await quick.town.tap(player, decides, chat=player)) == ["protest-chief-only"]
     asked = await quick.town.asking("ruling", chat=CHIEF)
-    rows = await quick.town.tap(CHIEF, asks, chat=CHIEF, message_id=asked)
-    (page,) = edited(rows)
+    (page,) = edited(await quick.town.tap(CHIEF, asks, chat=CHIEF, message_id=asked))
     assert keys([page])[-2:] == [f"protest-{ruling}", "protest-sure"]
     assert await quick.town.reads(protests.open_of, quick.id)
     rows = await quick.town.tap(CHIEF, decides, chat=CHIEF, message_id=asked)
@@ -473,7 +466,6 @@ async def test_too_few_for_the_final_end_the_tournament_and_the_game_ends_all_th
             await quick.press(ORGANISER, "skip", place)
         if number == 1:
             await quick.press(ORGANISER, "begin")
-    rows = await quick.time_passes()
-    assert "event-wrong" in keys(rows, ORGANISER)
+    assert "event-wrong" in keys(await quick.time_passes(), ORGANISER)
     await quick.time_passes()
     assert (await quick.now()).status == "over"

@@ -93,8 +93,7 @@ async def test_who_is_to_sit_cuts_in_the_break_and_the_deal_follows(
     await slow.begun()
     seed, people = (await announced(slow)).seed, await slow.announced("A")
     assert answer(await cut(slow, people[0], 4)) == ["cut-done"]
-    rows = await cut(slow, people[9], 7)
-    (shown,) = in_slot(rows, "seating")
+    (shown,) = in_slot(await cut(slow, people[9], 7), "seating")
     assert re.findall(r"(\d+)\. .* · ✂️ (\d+)", slow.town.words(shown)) == [("1", "4"), ("10", "7")]
     await slow.town.tap(people[0], f"l:{(await announced(slow)).id}:cut", chat=A)
     await cut(slow, people[0], 5)
@@ -150,8 +149,7 @@ async def test_only_who_is_to_sit_there_cuts_and_only_until_the_deal(quick: Cup)
     assert answer(await cut(quick, people[0], 3, chat=chat)) == ["button-of-nothing"]
     assert answer(await cut(quick, people[0], 11)) == ["button-of-nothing"]
     await quick.press(ORGANISER, "begin")
-    rows = await quick.town.tap(people[0], f"k:{game.id}:3", chat=A)
-    assert answer(rows) == ["lobby-not-open"]
+    assert answer(await quick.town.tap(people[0], f"k:{game.id}:3", chat=A)) == ["lobby-not-open"]
 
 
 async def test_an_announced_seat_keeps_nobody_from_other_tables(quick: Cup) -> None:
@@ -169,8 +167,7 @@ async def test_a_substitute_cuts_and_whom_he_came_for_does_not_count(quick: Cup)
     people = await quick.announced("A")
     await cut(quick, people[3], 8)
     await cut(quick, people[4], 9)
-    rows = await quick.press(ORGANISER, "replace", people[3], LATE)
-    (shown,) = in_slot(rows, "seating")
+    (shown,) = in_slot(await quick.press(ORGANISER, "replace", people[3], LATE), "seating")
     assert re.findall(r"(\d+)\. .* · ✂️ (\d+)", quick.town.words(shown)) == [("5", "9")]
     assert answer(await cut(quick, people[3], 1)) == ["cut-not-seated"]
     assert answer(await cut(quick, LATE, 2)) == ["cut-done"]
@@ -198,8 +195,7 @@ async def test_a_table_that_stays_without_a_result_is_cut_no_more(quick: Cup) ->
     await quick.stop("A")
     game, people = await announced(quick), await quick.announced("A")
     await quick.press(ORGANISER, "skip", 1)
-    rows = await quick.town.tap(people[1], f"k:{game.id}:6", chat=A)
-    assert answer(rows) == ["lobby-not-open"]
+    assert answer(await quick.town.tap(people[1], f"k:{game.id}:6", chat=A)) == ["lobby-not-open"]
 
 
 async def test_a_table_that_moves_to_another_group_keeps_its_seed(quick: Cup) -> None:

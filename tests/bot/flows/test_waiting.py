@@ -50,8 +50,7 @@ async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
     assert await town.waiting() == [11, 13, 14]
     await town.whisper(11, "/leave")
     assert await town.waiting() == [11, 13, 14]
-    rows = await town.standing_changed(4, "left")
-    assert keys(rows, chat=11) == ["lobby-moved-up"]
+    assert keys(await town.standing_changed(4, "left"), chat=11) == ["lobby-moved-up"]
     await town.say(1, "/unseat 1")
     assert await town.seated() == [2, *range(5, 11), 12, 11, 13]
     assert await town.waiting() == [14]
