@@ -37,7 +37,7 @@ async def test_who_closes_his_chat_before_the_deal_keeps_his_seat(town: Town, to
     if told:
         assert await close_chat(town, 3) == []
     else:
-        await town.whisper(3, f"/start {game.join_code}")
+        await town.join(game, 3)
         await town.deliver()
     assert await town.seated() == [1, 2, 3, 4, 5]
     await town.say(1, "/begin")

@@ -90,8 +90,7 @@ async def test_every_lobby_has_a_seed_of_its_own(town: Town) -> None:
     await town.say(1, "/newgame")
     opened = await town.tap(1, "b:0:party", message_id=await town.asking("books:0"))
     over = await town.game()
-    for user in range(1, 6):
-        await town.whisper(user, f"/start {over.join_code}")
+    await town.join(over, *range(1, 6))
     await town.say(1, "/begin")
     await town.stop()
     again = await town.tap(1, f"l:{over.id}:again")
@@ -114,9 +113,7 @@ async def test_who_stands_up_has_not_cut(town: Town) -> None:
     game = await town.gather("party", 3)
     await town.tap(1, cut(game, 4))
     await town.whisper(1, "/leave")
-    assert listed(town, await town.whisper(1, f"/start {game.join_code}")) == [
-        *("1. Игрок 2", "2. Игрок 3", "3. Игрок 1")
-    ]
+    assert listed(town, await town.join(game, 1)) == [*("1. Игрок 2", "2. Игрок 3", "3. Игрок 1")]
 
 
 async def test_only_who_sits_there_may_cut_and_only_before_the_deal(town: Town) -> None:
@@ -240,8 +237,7 @@ async def test_tables_that_differ_in_the_seed_look_alike(town: Town, monkeypatch
         game = await town.gather("party", 1, chat)
         await town.writes(games.set_seed, game.id, seed)
         await town.writes(games.set_seating, game.id, "given")
-        for user in range(2, 8):
-            await town.whisper(user, f"/start {game.join_code}")
+        await town.join(game, *range(2, 8))
         await town.tap(3, cut(game, 5), chat)
         await town.say(1, "/begin", chat)
         roles = (await town.live_game(chat)).state.roles

@@ -64,7 +64,7 @@ async def test_a_sign_of_the_creator_keeps_the_table_his(town: Town, sign: str) 
         await town.tap(1, f"l:{game.id}:books")
     else:
         await town.whisper(1, "/leave")
-        await town.whisper(1, f"/start {game.join_code}")
+        await town.join(game, 1)
     town.now += HOST_AWAY - 1
     assert keys(await town.say(2, "/begin")) == ["creator-only"]
 
@@ -137,8 +137,7 @@ async def test_of_a_creator_who_writes_as_a_channel_nobody_is_asked(town: Town) 
     channel: dict[str, Any] = {"sender_chat": {"id": -1005, "type": "channel", "title": "…"}}
     await town.say(CHANNELS, "/newgame party", **channel)
     game = await town.game()
-    for user in range(1, 6):
-        await town.whisper(user, f"/start {game.join_code}")
+    await town.join(game, *range(1, 6))
     town.telegram.members[CHANNELS] = "left"
     assert keys(await town.say(2, "/begin")) == ["creator-only"]
     assert CHANNELS not in [call.user_id for call in town.telegram.calls if isinstance(call, GetChatMember)]

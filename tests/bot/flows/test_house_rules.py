@@ -57,8 +57,7 @@ async def test_a_rule_changed_while_a_table_gathers_is_played_and_shown_there(to
 async def test_the_lobby_tells_how_long_so_many_play(town: Town) -> None:
     game = await town.gather("party", 5)
     assert "~35 мин" in town.words(newest(await town.rows(), "lobby"))
-    for user in range(6, 11):
-        rows = await town.whisper(user, f"/start {game.join_code}")
+    rows = await town.join(game, *range(6, 11))
     assert "~1 ч 10 мин" in town.words(in_slot(rows, "lobby")[0])
 
 
@@ -98,7 +97,7 @@ async def test_the_rules_of_a_book_lead_back_to_the_books(town: Town) -> None:
 async def test_what_the_lobby_said_of_the_house_stays_when_people_come(town: Town) -> None:
     game = await town.gather("party", 1)
     await change(town, "party:show_ballot:no")
-    (shown,) = in_slot(await town.whisper(2, f"/start {game.join_code}"), "lobby")
+    (shown,) = in_slot(await town.join(game, 2), "lobby")
     assert "Список выставленных — только к голосованию" in town.words(shown)
 
 

@@ -158,7 +158,7 @@ async def test_party_a_hint_from_one_who_is_out_bars_him_from_the_next_game(town
     for _ in range(2):
         await town.say(1, "/newgame party")
         lobby = await town.game()
-        assert keys(await town.whisper(hinter, f"/start {lobby.join_code}")) == ["lobby-barred"]
+        assert keys(await town.join(lobby, hinter)) == ["lobby-barred"]
         await town.tap(1, f"l:{lobby.id}:cancel-sure")  # a lobby that is cancelled is no game
 
 

@@ -95,7 +95,7 @@ async def test_who_can_not_judge_is_told_why(town: Town, user: int, said: str) -
 async def test_who_judges_does_not_sit_and_judges_one_table(town: Town) -> None:
     game = await town.gather("party", 5)
     await town.whisper(JUDGE, f"/start judge-{game.join_code}")
-    assert keys(await town.whisper(JUDGE, f"/start {game.join_code}")) == ["judge-sits-not"]
+    assert keys(await town.join(game, JUDGE)) == ["judge-sits-not"]
     other = await town.gather("party", 0, chat=-100777)
     assert keys(await town.whisper(JUDGE, f"/start judge-{other.join_code}")) == ["judge-elsewhere"]
     assert keys(await town.whisper(JUDGE, "/practice")) == ["practice-at-a-table"]

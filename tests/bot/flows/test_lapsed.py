@@ -50,7 +50,7 @@ async def test_what_is_done_at_a_table_keeps_it(town: Town, sign: str) -> None:
     town.now += LOBBY_LASTS - 1
     match sign:
         case "comes":
-            await town.whisper(4, f"/start {game.join_code}")
+            await town.join(game, 4)
         case "leaves":
             await town.tap(3, f"l:{game.id}:leave")
         case "changes the book":

@@ -103,7 +103,7 @@ async def test_who_can_not_judge_by_then_leaves_the_chair_empty(town: Town, how:
         town.app.context.members.forget(GROUP, NEXT)  # as if more than half a minute had passed
     else:
         other = await town.gather("party", 0, chat=-100777)
-        await town.whisper(NEXT, f"/start {other.join_code}")
+        await town.join(other, NEXT)
     rows = await agree(town, 1, 2, 3, 4, 5, 6)
     assert "judge-gone" in keys(rows, GROUP)
     assert (await town.game()).judge_id is None

@@ -24,7 +24,7 @@ async def test_a_start_without_a_table_is_greeted(town: Town, code: str, said: l
 
 async def test_who_comes_is_told_and_shown(town: Town) -> None:
     game = await town.gather("party", 1)
-    rows = await town.whisper(2, f"/start {game.join_code}")
+    rows = await town.join(game, 2)
     assert keys(rows, chat=2) == ["lobby-joined"]
     assert keys(rows, chat=GROUP).count("lobby-person") == 2
 
@@ -32,7 +32,7 @@ async def test_who_comes_is_told_and_shown(town: Town) -> None:
 async def test_who_sits_down_is_led_back_to_the_table(town: Town) -> None:
     game = await town.gather("party", 1)
     await town.deliver()
-    rows = await town.whisper(2, f"/start {game.join_code}")
+    rows = await town.join(game, 2)
     (told,) = (row for row in rows if row.chat_id == 2)
     ((back,),) = told.content["rows"]
     assert back["label"]["key"] == "button-to-table"
@@ -41,33 +41,33 @@ async def test_who_sits_down_is_led_back_to_the_table(town: Town) -> None:
 
 async def test_who_comes_twice_sits_once(town: Town) -> None:
     game = await town.gather("party", 2)
-    assert keys(await town.whisper(2, f"/start {game.join_code}")) == ["lobby-seated-here"]
+    assert keys(await town.join(game, 2)) == ["lobby-seated-here"]
     assert await town.seated() == [1, 2]
 
 
 async def test_who_sits_elsewhere_is_told_where(town: Town) -> None:
     await town.gather("party", 2)
     other = await town.gather("party", 0, chat=-100777)
-    (row,) = await town.whisper(2, f"/start {other.join_code}")
+    (row,) = await town.join(other, 2)
     assert keys([row]) == ["lobby-seated-elsewhere"]
     assert f"Друзья {-GROUP}" in town.words(row)
 
 
 async def test_a_full_table_takes_nobody_and_tells_its_creator(town: Town) -> None:
     game = await town.gather("fiim-2019", 9)
-    rows = await town.whisper(10, f"/start {game.join_code}")
+    rows = await town.join(game, 10)
     full = next(row for row in rows if keys([row]) == ["lobby-is-full"])
     assert "Игрок 1" in town.words(full)
     assert not full.content.get("silent")
     assert button([full], "button-begin") == f"l:{game.id}:begin"
-    assert keys(await town.whisper(11, f"/start {game.join_code}"), chat=11) == ["lobby-waits"]
+    assert keys(await town.join(game, 11), chat=11) == ["lobby-waits"]
     assert len(await town.seated()) == 10
 
 
 async def test_an_anonymous_creator_is_not_called_by_the_name_of_telegrams_account(town: Town) -> None:
     await town.say(1087968824, "/newgame fiim-2019", sender_chat=place(GROUP))
     game = await town.game()
-    rows = [row for user in range(1, 11) for row in await town.whisper(user, f"/start {game.join_code}")]
+    rows = [row for user in range(1, 11) for row in await town.join(game, user)]
     (full,) = [row for row in rows if keys([row]) == ["lobby-full"]]
     assert button([full], "button-begin") == f"l:{game.id}:begin"
 
@@ -77,7 +77,7 @@ async def test_who_comes_and_goes_at_the_last_seat_calls_the_host_once(town: Tow
     game = await town.gather("fiim-2019", 9)
     said = []
     for _ in range(4):
-        said += keys(await town.whisper(10, f"/start {game.join_code}"))
+        said += keys(await town.join(game, 10))
         await town.whisper(10, "/leave")
         if delivered:
             await town.deliver()
@@ -86,13 +86,13 @@ async def test_who_comes_and_goes_at_the_last_seat_calls_the_host_once(town: Tow
 
 async def test_a_game_that_has_begun_takes_nobody(town: Town) -> None:
     game = await town.dealt("party")
-    assert keys(await town.whisper(50, f"/start {game.join_code}")) == ["lobby-not-open"]
+    assert keys(await town.join(game, 50)) == ["lobby-not-open"]
 
 
 async def test_who_left_may_come_back_at_the_end_of_the_list(town: Town) -> None:
     game = await town.gather("party", 3)
     assert keys(await town.whisper(1, "/leave"), chat=1) == ["lobby-left"]
-    await town.whisper(1, f"/start {game.join_code}")
+    await town.join(game, 1)
     assert await town.seated() == [2, 3, 1]
 
 
@@ -193,8 +193,7 @@ async def test_sitting_down_is_green_until_the_creator_has_come(town: Town, then
 
 async def test_a_table_that_is_full_without_its_creator_can_begin(town: Town) -> None:
     game = await town.gather("fiim-2019", 0)
-    for user in range(2, 12):
-        await town.whisper(user, f"/start {game.join_code}")
+    await town.join(game, *range(2, 12))
     shown = [row for row in await town.rows() if keys([row]) == ["lobby-is-full"]]
     assert [one.get("style") for one in buttons(shown[-1])] == ["success"]
 
@@ -204,7 +203,7 @@ async def test_a_table_that_is_full_again_has_one_button_to_begin(town: Town) ->
     await town.deliver()
     await town.whisper(10, "/leave")
     assert await styles(town) == [("button-join", "success")]
-    await town.whisper(10, f"/start {game.join_code}")
+    await town.join(game, 10)
     assert await styles(town) == []
 
 
@@ -269,7 +268,7 @@ async def test_a_lobby_is_cancelled_when_asked_once_more(town: Town) -> None:
     assert (await town.game()).status == "cancelled"
     again = await town.tap(1, sure, message_id=question)
     assert (answer(again), len(again)) == (["lobby-not-open"], 1)
-    assert keys(await town.whisper(1, f"/start {game.join_code}")) == ["lobby-not-open"]
+    assert keys(await town.join(game, 1)) == ["lobby-not-open"]
     await town.gather("party", 3, chat=-100777)
 
 

@@ -16,7 +16,7 @@ async def test_what_a_lobby_says_it_says_in_its_topic(town: Town) -> None:
     beside = await town.gather("party", 2)
     await town.say(21, "/newgame fiim-2019", **THERE)
     game = await town.game(GROUP, TOPIC)
-    rows = [row for user in range(21, 33) for row in await town.whisper(user, f"/start {game.join_code}")]
+    rows = [row for user in range(21, 33) for row in await town.join(game, user)]
     assert {"ready-ask", "lobby-waiting"} <= {*keys(rows, chat=GROUP)}
     rows += await town.tap(22, f"l:{game.id}:leave", **THERE)
     assert keys(await town.say(32, "/leave")) == ["not-at-a-table"]

@@ -14,14 +14,14 @@ AWAY = ("left", "kicked", "muted and gone")
 
 async def come(town: Town, user: int) -> list[str]:
     game = await town.game()
-    return keys(await town.whisper(user, f"/start {game.join_code}"), chat=user)
+    return keys(await town.join(game, user), chat=user)
 
 
 @pytest.mark.parametrize("status", AWAY)
 async def test_who_is_not_in_the_group_is_told_so_and_not_seated(town: Town, status: str) -> None:
     game = await town.gather("party", 2)
     town.telegram.members[5] = status
-    (row,) = await town.whisper(5, f"/start {game.join_code}")
+    (row,) = await town.join(game, 5)
     assert keys([row]) == ["lobby-not-member"]
     assert f"Друзья {-GROUP}" in town.words(row)
     assert await town.seated() == [1, 2]
@@ -202,7 +202,7 @@ async def test_in_a_topic_the_one_who_opened_the_topic_is_not_meant(town: Town, 
     topic: dict[str, Any] = {"is_topic_message": True, "message_thread_id": 5}
     await town.say(1, "/newgame party", **topic)
     game = await town.game(thread=5)
-    await town.whisper(1, f"/start {game.join_code}")
+    await town.join(game, 1)
     await town.whisper(2, f"/start {'judge-' if judges else ''}{game.join_code}")
     opened["forum_topic_created"] = {"name": "…", "icon_color": 1}
     said = await unseat(town, 1, "/unseat", reply_to_message=opened, **topic)

@@ -59,8 +59,7 @@ async def test_who_speaks_in_the_name_of_a_chat_is_told_once_a_speech_how_he_is_
 async def test_a_table_of_an_anonymous_administrator_is_led_by_any_administrator(town: Town) -> None:
     await town.say(ANONYMOUS, "/newgame party", **AS_GROUP)
     game = await town.game()
-    for user in range(1, 6):
-        await town.whisper(user, f"/start {game.join_code}")
+    await town.join(game, *range(1, 6))
     assert keys(await town.say(2, "/begin")) == ["creator-only"]
     assert keys(await town.say(ANONYMOUS, "/begin", **AS_GROUP)) == ["begin-ask"]
     assert await town.seated() == [1, 2, 3, 4, 5]
@@ -84,7 +83,7 @@ async def test_two_without_a_name_can_be_told_apart(town: Town, name: str) -> No
     game = await town.gather("party", 0)
     for user, code in ((51234, "ru"), (99999, "uk")):
         town.names[user] = {"first_name": name, "language_code": code}
-        rows = await town.whisper(user, f"/start {game.join_code}")
+        rows = await town.join(game, user)
     shown = town.words(newest(rows, "lobby"))
     assert "1. Без имени 1234\n2. Без імені 9999" in shown
 
@@ -93,7 +92,6 @@ async def test_a_heap_of_marks_and_a_long_name_stay_within_their_line(town: Town
     game = await town.gather("party", 0)
     town.names[1] = {"first_name": "З" + "\u0336\u0315\u0322" * 20 + "ло", "last_name": "\u202eя"}
     town.names[2] = {"first_name": "Ы" * 64, "last_name": "Ъ" * 64}
-    for user in (1, 2):
-        rows = await town.whisper(user, f"/start {game.join_code}")
+    rows = await town.join(game, 1, 2)
     shown = town.words(newest(rows, "lobby"))
     assert "1. З\u0336\u0315ло я\n2. " + "Ы" * 31 + "…\n" in shown

@@ -157,8 +157,7 @@ async def test_seats_are_kept_where_the_group_wants_that(town: Town) -> None:
     async def table(*people: int) -> list[int]:
         await town.say(1, "/newgame party")
         game = await town.game()
-        for user in people:
-            await town.whisper(user, f"/start {game.join_code}")
+        await town.join(game, *people)
         await town.say(people[0], "/begin")
         await town.tap(1, f"l:{game.id}:begin-sure")
         live = await town.live_game()

@@ -45,7 +45,7 @@ async def test_all_are_asked_and_the_last_answer_deals(town: Town) -> None:
 
 async def test_a_full_table_is_asked_without_a_word(town: Town) -> None:
     game = await town.gather("fiim-2019", 9)
-    rows = await town.whisper(10, f"/start {game.join_code}")
+    rows = await town.join(game, 10)
     assert "ready-ask" in keys(rows)
     assert "lobby-is-full" not in keys(rows)
     await say_ready(town, *range(1, 10))
@@ -54,7 +54,7 @@ async def test_a_full_table_is_asked_without_a_word(town: Town) -> None:
 
 async def test_everybody_is_notified_though_telegram_notifies_five_people_of_a_message(town: Town) -> None:
     game = await town.gather("fiim-2019", 9)
-    rows = await town.whisper(10, f"/start {game.join_code}")
+    rows = await town.join(game, 10)
     (called,) = [row for row in rows if keys([row]) == ["lobby-also-called", *["lobby-called"] * 4]]
     assert [one["args"]["user"] for one in called.content["lines"][1:]] == ["6", "7", "8", "9"]
     await say_ready(town, *range(1, 9))
@@ -66,8 +66,7 @@ async def asked_with_queue(town: Town, *queue: int) -> Game:
     """Asks a table of ten for which these people wait; 1 has begun the check."""
     await town.tap(ADMINISTRATOR, "s:ready:off")
     game = await town.gather("fiim-2019", 10)
-    for user in queue:
-        await town.whisper(user, f"/start {game.join_code}")
+    await town.join(game, *queue)
     await town.tap(ADMINISTRATOR, "s:ready:on")
     await town.say(1, "/begin")
     return game
@@ -196,7 +195,7 @@ async def test_who_comes_during_a_check_is_ready_and_who_goes_is_not_waited_for(
     game = await town.gather("party", 6)
     await town.say(1, "/begin")
     await say_ready(town, 2, 3, 4, 5)
-    await town.whisper(7, f"/start {game.join_code}")
+    await town.join(game, 7)
     assert await status(town) == "lobby"
     await town.tap(6, f"l:{game.id}:leave")
     assert await status(town) == "running"

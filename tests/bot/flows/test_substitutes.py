@@ -175,8 +175,7 @@ async def test_in_the_next_game_he_keeps_the_seat_if_the_group_keeps_seats(town:
     await choose(town, seats="kept")
     await town.say(1, "/newgame fiim-2019")
     game = await town.game()
-    for user in (OTHER, 10, 9, 8, 7, 6, 4, 3, 2, 1):
-        await town.whisper(user, f"/start {game.join_code}")
+    await town.join(game, OTHER, 10, 9, 8, 7, 6, 4, 3, 2, 1)
     await town.say(1, "/begin")
     assert (await town.game()).status == "running"
     people = (await town.live_game()).roster.people

@@ -33,7 +33,7 @@ def of_group(done: Done, what: str, key: str | None = None) -> list[str | None]:
 async def test_no_link_leads_to_the_message_that_calls_the_creator(town: Town) -> None:
     game = await town.gather("fiim-2019", PLAYERS)
     done = await town.deliver()
-    await town.whisper(PLAYERS + 1, f"/start {game.join_code}")
+    await town.join(game, PLAYERS + 1)
     await town.tap(1, f"l:{game.id}:begin")
     done += await town.deliver()
     (called,) = of_group(done, "send", "lobby-is-full")
@@ -46,7 +46,7 @@ async def test_no_link_leads_to_the_question_who_is_ready(town: Town) -> None:
     await town.tap(ADMINISTRATOR, "s:ready:on")
     game = await town.gather("fiim-2019", PLAYERS)
     done = await town.deliver()
-    await town.whisper(PLAYERS + 1, f"/start {game.join_code}")
+    await town.join(game, PLAYERS + 1)
     for user in range(1, PLAYERS):
         await town.tap(user, f"l:{game.id}:ready")
     done += await town.deliver()

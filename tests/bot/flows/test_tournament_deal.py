@@ -253,7 +253,7 @@ async def test_a_lobby_makes_room_for_the_round(slow: Cup) -> None:
     await slow.bind()
     await slow.town.say(50, "/newgame party", chat=A)
     lobby = await slow.town.game(A)
-    await slow.town.whisper(1, f"/start {lobby.join_code}")
+    await slow.town.join(lobby, 1)
     await slow.press(ORGANISER, "draw")
     await slow.settle()
     await slow.press(ORGANISER, "begin")

@@ -164,7 +164,7 @@ async def test_who_sits_elsewhere_by_now_is_not_torn_away(town: Town) -> None:
     await town.play(Leave(9))
     await town.say(50, "/newgame party", -100555)
     other = await town.game(-100555)
-    await town.whisper(9, f"/start {other.join_code}")
+    await town.join(other, 9)
     await undo(town)
     held = await town.reads(games.of_person, BOT_ID, 9)
     assert held is not None

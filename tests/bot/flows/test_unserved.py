@@ -61,14 +61,14 @@ async def test_a_press_there_is_answered_and_does_nothing(town: Town, data: str)
 async def test_private_chats_work_for_everybody(town: Town) -> None:
     assert keys(await town.whisper(1, "/help")) == ["help-private"]
     game = await town.gather("party", 1)
-    assert keys(await town.whisper(2, f"/start {game.join_code}"), chat=2) == ["lobby-joined"]
+    assert keys(await town.join(game, 2), chat=2) == ["lobby-joined"]
 
 
 async def test_a_lobby_of_a_group_that_is_served_no_more_takes_nobody(town: Town) -> None:
     game = await town.gather("party", 1)
     town.settings = Settings(bot_token=TOKEN, chats=frozenset({STRANGE}))
     await town.restart()
-    assert keys(await town.whisper(2, f"/start {game.join_code}")) == ["unknown-link"]
+    assert keys(await town.join(game, 2)) == ["unknown-link"]
 
 
 async def test_a_group_that_is_served_no_more_still_frees_its_people_when_the_bot_goes(town: Town) -> None:

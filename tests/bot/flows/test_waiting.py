@@ -18,7 +18,7 @@ ELSEWHERE = -100777
 async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     for place, user in enumerate((11, 12), 1):
-        rows = await town.whisper(user, f"/start {game.join_code}")
+        rows = await town.join(game, user)
         (told,) = (row for row in rows if row.chat_id == user)
         assert keys([told]) == ["lobby-waits"]
         assert f"под номером {place}." in town.words(told)
@@ -27,9 +27,9 @@ async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(to
         assert "button-wait" in [button["label"]["key"] for button in buttons(shown)]
     assert await town.seated() == [*range(1, 11)]
     assert await town.waiting() == [11, 12]
-    again = await town.whisper(11, f"/start {game.join_code}")
+    again = await town.join(game, 11)
     assert "под номером 1." in town.words(next(row for row in again if row.chat_id == 11))
-    assert keys(await town.whisper(1, f"/start {game.join_code}")) == ["lobby-seated-here"]
+    assert keys(await town.join(game, 1)) == ["lobby-seated-here"]
 
 
 async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
@@ -37,9 +37,8 @@ async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
     seat. One who can not be written to sits down, and is told so in the group."""
     game = await town.gather("fiim-2019", 10)
     other = await town.gather("party", 0, chat=ELSEWHERE)
-    for user in (11, 12, 13, 14):
-        await town.whisper(user, f"/start {game.join_code}")
-    await town.whisper(11, f"/start {other.join_code}")
+    await town.join(game, 11, 12, 13, 14)
+    await town.join(other, 11)
     await town.writes(people.set_reachable, BOT_ID, 12, False)
     rows = await town.tap(3, f"l:{game.id}:leave")
     assert keys(rows, chat=12) == []
@@ -59,8 +58,7 @@ async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
 @pytest.mark.parametrize("way", ["button", "command", "private", "gone"])
 async def test_the_list_is_left_as_the_table_is(town: Town, way: str) -> None:
     game = await town.gather("fiim-2019", 10)
-    for user in (11, 12):
-        await town.whisper(user, f"/start {game.join_code}")
+    await town.join(game, 11, 12)
     match way:
         case "button":
             assert answer(await town.tap(11, f"l:{game.id}:leave")) == ["lobby-waits-no-longer"]
@@ -76,8 +74,7 @@ async def test_the_list_is_left_as_the_table_is(town: Town, way: str) -> None:
 
 async def test_the_list_does_not_name_who_was_forgotten(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
-    for user in (11, 12):
-        await town.whisper(user, f"/start {game.join_code}")
+    await town.join(game, 11, 12)
     rows = await town.tap(11, "f:yes", chat=11)
     assert keys(rows, chat=11) == ["forget-done"]
     assert await town.waiting() == [12]
@@ -88,7 +85,7 @@ async def test_the_list_does_not_name_who_was_forgotten(town: Town) -> None:
 
 async def test_who_practises_while_he_waits_leaves_the_practice_for_the_table(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
-    await town.whisper(11, f"/start {game.join_code}")
+    await town.join(game, 11)
     await town.whisper(11, "/practice")
     rows = await town.tap(1, f"l:{game.id}:leave")
     assert keys(rows, chat=11)[-1] == "lobby-moved-up"
@@ -97,8 +94,7 @@ async def test_who_practises_while_he_waits_leaves_the_practice_for_the_table(to
 
 async def test_a_judge_who_was_dismissed_gets_no_seat_for_which_he_had_waited(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
-    for user in (11, 12):
-        await town.whisper(user, f"/start {game.join_code}")
+    await town.join(game, 11, 12)
     await town.whisper(11, f"/start judge-{game.join_code}")
     await town.say(1, "/unseat judge")
     await town.tap(3, f"l:{game.id}:leave")
@@ -111,13 +107,12 @@ async def test_a_list_has_an_end(town: Town) -> None:
     async with town.store.transaction() as tx:
         for user in range(100, 100 + LONGEST_QUEUE):
             await waiting.come(tx, BOT_ID, game.id, user, "…")
-    assert keys(await town.whisper(11, f"/start {game.join_code}"), chat=11) == ["lobby-no-seat"]
+    assert keys(await town.join(game, 11), chat=11) == ["lobby-no-seat"]
 
 
 async def test_who_waited_in_vain_is_called_first_to_the_next_game(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
-    for user in (11, 12):
-        await town.whisper(user, f"/start {game.join_code}")
+    await town.join(game, 11, 12)
     await town.say(1, "/begin")
     await town.stop()
     rows = await town.tap(1, f"l:{game.id}:again")
@@ -129,7 +124,7 @@ async def test_who_waited_in_vain_is_called_first_to_the_next_game(town: Town) -
 
 async def test_a_cancelled_lobby_keeps_no_list(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
-    await town.whisper(11, f"/start {game.join_code}")
+    await town.join(game, 11)
     await town.tap(1, f"l:{game.id}:cancel-sure")
     assert await town.waiting() == []
 
@@ -141,7 +136,7 @@ async def test_nobody_sits_and_waits_and_the_first_to_come_is_the_first_to_sit(t
     for _ in range(60):
         user = chance.randint(1, 14)
         if chance.random() < 0.65:
-            await town.whisper(user, f"/start {game.join_code}")
+            await town.join(game, user)
             model += [] if user in model else [user]
         elif user in model:
             await town.tap(user, f"l:{game.id}:leave")

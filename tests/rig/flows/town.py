@@ -346,9 +346,15 @@ class Town:
         """Opens a lobby with people 1, 2, 3 …; person 1 opens it."""
         await self.say(1, f"/newgame {book}", chat)
         game = await self.game(chat)
-        for user in range(1, players + 1):
-            await self.whisper(user, f"/start {game.join_code}")
+        await self.join(game, *range(1, players + 1))
         return game
+
+    async def join(self, game: Game, *people: int) -> list[Outgoing]:
+        """Lets people come by the lobby's link, one after another. Returns what the last of them adds."""
+        rows: list[Outgoing] = []
+        for user in people:
+            rows = await self.whisper(user, f"/start {game.join_code}")
+        return rows
 
     async def dealt(
         self,

@@ -182,8 +182,7 @@ class Scene:
     async def _lobby(self) -> Game:
         await self.town.say(CREATOR, "/newgame party")
         game = await self.town.game()
-        for user in (*range(1, 7), OUT, LEFT):
-            await self.town.whisper(user, f"/start {game.join_code}")
+        await self.town.join(game, *range(1, 7), OUT, LEFT)
         for user in (OUT, LEFT):
             await self.town.whisper(user, "/leave")
         return game
