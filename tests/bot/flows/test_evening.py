@@ -287,6 +287,27 @@ async def test_a_plus_in_the_chat_is_understood(town: Town) -> None:
     assert [*await listed(town, evening)][2:] == ["Петя", "Игрок 1 +3"]
 
 
+async def test_a_minus_takes_back_what_a_plus_has_said(town: Town) -> None:
+    evening = await planned(town)
+    for text in ("+", "+", "+1 Маша, Петя,+1 Оля", "+1"):
+        await town.say(1, text)
+    assert [*await listed(town, evening)] == ["Игрок 1", "Маша", "Петя", "Оля", "Игрок 1 +4"]
+    assert keys(await town.say(2, "-1 маша")) == ["evening-not-your-friend"]
+    for text in ("-1 маша", "-1", "\u22121"):
+        await town.say(1, text)
+    assert await listed(town, evening) == {"Игрок 1": "yes", "Петя": "yes"}
+    await town.say(1, "-")
+    await town.say(3, "-1")
+    assert await listed(town, evening) == {"Игрок 1": "no", "Петя": "yes", "Игрок 3": "no"}
+
+
+async def test_nobody_who_is_on_the_list_takes_the_place_of_a_friend(town: Town) -> None:
+    evening = await planned(town, people=2)
+    await town.say(1, "+1 Петя")
+    assert answer(await town.tap(2, f"ef:{evening.id}:3:me")) == ["evening-listed"]
+    assert [*await listed(town, evening)] == ["Игрок 1", "Игрок 2", "Петя"]
+
+
 async def test_a_plus_is_about_no_evening_whose_post_is_not_there_yet(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "weekly", HOST)
@@ -477,6 +498,9 @@ async def test_one_of_a_week_is_moved_or_all_that_follow(town: Town, all_move: b
         rows = await town.tap(HOST, f"em:{evening.id}:30")
     too = button([row for row in rows if "evening-moved" in keys([row])], "button-evening-move-all")
     assert answer(await town.tap(5, too)) == ["creator-only"]
+    back = await town.tap(HOST, f"em:{evening.id}:-60")
+    assert not any(buttons(row) for row in back if "evening-moved" in keys([row]))
+    await town.tap(HOST, f"em:{evening.id}:60")
     if all_move:
         assert answer(await town.tap(HOST, too)) == ["evening-moved-weekly"]
     await to_the_hour(town, (await ahead(town))[0])
@@ -513,6 +537,18 @@ async def test_a_host_changes_the_rules(town: Town) -> None:
     assert [game.ruleset for game in await tables(town, evening)] == ["city"]
     await press(town, evening, "cancel-sure", HOST)
     assert answer(await town.tap(HOST, city)) == ["lobby-not-open"]
+
+
+async def test_other_rules_open_a_table_at_once_after_the_hour(town: Town) -> None:
+    evening = await planned(town, "city 21:00", people=6)
+    await to_the_hour(town, evening)
+    assert await tables(town, evening) == []
+    await town.tap(HOST, f"b:{evening.id}:party")
+    await town.pass_deadline(evening.id)
+    (game,) = await tables(town, evening)
+    assert await sitting(town, game) == {*range(1, 7)}
+    await all_ready(town, game, *range(1, 7))
+    assert answer(await press(town, evening, "yes", 7)) == ["evening-waits-noted"]
 
 
 async def test_a_second_post_for_an_hour_is_the_first_shown_again(town: Town) -> None:

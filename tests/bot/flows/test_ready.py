@@ -106,6 +106,13 @@ async def test_the_host_need_not_wait_for_the_late(town: Town) -> None:
     assert sorted(await town.seated()) == [*range(1, 9), 11, 13]
 
 
+async def test_who_begins_without_the_late_is_not_late(town: Town) -> None:
+    town.telegram.members[9] = "administrator"
+    await late_table(town, 12)
+    await town.say(9, "/begin")
+    assert sorted(await town.seated()) == [*range(1, 10), 12]
+
+
 async def test_if_the_table_can_not_begin_nobody_loses_his_seat(town: Town) -> None:
     await late_table(town, 11)
     assert keys(await town.say(1, "/begin")) == ["ready-too-few"]
