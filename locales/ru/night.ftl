@@ -157,7 +157,7 @@ black-says = 🌙 <tg-spoiler><b>№{ $seat }:</b> { $text }</tg-spoiler>
 nobody-hears = Здесь вас никто не слышит. Днём говорят в группе.
 nobody-hears-by-night = Ночью стол молчит: здесь вас никто не услышит.
 only-text = Передать могу только текст.
-talk-passed = Передано: { $seats }.
+talk-passed = Передано: <tg-spoiler>{ $seats }</tg-spoiler>.
 talk-too-often = Слишком часто: это сообщение я не передаю. Пишите реже.
 
 ask-hunt = { $told ->

@@ -163,7 +163,7 @@ black-says = 🌙 <tg-spoiler><b>№{ $seat }:</b> { $text }</tg-spoiler>
 nobody-hears = Тут вас ніхто не чує. Удень говорять у групі.
 nobody-hears-by-night = Уночі стіл мовчить: тут вас ніхто не почує.
 only-text = Передати можу тільки текст.
-talk-passed = Передано: { $seats }.
+talk-passed = Передано: <tg-spoiler>{ $seats }</tg-spoiler>.
 talk-too-often = Надто часто: це повідомлення я не передаю. Пишіть рідше.
 
 ask-hunt = { $told ->

@@ -31,7 +31,7 @@ TABLE = frozenset({"table", "стол", "стіл"})
 """The words after `/evening` that name a topic as a place for a table."""
 
 PLUS, MINUS = (re.compile(rf"[{sign}](?:\s?1(\s.{{1,64}})?)?$") for sign in ("+", "-\u2212\u2013"))
-BETWEEN_NAMES = re.compile(r"\s*,\s*(?:\+\s?1\s+)?")
+BETWEEN_NAMES = re.compile(r"\s*,\s*(?:[+\-\u2212\u2013]\s?1\s+)?")
 
 FRIEND = "friend"
 """The name of the question that a reply with a friend's name answers."""
@@ -140,13 +140,21 @@ async def table_here(message: Message, command: CommandObject, ctx: UpdateContex
 @router.message(GROUP, Matches(F.text.regexp(MINUS)))
 async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
     """«+», «+1», «-» and «-1» in the group, as people write them, about the next evening that has a post: the
-    person comes, or not, or it is about a friend of his. Names of friends may follow «1»."""
+    person comes, or not, or it is about a friend of his. Names of friends may follow «1». What answers
+    another person, or is forwarded, is about something else."""
     ahead, text = await evening.posted(ctx, ctx.target.chat_id), message.text or ""
-    if not ahead or await ctx.open_game() is not None:
+    replied = message.reply_to_message
+    by = None if replied is None or replied.forum_topic_created else replied.from_user
+    to_somebody = message.forward_origin is not None or (by is not None and not by.is_bot)
+    if not ahead or to_somebody or await ctx.open_game() is not None:
         raise SkipHandler
-    count = friends.one_more if PLUS.match(text) else friends.one_less
-    for name in BETWEEN_NAMES.split(text.partition("1")[2].strip()):
-        refused = await count(ctx, ahead[0], name or None, himself="1" not in text)
+    is_more = PLUS.match(text) is not None
+    if "1" not in text:
+        await evening.answer(ctx, ahead[0], "yes" if is_more else "no")
+        return
+    names = [*filter(None, BETWEEN_NAMES.split(text.partition("1")[2].strip()))]
+    for name in names or [None]:
+        refused = await (friends.one_more if is_more else friends.one_less)(ctx, ahead[0], name)
         if refused is not None:
             await ctx.refuse(refused)
             return

@@ -32,7 +32,7 @@ from bot.services.lobby.lobby import (
     show_in,
     unsay,
 )
-from bot.services.lobby.planning import drop_wanted, plan, wanted_hour
+from bot.services.lobby.planning import WANTED, drop_wanted, plan
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.registration import is_for_a_round
 from bot.store.game import games
@@ -168,7 +168,7 @@ async def _plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game |
         await drop_wanted(ctx)
         if book is not None:
             await remember_book(ctx, book)
-        await ctx.show(ask_city(settings, ctx.target.locale), "zone", question=wanted_hour(text))
+        await ctx.show(ask_city(settings, ctx.target.locale), "zone", question=f"{WANTED}{text}")
 
 
 def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:

@@ -26,9 +26,9 @@ def night_so_far(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
     later = [name for at, name in own if at > now]
     asked = any(_acts(state, name) or offers.names_order(_at(state, name), seat) for name in later)
     yield from filter(None, acted)
-    if acted and not asked:
-        yield line("table-night-done")
     missed = any(at < now and has_missed(_at(state, name), seat) for at, name in own)
+    if acted and not asked and not missed:
+        yield line("table-night-done")
     if missed:
         yield line("table-night-missed")
     if asked:

@@ -127,8 +127,9 @@ def _answers(evening: Evening) -> tuple[Button, ...]:
 
 
 def when(evening: Evening, clock: dt.tzinfo | None) -> Line:
-    """Returns the line that says when the evening begins, and whether it is weekly."""
-    return line("evening-weekly-at" if evening.weekly else "lobby-planned", **hour(evening, clock))
+    """Returns the line that says when the evening begins, and whether it is so every week."""
+    is_weekly = evening.weekly and evening.usual is None
+    return line("evening-weekly-at" if is_weekly else "lobby-planned", **hour(evening, clock))
 
 
 def hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:

@@ -124,7 +124,7 @@ async def move_following(ctx: UpdateContext, evening: Evening) -> Line:
     """Lets those that follow a weekly evening begin at its hour, to which it was moved alone. Returns the
     line that says so, or why not."""
     if not evening.weekly:
-        return line("evening-past")
+        return line("evening-once" if evening.hour > ctx.tx.now else "evening-past")
     await evenings.change(ctx.tx, evening, usual=None)
     hour = told.hour(evening, (await ctx.settings_of(evening.game.chat_id)).clock)
     said = Post(lines=(line("evening-moved", **hour), line("evening-moved-weekly")))
@@ -191,7 +191,7 @@ async def _tell(
     hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     await ring(scope, evening.game, untold)
     called = (line("evening-untold"), *mentions(untold[:NOTIFIED])) if untold else ()
-    rows = (told.move_all(evening),) if what == "moved" and evening.usual is not None else ()
+    rows = (told.move_all(evening),) if evening.weekly and evening.usual and what == "moved" else ()
     said = Post(lines=(line(f"evening-{what}", **hour), *after, *called), rows=rows)
     game_id = evening.id if slot else None
     await scope.outbox.say(target_of(evening.game), said, game_id=game_id, slot=slot)

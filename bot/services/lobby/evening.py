@@ -15,7 +15,7 @@ from bot.services.live.game import target_of
 from bot.services.live.members import Standing
 from bot.services.lobby.lobby import CHOOSING, close_questions, edit_soon, expect, say_once, unsay
 from bot.services.lobby.reminders import retire_reminders
-from bot.services.lobby.ringing import hush
+from bot.services.lobby.ringing import RING, hush
 from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
 from bot.services.scope import Scope, UpdateContext
 from bot.store.database.transaction import Transaction
@@ -41,8 +41,8 @@ CALL = f"{messages.ASIDE}evening-call"
 NO_PLACE = f"{messages.ASIDE}evening-place"
 """The slot of the message that says how to give a table a place."""
 
-ELSEWHERE = f"{messages.ASIDE}evening-elsewhere"
-"""The slot of the message that calls people to tables in other groups."""
+ELSEWHERE = f"{messages.ASIDE}evening-elsewhere-"
+"""How the slots of the messages begin that call people to tables in other groups; the table's id follows."""
 
 FRIEND = f"{messages.ASIDE}evening-friend-"
 """How the slots of the messages about friends begin; the friend's number follows."""
@@ -142,7 +142,8 @@ async def answer(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line:
     said = await _at_tables(ctx, evening, wish)
     await changed(ctx, evening)
     tables = await evenings.tables_of(ctx.tx, evening)
-    if wish == "yes" and said is None and any(game.status == "running" for game in tables):
+    is_played = any(game.status == "running" for game in tables)
+    if wish == "yes" and said is None and is_played and await ctx.own_game() is None:
         return line("evening-waits-noted")
     if since is None:
         stay = wish == "no" and await _brings_friends(ctx, evening)
@@ -252,7 +253,7 @@ async def repeat(ctx: UpdateContext, evening: Evening) -> Line:
     on, only the next one can be changed."""
     if evening.hour <= ctx.tx.now:
         return line("evening-past")
-    turned = await evenings.change(ctx.tx, evening, weekly=not evening.weekly)
+    turned = await evenings.change(ctx.tx, evening, weekly=not evening.weekly, usual=None)
     await refresh(ctx, turned)
     days = int((await ctx.settings_of(turned.game.chat_id)).posted_before)
     return line("evening-weekly", count=days) if turned.weekly else line("evening-once")
@@ -291,10 +292,10 @@ async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
     post = told.over(evening, await _played(scope, evening), why, after, clock)
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
-    for slot in (MORE, CALL, NO_PLACE, ELSEWHERE, CHOOSING):
+    for slot in (MORE, CALL, NO_PLACE, CHOOSING):
         await unsay(scope, game, slot)
-    await hush(scope, game)
-    await hush(scope, game, FRIEND)
+    for slots in (RING, FRIEND, ELSEWHERE):
+        await hush(scope, game, slots)
     await close_questions(scope, game, SURE_TO_CANCEL, line("evening-is-over"))
     await retire_reminders(scope, evening)
 

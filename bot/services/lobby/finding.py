@@ -54,18 +54,15 @@ async def show_again(ctx: UpdateContext) -> bool:
         return False
     if evening.game.thread_id == (ctx.target.thread_id or 0):
         await show(ctx, evening)
-        await _name_others(ctx, evening)
+        ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
+        clock = (await ctx.settings_of(evening.game.chat_id)).clock
+        rest = [told.when(one, clock) for one in ahead if one.id != evening.id and one.hour > ctx.tx.now]
+        if rest:
+            said = Post(lines=(line("evening-others"), *rest), silent=True)
+            await ctx.reply(said, "evening-ahead")
     else:
         await point_to_next(ctx)
     return not any(game.winner for game in await evenings.tables_of(ctx.tx, evening))
-
-
-async def _name_others(ctx: UpdateContext, evening: Evening) -> None:
-    clock = (await ctx.settings_of(evening.game.chat_id)).clock
-    ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
-    others = [told.when(one, clock) for one in ahead if one.id != evening.id]
-    if others:
-        await ctx.reply(Post(lines=(line("evening-others"), *others), silent=True), "evening-ahead")
 
 
 async def point_to_next(ctx: UpdateContext, *first: Line) -> None:

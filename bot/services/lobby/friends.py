@@ -35,7 +35,7 @@ async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -
     if len(brought) >= MOST_FRIENDS:
         return line("evening-friends", count=MOST_FRIENDS)
     own = await name_in(ctx, evening.game.chat_id)
-    called = name or told.friend_of(own, len(brought))
+    called = shown_name(name) if name else told.friend_of(own, len(brought))
     friend = await comers.bring(ctx.tx, evening, ctx.person.user_id, own, called)
     asked, about = told.friend(evening.id, friend), f"friend:{evening.id}:{friend.number}"
     game, slot = evening.game, f"{FRIEND}{friend.number}"
@@ -44,26 +44,23 @@ async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -
     return None
 
 
-async def one_more(ctx: UpdateContext, evening: Evening, name: str | None, *, himself: bool) -> Line | None:
-    """Lets the person come, or adds a friend if he comes already. `name`: the friend's. `himself`: whether it
-    is not about friends. Returns None, or a line that says why not."""
+async def one_more(ctx: UpdateContext, evening: Evening, name: str | None) -> Line | None:
+    """Lets the person come; if he comes already, or if there is a `name`, adds a friend. Returns None, or a
+    line that says why not."""
     there = await comers.of_evening(ctx.tx, evening)
-    comes = any(who.user_id == ctx.person.user_id and who.comes for who in there)
-    if name is not None or (comes and not himself):
+    if name is not None or any(who.user_id == ctx.person.user_id and who.comes for who in there):
         return await bring(ctx, evening, name)
-    if not comes:
-        await answer(ctx, evening, "yes")
+    await answer(ctx, evening, "yes")
     return None
 
 
-async def one_less(ctx: UpdateContext, evening: Evening, name: str | None, *, himself: bool) -> Line | None:
+async def one_less(ctx: UpdateContext, evening: Evening, name: str | None) -> Line | None:
     """Takes the newest of the person's friends off the list, or the one with this `name`; if he brings none,
-    he does not come. `himself`: whether it is not about friends. Returns None, or a line that says why
-    not."""
+    he does not come. Returns None, or a line that says why not."""
     there = await comers.of_evening(ctx.tx, evening)
     own = [who for who in there if who.brought_by == ctx.person.user_id and who.user_id is None]
-    meant = [who for who in own if name is None or who.name.casefold() == name.casefold()]
-    if meant and not himself:
+    meant = [who for who in own if name is None or who.name.casefold() == shown_name(name).casefold()]
+    if meant:
         return await drop(ctx, evening, meant[-1].number)
     if name is not None:
         return line("evening-not-your-friend")

@@ -27,6 +27,7 @@ async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
     """
     if await ready.is_asked(ctx.tx, game):
         await seats.set_ready(ctx.tx, game.id, ctx.person.user_id)
+        await waiting.set_ready(ctx.tx, game.id, ctx.person.user_id)
         return await ready.begin_without_silent(ctx, game)
     sitting = await seats.of_game(ctx.tx, game.id)
     rules = rules_of(game, ctx.books)

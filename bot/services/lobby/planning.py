@@ -21,12 +21,6 @@ MOST_AHEAD = 5
 """How many evenings a group may have ahead."""
 
 
-def wanted_hour(text: str) -> str:
-    """Returns the question of a message that asks for the group's city, so that an evening can be planned.
-    `text`: the hour as the person wrote it."""
-    return f"{WANTED}{text}"
-
-
 async def plan_wanted(ctx: UpdateContext) -> bool:
     """Is called after the group's time zone was chosen. Plans the evening for which the bot has asked for it.
     Returns False if it was not asked for one."""
@@ -63,6 +57,7 @@ async def plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game | 
     same = [one for one in ahead if one.hour == hour and one.game.thread_id == thread_id]
     if same:
         await show(ctx, same[0])
+        await expect_next(ctx, same[0])
         unlike = book not in (None, same[0].game.ruleset) or wanted.weekly > same[0].weekly
         return line("evening-unlike") if unlike else None
     if len(ahead) >= MOST_AHEAD:

@@ -3,10 +3,10 @@ another."""
 
 from collections.abc import Iterable, Sequence
 
-from bot.render.game.buttons import Rows, to_table
+from bot.render.game.buttons import to_table
 from bot.render.lobby.evening import fewer
 from bot.render.lobby.mentions import mentions
-from bot.render.post import Line, Post, line
+from bot.render.post import Post, line
 from bot.runtime.links import ANY_MESSAGE
 from bot.services.chat.settings import played_in
 from bot.services.live.game import Change, target_of
@@ -149,7 +149,7 @@ async def call_late(scope: Scope, table: Game) -> None:
 async def _call_over(scope: Scope, evening: Evening, tables: Sequence[Game], *, again: bool = False) -> None:
     """Tells those who sit at tables in other groups where these stand: in private, or by mentions in the
     evening's own group. `again`: only those who are late, and all of them there."""
-    lines, called, rows = list[Line](), list[tuple[int, str]](), Rows()
+    told, called = list[tuple[str, Post]](), list[tuple[int, str]]()
     for table in tables:
         chat = await chats.get(scope.tx, scope.bot_id, table.chat_id)
         back = to_table(scope.app.link(table.chat_id, table.thread_id or ANY_MESSAGE))
@@ -161,13 +161,15 @@ async def _call_over(scope: Scope, evening: Evening, tables: Sequence[Game], *, 
             else:
                 yours = Post(lines=(line("evening-your-table", chat=name),), rows=back)
                 await scope.outbox.say(private, yours, priority=Priority.PROMPT)
-        lines += (line("evening-table-there", chat=name, count=len(there)), *mentions(there))
-        called, rows = [*called, *there], (*rows, *back)
-    if lines:
+        head = line("evening-table-there", chat=name, count=len(there))
+        told.append((f"{ELSEWHERE}{table.id}", Post(lines=(head, *mentions(there)), rows=back)))
+        called += there
+    if told:
         await ring(scope, evening.game, called)
-        await unsay(scope, evening.game, ELSEWHERE)
-        at, said = target_of(evening.game), Post(lines=tuple(lines), rows=rows)
-        await scope.outbox.say(at, said, priority=Priority.PROMPT, game_id=evening.id, slot=ELSEWHERE)
+    for slot, said in told:
+        await unsay(scope, evening.game, slot)
+        at = target_of(evening.game)
+        await scope.outbox.say(at, said, priority=Priority.PROMPT, game_id=evening.id, slot=slot)
 
 
 def _layout(evening: Evening, possible: Sequence[Layout], places: int) -> Layout | None:

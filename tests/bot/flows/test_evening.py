@@ -293,11 +293,12 @@ async def test_a_minus_takes_back_what_a_plus_has_said(town: Town) -> None:
         await town.say(1, text)
     assert [*await listed(town, evening)] == ["Игрок 1", "Маша", "Петя", "Оля", "Игрок 1 +4"]
     assert keys(await town.say(2, "-1 маша")) == ["evening-not-your-friend"]
-    for text in ("-1 маша", "-1", "\u22121"):
+    for text in ("-1 маша,", "-1", "\u22121"):
         await town.say(1, text)
     assert await listed(town, evening) == {"Игрок 1": "yes", "Петя": "yes"}
     await town.say(1, "-")
     await town.say(3, "-1")
+    await town.say(4, "+", forward_origin={"type": "hidden_user", "date": 1, "sender_user_name": "Она"})
     assert await listed(town, evening) == {"Игрок 1": "no", "Петя": "yes", "Игрок 3": "no"}
 
 
