@@ -117,7 +117,7 @@ async def test_tables_show_who_sits_and_nothing_else(town: Town, site: Site, eve
         await town.tap(user, f"l:{game.id}:ready")
     assert (await town.game()).status == "running"
     playing = await page_at(site, path)
-    state = "🔔 Пора! Собираемся за стол. Пришли", "🎲 Играем! Пришли позже"
+    state = "🔔 Пора! Собираемся за стол. Нет в списке? Нажмите", "🎲 Играем! Пришли позже — нажмите"
     assert playing == gathering.replace("собирается", "идёт игра").replace(*state)
     (who,) = [line for line in playing.splitlines() if line.startswith("<p>")]
     assert sorted(who[3:-4].split(", ")) == [f"Игрок {user}" for user in range(1, 8)]
