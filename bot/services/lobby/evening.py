@@ -22,6 +22,7 @@ from bot.store.database.transaction import Transaction
 from bot.store.game import games, seats
 from bot.store.lobby import comers, evenings
 from bot.store.telegram import messages
+from bot.values.durations import DAY
 from bot.values.evening import Answer, Comer, Evening
 from bot.values.game import Game
 from bot.values.outgoing import Priority
@@ -50,7 +51,7 @@ FRIEND = f"{messages.ASIDE}evening-friend-"
 SURE_TO_CANCEL = "evening-cancel"
 """The name of the question whether to cancel an evening."""
 
-HALF_HOUR, DAY = 1800.0, 24 * 3600.0
+HALF_HOUR = 1800.0
 
 LATEST = 3 * 3600.0
 """Seconds (not scaled) after the hour. A person who comes later says an hour until then."""
@@ -139,9 +140,9 @@ async def answer(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line:
     since = None if wish != "later" else _later(evening, await _own(ctx, evening), ctx.tx.now)
     name = await name_in(ctx, evening.game.chat_id)
     await comers.answer(ctx.tx, evening, ctx.person.user_id, name, wish, since)
-    said = await _at_tables(ctx, evening, wish)
-    await changed(ctx, evening)
     tables = await evenings.tables_of(ctx.tx, evening)
+    said = await _at_tables(ctx, tables, wish)
+    await changed(ctx, evening)
     is_played = any(game.status == "running" for game in tables)
     if wish == "yes" and said is None and is_played and await ctx.own_game() is None:
         return line("evening-waits-noted")
@@ -157,11 +158,11 @@ async def _brings_friends(ctx: UpdateContext, evening: Evening) -> bool:
     return any(who.brought_by == ctx.person.user_id for who in named)
 
 
-async def _at_tables(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line | None:
-    """Gives the person a seat at a table of the evening that gathers, or a place on its waiting list, or
+async def _at_tables(ctx: UpdateContext, tables: Sequence[Game], wish: Answer) -> Line | None:
+    """Gives the person a seat at one of the evening's tables that gathers, or a place on its waiting list, or
     frees them. Returns the line that tells him where he sits or waits; None if he does not."""
     said: Line | None = None
-    for game in await evenings.tables_of(ctx.tx, evening):
+    for game in tables:
         if game.status != "lobby" or wish == "later":
             continue
         if wish == "no":

@@ -1,5 +1,6 @@
 """Friends whom people bring to an evening. A friend is only a name in its list until he presses himself."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.render.lobby import evening as told
@@ -70,7 +71,7 @@ async def one_less(ctx: UpdateContext, evening: Evening, name: str | None) -> Li
 
 async def drop(ctx: UpdateContext, evening: Evening, number: int) -> Line | None:
     """Takes a friend off the list. Returns None, or a line that says why not."""
-    friend = await _friend(ctx, evening, number)
+    friend = _friend(await comers.of_evening(ctx.tx, evening), number)
     if friend is None or friend.brought_by != ctx.person.user_id:
         return line("evening-not-your-friend")
     await comers.drop(ctx.tx, evening, number)
@@ -81,12 +82,11 @@ async def drop(ctx: UpdateContext, evening: Evening, number: int) -> Line | None
 async def come(ctx: UpdateContext, evening: Evening, number: int) -> Line:
     """The person who presses is the friend with this number. Returns the line that answers him. Raises
     `AskFirst`."""
-    friend = await _friend(ctx, evening, number)
+    there = await comers.of_evening(ctx.tx, evening)
+    friend = _friend(there, number)
     if friend is None or friend.brought_by == ctx.person.user_id:
         return line("evening-no-friend")
-    if any(
-        who.user_id == ctx.person.user_id and who.comes for who in await comers.of_evening(ctx.tx, evening)
-    ):
+    if any(who.user_id == ctx.person.user_id and who.comes for who in there):
         return line("evening-listed")
     if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Standing.GONE:
         return await not_in_the_group(ctx, evening.game)
@@ -122,7 +122,7 @@ async def _awaited(scope: Scope, evening: Evening) -> list[Comer]:
 
 async def rename(ctx: UpdateContext, evening: Evening, number: int, name: str) -> None:
     """Stores how the friend is called, if the person has brought him."""
-    friend = await _friend(ctx, evening, number)
+    friend = _friend(await comers.of_evening(ctx.tx, evening), number)
     if friend is not None and friend.brought_by == ctx.person.user_id:
         named = replace(friend, name=shown_name(name))
         await comers.rename(ctx.tx, evening, number, named.name)
@@ -130,6 +130,5 @@ async def rename(ctx: UpdateContext, evening: Evening, number: int, name: str) -
         await changed(ctx, evening)
 
 
-async def _friend(ctx: UpdateContext, evening: Evening, number: int) -> Comer | None:
-    there = await comers.of_evening(ctx.tx, evening)
+def _friend(there: Sequence[Comer], number: int) -> Comer | None:
     return next((who for who in there if who.number == number and who.user_id is None), None)

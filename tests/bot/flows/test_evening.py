@@ -8,11 +8,11 @@ from aiogram import methods
 
 from bot.render.phrase import LONGEST_NAME
 from bot.services.housekeeping import close_lapsed_lobbies
-from bot.services.lobby.evening import DAY
 from bot.services.lobby.lobby import EVENING_LASTS, LOBBY_LASTS
 from bot.services.lobby.tables import BETWEEN
 from bot.store.game import games
 from bot.store.lobby import comers, evenings
+from bot.values.durations import DAY
 from bot.values.evening import Evening
 from bot.values.outgoing import Outgoing
 from tests.rig.flows.evenings import (
