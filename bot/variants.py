@@ -25,37 +25,53 @@ CHAT_TIMES: Mapping[str, int] = MappingProxyType(
 """Durations, in seconds (scaled), that are longer in a chat than in the books. At a table a player raises his
 hand in a second, but a phone must first ring and be unlocked."""
 
-HOUSE: Mapping[str, tuple[object, ...]] = MappingProxyType(
+HOUSE_SECTIONS: Mapping[str, Mapping[str, tuple[object, ...]]] = MappingProxyType(
     {
-        "turn_seconds": (30, 45, 60, 90),
-        "defence_seconds": (15, 30, 45, 60),
-        "last_word_seconds": (30, 60, 90),
-        "hunt_seconds": (20, 30, 40, 60),
-        "check_seconds": (10, 15, 20, 30),
-        "greet_together": (True, False),
-        "quick_nights": (True, False),
-        "best_move": (True, False),
-        "single_on_first_day": ("stays", "voted"),
-        "single_later": ("takes-all", "leaves", "voted"),
-        "show_ballot": (True, False),
-        "last_words": (True, False),
-        "lost_speech": ("silent-turn", "no-turn", "every-turn"),
-        "removal": ("cancels-nearest", "cancels-today", "night-at-once", "nothing"),
-        "blacks_talk_in_hunt": (True, False),
-        "opener": ("next", "next-speaker", "lowest"),
-        "nominations_replace": (True, False),
-        "rest_to_last": (True, False),
-        "lift": ("free", "counts", "revote", "removal"),
-        "new_tie_again": (True, False),
-        "raise_whole_table": (True, False),
-        "third_foul": ("goes-on", "ends-turn", "leaves-nomination"),
-        "hunt_spares_blacks": (True, False),
-        "checks_reach_the_dead": (True, False),
-        "doctor_may_repeat": (True, False),
-        "empty_table_is_black": (True, False),
+        "times": {
+            "turn_seconds": (30, 45, 60, 90),
+            "defence_seconds": (15, 30, 45, 60),
+            "last_word_seconds": (30, 60, 90),
+            "hunt_seconds": (20, 30, 40, 60),
+            "check_seconds": (10, 15, 20, 30),
+            "quick_nights": (True, False),
+        },
+        "night": {
+            "greet_together": (True, False),
+            "blacks_talk_in_hunt": (True, False),
+            "hunt_spares_blacks": (True, False),
+            "checks_reach_the_dead": (True, False),
+            "doctor_may_repeat": (True, False),
+        },
+        "day": {
+            "opener": ("next", "next-speaker", "lowest"),
+            "nominations_replace": (True, False),
+            "show_ballot": (True, False),
+            "last_words": (True, False),
+            "best_move": (True, False),
+        },
+        "vote": {
+            "single_on_first_day": ("stays", "voted"),
+            "single_later": ("takes-all", "leaves", "voted"),
+            "rest_to_last": (True, False),
+            "new_tie_again": (True, False),
+            "raise_whole_table": (True, False),
+            "empty_table_is_black": (True, False),
+        },
+        "fouls": {
+            "third_foul": ("goes-on", "ends-turn", "leaves-nomination"),
+            "lost_speech": ("silent-turn", "no-turn", "every-turn"),
+            "lift": ("free", "counts", "revote", "removal"),
+            "removal": ("cancels-nearest", "cancels-today", "night-at-once", "nothing"),
+        },
     }
 )
-"""The parameters of a book that a chat can change, with the values from which it chooses."""
+"""The pages of the house rules: for each the parameters of a book that a chat can change there, with the
+values from which it chooses."""
+
+HOUSE: Mapping[str, tuple[object, ...]] = {
+    name: values for section in HOUSE_SECTIONS.values() for name, values in section.items()
+}
+"""All parameters of `HOUSE_SECTIONS`."""
 
 
 def house_word(value: object) -> str:
@@ -78,6 +94,11 @@ def house_parameters(book: RuleSet) -> tuple[str, ...]:
 def felt_parameters(rules: RuleSet) -> tuple[str, ...]:
     """Returns those of `house_parameters` that matter, given the others: without last words, no length."""
     return tuple(name for name in house_parameters(rules) if name != "last_word_seconds" or rules.last_words)
+
+
+def house_section_of(name: str) -> str:
+    """Returns the name of the page of the house rules that shows a parameter."""
+    return next(section for section, parameters in HOUSE_SECTIONS.items() if name in parameters)
 
 
 def _means_something(name: str, book: RuleSet) -> bool:

@@ -14,7 +14,7 @@ HOUSE = "house"
 
 class HouseTap(Tap, prefix="h"):
     """A button of the house rules: it sets a parameter of a book in this chat. `value`: the new value as a
-    word; if it is "", the button opens the page that asks for the value."""
+    word; if it is "", the button opens the page that asks for the value, or the section called `name`."""
 
     book: str
     name: str
@@ -26,6 +26,8 @@ class HouseTap(Tap, prefix="h"):
     def _of_parameter(self, book: RuleSet) -> str | None:
         if self.name in ("back", "reset", "name"):
             return self.name
+        if self.name in variants.HOUSE_SECTIONS and not self.value:
+            return "section"
         if not self.value:
             return "ask" if self.name in variants.house_parameters(book) else None
         return None if variants.house_value(self.name, self.value) is None else "set"

@@ -66,6 +66,16 @@ silenced-warned-own = №{ $seat } · { $name }, сегодня вы молчи�
 
 button-house-rules = Домашние правила
 button-back = Назад
+button-house-times = Время
+house-head-times = <b>{ button-house-times }</b>
+button-house-night = Ночь
+house-head-night = <b>{ button-house-night }</b>
+button-house-day = День
+house-head-day = <b>{ button-house-day }</b>
+button-house-vote = Голосование
+house-head-vote = <b>{ button-house-vote }</b>
+button-house-fouls = Фолы и удаления
+house-head-fouls = <b>{ button-house-fouls }</b>
 button-house-reset = Вернуть исходные
 button-house-name = Назвать
 house-which = Какие правила поменять для этой группы?

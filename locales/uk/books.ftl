@@ -66,6 +66,16 @@ silenced-warned-own = №{ $seat } · { $name }, сьогодні ви мовч�
 
 button-house-rules = Домашні правила
 button-back = Назад
+button-house-times = Час
+house-head-times = <b>{ button-house-times }</b>
+button-house-night = Ніч
+house-head-night = <b>{ button-house-night }</b>
+button-house-day = День
+house-head-day = <b>{ button-house-day }</b>
+button-house-vote = Голосування
+house-head-vote = <b>{ button-house-vote }</b>
+button-house-fouls = Фоли й вилучення
+house-head-fouls = <b>{ button-house-fouls }</b>
 button-house-reset = Повернути початкові
 button-house-name = Назвати
 house-which = Які правила змінити для цієї групи?

@@ -32,7 +32,7 @@ OWN_WORDS, OWN_ZONE = "own-words", "own-zone"
 time zone that has no button."""
 
 
-@router.callback_query(Press(HouseTap, "back ask", Where.GROUP, Who.ADMINISTRATOR, asks="settings"))
+@router.callback_query(Press(HouseTap, "back ask section", Where.GROUP, Who.ADMINISTRATOR, asks="settings"))
 @router.callback_query(Press(HouseTap, "name", Where.GROUP, Who.ADMINISTRATOR))
 @router.callback_query(
     Press(HouseTap, "set reset", Where.GROUP, Who.ADMINISTRATOR, changes=Changes.SETTINGS, asks="settings")
@@ -43,22 +43,26 @@ async def house_tap(
     """Handles the buttons of the house rules: they open a page, change a value, reset all values, or ask for
     a name."""
     book, name, word = callback_data.book, callback_data.name, callback_data.value
-    changes = name == "reset" or bool(word and name != "back")
-    await ctx.answer(query, *((line("house-kept"),) if changes else ()))
+    sets = bool(word and name in variants.HOUSE)
+    await ctx.answer(query, *((line("house-kept"),) if sets or name == "reset" else ()))
     if name == "name":
         asked = house_rules.ask_name(ctx.books[book], ctx.person.user_id, ctx.person.name)
         await ctx.post(asked, question=f"{NAMING}:{book}")
         return
     if name == "reset":
         await change_house_rules(ctx, book, overrides={}, name=None)
-    elif changes:
+    elif sets:
         kept = (await ctx.settings_of(ctx.target.chat_id)).house_of(book).overrides
         await change_house_rules(ctx, book, overrides={**kept, name: variants.house_value(name, word)})
     chosen = await played_in(ctx, ctx.target.chat_id, book)
-    asks = name in variants.HOUSE and not word
-    page = (
-        house_rules.parameter(chosen.rules, name) if asks else house_rules.overview(chosen.rules, chosen.name)
-    )
+    if sets:
+        page = house_rules.section_page(chosen.rules, variants.house_section_of(name))
+    elif name in variants.HOUSE:
+        page = house_rules.parameter(chosen.rules, name)
+    elif name in variants.HOUSE_SECTIONS:
+        page = house_rules.section_page(chosen.rules, name)
+    else:
+        page = house_rules.overview(chosen.rules, chosen.name)
     await ctx.show_again(own, page, question="settings")
 
 

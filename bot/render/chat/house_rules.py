@@ -1,6 +1,7 @@
 """The pages on which a chat changes parameters of a book. The changed values are its house rules."""
 
 from collections.abc import Iterable
+from itertools import chain
 
 from bot import variants
 from bot.presses.chat import HOUSE, HouseTap, SettingTap
@@ -10,28 +11,35 @@ from engine.rules.model import RuleSet
 
 
 def overview(rules: RuleSet, name: str | None) -> Post:
-    """Returns the page that shows the book as this chat plays it, with a button for each parameter that can
-    be changed and one that leads back to the books.
+    """Returns the first page: the book as this chat plays it, as folded text, a button for each section of
+    parameters, and one that leads back to the books.
 
     `name`: the name of the house rules; None if the book is played without changes. Then there is no button
     to reset the book or to give its house rules a name.
     """
-    title = line("house-title", **titled(rules))
-    parameters = variants.felt_parameters(rules)
-    lines = (title, *values(rules, parameters))
-    buttons = [
-        Button(label=line(f"button-house-{parameter}"), data=_tap(rules.id, parameter))
-        for parameter in parameters
-    ]
-    back = _back(HOUSE)
-    if name is None:
-        return Post(lines=lines, rows=(*row_of(buttons, 2), back), silent=True)
-    last = (
-        Button(label=line("button-house-reset"), data=_tap(rules.id, "reset")),
-        Button(label=line("button-house-name"), data=_tap(rules.id, "name")),
+    sections = {section: _felt(rules, section) for section in variants.HOUSE_SECTIONS}
+    said = [(line(f"house-head-{each}"), *values(rules, names)) for each, names in sections.items()]
+    buttons = [_open(rules, section) for section in sections]
+    called = () if name is None else (line("rules-variant", name=name),)
+    changed = [] if name is None else [_open(rules, "reset"), _open(rules, "name")]
+    return Post(
+        lines=(line("house-title", **titled(rules)), *called),
+        folded=tuple(chain.from_iterable(said)),
+        rows=(*row_of(buttons, 2), *row_of(changed, 2), _back(HOUSE)),
+        silent=True,
     )
-    named = (title, line("rules-variant", name=name), *lines[1:])
-    return Post(lines=named, rows=(*row_of(buttons, 2), last, back), silent=True)
+
+
+def section_page(rules: RuleSet, section: str) -> Post:
+    """Returns the page of one section, with its parameters as text and a button for each of them."""
+    names = _felt(rules, section)
+    rows = (*row_of([_open(rules, name) for name in names], 2), _back_to(rules, "back"))
+    return Post(lines=(line(f"house-head-{section}"), *values(rules, names)), rows=rows, silent=True)
+
+
+def _felt(rules: RuleSet, section: str) -> tuple[str, ...]:
+    felt = variants.felt_parameters(rules)
+    return tuple(name for name in variants.HOUSE_SECTIONS[section] if name in felt)
 
 
 def ask_name(rules: RuleSet, user: int, name: str) -> Post:
@@ -47,7 +55,7 @@ def parameter(rules: RuleSet, name: str) -> Post:
     """Returns the page of one parameter, with its values as buttons. The present value is marked."""
     now = getattr(rules, name)
     buttons = [_choice(rules.id, name, value, marked=value == now) for value in variants.HOUSE[name]]
-    back = (Button(label=line("button-back"), data=_tap(rules.id, "back")),)
+    back = _back_to(rules, variants.house_section_of(name))
     return Post(lines=(_value(rules, name),), rows=(*row_of(buttons, 2), back), silent=True)
 
 
@@ -83,6 +91,14 @@ def books_of_house(books: Iterable[RuleSet]) -> Post:
         Button(label=line("button-book", **titled(rules)), data=_tap(rules.id, "back")) for rules in books
     ]
     return Post(lines=(line("house-which"),), rows=(*row_of(buttons, 2), _back("")), silent=True)
+
+
+def _open(rules: RuleSet, name: str) -> Button:
+    return Button(label=line(f"button-house-{name}"), data=_tap(rules.id, name))
+
+
+def _back_to(rules: RuleSet, name: str) -> tuple[Button, ...]:
+    return (Button(label=line("button-back"), data=_tap(rules.id, name)),)
 
 
 def _back(page: str) -> tuple[Button, ...]:

@@ -62,17 +62,17 @@ async def test_the_lobby_tells_how_long_so_many_play(town: Town) -> None:
 
 
 async def test_the_best_move_is_no_house_rule_of_a_book_without_one(town: Town) -> None:
-    (page,) = sent(await change(town, "city:back:"))
+    (page,) = sent(await change(town, "city:day:"))
     assert "house-best_move-yes" in keys([page])
-    (page,) = sent(await change(town, "party:back:"))
+    (page,) = sent(await change(town, "party:day:"))
     assert "house-best_move-yes" not in keys([page])
 
 
 async def test_the_length_of_last_words_is_a_house_rule_only_where_there_are_any(town: Town) -> None:
     for data, there in (("party:back:", False), ("party:last_words:yes", True), ("city:back:", True)):
-        (page,) = sent(await change(town, data))
+        await change(town, data)
+        (page,) = sent(await change(town, f"{data.partition(':')[0]}:times:"))
         labels = {(one.get("label") or {}).get("key") for one in buttons(page)}
-        assert "button-house-last_words" in labels
         assert ("house-last_word_seconds" in keys([page])) == there
         assert ("button-house-last_word_seconds" in labels) == there
     (shown,) = sent(await change(town, "party:last_word_seconds:"))
@@ -87,11 +87,20 @@ async def test_the_length_of_last_words_that_nobody_says_changes_no_book(town: T
     assert "Заключительное слово — 90 с" in town.words(shown)
 
 
-async def test_the_rules_of_a_book_lead_back_to_the_books(town: Town) -> None:
-    for data in ("party:back:", "party:turn_seconds:30"):
-        (page,) = sent(await change(town, data))
+async def test_each_page_leads_back_to_the_page_before(town: Town) -> None:
+    rows = await change(town, "party:turn_seconds:")
+    for found in ("button-house-turn_seconds", "button-house-times", "house-which"):
+        (page,) = sent(rows)
         (back,) = [one for one in buttons(page) if (one.get("label") or {}).get("key") == "button-back"]
-        assert "house-which" in keys(await town.tap(ADMINISTRATOR, back["data"]))
+        rows = await town.tap(ADMINISTRATOR, back["data"])
+        labels = {(one.get("label") or {}).get("key") for one in buttons(sent(rows)[0])}
+        assert found in {*keys(rows), *labels}
+
+
+async def test_a_changed_rule_shows_the_section_in_which_it_stands(town: Town) -> None:
+    (page,) = sent(await change(town, "party:lift:free"))
+    assert keys([page])[:2] == ["house-head-fouls", "house-third_foul-goes-on"]
+    assert "house-lift-free" in keys([page])
 
 
 async def test_what_the_lobby_said_of_the_house_stays_when_people_come(town: Town) -> None:
@@ -176,7 +185,8 @@ async def test_a_language_once_kept_is_changed_by_lang_alone(town: Town) -> None
 
 async def test_only_a_book_that_is_changed_is_named_or_put_back(town: Town) -> None:
     for data, offered in (("party:back:", False), ("party:turn_seconds:30", True), ("party:reset:", False)):
-        (page,) = sent(await change(town, data))
+        await change(town, data)
+        (page,) = sent(await change(town, "party:back:"))
         labels = {(one.get("label") or {}).get("key") for one in buttons(page)}
         assert ({"button-house-reset", "button-house-name"} <= labels) == offered
 

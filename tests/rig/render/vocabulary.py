@@ -71,7 +71,11 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "button-house-{name}-{variants.house_word(value)}": frozenset(
         f"button-house-{name}-{word(value)}" for name in CHOSEN for value in variants.HOUSE[name]
     ),
-    "button-house-{parameter}": keys("button-house-", frozenset(variants.HOUSE)),
+    "button-house-{name}": keys(
+        "button-house-", frozenset({*variants.HOUSE, *variants.HOUSE_SECTIONS, "reset", "name"})
+    ),
+    "house-head-{each}": keys("house-head-", frozenset(variants.HOUSE_SECTIONS)),
+    "house-head-{section}": keys("house-head-", frozenset(variants.HOUSE_SECTIONS)),
     "button-locale-{locale}": keys("button-locale-", frozenset(LOCALES)),
     "button-ends-{one}": keys("button-ends-", frozenset(get_args(SeasonEnd))),
     "button-season-{wish}": keys("button-season-", frozenset(PARTS)),
