@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple, NotRequired, TypedDict, assert_never
 
-from engine import events as told
+from engine import events
 from engine.acts import Defeat, Foul, Hint, Remove
 from engine.roles import Phase, Role, Seat, Team
 from engine.rules.effects import Alibi, CheckRole, CheckTeam, Compare, Guard, Hide, Kill, Save, Silence
@@ -122,12 +122,12 @@ class Protocol:
         self.nights = [_new_night(1)]
         self.fouls: dict[Seat, int] = {}
         self.disqualified: set[Seat] = set()
-        self.acted: dict[int, list[told.NightActed]] = {}
+        self.acted: dict[int, list[events.NightActed]] = {}
         """Night → everything that roles did in it. It is not in the protocol's JSON."""
         self.given: list[Given] = []
         """In order: fouls, everything with the penalty of 8.2.4, and hints that do not end the game. It is
         not in the JSON."""
-        self.orders: dict[int, told.OrderNamed] = {}
+        self.orders: dict[int, events.OrderNamed] = {}
         """Night → the order of the shots that the Don named in it. It is not in the JSON."""
         self.repeated: dict[int, list[Seat]] = {}
         """Night → the seats that shot a second time in it. It is not in the JSON."""
@@ -147,44 +147,50 @@ class Protocol:
         self.best: list[tuple[Seat, tuple[Seat, ...]]] = []
 
     @classmethod
-    def of(cls, rules: RuleSet, roles: tuple[Role, ...], events: Iterable[told.Event]) -> "Protocol":
+    def of(cls, rules: RuleSet, roles: tuple[Role, ...], log: Iterable[events.Event]) -> "Protocol":
         """Builds the protocol from these events."""
         protocol = cls(rules, roles)
-        for event in events:
+        for event in log:
             protocol.note(event)
         return protocol
 
-    def note(self, event: told.Event) -> None:
+    def note(self, event: events.Event) -> None:
         """Adds one event."""
         match event:
-            case told.StepOpened():
+            case events.StepOpened():
                 self._step = replace(event.step, serial=0)  # a replay after an undo has other serials
                 self._speech(event)
-            case told.WentOut():
+            case events.WentOut():
                 self._went_out(event)
-            case told.Fouled():
+            case events.Fouled():
                 self.fouls[event.seat] = event.count
                 self.given.append(Given(event.seat, Foul.WORD, event.count, event.reason, self._step))
-            case told.Disqualified():
+            case events.Disqualified():
                 self.disqualified.add(event.seat)
                 word = Defeat.WORD if event.defeats else Remove.WORD
                 self.given.append(Given(event.seat, word, 0, event.reason, self._step))
-            case told.Hinted():
+            case events.Hinted():
                 self.given.append(Given(event.seat, Hint.WORD, 0, "", self._step))
-            case told.BestNamed():
+            case events.BestNamed():
                 self.best.append((event.by, event.seats))
-            case told.NightFell():
+            case events.NightFell():
                 self.nights.append(_new_night(event.number))
-            case told.Nominated() | told.Withdrawn() | told.NominationFell():
+            case events.Nominated() | events.Withdrawn() | events.NominationFell():
                 self._nomination(event)
-            case told.RoundOpened() | told.Tied() | told.BallotClosed() | told.DayBroken():
+            case events.RoundOpened() | events.Tied() | events.BallotClosed() | events.DayBroken():
                 self._round_turns(event)
-            case told.Called() | told.HandRaised() | told.HandVoided() | told.Counted() | told.RaiseCounted():
+            case (
+                events.Called()
+                | events.HandRaised()
+                | events.HandVoided()
+                | events.Counted()
+                | events.RaiseCounted()
+            ):
                 self._vote(event)
             case _:
                 self._night(event)
 
-    def _speech(self, event: told.StepOpened) -> None:
+    def _speech(self, event: events.StepOpened) -> None:
         step = event.step
         if step.phase is not Phase.DAY:
             return
@@ -195,25 +201,26 @@ class Protocol:
             )
             self.speeches.append(speech)
 
-    def _went_out(self, event: told.WentOut) -> None:
+    def _went_out(self, event: events.WentOut) -> None:
         self.out.append(Out(seat=event.seat, cause=event.cause, phase=event.phase, number=event.number))
         if event.cause in KILLS:
             self.nights[-1]["killed"].append(event.seat)
 
-    def _nomination(self, event: told.Nominated | told.Withdrawn | told.NominationFell) -> None:
-        fallen = event.replaces if isinstance(event, told.Nominated) else event.seat
+    def _nomination(self, event: events.Nominated | events.Withdrawn | events.NominationFell) -> None:
+        fallen = event.replaces if isinstance(event, events.Nominated) else event.seat
         for nomination in self.nominations:
             if nomination["day"] == self.day and nomination["seat"] == fallen:
                 nomination["standing"] = False
-        if isinstance(event, told.Nominated):
+        if isinstance(event, events.Nominated):
             made = NominationMade(day=self.day, by=event.by, seat=event.seat, standing=True)
             self.nominations.append(made)
 
     def _vote(
-        self, event: told.Called | told.HandRaised | told.HandVoided | told.Counted | told.RaiseCounted
+        self,
+        event: events.Called | events.HandRaised | events.HandVoided | events.Counted | events.RaiseCounted,
     ) -> None:
         match event:
-            case told.Called():
+            case events.Called():
                 vote = VoteTaken(
                     day=event.day,
                     round=event.round,
@@ -223,18 +230,18 @@ class Protocol:
                     defaulted=[],
                 )
                 self.votes.append(vote)
-            case told.HandRaised():
+            case events.HandRaised():
                 self.votes[-1]["voters"] = sorted([*self.votes[-1]["voters"], event.by])
-            case told.HandVoided():
+            case events.HandVoided():
                 self.votes[-1]["voters"].remove(event.by)
-            case told.Counted():
+            case events.Counted():
                 self.votes[-1]["defaulted"] = list(event.defaulted)
-            case told.RaiseCounted():
+            case events.RaiseCounted():
                 self._raise_counted(event)
             case _:
                 assert_never(event)
 
-    def _raise_counted(self, event: told.RaiseCounted) -> None:
+    def _raise_counted(self, event: events.RaiseCounted) -> None:
         """Notes how many hands a failed raise needed: more than half of the players who may vote."""
         if event.passed:
             return
@@ -242,37 +249,41 @@ class Protocol:
         taken = self.votes[-1]
         self.missed[taken["day"], taken["round"]] = (len(self.roles) - len(away)) // 2 + 1
 
-    def _round_turns(self, event: told.RoundOpened | told.Tied | told.BallotClosed | told.DayBroken) -> None:
+    def _round_turns(
+        self, event: events.RoundOpened | events.Tied | events.BallotClosed | events.DayBroken
+    ) -> None:
         """Writes the event into the rounds of voting. `RoundOpened` begins a round, `Tied` and `BallotClosed`
         end it with its votes, and `DayBroken` breaks it off: a hand was lowered or a player removed."""
-        cancelled = isinstance(event, told.BallotClosed) and event.outcome is told.Outcome.CANCELLED
-        if self._round is not None and (cancelled or isinstance(event, told.RoundOpened | told.DayBroken)):
+        cancelled = isinstance(event, events.BallotClosed) and event.outcome is events.Outcome.CANCELLED
+        if self._round is not None and (
+            cancelled or isinstance(event, events.RoundOpened | events.DayBroken)
+        ):
             self.broken.add(self._round)
-        self._round = (self.day, event.round) if isinstance(event, told.RoundOpened) else None
-        if isinstance(event, told.DayBroken) and self._step.name is not StepName.LAST_WORD:
+        self._round = (self.day, event.round) if isinstance(event, events.RoundOpened) else None
+        if isinstance(event, events.DayBroken) and self._step.name is not StepName.LAST_WORD:
             self.cut[self.day] = self.out[-1]
 
-    def _night(self, event: told.Event) -> None:
+    def _night(self, event: events.Event) -> None:
         night = self.nights[-1]
         match event:
-            case told.OrderNamed():
+            case events.OrderNamed():
                 self.orders[night["number"]] = event
-            case told.ShotFired() | told.ShotAnswered():
+            case events.ShotFired() | events.ShotAnswered():
                 night["shots"][str(event.by)] = event.seat
-                if isinstance(event, told.ShotAnswered):
+                if isinstance(event, events.ShotAnswered):
                     self.decided[night["number"]] = event.by
-            case told.ShotRepeated():
+            case events.ShotRepeated():
                 self.repeated.setdefault(night["number"], []).append(event.by)
-            case told.MorningCame():
+            case events.MorningCame():
                 self._silenced = event.silenced
-            case told.HuntClosed():
+            case events.HuntClosed():
                 night["miss"] = event.miss
-            case told.NightActed():
+            case events.NightActed():
                 self._acted(night, event)
             case _:
                 pass
 
-    def _acted(self, night: NightPassed, event: told.NightActed) -> None:
+    def _acted(self, night: NightPassed, event: events.NightActed) -> None:
         action = self.rules.action(event.step)
         if action is None:
             return

@@ -4,7 +4,7 @@ into the engine's acts."""
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine import events as told
+from engine import events as happened
 from engine.acts import NameBest, NameOrder, NightAct, Nominate, Pass, PlayerAct, Shoot, Vote
 from engine.events import Event
 from engine.offers import answerer, names_best, names_order, offers
@@ -113,31 +113,31 @@ def _shared(views: Views, fact: facts.Public) -> dict[Seat, View]:
 
 
 def _concerns(seat: Seat, event: Event, rules: RuleSet, roles: tuple[Role, ...]) -> bool:
-    if isinstance(event, told.NightActed):
+    if isinstance(event, happened.NightActed):
         return seat == event.by
     return sees(seat, event, rules, roles)
 
 
 def _facts(event: Event, rules: RuleSet) -> tuple[Fact, ...]:
     match event:
-        case told.MorningCame(number, killed):
+        case happened.MorningCame(number, killed):
             return (facts.DayCame(number), *(facts.Killed(seat) for seat in killed))
-        case told.NightFell(number):
+        case happened.NightFell(number):
             return (facts.NightCame(number - rules.shown_from_zero),)
-        case told.StepOpened(Step(StepName.TURN, seat=int(seat))):
+        case happened.StepOpened(Step(StepName.TURN, seat=int(seat))):
             return (facts.TurnCame(seat),)
-        case told.WentOut(seat, cause, phase):
+        case happened.WentOut(seat, cause, phase):
             return () if phase is Phase.NIGHT and cause in KILLS else (facts.WentOut(seat),)
-        case told.Nominated(by, seat, replaces):
+        case happened.Nominated(by, seat, replaces):
             gone = () if replaces is None else (facts.Withdrawn(replaces),)
             return (*gone, facts.Nominated(by, seat))
-        case told.Withdrawn(_, seat) | told.NominationFell(seat):
+        case happened.Withdrawn(_, seat) | happened.NominationFell(seat):
             return (facts.Withdrawn(seat),)
-        case told.RoundOpened(_, _, candidates):
+        case happened.RoundOpened(_, _, candidates):
             return (facts.RoundOpened(candidates),)
-        case told.Counted(seat, voters):
+        case happened.Counted(seat, voters):
             return (facts.Counted(seat, voters),)
-        case told.BestNamed(by, seats):
+        case happened.BestNamed(by, seats):
             return (facts.BestNamed(by, seats),)
         case _:
             return _private(event)
@@ -145,11 +145,11 @@ def _facts(event: Event, rules: RuleSet) -> tuple[Fact, ...]:
 
 def _private(event: Event) -> tuple[Fact, ...]:
     match event:
-        case told.OrderNamed(_, seats):
+        case happened.OrderNamed(_, seats):
             return (facts.Ordered(seats),)
-        case told.ShotFired(by, seat) | told.ShotAnswered(by, seat):
+        case happened.ShotFired(by, seat) | happened.ShotAnswered(by, seat):
             return (facts.Proposed(by, seat),)
-        case told.NightActed(_, _, seats, answer):
+        case happened.NightActed(_, _, seats, answer):
             return () if answer is None else (facts.Learned(seats, answer),)
         case _:
             return ()

@@ -9,7 +9,7 @@ from bot.handlers.stale import StaleTapError
 from bot.presses.press import ONLY
 from bot.presses.season import RatingTap, SeasonTap
 from bot.render.post import Post, line
-from bot.render.season import seasons as render
+from bot.render.season import seasons as texts
 from bot.render.season.rating import page_of, rating_picture, rating_post
 from bot.services import season
 from bot.services.chat.hosts import is_administrator
@@ -44,17 +44,17 @@ async def _home(ctx: UpdateContext) -> Post:
     found = await seasons.of_chat(ctx.tx, ctx.target.chat_id)
     may_begin = (not found or found[-1].until is not None) and is_administrator(ctx)
     clock = (await ctx.settings_of(ctx.target.chat_id)).clock
-    return render.season_post(found, ctx.books, clock, may_begin=may_begin)
+    return texts.season_post(found, ctx.books, clock, may_begin=may_begin)
 
 
 def _decides(wishes: str, changes: Changes = Changes.NOTHING) -> Press:
     return Press(SeasonTap, wishes, Where.GROUP, Who.ADMINISTRATOR, changes=changes, asks="season")
 
 
-@router.callback_query(_decides(" ".join(("choose", *render.PARTS))))
+@router.callback_query(_decides(" ".join(("choose", *texts.PARTS))))
 async def choose(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
     await ctx.answer(query)
-    await ctx.show_again(own, render.choosing_post(callback_data, ctx.books), question="season")
+    await ctx.show_again(own, texts.choosing_post(callback_data, ctx.books), question="season")
 
 
 @router.callback_query(_decides("begin plan-set average sum events no-events end-sure", Changes.SEASON))
@@ -73,7 +73,7 @@ async def ask_when(
 ) -> None:
     running = await _running(ctx, callback_data)
     await ctx.answer(query)
-    post = render.planning_post(running, (await ctx.settings_of(ctx.target.chat_id)).clock)
+    post = texts.planning_post(running, (await ctx.settings_of(ctx.target.chat_id)).clock)
     await ctx.show_again(own, post, question="season")
 
 
@@ -83,7 +83,7 @@ async def ask_to_end(
 ) -> None:
     running = await _running(ctx, callback_data)
     await ctx.answer(query)
-    await ctx.show_again(own, render.ending_post(running), question="season")
+    await ctx.show_again(own, texts.ending_post(running), question="season")
 
 
 async def _running(ctx: UpdateContext, tap: SeasonTap) -> Season:

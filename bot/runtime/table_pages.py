@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from bot.runtime.permits import Permit, Signer
+from bot.values.durations import DAY
 
 PRESS = "page:"
 """How the id of a press begins that comes from a page. Telegram's ids are numbers."""
-DAY = 24 * 3600
+LASTS = DAY
 """Seconds for which a link to a player's page, and the session of an open page, last."""
 GAME = "g"
 """How the start parameter of a link to a Mini App begins that names a game."""
@@ -41,7 +42,7 @@ class TablePages:
     def in_browser(self, game_id: int, user_id: int, now: float) -> str:
         """Returns a link for any browser. `user_id`: the only person for whom it is; 0 for everybody who
         watches. `now`: unix seconds."""
-        shown = Permit("link", game_id, user_id, int(now) + DAY) if user_id else Permit("stream", game_id)
+        shown = Permit("link", game_id, user_id, int(now) + LASTS) if user_id else Permit("stream", game_id)
         return f"{self.app(game_id)}#{self.signer.write(shown)}"
 
     def evening(self, evening_id: int) -> str:
@@ -51,5 +52,5 @@ class TablePages:
     def overlay(self, game_id: int, user_id: int, now: float) -> str:
         """Returns a link that a program for streams opens. `user_id`: who may show all cards; 0 for a page
         that shows what the group knows. `now`: unix seconds."""
-        shown = Permit("roles", game_id, user_id, int(now) + DAY) if user_id else Permit("stream", game_id)
+        shown = Permit("roles", game_id, user_id, int(now) + LASTS) if user_id else Permit("stream", game_id)
         return f"{self.app(game_id)}?overlay#{self.signer.write(shown)}"

@@ -27,6 +27,7 @@ from bot.store.privacy import retention
 from bot.store.privacy.retention import Job
 from bot.store.season import season_strengths, seasons
 from bot.store.telegram import inbox
+from bot.values.durations import DAY, HOUR
 from bot.values.season import Season
 
 log = structlog.get_logger("bot")
@@ -34,10 +35,7 @@ log = structlog.get_logger("bot")
 LOOK_EVERY = 60.0
 """Seconds (scaled) between two searches for lapsed lobbies."""
 
-AN_HOUR = 3600.0
-A_DAY = 24 * AN_HOUR
-
-UNPLAYED_KEPT = AN_HOUR
+UNPLAYED_KEPT = HOUR
 """Seconds for which the data of a practice, or of a lobby that was never dealt, is kept after its end."""
 
 PAUSE_SECONDS = 0.05
@@ -74,8 +72,8 @@ async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[
         every(LOOK_EVERY, keep, stopping, failed),
         every(LOOK_EVERY * app.scale, partial(end_in_time, app), stopping, failed),
         every(LOOK_EVERY * app.scale, learn, stopping, failed),
-        every(AN_HOUR, forget, stopping, failed),
-        every(A_DAY, remember, stopping, failed),
+        every(HOUR, forget, stopping, failed),
+        every(DAY, remember, stopping, failed),
         watch(app, stopping),
     )
 
@@ -193,7 +191,7 @@ def jobs(kept: Kept) -> list[tuple[Job, float]]:
     return [
         (retention.updates, inbox.SECONDS_KEPT),
         (retention.unplayed, UNPLAYED_KEPT),
-        *((job, count * A_DAY) for job, count in days if count),
+        *((job, count * DAY) for job, count in days if count),
     ]
 
 

@@ -13,7 +13,7 @@ from functools import partial
 from markupsafe import Markup
 
 from bot import variants
-from bot.render.lobby import evening as told
+from bot.render.lobby import evening as texts
 from bot.render.phrase import plain, text_of, tidy
 from bot.render.post import Line, line
 from bot.runtime.links import ANY_MESSAGE, message_link
@@ -74,7 +74,7 @@ class Evenings:
             said=said,
             group=tidy(chat.title),
             ways=await _ways(tx, evening),
-            tables=[(told.table(game, places), who) for game, who in standing],
+            tables=[(texts.table(game, places), who) for game, who in standing],
             rules=Markup(rules),  # noqa: S704 - `text_of` has escaped what people wrote
         )
 

@@ -12,7 +12,7 @@ from aiogram.utils.web_app import safe_parse_webapp_init_data
 
 from bot.render.line import Line, line
 from bot.runtime.permits import Permit, PermitError, Signer
-from bot.runtime.table_pages import DAY, GAME
+from bot.runtime.table_pages import GAME, LASTS
 from bot.store.database.transaction import Transaction
 from bot.store.game import games
 from bot.store.people import people
@@ -76,7 +76,7 @@ class Admission:
         if data.user is None or not -SECONDS_AHEAD <= age <= SECONDS_FRESH:
             raise StrangerError(line("table-old-link"))
         game_id = await self._wanted(tx, data.user.id, data.start_param or "", address)
-        return Permit("session", game_id, data.user.id, int(tx.now) + DAY)
+        return Permit("session", game_id, data.user.id, int(tx.now) + LASTS)
 
     async def _wanted(self, tx: Transaction, user_id: int, start: str, address: str) -> int:
         """Returns the game that a person wants to see: the one that the link names, that of the group, the

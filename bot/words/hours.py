@@ -53,19 +53,18 @@ _AFTERNOON = listed("дня днем вечера вечером вдень ве
 _MORNING = listed("утра утром ранку вранці уранці зранку")
 _OTHER = listed(
     """
-    в во на к с со от по после час часа часов ч эту неделю ближайшую
-    у о об з із від після година години годині годин год цю тижня тиждень найближчу
+    в во на к с со от по после ч эту неделю ближайшую
+    у о об з із від після годині год цю тижня тиждень найближчу
     """
 )
+_HOURS = listed("час часа часов година години годин")
 _WEEKLY = listed(
     """
     каждый каждую каждое еженедельно кожний кожен кожну кожної кожного щотижня
     """
 ) | {word for words in _WEEKDAYS for word in words.partition("|")[2].split()}
-_TIMES = listed(
-    "час часа часов через вчера годину години годин вчора півдні полдень опівдні полночь опівночі"
-)
-_BESIDE = _AFTERNOON | _MORNING | _OTHER | _WEEKLY
+_TIMES = _HOURS | listed("через вчера годину вчора півдні полдень опівдні полночь опівночі")
+_BESIDE = _AFTERNOON | _MORNING | _HOURS | _OTHER | _WEEKLY
 """Words that may stand beside an hour or a day."""
 
 # People write any sign for the apostrophe: п"ятниця, п*ятниця.

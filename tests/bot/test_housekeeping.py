@@ -8,13 +8,14 @@ from structlog.testing import capture_logs
 
 from bot.backoff import Backoff
 from bot.services import housekeeping
-from bot.services.housekeeping import A_DAY, clean, every
+from bot.services.housekeeping import clean, every
 from bot.settings import Kept
 from bot.store.database import retry
 from bot.store.database.transaction import Store, Transaction
 from bot.store.people import people
 from bot.store.privacy import erasure, retention
 from bot.store.telegram import inbox
+from bot.values.durations import DAY
 from tests.rig.store.database import Clock, clock, database, database_url, migrated, store
 from tests.rig.store.kept import BOT, CHAT, everything, game, lose, meet
 
@@ -55,7 +56,7 @@ async def test_a_long_wait_ends_with_the_program() -> None:
     async def work() -> None:
         began.set()
 
-    task = asyncio.create_task(every(A_DAY, work, stopping, Failures().failed))
+    task = asyncio.create_task(every(DAY, work, stopping, Failures().failed))
     await began.wait()
     stopping.set()
     async with asyncio.timeout(60):
@@ -69,7 +70,7 @@ async def test_a_quiet_bot_cleans_too(store: Store, clock: Clock) -> None:
         await meet(tx, HIM)
         await lose(tx, CHAT)
         await game(tx, HIM)
-    clock.now += 366 * A_DAY
+    clock.now += 366 * DAY
     await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0)
     async with store.transaction() as tx:
         left = await everything(tx)
@@ -83,7 +84,7 @@ async def test_what_is_kept_for_nought_days_is_kept_for_ever(store: Store, clock
         await meet(tx, HIM)
         await lose(tx, CHAT)
         await game(tx, HIM, chat=CHAT - 1)
-    clock.now += 10_000 * A_DAY
+    clock.now += 10_000 * DAY
     await clean(store, BOT, kept, asyncio.Event(), pause=0.0)
     async with store.transaction() as tx:
         left = await everything(tx)
@@ -103,13 +104,13 @@ async def test_a_stop_ends_it_between_two_pages(
 
     monkeypatch.setattr(housekeeping, "jobs", lambda kept: [(endless, 1.0)])
     async with asyncio.timeout(60):
-        await clean(store, BOT, Kept(), stopping, pause=A_DAY)
+        await clean(store, BOT, Kept(), stopping, pause=DAY)
 
 
 async def test_who_was_seen_within_the_time_stays(store: Store, clock: Clock) -> None:
     async with store.transaction() as tx:
         await meet(tx, HIM)
-    clock.now += 364 * A_DAY
+    clock.now += 364 * DAY
     await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0)
     async with store.transaction() as tx:
         assert await people.get(tx, BOT, HIM) is not None
@@ -117,7 +118,7 @@ async def test_who_was_seen_within_the_time_stays(store: Store, clock: Clock) ->
 
 async def test_who_stops_does_not_wait_for_a_database_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retry, "is_transient", lambda error: True)
-    monkeypatch.setattr(retry, "TRANSACTION_BACKOFF", Backoff(A_DAY, A_DAY))
+    monkeypatch.setattr(retry, "TRANSACTION_BACKOFF", Backoff(DAY, DAY))
     stopping, tried = asyncio.Event(), asyncio.Event()
 
     async def work() -> None:
@@ -125,7 +126,7 @@ async def test_who_stops_does_not_wait_for_a_database_out_of_reach(monkeypatch: 
         raise OSError
 
     async with asyncio.timeout(60):
-        running = asyncio.create_task(every(A_DAY, work, stopping, Failures().failed))
+        running = asyncio.create_task(every(DAY, work, stopping, Failures().failed))
         await tried.wait()
         stopping.set()
         await running
@@ -156,7 +157,7 @@ async def test_what_fails_stands_in_the_way_of_nothing_else(
     monkeypatch.setattr(erasure, "erase_traces_of_person", people_but_one)
     monkeypatch.setattr(retention, "ROWS_A_QUERY", 5)
     monkeypatch.setattr(erasure, "GAMES_AT_ONCE", 3)
-    clock.now += 366 * A_DAY
+    clock.now += 366 * DAY
     with capture_logs() as logged:
         await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0, failed=failures.failed)
     async with store.transaction() as tx:
@@ -178,11 +179,11 @@ async def test_a_job_that_always_fails_keeps_no_other_from_its_work(
         raise ValueError
 
     monkeypatch.setattr(
-        housekeeping, "jobs", lambda kept: [(broken, 1.0), (retention.people, A_DAY), (broken, 1.0)]
+        housekeeping, "jobs", lambda kept: [(broken, 1.0), (retention.people, DAY), (broken, 1.0)]
     )
     async with store.transaction() as tx:
         await meet(tx, HIM)
-    clock.now += 2 * A_DAY
+    clock.now += 2 * DAY
     await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0, failed=failures.failed)
     async with store.transaction() as tx:
         assert await people.get(tx, BOT, HIM) is None

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sqlalchemy import insert
 
 from bot.commands.forgetting import forget
-from bot.services.housekeeping import A_DAY, clean
+from bot.services.housekeeping import clean
 from bot.services.tournaments.registration import entered_as
 from bot.settings import Kept
 from bot.store import schema
@@ -23,6 +23,7 @@ from bot.store.people import people
 from bot.store.privacy import erasure
 from bot.store.tournaments import entrants
 from bot.store.tournaments.entrants import NAMELESS
+from bot.values.durations import DAY
 from tests.rig.store.database import Clock, clock, database, database_url, migrated, on_both, template
 from tests.rig.store.kept import BOT, everything, game, tournament
 from tests.rig.store.postgres import postgres
@@ -82,11 +83,11 @@ async def _forgotten(url: str, names: Sequence[str], who: int, way: Way) -> None
             async with store.transaction(patient=True) as tx:
                 assert await erasure.erase_person(tx, BOT, who)
         else:
-            clock.now += 364 * A_DAY
+            clock.now += 364 * DAY
             async with store.transaction(patient=True) as tx:
                 for number in set(range(1, len(names) + 1)) - {who}:
                     await people.seen(tx, BOT, number, f"here {number}", "uk")
-            clock.now += 2 * A_DAY
+            clock.now += 2 * DAY
             await clean(store, BOT, Kept(), asyncio.Event(), pause=0.0, failed=_never)
         async with store.transaction(patient=True) as tx:
             after = await everything(tx)

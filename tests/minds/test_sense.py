@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine import events as told
+from engine import events as happened
 from engine.roles import Seat, Team
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -38,9 +38,9 @@ def senseless(game: LoggedGame) -> Counter[str]:
                 claimed.setdefault(seat, log.day)
             continue
         match entry:
-            case told.Counted(seat, voters):
+            case happened.Counted(seat, voters):
                 found["turns on a comrade"] += sum(_turns(log, by, seat) for by in voters)
-            case told.Nominated(by, seat):
+            case happened.Nominated(by, seat):
                 found["turns on a comrade"] += _turns(log, by, seat)
                 spoke = any((day, line.by) == (log.day, by) for day, line in log.lines)
                 against = log.called(by, seat, black=True, today=True) or log.reported(by, seat, black=True)

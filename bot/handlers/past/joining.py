@@ -8,7 +8,7 @@ from bot.handlers.filters import GROUP, Command
 from bot.handlers.press import Changes, Press, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.past import JoinTap
-from bot.render.past import joining as render
+from bot.render.past import joining as texts
 from bot.render.post import Post, line
 from bot.services.chat.hosts import may_decide
 from bot.services.past import joining
@@ -26,11 +26,11 @@ async def join(message: Message, command: CommandObject, ctx: UpdateContext) -> 
     if await ctx.open_game() is not None:
         await ctx.refuse(line("join-later"))
     elif not command.args:
-        await ctx.show(render.listed(await joining.pairs_here(ctx)), "join", question="join")
+        await ctx.show(texts.listed(await joining.pairs_here(ctx)), "join", question="join")
     else:
         found = await joining.pair(ctx, command.args)
-        if isinstance(found, render.Pair):
-            await ctx.show(render.question(found), "join", question="join")
+        if isinstance(found, texts.Pair):
+            await ctx.show(texts.question(found), "join", question="join")
         else:
             await ctx.refuse(found)
 
@@ -43,7 +43,7 @@ async def joined(query: CallbackQuery, callback_data: JoinTap, ctx: UpdateContex
     if refused is not None:
         raise StaleTapError(refused)
     await ctx.answer(query, line("join-done"))
-    await ctx.show_again(own, render.listed(await joining.pairs_here(ctx)), question="join")
+    await ctx.show_again(own, texts.listed(await joining.pairs_here(ctx)), question="join")
 
 
 @router.callback_query(
@@ -53,7 +53,7 @@ async def parted(query: CallbackQuery, callback_data: JoinTap, ctx: UpdateContex
     if not await joining.part(ctx, callback_data.account):
         raise StaleTapError(line("join-gone"))
     await ctx.answer(query, line("join-parted"))
-    await ctx.show_again(own, render.listed(await joining.pairs_here(ctx)), question="join")
+    await ctx.show_again(own, texts.listed(await joining.pairs_here(ctx)), question="join")
 
 
 @router.callback_query(Press(JoinTap, "no", Where.GROUP, Who.ADMINISTRATOR, asks="join"))

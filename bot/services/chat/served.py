@@ -7,10 +7,11 @@ from bot.choices import ChatSettings
 from bot.render.post import line
 from bot.services.scope import UpdateContext
 from bot.store.chat import chats
+from bot.values.durations import DAY
 
 log = structlog.get_logger("bot.services")
 
-TELL_EVERY = 24 * 3600.0
+TELL_EVERY = DAY
 """Seconds (not scaled) between two messages that tell the same group that the bot does not serve it."""
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from math import ceil
 from typing import Literal
 
-from bot.render.game import pause as told
+from bot.render.game import pause as texts
 from bot.render.post import Countdown, Line, Post
 from bot.services.live.clocks import LONGEST_PAUSE, lasts
 from bot.services.live.game import Change, LiveGame
@@ -53,7 +53,7 @@ async def pause(scope: Scope, live: LiveGame, by: Asked) -> bool:
     await pauses.put(scope.tx, live.game.id, paused)
     after = replace(live, pause=paused)
     if by not in UNTOLD:
-        said = told.begins(
+        said = texts.begins(
             live.state, live.roster, live.head, by, LONGEST_PAUSE[by] // 60, seconds_left(after)
         )
         await scope.voice.utter(scope.tx, live, said)
@@ -77,7 +77,7 @@ async def resume(scope: Scope, live: LiveGame, by: Resumes) -> bool:
     named = await acts.draft(tx, live.game.id, live.state.step.serial)
     roster = await scope.voice.linked(tx, live)
     missed = await _gathered(scope, live) if by == "back" else ()
-    said = told.ends(live.state, roster, live.head, named, by, left, missed)
+    said = texts.ends(live.state, roster, live.head, named, by, left, missed)
     await scope.voice.utter(tx, live, said)
     scope.games.remember(tx, after)
     await scope.follow(Change("clock", live, after))
@@ -133,7 +133,7 @@ async def extend(scope: Scope, live: LiveGame, seconds: int) -> bool:
     left = None if after.pause is None else seconds_left(after)
     named = await acts.draft(scope.tx, live.game.id, step.serial)
     roster = await scope.voice.linked(scope.tx, live)
-    said = told.extended(live.state, roster, live.head, named, step.seat, seconds, left)
+    said = texts.extended(live.state, roster, live.head, named, step.seat, seconds, left)
     await scope.voice.utter(scope.tx, live, said)
     await scope.follow(Change("clock", live, after))
     return True

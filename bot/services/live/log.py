@@ -12,6 +12,7 @@ from bot.store.database.transaction import Transaction
 from bot.store.game import acts, judges
 from bot.store.game.acts import StoredAct
 from bot.store.tournaments import protests
+from bot.values.durations import DAY
 from bot.values.game import Game
 from bot.words.hours import on_clock
 from engine import notation, record
@@ -25,7 +26,7 @@ from engine.undo import is_undo
 
 log = structlog.get_logger("bot.services")
 
-OPEN_FOR = 24 * 3600.0
+OPEN_FOR = DAY
 """Seconds after the end of a game in which its judge may mark it."""
 
 

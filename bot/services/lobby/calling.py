@@ -4,7 +4,7 @@ in the group; or that it is moved or cancelled."""
 from typing import Literal, TypeAlias
 
 from bot.presses.press import question
-from bot.render.lobby import evening as told
+from bot.render.lobby import evening as texts
 from bot.render.lobby.lobby import Over, over
 from bot.render.lobby.mentions import NOTIFIED, mentions
 from bot.render.post import Line, Post, line
@@ -76,7 +76,7 @@ async def _reminder(scope: Scope, evening: Evening, *, asks: bool) -> Post:
     chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
     clock = (await scope.settings_of(evening.game.chat_id)).clock
     url = await scope.voice.link_to_slot(scope.tx, evening.game, SLOT)
-    return told.reminder(evening, chat.title if chat else "?", clock, url, asks=asks)
+    return texts.reminder(evening, chat.title if chat else "?", clock, url, asks=asks)
 
 
 async def call(scope: Scope, evening: Evening) -> None:
@@ -87,7 +87,7 @@ async def call(scope: Scope, evening: Evening) -> None:
     unasked = [named for named, private in expected if private is None or not evening.was_reminded]
     there = await comers.of_evening(scope.tx, evening)
     url = await scope.voice.link_to_slot(scope.tx, evening.game, SLOT)
-    said = told.call(evening, rules, there, unasked, url)
+    said = texts.call(evening, rules, there, unasked, url)
     await ring(scope, evening.game, unasked)
     await scope.outbox.say(
         target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALL
@@ -126,7 +126,7 @@ async def move_following(ctx: UpdateContext, evening: Evening) -> Line:
     if not evening.weekly:
         return line("evening-once" if evening.hour > ctx.tx.now else "evening-past")
     await evenings.change(ctx.tx, evening, usual=None)
-    hour = told.hour(evening, (await ctx.settings_of(evening.game.chat_id)).clock)
+    hour = texts.hour(evening, (await ctx.settings_of(evening.game.chat_id)).clock)
     said = Post(lines=(line("evening-moved", **hour), line("evening-moved-weekly")))
     await ctx.outbox.say(target_of(evening.game), said, what="edit", game_id=evening.id, slot=MOVED)
     return line("evening-moved-weekly")
@@ -145,7 +145,7 @@ async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> Non
             await next_week(ctx, evening)
         await close(ctx, evening, "cancelled")
         clock = (await ctx.settings_of(evening.game.chat_id)).clock
-        after = told.following(await following(ctx, evening), clock)
+        after = texts.following(await following(ctx, evening), clock)
         if for_good and evening.weekly:
             after = (line("evening-no-more"),)
         await _tell(ctx, evening, "cancelled", *after)
@@ -173,7 +173,7 @@ async def _tell_in_private(
     lines below. `delay`: seconds for which it waits for newer news. Returns the ids and names of those to
     whom the bot can not write."""
     chat = await chats.get(scope.tx, scope.bot_id, evening.game.chat_id)
-    hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
+    hour = texts.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     own = Post(lines=(line(f"evening-{what}-in", chat=chat.title if chat else "?", **hour), *after))
     expected = await _expected(scope, evening, "yes", "later")
     for _, private in expected:
@@ -188,10 +188,10 @@ async def _tell(
     """Tells the group, too, in this slot of the evening. Those to whom the bot can not write are mentioned.
     If one of a week is moved, a button moves those that follow."""
     untold = await _tell_in_private(scope, evening, what, *after, delay=delay)
-    hour = told.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
+    hour = texts.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
     await ring(scope, evening.game, untold)
     called = (line("evening-untold"), *mentions(untold[:NOTIFIED])) if untold else ()
-    rows = (told.move_all(evening),) if evening.weekly and evening.usual and what == "moved" else ()
+    rows = (texts.move_all(evening),) if evening.weekly and evening.usual and what == "moved" else ()
     said = Post(lines=(line(f"evening-{what}", **hour), *after, *called), rows=rows)
     game_id = evening.id if slot else None
     await scope.outbox.say(target_of(evening.game), said, game_id=game_id, slot=slot)

@@ -5,7 +5,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from bot.presses.press import question
-from bot.render.lobby import evening as told
+from bot.render.lobby import evening as texts
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import GameKind
 from bot.services.chat import pins
@@ -100,7 +100,7 @@ async def _post(scope: Scope, evening: Evening) -> Post:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     clock = (await scope.settings_of(evening.game.chat_id)).clock
     tables = await evenings.tables_of(scope.tx, evening)
-    return told.post(evening, await tell(scope.tx, evening, rules, tables, clock, scope.app.scale))
+    return texts.post(evening, await tell(scope.tx, evening, rules, tables, clock, scope.app.scale))
 
 
 async def tell(
@@ -110,17 +110,17 @@ async def tell(
     tables: Sequence[Game],
     clock: dt.tzinfo | None,
     scale: float,
-) -> told.Told:
+) -> texts.Told:
     """Returns what the post and the page tell at this moment. `tables`: all of the evening. `clock`, `scale`:
-    as in `told.tell`."""
+    as in `texts.tell`."""
     there = await comers.of_evening(tx, evening)
     places = [(evening.game.chat_id, evening.game.thread_id), *await evenings.places_of(tx, evening)]
     open_now = [game for game in tables if game.is_open]
     seated = [
-        (told.number_of(game, places), [who.name for who in await seats.of_game(tx, game.id)])
+        (texts.number_of(game, places), [who.name for who in await seats.of_game(tx, game.id)])
         for game in open_now
     ]
-    return told.tell(
+    return texts.tell(
         evening,
         rules,
         there,
@@ -150,7 +150,7 @@ async def answer(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line:
         stay = wish == "no" and await _brings_friends(ctx, evening)
         return said or line("evening-friends-stay" if stay else f"evening-{wish}-noted")
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
-    return line("evening-later-noted", hour=told.clock_time(since, clock))
+    return line("evening-later-noted", hour=texts.clock_time(since, clock))
 
 
 async def _brings_friends(ctx: UpdateContext, evening: Evening) -> bool:
@@ -237,7 +237,7 @@ async def _more(scope: Scope, evening: Evening) -> Post:
     there = await comers.of_evening(scope.tx, evening)
     clock = (await scope.settings_of(evening.game.chat_id)).clock
     begun, left = bool(await evenings.tables_of(scope.tx, evening)), evening.hour - scope.tx.now
-    return told.more(evening, rules, there, clock, left=left, begun=begun)
+    return texts.more(evening, rules, there, clock, left=left, begun=begun)
 
 
 async def play_by(ctx: UpdateContext, evening: Evening, book: str) -> None:
@@ -283,14 +283,14 @@ async def next_week(scope: Scope, evening: Evening) -> None:
     await expect(scope, following.game, "post", following.hour - int(settings.posted_before) * DAY)
 
 
-async def close(scope: Scope, evening: Evening, why: told.Over) -> None:
+async def close(scope: Scope, evening: Evening, why: texts.Over) -> None:
     """Ends an evening. `why`: what its post says from now on."""
     await games.close(scope.tx, evening.id, "cancelled", why)
     clock, game = (await scope.settings_of(evening.game.chat_id)).clock, evening.game
     tables = await evenings.tables_of(scope.tx, evening)
     sums_up = why == "ended" and any(one.winner and one.chat_id == game.chat_id for one in tables)
-    after = () if sums_up else told.following(await following(scope, evening), clock)  # else below
-    post = told.over(evening, await _played(scope, evening), why, after, clock)
+    after = () if sums_up else texts.following(await following(scope, evening), clock)  # else below
+    post = texts.over(evening, await _played(scope, evening), why, after, clock)
     await scope.outbox.say(target_of(game), post, what="edit", game_id=game.id, slot=SLOT)
     await pins.unpin(scope, game, SLOT)
     for slot in (MORE, CALL, NO_PLACE, CHOOSING):
@@ -330,5 +330,5 @@ async def ask_sure(ctx: UpdateContext, evening: Evening) -> None:
     await close_questions(ctx, evening.game, SURE_TO_CANCEL, line("evening-asked-again"))
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     playing = sum(game.status == "running" for game in await evenings.tables_of(ctx.tx, evening))
-    asked = told.sure(evening, clock, has_come=evening.hour <= ctx.tx.now, playing=playing)
+    asked = texts.sure(evening, clock, has_come=evening.hour <= ctx.tx.now, playing=playing)
     await ctx.post(asked, question=question(SURE_TO_CANCEL, evening.id))

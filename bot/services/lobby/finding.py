@@ -1,7 +1,7 @@
 """Leads a person to what gathers: in private to lobbies and evenings of his groups, in a group to the post of
 its evening."""
 
-from bot.render.lobby import evening as told
+from bot.render.lobby import evening as texts
 from bot.render.person.welcome import Gathering
 from bot.render.post import Line, Link, Post, line
 from bot.services.chat.served import is_served
@@ -34,7 +34,7 @@ async def gathering_for(ctx: UpdateContext) -> list[Gathering]:
         if has_post and (chat := await _group(ctx, one.game)) is not None:
             clock = (await ctx.settings_of(one.game.chat_id)).clock
             url = await ctx.voice.link_to_slot(ctx.tx, one.game, SLOT)
-            found.append(Gathering(chat, Link(url=url) if url else None, hour=told.hour(one, clock)))
+            found.append(Gathering(chat, Link(url=url) if url else None, hour=texts.hour(one, clock)))
     return found
 
 
@@ -56,7 +56,7 @@ async def show_again(ctx: UpdateContext) -> bool:
         await show(ctx, evening)
         ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
         clock = (await ctx.settings_of(evening.game.chat_id)).clock
-        rest = [told.when(one, clock) for one in ahead if one.id != evening.id and one.hour > ctx.tx.now]
+        rest = [texts.when(one, clock) for one in ahead if one.id != evening.id and one.hour > ctx.tx.now]
         if rest:
             said = Post(lines=(line("evening-others"), *rest), silent=True)
             await ctx.reply(said, "evening-ahead")
@@ -74,8 +74,8 @@ async def point_to_next(ctx: UpdateContext, *first: Line) -> None:
         return
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     url = await ctx.voice.link_to_slot(ctx.tx, evening.game, SLOT)
-    said = line("evening-ahead", **told.hour(evening, clock))
-    await ctx.reply(Post(lines=(*first, said), rows=(told.to_post(url),), silent=True), "evening-ahead")
+    said = line("evening-ahead", **texts.hour(evening, clock))
+    await ctx.reply(Post(lines=(*first, said), rows=(texts.to_post(url),), silent=True), "evening-ahead")
 
 
 async def asleep(ctx: UpdateContext) -> Post:
@@ -86,7 +86,7 @@ async def asleep(ctx: UpdateContext) -> Post:
         has_post = await messages.is_filled(ctx.tx, one.game.chat_id, one.id, SLOT)
         if one.weekly and one.game.thread_id == here and not has_post:
             clock = (await ctx.settings_of(one.game.chat_id)).clock
-            return told.asleep(one, clock)
+            return texts.asleep(one, clock)
     return Post()
 
 

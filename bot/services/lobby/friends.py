@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.render.lobby import evening as told
+from bot.render.lobby import evening as texts
 from bot.render.phrase import shown_name
 from bot.render.post import Line, line
 from bot.services.chat.nicknames import name_in
@@ -36,9 +36,9 @@ async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -
     if len(brought) >= MOST_FRIENDS:
         return line("evening-friends", count=MOST_FRIENDS)
     own = await name_in(ctx, evening.game.chat_id)
-    called = shown_name(name) if name else told.friend_of(own, len(brought))
+    called = shown_name(name) if name else texts.friend_of(own, len(brought))
     friend = await comers.bring(ctx.tx, evening, ctx.person.user_id, own, called)
-    asked, about = told.friend(evening.id, friend), f"friend:{evening.id}:{friend.number}"
+    asked, about = texts.friend(evening.id, friend), f"friend:{evening.id}:{friend.number}"
     game, slot = evening.game, f"{FRIEND}{friend.number}"
     await ctx.outbox.say(ctx.target, asked, question=about, reply=about, game_id=game.id, slot=slot)
     await changed(ctx, evening)
@@ -101,7 +101,7 @@ async def call(scope: Scope, evening: Evening) -> None:
     newest: at the table there is no seat for a name."""
     awaited = await _awaited(scope, evening)
     if awaited:
-        await say_once(scope, evening.game, told.friends(evening.id, awaited), SIT_DOWN)
+        await say_once(scope, evening.game, texts.friends(evening.id, awaited), SIT_DOWN)
 
 
 async def _settled(ctx: UpdateContext, evening: Evening, number: int) -> None:
@@ -111,7 +111,7 @@ async def _settled(ctx: UpdateContext, evening: Evening, number: int) -> None:
     if not awaited:
         await unsay(ctx, evening.game, SIT_DOWN)
     elif await messages.is_filled(ctx.tx, evening.game.chat_id, evening.id, SIT_DOWN):
-        await edit_soon(ctx, evening.game, told.friends(evening.id, awaited), SIT_DOWN)
+        await edit_soon(ctx, evening.game, texts.friends(evening.id, awaited), SIT_DOWN)
     await changed(ctx, evening)
 
 
@@ -126,7 +126,7 @@ async def rename(ctx: UpdateContext, evening: Evening, number: int, name: str) -
     if friend is not None and friend.brought_by == ctx.person.user_id:
         named = replace(friend, name=shown_name(name))
         await comers.rename(ctx.tx, evening, number, named.name)
-        await edit_soon(ctx, evening.game, told.friend(evening.id, named), f"{FRIEND}{number}")
+        await edit_soon(ctx, evening.game, texts.friend(evening.id, named), f"{FRIEND}{number}")
         await changed(ctx, evening)
 
 

@@ -30,6 +30,7 @@ from bot.store.game.deadlines import Deadline
 from bot.store.game.games import AlreadyOpenError
 from bot.store.lobby import evenings, waiting
 from bot.store.telegram import messages, questions
+from bot.values.durations import DAY, HOUR, MINUTE
 from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority, What
 from engine.acts import Hint
@@ -51,17 +52,17 @@ LOBBY_EDIT_DELAY = 2.0
 """Seconds (scaled) for which an edit of the lobby's message waits. So if several people come in this time,
 there is only one edit."""
 
-LOBBY_LASTS = 3 * 3600.0
+LOBBY_LASTS = 3 * HOUR
 """Seconds (scaled) after which a lobby closes if nobody comes, leaves or changes anything."""
 
-EVENING_LASTS = 30 * 60.0
+EVENING_LASTS = 30 * MINUTE
 """The same, for a table of an evening that has had games: its people may have gone home without a word."""
 
-SAME_TABLE = 24 * 3600.0
+SAME_TABLE = DAY
 """Seconds (not scaled) after the last game in a chat. Within this time, people can keep their seats of that
 game."""
 
-LATELY = 24 * 3600.0
+LATELY = DAY
 """Seconds (not scaled) after the last game in a chat. Within this time, the bot offers to call its people to
 the next game."""
 

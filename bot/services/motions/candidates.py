@@ -12,7 +12,7 @@ from bot.render.game import private
 from bot.render.game.calls import CALL
 from bot.render.game.utterance import CARD, Utterance
 from bot.render.judge import judging
-from bot.render.motions import motions as told
+from bot.render.motions import motions as texts
 from bot.services.game.cards import OPEN
 from bot.services.game.private_messages import nobody_asks, take_back
 from bot.services.judge import chair
@@ -90,7 +90,7 @@ async def take_seat(scope: Scope, live: LiveGame, seat: Seat) -> None:
     if who is None:
         return
     if not await may_come(scope, live.game, who.user_id):
-        missing = told.could_not(live.roster, seat, live.game.join_code)
+        missing = texts.could_not(live.roster, seat, live.game.join_code)
         await scope.outbox.say(live.group, missing, game_id=live.game.id)
         return
     place = 1 + sum(each.place > 0 for each in live.candidates)
@@ -105,7 +105,7 @@ async def _take_away(scope: Scope, live: LiveGame, seat: Seat) -> None:
     for slot in (*OPEN, CALL):
         await take_back(scope, live, seat, slot)
     await nobody_asks(scope, live, seat)
-    gone = Utterance(told.replaced(seat), "edit", Priority.NEWS, CARD, seat)
+    gone = Utterance(texts.replaced(seat), "edit", Priority.NEWS, CARD, seat)
     await scope.voice.utter(scope.tx, live, [gone])
     await seats.leave(scope.tx, live.game.id, former.user_id)
 
@@ -117,5 +117,5 @@ async def hand_over(scope: Scope, live: LiveGame, seat: Seat) -> None:
     roster = await scope.voice.linked(scope.tx, live)
     card = Utterance(private.role(live.state, seat, roster), "send", Priority.PROMPT, CARD, seat)
     await scope.voice.utter(scope.tx, live, [card])
-    said = told.seated(replace(roster, url=None), seat)
+    said = texts.seated(replace(roster, url=None), seat)
     await scope.outbox.say(live.group, said, priority=Priority.NEWS, game_id=live.game.id)

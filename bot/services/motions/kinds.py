@@ -19,7 +19,7 @@ from typing import get_args
 
 from bot.choices import Missed
 from bot.render.judge import judging
-from bot.render.motions import motions as told
+from bot.render.motions import motions as texts
 from bot.render.post import Line, line
 from bot.services.game import pauses, playing
 from bot.services.game.private_messages import tell_why_he_goes
@@ -118,7 +118,7 @@ def _not_halved(case: Case) -> Line | None:
 
 def _substitute_asked(case: Case) -> Line:
     who = case.live.candidate_for(case.subject)
-    return told.asked(case.subject, NAMELESS if who is None else who.name)
+    return texts.asked(case.subject, NAMELESS if who is None else who.name)
 
 
 def _not_needed(case: Case) -> Line | None:

@@ -8,7 +8,7 @@ with the time when it lapses. `kinds.py` says what can be proposed.
 from functools import partial
 
 from bot.render.game.narrator import COUNT_EDIT_DELAY
-from bot.render.motions import motions as told
+from bot.render.motions import motions as texts
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import Timed
 from bot.services.live.game import Change, LiveGame
@@ -201,13 +201,13 @@ async def _close(scope: Scope, live: LiveGame, motion: Motion, outcome: Line) ->
     await motions.close(scope.tx, motion.id)
     scope.tx.after_commit(partial(scope.app.timers.clear, ("motion", motion.id)))
     asked = KINDS[motion.kind].asked(_case(scope, live, motion))
-    await _say(scope, live, motion, told.closed(asked, outcome), "edit")
+    await _say(scope, live, motion, texts.closed(asked, outcome), "edit")
 
 
 async def _show(scope: Scope, live: LiveGame, motion: Motion, what: What) -> None:
     asked = KINDS[motion.kind].asked(_case(scope, live, motion))
     for_it, needed = await _hands(scope.tx, live, motion)
-    post = told.opened(live.game.id, motion.id, asked, for_it, needed, _missed(motion))
+    post = texts.opened(live.game.id, motion.id, asked, for_it, needed, _missed(motion))
     await _say(scope, live, motion, post, what)
 
 
@@ -219,6 +219,6 @@ async def _say(scope: Scope, live: LiveGame, motion: Motion, post: Post, what: W
         what=what,
         priority=Priority.PROMPT if sends else Priority.COUNT,
         game_id=live.game.id,
-        slot=told.slot(motion.id),
+        slot=texts.slot(motion.id),
         delay=0.0 if sends else COUNT_EDIT_DELAY * scope.app.scale,
     )

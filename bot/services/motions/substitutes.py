@@ -1,7 +1,7 @@
 """A person in the group offers to take the seat of a player who has gone, or the empty judge's chair. Then
 the bot asks the table."""
 
-from bot.render.motions import motions as told
+from bot.render.motions import motions as texts
 from bot.render.post import Line, line
 from bot.services.chat.nicknames import name_in
 from bot.services.judge.chair import why_not
@@ -20,7 +20,7 @@ from engine.roles import Seat
 
 async def call_for(scope: Scope, live: LiveGame, seat: Seat) -> None:
     """Asks the people in the group whether one of them takes this seat."""
-    post = told.wanted(live.roster, seat, live.game.join_code)
+    post = texts.wanted(live.roster, seat, live.game.join_code)
     await scope.outbox.say(live.group, post, game_id=live.game.id)
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from bot.render.book_words import spoken
 from bot.render.game.ending import told_again
-from bot.render.lobby import evening as told
+from bot.render.lobby import evening as texts
 from bot.render.past.figures import Mate
 from bot.render.past.history import Evening, Player, evening_post, table_post
 from bot.render.post import Post
@@ -134,7 +134,7 @@ def sum_up_after(scope: Scope, evening: planned.Evening) -> None:
                 if found is not None and found.games[-1].ended_at >= evening.hour:
                     settings, is_home = await inside.settings_of(at.chat_id), at.chat_id == game.chat_id
                     later = await following(inside, evening) if is_home else None
-                    ahead = Post(lines=told.following(later, settings.clock))
+                    ahead = Post(lines=texts.following(later, settings.clock))
                     await inside.outbox.say(at, evening_post(found, settings, ahead))
 
     scope.app.after(scope.tx, ("game", game.id), sum_up)

@@ -4,7 +4,7 @@ the last round it starts the time for protests."""
 from functools import partial
 
 from bot.render.post import Post, line
-from bot.render.tournaments import tournaments as told
+from bot.render.tournaments import tournaments as texts
 from bot.runtime.links import ANY_MESSAGE
 from bot.runtime.timers import Timed
 from bot.services.scope import Scope
@@ -39,7 +39,7 @@ async def announce(scope: Scope, tournament: Tournament, number: int) -> Tournam
     await event_games.announce(scope.tx, tournament.id, tournament.stage, number, stage.tables_of(number))
     for row in await event_games.of_round(scope.tx, tournament):
         await gather(scope, tournament, row)
-    named = {"title": event.title, "stage": told.stage_name(stage.name)}
+    named = {"title": event.title, "stage": texts.stage_name(stage.name)}
     rests = line("event-you-rest", round=number, **named)
     no_seat = rests if stage.first is None else line("event-not-on", **named)
     seated: set[str] = set()
@@ -76,7 +76,7 @@ async def tell_seats(
     fixture, pause = fixture_of(event, row), pause_of(scope, tournament)
     for seat, name in enumerate(event.seated(fixture), 1):
         if only in (None, name):
-            post = told.your_seat(event.title, fixture, seat, chat, url, pause=pause)
+            post = texts.your_seat(event.title, fixture, seat, chat, url, pause=pause)
             await tell_person(scope, ids.get(name), post, what=what, game_id=row.game_id, slot=OWN_SEAT)
 
 

@@ -5,7 +5,7 @@ import asyncio
 from collections.abc import Collection, Sequence
 
 from bot.render.post import Line, line
-from bot.render.tournaments import attendance as told
+from bot.render.tournaments import attendance as texts
 from bot.services.live.members import Standing
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import watch
@@ -73,22 +73,22 @@ async def due_at(tx: Transaction, tournament_id: int, name: str) -> EventGame | 
 
 async def missing(
     scope: Scope, tournament: Tournament, event: Event, row: EventGame, gone: Collection[int]
-) -> Sequence[told.Missing]:
+) -> Sequence[texts.Missing]:
     """Returns the players of a table who are missing, so that its game can not begin. `gone`: the user ids of
     people who are not in the table's group."""
     ids = {who.name: who for who in await entrants.of_tournament(scope.tx, tournament.id)}
     sitting = [] if row.game_id is None else await seats.of_game(scope.tx, row.game_id)
     answered = {who.user_id for who in sitting if who.ready}
-    found: list[told.Missing] = []
+    found: list[texts.Missing] = []
     for seat, name in enumerate(event.seated(fixture_of(event, row)), 1):
         who = ids[name]
         if who.status == "expelled":
-            found.append(told.Missing(who.number, seat, name, "expelled"))
+            found.append(texts.Missing(who.number, seat, name, "expelled"))
             continue
         if who.user_id is None:
             continue
         known = await people.get(scope.tx, scope.bot_id, who.user_id)
-        why: told.Why | None = None
+        why: texts.Why | None = None
         if known is None or not known.reachable:
             why = "closed"
         elif who.user_id in gone:
@@ -96,27 +96,27 @@ async def missing(
         elif row.called_at is not None and who.user_id not in answered:
             why = "silent"
         if why is not None:
-            found.append(told.Missing(who.number, seat, name, why))
+            found.append(texts.Missing(who.number, seat, name, why))
     return found
 
 
 async def tell_missing(
-    scope: Scope, tournament: Tournament, row: EventGame, who: Sequence[told.Missing]
+    scope: Scope, tournament: Tournament, row: EventGame, who: Sequence[texts.Missing]
 ) -> None:
     """Tells the organiser, the table and the missing players (`who`) that the table waits for them."""
     place = tournament.plan["tables"].index(row.name) + 1
     left = ((tournament.due_at or scope.tx.now) - scope.tx.now) / scope.app.scale
     minutes = max(1, round(left / MINUTE))
-    post = told.waits(tournament.id, row.name, place, who, minutes)
+    post = texts.waits(tournament.id, row.name, place, who, minutes)
     await tell_person(scope, tournament.organiser_id, post, question=page_of(tournament.id))
     bound = (await event_games.tables(scope.tx, tournament.id)).get(row.name)
     if bound is not None:
-        await tell_table(scope, tournament, bound, told.table_waits(tournament.title, who, minutes))
+        await tell_table(scope, tournament, bound, texts.table_waits(tournament.title, who, minutes))
     ids = {who.number: who.user_id for who in await entrants.of_tournament(scope.tx, tournament.id)}
     for one in who:
         if one.why == "expelled":
             continue
-        post = told.you_are_missed(tournament.id, tournament.title, row.name, one.why, minutes)
+        post = texts.you_are_missed(tournament.id, tournament.title, row.name, one.why, minutes)
         await tell_person(scope, ids.get(one.number), post, question=page_of(tournament.id))
 
 
@@ -151,7 +151,7 @@ async def call_reserves(scope: Scope, tournament: Tournament, names: Collection[
     first = [*enumerate(await reserves(scope, tournament), 1)]
     for place, who in first[asked : asked + len(names)]:
         await no_longer_waits(scope.tx, rows, who)
-        post = told.are_you_there_as_reserve(
+        post = texts.are_you_there_as_reserve(
             tournament.id, tournament.title, place, round(SUBSTITUTE_WAITS / MINUTE)
         )
         await tell_person(scope, who.user_id, post, question=page_of(tournament.id))
@@ -166,7 +166,7 @@ async def no_longer_waits(tx: Transaction, rows: Sequence[EventGame], who: Entra
 
 async def call_one(scope: Scope, tournament: Tournament, table: str, user_id: int | None) -> None:
     """Asks a player in private whether he is there. `table`: the name of his table."""
-    post = told.are_you_there(tournament.id, tournament.title, table)
+    post = texts.are_you_there(tournament.id, tournament.title, table)
     await tell_person(scope, user_id, post, question=page_of(tournament.id))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from bot.render.post import Line, Post, line
-from bot.render.tournaments import tournaments as told
+from bot.render.tournaments import tournaments as texts
 from bot.render.tournaments.attendance import Missing
 from bot.services.game import playing
 from bot.services.game.sealing import dealt
@@ -90,7 +90,7 @@ async def begin_tables(app: AppContext, tournament_id: int, *, quiet: bool = Fal
             waits.append(error)
         except HinderedError as hindered:
             async with app.store.transaction() as tx:
-                post = told.hindered(tournament_id, name, hindered.why)
+                post = texts.hindered(tournament_id, name, hindered.why)
                 await tell_person(
                     Scope(app, tx), tournament.organiser_id, post, question=page_of(tournament.id)
                 )

@@ -2,7 +2,7 @@
 vote on it (1.2)."""
 
 from bot.render.post import line
-from bot.render.tournaments import judges as told
+from bot.render.tournaments import judges as texts
 from bot.services.judge import chair
 from bot.services.motions.candidates import may_come
 from bot.services.practice import practice
@@ -52,7 +52,7 @@ async def announce_chair(scope: Scope, tournament: Tournament, event: Event, fix
     at = fixture.table if bound is None else await title_of(scope.tx, tournament, bound)
     head = event.judge_of(fixture)
     for judge in (*((head,) if head else ()), *event.side_judges_of(fixture)):
-        post = told.your_chair(event.title, fixture, at, side=judge.side)
+        post = texts.your_chair(event.title, fixture, at, side=judge.side)
         await tell_person(scope, judge.telegram, post)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bot.presses.tournaments import Bonus
 from bot.render.locales import say
 from bot.render.post import Line, Post, line
-from bot.render.tournaments import chief as told
+from bot.render.tournaments import chief as texts
 from bot.render.tournaments.tournaments import table_is
 from bot.services.judge import marking
 from bot.services.live.game import LiveGame
@@ -32,7 +32,7 @@ async def menu(ctx: UpdateContext, tournament: Tournament) -> Post:
         said += (table_is(row.name, row.status, begins=False) for row in here)
     waits = await awaited(ctx, tournament)
     said += waits.lines()
-    return told.menu(tournament.id, tournament.title, said, waits, ends=tournament.status == "closing")
+    return texts.menu(tournament.id, tournament.title, said, waits, ends=tournament.status == "closing")
 
 
 async def games(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
@@ -44,7 +44,7 @@ async def games(ctx: UpdateContext, tournament: Tournament, page: int) -> Post:
         for row in rows
         if row.game_id is not None
     ]
-    return told.games(tournament.id, listed, page)
+    return texts.games(tournament.id, listed, page)
 
 
 async def game(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Post | None:
@@ -55,7 +55,7 @@ async def game(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Post
         return None
     fixture, result = fixture_of(await event_of(ctx.tx, tournament), row), await _result(ctx, row)
     may, number = _decisions(result), rows.index(row) + 1
-    return told.game(tournament.id, game_id, fixture, result, may, number=number)
+    return texts.game(tournament.id, game_id, fixture, result, may, number=number)
 
 
 async def sure_to_rule(ctx: UpdateContext, tournament: Tournament, game_id: int, number: int) -> Post | None:
@@ -66,7 +66,7 @@ async def sure_to_rule(ctx: UpdateContext, tournament: Tournament, game_id: int,
         return None
     row, result = ruled
     fixture = fixture_of(await event_of(ctx.tx, tournament), row)
-    return told.sure_to_rule(tournament.id, game_id, fixture, result)
+    return texts.sure_to_rule(tournament.id, game_id, fixture, result)
 
 
 async def _ruled(
@@ -78,7 +78,7 @@ async def _ruled(
     return None if row is None or result is None else (row, result)
 
 
-def _decisions(result: told.Shown) -> Sequence[ChiefResult]:
+def _decisions(result: texts.Shown) -> Sequence[ChiefResult]:
     if result == "void":
         return ("counts",)
     return ("void", *(winner for winner in WINNERS if winner != result))
@@ -99,7 +99,7 @@ async def rule(ctx: UpdateContext, tournament: Tournament, game_id: int, number:
     as_played = result == _winner_word(_winner(row))
     await marking.decide(ctx, live, "counts" if as_played else result, why=why)
     fixture = fixture_of(await event_of(ctx.tx, tournament), row)
-    await ctx.outbox.say(live.group, told.ruled(fixture, result))
+    await ctx.outbox.say(live.group, texts.ruled(fixture, result))
     await marking.send_record(ctx, live)
     await results_changed(ctx, tournament.id)
     return None
@@ -134,7 +134,7 @@ async def _row(ctx: UpdateContext, tournament: Tournament, game_id: int) -> Even
     return next((row for row in await _played(ctx, tournament) if row.game_id == game_id), None)
 
 
-async def _result(ctx: UpdateContext, row: EventGame) -> told.Shown:
+async def _result(ctx: UpdateContext, row: EventGame) -> texts.Shown:
     marks = Judge() if row.game_id is None else (await judges.marks_of(ctx.tx, row.game_id)).marks
     return _winner_word(marks.winner(_winner(row))) if marks.void is None else "void"
 
@@ -166,23 +166,23 @@ async def ask_chief(ctx: UpdateContext, live: LiveGame, seat: Seat, points: int)
         return True
     await judges.put_marks(ctx.tx, live.game.id, marked._replace(asked={**marked.asked, seat: points}))
     fixture = fixture_of(await event_of(ctx.tx, tournament), row)
-    post = told.ask(tournament.id, told.Asked(fixture, live.roster, seat, points))
+    post = texts.ask(tournament.id, texts.Asked(fixture, live.roster, seat, points))
     await tell_person(ctx, tournament.chief_id, post, question=page_of(tournament.id))
     if is_next(tournament) and await hold(ctx, tournament) is None:
-        held = told.held(tournament.id, tournament.title)
+        held = texts.held(tournament.id, tournament.title)
         await tell_person(ctx, tournament.organiser_id, held, question=page_of(tournament.id))
     return True
 
 
 async def listed(ctx: UpdateContext, tournament: Tournament) -> Post:
     """Returns the page with all bonuses that wait for the chief judge."""
-    return told.listed(tournament.id, await _open(ctx, tournament))
+    return texts.listed(tournament.id, await _open(ctx, tournament))
 
 
 async def question(ctx: UpdateContext, tournament: Tournament, game_id: int, seat: Seat) -> Post | None:
     """Asks whether the chief judge approves a bonus; returns None if it does not wait any more."""
     asked = await _one(ctx, tournament, game_id, seat)
-    return None if asked is None else told.question(tournament.id, asked)
+    return None if asked is None else texts.question(tournament.id, asked)
 
 
 async def decide(
@@ -204,22 +204,22 @@ async def decide(
     await marking.no_longer_asked(ctx.tx, game_id, seat)
     leader = tournament.organiser_id if is_next(tournament) else None
     for user_id in (live.game.judge_id, leader):
-        await tell_person(ctx, user_id, told.decided(asked, approved=approved))
+        await tell_person(ctx, user_id, texts.decided(asked, approved=approved))
     await results_changed(ctx, tournament.id)
     return None
 
 
-async def _one(ctx: UpdateContext, tournament: Tournament, game_id: int, seat: Seat) -> told.Asked | None:
+async def _one(ctx: UpdateContext, tournament: Tournament, game_id: int, seat: Seat) -> texts.Asked | None:
     there = await _open(ctx, tournament)
     return next((one for one in there if (one.roster.game_id, one.seat) == (game_id, seat)), None)
 
 
-async def _open(ctx: UpdateContext, tournament: Tournament) -> Sequence[told.Asked]:
+async def _open(ctx: UpdateContext, tournament: Tournament) -> Sequence[texts.Asked]:
     event = await event_of(ctx.tx, tournament)
     rows = {row.game_id: row for row in await event_games.of_tournament(ctx.tx, tournament.id)}
     found = []
     for game_id, asked in (await judges.asked_in(ctx.tx, tournament.id)).items():
         roster = (await ctx.games.live_game(ctx.tx, game_id)).roster
         fixture = fixture_of(event, rows[game_id])
-        found += [told.Asked(fixture, roster, seat, points) for seat, points in sorted(asked.items())]
+        found += [texts.Asked(fixture, roster, seat, points) for seat, points in sorted(asked.items())]
     return found

@@ -4,7 +4,7 @@ and after the last round the tournament."""
 from collections.abc import Sequence
 
 from bot.render.post import Post, line
-from bot.render.tournaments import tournaments as told
+from bot.render.tournaments import tournaments as texts
 from bot.services.live.game import Change
 from bot.services.live.log import protocol_of
 from bot.services.scope import Scope
@@ -46,11 +46,11 @@ async def game_ended(scope: Scope, change: Change) -> None:
         stopped = await event_games.change(scope.tx, row, status="stopped", game_id=None, called_at=None)
         await gather(scope, tournament, stopped)
         place = event.stages[row.stage].tables.index(row.name) + 1
-        post = told.stopped(tournament.id, row.name, place)
+        post = texts.stopped(tournament.id, row.name, place)
         await tell_person(scope, tournament.organiser_id, post, question=page_of(tournament.id))
         return
     await event_games.change(scope.tx, row, status="over", outcome=write_outcome(outcome))
-    post = told.game_over(live.game.id, fixture, round(PROTESTED_WITHIN / MINUTE))
+    post = texts.game_over(live.game.id, fixture, round(PROTESTED_WITHIN / MINUTE))
     await scope.outbox.say(live.group, post, game_id=live.game.id)  # before the next game's messages
     await follow(scope, tournament)
 
@@ -62,7 +62,7 @@ async def follow(scope: Scope, tournament: Tournament) -> None:
         return
     placed = await standing_now(scope.tx, tournament)
     ends = tournament.round == tournament.plan["rounds"]
-    await tell_tables(scope, tournament, told.standing(tournament.title, placed, preliminary=ends), games)
+    await tell_tables(scope, tournament, texts.standing(tournament.title, placed, preliminary=ends), games)
     if not ends:
         await announce(scope, tournament, tournament.round + 1)
     else:
@@ -87,8 +87,8 @@ async def numbers_of(tx: Transaction, tournament: Tournament, placed: Sequence[P
 async def finish(scope: Scope, tournament: Tournament) -> None:
     """Tells everybody the podium of a tournament, and ends the tournament."""
     placed = await standing_now(scope.tx, tournament)
-    await tell_tables(scope, tournament, told.podium(tournament.title, placed))
-    await tell_person(scope, tournament.organiser_id, told.podium(tournament.title, placed))
+    await tell_tables(scope, tournament, texts.podium(tournament.title, placed))
+    await tell_person(scope, tournament.organiser_id, texts.podium(tournament.title, placed))
     places = {one.player: one.place for one in placed}
     for who in await entrants.of_tournament(scope.tx, tournament.id):
         if who.name in places:

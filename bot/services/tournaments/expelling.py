@@ -5,7 +5,7 @@ later games; if nobody waits, his tables wait as for an absent player."""
 from collections.abc import Mapping, Sequence
 
 from bot.render.post import Line, Post, line
-from bot.render.tournaments import chief as told
+from bot.render.tournaments import chief as texts
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.as_event import event_of
 from bot.services.tournaments.attendance import next_waiting
@@ -23,7 +23,7 @@ async def players(ctx: UpdateContext, tournament: Tournament, page: int) -> Post
     """Returns the post with a page of the people whom the chief judge can expel or let in. `page`: its
     number, from 0."""
     listed = await _concerned(ctx, tournament)
-    return told.whom(tournament.id, {who.number: who.name for who in listed}, page)
+    return texts.whom(tournament.id, {who.number: who.name for who in listed}, page)
 
 
 async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
@@ -32,7 +32,7 @@ async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post |
     who = await _entrant(ctx, tournament, number)
     if who is None or tournament.status == "cancelled":
         return None
-    return told.sure_of(tournament.id, number, who.name, let_in=who.status == "expelled")
+    return texts.sure_of(tournament.id, number, who.name, let_in=who.status == "expelled")
 
 
 async def expel(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
@@ -83,7 +83,7 @@ async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
         await _take_back(ctx, tournament, changes, people)
         if not await plays_now(ctx, tournament, who):
             await tell_change(ctx, tournament, people[changes[-1].comes], who)
-    await _tell(ctx, tournament, who, told.let_in(tournament.title, who.name, status))
+    await _tell(ctx, tournament, who, texts.let_in(tournament.title, who.name, status))
     await results_changed(ctx, tournament.id)
     if tournament.status == "running":
         begin_after(ctx, tournament.id)

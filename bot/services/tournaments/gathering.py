@@ -5,7 +5,7 @@ Until the round begins, the table has a game that is not open yet (`Game.is_anno
 """
 
 from bot.render.post import Line, line
-from bot.render.tournaments import tournaments as told
+from bot.render.tournaments import tournaments as texts
 from bot.services.chat.hosts import may_decide
 from bot.services.game.sealing import seal
 from bot.services.live.game import target_of
@@ -124,7 +124,7 @@ async def _say_seats(
     names = [(name, cuts.get(name)) for name in event.seated(fixture)]
     await scope.outbox.say(
         target_of(game),
-        told.seating_of_table(
+        texts.seating_of_table(
             event.title,
             fixture,
             names,

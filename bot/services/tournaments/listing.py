@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from bot.render.phrase import shown_name
 from bot.render.post import Line, Post, line
-from bot.render.tournaments import organiser as told
+from bot.render.tournaments import organiser as texts
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.registration import entered_as, move_up
@@ -32,7 +32,7 @@ async def list_page(ctx: UpdateContext, tournament: Tournament, number: int) -> 
     """Returns the post with a page of the list. `number`: the page's number, from 0."""
     there = await entrants.of_tournament(ctx.tx, tournament.id)
     by_status = [who for status in ("in", "waiting") for who in there if who.status == status]
-    return told.listed(tournament.id, by_status, number)
+    return texts.listed(tournament.id, by_status, number)
 
 
 async def person_page(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
@@ -42,7 +42,7 @@ async def person_page(ctx: UpdateContext, tournament: Tournament, number: int) -
         return None
     known = await people.get(ctx.tx, ctx.bot_id, who.user_id)
     reachable = known is not None and known.reachable
-    return told.of_person(tournament.id, who, _wishes(tournament, who), reachable=reachable)
+    return texts.of_person(tournament.id, who, _wishes(tournament, who), reachable=reachable)
 
 
 def _wishes(tournament: Tournament, who: Entrant) -> Sequence[str]:
@@ -92,18 +92,18 @@ async def ask_whom(ctx: UpdateContext, tournament: Tournament) -> Line | None:
     """Asks the organiser in a message to write whom he adds. Returns None, or a line that says why not."""
     if tournament.ended:
         return line("event-late")
-    await ctx.ask(told.ask_whom(), f"{ADDS}:{tournament.id}")
+    await ctx.ask(texts.ask_whom(), f"{ADDS}:{tournament.id}")
     return None
 
 
 async def ask_name(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Asks the organiser in a message to write another name for an entrant. Returns as `ask_whom` does."""
-    return await _ask(ctx, tournament, number, RENAMES, told.ask_name)
+    return await _ask(ctx, tournament, number, RENAMES, texts.ask_name)
 
 
 async def ask_club(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Asks the organiser in a message to write the club of an entrant. Returns as `ask_whom` does."""
-    return await _ask(ctx, tournament, number, CLUBS, told.ask_club)
+    return await _ask(ctx, tournament, number, CLUBS, texts.ask_club)
 
 
 async def _ask(
@@ -229,7 +229,7 @@ def may_reopen(tournament: Tournament) -> bool:
 
 async def ask_to_reopen(_ctx: UpdateContext, tournament: Tournament) -> Post | None:
     """Returns the post that asks the organiser to confirm it; None if he may not open it again."""
-    return told.sure_to_reopen(tournament.id) if may_reopen(tournament) else None
+    return texts.sure_to_reopen(tournament.id) if may_reopen(tournament) else None
 
 
 async def reopen(ctx: UpdateContext, tournament: Tournament) -> Line | None:

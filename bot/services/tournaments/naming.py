@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.presses.tournaments import Chair
 from bot.render.post import Line, Post, line
-from bot.render.tournaments import judges as told
+from bot.render.tournaments import judges as texts
 from bot.render.tournaments.tournaments import CHIEF
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.as_event import event_of
@@ -35,7 +35,7 @@ def _table(tournament: Tournament, place: int) -> str | None:
 async def tables(ctx: UpdateContext, tournament: Tournament) -> Post:
     """Returns the post with the judges of all tables."""
     judges = await event_judges.of_tournament(ctx.tx, tournament.id)
-    return told.tables(tournament.id, {name: _of(judges, name) for name in _tables(tournament)})
+    return texts.tables(tournament.id, {name: _of(judges, name) for name in _tables(tournament)})
 
 
 def _of(judges: Sequence[EventJudge], table: str) -> Sequence[EventJudge]:
@@ -48,7 +48,7 @@ async def of_table(ctx: UpdateContext, tournament: Tournament, place: int) -> Po
     if table is None:
         return None
     judges = _of(await event_judges.of_tournament(ctx.tx, tournament.id), table)
-    return told.of_table(tournament.id, place, table, judges, may=not tournament.ended)
+    return texts.of_table(tournament.id, place, table, judges, may=not tournament.ended)
 
 
 async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post | None:
@@ -59,7 +59,7 @@ async def ask(ctx: UpdateContext, tournament: Tournament, number: int) -> Post |
     if table is None or tournament.ended:
         return None
     names = {number: name for number, (_, name) in (await _people(ctx, tournament)).items()}
-    return told.whom(tournament.id, chair, table, names)
+    return texts.whom(tournament.id, chair, table, names)
 
 
 async def _people(ctx: UpdateContext, tournament: Tournament) -> Mapping[int, tuple[int, str]]:
@@ -107,7 +107,7 @@ async def ask_for_number(ctx: UpdateContext, tournament: Tournament, number: int
     table = _table(tournament, Chair.of(number).table)
     if table is None or tournament.ended:
         return line("event-late")
-    await ctx.ask(told.ask_whom(table), f"{ASKED}:{tournament.id}:{number}")
+    await ctx.ask(texts.ask_whom(table), f"{ASKED}:{tournament.id}:{number}")
     return None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from bot.render.post import Button, Line, Post, line
 from bot.render.tournaments import organiser as pages
 from bot.render.tournaments import settling as settled
-from bot.render.tournaments import tournaments as told
+from bot.render.tournaments import tournaments as texts
 from bot.render.tournaments.attendance import missing_is
 from bot.render.tournaments.tournaments import CHIEF
 from bot.services.scope import Scope, UpdateContext
@@ -33,30 +33,30 @@ async def menu(ctx: UpdateContext, tournament: Tournament, *, begins: bool = Fal
     """Returns the post with the organiser's menu. `begins`: whether tables that have not begun will begin
     after the commit."""
     said, rows = await _state(ctx, tournament, begins=begins)
-    others = [told.event_button(tournament.id, "standing", "button-event-standing")]
+    others = [texts.event_button(tournament.id, "standing", "button-event-standing")]
     if tournament.chief_id == tournament.organiser_id:
-        others.append(told.event_button(tournament.id, "chief", "button-event-chief-page"))
+        others.append(texts.event_button(tournament.id, "chief", "button-event-chief-page"))
     if not tournament.ended:
         others.append(
             (
-                *told.event_button(tournament.id, "list", "button-event-list"),
-                *told.event_button(tournament.id, "judges", "button-event-judges"),
+                *texts.event_button(tournament.id, "list", "button-event-list"),
+                *texts.event_button(tournament.id, "judges", "button-event-judges"),
             )
         )
     if may_reopen(tournament):
-        others.append(told.event_button(tournament.id, "reopen-ask", "button-event-reopen"))
+        others.append(texts.event_button(tournament.id, "reopen-ask", "button-event-reopen"))
     if tournament.status in ("break", "running"):
-        others.append(told.event_button(tournament.id, "people", "button-event-replace"))
+        others.append(texts.event_button(tournament.id, "people", "button-event-replace"))
     if tournament.status in ("open", "drawing", "running"):
-        others.append(told.event_button(tournament.id, "menu", "button-event-look"))
+        others.append(texts.event_button(tournament.id, "menu", "button-event-look"))
     if not tournament.ended:
         others.append(
             (
-                *told.event_button(tournament.id, "hand-list", "button-event-hand"),
-                *told.event_button(tournament.id, "cancel-ask", "button-event-cancel", style="danger"),
+                *texts.event_button(tournament.id, "hand-list", "button-event-hand"),
+                *texts.event_button(tournament.id, "cancel-ask", "button-event-cancel", style="danger"),
             )
         )
-    return told.menu(
+    return texts.menu(
         tournament.title,
         said=said,
         rows=(*rows, *others),
@@ -75,26 +75,26 @@ async def _state(ctx: UpdateContext, tournament: Tournament, *, begins: bool) ->
     match tournament.status:
         case "open":
             return await _registration(ctx, tournament), (
-                told.event_button(tournament.id, "draw", "button-event-draw", style="success"),
+                texts.event_button(tournament.id, "draw", "button-event-draw", style="success"),
             )
         case "drawing":
             return [line("event-drawing")], ()
         case "break":
-            start = told.event_button(tournament.id, "begin", "button-event-begin", style="success")
-            holds = told.event_button(tournament.id, "hold", "button-event-hold")
+            start = texts.event_button(tournament.id, "begin", "button-event-begin", style="success")
+            holds = texts.event_button(tournament.id, "hold", "button-event-hold")
             waits = (await awaited(ctx, tournament)).lines()
-            said = [_round(tournament), *told.begins(pause_of(ctx, tournament)), *waits]
-            calls = told.event_button(tournament.id, "call", "button-event-call")
+            said = [_round(tournament), *texts.begins(pause_of(ctx, tournament)), *waits]
+            calls = texts.event_button(tournament.id, "call", "button-event-call")
             return said, (start, calls) if tournament.due_at is None else (start, holds, calls)
         case "running":
             return await _running(ctx, tournament, begins=begins)
         case "closing":
             waits = (await awaited(ctx, tournament)).lines()
             return [line("event-closing"), *waits], (
-                told.event_button(tournament.id, "finish", "button-event-enough"),
+                texts.event_button(tournament.id, "finish", "button-event-enough"),
             )
         case "over" | "cancelled":
-            return [told.state_is(tournament.status)], ()
+            return [texts.state_is(tournament.status)], ()
 
 
 async def _registration(ctx: UpdateContext, tournament: Tournament) -> list[Line]:
@@ -109,21 +109,21 @@ async def _registration(ctx: UpdateContext, tournament: Tournament) -> list[Line
 
 def _round(tournament: Tournament) -> Line:
     stage = tournament.plan
-    return told.next_round(stage["name"], tournament.round, stage["rounds"])
+    return texts.next_round(stage["name"], tournament.round, stage["rounds"])
 
 
 async def _running(ctx: UpdateContext, tournament: Tournament, *, begins: bool) -> tuple[list[Line], Rows]:
     games = await event_games.of_round(ctx.tx, tournament)
     said, event = [_round(tournament)], await event_of(ctx.tx, tournament)
     for game in games:
-        said.append(told.table_is(game.name, game.status, begins=begins))
+        said.append(texts.table_is(game.name, game.status, begins=begins))
         if game.status == "due":
             said += [missing_is(one) for one in await missing(ctx, tournament, event, game, ())]
     said += (await awaited(ctx, tournament)).lines()
     rows: list[tuple[Button, ...]] = []
     if not begins and any(game.status == "due" for game in games):
-        rows.append(told.event_button(tournament.id, "begin", "button-event-again"))
-        rows.append(told.event_button(tournament.id, "call", "button-event-call"))
+        rows.append(texts.event_button(tournament.id, "begin", "button-event-again"))
+        rows.append(texts.event_button(tournament.id, "call", "button-event-call"))
     return said, rows
 
 
@@ -197,7 +197,7 @@ async def close(ctx: UpdateContext, tournament: Tournament) -> Line | None:
 
 async def standing(ctx: UpdateContext, tournament: Tournament) -> Post:
     """Returns the post with the present standing of the tournament."""
-    return told.standing(tournament.title, await standing_now(ctx.tx, tournament))
+    return texts.standing(tournament.title, await standing_now(ctx.tx, tournament))
 
 
 async def cancel(scope: Scope, tournament: Tournament) -> Line | None:

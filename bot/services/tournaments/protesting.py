@@ -6,7 +6,7 @@ from bot.presses.press import question
 from bot.presses.tournaments import Ruling
 from bot.render.locales import say
 from bot.render.post import Line, Post, line
-from bot.render.tournaments import protests as told
+from bot.render.tournaments import protests as texts
 from bot.services.judge import marking
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
@@ -39,7 +39,7 @@ async def ask(ctx: UpdateContext, game_id: int) -> Line:
     if row is None:  # never: `_refused` has looked
         return line("button-of-nothing")
     event = await event_of(ctx.tx, await tournaments.get(ctx.tx, row.tournament_id))
-    await ctx.ask(told.ask_protest(fixture_of(event, row)), question(ASKED, game_id))
+    await ctx.ask(texts.ask_protest(fixture_of(event, row)), question(ASKED, game_id))
     return line("protest-in-private")
 
 
@@ -56,7 +56,7 @@ async def lodge(ctx: UpdateContext, game_id: int, text: str) -> Line:
     tournament = await tournaments.get(ctx.tx, row.tournament_id)
     fixture = fixture_of(await event_of(ctx.tx, tournament), row)
     name = live.roster.people[seat].name
-    post = told.protest(lodged.id, fixture, seat, name, lodged.text)
+    post = texts.protest(lodged.id, fixture, seat, name, lodged.text)
     await tell_person(ctx, tournament.chief_id, post, question=RULING)
     await marking.send_record(ctx, live)
     return line("protest-sent")
@@ -92,8 +92,8 @@ async def look(
     if found.protest.decision is not None:
         return line("protest-decided-already")
     if ruling is None:
-        return told.protest(protest_id, found.fixture, found.protest.seat, found.name, found.protest.text)
-    return told.sure_ruling(
+        return texts.protest(protest_id, found.fixture, found.protest.seat, found.name, found.protest.text)
+    return texts.sure_ruling(
         protest_id, found.fixture, found.protest.seat, found.name, found.protest.text, ruling
     )
 
@@ -116,10 +116,10 @@ async def decide(ctx: UpdateContext, tournament: Tournament, protest_id: int, ru
         if marks.void not in (decision, why):  # no other protest has made it void
             before = Judge(void=marks.void, chief_result=marks.chief_result)
         await marking.decide(ctx, found.live, "void", why=why, replaced=before)
-    await _tell(ctx, found, told.decided(found.fixture, protest.seat, found.name, ruling))
+    await _tell(ctx, found, texts.decided(found.fixture, protest.seat, found.name, ruling))
     await results_changed(ctx, tournament.id)
     settled = (await tournaments.get(ctx.tx, tournament.id)).is_settled(found.row.stage)
-    return told.ruled(
+    return texts.ruled(
         protest.id, found.fixture, protest.seat, found.name, protest.text, ruling, again=not settled
     )
 
@@ -146,9 +146,9 @@ async def reopen(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
             return line("event-marks-first", clause=clause)
         await marking.decide(ctx, found.live, before.chief_result, why=before.void)
     await protests.reopen(ctx.tx, protest.id)
-    await _tell(ctx, found, told.reopened(found.fixture, protest.seat, found.name))
+    await _tell(ctx, found, texts.reopened(found.fixture, protest.seat, found.name))
     await take_back(ctx, tournament)
-    return told.protest(protest.id, found.fixture, protest.seat, found.name, protest.text)
+    return texts.protest(protest.id, found.fixture, protest.seat, found.name, protest.text)
 
 
 class _Found(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.render.phrase import shown_name
 from bot.render.post import Line, Post, line
-from bot.render.tournaments import tournaments as told
+from bot.render.tournaments import tournaments as texts
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.voices import tell_person
 from bot.store.tournaments import entrants, event_games, protests, tournaments
@@ -32,9 +32,9 @@ async def entry_page(ctx: UpdateContext, tournament: Tournament) -> Post:
     """Returns the post that shows the person whether he is in this tournament, and what he can do."""
     people = await entrants.of_tournament(ctx.tx, tournament.id)
     own = _own(ctx, people)
-    return told.entry(
+    return texts.entry(
         tournament.id,
-        told.Card(
+        texts.Card(
             tournament.title,
             tournament.card,
             [(stage["name"], stage["rounds"], len(stage["tables"])) for stage in tournament.stages],
@@ -58,7 +58,7 @@ async def enter(ctx: UpdateContext, tournament: Tournament) -> Line:
     if tournament.ended:
         return line("event-late")
     if own is not None and own.status != "out":
-        return told.you_are(own.status)
+        return texts.you_are(own.status)
     entered = sum(who.status == "in" for who in people)
     status: entrants.Status = "waiting" if tournament.begun or entered >= tournament.places else "in"
     if own is None:
@@ -68,7 +68,7 @@ async def enter(ctx: UpdateContext, tournament: Tournament) -> Line:
         return line("event-late")
     else:
         await entrants.set_status(ctx.tx, tournament.id, own.number, status)
-    return told.you_are(status)
+    return texts.you_are(status)
 
 
 def entered_as(name: str) -> str:

@@ -9,7 +9,7 @@ whose place changes.
 from collections.abc import Sequence
 
 from bot.render.post import line
-from bot.render.tournaments import settling as told
+from bot.render.tournaments import settling as texts
 from bot.render.tournaments.tournaments import stage_name
 from bot.services.judge import marking
 from bot.services.scope import Scope
@@ -30,7 +30,7 @@ MARKED_WITHIN = 20 * 60.0
 The leaders are reminded then of a bonus that is not decided."""
 
 
-async def settle(scope: Scope, tournament: Tournament, *, enough: told.Leader | None = None) -> bool:
+async def settle(scope: Scope, tournament: Tournament, *, enough: texts.Leader | None = None) -> bool:
     """Ends the stage if it waits for nothing any more. Returns whether it ends. `enough`: the leader who does
     not want to wait; the stage then ends at once, and everybody is told who wants this."""
     if tournament.status != "closing":
@@ -40,7 +40,7 @@ async def settle(scope: Scope, tournament: Tournament, *, enough: told.Leader | 
         await _wait_on(scope, tournament, waits)
         return False
     if waits.anything and enough is not None:
-        await tell_tables(scope, tournament, told.enough(tournament.title, waits, enough))
+        await tell_tables(scope, tournament, texts.enough(tournament.title, waits, enough))
     await _close_marks(scope, tournament)
     if tournament.stage + 1 < len(tournament.stages):
         await draw(scope, tournament, tournament.stage + 1)
@@ -49,7 +49,7 @@ async def settle(scope: Scope, tournament: Tournament, *, enough: told.Leader | 
     return True
 
 
-async def awaited(scope: Scope, tournament: Tournament) -> told.Awaited:
+async def awaited(scope: Scope, tournament: Tournament) -> texts.Awaited:
     """Returns what the end of the stage waits for. While it is still played, or the next one is announced,
     this is only what the chief judge has to decide."""
     tx, scale = scope.tx, scope.app.scale
@@ -69,7 +69,7 @@ async def awaited(scope: Scope, tournament: Tournament) -> told.Awaited:
             moments.append(until)
     open_ones = len(await protests.open_of(tx, tournament.id))
     asks = sum(map(len, asked.values()))
-    return told.Awaited(protested, open_ones, asks, tuple(unmarked), min(moments, default=None))
+    return texts.Awaited(protested, open_ones, asks, tuple(unmarked), min(moments, default=None))
 
 
 async def _played(scope: Scope, tournament: Tournament) -> Sequence[tuple[EventGame, float]]:
@@ -91,21 +91,21 @@ async def _judge_of(scope: Scope, row: EventGame) -> int:
     return 0 if row.game_id is None else (await games.get(scope.tx, row.game_id)).judge_id or 0
 
 
-async def _wait_on(scope: Scope, tournament: Tournament, waits: told.Awaited) -> None:
+async def _wait_on(scope: Scope, tournament: Tournament, waits: texts.Awaited) -> None:
     """Sets the tournament's timer. When it has ended, tells the organiser and the chief judge what the stage
     still waits for, and reminds the judges."""
     timer_ended = tournament.due_at is not None and tournament.due_at <= scope.tx.now
     watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=waits.until))
     if not timer_ended:
         return
-    post = told.waits_for(tournament.id, tournament.title, waits)
+    post = texts.waits_for(tournament.id, tournament.title, waits)
     for user_id in {tournament.organiser_id: None, tournament.chief_id: None}:
         await tell_person(scope, user_id, post, question=page_of(tournament.id))
     if waits.time:  # the judges are reminded once, when all tables have had their time for protests
         return
     for judge_id in dict(waits.unmarked):
         where = [fixture for who, fixture in waits.unmarked if who == judge_id]
-        await tell_person(scope, judge_id, told.marks_awaited(tournament.title, where))
+        await tell_person(scope, judge_id, texts.marks_awaited(tournament.title, where))
 
 
 async def _close_marks(scope: Scope, tournament: Tournament) -> None:
@@ -142,13 +142,13 @@ async def results_changed(scope: Scope, tournament_id: int) -> None:
     if numbers == [*tournament.told]:
         return
     await tournaments.change(scope.tx, tournament.id, told=numbers)
-    await tell_tables(scope, tournament, told.changed(tournament.title, placed, over=over))
+    await tell_tables(scope, tournament, texts.changed(tournament.title, placed, over=over))
     before = {number: place for place, number in enumerate(tournament.told, 1)}
     now = {number: place for place, number in enumerate(numbers, 1)}
     for who in await entrants.of_tournament(scope.tx, tournament.id):
         was, is_now = before.get(who.number), now.get(who.number)
         if was != is_now:
-            await tell_person(scope, who.user_id, told.your_new_place(tournament.title, was, is_now))
+            await tell_person(scope, who.user_id, texts.your_new_place(tournament.title, was, is_now))
 
 
 async def begun(scope: Scope, tournament: Tournament) -> None:
@@ -174,7 +174,7 @@ async def draw_again(scope: Scope, tournament: Tournament) -> bool:
     comes, goes = moved(event, stage, await outcomes_of(scope.tx, tournament, event))
     if not comes and not goes:
         return False
-    post = told.drawn_again(tournament.title, stage.name, comes, goes)
+    post = texts.drawn_again(tournament.title, stage.name, comes, goes)
     await _withdraw(scope, tournament)
     await tell_tables(scope, tournament, post)
     await draw(scope, await tournaments.get(scope.tx, tournament.id), tournament.stage)

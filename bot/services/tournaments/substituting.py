@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.render.post import Line, Post, line
 from bot.render.tournaments import attendance
-from bot.render.tournaments import organiser as told
+from bot.render.tournaments import organiser as texts
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import tell_seats
 from bot.services.tournaments.as_event import event_of, fixture_of
@@ -33,7 +33,7 @@ async def ask_who_goes(ctx: UpdateContext, tournament: Tournament, page: int) ->
     """Returns the post with a page of the list of players, on which the organiser chooses whom he replaces.
     `page`: its number, from 0."""
     playing = {who.number: who.name for who in await _who_may_go(ctx, tournament)}
-    return told.whom_to_replace(tournament.id, playing, page)
+    return texts.whom_to_replace(tournament.id, playing, page)
 
 
 async def ask_who_comes(ctx: UpdateContext, tournament: Tournament, goes: int) -> Post | None:
@@ -44,7 +44,7 @@ async def ask_who_comes(ctx: UpdateContext, tournament: Tournament, goes: int) -
         return None
     listed = await entrants.of_tournament(ctx.tx, tournament.id)
     waiting = {who.number: who.name for who in listed if who.status == "waiting"}
-    return told.who_comes(tournament.id, goes, gone.name, waiting)
+    return texts.who_comes(tournament.id, goes, gone.name, waiting)
 
 
 async def substitute(ctx: Scope, tournament: Tournament, goes: int, comes: int) -> Line | None:

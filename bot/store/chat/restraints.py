@@ -61,7 +61,7 @@ async def release(tx: Transaction, game_id: int, user_id: int | None = None) -> 
     `user_id` is None. Returns False if there were none."""
     mine = and_(_ROWS.c.game_id == game_id, _ROWS.c.wanted)
     whose = mine if user_id is None else and_(mine, _ROWS.c.user_id == user_id)
-    return bool((await tx.conn.execute(update(_ROWS).where(whose).values(wanted=False))).rowcount)
+    return bool(await tx.changed(update(_ROWS).where(whose).values(wanted=False)))
 
 
 async def release_orphans(tx: Transaction, bot_id: int) -> None:

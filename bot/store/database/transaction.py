@@ -14,10 +14,11 @@ one.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Hashable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from typing import Any, Self
 
+from sqlalchemy import Executable
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -60,6 +61,11 @@ class Transaction:
         transaction."""
         if not self.is_patient:
             raise PatienceNeededError
+
+    async def changed(self, statement: Executable, values: Mapping[str, Any] | None = None) -> int:
+        """Runs the statement with these values. Returns how many rows it has changed."""
+        rows: int = (await self.conn.execute(statement, values)).rowcount
+        return rows
 
     def after_commit(self, callback: Callable[[], None]) -> None:
         """Makes the transaction call `callback` after its commit, even if the task is cancelled. After a

@@ -79,8 +79,7 @@ async def put(tx: Transaction, deadline: Deadline) -> None:
 async def begin(tx: Transaction, game_id: int, serial: int, due_at: float) -> bool:
     """Sets the deadline of the step `serial`, which begins now. `due_at`: unix seconds. Returns False, and
     changes nothing, if the step has a deadline already."""
-    begun = await tx.conn.execute(_BEGIN, _values(Deadline(game_id, "step", serial, due_at)))
-    return begun.rowcount == 1
+    return await tx.changed(_BEGIN, _values(Deadline(game_id, "step", serial, due_at))) == 1
 
 
 async def run(

@@ -105,8 +105,7 @@ async def close(tx: Transaction, motion_id: int) -> None:
 
 async def raise_hand(tx: Transaction, motion_id: int, seat: int) -> bool:
     """Stores that a seat raises its hand for the motion. Returns False if its hand is up already."""
-    done = await tx.conn.execute(_HAND, {"motion_id": motion_id, "seat": seat})
-    return done.rowcount == 1
+    return await tx.changed(_HAND, {"motion_id": motion_id, "seat": seat}) == 1
 
 
 async def hands(tx: Transaction, motion_id: int) -> tuple[int, ...]:

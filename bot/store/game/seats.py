@@ -37,8 +37,7 @@ async def sit(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: st
 
 async def stand_up(tx: Transaction, game_id: int, user_id: int) -> bool:
     """Frees a person's seat in a lobby, as if he had never taken it. Returns False if he had none."""
-    gone = await tx.conn.execute(delete(schema.seats).where(*_is(game_id, user_id)))
-    return gone.rowcount == 1
+    return await tx.changed(delete(schema.seats).where(*_is(game_id, user_id))) == 1
 
 
 async def cut(tx: Transaction, game_id: int, user_id: int, where: int) -> None:
@@ -55,8 +54,7 @@ async def leave(tx: Transaction, game_id: int, user_id: int) -> None:
 
 async def set_ready(tx: Transaction, game_id: int, user_id: int) -> bool:
     """Stores that the person is ready for the deal. Returns False if he does not sit in this game."""
-    done = await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(ready=True))
-    return done.rowcount == 1
+    return await tx.changed(update(schema.seats).where(*_is(game_id, user_id)).values(ready=True)) == 1
 
 
 async def none_ready(tx: Transaction, game_id: int) -> None:

@@ -40,7 +40,7 @@ async def answer(
     """Stores the person's answer; it replaces his earlier one. `since`: as in `Comer`."""
     values = {"name": name, "answer": answer, "since": since}
     his = (_COMERS.c.game_id == evening.id, _COMERS.c.user_id == user_id)
-    if not (await tx.conn.execute(update(_COMERS).where(*his).values(values))).rowcount:
+    if not await tx.changed(update(_COMERS).where(*his).values(values)):
         await _add(tx, evening, user_id=user_id, **values)
 
 

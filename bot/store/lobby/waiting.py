@@ -45,13 +45,13 @@ async def come(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: s
 
 async def go(tx: Transaction, game_id: int, user_id: int) -> bool:
     """Takes the person off the waiting list. Returns False if he was not on it."""
-    return (await tx.conn.execute(_GO, {"game": game_id, "user": user_id})).rowcount == 1
+    return await tx.changed(_GO, {"game": game_id, "user": user_id}) == 1
 
 
 async def set_ready(tx: Transaction, game_id: int, user_id: int) -> bool:
     """Stores that the person has answered the ready check. Returns False if he is not on the list."""
     his = _READY.where(_WAITING.c.user_id == bindparam("user")).values(ready=True)
-    return (await tx.conn.execute(his, {"game": game_id, "user": user_id})).rowcount == 1
+    return await tx.changed(his, {"game": game_id, "user": user_id}) == 1
 
 
 async def none_ready(tx: Transaction, game_id: int) -> None:

@@ -290,7 +290,7 @@ async def forget_person(tx: Transaction, user_id: int, *, asked: bool = False) -
     gone = (delete(table).where(table.c.user_id == user_id) for table in his)
     pages = await site_numbers.forget_person(tx, user_id)
     pages += await nicknames.forget_person(tx, user_id)
-    return pages + sum([await _count(tx, statement) for statement in (left, nobody, *gone)])
+    return pages + sum([await tx.changed(statement) for statement in (left, nobody, *gone)])
 
 
 async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
@@ -303,7 +303,7 @@ async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
 async def forget_chat(tx: Transaction, chat_id: int) -> int:
     """Deletes the sums and nicknames of all people in a chat, the chat's seasons, and the numbers of people's
     pages. Returns how many rows were deleted."""
-    found = await _count(tx, delete(_TALLIES).where(_TALLIES.c.chat_id == chat_id))
+    found = await tx.changed(delete(_TALLIES).where(_TALLIES.c.chat_id == chat_id))
     found += await nicknames.forget_chat(tx, chat_id)
     return found + await seasons.forget_chat(tx, chat_id) + await site_numbers.forget_chat(tx, chat_id)
 
@@ -314,8 +314,3 @@ async def _rows(tx: Transaction, game_id: int) -> list[Played]:
 
 async def _put(tx: Transaction, tally: Tally) -> None:
     await tx.conn.execute(_SUMMED, asdict(tally))
-
-
-async def _count(tx: Transaction, statement: Any) -> int:
-    rows: int = (await tx.conn.execute(statement)).rowcount
-    return rows

@@ -203,12 +203,12 @@ async def known_only_by_them(tx: Transaction, users: Collection[int], before: fl
 
 async def forget_person(tx: Transaction, user_id: int) -> int:
     """Deletes the names that a person has in chats. Returns how many names these were."""
-    return (await tx.conn.execute(delete(_NAMES).where(_NAMES.c.user_id == user_id))).rowcount
+    return await tx.changed(delete(_NAMES).where(_NAMES.c.user_id == user_id))
 
 
 async def forget_chat(tx: Transaction, chat_id: int) -> int:
     """Deletes all names of a chat. Returns how many there were."""
-    return (await tx.conn.execute(delete(_NAMES).where(_NAMES.c.chat_id == chat_id))).rowcount
+    return await tx.changed(delete(_NAMES).where(_NAMES.c.chat_id == chat_id))
 
 
 async def move_chat(tx: Transaction, old: int, new: int) -> None:

@@ -44,7 +44,7 @@ async def forget_person(tx: Transaction, user_id: int) -> int:
     """Replaces the person in this table by an id that belongs to nobody, so that nobody else gets his
     numbers. Returns how many numbers he had."""
     nobody = update(_NUMBERS).where(_NUMBERS.c.user_id == user_id).values(user_id=-_NUMBERS.c.number)
-    return (await tx.conn.execute(nobody)).rowcount
+    return await tx.changed(nobody)
 
 
 async def move_chat(tx: Transaction, old: int, new: int) -> None:
@@ -58,4 +58,4 @@ async def move_chat(tx: Transaction, old: int, new: int) -> None:
 
 async def forget_chat(tx: Transaction, chat_id: int) -> int:
     """Deletes the numbers of a chat. Returns how many there were."""
-    return (await tx.conn.execute(delete(_NUMBERS).where(_NUMBERS.c.chat_id == chat_id))).rowcount
+    return await tx.changed(delete(_NUMBERS).where(_NUMBERS.c.chat_id == chat_id))

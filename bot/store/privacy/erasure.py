@@ -77,16 +77,16 @@ async def erase_person(tx: Transaction, bot_id: int, user_id: int) -> bool:
     of_bot = update(_GAMES).where(_GAMES.c.bot_id == bot_id)
     found = [
         await tournament_people.forget(tx, bot_id, user_id),
-        await _count(tx, update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
-        await _count(tx, of_bot.where(_GAMES.c.creator_id == user_id).values(creator_id=NOBODYS_ID)),
-        await _count(tx, of_bot.where(_GAMES.c.judge_id == user_id).values(judge_id=NOBODYS_ID)),
+        await tx.changed(update(_SEATS).where(*_seats_of(bot_id, user_id)).values(**_anonymous())),
+        await tx.changed(of_bot.where(_GAMES.c.creator_id == user_id).values(creator_id=NOBODYS_ID)),
+        await tx.changed(of_bot.where(_GAMES.c.judge_id == user_id).values(judge_id=NOBODYS_ID)),
         await erase_traces_of_person(tx, bot_id, user_id, asked=True),
         *[
-            await _count(tx, delete(table).where(*_rows_in_ended_games(table, bot_id, user_id)))
+            await tx.changed(delete(table).where(*_rows_in_ended_games(table, bot_id, user_id)))
             for table in (schema.barred, schema.notes, schema.said)
         ],
-        await _count(tx, delete(_SUBSTITUTES).where(*_substitutes_in_ended_games(bot_id, user_id))),
-        await _count(tx, delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
+        await tx.changed(delete(_SUBSTITUTES).where(*_substitutes_in_ended_games(bot_id, user_id))),
+        await tx.changed(delete(_OUTBOX).where(*_to_be_said(bot_id, user_id))),
     ]
     return any(found)
 
@@ -113,8 +113,8 @@ async def erase_traces_of_person(tx: Transaction, bot_id: int, user_id: int, *, 
     mine = (_RESTRAINTS.c.bot_id == bot_id, _RESTRAINTS.c.user_id == user_id)
     own.append(delete(_RESTRAINTS).where(*mine, _RESTRAINTS.c.before.is_(None)))
     tx.known.clear()
-    found = [await _count(tx, statement) for statement in own]
-    found.append(await _count(tx, deletion(_MESSAGES, bot_id, user_id)))
+    found = [await tx.changed(statement) for statement in own]
+    found.append(await tx.changed(deletion(_MESSAGES, bot_id, user_id)))
     if await _is_known(tx, schema.people.c.user_id == user_id):
         return sum(found)
     return sum(found) + await statistics.forget_person(tx, user_id, asked=asked)
@@ -142,10 +142,10 @@ async def erase_chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     while more := await erase_games_of_chat(tx, bot_id, chat_id):
         found += more
     tx.known.clear()
-    found += await _count(tx, deletion(_MESSAGES, bot_id, chat_id))
-    found += await _count(tx, deletion(_OUTBOX, bot_id, chat_id))
+    found += await tx.changed(deletion(_MESSAGES, bot_id, chat_id))
+    found += await tx.changed(deletion(_OUTBOX, bot_id, chat_id))
     for table in (schema.questions, schema.restraints, schema.places, schema.chats):
-        found += await _count(tx, deletion(table, bot_id, chat_id))
+        found += await tx.changed(deletion(table, bot_id, chat_id))
     found += await tournament_people.forget_chat(tx, chat_id)
     if not await _is_known(tx, schema.chats.c.chat_id == chat_id):
         found += await statistics.forget_chat(tx, chat_id)
@@ -244,8 +244,3 @@ def _to_be_said(bot_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 def _anonymous() -> dict[str, Any]:
     return {"user_id": -_SEATS.c.joined_order, "name": literal(NAMELESS), "saw_cards": False, "guess": None}
-
-
-async def _count(tx: Transaction, statement: Any) -> int:
-    rows: int = (await tx.conn.execute(statement)).rowcount
-    return rows

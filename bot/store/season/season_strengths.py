@@ -49,10 +49,7 @@ async def learn(tx: Transaction, season: Season) -> bool:
     last, marked = games[-1][0], _SEASONS.c.id == season.id
     now = {"rated_games": season.rated + len(games), "rated_at": last.ended_at, "rated_game": last.game_id}
     # If another process has used these games by now, this changes nothing.
-    moved = await tx.conn.execute(
-        update(_SEASONS).where(marked, _SEASONS.c.rated_games == season.rated).values(now)
-    )
-    if moved.rowcount:
+    if await tx.changed(update(_SEASONS).where(marked, _SEASONS.c.rated_games == season.rated).values(now)):
         before = await of_season(tx, season.id)
         await _put(tx, season.id, before, taught(before, map(_sides, games)))
     return True

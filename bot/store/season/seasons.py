@@ -121,7 +121,7 @@ async def forget_chat(tx: Transaction, chat_id: int) -> int:
     for season in await of_chat(tx, chat_id):
         await season_sums.forget(tx, season.id)
         await season_strengths.forget(tx, season.id)
-    return (await tx.conn.execute(delete(_SEASONS).where(_SEASONS.c.chat_id == chat_id))).rowcount
+    return await tx.changed(delete(_SEASONS).where(_SEASONS.c.chat_id == chat_id))
 
 
 async def forget_empty(tx: Transaction, ids: Sequence[int]) -> None:

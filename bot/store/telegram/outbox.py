@@ -119,7 +119,7 @@ async def trim(tx: Transaction, bot_id: int) -> int:
         select(table.id, place.label("place")).where(table.bot_id == bot_id, table.what != "delete", unneeded)
     ).subquery()
     surplus = select(placed.c.id).where(placed.c.place > MOST_BESIDE)
-    return (await tx.conn.execute(delete(_OUTBOX).where(table.id.in_(surplus)))).rowcount
+    return await tx.changed(delete(_OUTBOX).where(table.id.in_(surplus)))
 
 
 async def is_opening(tx: Transaction, game_id: int, serial: int) -> bool:

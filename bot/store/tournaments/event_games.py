@@ -9,13 +9,14 @@ from sqlalchemy.dialects.postgresql import insert
 
 from bot.store import schema
 from bot.store.database.transaction import Transaction
+from bot.values.durations import DAY
 from bot.values.tournament import ENDED, Tournament
 
 Status = Literal["due", "running", "over", "stopped"]
 """The state of a tournament's game. `due`: it has not begun. `stopped`: it ended without a result, and the
 organiser decides what follows."""
 
-HELD = 24 * 3600.0
+HELD = DAY
 """Seconds (scaled) for which a tournament reserves its groups after its last change. So an abandoned
 tournament does not block its groups for ever."""
 

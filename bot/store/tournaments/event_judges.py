@@ -53,4 +53,4 @@ async def name(tx: Transaction, tournament_id: int, user_id: int, **chair: Any) 
 async def dismiss(tx: Transaction, tournament_id: int, user_id: int) -> bool:
     """Takes all judge's chairs in the tournament from a person. Returns False if he had none."""
     his = (_JUDGES.c.tournament_id == tournament_id, _JUDGES.c.user_id == user_id)
-    return (await tx.conn.execute(update(_JUDGES).where(*his).values(**GONE))).rowcount > 0
+    return await tx.changed(update(_JUDGES).where(*his).values(**GONE)) > 0

@@ -58,5 +58,4 @@ async def reopen(tx: Transaction, protest_id: int) -> None:
 async def decide(tx: Transaction, protest_id: int, decision: str) -> bool:
     """Stores the chief judge's decision about a protest. Returns False if it was decided before."""
     which = (_PROTESTS.c.id == protest_id, _PROTESTS.c.decision.is_(None))
-    done = await tx.conn.execute(update(_PROTESTS).where(*which).values(decision=decision))
-    return done.rowcount == 1
+    return await tx.changed(update(_PROTESTS).where(*which).values(decision=decision)) == 1

@@ -59,7 +59,7 @@ async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
         led.where(_TOURNAMENTS.c.organiser_id == user_id).values(organiser_id=NOBODYS_ID),
         led.where(_TOURNAMENTS.c.chief_id == user_id).values(chief_id=NOBODYS_ID),
     )
-    return sum([(await tx.conn.execute(change)).rowcount for change in changes])
+    return sum([await tx.changed(change) for change in changes])
 
 
 async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
@@ -112,4 +112,4 @@ async def protests_of(tx: Transaction, bot_id: int, user_id: int) -> list[dict[s
 async def forget_chat(tx: Transaction, chat_id: int) -> int:
     """Deletes the rows that make the group a table of tournaments. Returns how many rows were deleted."""
     tables = schema.event_tables
-    return (await tx.conn.execute(delete(tables).where(tables.c.chat_id == chat_id))).rowcount
+    return await tx.changed(delete(tables).where(tables.c.chat_id == chat_id))

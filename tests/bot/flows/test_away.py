@@ -18,6 +18,7 @@ from bot.services.tournaments.announcing import PROTESTED_WITHIN
 from bot.store.game import deadlines, motions
 from bot.store.game.deadlines import Deadline
 from bot.store.telegram import outbox
+from bot.values.durations import HOUR
 from engine.steps import StepName
 from tests.rig.flows.cup import GROUPS, Cup, heats, protested, quick
 from tests.rig.flows.sending import sending, until
@@ -25,7 +26,6 @@ from tests.rig.flows.town import GROUP, Town, answer, keys
 
 __all__ = ["quick"]
 
-AN_HOUR = 3600.0
 LEARNER = 7
 
 
@@ -52,8 +52,8 @@ async def test_a_game_is_paused_and_its_step_has_its_whole_time_again(town: Town
     assert paused.pause is not None
     assert (paused.pause.asked, await town.rows()) == ("away", [])
     assert answer(await town.act(1, "pass")) == ["refusal-pause"]
-    town.now += AN_HOUR
-    await town.app.away.end(AN_HOUR)
+    town.now += HOUR
+    await town.app.away.end(HOUR)
     assert keys(await town.rows(), GROUP)[:2] == ["resumed-back", "resumed-speaks"]
     await town.deliver()
     after = await town.live_game()
@@ -111,7 +111,7 @@ async def test_the_neighbours_of_a_practice_wait(town: Town) -> None:
 
 async def test_updates_are_asked_for_as_soon_as_telegram_is_back(town: Town) -> None:
     await town.app.away.begin()
-    resting = asyncio.create_task(town.app.away.rest(AN_HOUR))
+    resting = asyncio.create_task(town.app.away.rest(HOUR))
     await town.app.away.end(30.0)
     async with asyncio.timeout(60):
         await resting
@@ -131,8 +131,8 @@ async def test_a_pause_of_the_table_lasts_as_long_as_it_was_to_last(town: Town) 
     await speaking(town)
     await town.does(pauses.pause, "judge")
     before = await town.deadline()
-    await away(town, AN_HOUR)
-    assert (await town.deadline()).due_at == before.due_at + AN_HOUR
+    await away(town, HOUR)
+    assert (await town.deadline()).due_at == before.due_at + HOUR
     pause = (await town.live_game()).pause
     assert pause is not None
     assert pause.asked == "judge"
@@ -143,10 +143,10 @@ async def test_a_motion_lapses_later_by_as_long_as_telegram_was_away(town: Town)
     await town.tap(1, ProposeTap(game=live.game.id, kind="pause").pack())
     (before,) = await town.reads(motions.of_game, live.game.id)
     ends = town.app.timers.ends_at(Timed("motion", before.id))
-    await away(town, AN_HOUR)
+    await away(town, HOUR)
     (after,) = await town.reads(motions.of_game, live.game.id)
-    assert after.closes_at == before.closes_at + AN_HOUR
-    assert town.app.timers.ends_at(Timed("motion", before.id)) == (ends or 0) + AN_HOUR
+    assert after.closes_at == before.closes_at + HOUR
+    assert town.app.timers.ends_at(Timed("motion", before.id)) == (ends or 0) + HOUR
 
 
 async def test_a_lobby_waits_and_an_hour_stays(town: Town) -> None:
@@ -156,19 +156,19 @@ async def test_a_lobby_waits_and_an_hour_stays(town: Town) -> None:
     town.now = lasts.due_at + 1
     await close_lapsed_lobbies(town.app.context)
     assert (await town.game()).status == "lobby"
-    await town.app.away.end(AN_HOUR)
-    assert (await town.deadline()).due_at == lasts.due_at + AN_HOUR
+    await town.app.away.end(HOUR)
+    assert (await town.deadline()).due_at == lasts.due_at + HOUR
     await town.writes(deadlines.put, Deadline((await town.game()).id, "hour", None, town.now + 60))
-    await away(town, AN_HOUR)
-    assert (await town.deadline()).due_at == town.now + 60 - AN_HOUR
+    await away(town, HOUR)
+    assert (await town.deadline()).due_at == town.now + 60 - HOUR
 
 
 async def test_a_tournament_and_the_time_for_protests_wait(quick: Cup) -> None:
     town = quick.town
     games = await heats(quick)
     due_at = (await quick.now()).due_at
-    await away(town, AN_HOUR)
-    assert (await quick.now()).due_at == (due_at or 0) + AN_HOUR
+    await away(town, HOUR)
+    assert (await quick.now()).due_at == (due_at or 0) + HOUR
     town.now += PROTESTED_WITHIN - 1
     assert await protested(quick, games["A"])
     town.now += 2

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.housekeeping import A_DAY, count_old_games
+from bot.services.housekeeping import count_old_games
 from bot.store.past import statistics
 from bot.store.privacy import retention
 from bot.store.season import season_strengths
+from bot.values.durations import DAY
 from tests.rig.flows.season import MEMBER, begun, played, season_here
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, button
@@ -105,11 +106,11 @@ async def measured(watch: Watch, file: Path) -> dict[str, float]:
         async with town.store.transaction(patient=True) as tx:
             await do("strengths", season_strengths.learn(tx, season))
         await do("old games", count_old_games(town.app.context, asyncio.Event(), pause=0.0))
-        town.now += 400 * A_DAY
+        town.now += 400 * DAY
         for job in (retention.games, retention.unplayed, retention.acts):
             async with town.store.transaction(patient=True) as tx:
-                await do(job.__name__, job(tx, BOT_ID, retention.FIRST, A_DAY))
-        town.now -= 400 * A_DAY
+                await do(job.__name__, job(tx, BOT_ID, retention.FIRST, DAY))
+        town.now -= 400 * DAY
         asked = await town.whisper(MEMBER, "/forget")
         await town.deliver()
         await do("/forget", town.tap(MEMBER, button(asked, "button-forget-sure"), MEMBER))

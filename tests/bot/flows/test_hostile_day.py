@@ -15,12 +15,13 @@ from bot.delivery.budget import Budget
 from bot.delivery.schedule import Schedule
 from bot.delivery.verdict import Accepted
 from bot.intake.gate import BURST, PACE, Gate, Press
-from bot.services.housekeeping import AN_HOUR, clean, close_lapsed_lobbies
+from bot.services.housekeeping import clean, close_lapsed_lobbies
 from bot.settings import Kept
 from bot.store import schema
 from bot.store.telegram import questions
 from bot.store.telegram.inbox import SECONDS_KEPT
 from bot.store.telegram.outbox import CROWDED, MOST_BESIDE
+from bot.values.durations import HOUR
 from bot.values.outgoing import Outgoing
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town
@@ -54,8 +55,8 @@ BOUNDS = (
     ("what messages asked, in two chats", ASKED, ASKED),
     (
         "numbers of updates",
-        f"{numbers(24 * AN_HOUR):,}",
-        f"the same; 0 after {SECONDS_KEPT / 24 / AN_HOUR:.0f} days",
+        f"{numbers(24 * HOUR):,}",
+        f"the same; 0 after {SECONDS_KEPT / 24 / HOUR:.0f} days",
     ),
     ("rows of any other table", "", OTHERS),
 )
@@ -134,12 +135,12 @@ async def test_a_day_of_a_hostile_account_leaves_little(town: Town, updates: int
                 town.now += BETWEEN
                 await day.update(next(turns))
             assert (await day.rows())["outbox"] <= CHATS * IN_A_CHAT
-        town.now += AN_HOUR
+        town.now += HOUR
         await day.by_the_clock()
     assert day.most_waiting <= CHATS * IN_A_CHAT
     assert len(day.refused) > updates, "the gate was asked"
     for _ in range(24):
-        town.now += AN_HOUR
+        town.now += HOUR
         await day.by_the_clock()
     left = await day.rows()
     assert left.keys() == schema.metadata.tables.keys()

@@ -18,7 +18,6 @@ from bot.commands.history import bringing_in
 from bot.commands.history.bringing_in import Wish, bring_in, take_back
 from bot.commands.history.taking_out import take_out
 from bot.commands.publish.chat import Wanted, club_of
-from bot.services.housekeeping import A_DAY
 from bot.services.past import imported
 from bot.site.club.content import Edition
 from bot.site.club.pages import pages
@@ -28,6 +27,7 @@ from bot.store.past import statistics
 from bot.store.people import nicknames
 from bot.store.people.nicknames import Called
 from bot.store.privacy import erasure, retention
+from bot.values.durations import DAY
 from engine.acts import Remove
 from engine.roles import Team
 from engine.rules.registry import BOOKS
@@ -306,10 +306,10 @@ async def test_b2_what_is_imported_obeys_forget_hiding_and_the_time(
     await town.tap(RED, "f:yes", chat=RED)
     async with town.store.transaction(patient=True) as tx:
         assert await erasure.erase_person(tx, BOT_ID, 3)
-    town.now = time.time() + 400 * A_DAY  # the command has gone by the clock of the machine
+    town.now = time.time() + 400 * DAY  # the command has gone by the clock of the machine
     await town.whisper(4, "/help")  # whoever the bot has met is forgotten by the time of his silence
     async with town.store.transaction(patient=True) as tx:
-        await retention.guests(tx, BOT_ID, retention.FIRST, 365 * A_DAY)
+        await retention.guests(tx, BOT_ID, retention.FIRST, 365 * DAY)
     found = await kept(town)
     assert [row["user_id"] for row in found["nicknames"]] == [2, 4]
     assert sorted(row["user_id"] for row in found["played"] if row["user_id"] > 0) == [2, 4]
@@ -371,7 +371,7 @@ async def test_old_games_keep_their_people_until_all_have_come(
     publish = imported.publish
 
     async def late(tx: Transaction, *of: Any) -> None:
-        await retention.games(tx, BOT_ID, retention.FIRST, 365 * A_DAY)
+        await retention.games(tx, BOT_ID, retention.FIRST, 365 * DAY)
         await publish(tx, *of)
 
     monkeypatch.setattr(imported, "publish", late)

@@ -8,12 +8,12 @@ from sqlalchemy import select
 
 from bot.commands.history.taking_out import take_out
 from bot.commands.publish.chat import Wanted, club_of
-from bot.services.housekeeping import A_DAY
 from bot.services.past.counting import count
 from bot.store import schema
 from bot.store.past import statistics
 from bot.store.people import nicknames
 from bot.store.privacy import retention
+from bot.values.durations import DAY
 from bot.values.outgoing import Outgoing
 from engine.rules.registry import BOOKS
 from tests.rig.flows.rows import edited
@@ -115,11 +115,11 @@ async def test_an_account_that_is_not_used_any_more_leaves_its_games_to_the_pers
     """When its time is over, nothing tells of it."""
     await two(town)
     await joined(town)
-    town.now += 366 * A_DAY
+    town.now += 366 * DAY
     await town.whisper(MEMBER, "/help")
     async with town.store.transaction(patient=True) as tx:
-        await retention.people(tx, BOT_ID, retention.FIRST, 365 * A_DAY)
-        await retention.guests(tx, BOT_ID, retention.FIRST, 365 * A_DAY)
+        await retention.people(tx, BOT_ID, retention.FIRST, 365 * DAY)
+        await retention.guests(tx, BOT_ID, retention.FIRST, 365 * DAY)
         found = await everything(tx)
     assert [row["games"] for row in found["tallies"] if row["user_id"] == MEMBER] == [3]
     assert [row for row in found["played"] if OTHER in (row["user_id"], row["account"])] == []

@@ -6,12 +6,13 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from bot.services.housekeeping import A_DAY, clean
+from bot.services.housekeeping import clean
 from bot.services.live.log import protocol_of, record_of
 from bot.settings import Kept
 from bot.site.printer import Printer, PrintingError, Spoken
 from bot.site.replay_page import page_of_game
 from bot.store import schema
+from bot.values.durations import DAY
 from bot.values.outgoing import Outgoing
 from engine.acts import Surrender
 from engine.record import parse
@@ -98,7 +99,7 @@ async def test_a_game_of_long_ago_reads_as_it_did(town: Town) -> None:
     """An old game reads the same as before, although its acts are stored packed."""
     game_id = await surrendered(town)
     before = await record_and_protocol(town, game_id)
-    town.now += 31 * A_DAY
+    town.now += 31 * DAY
     await clean(town.store, BOT_ID, Kept(), asyncio.Event(), pause=0.0)
     await town.restart()
     async with town.store.read_only() as tx:

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from bot.services.housekeeping import A_DAY, clean, learn_strengths
+from bot.services.housekeeping import clean, learn_strengths
 from bot.settings import Kept
 from bot.store.chat import chats
 from bot.store.database.transaction import Store
 from bot.store.game import seats
 from bot.store.people.people import SEEN_AGAIN
+from bot.values.durations import DAY
 from engine.steps import StepName
 from tests.rig.flows.season import begun, played
 from tests.rig.flows.telegram import BOT_ID, person, place
@@ -176,7 +177,7 @@ async def test_no_transaction_of_the_cleaning_reads_a_whole_table(town: Town, pl
     await town.stop()
     await town.feed(my_chat_member=thrown_out())
     plans.seen.clear()
-    town.now += 400 * A_DAY
+    town.now += 400 * DAY
     await clean(town.store, BOT_ID, Kept(), asyncio.Event(), pause=0.0)
     sitting = await town.reads(seats.of_game, (await town.game()).id)
     assert [who.user_id for who in sitting] == [*range(-1, -11, -1)]

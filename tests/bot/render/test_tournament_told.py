@@ -9,7 +9,7 @@ from bot.render.locales import LOCALES
 from bot.render.phrase import Moment, Phrasing
 from bot.render.post import Post, line
 from bot.render.tournaments import organiser
-from bot.render.tournaments import tournaments as told
+from bot.render.tournaments import tournaments as texts
 from bot.runtime.timers import Timers
 from engine.scoring.standing import Place
 from tests.rig.flows.form import visible
@@ -24,7 +24,7 @@ def places(count: int, letters: int) -> list[Place]:
     return [Place("Ж" * letters, (), number, None) for number in range(1, count + 1)]
 
 
-@pytest.mark.parametrize("said", [told.standing, told.podium])
+@pytest.mark.parametrize("said", [texts.standing, texts.podium])
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("count", "letters"), [(40, WIDEST), (990, WIDEST), (990, 1)])
 def test_a_standing_fits_into_a_message_and_says_how_many_more_there_are(
@@ -38,7 +38,7 @@ def test_a_standing_fits_into_a_message_and_says_how_many_more_there_are(
 
 
 def test_forty_names_of_usual_length_are_all_there() -> None:
-    post = told.standing("Кубок", places(40, 12))
+    post = texts.standing("Кубок", places(40, 12))
     assert len(post.lines) - 1 + len(post.folded) == 40
 
 
@@ -69,7 +69,7 @@ def test_as_many_as_fit_are_offered_to_come() -> None:
     ("name", "shown"), [("Отбор", "Відбір"), ("Відбір", "Відбір"), ("Півфінал", "Півфінал")]
 )
 def test_a_stage_that_the_program_has_named_is_called_so_in_each_language(name: str, shown: str) -> None:
-    rests = line("event-you-rest", title="Кубок", stage=told.stage_name(name), round=2)
+    rests = line("event-you-rest", title="Кубок", stage=texts.stage_name(name), round=2)
     message = PHRASING.message(Post(lines=(rests,)), "uk", Moment(0.0, 1.0))
     assert f"{shown}, тур 2" in visible(message)
 
@@ -79,11 +79,11 @@ def test_m2_8_7_the_podium_and_the_standing_name_the_clause_or_the_lot() -> None
     parted = (None, "8.7", "8.7.2", "8.7.5", "8.7.1")
     placed = [Place(f"P{place}", (), place, clause) for place, clause in enumerate(parted, 1)]
     said = [
-        (one.key, one.args["clause"]) for one in told.podium("Кубок", placed).lines if "clause" in one.args
+        (one.key, one.args["clause"]) for one in texts.podium("Кубок", placed).lines if "clause" in one.args
     ]
     assert said == [("event-by-clause", "8.7.2")]
     said = [
-        (one.key, one.args["clause"]) for one in told.standing("Кубок", placed).lines if "clause" in one.args
+        (one.key, one.args["clause"]) for one in texts.standing("Кубок", placed).lines if "clause" in one.args
     ]
     assert said == [("event-by-clause", "8.7.2"), ("event-by-lot", "8.7.5"), ("event-by-clause", "8.7.1")]
 
@@ -91,5 +91,5 @@ def test_m2_8_7_the_podium_and_the_standing_name_the_clause_or_the_lot() -> None
 def test_8_7_a_lot_that_parts_many_is_told_once() -> None:
     parted = (None, "8.7.5", "8.7.5", "8.7.2", "8.7.5", "8.7.5")
     placed = [Place(f"P{place}", (), place, clause) for place, clause in enumerate(parted, 1)]
-    said = [one.key for one in told.standing("Кубок", placed).lines if one.key.startswith("event-by")]
+    said = [one.key for one in texts.standing("Кубок", placed).lines if one.key.startswith("event-by")]
     assert said == ["event-by-clause", "event-by-lots"]

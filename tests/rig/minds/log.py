@@ -4,7 +4,7 @@ shares nothing with the record from which minds choose their words."""
 from dataclasses import dataclass, field
 from random import Random
 
-from engine import events as told
+from engine import events as happened
 from engine.acts import Act, PlayerAct
 from engine.decide import decide
 from engine.refusals import Refusal
@@ -54,29 +54,29 @@ class Log:
     def present(self) -> set[Seat]:
         return {seat for seat in range(1, len(self.state.roles) + 1) if seat not in self.gone}
 
-    def happens(self, event: told.Event) -> None:
+    def happens(self, event: happened.Event) -> None:
         match event:
-            case told.NightFell(number):
+            case happened.NightFell(number):
                 self.night = number
-            case told.MorningCame(number, killed, silenced=silenced):
+            case happened.MorningCame(number, killed, silenced=silenced):
                 self.day, self.turns, self.standing, self.silenced = number, [], [], silenced
                 self.killed += [(number, seat) for seat in killed]
                 self.gone |= set(killed)
-            case told.WentOut(seat, cause):
+            case happened.WentOut(seat, cause):
                 self.gone.add(seat)
                 self.standing = [each for each in self.standing if each != seat]
                 if cause in (Cause.VOTE, Cause.RAISE):
                     self.voted_out.append((self.day, seat))
-            case told.StepOpened(Step(StepName.TURN, seat=int(seat))):
+            case happened.StepOpened(Step(StepName.TURN, seat=int(seat))):
                 self.turns.append(seat)
-            case told.Nominated(by, seat):
+            case happened.Nominated(by, seat):
                 self.nominated.append((self.day, by, seat))
                 self.standing.append(seat)
-            case told.Counted(seat, voters):
+            case happened.Counted(seat, voters):
                 self.hands.append((self.day, seat, voters))
-            case told.BestNamed(by, seats):
+            case happened.BestNamed(by, seats):
                 self.remarks += [(self.day, by, Blames(seat)) for seat in seats]
-            case told.NightActed(_, by, (seat,), answer):
+            case happened.NightActed(_, by, (seat,), answer):
                 self.checks.append((self.night, by, seat, answer))
             case _:
                 pass
@@ -145,7 +145,7 @@ class LoggedGame(MindsGame):
     a player, with the state before it and what the player knew."""
 
     def __post_init__(self) -> None:
-        self.entries: list[told.Event | Line] = []
+        self.entries: list[happened.Event | Line] = []
         self.done: list[tuple[State, View, PlayerAct]] = []
         self.said = _Said(self)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine import events as told
+from engine import events as happened
 from engine.roles import Phase, Role, Team
 from engine.steps import Step, StepName
 
@@ -65,47 +65,47 @@ class _Written:
         row = {"day": self.day, "voter": voter, "candidate": candidate}
         self.votes.append(row if num is None else {**row, "num": num})
 
-    def note(self, event: told.Event) -> None:
+    def note(self, event: happened.Event) -> None:
         match event:
-            case told.StepOpened():
+            case happened.StepOpened():
                 self.step = event.step
                 if event.step.name is StepName.OVER:
                     self.ended["day"] = self.day
-            case told.MorningCame():
+            case happened.MorningCame():
                 self.evening, self.round = False, 0
-            case told.BallotClosed() | told.DayBroken():
+            case happened.BallotClosed() | happened.DayBroken():
                 self.evening = True
-            case told.RoundOpened():
+            case happened.RoundOpened():
                 self.round = event.round
-            case told.Nominated():
+            case happened.Nominated():
                 self.vote(0, event.by, event.seat)
-            case told.Counted():
+            case happened.Counted():
                 for voter in (*event.voters, *event.defaulted):
                     self.vote(self.round or 1, voter, event.seat)
-            case told.RaiseCounted():
+            case happened.RaiseCounted():
                 for voter in event.voters:
                     self.vote(None, voter, 1)
-            case told.ShotFired():
+            case happened.ShotFired():
                 self.shots.append({"night": self.day, "shooter": event.by, "victim": event.seat})
-            case told.NightActed():
+            case happened.NightActed():
                 role = NUMBERS["don"] if event.step == "don-check" else NUMBERS["sheriff"]
                 self.checks.append({"night": self.day, "role": role, "player": event.seats[0]})
-            case told.BestNamed():
+            case happened.BestNamed():
                 self.players[event.by - 1]["guess"] = {"mafs": [*event.seats], "civs": [], "vice": None}
-            case told.Fouled():
+            case happened.Fouled():
                 self.players[event.seat - 1]["fouls"].append({"time": None, "stage": self.stage})
                 if event.count == 4:
                     self.players[event.seat - 1]["disqual"] = self.stage
-            case told.Disqualified():
+            case happened.Disqualified():
                 self.players[event.seat - 1]["disqual"] = self.stage
-            case told.Decided():
+            case happened.Decided():
                 winner = event.result.winner
                 self.result = None if winner is None else int(winner is Team.BLACK)
             case _:
                 pass
 
 
-def polemica(roles: Sequence[Role], events: Sequence[told.Event], **keys: Any) -> dict[str, Any]:
+def polemica(roles: Sequence[Role], events: Sequence[happened.Event], **keys: Any) -> dict[str, Any]:
     """Returns the game as data. `keys`: others of its keys."""
     game = _Written(roles)
     for event in events:
