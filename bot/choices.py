@@ -1,6 +1,7 @@
 """What a chat can choose in `/settings`, and what the bot stores about it."""
 
 from collections.abc import Mapping
+from itertools import chain
 from types import MappingProxyType
 from typing import Literal, get_args
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -15,6 +16,7 @@ from pydantic import (
     field_validator,
 )
 
+Switch = Literal["off", "on"]
 Times = Literal["chat", "book"]
 """Which durations a chat's games have: those of `CHAT_TIMES` ("chat"), or those of the book ("book")."""
 Discipline = Literal["off", "remind", "warn", "delete", "foul"]
@@ -30,44 +32,26 @@ Afterlife = Literal["book", "off", "on"]
 the game has it."""
 OpenCards = Literal["book", "off", "on"]
 """Whether players who are out can see all cards. "book": as the book of the game has it."""
-Suspects = Literal["on", "off"]
-"""Whether the bot asks every player by night, for himself, whom he suspects."""
 NightNumbers = Literal["needed", "on"]
 """When the group's messages of a night have the numbers of the table. "needed": if somebody at the table has
 no private chat with the bot."""
-KeepsWords = Literal["off", "on"]
-"""Whether the bot keeps what players say in their speeches, for the page of the game."""
 Spectators = Literal["off", "step", "now"]
 """Whether anybody with the link of a table may watch its page. "step": he sees each step when the next one
 has begun. "now": he sees it at once."""
-StreamRoles = Literal["off", "on"]
-"""Whether a page of the table for a stream may show all cards."""
-Closes = Literal["off", "on"]
-"""Whether the bot closes the group by night, so that nobody can write there."""
-Silences = Literal["off", "on"]
-"""Whether players who are out can not write in the group until the end of the game."""
 Audience = Literal["tell", "delete"]
 """What the bot does during a game with messages of people who do not play. "tell": it tells the judge about
 them. "delete": it also deletes them."""
-Watch = Literal["on", "off"]
-"""Whether the bot looks for the forbidden words of one kind."""
 Pictures = Literal["dark", "light", "off"]
 """The colours of the bot's pictures; "off": it sends no pictures."""
-Ready = Literal["off", "on"]
-"""Whether the bot asks all players before the deal whether they are ready."""
 Absent = Literal["ask", "remove", "off"]
 """What happens to a player who does not come back after a reminder. "ask": the table decides. "remove": he
 leaves at once. "off": the host decides."""
 Missed = Literal["2", "3", "4"]
 """How many of his own public steps in a row a player may miss before the bot reminds him."""
-Substitutes = Literal["off", "on"]
-"""Whether another person may take the seat of an absent player, if the table agrees."""
 Seats = Literal["drawn", "kept"]
 """How people get their seats. "drawn": by lot. "kept": as in the last game, or in the order of joining."""
 PostedBefore = Literal["1", "2", "3", "6"]
 """How many days before its hour the post of a weekly evening is sent."""
-Pin = Literal["off", "on"]
-"""Whether the bot pins the lobby, and later the message of the running game."""
 Need = Literal["hear", "rejoin", "see", "delete", "restrict", "pin"]
 """What the bot may need in a group: to "hear" all messages, to "rejoin" the group in order to hear them, to
 "see" who leaves, and three rights of an administrator ("delete", "restrict", "pin")."""
@@ -111,47 +95,13 @@ FAR_ZONES: Mapping[str, frozenset[str]] = MappingProxyType(
     }
 )
 """For each language of a chat, the zones that get no button there. They can be typed, like any other."""
+
 JudgeSees = Literal["no", "yes"]
 """Whether a judge may see the roles."""
 
 TELLING: frozenset[Discipline] = frozenset({"remind", "warn"})
 
 DELETING: frozenset[Discipline] = frozenset({"delete", "foul"})
-
-CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "times": get_args(Times),
-        "pictures": get_args(Pictures),
-        "talk": get_args(Talk),
-        "judge_sees": get_args(JudgeSees),
-        "keeps_words": get_args(KeepsWords),
-        "spectators": get_args(Spectators),
-        "stream_roles": get_args(StreamRoles),
-        "discipline": get_args(Discipline),
-        "oaths": get_args(Oaths),
-        "closes": get_args(Closes),
-        "silences": get_args(Silences),
-        "audience": get_args(Audience),
-        "ready": get_args(Ready),
-        "seats": get_args(Seats),
-        "pin": get_args(Pin),
-        "posted_before": get_args(PostedBefore),
-        "zone": ("none", *ZONES),
-        "afterlife": get_args(Afterlife),
-        "open_cards": get_args(OpenCards),
-        "suspects": get_args(Suspects),
-        "night_numbers": get_args(NightNumbers),
-        "watch_oaths": get_args(Watch),
-        "watch_bets": get_args(Watch),
-        "watch_percents": get_args(Watch),
-        "watch_surrender": get_args(Watch),
-        "watch_appeals": get_args(Watch),
-        "absent": get_args(Absent),
-        "missed": get_args(Missed),
-        "substitutes": get_args(Substitutes),
-    }
-)
-"""The settings of a chat that have buttons, with the values of the buttons."""
 
 BY_BOOK: Mapping[str, str] = MappingProxyType({"times": "book", "discipline": "foul", "oaths": "foul"})
 """The values of settings with which a chat's tables play by the book's own discipline and durations when they
@@ -203,32 +153,41 @@ class ChatSettings(BaseModel):
     discipline: Discipline = "remind"
     talk: Talk = "chat"
     oaths: Oaths = "off"
-    closes: Closes = "off"
-    silences: Silences = "off"
+    closes: Switch = "off"
+    """Whether the bot closes the group by night, so that nobody can write there."""
+    silences: Switch = "off"
+    """Whether players who are out can not write in the group until the end of the game."""
     audience: Audience = "tell"
     afterlife: Afterlife = "book"
     open_cards: OpenCards = "book"
-    suspects: Suspects = "on"
+    suspects: Switch = "on"
+    """Whether the bot asks every player by night, for himself, whom he suspects."""
     night_numbers: NightNumbers = "needed"
-    watch_oaths: Watch = "on"
-    watch_bets: Watch = "on"
-    watch_percents: Watch = "on"
-    watch_surrender: Watch = "on"
-    watch_appeals: Watch = "on"
+    watch_oaths: Switch = "on"
+    watch_bets: Switch = "on"
+    watch_percents: Switch = "on"
+    watch_surrender: Switch = "on"
+    watch_appeals: Switch = "on"
+    """Whether the bot looks for forbidden words of these kinds."""
     own_words: tuple[str, ...] = Field(default=(), alias="own-words")
     pictures: Pictures = "dark"
-    ready: Ready = "off"
+    ready: Switch = "off"
+    """Whether the bot asks all players before the deal whether they are ready."""
     seats: Seats = "drawn"
-    pin: Pin = "off"
+    pin: Switch = "off"
+    """Whether the bot pins the lobby, and later the message of the running game."""
     posted_before: PostedBefore = "2"
     spectators: Spectators = "off"
-    stream_roles: StreamRoles = "off"
+    stream_roles: Switch = "off"
+    """Whether a page of the table for a stream may show all cards."""
     zone: str = "none"
     judge_sees: JudgeSees = "no"
-    keeps_words: KeepsWords = "off"
+    keeps_words: Switch = "off"
+    """Whether the bot keeps what players say in their speeches, for the page of the game."""
     absent: Absent = "ask"
     missed: Missed = "2"
-    substitutes: Substitutes = "off"
+    substitutes: Switch = "off"
+    """Whether another person may take the seat of an absent player, if the table agrees."""
     house: Mapping[str, HouseRules] = Field(default_factory=dict)
     migrated_from: int | None = Field(default=None, alias="was")
     unserved_told_at: float = Field(default=0.0, alias="unserved-told")
@@ -236,7 +195,7 @@ class ChatSettings(BaseModel):
     came_deaf: bool = Field(default=False, alias="came-deaf")
     given: tuple[str, ...] = ()
 
-    @field_validator(*CHOICES, mode="wrap")
+    @field_validator(*chain(*SECTIONS.values()), mode="wrap")
     @classmethod
     def _or_default(cls, value: object, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> object:
         """Returns the value of a field; its default if the stored value is no choice any more."""
@@ -272,3 +231,10 @@ class ChatSettings(BaseModel):
     def house_of(self, book: str) -> HouseRules:
         """Returns the chat's house rules for a book."""
         return self.house.get(book, HouseRules())
+
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    name: ("none", *ZONES) if name == "zone" else get_args(ChatSettings.model_fields[name].annotation)
+    for name in chain(*SECTIONS.values())
+}
+"""The settings of a chat that have buttons, with the values of the buttons."""

@@ -1,11 +1,12 @@
 """The buttons of a lobby and of an evening, and the buttons that open a new lobby."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
 from bot.presses.press import Number, Tap
+from bot.values.evening import Answer
 from engine.commitment import CUTS
 from engine.rules.model import RuleSet
 
@@ -41,11 +42,17 @@ class BookTap(Tap, prefix="b"):
         return wish if self.book in books else None
 
 
+EveningChange = Literal["weekly", "once", "books", "show", "move-all"]
+EveningEnd = Literal["cancel", "skip", "cancel-sure", "cancel-all", "keep"]
+EveningWish: TypeAlias = Literal[Answer, "more", "less", "friend", "rules", EveningChange, EveningEnd]
+"""What the buttons of an evening ask for."""
+
+
 class EveningTap(Tap, prefix="ep"):
     """A button below the post of an evening, or in the message beside it."""
 
     game: Number
-    wish: str
+    wish: EveningWish
 
 
 class MoveTap(Tap, prefix="em"):

@@ -168,7 +168,12 @@ class Scope:
         """Returns the private chat of a person, with his language; None if the bot can not write to him."""
         if person is None or not person.reachable:
             return None
-        return ChatTarget(person.user_id, language(person, self.app.default_locale))
+        return self.chat_with(person.user_id, person)
+
+    def chat_with(self, user_id: int, person: Person | None) -> ChatTarget:
+        """Returns a person's private chat, with his language, even if the bot can not write to him. `person`:
+        what is stored of him; None if nothing is."""
+        return ChatTarget(user_id, language(person, self.app.default_locale))
 
     async def private_chat_of(self, user_id: int) -> ChatTarget | None:
         """Returns the private chat of the person with this id; None if the bot can not write to him."""
@@ -202,7 +207,7 @@ class UpdateContext(Scope):
     @property
     def private(self) -> ChatTarget:
         """The person's private chat, with his language."""
-        return ChatTarget(self.person.user_id, language(self.person, self.app.default_locale))
+        return self.chat_with(self.person.user_id, self.person)
 
     @property
     def in_group(self) -> bool:

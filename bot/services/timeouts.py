@@ -7,7 +7,7 @@ from bot.render.post import line
 from bot.runtime.timers import Timed
 from bot.services.game import pauses, playing
 from bot.services.live.game import LiveGame
-from bot.services.lobby import calling, evening, friends, ready, tables
+from bot.services.lobby import calling, evening, friends, places, ready, tables
 from bot.services.lobby.lobby import close_questions
 from bot.services.lobby.ready import CHECK, LATE, UNDER_WAY
 from bot.services.motions import motions
@@ -86,6 +86,7 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
             await calling.remind(scope, found)
         case "call":
             await calling.call(scope, found)
+            await places.try_topics_again(scope, found)
         case _:
             await calling.hour_came(scope, found)
             if found.weekly:  # what the question offers is about two evenings now

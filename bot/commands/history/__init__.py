@@ -60,5 +60,5 @@ def bring_in(
         if undo is not None:
             raise SystemExit(asyncio.run(take_back(loaded.database_url, chat, undo)))
         day = None if date is None else date.date()
-        wish = Wish(chat, files or (), name, people, day, as_guests, house_bonus)
+        wish = Wish(chat, files or (), name, people, day, as_guests, house_bonus, loaded.default_locale)
         raise SystemExit(asyncio.run(bring_all_in(loaded.database_url, wish, books)))

@@ -33,6 +33,7 @@ from engine.remark import Joined, Remark
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
 from engine.scoring.table_words import skeleton, twins
+from locales import Language
 
 UNDECIDED = 1
 UNCLEAR = -1
@@ -60,7 +61,8 @@ class UndecidedError(Exception):
 class Wish:
     """What the operator wants to import. `name`: the import's name. `people`: the file that says who
     people are. `day`: the day of games without a date. `as_guests`: whether people about whom nobody has
-    decided become guests. `house_bonus`: whether the limits of 8.4 do not hold."""
+    decided become guests. `house_bonus`: whether the limits of 8.4 do not hold. `locale`: the language of a
+    group that has not chosen one."""
 
     chat_id: int
     files: Sequence[Path]
@@ -69,6 +71,7 @@ class Wish:
     day: dt.date | None
     as_guests: bool
     house_bonus: bool = False
+    locale: Language = "ru"
 
 
 async def bring_in(database_url: str, wish: Wish, books: Mapping[str, RuleSet]) -> int:
@@ -244,12 +247,12 @@ class _Bringing:
         users = [one.user_id for one in sits if one.user_id]
         twice = next((user for user in users if users.count(user) > 1), None)
         if twice is not None:
-            seats = " and ".join(str(seat) for seat, one in enumerate(sits, 1) if one.user_id == twice)
+            seats = ", ".join(str(seat) for seat, one in enumerate(sits, 1) if one.user_id == twice)
             raise ImportRefusedError(game.label, Remark("one-person", text=seats))
         return Elsewhere(
             bot_id=chat.bot_id,
             chat_id=chat.chat_id,
-            locale=chat.locale or "ru",
+            locale=chat.locale or self.wish.locale,
             ruleset=game.rules.id,
             overrides=game.overrides,
             rules=codec.write_rules(game.rules),

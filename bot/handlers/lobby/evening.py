@@ -2,6 +2,7 @@
 friend."""
 
 import re
+from typing import assert_never
 
 from aiogram import F, Router
 from aiogram.dispatcher.event.bases import SkipHandler
@@ -89,9 +90,11 @@ async def evening_tap(
                 if each is not None:
                     await calling.cancel(ctx, each, for_good=wish != "skip")
             await ctx.answer(query)
-        case _:
+        case "more" | "less":
             await evening.show_more(ctx, this)
             await ctx.answer(query)
+        case _:
+            assert_never(callback_data.wish)
 
 
 @router.callback_query(Press(MoveTap, ONLY, Where.GROUP, Who.HOST, When.PLANNED, Changes.LOBBY))

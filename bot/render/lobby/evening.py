@@ -4,9 +4,10 @@ it."""
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Literal, TypeAlias
 
-from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
+from bot.presses.lobby import EveningTap, EveningWish, FriendTap, MoveTap, TablesTap
 from bot.render.book_words import titled
 from bot.render.lobby import books
 from bot.render.lobby.mentions import NOTIFIED, mentions
@@ -21,27 +22,6 @@ from engine.rules.model import RuleSet
 
 Over: TypeAlias = Literal["cancelled", "lapsed", "ended", "without-book"]
 """Why an evening is over."""
-
-Wish: TypeAlias = Literal[
-    "yes",
-    "later",
-    "no",
-    "more",
-    "friend",
-    "rules",
-    "weekly",
-    "once",
-    "cancel",
-    "less",
-    "skip",
-    "cancel-sure",
-    "cancel-all",
-    "keep",
-    "show",
-    "books",
-    "move-all",
-]
-"""What the buttons of an evening ask for."""
 
 OPEN, MANY = 10, 12
 """How many names the post shows at once if more than `MANY` people come: with all of them it would be longer
@@ -279,12 +259,12 @@ def sure(evening: Evening, clock: dt.tzinfo | None, *, has_come: bool, playing: 
         keep = keep.model_copy(update={"label": line("button-evening-go-on")})
         rows = ((_finish(evening, "cancel-sure"), keep),)
         return Post(lines=(line("evening-finish-ask", count=playing),), rows=rows)
-    choice: tuple[Wish, ...] = ("skip", "cancel-all") if evening.weekly else ("cancel-sure",)
+    choice: tuple[EveningWish, ...] = ("skip", "cancel-all") if evening.weekly else ("cancel-sure",)
     each = (*((_button(evening, wish, "danger"),) for wish in choice), (keep,))
     return Post(lines=(line("evening-cancel-ask", **hour(evening, clock)),), rows=each)
 
 
-def _finish(evening: Evening, wish: Wish) -> Button:
+def _finish(evening: Evening, wish: EveningWish) -> Button:
     finish = line("button-evening-finish")
     return _button(evening, wish, "danger").model_copy(update={"label": finish})
 
@@ -305,10 +285,11 @@ def ask_hour(user: int, name: str) -> Post:
     return Post(lines=(line("planned-ask", user=str(user), name=name),), asks=True)
 
 
-def friend_of(name: str, before: int) -> str:
-    """Returns how a friend is called until his name is known. `before`: how many friends the person brings
-    already."""
-    return f"{name} +{before + 1}"
+def friend_of(name: str, others: Sequence[Comer]) -> str:
+    """Returns how a friend is called until his name is known. `name`: what the person who brings him is
+    called. `others`: the other friends whom the person brings."""
+    taken = {who.name for who in others}
+    return next(free for number in count(1) if (free := f"{name} +{number}") not in taken)
 
 
 def friend(evening_id: int, who: Comer) -> Post:
@@ -383,6 +364,6 @@ def over(
     )
 
 
-def _button(evening: Evening, wish: Wish, style: Literal["success", "danger"] | None = None) -> Button:
+def _button(evening: Evening, wish: EveningWish, style: Literal["success", "danger"] | None = None) -> Button:
     data = EveningTap(game=evening.id, wish=wish).pack()
     return Button(label=line(f"button-evening-{wish}"), data=data, style=style)

@@ -10,7 +10,7 @@ from bot.render.game.narrator import AFTER_A_NIGHT_STEP
 from bot.render.game.utterance import PROMPTS, prompt_slot
 from bot.render.post import Post, line
 from bot.services.live.game import Change, LiveGame
-from bot.services.live.outbox_writer import ChatTarget, language
+from bot.services.live.outbox_writer import ChatTarget
 from bot.services.scope import Scope
 from bot.store.people import people
 from bot.store.people.people import Person
@@ -39,11 +39,6 @@ async def person_at(scope: Scope, live: LiveGame, seat: Seat) -> Person | None:
     """Returns the person who plays at this seat; None if the bot can not write to him."""
     person = await people.get(scope.tx, scope.bot_id, live.roster.people[seat].user_id)
     return person if person is not None and person.reachable else None
-
-
-def chat_of(person: Person, default_locale: str) -> ChatTarget:
-    """Returns the person's private chat, with his language."""
-    return ChatTarget(person.user_id, language(person, default_locale))
 
 
 async def take_back(scope: Scope, live: LiveGame, seat: Seat, slot: str) -> None:
@@ -104,7 +99,7 @@ async def tell_why_he_goes(scope: Scope, live: LiveGame, seat: Seat, key: str) -
     person = await person_at(scope, live, seat)
     if person is not None:
         said = Post(lines=(line(key, count=live.attendance.missing(seat)),))
-        target = chat_of(person, scope.app.default_locale)
+        target = scope.chat_with(person.user_id, person)
         await scope.outbox.say(target, said, priority=Priority.PROMPT, game_id=live.game.id)
 
 
@@ -119,7 +114,7 @@ async def call_speaker(scope: Scope, before: LiveGame, after: LiveGame) -> None:
     person = None if speaks is None else await person_at(scope, after, speaks)
     if person is not None and person.calls:
         await writer.say(
-            chat_of(person, scope.app.default_locale),
+            scope.chat_with(person.user_id, person),
             call(await scope.voice.linked(scope.tx, after)),
             priority=Priority.PROMPT,
             game_id=after.game.id,
@@ -162,7 +157,7 @@ async def _give_hints(scope: Scope, live: LiveGame, kinds: frozenset[Kind]) -> N
     in_place = few and scope.app.alone.may(live.game.chat_id, pressed=False)
     in_the_game = {*view.known_table(live.state), live.state.step.seat}
     for place, (seat, person) in enumerate(wanting.items()):
-        private = chat_of(person, scope.app.default_locale)
+        private = scope.chat_with(person.user_id, person)
         wait = SECONDS_OF_WAITING + STAGGERED * place
         for kind in sorted(kinds if seat in in_the_game else ()):
             here = in_place and kind != "deal"

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from functools import partial
 
-from aiogram.exceptions import TelegramAPIError
+import structlog
 
+from bot.delivery.verdict import Again, Refused, classify_error
 from bot.render.locales import say
 from bot.render.post import Line, Post, line
 from bot.services.live.game import target_of
@@ -12,25 +13,40 @@ from bot.services.live.members import Standing
 from bot.services.lobby.evening import MORE, NO_PLACE, changed
 from bot.services.lobby.lobby import expect, unsay
 from bot.services.lobby.planning import MOST_AHEAD
-from bot.services.scope import SERVICE_ACCOUNTS, AppContext, UpdateContext
+from bot.services.scope import SERVICE_ACCOUNTS, AppContext, Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.lobby import evenings
+from bot.store.telegram import messages
 from bot.values.evening import Evening
+
+log = structlog.get_logger("bot.services")
 
 
 async def choose_tables(ctx: UpdateContext, evening: Evening, tables: int) -> None:
     """Stores how many tables the host wants. For those that have no place yet, the bot makes topics."""
     chosen = await evenings.change(ctx.tx, evening, tables=tables)
-    if len(await evenings.places_of(ctx.tx, chosen)) + 1 < tables:
-        ctx.app.after(ctx.tx, ("evening", chosen.id), partial(_make_topics, ctx.app, chosen.id))
+    await _make_topics_later(ctx, chosen)
     await changed(ctx, chosen)
     for slot in (MORE, NO_PLACE):
         await unsay(ctx, chosen.game, slot)
 
 
+async def _make_topics_later(scope: Scope, evening: Evening) -> None:
+    """Makes topics after the commit if the evening has too few places for its tables."""
+    if len(await evenings.places_of(scope.tx, evening)) + 1 < (evening.tables or 1):
+        scope.app.after(scope.tx, ("evening", evening.id), partial(_make_topics, scope.app, evening.id))
+
+
+async def try_topics_again(scope: Scope, evening: Evening) -> None:
+    """Makes the topics that are still missing some minutes before the hour, because Telegram did not answer
+    before. If Telegram has refused, the group knows it already."""
+    if not await messages.is_filled(scope.tx, evening.game.chat_id, evening.id, NO_PLACE):
+        await _make_topics_later(scope, evening)
+
+
 async def _make_topics(app: AppContext, evening_id: int) -> None:
     """Makes topics in the group until the evening's tables have places, each stored at once. Where Telegram
-    refuses, the group is told what to do."""
+    refuses, the group is told what to do. If Telegram does not answer, this ends."""
     while True:
         async with app.store.transaction() as tx:
             evening = await evenings.get(tx, evening_id)
@@ -41,9 +57,13 @@ async def _make_topics(app: AppContext, evening_id: int) -> None:
         try:
             name = say(game.locale, "evening-topic", {"number": number})
             topic = await app.bot.create_forum_topic(game.chat_id, name)
-        except TelegramAPIError as error:
+        except Exception as error:
+            verdict = classify_error(error, game.chat_id, None, pause=0.0)
+            if isinstance(verdict, Again):
+                log.warning("topic not made", chat=game.chat_id, reason=type(error).__name__)
+                return
             async with app.store.transaction() as tx:
-                lacks = "right" if "rights" in str(error).lower() else "topics"
+                lacks = "right" if verdict is Refused.NO_RIGHTS else "topics"
                 needs = line("evening-needs-topic", count=(evening.tables or 1) + 1 - number, lacks=lacks)
                 told_so = Post(lines=(needs,), silent=True)
                 await app.outbox(tx).say(target_of(game), told_so, game_id=game.id, slot=NO_PLACE)

@@ -159,7 +159,7 @@ async def somebody_went(scope: Scope, game: Game) -> None:
     moved_up = [who for who in sitting if who.user_id not in before]
     asked, most = await is_asked(scope.tx, game), max(rules_of(game, scope.books).deals)
     if game.evening_id is not None and not sitting:
-        await close(scope, game, over("went-home"), "went home")
+        await close(scope, game, over("went-home"), "went-home")
     elif asked and any(not who.ready for who in moved_up):
         await _ask_the_silent(scope, game)
     elif moved_up and not asked and len(sitting) == most and await asks_itself(scope, game):

@@ -10,7 +10,7 @@ from bot.runtime.links import ANY_MESSAGE
 from bot.services.chat.nicknames import name_in
 from bot.services.live.game import rules_of
 from bot.services.live.members import Standing
-from bot.services.live.outbox_writer import ChatTarget, language
+from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby import ready
 from bot.services.lobby.lobby import CUTTING, FULL, SLOT, close_questions, names_of, refresh, say_once
 from bot.services.lobby.waiting import wait
@@ -187,8 +187,9 @@ async def _tell_unseated(ctx: UpdateContext, game: Game, who: Sitting) -> None:
     person = await people.get(ctx.tx, ctx.bot_id, who.user_id)
     chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
     if person is not None and chat is not None and person.user_id != ctx.person.user_id:
-        target = ChatTarget(person.user_id, language(person, ctx.app.default_locale))
-        await ctx.outbox.say(target, Post(lines=(line("unseated-you", chat=chat.title),)))
+        await ctx.outbox.say(
+            ctx.chat_with(person.user_id, person), Post(lines=(line("unseated-you", chat=chat.title),))
+        )
 
 
 async def sit_again(ctx: UpdateContext, game: Game) -> None:

@@ -10,7 +10,7 @@ from bot.services.chat.bot_rights import tell_lacking
 from bot.services.game import playing
 from bot.services.judge import chair
 from bot.services.live.game import LiveGame
-from bot.services.live.outbox_writer import ChatTarget, language, tell_elsewhere
+from bot.services.live.outbox_writer import ChatTarget, tell_elsewhere
 from bot.services.lobby.lobby import go_on_with_evenings
 from bot.services.scope import Scope
 from bot.store.chat import chats
@@ -78,7 +78,7 @@ async def _not_alone(scope: Scope, outgoing: Outgoing) -> None:
     if outgoing.receiver_id is None:
         return
     person = await people.get(scope.tx, scope.bot_id, outgoing.receiver_id)
-    private = ChatTarget(outgoing.receiver_id, language(person, scope.app.default_locale))
+    private = scope.chat_with(outgoing.receiver_id, person)
     if outgoing.reply is None:
         if person is not None and person.reachable:
             said = Post.model_validate(outgoing.content)
@@ -132,7 +132,6 @@ async def lose(scope: Scope, game: Game, why: Literal["expelled", "muted", "away
 async def tell_players(scope: Scope, live: LiveGame, post: Post) -> None:
     """Sends a private message to all players of a game to whom the bot can write."""
     for who in live.roster.people.values():
-        person = await people.get(scope.tx, scope.bot_id, who.user_id)
-        if person is not None and person.reachable:
-            target = ChatTarget(who.user_id, language(person, scope.app.default_locale))
-            await scope.outbox.say(target, post)
+        private = await scope.private_chat_of(who.user_id)
+        if private is not None:
+            await scope.outbox.say(private, post)

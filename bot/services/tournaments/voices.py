@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.presses.press import question
 from bot.render.post import Line, Post
-from bot.services.live.outbox_writer import ChatTarget, language
+from bot.services.live.outbox_writer import ChatTarget
 from bot.services.scope import Scope
 from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
@@ -41,7 +41,7 @@ async def tell_person(
     if user_id is None or user_id <= NOBODYS_ID:
         return
     person = await people.get(scope.tx, scope.bot_id, user_id)
-    target = ChatTarget(user_id, language(person, scope.app.default_locale))
+    target = scope.chat_with(user_id, person)
     named = slot if game_id is not None else None
     post = said if isinstance(said, Post) else Post(lines=(said,))
     await scope.outbox.say(

@@ -5,13 +5,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from aiogram import methods
+from aiogram.exceptions import TelegramNetworkError
 
 from bot.render.phrase import LONGEST_NAME
 from bot.services.housekeeping import close_lapsed_lobbies
 from bot.services.lobby.lobby import EVENING_LASTS, LOBBY_LASTS
 from bot.services.lobby.tables import BETWEEN
 from bot.store.game import games
-from bot.store.lobby import comers, evenings
+from bot.store.lobby import comers
 from bot.values.durations import DAY
 from bot.values.evening import Evening
 from bot.values.outgoing import Outgoing
@@ -205,10 +206,27 @@ async def test_where_the_bot_may_make_no_topic_the_group_is_told(town: Town, why
     assert len(await sitting(town, game)) == 14
 
 
+async def test_a_topic_that_a_lost_line_has_prevented_is_made_before_the_hour(town: Town) -> None:
+    evening = await planned(town, "party 21:00")
+    await press(town, evening, "yes", *range(1, 15))
+    town.telegram.fails = lambda method: (
+        TelegramNetworkError(method=method, message="broken")
+        if isinstance(method, methods.CreateForumTopic)
+        else None
+    )
+    rows = await town.tap(HOST, f"et:{evening.id}:2")
+    assert not any("evening-needs-topic" in keys([row]) for row in rows)
+    town.telegram.fails = lambda method: None
+    await to_the_hour(town, evening)
+    assert len({game.thread_id for game in await tables(town, evening)}) == 2
+
+
 async def test_where_there_is_no_place_the_group_reads_which_tables_open(town: Town) -> None:
     evening = await planned(town, people=12)
-    async with town.store.transaction() as tx:
-        await evenings.change(tx, evening, tables=2)
+    town.telegram.fails = lambda method: (
+        bad(method, "the chat is not a forum") if isinstance(method, methods.CreateForumTopic) else None
+    )
+    await town.tap(HOST, f"et:{evening.id}:2")
     rows = await to_the_hour(town, evening)
     said = [town.words(row) for row in rows if "evening-fewer" in keys([row])]
     assert said == ["Для других столов места нет. Сядут 12."]
@@ -266,6 +284,14 @@ async def test_a_friend_is_a_name_until_he_comes(town: Town) -> None:
     assert await sitting(town, game) == {1, 2, 3, 4, 5}
 
 
+async def test_two_nameless_friends_of_one_person_never_have_one_name(town: Town) -> None:
+    evening = await planned(town, people=1)
+    await press(town, evening, "friend", 1, 1)
+    await town.tap(1, f"ef:{evening.id}:2:drop")
+    await press(town, evening, "friend", 1)
+    assert {*await listed(town, evening)} == {"Игрок 1", "Игрок 1 +2", "Игрок 1 +1"}
+
+
 async def test_a_friend_who_presses_comes_although_all_went_home(town: Town) -> None:
     evening = await planned(town, people=1)
     await press(town, evening, "friend", 1)
@@ -284,14 +310,14 @@ async def test_a_plus_in_the_chat_is_understood(town: Town) -> None:
     assert [*await listed(town, evening)] == ["Игрок 1", "Маша <b>"]  # the friend without a name has one now
     for text in ("+1 Петя", "+1"):
         await town.say(1, text)
-    assert [*await listed(town, evening)][2:] == ["Петя", "Игрок 1 +3"]
+    assert [*await listed(town, evening)][2:] == ["Петя", "Игрок 1 +1"]
 
 
 async def test_a_minus_takes_back_what_a_plus_has_said(town: Town) -> None:
     evening = await planned(town)
     for text in ("+", "+", "+1 Маша, Петя,+1 Оля", "+1"):
         await town.say(1, text)
-    assert [*await listed(town, evening)] == ["Игрок 1", "Маша", "Петя", "Оля", "Игрок 1 +4"]
+    assert [*await listed(town, evening)] == ["Игрок 1", "Маша", "Петя", "Оля", "Игрок 1 +1"]
     assert keys(await town.say(2, "-1 маша")) == ["evening-not-your-friend"]
     for text in ("-1 маша,", "-1", "\u22121"):
         await town.say(1, text)

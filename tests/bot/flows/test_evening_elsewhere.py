@@ -1,6 +1,7 @@
 """A table of an evening stands in another group."""
 
 import pytest
+from aiogram import methods
 
 from bot.services.lobby.tables import BETWEEN
 from bot.store.game import games
@@ -19,7 +20,7 @@ from tests.rig.flows.evenings import (
     tables,
     to_the_hour,
 )
-from tests.rig.flows.telegram import BOT_ID
+from tests.rig.flows.telegram import BOT_ID, bad
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 
 NEW = -1000000000777
@@ -27,7 +28,10 @@ NEW = -1000000000777
 
 @pytest.fixture(autouse=True)
 async def evening(town: Town) -> Evening:
-    """Fourteen people come to an evening whose host wants two tables."""
+    """Fourteen people come to an evening whose host wants two tables. Their group has no topics."""
+    town.telegram.fails = lambda method: (
+        bad(method, "the chat is not a forum") if isinstance(method, methods.CreateForumTopic) else None
+    )
     await at_five(town)
     evening = await planned(town, people=14)
     async with town.store.transaction() as tx:

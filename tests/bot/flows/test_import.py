@@ -290,7 +290,7 @@ async def test_two_spellings_of_one_person_do_not_sit_at_one_table(
         "people.csv", "ник;id\n" + "\n".join(f"{name};{number // 2}" for number, name in enumerate(PEOPLE, 2))
     )
     assert await imports(town, write("old.csv", table(*PEOPLE)), people=people) == 2
-    assert "game 1: one person sits at 1 and 2" in capsys.readouterr().err
+    assert "game 1: one person sits at 1, 2" in capsys.readouterr().err
 
 
 async def test_b2_what_is_imported_obeys_forget_hiding_and_the_time(

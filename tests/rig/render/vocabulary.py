@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from bot import choices, variants
+from bot.presses.lobby import EveningWish
 from bot.presses.season import RatingView, SeasonEnd, SeasonStart
 from bot.presses.tournaments import Ruling
 from bot.render import glossary
@@ -101,7 +102,7 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "evening-{what}": keys("evening-", frozenset(get_args(calling.News))),
     "evening-{what}-in": keys("evening-", frozenset(get_args(calling.News)), "-in"),
     "evening-{why}": keys("evening-", frozenset(get_args(evening.Over))),
-    "button-evening-{wish}": keys("button-evening-", frozenset(get_args(evening.Wish))),
+    "button-evening-{wish}": keys("button-evening-", frozenset(get_args(EveningWish))),
     "paused-{by}": keys("paused-", frozenset(get_args(Asked)) - UNTOLD),
     "resumed-{by}": keys("resumed-", frozenset(get_args(Resumes))),
     "event-table-{status}": keys("event-table-", frozenset(get_args(GameStatus))),
