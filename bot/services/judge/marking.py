@@ -17,6 +17,7 @@ from bot.services.scope import Scope, UpdateContext
 from bot.store.database.transaction import Transaction
 from bot.store.game import judges
 from bot.store.game.judges import Marked
+from bot.store.past import statistics
 from bot.store.tournaments import event_games, protests, tournaments
 from bot.values.outgoing import Priority
 from engine.marks import OF_CHIEF, ChiefResult, Judge, broken_limit, room_left
@@ -224,7 +225,7 @@ async def void(ctx: UpdateContext, live: LiveGame, marks: Judge, why: str | None
     if why is None:
         await counting.count(ctx.tx, live)
     else:
-        await counting.uncount(ctx.tx, live.game.id)
+        await statistics.uncount(ctx.tx, live.game.id)
     decided: ChiefResult = "counts" if why is None else "void"
     changes = by_chief and (why, marks.void) != (None, None)
     result = {"chief_result": decided} if changes else {}
@@ -311,7 +312,7 @@ async def decide(
     if marks.void is None:
         await counting.count(scope.tx, live)
     else:
-        await counting.uncount(scope.tx, live.game.id)
+        await statistics.uncount(scope.tx, live.game.id)
 
 
 async def _edit(scope: Scope, live: LiveGame, post: Post, reader: ChatTarget | None = None) -> None:

@@ -67,11 +67,6 @@ async def rescore(tx: Transaction, live: LiveGame) -> None:
     await statistics.rescore(tx, live.game.id, live.game.ruleset, points)
 
 
-async def uncount(tx: Transaction, game_id: int) -> None:
-    """Removes a game from the statistics of its chat and its people. `count` can add it again."""
-    await statistics.uncount(tx, game_id)
-
-
 def _of_table(outcome: Outcome) -> tuple[Figures, ...]:
     """Returns the figures of the players of a game that was imported from a table of results. Such a table
     says nothing about acts."""

@@ -13,7 +13,7 @@ from sqlalchemy import delete, select
 
 from bot.choices import ChatSettings
 from bot.services.housekeeping import count_old_games
-from bot.services.past.counting import count, uncount
+from bot.services.past.counting import count
 from bot.store import schema
 from bot.store.chat import chats
 from bot.store.game import games
@@ -89,7 +89,7 @@ async def test_a_game_without_a_result_counts_for_nobody(town: Town) -> None:
 async def test_a_game_that_is_taken_out_is_nowhere_and_comes_back_as_it_was(town: Town) -> None:
     game_id = await play_a_game(town)
     before = await remembered(town)
-    await town.writes(uncount, game_id)
+    await town.writes(statistics.uncount, game_id)
     assert [row["counts"] for row in (await remembered(town))["results"]] == [False]
     assert keys(await town.say(1, "/stats")) == ["stats-none"]
     assert answer(await town.tap(1, f"u:{game_id}")) == ["past-gone"]
@@ -315,7 +315,7 @@ async def test_a_judge_who_plays_too_has_both_figures(town: Town) -> None:
 
 async def test_a_judged_game_that_is_void_is_none_and_who_hides_or_is_forgotten_has_none(town: Town) -> None:
     game_id = await judged(town)
-    await town.writes(uncount, game_id)
+    await town.writes(statistics.uncount, game_id)
     assert "figure-judged" not in keys(await town.whisper(OUTSIDER, "/stats"))
     await judged(town)
     await town.tap(OUTSIDER, "t:hide", chat=OUTSIDER)
