@@ -65,7 +65,9 @@ class Evenings:
         played = variants.variant(chat.settings, self.books[evening.game.ruleset], chat.title)
         games = await evenings.tables_of(tx, evening)
         standing = [(game, await _sitting(tx, game)) for game in games if game.is_open]
-        said = await tell(tx, evening, played.rules, games, chat.settings.clock, self.scale)
+        said = await tell(
+            tx, evening, played.rules, games, chat.settings.clock, self.scale, self.books.values()
+        )
         rules = text_of(rules_of_evening(played, chat.settings), evening.game.locale)
         places = [(chat.chat_id, evening.game.thread_id), *await evenings.places_of(tx, evening)]
         return _page(

@@ -52,6 +52,7 @@ lobby-short-judged = { $count ->
 }
 lobby-free-ready-judged = Можно начинать или подождать ещё: свободных мест — { $count }.
 lobby-full = Все места заняты, можно начинать.
+lobby-full-checked = Все места заняты.
 lobby-crowded = Игроков на { $count } больше, чем допускают эти правила. Пусть кто-то освободит место — или смените правила: «Ещё…» → «Другие правила».
 lobby-is-full = <a href="tg://user?id={ $user }">{ $name }</a>, стол собран: можно начинать.
 lobby-begun = { $book ->

@@ -52,6 +52,7 @@ lobby-short-judged = { $count ->
 }
 lobby-free-ready-judged = Можна починати або ще зачекати: вільних місць — { $count }.
 lobby-full = Усі місця зайнято, можна починати.
+lobby-full-checked = Усі місця зайнято.
 lobby-crowded = Гравців на { $count } більше, ніж дозволяють ці правила. Хай хтось звільнить місце — або змініть правила: «Ще…» → «Інші правила».
 lobby-is-full = Стіл зібрано! Почати може <a href="tg://user?id={ $user }">{ $name }</a>.
 lobby-begun = { $book ->

@@ -14,7 +14,7 @@ from bot.presses.press import question
 from bot.render.book_words import titled
 from bot.render.chat.settings import ask_city
 from bot.render.lobby import books, lobby
-from bot.render.lobby.evening import to_post
+from bot.render.lobby.evening import ask_hour_of_day, to_post
 from bot.render.locales import LOCALES
 from bot.render.phrase import plain
 from bot.render.post import Line, Post, line
@@ -50,6 +50,9 @@ yet."""
 
 HOUR = "hour"
 """The name of the question that a reply with an hour answers."""
+
+DAY = "hour-of"
+"""The name of the question that a reply with an hour answers, after a command with only a day."""
 
 CLOCK = re.compile(r"\b\d{1,2}[:.]\d\d$")
 """Matches what looks like an hour at the end of a text, whether there is such an hour or not."""
@@ -149,13 +152,22 @@ async def take_hour(message: Message, ctx: UpdateContext, about: str) -> None:
         await _plan(ctx, lobby_here.ruleset, message.text or "", lobby_here)
 
 
+@router.message(GROUP, Answers(DAY))
+async def take_hour_of_day(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Plans an evening at the hour that a person has written in his reply, for the book and the day that he
+    wrote before (`about`)."""
+    book, day = _named(about.strip(), ctx.books)
+    await _plan(ctx, book, f"{day or about.strip()} {message.text or ''}")
+
+
 async def _plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game | None = None) -> None:
     """Plans an evening by this book, or by the chat's last one. If the group's time zone is not set, asks an
     administrator for it, and goes on when he has chosen; everybody else is told who may choose it. `text`:
     the hour as the person wrote it. `gathers`: the lobby in whose place it comes."""
     settings = await ctx.settings_of(ctx.target.chat_id)
-    if is_day(text):
-        await ctx.refuse(line("planned-which-hour", text=text.strip()))
+    if is_day(text) and gathers is None:
+        asked = ask_hour_of_day(ctx.person.user_id, ctx.person.name)
+        await ctx.post(asked, question=f"{DAY}:{book or ''} {text.strip()}")
     elif hour_of(text) is None or len(text) > LONGEST_HOUR:
         await ctx.refuse(line("planned-no-hour", text=text))
     elif await ctx.is_crowded():

@@ -52,6 +52,11 @@ def minutes(rules: RuleSet, players: int, scale: float) -> int:
     return max(1, int(told + 0.5)) if told < ROUNDED else 5 * int(told / 5 + 0.5)
 
 
+def shortest(fitting: Iterable[RuleSet], players: int) -> RuleSet | None:
+    """Returns the book by which so many people play the shortest game; None if there is no book."""
+    return min(fitting, key=lambda book: minutes(book, players, 1.0), default=None)
+
+
 def length(rules: RuleSet, players: int | None, scale: float) -> dict[str, Words]:
     """Returns about how long a game by this book lasts, as the argument of a line. If the book has no deal
     for so many `players`, or they are not known, it is the time of its smallest and of its greatest table.

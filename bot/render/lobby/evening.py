@@ -2,7 +2,7 @@
 it."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Literal, TypeAlias
@@ -47,14 +47,14 @@ People: TypeAlias = Sequence[tuple[int, str]]
 @dataclass(frozen=True, slots=True)
 class Told:
     """What the post and the page of an evening tell. `away`: a line about those who do not come, or none.
-    `state`: how many people are missing, or what can be made of them. `tables`: who sits at which, if several
-    gather or play."""
+    `state`: how many people are missing, or what can be made of them, and by which book those who are there
+    could play at once. `tables`: who sits at which, if several gather or play."""
 
     hour: Line
     book: Line
     people: tuple[Line, ...]
     away: tuple[Line, ...]
-    state: Line
+    state: tuple[Line, ...]
     tables: tuple[Line, ...]
 
 
@@ -68,18 +68,25 @@ def tell(
     plays: bool,
     here: int | None,
     scale: float,
+    others: Iterable[RuleSet],
 ) -> Told:
     """Returns what is told of an evening. `clock`: the group's time zone. `tables`: the numbers of those that
     gather or play, each with the names of those who sit. `plays`: whether one of them plays. `here`: how many
-    people can play now; None before the hour. `scale`: all durations of a game are multiplied by it."""
+    people can play now; None before the hour. `scale`: all durations of a game are multiplied by it.
+    `others`: all books."""
     come = _coming(there)
+    too_few = here is not None and not tables and not layouts(here, rules.deals)
+    fits = books.shortest([book for book in others if too_few and here in book.deals], here or 0)
     away = [who.name for who in there if not who.comes]
     return Told(
         hour=when(evening, clock),
         book=line("evening-post", **titled(rules), **books.length(rules, None, scale)),
         people=tuple(_comer(number, who, clock) for number, who in enumerate(come, 1)),
         away=(line("evening-away", **_some(away)),) if away and here is None else (),
-        state=_open(come, plays=plays) if tables else _state(evening, rules, come, here, clock),
+        state=(
+            _open(come, plays=plays) if tables else _state(evening, rules, come, here, clock),
+            *((line("lobby-fitting", count=here or 0, **titled(fits)),) if fits else ()),
+        ),
         tables=tuple(_seated(*table) for table in tables if len(tables) > 1),
     )
 
@@ -90,7 +97,7 @@ def post(evening: Evening, told: Told) -> Post:
     open_ = OPEN if count > MANY else count
     return Post(
         lines=(
-            *(told.hour, told.book, told.state, *told.away, *told.tables),
+            *(told.hour, told.book, *told.state, *told.away, *told.tables),
             *((line("evening-coming", count=count),) if count > open_ else ()),
             *told.people[:open_],
         ),
@@ -283,6 +290,11 @@ def ask_hour(user: int, name: str) -> Post:
     """Returns the post that asks a person for the hour at which the people of a lobby want to play. `user`,
     `name`: his id and name, for a mention."""
     return Post(lines=(line("planned-ask", user=str(user), name=name),), asks=True)
+
+
+def ask_hour_of_day(user: int, name: str) -> Post:
+    """Returns the post that asks a person who has named only a day for the hour; it mentions him."""
+    return Post(lines=(line("planned-which-hour", user=str(user), name=name),), asks=True)
 
 
 def friend_of(name: str, others: Sequence[Comer]) -> str:

@@ -36,6 +36,7 @@ def gathering(
     by_book: bool = False,
     scale: float = 1.0,
     host_comes: bool = False,
+    checked: bool = False,
 ) -> Post:
     """Returns the message of the lobby, with at most four buttons: `more` has the rest. If the book can be
     played with this number of people, the message has a button that begins the game. If `called` is true, a
@@ -47,14 +48,14 @@ def gathering(
     is empty. `waiting`: the names of people who wait for a seat. `is_first`: whether no game by this book has
     been played here yet. `by_book`: whether the table keeps the book's discipline without a judge. `scale`:
     all durations of a game are multiplied by it. `host_comes`: whether the creator has taken neither a seat
-    nor the judge's chair yet.
+    nor the judge's chair yet. `checked`: whether a ready check stands below, which says if a game can begin.
     """
     least, seated = min(rules.deals), len(people)
-    offered = None if seated in rules.deals else _shortest(fitting, seated)
+    offered = None if seated in rules.deals else books.shortest(fitting, seated)
     return Post(
         lines=(
             *_head(rules, people, is_first=is_first, scale=scale),
-            _room(rules, seated, judged=judge is not None),
+            _room(rules, seated, judged=judge is not None, checked=checked),
             *((judge,) if judge else ()),
             *((judge_besides(rules),) if judge and seated < least else ()),
             *((_discipline("kept", rules),) if by_book else ()),
@@ -87,10 +88,6 @@ def more(game_id: int, rules: RuleSet, join_code: str | None, *, offers_discipli
         ),
         silent=True,
     )
-
-
-def _shortest(fitting: Sequence[RuleSet], seated: int) -> RuleSet | None:
-    return min(fitting, key=lambda book: books.minutes(book, seated, 1.0), default=None)
 
 
 def _discipline(state: Literal["offered", "kept"], rules: RuleSet) -> Line:
@@ -145,14 +142,17 @@ def _rows(
     return (sits, begins) if seat_first else (begins, sits)
 
 
-def _room(rules: RuleSet, seated: int, *, judged: bool) -> Line:
+def _room(rules: RuleSet, seated: int, *, judged: bool, checked: bool) -> Line:
     """Returns the line that says how many people may still sit down, and whether the game needs more. If the
-    lobby has changed to a book for fewer people, it may have too many. `judged`: whether a person judges."""
+    lobby has changed to a book for fewer people, it may have too many. `judged`: whether a person judges.
+    `checked`: as in `gathering`."""
     most = max(rules.deals)
     if seated > most:
         return line("lobby-crowded", count=seated - most)
     if seated == most:
-        return line("lobby-full")
+        return line("lobby-full-checked" if checked else "lobby-full")
+    if seated in rules.deals and checked:
+        return line("lobby-free-judged", count=most - seated)
     if seated in rules.deals:
         return line("lobby-free-ready-judged" if judged else "lobby-free-ready", count=most - seated)
     enough = min(size for size in rules.deals if size > seated)

@@ -2,7 +2,7 @@
 `tables.py`."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.presses.press import question
 from bot.render.lobby import evening as texts
@@ -100,7 +100,8 @@ async def _post(scope: Scope, evening: Evening) -> Post:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     clock = (await scope.settings_of(evening.game.chat_id)).clock
     tables = await evenings.tables_of(scope.tx, evening)
-    return texts.post(evening, await tell(scope.tx, evening, rules, tables, clock, scope.app.scale))
+    books = scope.books.values()
+    return texts.post(evening, await tell(scope.tx, evening, rules, tables, clock, scope.app.scale, books))
 
 
 async def tell(
@@ -110,9 +111,10 @@ async def tell(
     tables: Sequence[Game],
     clock: dt.tzinfo | None,
     scale: float,
+    books: Iterable[RuleSet],
 ) -> texts.Told:
     """Returns what the post and the page tell at this moment. `tables`: all of the evening. `clock`, `scale`:
-    as in `texts.tell`."""
+    as in `texts.tell`. `books`: all."""
     there = await comers.of_evening(tx, evening)
     places = [(evening.game.chat_id, evening.game.thread_id), *await evenings.places_of(tx, evening)]
     open_now = [game for game in tables if game.is_open]
@@ -129,6 +131,7 @@ async def tell(
         plays=any(game.status == "running" for game in open_now),
         here=sum(who.is_here(tx.now) for who in there) if evening.hour <= tx.now else None,
         scale=scale,
+        others=books,
     )
 
 

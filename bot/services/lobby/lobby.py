@@ -307,6 +307,7 @@ async def _gathering(scope: Scope, game: Game) -> Post:
         by_book=await _discipline_is(scope, game, by_book=True),
         scale=scope.app.scale,
         host_comes=_host_comes(game, sitting),
+        checked=await _is_said(scope.tx, game, CHECKING),
     )
 
 

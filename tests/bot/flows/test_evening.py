@@ -232,6 +232,15 @@ async def test_where_there_is_no_place_the_group_reads_which_tables_open(town: T
     assert said == ["Для других столов места нет. Сядут 12."]
 
 
+async def test_at_the_hour_too_few_read_by_which_book_they_can_play(town: Town) -> None:
+    evening = await planned(town, "city 21:00", people=6)
+    rows = await to_the_hour(town, evening)
+    assert post(town, rows)[3] == "Вас уже 6 — можно играть по правилам «Для компании»."
+    await town.tap(HOST, f"b:{evening.id}:party")
+    await town.pass_deadline(evening.id)
+    assert len(await tables(town, evening)) == 1
+
+
 async def test_people_who_come_later_fill_the_table_later(town: Town) -> None:
     evening = await planned(town, people=3)
     rows = await press(town, evening, "later", 4, 5)

@@ -127,6 +127,15 @@ async def test_what_is_no_hour_is_said_so(town: Town, text: str, said: str) -> N
     assert keys(await town.say(1, f"/newgame {text}")) == [said]
 
 
+@pytest.mark.parametrize("wanted", ["party завтра", "завтра", "каждый понедельник"])
+async def test_after_a_day_alone_a_reply_names_the_hour(town: Town, wanted: str) -> None:
+    await town.say(1, f"/newgame {wanted}")
+    (asked,) = [row for row in await town.rows() if "planned-which-hour" in keys([row])]
+    await town.say(1, "в 9 вечера", **replying(await town.asking(asked.question or "")))
+    game = await town.game()
+    assert (game.planned_at, game.ruleset) == (at(KYIV, 2026, 11, 23, 21, 0), "party")
+
+
 async def test_in_another_zone_its_hour_is_shown_by_the_new_clock(town: Town) -> None:
     await town.say(1, "/newgame party 21:00")
     (shown,) = in_slot(await type_zone(town, "Прага"), "evening")

@@ -9,12 +9,12 @@ from pathlib import Path
 from sqlalchemy import select, update
 
 from bot.commands.publish.chat import Wanted, club_of
-from bot.services.past.counting import uncount
 from bot.settings import SettingsError
 from bot.site.club.content import Edition
 from bot.site.club.pages import pages
 from bot.store import schema
 from bot.store.past import statistics
+from bot.store.past.statistics import uncount
 from bot.store.privacy import erasure
 from engine.rules.registry import BOOKS
 from tests.rig.flows.season import ADMINISTRATOR, ELSEWHERE, RED, begun, played, totals

@@ -9,8 +9,8 @@ import pytest
 from bot.choices import ChatSettings
 from bot.render.post import Post
 from bot.services.housekeeping import learn_strengths
-from bot.services.past.counting import uncount
 from bot.store.chat import chats
+from bot.store.past.statistics import uncount
 from bot.store.season import season_strengths
 from bot.values.outgoing import Outgoing
 from championship import strength

@@ -160,6 +160,7 @@ async def test_with_too_few_left_the_table_goes_on_gathering(town: Town) -> None
     await town.time_out()
     rows = await town.time_out()
     assert "ready-not-enough" in keys(rows, chat=GROUP)
+    assert "lobby-free-judged" in keys(in_slot(rows, "lobby"))  # and not that the game can begin
     assert await town.seated() == [*range(1, 7)]
     (ended,) = [row for row in rows if "ready-not-enough" in keys([row])]
     await town.deliver()

@@ -5,11 +5,12 @@ import json
 import pytest
 from sqlalchemy import insert
 
-from bot.services.past.counting import count, uncount
+from bot.services.past.counting import count
 from bot.store import schema
 from bot.store.game import games, judges
 from bot.store.game.judges import Marked
 from bot.store.past import statistics
+from bot.store.past.statistics import uncount
 from bot.store.season import season_sums, seasons
 from bot.values.outgoing import Outgoing
 from engine.marks import Judge

@@ -8,10 +8,11 @@ from bot.presses.judge import JudgeTap
 from bot.presses.motions import MotionTap
 from bot.services.live.log import record_of
 from bot.services.motions.motions import SECONDS_UNTIL_AGAIN, drop_about, lapse_in_time
-from bot.services.past.counting import count, uncount
+from bot.services.past.counting import count
 from bot.store import schema
 from bot.store.game import games, motions
 from bot.store.past import statistics
+from bot.store.past.statistics import uncount
 from bot.store.people import people
 from bot.values.outgoing import Outgoing
 from engine.acts import Defeat, Leave, Nominate, Remove, Shoot

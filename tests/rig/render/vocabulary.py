@@ -289,6 +289,7 @@ RINGING = {
     "surrendered",
     "absent-called",
     "planned-ask",
+    "planned-which-hour",
     *("removed-word-over", "resumed-speaks", "substitute-seated"),
     *("lobby-is-full", "lobby-moved-up-here", "house-ask-reply", "lobby-called"),
     *("own-words-ask", "own-zone-ask"),
