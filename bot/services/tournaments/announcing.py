@@ -81,7 +81,7 @@ async def tell_seats(
 
 
 async def tell_later(scope: Scope, tournament: Tournament) -> None:
-    """Edits the messages that tell groups and players when the round begins, as it now waits for him."""
+    """Edits the messages about when the round begins, because it now waits for the organiser."""
     event = await event_of(scope.tx, tournament)
     for row in await event_games.of_round(scope.tx, tournament):
         if row.status == "due" and row.game_id is not None:

@@ -143,9 +143,9 @@ async def call(ctx: UpdateContext, tournament: Tournament, place: int) -> Line |
 
 
 async def call_reserves(scope: Scope, tournament: Tournament, names: Collection[str]) -> None:
-    """Asks the first of the reserves whether they are there: one for each of these tables, after those who
-    were asked for other tables that were called. Who is asked again has to answer again. `names`: the names
-    of the tables."""
+    """Asks the first of the reserves whether they are there: one for each of these tables, without those who
+    were asked for other tables. A reserve who is asked again has to answer again. `names`: the names of the
+    tables."""
     rows = await event_games.of_round(scope.tx, tournament)
     asked = sum(row.status == "due" and row.called_at is not None and row.name not in names for row in rows)
     first = [*enumerate(await reserves(scope, tournament), 1)]
@@ -190,8 +190,8 @@ async def wait_for(scope: Scope, tournament: Tournament, seconds: float = SUBSTI
 
 async def is_here(ctx: UpdateContext, tournament: Tournament) -> Line:
     """Stores that the person is there for his game of the round, or for a seat that becomes free. A reserve
-    waits for a seat in the first game of the round that has not begun: this stands for all of them. Returns
-    the line that answers him."""
+    is stored as waiting in the first game of the round that has not begun; this counts for all its games.
+    Returns the line that answers him."""
     user_id = ctx.person.user_id
     rows = await event_games.of_round(ctx.tx, tournament)
     due = [row.game_id for row in rows if row.status == "due" and row.game_id is not None]

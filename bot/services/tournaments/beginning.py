@@ -42,7 +42,7 @@ class MissingError(Exception):
 
 class HinderedError(Exception):
     """Is raised if a table can not begin now for a reason other than missing players. `why`: a line that
-    tells it to the organiser."""
+    tells the organiser the reason."""
 
     def __init__(self, why: Line) -> None:
         super().__init__(why.key)

@@ -152,8 +152,8 @@ def _winner_word(winner: Team | None) -> Winner:
 
 async def ask_chief(ctx: UpdateContext, live: LiveGame, seat: Seat, points: int) -> bool:
     """Asks the chief judge for a bonus in hundredths. If the next stage is drawn, it now waits until the
-    organiser begins it. Returns False if nobody has to be asked: the game belongs to no tournament, or the
-    person is its chief judge, or there is none, or he has approved this bonus before."""
+    organiser begins it. Returns False if nobody has to be asked: the game has no tournament or the tournament
+    no chief judge, the person is the chief judge, or the chief judge has approved this bonus before."""
     row = await event_games.of_game(ctx.tx, live.game.id)
     tournament = None if row is None else await tournaments.get(ctx.tx, row.tournament_id)
     if row is None or tournament is None or tournament.chief_id in (0, ctx.person.user_id):
@@ -180,7 +180,7 @@ async def listed(ctx: UpdateContext, tournament: Tournament) -> Post:
 
 
 async def question(ctx: UpdateContext, tournament: Tournament, game_id: int, seat: Seat) -> Post | None:
-    """Asks whether the chief judge approves a bonus; returns None if it does not wait any more."""
+    """Returns the post that asks the chief judge whether he approves a bonus; None if it waits no more."""
     asked = await _one(ctx, tournament, game_id, seat)
     return None if asked is None else texts.question(tournament.id, asked)
 
@@ -188,8 +188,9 @@ async def question(ctx: UpdateContext, tournament: Tournament, game_id: int, sea
 async def decide(
     ctx: UpdateContext, tournament: Tournament, game_id: int, bonus: Bonus, *, approved: bool
 ) -> Line | None:
-    """Gives the bonus or not, and tells the judge of the table. Returns None, or a line that says why this is
-    not possible. `bonus`: what the chief judge was shown; the judge may ask for another one since."""
+    """Approves or refuses a bonus, and tells the judge of the table. Returns None, or a line that says why
+    this is not possible. `bonus`: the bonus that the chief judge was shown; the judge may have asked for
+    another one since."""
     seat = bonus.seat
     asked = await _one(ctx, tournament, game_id, seat)
     if asked is None or asked.points != bonus.points:

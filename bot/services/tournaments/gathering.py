@@ -68,7 +68,7 @@ async def gather_bound(scope: Scope, tournament: Tournament, name: str) -> None:
 async def take_places(
     tx: Transaction, tournament: Tournament, event: Event, row: EventGame, game: Game
 ) -> None:
-    """Stores who may cut the deck of a table's game: only who will sit there now, substitutes included."""
+    """Stores who may cut the deck of a table's game: only the people who will sit there, with substitutes."""
     ids = {who.name: who.user_id for who in await entrants.of_tournament(tx, tournament.id)}
     there = ((ids[name], name) for name in event.seated(fixture_of(event, row)))
     people = {user_id: name for user_id, name in there if user_id is not None}

@@ -228,7 +228,7 @@ def may_reopen(tournament: Tournament) -> bool:
 
 
 async def ask_to_reopen(_ctx: UpdateContext, tournament: Tournament) -> Post | None:
-    """Returns the post that asks the organiser to confirm it; None if he may not open it again."""
+    """Returns the post that asks the organiser whether he reopens the registration; None if he may not."""
     return texts.sure_to_reopen(tournament.id) if may_reopen(tournament) else None
 
 

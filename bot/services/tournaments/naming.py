@@ -43,7 +43,7 @@ def _of(judges: Sequence[EventJudge], table: str) -> Sequence[EventJudge]:
 
 
 async def of_table(ctx: UpdateContext, tournament: Tournament, place: int) -> Post | None:
-    """Returns the post with the judges of one table, or None. `place`: its number, from 1."""
+    """Returns the post with the judges of a table; None if there is none. `place`: its number, from 1."""
     table = _table(tournament, place)
     if table is None:
         return None
@@ -93,7 +93,7 @@ async def _plays(ctx: UpdateContext, tournament: Tournament, there: Sequence[Ent
 
 async def name(ctx: UpdateContext, tournament: Tournament, number: int, entrant: int) -> Line | None:
     """Names the judge for a chair. Returns None, or a line that says why this is not possible. `number`: the
-    number of the chair. `entrant`: his number, or `CHIEF` for the chief judge."""
+    number of the chair. `entrant`: the number of the judge as an entrant, or `CHIEF` for the chief judge."""
     who, chair = (await _people(ctx, tournament)).get(entrant), Chair.of(number)
     if who is None or _table(tournament, chair.table) is None or tournament.ended:
         return line("event-late")
@@ -112,8 +112,8 @@ async def ask_for_number(ctx: UpdateContext, tournament: Tournament, number: int
 
 
 async def name_by_number(ctx: UpdateContext, about: str, text: str) -> Line:
-    """Names a judge. Returns the line that answers the leader. `about`: the end of the question. `text`: the
-    person's Telegram number, then his name."""
+    """Names a judge. Returns the line that answers the leader. `about`: the end of the question, with the ids
+    of the tournament and the chair. `text`: the person's Telegram number, then his name."""
     first, _, second = about.partition(":")
     tournament, chair = await tournaments.find(ctx.tx, ctx.bot_id, int(first)), Chair.of(int(second))
     table = None if tournament is None else _table(tournament, chair.table)
@@ -157,7 +157,7 @@ async def _name(ctx: UpdateContext, tournament: Tournament, chair: Chair, user_i
 
 async def dismiss(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Makes a named judge not judge any table in the rounds to come. Returns None, or a line that says why
-    this is not possible. `number`: the judge's in the tournament."""
+    this is not possible. `number`: the judge's number in the tournament."""
     judges = await event_judges.of_tournament(ctx.tx, tournament.id)
     judge = next((one for one in judges if one.number == number), None)
     if judge is None or tournament.ended:

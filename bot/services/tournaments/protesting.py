@@ -172,7 +172,7 @@ async def _found(ctx: UpdateContext, tournament: Tournament, protest_id: int) ->
 
 
 def _upheld(tournament: Tournament) -> str:
-    """Returns the reason why a game is void after its protest, as its marks have it."""
+    """Returns the reason that the marks of a game contain if a protest has made it void."""
     return say(tournament.locale, "protest-upheld", {})
 
 

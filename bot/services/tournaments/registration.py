@@ -100,7 +100,7 @@ async def leave_all(ctx: UpdateContext) -> None:
 
 async def move_up(scope: Scope, tournament: Tournament) -> None:
     """Gives the free places to the first people on the waiting list, and tells them. More than one place may
-    be free, because the operator and another bot forget people without this."""
+    be free, because the operator or another bot may forget a person without calling this."""
     people = await entrants.of_tournament(scope.tx, tournament.id)
     free = tournament.places - sum(who.status == "in" for who in people)
     waiting = [who for who in people if who.status == "waiting"]

@@ -26,8 +26,8 @@ from championship.drawing import moved
 from engine.marks import Judge
 
 MARKED_WITHIN = 20 * 60.0
-"""Seconds (scaled) after the end of a game. So long, its stage waits for the judge's marks.
-The leaders are reminded then of a bonus that is not decided."""
+"""Seconds (scaled) after the end of a game for which its stage waits for the judge's marks. After them the
+leaders are reminded of a bonus that is not decided."""
 
 
 async def settle(scope: Scope, tournament: Tournament, *, enough: texts.Leader | None = None) -> bool:
@@ -50,8 +50,8 @@ async def settle(scope: Scope, tournament: Tournament, *, enough: texts.Leader |
 
 
 async def awaited(scope: Scope, tournament: Tournament) -> texts.Awaited:
-    """Returns what the end of the stage waits for. While it is still played, or the next one is announced,
-    this is only what the chief judge has to decide."""
+    """Returns what the end of the stage waits for. While the stage is played, or after the next one is
+    announced, these are only decisions of the chief judge."""
     tx, scale = scope.tx, scope.app.scale
     event, asked = await event_of(tx, tournament), await judges.asked_in(tx, tournament.id)
     unmarked, moments, protested = [], [], False
@@ -152,7 +152,7 @@ async def results_changed(scope: Scope, tournament_id: int) -> None:
 
 
 async def begun(scope: Scope, tournament: Tournament) -> None:
-    """Is called when a stage begins. Stores the places after the stage before it, on which it is based."""
+    """Is called when a round begins. If it is a stage's first, stores the places after the stage before."""
     if tournament.stage and tournament.round == 1:
         placed = await standing_now(scope.tx, tournament, tournament.stage - 1)
         numbers = await numbers_of(scope.tx, tournament, placed)
@@ -161,7 +161,7 @@ async def begun(scope: Scope, tournament: Tournament) -> None:
 
 async def draw_again(scope: Scope, tournament: Tournament) -> bool:
     """Draws the next stage again, if it has not begun and other people advance to it now. Returns whether it
-    does."""
+    draws."""
     if not is_next(tournament):
         return False
     if tournament.status == "drawing":

@@ -1,5 +1,5 @@
-"""Side judges help the judge of a table (1.2): what one of them writes to the bot while the table plays goes
-to its judge, who punishes the player or does not."""
+"""Side judges help the judge of a table (1.2): what a side judge writes to the bot while the table plays is
+passed on to the judge, who decides about a punishment."""
 
 import re
 
@@ -18,7 +18,7 @@ from championship.event import Event
 from engine import view
 
 WATCHES = "side"
-"""The question to which a side judge replies."""
+"""The name of the question that a side judge answers by a reply with what he sees."""
 
 
 async def ask_side_judges(scope: Scope, event: Event, row: EventGame) -> None:
