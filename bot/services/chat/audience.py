@@ -39,7 +39,7 @@ async def hear_audience(
 
 async def judge_gesture(ctx: UpdateContext, live: LiveGame, seat: Seat, shown: str, reacted: float) -> None:
     """Tells the judge that a player has reacted to a message when it was not his turn, at most once in each
-    step. The bot itself does not punish a reaction: a program can not tell a sign from a nod.
+    step. The bot itself does not punish a reaction: a program can not know whether it is a sign.
 
     `shown`: the emoji. `reacted`: when the player reacted, in unix seconds.
     """

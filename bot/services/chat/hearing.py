@@ -1,7 +1,7 @@
-"""Asks Telegram to let the bot hear what is said in groups, and remembers where that takes no effect.
+"""Asks Telegram to let the bot read all messages of groups, and stores in which groups this has no effect.
 
-A bot hears everything in the groups to which it came without privacy mode, and where it is an administrator.
-So a group to which it came in privacy mode stays deaf until the bot is added anew.
+A bot gets all messages of a group if it came to the group without privacy mode, or if it is an administrator
+there. If it came in privacy mode, it does not get them before it is added anew.
 """
 
 import structlog
@@ -19,7 +19,7 @@ from bot.store.chat import chats
 log = structlog.get_logger("bot")
 
 ALL = 1_000_000
-"""More groups than a bot is in."""
+"""The limit of a query that shall return all groups of a bot."""
 
 
 class SetMySettings(TelegramMethod[bool]):
@@ -34,7 +34,7 @@ class SetMySettings(TelegramMethod[bool]):
 async def ask_to_hear(app: AppContext, *, may_set: bool) -> None:
     """Switches privacy mode off if it is on. `may_set`: whether the operator lets the bot do that.
 
-    Which groups the bot was in is stored before Telegram is asked, so that a crash between forgets none.
+    Before it asks Telegram, it stores in which groups the bot is, so that a crash loses none of them.
     """
     try:
         if (await app.bot.me()).can_read_all_group_messages:

@@ -1,5 +1,5 @@
-"""Says who may decide. About a chat, its administrators may. About a lobby or a game, its creator may too,
-and so may the judge of a running game, and another player if the creator has gone."""
+"""Checks who may decide. About a chat its administrators may. About a lobby or a game its creator may too,
+and the judge of a running game; if the creator has gone, another player may."""
 
 from collections.abc import Collection
 
@@ -33,10 +33,9 @@ async def may_host(ctx: UpdateContext, game: Game, query: CallbackQuery | None =
 
 
 async def _is_next(ctx: UpdateContext, game: Game) -> bool:
-    """Returns whether this person may decide if the creator has gone. In a lobby, everybody who sits may; of
-    an evening, everybody who comes. In a running game, only one player may, because a game that was
-    stopped can not be continued: among the players who are in the game as far as everybody knows, the one
-    with the lowest seat."""
+    """Returns whether this person may decide if the creator has gone. In a lobby everybody who sits may,
+    about an evening everybody who comes. In a running game only the player with the lowest seat may (of those
+    who are in the game, as far as everybody knows), because a game that was stopped can not be continued."""
     user_id = ctx.person.user_id
     if game.status == "lobby":
         return any(who.user_id == user_id for who in await seats.of_game(ctx.tx, game.id))
@@ -63,7 +62,8 @@ def _creator_has_gone(ctx: UpdateContext, game: Game) -> bool:
 
 
 def is_administrator(ctx: UpdateContext) -> bool:
-    """Returns whether this person is known to administer the chat. Raises `AskFirst` as `member` does."""
+    """Returns whether this person is known to administer the chat. Raises `AskFirst` if Telegram has to be
+    asked."""
     return (
         ctx.as_group or ctx.member(ctx.target.chat_id, ctx.person.user_id).standing is Standing.ADMINISTRATOR
     )

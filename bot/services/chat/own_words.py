@@ -1,5 +1,5 @@
-"""Tells which words of a message are the person's own. All others he only repeats: they are speech, but no
-command and no act."""
+"""Finds the words of a message that the person has written himself. Words that he only repeats are speech,
+but no command and no act."""
 
 from aiogram.types import Message
 
@@ -8,8 +8,8 @@ EMPTY_QUOTATION = "«»".encode("utf-16-le")
 
 
 def written(message: Message) -> str:
-    """Returns the text or the caption of a message; "" if somebody else has written it: if the person has
-    forwarded it or has chosen it from what another bot offers."""
+    """Returns the text or the caption of a message; "" if somebody else has written it, because the person
+    has forwarded it or sent it through an inline bot."""
     is_own = message.forward_origin is None and message.via_bot is None
     return (message.text or message.caption or "") if is_own else ""
 

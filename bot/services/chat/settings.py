@@ -26,21 +26,21 @@ async def played_in(scope: Scope, chat_id: int, book: str) -> Variant:
 
 
 async def last_book(ctx: UpdateContext) -> str:
-    """Returns the id of the book that this chat chose last, or of the one for friends."""
+    """Returns the id of the book that this chat chose last; `FOR_FRIENDS` if it has chosen none."""
     last = (await ctx.settings_of(ctx.target.chat_id)).book
     return last if last is not None and last in ctx.books else FOR_FRIENDS
 
 
 async def books_here(ctx: UpdateContext, likely: str | None = None) -> list[str]:
-    """Returns the ids of all books in the order in which this chat sees them: first the `likely` one; without
-    it, the one that the chat chose last, or the one for friends."""
+    """Returns the ids of all books in the order in which this chat sees them: first `likely`; without it, the
+    book of `last_book`."""
     first = likely if likely in ctx.books else await last_book(ctx)
     return sorted(ctx.books, key=lambda book: book != first)
 
 
 async def likely_book(ctx: UpdateContext) -> str:
-    """Returns the id of the book whose rules a person wants to read: in private, of his newest game; in a
-    group, and if he has not played, the one that the chat chose last."""
+    """Returns the id of the book whose rules a person wants to read: in private the book of his newest game;
+    in a group, or if he has not played, the book of `last_book`."""
     played = None if ctx.in_group else await games.latest_of(ctx.tx, ctx.bot_id, ctx.person.user_id)
     if played is not None and played.ruleset in ctx.books:
         return played.ruleset
