@@ -43,8 +43,8 @@ def there(state: State, returned: frozenset[Seat] = frozenset()) -> tuple[Seat, 
 
 
 async def is_wanted(scope: Scope, live: LiveGame, name: Literal["afterlife", "open_cards"]) -> bool:
-    """Returns whether the table wants what this setting allows to players who are out. In a tournament, only
-    a choice of the group itself allows it."""
+    """Returns whether this setting (`afterlife` or `open_cards`) is on for the game. If the group has left it
+    to the book, it is off in a tournament."""
     chosen = (await scope.settings_of(live.game.chat_id)).choice(name)
     if chosen != "book":
         return chosen == "on"
@@ -101,8 +101,8 @@ async def invited(scope: Scope, live: LiveGame, act: Act, said: Sequence[Utteran
 async def with_guesses(
     scope: Scope, live: LiveGame, after: State, said: Sequence[Utterance]
 ) -> tuple[Utterance, ...]:
-    """Returns the utterances `said` at the end of a game, where the result of each player who was out and has
-    guessed who wins says whether he was right. `live`: the game before its end; `after`: its end."""
+    """Returns the utterances `said` at the end of a game, where the result for a player who was out and has
+    guessed the winner also says whether he was right. `live`: the game before; `after`: its end."""
     right = {
         seat: guessed(after, who.guess)
         for seat, who in (await sitting_now(scope.tx, live)).items()
@@ -132,8 +132,8 @@ def _tells_out(each: Utterance) -> bool:
 
 
 async def _returned(scope: Scope, live: LiveGame) -> frozenset[Seat]:
-    """Returns the seats whose players an undo has once brought back into the game after they were out. Who
-    was killed and did not know it yet, or still had his last word, was not out."""
+    """Returns the seats whose players an undo has once brought back into the game after they were out. A
+    player who did not know yet that he was killed, or still had his last word, was not out."""
     stored = await acts.acts_of(scope.tx, live.game.id)
     if not any(is_undo(act.line) for act in stored):
         return frozenset()

@@ -48,8 +48,8 @@ async def gets_hints(ctx: UpdateContext) -> bool:
 
 
 async def show_card(ctx: UpdateContext) -> bool:
-    """Sends the person his card again, because the bot could not write to him before. Returns False if he
-    does not play."""
+    """Sends the person his card and the open question of the step again, because the bot could not write to
+    him before. Returns False if he does not play."""
     sitting = await seat_of(ctx)
     if sitting is None:
         return False
@@ -92,7 +92,8 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
 
 
 async def follow_departures(scope: Scope, change: Change) -> None:
-    """Removes the leave button from the cards of players who are out, as all know; an undo restores it."""
+    """Is called after a change of a running game. Removes the leave button from the cards of players who are
+    publicly out now; after an undo, restores it."""
     if change.is_over or change.after.game.is_practice:
         return
     before, state = change.before.state, change.after.state
@@ -105,8 +106,8 @@ async def follow_departures(scope: Scope, change: Change) -> None:
 
 
 async def turn_over(ctx: UpdateContext, live: LiveGame, slot: str, face: Post) -> None:
-    """Shows `face` in the slot of the person's private chat; if it is shown there already, deletes it. With
-    the card's face goes the advice for its role."""
+    """Shows `face` in the slot of the person's private chat; if it is shown there already, deletes it. If it
+    deletes the face of the card, it also deletes the advice for its role."""
     place = (ctx.tx, ctx.private.chat_id, live.game.id, slot)
     if await messages.find(*place) is not None:
         for each in OPEN if slot == FACE else (slot,):

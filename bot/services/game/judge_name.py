@@ -12,8 +12,8 @@ from bot.store.tournaments import event_games, event_judges
 from bot.values.game import Game
 
 BEFORE_EVENING = 3 * 3600.0
-"""Seconds (not scaled) before the hour of an evening. From then on no other game is offered after a game: it
-might last longer."""
+"""Seconds (not scaled) before the hour of an evening. From then on the bot offers no further game after a
+game, because it might last until then."""
 
 
 async def judge_target(tx: Transaction, game: Game) -> ChatTarget | None:

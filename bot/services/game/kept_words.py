@@ -1,8 +1,8 @@
-"""Hears what players say in their speeches. The page of the table shows the last of it until the step ends.
-Where the group wants it, it is kept for the page of the game.
+"""Keeps what players say in their speeches. The page of the table shows the newest remarks until the step
+ends. If the group wants it, all remarks are stored for the page of the game.
 
-It is no part of the game: not in its log, its record or its exports. Only the page that the bot sends shows
-what is kept. The table is told before, once a game.
+They are not in the game's log, record or exports: only the page that the bot sends shows them. The table is
+told before, once a game, that they are stored.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 async def announce(scope: Scope, live: LiveGame) -> None:
-    """Tells the group of a game that words are kept, if they are, and if it was not told in this game."""
+    """Tells the group of a game, at most once, that words are kept. Does nothing if they are not kept."""
     game = live.game
     if not await _are_kept(scope, live):
         return
@@ -54,8 +54,8 @@ async def keep(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> Non
 
 
 async def show(scope: Scope, live: LiveGame, number: float, text: str) -> None:
-    """Shows on the pages of the table what the speaker says, cut to `LONGEST_WORDS` characters. `number`: a
-    remark takes the place of an earlier one with the same number."""
+    """Shows on the pages of the table what the speaker says, cut to `LONGEST_WORDS` characters. `number`: the
+    remark replaces an earlier remark with the same number."""
     shown = cut(tidy(text), LONGEST_WORDS)
     if shown != NOTHING and scope.app.has_pages:
         await scope.app.watchers.hear(scope.tx, live.game.id, live.state.step.serial, number, shown)
@@ -68,8 +68,8 @@ async def _are_kept(scope: Scope, live: LiveGame) -> bool:
 
 
 async def words_of(tx: Transaction, game_id: int) -> tuple[tuple[int, Seat, str], ...]:
-    """Returns what was said in a game, in order. Of each message: how many of the events that stand had
-    happened before it, the speaker's seat, and the text."""
+    """Returns the kept words of a game, in order. For each message: how many of the events that were never
+    taken back had happened before it, the speaker's seat, and the text."""
     kept = await said.of_game(tx, game_id)
     if not kept:
         return ()
@@ -78,8 +78,8 @@ async def words_of(tx: Transaction, game_id: int) -> tuple[tuple[int, Seat, str]
 
 
 def stood(log: Sequence[StoredAct]) -> list[int]:
-    """Returns for each length of a game's log, beginning with 0, how many events had happened by then that
-    were never taken back."""
+    """Returns a list. Its number `n`, counted from 0, says how many events of the first `n` acts of a game's
+    log were never taken back."""
     standing, happened = [0], [0]
     for act in log:
         if is_undo(act.line):

@@ -18,7 +18,7 @@ MOST_ON_PEOPLE = 50
 """About how many people one person may have notes."""
 
 DASHES = {"-", "\N{EN DASH}", "\N{EM DASH}"}
-"""What deletes a note about a person in place of its text."""
+"""The texts that delete a note about a person."""
 
 
 async def keep_note(tx: Transaction, game_id: int, user_id: int, seat: Seat, text: str) -> str:
@@ -51,8 +51,8 @@ async def keep_on_person(tx: Transaction, bot_id: int, user_id: int, about_id: i
 
 
 async def of_table(tx: Transaction, live: LiveGame) -> Mapping[int, Mapping[Seat, str]]:
-    """Returns what the players of a game have noted: user id → seat → text. What somebody has noted about the
-    person at a seat, for all games, stands under minus the number of the seat."""
+    """Returns what the players of a game have noted: user id → seat → text. A note about the person at a
+    seat, which is kept for all games, has minus the number of the seat as its key."""
     seats = {who.user_id: seat for seat, who in live.roster.people.items()}
     found = {user: dict(texts) for user, texts in (await notes.of_game(tx, live.game.id)).items()}
     for user, texts in (await notes_on_people.among(tx, live.game.bot_id, seats)).items():

@@ -38,7 +38,7 @@ class _Out(NamedTuple):
 
 
 async def guess(ctx: UpdateContext, live: LiveGame, seat: Seat, winner: str) -> Line | None:
-    """Stores which team wins, as a player who is out thinks. Returns None, or a line that says why not."""
+    """Stores which team a player who is out expects to win. Returns None, or a line that says why not."""
     out = await _out(ctx, live, seat)
     if out is None:
         return line("out-not-yet")

@@ -87,7 +87,7 @@ async def begin(scope: Scope, game: Game, dealt: Dealt, places: Mapping[int, int
 
 async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | None:
     """Does an act in a game. Returns None, or why the act can not be done. All its consequences are written
-    in the same transaction."""
+    in the same transaction. If nobody plays any more, closes the game instead."""
     waits = withheld(live, act)
     if waits is not None:
         return waits
@@ -208,8 +208,8 @@ async def take_up(scope: Scope, game_id: int) -> None:
 
 
 async def show_step(scope: Scope, live: LiveGame) -> None:
-    """Sends the message of the present step to the group once more, where the earlier one can not be reached.
-    Its clock stays as it is."""
+    """Sends the message of the present step to the group once more, because the earlier one can not be
+    reached any more. The step's clock does not change."""
     if await outbox.is_opening(scope.tx, live.game.id, live.state.step.serial):
         return
     post = group.step_post(live.state, live.roster, live.head)
@@ -234,8 +234,8 @@ async def close(scope: Scope, live: LiveGame, note: str) -> None:
 async def record_post(scope: Scope, live: LiveGame, text: str, *, page: bool, marked: bool = False) -> Post:
     """Returns the post with the file of a game that is over, and with links to the messages with the
     commitment and the cuts of its deal. `text`: the record. `page`: whether the file is the game's page,
-    which also shows the words that were kept. `marked`: whether it is sent again because the judge has marked
-    the game."""
+    which also shows the words that were kept. `marked`: whether the file is sent again because the judge has
+    marked the game."""
     seal, cut = [await scope.voice.link_to_slot(scope.tx, live.game, slot) for slot in (SEAL, CUT)]
     said = await words_of(scope.tx, live.game.id) if page else ()
     return recorded(text, seal, cut, page=page, marked=marked).model_copy(update={"said": said})

@@ -48,8 +48,8 @@ def shown(live: LiveGame, said: Iterable[Utterance], after: State | None = None)
 
 def missed(live: LiveGame, decision: Decision) -> Iterator[Utterance]:
     """Yields the line that tells the person of a practice that a step of the night ended without his answer.
-    At a table of people this is told only in the message of the step, which is gone in the morning: what
-    stays would tell others that he was woken. Here nobody else reads the chat."""
+    At a table of people only the message of the step tells this, and it is deleted in the morning: a message
+    that stays would show others that he was woken. In a practice nobody else reads the chat."""
     state, learner = live.state, live.learner
     if not live.game.is_practice or learner is None or decision.state.step.serial == state.step.serial:
         return

@@ -27,12 +27,11 @@ for all in the group if most of the players are newcomers."""
 
 
 SECONDS_OF_WAITING = 1.0
-"""Seconds for which private hints wait. Beside them, messages of the night are sent or deleted in the chats
-of those who acted. If the hints went at the same time, the order in which they come would tell who that
-was."""
+"""Seconds (scaled) for which private hints wait. Meanwhile messages of the night are sent or deleted in the
+chats of players who acted. If hints were sent at the same time, their order would show who has acted."""
 STAGGERED = 0.5
-"""Seconds between two private hints. Each has its own instant, later than the one before has usually arrived.
-Otherwise a hint that waits for a message of the night in its own chat would let the others pass."""
+"""Seconds (scaled) between two private hints; usually the first has arrived by then. Otherwise the second
+might overtake a hint that waits for a message of the night in its chat."""
 
 
 async def person_at(scope: Scope, live: LiveGame, seat: Seat) -> Person | None:
@@ -55,9 +54,9 @@ async def take_back_all(scope: Scope, live: LiveGame, slot: str) -> None:
 
 
 async def take_back_prompts(scope: Scope, change: Change) -> None:
-    """Deletes what was written by night, and the questions to players in private, with what they have been
-    told beside them; those of the step that begins by this change stay. The group's messages go first, and
-    what was learnt in the last moment can be read for as long as what was learnt before."""
+    """Deletes the private questions to players, with the answers in the same messages, and what players have
+    written by night. The questions of the step that begins by this change stay. A delay lets the group's
+    messages go first, and gives players time to read what they learn in the last moment."""
     live = change.after
     present = None if change.is_over else prompt_slot(live.state.step.serial)
     found = [await messages.places(scope.tx, live.game.id, prefix) for prefix in (PROMPTS, TALK)]
@@ -146,8 +145,8 @@ async def give_hints(scope: Scope, change: Change) -> None:
 
 async def _give_hints(scope: Scope, live: LiveGame, kinds: frozenset[Kind]) -> None:
     """Sends the hints for these `kinds` of steps to all newcomers who are not publicly known to be out. Their
-    roles do not matter. The hint at the deal stands in private, beside the card. The others are told to the
-    whole table once if most of its players want them."""
+    roles do not matter. The hint at the deal stands in private, beside the card. If most players want hints,
+    the other hints go once to the whole table."""
     wanting = await _who_want_hints(scope, live) if kinds else {}
     if not live.game.is_practice and 2 * len(wanting) > len(live.roster.people):
         for kind in sorted(kinds - {"deal"}):

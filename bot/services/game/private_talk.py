@@ -4,7 +4,7 @@ by night, or among players who are out.
 They never delay the messages of the game itself: their rows are sent after all other rows of games.
 
 What is written by night, and what the bot answers then, is deleted in the morning from all chats, also from
-the chat of the player who wrote it. It would tell later that he is awake by night, or that he is not.
+the chat of the player who wrote it. It would show later whether he was awake by night.
 """
 
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ from bot.values.outgoing import TALK, Priority
 from engine.roles import Seat
 
 WAITING = 6
-"""The most such messages of one game that may wait to be sent to the same reader. A newer message replaces
+"""The most private messages of one game that may wait to be sent to the same reader. A newer message replaces
 the oldest."""
 
 
 def talk_slot(seat: Seat, number: int | str) -> str:
-    """Returns the name of the slot of what a player writes by night. `number`: tells apart what this seat
-    writes in the game."""
+    """Returns the name of the slot for a message that a player writes by night. `number`: another one for
+    each message of this seat in the game."""
     return f"{TALK}{seat}:{number}"
 
 

@@ -1,8 +1,8 @@
-"""Asks every player by night, for himself, whom he suspects. Nobody else sees it, and after the game he reads
-how often he was right.
+"""Asks every player by night whom he suspects. Nobody else sees his answer, and after the game the bot tells
+him how often he was right.
 
 All players who are at the table are asked at the same moment and in the same words, whatever their cards. So
-the question tells nothing, and neither does an answer. It is no act of the game, and not in its record.
+neither the question nor an answer reveals anything. An answer is no act of the game, and not in its record.
 """
 
 from collections.abc import Sequence
@@ -27,16 +27,17 @@ from engine.state import State
 from engine.view import known_table
 
 FOR_EACH = 0.25
-"""Seconds that the group's message of the night waits longer for each player who is asked."""
+"""Seconds (scaled) by which the group's message of the night waits longer for each player who is asked."""
 
 
 async def with_questions(scope: Scope, live: LiveGame, said: Sequence[Utterance]) -> tuple[Utterance, ...]:
-    """Returns the utterances `said` with the question to all, if they open the first step of a night. `live`:
-    the game in this step.
+    """Returns the utterances `said`; if they open the first step of a night, with the question to each
+    player. `live`: the game in this step.
 
-    The question stands before the role prompts, so that an act is the last message in a chat. It is as urgent
-    as they are: otherwise its moment would tell how many players act. The group waits longer by as much as
-    all the questions take."""
+    The questions are sent before the prompts of roles, so that a prompt is the last message in its chat. They
+    are as urgent as prompts: otherwise the time of their arrival would show how many players act. The group's
+    message waits longer by the time that all questions take.
+    """
     state = live.state
     opens = next((at for at, each in enumerate(said) if each.opens == state.step.serial), None)
     if opens is None or not _begins(state) or live.game.is_practice:
@@ -58,8 +59,8 @@ def _begins(state: State) -> bool:
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game: closes the question in the morning, tells after the end,
-    and forgets a night that is taken back."""
+    """Is called after a change of a running game: closes the question in the morning, tells players after the
+    end how often they were right, and deletes the answers of a night that is taken back."""
     live = change.after
     if live.game.is_practice:
         return
@@ -94,7 +95,7 @@ async def _delete(scope: Scope, live: LiveGame, seat: Seat) -> None:
 
 
 async def _tell(scope: Scope, change: Change) -> None:
-    """Tells each player how often he was right, if the game has a result, and forgets what was said."""
+    """Tells each player how often he was right, if the game has a result, and deletes the answers."""
     live = change.after
     found = await notes.suspected(scope.tx, live.game.id)
     seats = {who.user_id: seat for seat, who in live.roster.people.items()}
@@ -124,8 +125,8 @@ def may_say(live: LiveGame, seat: Seat, number: int) -> bool:
 
 
 async def suspect(ctx: UpdateContext, live: LiveGame, seat: Seat, other: Seat) -> tuple[Seat, ...] | None:
-    """Stores that the player suspects the one at seat `other`, or does so no more; 0 changes nothing. Returns
-    whom he suspects now; None if he suspects `MOST_SUSPECTS` already."""
+    """Adds the seat `other` to the seats that the player suspects, or removes it; 0 changes nothing. Returns
+    the seats that he suspects now; None if he suspects `MOST_SUSPECTS` already."""
     number, user_id = live.state.night.number, live.roster.people[seat].user_id
     named = (await notes.suspected(ctx.tx, live.game.id)).get(user_id, {}).get(number, ())
     if not other:

@@ -96,8 +96,8 @@ def _count(live: LiveGame, past: Sequence[Done], count: int) -> int:
 
 
 async def unexplained(scope: Scope, live: LiveGame) -> Foul | None:
-    """Returns the foul that is the last act of the game, if nobody gave a reason and nothing but the foul
-    came of it; otherwise None."""
+    """Returns the last act of the game if, by day, it is a foul without a reason and without any further
+    event; otherwise None."""
     if live.state.step.phase is not Phase.DAY:
         return None
     last = await acts.newest(scope.tx, live.game.id, 1)
