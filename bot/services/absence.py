@@ -32,8 +32,8 @@ from engine.steps import StepName
 
 
 async def follow(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. After an act it sends reminders to players who do nothing.
-    At the end of the game it deletes all these reminders."""
+    """Is called after a change of a running game. After an act it calls the next speaker, reminds players who
+    do nothing, and may propose to stop the game. At the game's end it deletes them."""
     before, after = change.before, change.after
     if change.is_over:
         await _clear(scope, after)

@@ -77,8 +77,8 @@ async def put_away(scope: Scope, change: Change) -> None:
 
 
 async def tell_watchers(scope: Scope, change: Change) -> None:
-    """Is called after a change of a running game. Makes the pages of the table read it, and forget what was
-    said in a step that is over."""
+    """Is called after a change of a running game. Makes the open pages of the table read the game again, and
+    forget the remarks of a step that is over."""
     watchers, game_id = scope.app.watchers, change.after.game.id
     serial = 0 if change.is_over else change.after.state.step.serial
     if serial != change.before.state.step.serial:

@@ -63,7 +63,7 @@ async def end_wait(scope: Scope, timed: Timed) -> None:
         case "late":
             await ready.late_is_over(scope, await games.get(scope.tx, timed.id))
         case "gathering" | "post" | "remind" | "call" | "hour" | "next":
-            pass  # housekeeping closes lobbies that have lapsed; `_go_on` has an evening's
+            pass  # housekeeping closes lobbies that have lapsed; `_go_on` handles evenings
         case _:
             assert_never(deadline.kind)
 
@@ -76,7 +76,7 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
         return
     await deadlines.clear(scope.tx, timed.id)
     home = await chats.get(scope.tx, scope.bot_id, found.game.chat_id)
-    if home is not None and home.left_at is not None:  # a refusal alone has told that the bot is outside
+    if home is not None and home.left_at is not None:  # only a refused message has shown this
         await calling.lose(scope, found)
         return
     match timed.kind:
@@ -89,7 +89,7 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
             await places.try_topics_again(scope, found)
         case _:
             await calling.hour_came(scope, found)
-            if found.weekly:  # what the question offers is about two evenings now
+            if found.weekly:  # its buttons would now mean the next evening too
                 await close_questions(scope, found.game, evening.SURE_TO_CANCEL, line("evening-past"))
             await evening.next_week(scope, found)
             if timed.kind == "hour":

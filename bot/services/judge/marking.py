@@ -173,8 +173,8 @@ async def with_bonus(tx: Transaction, live: LiveGame, marks: Judge, seat: int, p
 
 
 async def toggle_best_move(ctx: UpdateContext, live: LiveGame, marks: Judge) -> Line | None:
-    """Makes the best move earn nothing (8.3.5), or something again. Returns None, or the line that says why
-    this is not possible: without its points, a bonus may count that did not count beside it (8.4.6)."""
+    """Makes the game's best move earn no points (8.3.5), or earn them again. Returns None, or a line that
+    says why not: without these points, a bonus may count that did not count before (8.4.6)."""
     changed = marks.model_copy(update={"no_best_move": not marks.no_best_move})
     if changed.no_best_move and room_left(changed, {}) < 0:
         return line("judge-limit-no-best")
@@ -183,15 +183,15 @@ async def toggle_best_move(ctx: UpdateContext, live: LiveGame, marks: Judge) -> 
 
 
 async def no_longer_asked(tx: Transaction, game_id: int, seat: Seat) -> None:
-    """Forgets that the judge has asked the chief judge for a bonus."""
+    """Forgets that the judge has asked the chief judge for a bonus for this seat."""
     marked = await judges.marks_of(tx, game_id)
     left = {one: points for one, points in marked.asked.items() if one != seat}
     await judges.put_marks(tx, game_id, marked._replace(asked=left))
 
 
 async def approve(scope: Scope, live: LiveGame, changed: Judge) -> None:
-    """Stores marks with a bonus that the chief judge has approved. If the judge is done, the chat is told;
-    else the judge sees it on his page."""
+    """Stores marks with a bonus that the chief judge has approved. If the judge has closed his marks, the
+    chat is told; otherwise the judge sees the bonus on his page."""
     marked = await judges.marks_of(scope.tx, live.game.id)
     if marked.closed:
         await close(scope, live, changed)
@@ -256,9 +256,8 @@ async def send_record(scope: Scope, live: LiveGame) -> None:
 
 
 async def close(scope: Scope, live: LiveGame, marks: Judge, reader: ChatTarget | None = None) -> None:
-    """Closes the marks. The chat is told them, and gets a new record and page of the game. If they are those
-    that it was told before, or there are none, nothing is sent. `reader`: who has closed them; None: the
-    game's judge reads that they are closed."""
+    """Closes the marks of a game. If they are new to the chat, tells it the marks and sends it the game's
+    file again. `reader`: the private chat whose message shows that they are closed; None: the judge's."""
     marked = await judges.marks_of(scope.tx, live.game.id)
     before = marked.told
     is_new, best = marks != (before or Judge()), await best_of(scope.tx, live)
@@ -272,7 +271,7 @@ async def close(scope: Scope, live: LiveGame, marks: Judge, reader: ChatTarget |
 
 
 async def unfit(tx: Transaction, live: LiveGame, result: ChiefResult) -> str | None:
-    """Returns a clause that the new result would break and the present one does not."""
+    """Returns a clause that the game would break with this result and does not break now; None if none."""
     given = (await judges.marks_of(tx, live.game.id)).marks
     now = given.model_copy(update={"void": None})
     protocol = await protocol_of(tx, live)

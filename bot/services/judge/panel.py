@@ -1,4 +1,4 @@
-"""The message with the judge's panel: how it is sent, changes its page, and follows the game."""
+"""Sends the message with the judge's panel, turns its pages, and updates it after changes of the game."""
 
 from typing import assert_never
 

@@ -1,10 +1,10 @@
 """Counts the public steps that each player has missed.
 
-Counted are only his own turns and defences, and votes in which each player owes his hand. A vote counts once,
-with all rounds that its ties lead to: whoever has no answer in the first round may have none in the others.
-Where a hand that stays down is an answer by the book, nobody misses anything: in a raise it means no, and
-some books let a player abstain. Nothing at night is counted, neither an act nor that there was none, because
-that would reveal who has something to do at night.
+It counts only a player's own turns and defences, and votes in which each player must raise his hand. A vote
+counts once, with all rounds that its ties lead to: a player who gives no answer in the first round may give
+none in the others. If a hand that stays down is an answer by the book, nobody misses the vote: in a raise it
+means no, and some books let a player abstain. Nothing counts by night, neither an act nor its absence,
+because it would reveal who has something to do by night.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from engine.steps import StepName
 from engine.view import known_table
 
 PUBLIC = (Pass, Nominate, Withdraw, Vote, LiftHand, NameBest, Surrender)
-"""The kinds of acts that the table sees. Leaving is not one of them: it does not show that he is there."""
+"""The kinds of acts that the table sees. Leaving is not among them: a player who leaves is not there."""
 
 OWN = frozenset({StepName.TURN, StepName.DEFENCE})
 """The kinds of speeches that count as missed if the player stays silent. A last word does not count, because

@@ -82,8 +82,8 @@ class StepClocks:
     before: float | None = None
 
     async def set(self, tx: Transaction, live: LiveGame) -> None:
-        """Sets the far deadline of the game's present step, unless the step already has a deadline, needs
-        none, or is paused."""
+        """Sets the deadline until which the game's present step waits for Telegram to accept its message,
+        unless the step already has a deadline, needs none, or is paused."""
         step, game_id = live.state.step, live.game.id
         if live.pause is not None or step.seconds is None:
             return
@@ -117,7 +117,7 @@ class StepClocks:
 
     async def release(self, tx: Transaction, live: LiveGame, left: float | None) -> None:
         """Lets the clock of a step start again when Telegram accepts its next message. `left`: how many
-        seconds the step then has; None for its whole time."""
+        seconds (not scaled) the step then has; None for its whole time."""
         game_id, step = live.game.id, live.state.step
         seconds = (step.seconds or 0) if left is None else left
         due_at = tx.now + (seconds + LONGEST_WAIT) * self.scale

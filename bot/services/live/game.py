@@ -39,7 +39,7 @@ IDLE_NIGHTS = 2
 """A game is closed when so many nights have fallen since a player last acted."""
 
 LAST_NIGHTS = 12
-"""The same number for a practice. It is greater, because there nobody else waits for the person."""
+"""`IDLE_NIGHTS` of a practice. It is greater, because nobody else waits for its person."""
 
 
 Cause = Literal["deal", "act", "clock", "undo", "close"]
@@ -88,7 +88,8 @@ class LiveGame:
         return next(waiting, None)
 
     def met_by(self, candidates: Sequence[Substitute], attendance: Attendance) -> "LiveGame":
-        """Returns the game with these candidates and this attendance. Who has taken a seat now sits there."""
+        """Returns the game with these candidates and this attendance. Candidates who took a seat sit
+        there."""
         roster = self.roster
         for who in candidates:
             if who.place:
@@ -161,8 +162,8 @@ def undos(live: LiveGame, stored: Sequence[StoredAct]) -> list[tuple[State, Stat
 
 
 class _Played(NamedTuple):
-    """A log, played: the game after it, the acts that were not taken back, the acts whose news stand in the
-    group's present message, and the states before and after each undo."""
+    """The result of replaying a log: the game after it, the acts that were not taken back, the acts whose
+    news stand in the group's present message, and the states before and after each undo."""
 
     live: LiveGame
     past: list[Done]
@@ -251,7 +252,7 @@ def _head(shown: Sequence[tuple[LiveGame, Decision]], head: tuple[Line, ...]) ->
 
 
 def after_act(live: LiveGame, act: object, decision: Decision) -> LiveGame:
-    """Returns the game after this act, as the log alone tells it. `decision`: the engine's."""
+    """Returns the game after this act, computed from the log alone. `decision`: what the engine decided."""
     return replace(
         live,
         state=decision.state,

@@ -29,7 +29,7 @@ MOST_ANSWERS = 4096
 
 UNDER_WAY, UNDER_WAY_HERE = 16, 4
 """The most questions that may wait for Telegram's answer at the same time: in total, and for one chat. So
-many people in one chat do not make the people in other chats wait."""
+people in other chats do not wait for many people in one chat."""
 
 SECONDS_BEFORE_TRIES = (0.0, 0.2, 0.6)
 """Seconds to wait before each of the tries to ask Telegram about a person."""
@@ -108,7 +108,7 @@ class Members:
             return known
         whom = (chat_id, user_id)
         if whom not in self.asking:
-            # Without a loop, which a program that ends may lack, nothing is begun that nobody awaits.
+            # A program that ends may have no loop: this then raises before there is a coroutine to await.
             task = asyncio.get_running_loop().create_task(self._learn(whom), name="who is that")
             self.asking[whom] = task
             self._running.add(task)

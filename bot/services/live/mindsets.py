@@ -1,4 +1,4 @@
-"""The mindsets of the simulated players of practices, and when these act next. All is only in memory."""
+"""The mindsets of the simulated players of practices, and their next moves. Both are only in memory."""
 
 import asyncio
 from collections.abc import Callable

@@ -107,8 +107,8 @@ class Talk:
         return self._of(game_id, serial).shown_at
 
     def is_reminded(self, game_id: int, serial: int, seat: Seat) -> bool:
-        """Returns whether the bot has told the player in this step that he may not speak, or what he gives up
-        by a pass, or has let a pass of his wait for his answer."""
+        """Returns whether the bot has reminded the player in this step: that he may not speak, what he gives
+        up by a pass, or that his pass waits for his answer to a question."""
         return seat in self._of(game_id, serial).reminded
 
     def remind(self, game_id: int, serial: int, seat: Seat) -> None:

@@ -1,7 +1,6 @@
-"""Tells the pages of a table that something about their game has changed. It carries no secret: a page reads
-what its viewer may know from the log. What it carries is what the group has just heard, because that is
-stored nowhere.
-"""
+"""Tells the open pages of a table that their game has changed. The signal carries no secret: a page reads
+from the log what its viewer may know. It carries only what the speaker has said in the group, because the log
+does not contain that."""
 
 import json
 from collections import Counter, defaultdict
@@ -25,8 +24,8 @@ class _Speech(NamedTuple):
 
 
 class Watchers:
-    """Who has to be told about which game in this program. `rings`: whether pages may be open in other
-    programs at the same database, which the bell then tells."""
+    """The functions to call when a game changes, and the speaker's last remarks. `rings`: whether other
+    programs at the same database may have open pages; `bell` tells them."""
 
     def __init__(self, *, rings: bool = False) -> None:
         self._rings = rings
@@ -46,33 +45,33 @@ class Watchers:
                 del self._calls[game_id]
 
     def changed(self, game_id: int) -> None:
-        """Tells those who watch this game in this program."""
+        """Calls the functions that watch this game in this program."""
         for call in tuple(self._calls.get(game_id, ())):
             call()
 
     async def changes(self, tx: Transaction, game_id: int) -> None:
-        """Tells of a change of the game after the commit."""
+        """After the commit, tells the pages in all programs that the game has changed."""
         tx.after_commit(partial(self.changed, game_id))
         if self._rings:
             await bell.ring(tx, bell.TABLES, str(game_id))
 
     def remarks(self, game_id: int, serial: int) -> tuple[str, ...]:
-        """Returns the last remarks of who speaks in this step, the oldest first."""
+        """Returns the last remarks of the player who speaks in this step, the oldest first."""
         speech = self._speeches.get(game_id)
         return tuple(speech.remarks.values()) if speech is not None and speech.serial == serial else ()
 
     async def hear(
         self, tx: Transaction, game_id: int, serial: int, number: float = 0, text: str = ""
     ) -> None:
-        """Shows, after the commit, a remark of who speaks in this step, and forgets those of other steps.
-        `number`: a remark takes the place of an earlier one with the same number. `text`: "" if nothing is
-        said yet."""
+        """After the commit, shows a remark of the player who speaks in this step, and forgets the remarks of
+        other steps. `number`: the remark replaces an earlier one with the same number. `text`: "" for
+        none."""
         tx.after_commit(partial(self._hear, game_id, serial, number, text))
         if self._rings:
             await bell.ring(tx, bell.REMARKS, json.dumps([game_id, serial, number, text]))
 
     def heard(self, message: str) -> None:
-        """Is called with a remark of which the bell tells."""
+        """Is called with a remark that a program has sent by the bell."""
         self._hear(*json.loads(message))
 
     def _hear(self, game_id: int, serial: int, number: float, text: str) -> None:

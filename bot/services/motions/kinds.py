@@ -1,4 +1,4 @@
-"""The kinds of motions: what a table can propose, and what is done when more than half of it want that.
+"""The kinds of motions: what a table can propose, and what the bot does if more than half of it are for it.
 
 A new kind needs five things:
 

@@ -25,9 +25,9 @@ async def call_for(scope: Scope, live: LiveGame, seat: Seat) -> None:
 
 
 async def come_forward(ctx: UpdateContext, code: str) -> None:
-    """Asks the table whether the person may take an empty seat, to which he has followed a link; or tells him
-    why he can not take it. `code`: the end of the link's start parameter, after `INSTEAD`. Raises `AskFirst`
-    if the bot first has to ask Telegram whether he is in the group."""
+    """Asks the table whether the person, who has followed a link, may take the seat of an absent player; or
+    tells him why he can not. `code`: the end of the link's start parameter, after `INSTEAD`. Raises
+    `AskFirst` if the bot first has to ask Telegram whether he is in the group."""
     number, _, join_code = code.partition("-")
     game = await games.by_join_code(ctx.tx, ctx.bot_id, join_code)
     if game is None or not number.isdecimal():
@@ -49,7 +49,7 @@ async def _ask(ctx: UpdateContext, game: Game, seat: Seat) -> Line | None:
     live = await ctx.games.meet_candidates(ctx.tx, live)
     refused = await motions.propose(ctx, live, "substitute", seat, by=None, anew=anew)
     if refused is None:
-        # until the table has decided about him, it can not remove the player
+        # the table first decides about the substitute; until then it can not remove the absent player
         await motions.drop_about(ctx, live, "remove", seat)
         await practice.end(ctx)
     return refused

@@ -61,7 +61,7 @@ async def rows_of(tx: Transaction, live: LiveGame, outcome: Outcome) -> list[Pla
 
 
 async def rescore(tx: Transaction, live: LiveGame) -> None:
-    """Stores the points of a game anew, after its marks have changed. One that does not count has none."""
+    """Stores the points of a game anew, after its marks have changed. A game that does not count has none."""
     outcome = await outcome_of(tx, live, await protocol_of(tx, live))
     points = () if outcome is None else earned(outcome)
     await statistics.rescore(tx, live.game.id, live.game.ruleset, points)

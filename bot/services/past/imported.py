@@ -64,8 +64,8 @@ async def withdraw(tx: Transaction, found: Import) -> None:
 
 
 async def delete_some(tx: Transaction, import_id: int) -> bool:
-    """Deletes some games of an import that was withdrawn; with the last of them, also the import. Returns
-    False if no game is left. Needs patience."""
+    """Deletes some games of an import that was withdrawn. If none is left, deletes the import and returns
+    False. Needs patience."""
     tx.needs_patience()
     games = (await imports.games_of(tx, import_id))[:GAMES_AT_ONCE]
     await erasure.delete_games(tx, games)

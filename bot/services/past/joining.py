@@ -1,4 +1,4 @@
-"""Two accounts of one person in a group: an administrator joins them and parts them."""
+"""An administrator joins two accounts of one person in a group, or separates them again."""
 
 from bot.render.line import Line, line
 from bot.render.past.joining import Pair
@@ -11,12 +11,12 @@ from bot.store.people.nicknames import FIRST_GUEST
 from bot.store.season import seasons
 
 SIGN = "="
-"""It stands between the two names."""
+"""The sign between the two names after `/join`."""
 
 
 async def pair(ctx: UpdateContext, written: str) -> Pair | Line:
     """Returns the person and the account that two names mean; or a line that says why they can not be joined.
-    Of two, a guest, who is not in Telegram, is the account; otherwise the second."""
+    The account is the second of them; the first if that is a guest."""
     ctx.tx.needs_patience()
     if written.count(SIGN) != 1:
         return line("join-how")
@@ -43,7 +43,7 @@ async def _refusal(ctx: UpdateContext, person: int, account: int) -> Line | None
 
 
 async def join(ctx: UpdateContext, person: int, account: int) -> Line | None:
-    """Makes the games of the account the person's. Returns why that can not be done; None if it is done."""
+    """Counts the account's games as the person's. Returns None, or a line that says why not."""
     players = await statistics.players(ctx.tx, ctx.target.chat_id)
     if person not in players or account not in players:
         return line("join-gone")
@@ -54,7 +54,7 @@ async def join(ctx: UpdateContext, person: int, account: int) -> Line | None:
 
 
 async def part(ctx: UpdateContext, account: int) -> bool:
-    """Gives the account its own games back. Returns False if it is joined to nobody."""
+    """Counts the account's games as its own again. Returns False if it is joined to nobody."""
     if account not in await nicknames.joined_in(ctx.tx, ctx.target.chat_id):
         return False
     await statistics.part(ctx.tx, ctx.target.chat_id, account)
@@ -62,7 +62,7 @@ async def part(ctx: UpdateContext, account: int) -> bool:
 
 
 async def pairs_here(ctx: UpdateContext) -> list[Pair]:
-    """Returns all accounts of this chat that are joined. Who hides, or is not known, has no name."""
+    """Returns the joined accounts of this chat. People who are hidden or not known have the name `HIDDEN`."""
     joined = await nicknames.joined_in(ctx.tx, ctx.target.chat_id)
     people = [*joined, *joined.values()]
     names = await seasons.names(ctx.tx, ctx.bot_id, ctx.target.chat_id, people)

@@ -43,7 +43,7 @@ MOST_IN_TOP = 10
 """The most people that `/top` lists."""
 
 LEAST_TOGETHER = 8
-"""The number of games in one team from which `/stats` names the other player."""
+"""The number of games that two people must have played in one team before `/stats` names the other one."""
 
 MATES = 2
 """The most players that `/stats` names for wins, and for losses."""
@@ -64,7 +64,7 @@ class Page:
 
 
 async def tally_here(ctx: UpdateContext, user_id: int) -> Tally | None:
-    """Returns a person's figures in this chat, with whichever of his accounts he asks."""
+    """Returns a person's figures in this chat; None if he has none. `user_id`: any of his joined accounts."""
     return await statistics.tally_of(ctx.tx, ctx.target.chat_id, await _person_here(ctx, user_id))
 
 
@@ -121,7 +121,7 @@ async def words_here(ctx: UpdateContext) -> str:
 
 
 def sum_up_after(scope: Scope, evening: planned.Evening) -> None:
-    """Sends the summary of an evening that is over after the commit, to its group and to the other groups
+    """After the commit, sends the summary of an evening that is over to its group and to the other groups
     that had a game of it."""
     game = evening.game
 

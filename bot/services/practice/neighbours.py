@@ -41,7 +41,7 @@ BY_NIGHT = (1.5, 5.0)
 """The shortest and the longest pause between two moves, in seconds: in a vote, by day, by night."""
 
 SPARED_DAYS = 2
-"""The number of the last day on which, as in the nights before it, no simulated player harms the person."""
+"""The number of a day. Until its end no simulated player nominates, votes out or shoots the person."""
 
 READ = 25
 """The number of characters of a speech that a person reads in a second."""

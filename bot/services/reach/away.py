@@ -3,7 +3,7 @@
 No deadline passes, nothing is sent but answers to presses, and running games are paused, so that pages and
 webhooks change nothing either. When Telegram answers again, each game goes on with the whole time of its
 step. Motions, ready checks, other pauses and tournaments have as much time as they had when the silence
-began. A planned hour stays.
+began. The hour of an evening does not change.
 """
 
 import asyncio
@@ -28,7 +28,8 @@ log = structlog.get_logger("bot")
 
 @dataclass(frozen=True)
 class Away:
-    """`take_up`: continues the games of these deadlines, each in its queue. `back`: set when Telegram is."""
+    """`take_up`: continues the games of deadlines, each in its queue. `back`: is set when Telegram is
+    back."""
 
     app: AppContext
     sender: Sender
@@ -37,7 +38,7 @@ class Away:
     back: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def begin(self) -> None:
-        """Is called when Telegram is away."""
+        """Is called when no call gets through any more. Stops timers and sender, and pauses running games."""
         self.back.clear()
         self.app.timers.hold()
         self.sender.hold()
@@ -49,7 +50,7 @@ class Away:
             await asyncio.gather(*pausing, return_exceptions=True)
 
     async def end(self, seconds: float) -> None:
-        """Is called when Telegram is back after so many seconds (not scaled)."""
+        """Is called when Telegram is back. Deadlines move by the time it was away: `seconds`, not scaled."""
         with suppress(StoppingError):
             await retry_transient(partial(self._postpone, seconds), self.stopping)
             await self.take_up(await self._running("pause"))

@@ -1,4 +1,4 @@
-"""What the bot does when it could not send a message: it tells who can help, and no game waits for it."""
+"""What the bot does when it could not send a message: it tells people who can help, and lets no game wait."""
 
 from typing import Literal
 
@@ -74,7 +74,7 @@ async def _too_late(scope: Scope, outgoing: Outgoing) -> None:
 
 async def _not_alone(scope: Scope, outgoing: Outgoing) -> None:
     """Sends a reply for one person to his private chat or, if he has none, openly to the group, because
-    Telegram can not show it in this group to him alone. What is no reply goes to his private chat only."""
+    Telegram can not show it in this group to him alone. Other messages go only to his private chat."""
     if outgoing.receiver_id is None:
         return
     person = await people.get(scope.tx, scope.bot_id, outgoing.receiver_id)
