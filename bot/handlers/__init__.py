@@ -64,8 +64,8 @@ PRESSES: tuple[Press, ...] = tuple(
 
 
 def press_of(tap: Tap, where: Where) -> Press | None:
-    """Returns what is declared of a button with this data. `where`: the place of its message. None if no such
-    button can be there."""
+    """Returns the declaration of the button with this data; None if no such button can be there. `where`: the
+    place of its message."""
     return next((press for press in PRESSES if press.takes(tap, where, BOOKS)), None)
 
 

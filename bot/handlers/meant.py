@@ -1,4 +1,4 @@
-"""Whom a command is about."""
+"""Finds the person about whom a command is."""
 
 from dataclasses import dataclass
 
@@ -20,8 +20,8 @@ class Meant:
 
 async def meant_by(message: Message, args: str, ctx: UpdateContext) -> Meant | None:
     """Returns the person whom the text of a command (`args`) names: by a mention without a user name, or by a
-    user name at its beginning. Otherwise returns to whose message it replies; None if that is the person
-    himself or a bot, or if it replies to nothing."""
+    user name at its beginning. Otherwise returns the author of the message to which it replies; None if this
+    is the person himself or a bot, or if it replies to nothing."""
     for entity in message.entities or ():
         if entity.type == "text_mention" and entity.user is not None:
             mention = entity.extract_from(message.text or "")

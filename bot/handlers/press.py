@@ -6,8 +6,8 @@ A press is the filter of the handler that does it:
     @router.callback_query(Press(CardTap, ONLY, Where.PRIVATE, Who.PLAYER, When.RUNNING))
     async def card_tap(...
 
-So the guard knows what to check before this handler gets the press, and `PRESSES` in `bot/handlers/` is a
-list of all. A press for which no handler is declared, for example a forged one, is refused.
+So the guard knows what to check before this handler gets the press, and `PRESSES` in `bot/handlers/` lists
+all buttons. A press for which no handler is declared, for example a forged one, is refused.
 """
 
 from collections.abc import Mapping

@@ -12,5 +12,5 @@ class StaleTapError(Exception):
 
 
 class LateTapError(StaleTapError):
-    """Is raised if a press belongs to a step or a game that is over. The answer is a toast: a window would
-    have to be closed while the next minute runs, and would stand over the result."""
+    """Is raised if a press belongs to a step or a game that is over. The answer is a toast: an alert would
+    have to be closed while the next step runs, and would cover the result."""

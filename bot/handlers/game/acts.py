@@ -38,7 +38,7 @@ BUTTONS: Mapping[str, Callable[[Seat], acts.PlayerAct]] = MappingProxyType(
 """The kinds of acts that need no other seat, by the word in the data of their buttons."""
 
 ON_ITS_WAY = 0.7
-"""Seconds (scaled). A press that comes so soon after the next candidate is shown was meant for the one
+"""Seconds (scaled). A press that comes so soon after the next candidate is shown was meant for the candidate
 before, whose button stood in the same place."""
 
 
@@ -90,22 +90,22 @@ def _asks_of_vote(ctx: UpdateContext, live: LiveGame, act: acts.Vote) -> Line | 
 
 
 def is_sudden(ctx: UpdateContext, live: LiveGame) -> bool:
-    """Returns whether the step was shown so shortly before a press that this may have been meant for the step
-    before, whose button stood in the same place."""
+    """Returns whether the step was shown so shortly before a press that the press may have been meant for the
+    step before, whose button stood in the same place."""
     shown_at = ctx.app.talk.shown_at(live.game.id, live.state.step.serial)
     return shown_at is not None and ctx.tx.now - shown_at < ON_ITS_WAY * ctx.app.scale
 
 
 def doubts(ctx: UpdateContext, live: LiveGame, act: acts.Shoot | acts.Vote) -> bool:
-    """Returns whether the player has to press a second time to do this act. Notes that he was asked."""
+    """Returns whether the player has to press a second time to do this act. Stores that he is asked."""
     if act not in offers(live.state, act.by) or live.pause is not None:
         return False
     return first_time(ctx, live, act)
 
 
 def first_time(ctx: UpdateContext, live: LiveGame, act: acts.PlayerAct) -> bool:
-    """Returns whether the player was not asked yet in this step if he means this act. Notes that he is asked
-    now: the next time he means it."""
+    """Returns whether the player was not asked yet in this step whether he means this act. Stores that he is
+    asked now, so the next call in this step returns False."""
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by, acts.word_of(act))
     if talk.is_asked(*place):
         return False
@@ -154,8 +154,8 @@ def _hand(live: LiveGame) -> Line:
 
 
 def refused_own(live: LiveGame, refusal: Refusal | Withheld, act: acts.PlayerAct) -> tuple[Line, ...]:
-    """Returns lines that tell a player why his act is refused, as `refused` does. A second vote is told what
-    has become of the first."""
+    """Returns lines that tell a player why his act is refused, as `refused` does. After a second vote they
+    say what has become of the first."""
     said = refused(live, refusal, act)
     if not (
         isinstance(act, acts.Vote | acts.LiftHand) and refusal in (Refusal.ALREADY_VOTED, Refusal.NOT_VOTED)
@@ -316,7 +316,7 @@ def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 async def show_picked(ctx: UpdateContext, live: LiveGame, act: acts.NameOrder | acts.NameBest) -> None:
-    """Shows the seats that the player has named so far in his prompt."""
+    """Shows in the player's prompt the seats that he has named so far."""
     show = night_prompts.meeting if isinstance(act, acts.NameOrder) else night_prompts.best_move
     roster = await ctx.voice.linked(ctx.tx, live)
     await edit_prompt(ctx, live, show(live.state, roster, act.by, act.seats))

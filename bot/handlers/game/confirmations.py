@@ -46,8 +46,8 @@ async def ask_tap(
     query: CallbackQuery, callback_data: LeaveTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     """Handles a button for an act that has to be confirmed: asks the player to confirm it, unless the act is
-    refused for a reason that everybody may know. That no hand is up is said in a toast, because a window
-    would have to be closed while the vote runs. A hand is taken down at the table, by a second press."""
+    refused for a reason that everybody may know. A toast says that no hand is up, because an alert would have
+    to be closed while the vote runs. A hand is taken down at the table, by a second press."""
     name = callback_data.wish.removesuffix("-ask")
     act = ACTS[name](seat)
     said = why_not(live, act)

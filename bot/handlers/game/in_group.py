@@ -1,8 +1,8 @@
 """Handles the buttons of a running game that stand in its group for everybody: each player's own card, and by
 night the numbers of the table.
 
-A press is seen by nobody, and its answer only by whoever has pressed. So a player needs no private chat: who
-may act names a number here, and everybody else who presses gets an answer of the same kind.
+Nobody sees a press, and only the person who has pressed sees its answer. So a player needs no private chat: a
+player who may act names a number here, and everybody else who presses gets a similar answer.
 """
 
 from functools import partial
@@ -38,7 +38,7 @@ from engine.steps import StepName
 router = Router()
 
 FULL = 4
-"""An answer with so many lines has no room for a quiet one."""
+"""From so many lines on, an answer has no room for the line about the private chat."""
 
 
 @router.callback_query(Press(OwnCardTap, ONLY, Where.GROUP, Who.ANYBODY, When.RUNNING, Changes.PRESENCE))
@@ -105,7 +105,7 @@ async def _name(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
 
 
 async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) -> tuple[Line, ...]:
-    """Does the same for an order of shots or a best move, which names several seats."""
+    """Does what `_name` does, for an order of shots or a best move, which names several seats."""
     word = "order" if live.state.step.name is StepName.MEETING else "best"
     wish = "add" if tap.wish == "name" else tap.wish
     pick = PickTap(game=tap.game, serial=tap.serial, word=word, wish=wish, seat=tap.seat)

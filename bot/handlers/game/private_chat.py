@@ -120,7 +120,7 @@ async def role_in_group(message: Message, ctx: UpdateContext) -> None:
 @router.message(Command("lift"))
 async def lift(message: Message, ctx: UpdateContext) -> None:
     """`/lift`: asks the player in private to confirm that he takes his hand down, because this costs a foul
-    or more. Who has no private chat confirms it by the same command."""
+    or more. A player without a private chat confirms it by the same command."""
     if ctx.is_nobody:
         await ctx.refuse(line("anonymous-has-no-seat"))
         return
@@ -182,8 +182,8 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _leave_at_the_table(ctx: UpdateContext, live: LiveGame, seat: Seat) -> tuple[Line, ...]:
-    """Lets a player leave who has no private chat. By night nobody may: the answer to the victim of this
-    night would be another one."""
+    """Lets a player leave who has no private chat. By night it lets nobody leave: another answer would show
+    who is the victim of this night."""
     if is_out(live.state, seat):
         return (line("out-already"),)
     if live.state.step.phase is Phase.NIGHT:

@@ -114,7 +114,7 @@ async def _enter(ctx: UpdateContext, live: LiveGame, acts: tuple[PlayerAct, ...]
 
 
 def _refused(live: LiveGame, refusal: Refusal | Withheld, act: PlayerAct) -> tuple[Line, ...]:
-    """Returns lines that tell the judge why an act is refused. A vote is that player's, not his own."""
+    """Returns lines that tell the judge why an act is refused. A second vote is the player's, not his own."""
     said = refused(live, refusal, act)
     if refusal is not Refusal.ALREADY_VOTED:
         return said

@@ -83,5 +83,5 @@ def _why_not(live: LiveGame, act: Foul | Remove | Defeat, fouls: int) -> tuple[L
 
 
 def _tidied(text: str) -> str:
-    """Returns the text as a line of a record can contain it. There, `#` begins a comment, so it goes."""
+    """Returns the text as a line of a record can contain it. `#` is removed: it begins a comment."""
     return cut(plain(tidy(text)).replace("#", ""), LONGEST_REASON)

@@ -1,4 +1,4 @@
-"""Handles the buttons of the judge's panel: from an act to a seat, then to a reason, and the act is done."""
+"""Handles the buttons of the judge's panel: he chooses an act, a seat and a reason, and the act is done."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery, Message
@@ -293,8 +293,9 @@ async def warn_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateCon
     """Handles the button with which the judge gives a player a verbal warning (6.3). The group is told, and
     the record does not contain the warning.
 
-    A button of the panel works while the panel shows its page: so a second press does nothing. The page of
-    the table has no such button for long; its touch carries the serial of the step."""
+    A button of the panel works only while the panel shows the page of warnings, so a second press does
+    nothing. A touch on the page of the table carries the serial of the step instead.
+    """
     seat = callback_data.seat
     if not catalogue(live.state.rules).warnings:
         raise StaleTapError(line("refusal-not-allowed"))

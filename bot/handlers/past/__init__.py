@@ -1,1 +1,1 @@
-"""Past games: figures, lists, and who played them."""
+"""Handles commands about past games: figures, lists, and joined accounts."""

@@ -1,4 +1,4 @@
-"""`/join`: an administrator joins two accounts of one person, and parts them."""
+"""`/join`: an administrator joins two accounts of one person, or separates them again."""
 
 from aiogram import Router
 from aiogram.filters import CommandObject

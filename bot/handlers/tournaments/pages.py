@@ -17,11 +17,11 @@ from bot.values.tournament import Tournament
 T = TypeVar("T", bound=EventTap)
 
 After: TypeAlias = Callable[[UpdateContext, Tournament, T, bool], Awaitable[Post | None]]
-"""Returns the page to show after an act, or None. It gets the button's data, and whether it was done."""
+"""Returns the page to show after an act, or None. It gets the button's data, and whether the act was done."""
 
 
 class EventRouter(Router):
-    """A router for buttons of tournaments. A service gets the values of the button's data after the wish."""
+    """A router for buttons of tournaments. A service gets the values that stand after the wish."""
 
     def page(
         self,
@@ -55,7 +55,7 @@ class EventRouter(Router):
         after: After[T] | None = None,
     ) -> None:
         """Declares a button that does something. `service`: does it, and returns None, or a line that says
-        why this is not possible."""
+        why not. `after`: returns the page that is shown then; None for no page."""
 
         @self.callback_query(press(kind, wish, who, changes))
         async def tap(
@@ -73,7 +73,7 @@ class EventRouter(Router):
 
 
 def press(kind: type[EventTap], wish: str, who: Who, changes: Changes = Changes.NOTHING) -> Press:
-    """Declares a button of a tournament."""
+    """Returns the declaration of a button on the page of a tournament in a private chat."""
     return Press(kind, wish, Where.PRIVATE, who, changes=changes, asks="tournament")
 
 

@@ -102,7 +102,7 @@ async def protest_text(message: Message, ctx: UpdateContext, about: str) -> None
 
 @router.message(PRIVATE, Answers(siding.WATCHES))
 async def seen(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Passes on what a side judge replies that he sees at his table."""
+    """Passes on the reply of a side judge, which says what he sees at his table."""
     await ctx.say(await siding.pass_on(ctx, int(about), message.text or ""))
 
 
