@@ -88,8 +88,7 @@ class LiveGame:
         return next(waiting, None)
 
     def met_by(self, candidates: Sequence[Substitute], attendance: Attendance) -> "LiveGame":
-        """Returns the game with these candidates and this attendance. Candidates who took a seat sit
-        there."""
+        """Returns the game with these candidates and attendance. Candidates who took a seat sit there."""
         roster = self.roster
         for who in candidates:
             if who.place:

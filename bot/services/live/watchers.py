@@ -63,9 +63,8 @@ class Watchers:
     async def hear(
         self, tx: Transaction, game_id: int, serial: int, number: float = 0, text: str = ""
     ) -> None:
-        """After the commit, shows a remark of the player who speaks in this step, and forgets the remarks of
-        other steps. `number`: the remark replaces an earlier one with the same number. `text`: "" for
-        none."""
+        """After the commit, shows a remark of the player who speaks in this step, and forgets those of other
+        steps. `number`: the remark replaces an earlier one with the same number. `text`: "" for none."""
         tx.after_commit(partial(self._hear, game_id, serial, number, text))
         if self._rings:
             await bell.ring(tx, bell.REMARKS, json.dumps([game_id, serial, number, text]))

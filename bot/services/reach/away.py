@@ -28,8 +28,7 @@ log = structlog.get_logger("bot")
 
 @dataclass(frozen=True)
 class Away:
-    """`take_up`: continues the games of deadlines, each in its queue. `back`: is set when Telegram is
-    back."""
+    """`take_up`: continues the games of deadlines, each in its queue. `back`: set when Telegram is back."""
 
     app: AppContext
     sender: Sender
