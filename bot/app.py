@@ -340,7 +340,7 @@ class BotApp:
 
     def _waits(self, timed: Timed, moment: float) -> bool:
         """Returns whether a deadline waits for presses that were made before its moment and come late. By
-        night none does: then nobody's line may change when a step ends."""
+        night none does: the end of a step may not depend on a player's connection."""
         waits = timed.kind == "step" and time.monotonic() < moment + OVERDUE
         lacks = self.polling is not None and self.polling.may_lack(moment)
         return waits and lacks and self.context.games.is_day(timed.id)

@@ -142,8 +142,8 @@ class ChatSettings(BaseModel):
     `migrated_from`: the id of the group before it became a supergroup. `unserved_told_at`: when the chat was
     told that the bot does not serve it, in unix seconds. `lacking_told`: the missing rights that the bot last
     told the chat. `came_deaf`: whether the bot came to the chat in privacy mode. `given`: the stored names of
-    settings that the group has not chosen itself: the operator's for new groups. `own_words`: phrases that
-    the club forbids in addition to the lists. `zone`: "none", one of `ZONES`, or a name of the tz database.
+    settings that the operator has chosen for new groups, and not the group. `own_words`: phrases that the
+    club forbids in addition to the lists. `zone`: "none", one of `ZONES`, or a name of the tz database.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)

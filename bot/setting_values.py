@@ -16,7 +16,7 @@ LOOPBACK = "127.0.0.1"
 SQLITE = "sqlite:///"
 """The beginning of the URL of an SQLite file."""
 OPTIONS = ("host", "port", "user", "password", "database", "ssl", "passfile", "target_session_attrs")
-"""What may stand behind the `?` in the URL of a PostgreSQL database."""
+"""The options that may stand behind the `?` in the URL of a PostgreSQL database."""
 NOWHERE = Path("0")
 """The value of `MAFIA_BACKUPS` with which the program makes no backups before migrations."""
 
@@ -103,8 +103,8 @@ def database_url(value: str) -> str:
 
 
 def _place(database_url: str) -> str:
-    """Returns what of the URL stands behind the user and the password. SQLAlchemy takes everything up to the
-    first @ for the password."""
+    """Returns the part of the URL behind the user and the password. Like SQLAlchemy, it takes everything up
+    to the first @ for the password."""
     return re.sub(r"^[^:/?]*(:[^@]*)?@", "", database_url.partition("://")[2])
 
 

@@ -273,7 +273,7 @@ def chosen_locale() -> str | None:
 
 
 def _for_telegram(url: str, others: ValidationInfo) -> str:
-    """Returns an address that Telegram uses; another server may use any. Raises ValueError."""
+    """Returns the URL. Raises ValueError if Telegram's own Bot API is used and the URL is not https."""
     if others.data.get("api_server", "") is None and not url.startswith("https://"):
         raise ValueError(Remark("https"))
     return url

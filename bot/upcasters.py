@@ -21,13 +21,13 @@ def upcast(version: int, name: str, fields: Fields) -> tuple[str, Fields]:
 
 
 def upcast_line(key: str, args: Fields) -> tuple[str, Fields]:
-    """Returns the key and the arguments of a stored line in the present form. A line of today stays."""
+    """Returns the key and the arguments of a stored line in the present form, which it may have already."""
     return RENAMED.get(key, key), {**ADDED.get(key, {}), **args}
 
 
 def _night_act(step: str) -> Upcaster:
-    """Returns a function that converts the event of one role's night act, since version 2 to one event for
-    all roles. Before, each role had its own event."""
+    """Returns a function that converts the event of one role's night act to the event that all roles share
+    since version 2."""
 
     def upcaster(fields: Fields) -> tuple[str, Fields]:
         acted = {"step": step, "by": fields["by"], "seats": [fields["seat"]], "answer": None}

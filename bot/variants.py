@@ -92,7 +92,7 @@ def house_parameters(book: RuleSet) -> tuple[str, ...]:
 
 
 def felt_parameters(rules: RuleSet) -> tuple[str, ...]:
-    """Returns those of `house_parameters` that matter, given the others: without last words, no length."""
+    """Returns `house_parameters`; without the length of last words if these rules have no last words."""
     return tuple(name for name in house_parameters(rules) if name != "last_word_seconds" or rules.last_words)
 
 

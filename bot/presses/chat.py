@@ -53,7 +53,7 @@ class LocaleTap(Tap, prefix="n"):
 
 
 class NickTap(Tap, prefix="nk"):
-    """Confirms or refuses the nickname for which a person asks. `mark`: a number of the nickname."""
+    """A button that confirms or refuses a person's nickname. `mark`: a number computed from the nickname."""
 
     wish: Literal["yes", "no"]
     user: Number

@@ -57,8 +57,8 @@ class PickTap(Tap, prefix="p"):
 
 
 class NameTap(Tap, prefix="nm"):
-    """A button in the group with the number of a seat. Everybody at the table has the same numbers; what one
-    does depends on who presses it. For several seats: "again" begins again, "done" confirms them."""
+    """A button in the group with the number of a seat. Everybody sees the same numbers; what a press does
+    depends on the person who presses. For several seats: "again" begins again, "done" confirms them."""
 
     game: Number
     serial: Number
@@ -80,8 +80,8 @@ class WakeTap(Tap, prefix="wk"):
 
 
 class SuspectTap(Tap, prefix="su"):
-    """A button by which a player says for himself whom he suspects in a night. A press on a seat that he
-    suspects takes it back. `night`: its number. `seat`: 0 on the button that only shows the seats."""
+    """A button by which a player notes whom he suspects in a night. A press on a seat that he suspects
+    already removes it. `night`: the night's number. `seat`: 0 on the button that only shows the seats."""
 
     game: Number
     night: Number

@@ -29,8 +29,8 @@ class CutTap(Tap, prefix="k"):
 
 
 class BookTap(Tap, prefix="b"):
-    """A button that chooses a book. `game`: the lobby that gets it; 0: a new lobby is opened with it, or
-    without a `book` all of them are offered for a new lobby."""
+    """A button that chooses a book. `game`: the lobby that gets the book; 0: a new lobby is opened with it,
+    or, without a `book`, all books are offered for a new lobby."""
 
     game: Number
     book: str

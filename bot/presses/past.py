@@ -26,7 +26,7 @@ class HideTap(Tap, prefix="t"):
 
 
 class JoinTap(Tap, prefix="jn"):
-    """Makes an account another one of a person, or parts it; "no" answers that they are two people."""
+    """A button that joins two accounts of one person, or separates them again. "no": they are two people."""
 
     wish: Literal["join", "part", "no"]
     person: Number

@@ -20,9 +20,9 @@ end of the month, and the next season begins."""
 class SeasonTap(Tap, prefix="v"):
     """A button about a season. `season`: the season that ends now, or whose planned end `end` is set (wishes
     "plan" and "plan-set"). The other fields are for a new season. `books` is "all", "scored" (all books that
-    have points), or the id of one book. "choose" shows all that is chosen, the wishes "choose-…" what can be
-    chosen for one of these fields. In the season, places go by the "average" or the "sum", and games of
-    tournaments count ("events") or not ("no-events")."""
+    have points), or the id of one book. "choose" opens the page with all choices, "choose-…" the page for one
+    of these fields. "average" and "sum" say by which points places go; "events" and "no-events", whether
+    games of tournaments count."""
 
     wish: str
     season: Number = 0

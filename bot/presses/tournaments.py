@@ -6,9 +6,8 @@ from bot.presses.press import Number, Tap
 
 
 class EventTap(Tap, prefix="ev", extra="forbid"):
-    """A button about a tournament. The kinds below say more, each with up to two numbers. In place of a
-    number that a kind does not have, the data has a zero, as buttons of earlier versions have; nobody reads
-    it."""
+    """A button about a tournament. The kinds below add up to two numbers. In place of a number that a kind
+    does not have, the data has a zero, as in buttons of earlier versions; it is ignored."""
 
     tournament: Number
     wish: str
@@ -56,8 +55,8 @@ class ExpelTap(EventTap, prefix="ev"):
 
 
 class TableTap(EventTap, prefix="ev"):
-    """A button about a table. `table`: its number, from 1, among those of its stage, for judges among all of
-    the tournament; 0: all tables."""
+    """A button about a table. `table`: its number, from 1, in its stage, or on pages about judges in the
+    whole tournament; 0: all tables."""
 
     table: Number = 0
 
@@ -69,7 +68,7 @@ class PlayedTap(EventTap, prefix="ev"):
 
 
 class RuleTap(EventTap, prefix="ev"):
-    """A button of a decision of the chief judge about a game. `result`: its place in `CHIEF_RESULTS`."""
+    """A button for a decision of the chief judge about a game. `result`: its index in `CHIEF_RESULTS`."""
 
     played: Number
     result: Number
@@ -103,7 +102,7 @@ class NameTap(EventTap, prefix="ev"):
 
 
 class DismissTap(EventTap, prefix="ev"):
-    """A button that dismisses a named judge, by his number. `table`: whose page is open."""
+    """A button that dismisses a named judge, by his number. `table`: the table whose page is open."""
 
     judge: Number
     table: Number
@@ -127,8 +126,8 @@ class Chair(NamedTuple):
 
 
 class Bonus(NamedTuple):
-    """A bonus that a judge has asked for (8.4.3), so that the chief judge decides about what he was shown.
-    `points`: in hundredths."""
+    """A bonus for which a judge has asked (8.4.3). The button carries it, so that the chief judge decides
+    about the bonus that he was shown. `points`: in hundredths."""
 
     seat: int
     points: int

@@ -7,17 +7,17 @@ from typing import Literal
 from bot.values.game import Game
 
 Answer = Literal["yes", "later", "no"]
-"""Whether somebody comes: at the hour ("yes"), some time after it ("later"), or not at all ("no"). Who goes
-home during the evening has answered "no"."""
+"""Whether somebody comes: at the hour ("yes"), some time after it ("later"), or not at all ("no"). A person
+who goes home during the evening gets "no"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
     """A planned evening. `game`: its row of `games`, which is never dealt; its post and its pin belong to it.
     `hour`: when it begins, in unix seconds. `weekly`: whether the next one follows in a week. `tables`: how
-    many tables the host wants; None if he has not said. `was_reminded`: whether people were
-    reminded of this hour in private. `usual`: when it would begin if the host had not moved it alone, without
-    those that follow in a week; None if he has not."""
+    many tables the host wants; None if he has not said. `was_reminded`: whether people were reminded of this
+    hour in private. `usual`: when it would begin if the host had not moved only this evening, and not the
+    weekly ones after it; None if he has not."""
 
     game: Game
     hour: float
@@ -28,7 +28,7 @@ class Evening:
 
     @property
     def usual_hour(self) -> float:
-        """Returns from when the weeks to the evenings that follow are counted, in unix seconds."""
+        """Returns the hour from which the weeks to the next evenings are counted, in unix seconds."""
         return self.hour if self.usual is None else self.usual
 
     @property
@@ -44,8 +44,8 @@ class Evening:
 class Comer:
     """Somebody who has answered the post of an evening. `number`: his place in the order of the answers.
     `user_id`: None for a friend whom the person `brought_by` brings, until the friend presses himself.
-    `host`: what this person is called. `since`: when he comes if he comes later, in unix seconds; None if
-    nobody knows, because a table has begun without him."""
+    `host`: the name of the person who brings this one, or None. `since`: when he comes if he comes later, in
+    unix seconds; None if nobody knows, because a table has begun without him."""
 
     number: int
     user_id: int | None

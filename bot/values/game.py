@@ -64,8 +64,8 @@ class Game:
 
     @property
     def began(self) -> float:
-        """When the game began; before the deal, when its table began to gather. The group's clock makes the
-        game's date of it."""
+        """When the game began; before the deal, when its table began to gather. The game's date is this
+        moment on the group's clock."""
         return self.started_at or self.created_at
 
     @property
@@ -94,9 +94,9 @@ class Game:
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """One person at the table of one game. `seat`: the number at the table, None before the deal. `present`:
-    False if the person has left. `cut`: where the person has cut the deck, None without a cut.
-    `saw_cards`: whether the person is out and has seen all cards. `guess`: who wins, as he thought when he
-    was out; None if he has not said.
+    False if the person has left. `cut`: where the person has cut the deck, None without a cut. `saw_cards`:
+    whether the person is out and has seen all cards. `guess`: the team that he expected to win when he was
+    out; None if he has not guessed.
 
     A forgotten person has no name, and a `user_id` below 0 that belongs to nobody. A simulated player of a
     practice also has a `user_id` below 0.

@@ -14,8 +14,8 @@ OF_A_MESSAGE = frozenset[What]({"edit", "delete", "pin", "unpin"})
 """The kinds of requests that change a message that Telegram already has."""
 
 TALK = "aside:talk:"
-"""The beginning of the name of each slot of what players write to each other by night through the bot. No
-game waits for it."""
+"""The beginning of the names of slots for messages that players write to each other by night through the bot.
+The messages of the game itself do not wait for them."""
 
 
 class Priority(IntEnum):
