@@ -204,7 +204,7 @@ class BotApp:
             resumed, overdue = await self.resume()
             await self.queues.start()
         except Exception:
-            # The next try has an app of its own. Nothing of this one must go on beside it.
+            # The next try creates a new app. No work of this one may go on beside it.
             await self._stop_work()
             raise
         log.info("started", **started.told(self.settings, self.name, resumed))
@@ -242,7 +242,7 @@ class BotApp:
 
     async def _stop(self, sending: "asyncio.Task[None]", *others: "asyncio.Task[object]") -> None:
         """Stops the parts of the bot in this order: it takes no more updates, then the handlers finish their
-        work, then the sender waits until its requests are answered. `others`: those that are cancelled."""
+        work, then the sender waits until its requests are answered. `others`: the tasks to cancel."""
         for task in others:
             task.cancel()
         await asyncio.wait(others)

@@ -1,4 +1,4 @@
-"""The guard checks every press by what is declared of its button (`press.py`). No other code does that.
+"""The guard checks every press by the declaration of its button (`press.py`). No other code does that.
 
 If a press is not allowed, the guard answers it with the reason, and no handler gets it. It checks the chat,
 the game, the person and the step, in this order. Whether somebody is an administrator is checked last,

@@ -27,7 +27,7 @@ ACTS = {
     "end-sure": (season.end, line("season-ended"), OVER),
 }
 CHANGES = (season.change, line("season-changed"), OVER)
-"""What buttons for administrators do, and the lines that say that it is done, or that it is too late."""
+"""For buttons of administrators: the function, the line if it is done, and the line if it is too late."""
 
 
 @router.message(GROUP, Command("season"))
@@ -59,7 +59,7 @@ async def choose(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateCont
 
 @router.callback_query(_decides("begin plan-set average sum events no-events end-sure", Changes.SEASON))
 async def act(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
-    """Does what the button asks for, and shows the season as it is then."""
+    """Begins, changes or ends a season, or plans its end, as the button says. Then shows the season again."""
     does, done, refused = ACTS.get(callback_data.wish, CHANGES)
     if not await does(ctx, callback_data):
         raise StaleTapError(refused)

@@ -80,7 +80,7 @@ async def keep_house(app: AppContext, stopping: asyncio.Event, failed: Callable[
 
 async def close_lapsed_lobbies(app: AppContext) -> None:
     """Closes lobbies in which nothing was done for `LOBBY_LASTS`, and lobbies and evenings whose book no
-    longer exists. The message of each one then says why, and people may sit in other games."""
+    longer exists. Their messages then say why, and people may sit in other games."""
     if app.timers.stand_still:
         return
     async with app.store.transaction(patient=True) as tx:

@@ -31,8 +31,8 @@ async def season_here(ctx: UpdateContext, season_id: int) -> Season | None:
 
 
 async def running(ctx: UpdateContext, tap: SeasonTap | None = None) -> Season | None:
-    """Returns the season that is running in this chat; None if there is none, or if it is not the one of the
-    button `tap`."""
+    """Returns the season that is running in this chat; None if there is none, or if the button `tap` is about
+    another one."""
     found = await seasons.of_chat(ctx.tx, ctx.target.chat_id)
     return next((one for one in found if one.until is None and (tap is None or tap.season == one.id)), None)
 

@@ -81,8 +81,8 @@ def _game_of_tap(data: str) -> int | None:
 async def context_for(scope: Scope, update: Update, answers: Answers) -> UpdateContext:
     """Returns the context of an update.
 
-    The bot stores its person and its chat only if the person does something with the bot. It stores nothing
-    of people who only talk in a group, come to it or leave it.
+    The bot stores the person and the chat of an update only if the person does something with the bot. It
+    stores nothing of people who only talk in a group, come to it or leave it.
     """
     chat, thread_id = _where(update)
     user = _who(update)

@@ -26,8 +26,8 @@ from engine.toml_text import plain
 router = Router()
 
 QUESTION = "why-of"
-"""The name of the question that the judge answers with a reason. In the stored question follow the id of the
-game, the word of the act, the seat, and how many fouls the seat has."""
+"""The name of the question that the judge answers with a reason. The stored question also contains the id of
+the game, the word of the act, the seat, and how many fouls the seat has."""
 
 ABOUT = re.compile(r"(\d+):(foul|remove|defeat):(\d+):(\d+)")
 

@@ -72,7 +72,7 @@ async def replace_tap(
     tournament: Tournament,
     own: int | None,
 ) -> None:
-    """Handles the button that chooses whom the organiser replaces, and the one that chooses by whom."""
+    """Handles the buttons that choose the player whom the organiser replaces, and the substitute."""
     goes, comes = callback_data.entrant, callback_data.substitute
     post: Post | None
     if comes:

@@ -134,8 +134,8 @@ async def follow(scope: Scope, change: Change) -> None:
 
 
 def is_closed(live: LiveGame) -> bool:
-    """Returns whether nobody may write in the game's group now: so it is by night, but not during the deal,
-    and not in a pause, when everybody may talk."""
+    """Returns whether nobody may write in the game's group now: by night, but not during the deal, and not in
+    a pause, when everybody may talk."""
     step = live.state.step
     return (
         live.pause is None and step.phase is Phase.NIGHT and step.name not in (StepName.DEAL, StepName.OVER)

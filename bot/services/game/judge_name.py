@@ -27,8 +27,8 @@ async def judge_target(tx: Transaction, game: Game) -> ChatTarget | None:
 
 
 async def judge_name(tx: Transaction, game: Game) -> str | None:
-    """Returns the name of the game's judge: the one by which a tournament names him, or else his name in the
-    chat; "" if it is not known; None if the bot hosts alone."""
+    """Returns the name of the game's judge: his name in the game's tournament, or else in the chat; "" if it
+    is not known; None if the bot hosts alone."""
     if not game.judge_id:
         return None
     row = await event_games.of_game(tx, game.id)

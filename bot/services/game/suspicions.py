@@ -107,7 +107,7 @@ async def _tell(scope: Scope, change: Change) -> None:
                 Priority.COUNT,
                 None,
                 seats[user_id],
-                delay=BEFORE_THE_PAGE,  # it names others' colours, so the table hears them first
+                delay=BEFORE_THE_PAGE,  # it names colours, which the table must hear first
             )
             for user_id, nights in found.items()
             if user_id in seats

@@ -34,7 +34,7 @@ async def follow(scope: Scope, change: Change) -> None:
                 await _follow_act(scope, change.before, live)
             case "clock":
                 await _follow(scope, live)
-            case "undo" | "close":  # a judge who takes an act back turns to the first page by himself
+            case "undo" | "close":  # the handler of the judge's press shows the first page
                 pass
             case _:
                 assert_never(change.cause)

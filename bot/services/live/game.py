@@ -296,7 +296,7 @@ def is_deserted(live: LiveGame, act: Act, decision: Decision) -> bool:
 @dataclass(frozen=True)
 class Change:
     """A running game before and after something has happened. `act` and `events`: only if an act was done.
-    `note`: only if the game was closed, the code of the reason, as it is stored."""
+    `note`: the stored code of the reason if the game was closed; otherwise None."""
 
     cause: Cause
     before: LiveGame

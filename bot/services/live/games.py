@@ -45,7 +45,7 @@ class LiveGames:
         return self._changed.get(tx, {}).get(game_id) or self._live.get(game_id)
 
     def is_day(self, game_id: int) -> bool:
-        """Returns whether a running game is in a step of the day, as far as it is in memory."""
+        """Returns whether a running game is in memory and in a step of the day."""
         live = self._live.get(game_id)
         return live is not None and live.state.step.phase is Phase.DAY
 

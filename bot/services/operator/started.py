@@ -8,8 +8,8 @@ from bot.version import version
 
 
 def told(settings: Settings, name: str, games: int) -> Mapping[str, object]:
-    """Returns the fields of the line. `name`: the bot's user name; `games`: how many games it has resumed.
-    The field `add` is a link that adds the bot to a group."""
+    """Returns the fields of the log line about a started bot. `name`: its user name. `games`: how many games
+    it has resumed. The field `add` is a link that adds the bot to a group."""
     webhook = {"webhook": settings.webhook_url, "listen": _address_text(settings.listen)}
     metrics = {} if settings.metrics_listen is None else {"metrics": _address_text(settings.metrics_listen)}
     proxy = {} if settings.proxy_shown is None else {"proxy": settings.proxy_shown}

@@ -11,8 +11,8 @@ from bot.store.tournaments import tournaments
 
 
 async def pass_on(scope: Scope, tournament_id: int) -> None:
-    """Is called when the timer of a tournament ends. Ends what it waits for: the break, missing players, or
-    the time for protests. Does nothing if the organiser has already ended this.
+    """Is called when the timer of a tournament ends. Ends what the tournament waits for: the break, missing
+    players, or the time for protests. Does nothing if the organiser has already ended this.
 
     The timers decide this and not the time of day, because somebody may have changed the system's clock.
     """

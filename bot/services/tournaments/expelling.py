@@ -59,9 +59,9 @@ async def expel(ctx: UpdateContext, tournament: Tournament, number: int) -> Line
 
 async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
     """Lets an expelled player into the tournament again, and tells everybody. If his substitute has begun to
-    play, the seats stay with the substitute. A player who has had no seats is put on the waiting list, and
-    so is one whose place is taken before the draw. Returns None, or a line that says why this is not
-    possible. `number`: the entrant's number."""
+    play, the seats stay with the substitute. A player who has had no seats is put on the waiting list; so is
+    a player whose place is taken before the draw. Returns None, or a line that says why this is not possible.
+    `number`: the entrant's number."""
     who = await _entrant(ctx, tournament, number)
     if who is None or who.status != "expelled" or tournament.status == "cancelled":
         return line("event-late")
