@@ -89,7 +89,7 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
             await places.try_topics_again(scope, found)
         case _:
             await calling.hour_came(scope, found)
-            if found.weekly:  # its buttons would now mean the next evening too
+            if found.weekly:  # the question would now be about the next evening too
                 await close_questions(scope, found.game, evening.SURE_TO_CANCEL, line("evening-past"))
             await evening.next_week(scope, found)
             if timed.kind == "hour":
