@@ -12,4 +12,4 @@ class BackupError(Exception):
 
 
 def untold(_done: int, _of: int) -> None:
-    """Shows no progress. It is the default of the type `Tell`."""
+    """Shows no progress. It is the default of parameters of the type `Tell`."""

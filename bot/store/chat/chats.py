@@ -123,10 +123,10 @@ async def migrate(tx: Transaction, bot_id: int, old: int, new: int) -> None:
     """Gives all rows of a group its new id: games, statistics, unsent messages, choices. A group gets a new
     id when it becomes a supergroup.
 
-    The function may be called twice for one change. What was chosen under the new id already stays; what the
-    operator gave the new id as a new group goes, for the group is not new. Messages sent before the change
-    can not be reached under the new id, where other messages have their numbers. So their slots and questions
-    are deleted, and the requests to edit or delete them.
+    The function may be called twice for one change. Choices that the group has already made under the new id
+    stay, but not settings that the operator gave the new id as to a new group. Messages sent before the
+    change can not be reached under the new id, where other messages have their numbers. So their slots and
+    questions, and the requests to edit or delete them, are deleted.
     """
     await restraints.drop_known(tx, bot_id, old, new)
     for table in (schema.games, schema.restraints, schema.places):

@@ -1,7 +1,7 @@
 """The bell: a signal between programs at the same PostgreSQL database, on one of several channels. A program
 may store an update for a bot that another program owns. It then rings, so that the owner reads the inbox. The
 owner rings when a game has changed whose page other programs may show, when it answers a press of such a
-page, and when who speaks at such a table has said something.
+page, and when the speaker at such a table has said something.
 
 PostgreSQL delivers the ring when the transaction is committed (NOTIFY). A ring can be lost when a connection
 breaks, so owners also look into the inbox from time to time, and a page reads its game again after some
@@ -35,7 +35,7 @@ SECONDS_TO_RECONNECT = 1.0
 SECONDS_BETWEEN_PROBES = 10.0
 """Seconds between two checks whether the server still answers. A broken connection may have no other sign."""
 SECONDS_TO_ANSWER = 5.0
-"""Within so many seconds the server has to answer such a check."""
+"""How many seconds the server has to answer such a check."""
 
 _RING = select(func.pg_notify(bindparam("channel"), bindparam("text")))
 

@@ -83,4 +83,4 @@ _SAID = {
     "TooManyConnectionsError": "too-many",
     "gaierror": "no-server-name",
 }
-"""For the type of a driver's error, the key of what it means."""
+"""For the type of a driver's error, the key of the remark that explains it."""

@@ -23,7 +23,8 @@ from bot.store import schema
 from bot.store.database.connection import Connection
 
 SECONDS_LEASED = 3.5
-"""Seconds that a lease lasts. If its owner was killed, another program can take it after so many."""
+"""How many seconds a lease lasts. If its owner was killed, another program can take the lease after this
+time."""
 
 
 class LeaseLostError(StoppingError):

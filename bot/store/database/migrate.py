@@ -54,8 +54,8 @@ NOT_OURS: Mapping[SchemaState, object] = MappingProxyType(
         SchemaState.FOREIGN: Remark("foreign"),
     }
 )
-"""Why this program must not change a database: a newer version wrote it, or one that was never released, or
-another program."""
+"""Why this program must not change a database: a newer version, an unreleased version or another program
+wrote it."""
 
 OLDER = Remark("older")
 """The schema is older, and the program was told not to apply the missing migrations."""

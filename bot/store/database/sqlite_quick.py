@@ -12,7 +12,7 @@ only memory. Handing it to the thread and back takes many times as long as runni
 `sqlite_patient.py`.
 
 **If a task is cancelled** while a thread works with its connection, the task waits until the thread is done.
-So no two of them use a connection at the same time.
+So the loop and a thread never use one connection at the same time.
 """
 
 import asyncio

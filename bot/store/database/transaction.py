@@ -181,7 +181,8 @@ class Store:
         return Transaction(conn, self._clock(), is_patient=is_patient)
 
     async def _begin(self, conn: Connection) -> None:
-        """Begins the transaction and locks the lease. If it was renewed at the same moment, tries again."""
+        """Begins the transaction and locks the lease. If the lease was renewed at the same moment, tries
+        again."""
         while True:
             await conn.begin()
             if self._lease is None:
@@ -197,7 +198,7 @@ class Store:
 
     @property
     def _is_owned(self) -> bool:
-        """Whether somebody hosts a bot with this store. He can start again from what is stored."""
+        """Whether a program hosts a bot with this store, and can start again from what is stored."""
         return self._lease is not None or bool(self._unknown)
 
     async def _commit(self, tx: Transaction) -> None:

@@ -27,7 +27,7 @@ WHERE_SAT = (
     .join(schema.seats, schema.seats.c.game_id == _PLAYED.c.id)
     .where(schema.seats.c.bot_id == bindparam("bot"), schema.seats.c.user_id == bindparam("user"))
 )
-"""The chats where a person has sat at a table, as a part of other statements."""
+"""An SQL query for the ids of the chats where a person has sat at a table. Other statements contain it."""
 
 _GET = select(_GAMES).where(_GAMES.c.id == bindparam("game"))
 _OF_BOT = select(_GAMES).where(_GAMES.c.bot_id == bindparam("bot"))

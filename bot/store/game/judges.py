@@ -43,7 +43,7 @@ class Marked(NamedTuple):
     """The judge's marks for a game. `closed`: whether the judge has said that he is done. `told`: the marks
     that the bot last posted in the chat; None if it posted none. `asked`: seat → the bonus, in hundredths,
     for which the judge has asked the chief judge (8.4.3) and which is not decided. `replaced`: `void` and
-    `chief_result` as they were before a protest made the game void; None if none has."""
+    `chief_result` as they were before a protest made the game void; None if no protest has."""
 
     marks: Judge = Judge()
     closed: bool = False

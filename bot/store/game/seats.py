@@ -41,7 +41,7 @@ async def stand_up(tx: Transaction, game_id: int, user_id: int) -> bool:
 
 
 async def cut(tx: Transaction, game_id: int, user_id: int, where: int) -> None:
-    """Stores where the person cuts the deck. `where`: the place of the cut. It goes with his seat."""
+    """Stores where the person cuts the deck. `where`: the place of the cut. It is deleted with his seat."""
     await tx.conn.execute(update(schema.seats).where(*_is(game_id, user_id)).values(cut=where))
 
 

@@ -55,8 +55,8 @@ async def rename(tx: Transaction, evening: Evening, number: int, name: str) -> N
 
 
 async def take_over(tx: Transaction, evening: Evening, number: int, user_id: int, name: str) -> None:
-    """Makes the friend with this number the person `user_id`, who comes. The person's own answer, if he has
-    given one, goes."""
+    """Replaces the friend with this number by the person `user_id`, and stores that he comes. If this person
+    has answered already, that answer is deleted."""
     own = (_COMERS.c.game_id == evening.id, _COMERS.c.user_id == user_id)
     await tx.conn.execute(delete(_COMERS).where(*own))
     his = {"user_id": user_id, "brought_by": None, "host": None, "name": name, "answer": "yes"}

@@ -30,8 +30,9 @@ SAME_TIME = 36 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """`seasons`: the ids of the seasons that came with it. `done`: whether its games count; if not, it is
-    being brought in or taken back, or that was broken off. `games`: how many games came with it."""
+    """An import. `seasons`: the ids of the seasons that came with it. `done`: whether its games count. They
+    do not count while they are brought in or taken back, or if this was broken off. `games`: how many games
+    it has."""
 
     id: int
     chat_id: int
@@ -74,7 +75,7 @@ class Elsewhere:
 
 
 async def begin(tx: Transaction, chat_id: int, name: str) -> int:
-    """Begins an import, which is not done. The chat must have none of this name. Returns its id."""
+    """Stores a new import that is not done. The chat must have no import of this name. Returns its id."""
     values = {"chat_id": chat_id, "name": name, "made_at": tx.now, "seasons": [], "done": False}
     return int((await tx.conn.execute(insert(_IMPORTS).values(values).returning(_IMPORTS.c.id))).scalar_one())
 
@@ -91,7 +92,7 @@ async def of_chat(tx: Transaction, chat_id: int) -> list[Import]:
 
 
 async def set_done(tx: Transaction, import_id: int, *, done: bool) -> None:
-    """Notes whether the games of the import count."""
+    """Stores whether the games of the import count."""
     await tx.conn.execute(update(_IMPORTS).where(_IMPORTS.c.id == import_id).values(done=done))
 
 
@@ -188,7 +189,8 @@ async def same_game(tx: Transaction, game: Elsewhere) -> int | None:
 
 
 async def _may_sit(tx: Transaction, game_id: int, sits: Sequence[Sits]) -> bool:
-    """Returns whether no seat is known to belong to two different people; if two had it, it may be either."""
+    """Returns whether the people in `sits` may be those of the stored game: no seat has a known person in
+    both, and a different one. Seats that two people had, one after the other, are not compared."""
     shared = schema.substitutes
     two = select(shared.c.seat).where(shared.c.game_id == game_id, shared.c.place > 0)
     known = (_SEATS.c.game_id == game_id, _SEATS.c.user_id > 0, _SEATS.c.seat.not_in(two))
@@ -213,8 +215,8 @@ async def games_of(tx: Transaction, import_id: int) -> list[int]:
 
 
 async def people_of(tx: Transaction, import_id: int) -> dict[tuple[int, int], int]:
-    """Returns who sat where in the games of an import: user id by game and seat. Who is not known has an id
-    below 0."""
+    """Returns the people of an import's games: user id by game and seat. The id of an unknown person is below
+    0."""
     of_it = (_SEATS.c.game_id == _IMPORTED.c.game_id) & (_IMPORTED.c.import_id == import_id)
     rows = await tx.conn.execute(
         select(_SEATS.c.game_id, _SEATS.c.seat, _SEATS.c.user_id).join(_IMPORTED, of_it)

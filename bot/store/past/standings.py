@@ -207,8 +207,9 @@ def _place(rows: Sequence[Any], at: int) -> int:
 
 
 async def everywhere(tx: Transaction, bot_id: int, user_id: int) -> list[tuple[Tally, str | None]]:
-    """Returns a person's sums in each chat with the chat's title. Where he is joined to somebody, they are of
-    both. The chat with the most games comes first. The title is None if this bot does not know the chat."""
+    """Returns a person's sums in each chat with the chat's title. They include the games of accounts that are
+    joined there. The chat with the most games comes first. The title is None if this bot does not know the
+    chat."""
     tx.needs_patience()
     rows = await tx.conn.execute(_EVERYWHERE, {"bot": bot_id, "user": user_id})
     return [(read(row), row.title) for row in rows]

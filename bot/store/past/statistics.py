@@ -111,7 +111,8 @@ async def uncount_all(tx: Transaction, chat_id: int, games: Collection[int]) -> 
 
 
 async def join(tx: Transaction, chat_id: int, user_id: int, account: int) -> None:
-    """Makes the games of an account, past and future, a person's in a chat. Needs a patient transaction."""
+    """Counts the games of an account in a chat, past and future, as games of a person. Needs a patient
+    transaction."""
     tx.needs_patience()
     await nicknames.join(tx, chat_id, user_id, account)
     sat = {"user_id": user_id, "account": func.coalesce(_PLAYED.c.account, account)}
@@ -121,7 +122,7 @@ async def join(tx: Transaction, chat_id: int, user_id: int, account: int) -> Non
 
 
 async def part(tx: Transaction, chat_id: int, account: int) -> None:
-    """Gives an account its own games in a chat back. Needs a patient transaction."""
+    """Counts the games of a joined account in a chat as its own again. Needs a patient transaction."""
     tx.needs_patience()
     user_id = (await nicknames.joined_in(tx, chat_id)).get(account)
     if user_id is not None:
@@ -132,15 +133,15 @@ async def part(tx: Transaction, chat_id: int, account: int) -> None:
 
 
 async def sat_together(tx: Transaction, chat_id: int, one: int, other: int) -> bool:
-    """Whether both played in one game that counts in a chat."""
+    """Returns whether both people have played in one game of the chat that counts."""
     theirs = (_PLAYED.c.chat_id == chat_id, _PLAYED.c.user_id.in_((one, other)))
     both = select(_PLAYED.c.game_id).where(*theirs).group_by(_PLAYED.c.game_id).having(func.count() > 1)
     return (await tx.conn.execute(both.limit(1))).first() is not None
 
 
 async def _of_people(tx: Transaction, chat_id: int, rows: Sequence[Played]) -> Sequence[Played]:
-    """Returns the rows of games with the people whose accounts sat there. Who has two seats in one game has
-    the first of them as himself."""
+    """Returns the rows of games with joined accounts replaced by their person. If two accounts of a person
+    sat in one game, only one of the seats becomes his; the other keeps the id of its account."""
     joined = await nicknames.joined_in(tx, chat_id)
     if not joined:
         return rows
@@ -278,8 +279,8 @@ async def forget_person(tx: Transaction, user_id: int, *, asked: bool = False) -
     and nicknames. Does the same with the numbers of his pages. Other accounts that were joined to him have
     their own games again. Returns how many rows were changed.
 
-    `asked`: whether he asked for this. If not, he may be another account of somebody, who then keeps the
-    games of both.
+    `asked`: whether he asked for this. If not, and he is an account that is joined to another person, that
+    person keeps the games of both.
     """
     for chat_id, account in await nicknames.joins_of(tx, user_id):
         if asked or account != user_id:

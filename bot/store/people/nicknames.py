@@ -46,8 +46,8 @@ _TELLS_NOTHING = (
 
 
 class Called(NamedTuple):
-    """How a person is called in a chat. `name`: None if by his name in Telegram. `asked`: the name for which
-    he asks; None if for none."""
+    """What a person is called in a chat. `name`: None if he is called by his name in Telegram. `asked`: the
+    name that he has asked for; None if he has asked for none."""
 
     name: str | None
     asked: str | None
@@ -83,21 +83,22 @@ async def of_person(tx: Transaction, chat_id: int, user_id: int) -> Called | Non
 
 
 async def refuse(tx: Transaction, chat_id: int, user_id: int) -> None:
-    """Forgets for which name a person asks. He is called as before."""
+    """Deletes the request of a person for another name. He is called as before."""
     his = _his(chat_id, user_id)
     await tx.conn.execute(update(_NAMES).where(*his).values(asked=None))
     await tx.conn.execute(delete(_NAMES).where(*his, *_TELLS_NOTHING))
 
 
 async def drop(tx: Transaction, chat_id: int, user_id: int) -> None:
-    """Deletes how a person is called in a chat, and for which name he asks."""
+    """Deletes the name of a person in a chat, and his request for another name."""
     nothing = {"name": "", "confirmed": False, "asked": None, "import_id": None}
     await tx.conn.execute(update(_NAMES).where(*_his(chat_id, user_id)).values(nothing))
     await tx.conn.execute(delete(_NAMES).where(*_his(chat_id, user_id), *_TELLS_NOTHING))
 
 
 async def join(tx: Transaction, chat_id: int, user_id: int, account: int) -> None:
-    """Notes that an account, with all that are joined to it, is another one of this person in a chat."""
+    """Stores that an account belongs to this person in a chat, and so do the accounts that are joined to
+    it."""
     values = {"chat_id": chat_id, "user_id": account, "name": "", "confirmed": False, "joined": user_id}
     await tx.conn.execute(_JOINED, {**values, "given_at": tx.now, "asked": None, "import_id": None})
     his = (_NAMES.c.chat_id == chat_id, _NAMES.c.joined == account)
@@ -105,7 +106,7 @@ async def join(tx: Transaction, chat_id: int, user_id: int, account: int) -> Non
 
 
 async def part(tx: Transaction, chat_id: int, account: int) -> None:
-    """Undoes `join` for this account."""
+    """Makes an account belong to nobody else in a chat again. This undoes `join`."""
     his = _his(chat_id, account)
     await tx.conn.execute(update(_NAMES).where(*his).values(joined=None))
     await tx.conn.execute(delete(_NAMES).where(*his, *_TELLS_NOTHING))
@@ -119,7 +120,8 @@ async def joined_in(tx: Transaction, chat_id: int) -> dict[int, int]:
 
 
 async def joins_of(tx: Transaction, user_id: int) -> list[tuple[int, int]]:
-    """Returns the chat and the account of each join that concerns a person: his accounts, or him as one."""
+    """Returns the chat and the account of each join in which a person is the account, or the account is
+    his."""
     rows = await tx.conn.execute(select(_NAMES.c.chat_id, _NAMES.c.user_id).where(_is_joined(user_id)))
     return [(row.chat_id, row.user_id) for row in rows]
 
@@ -140,7 +142,8 @@ def _his(chat_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 
 async def new_guest(tx: Transaction) -> int:
-    """Returns an id for a new guest. No guest has it, nor a forgotten guest whose seats are stored."""
+    """Returns an id for a new guest. No guest has this id, and no forgotten guest whose seats are stored has
+    it."""
     newest = (select(func.max(table.c.user_id)) for table in (_NAMES, schema.seats))
     found = [(await tx.conn.execute(one)).scalar_one() or 0 for one in newest]
     return max(*found, FIRST_GUEST - 1) + 1
@@ -159,8 +162,8 @@ async def people_of_chat(tx: Transaction, chat_id: int) -> set[int]:
 
 
 async def idle_guests(tx: Transaction, import_id: int) -> list[int]:
-    """Returns the guests who came with an import and have no game in their chat that counts. The games of who
-    is joined to somebody are counted there."""
+    """Returns the guests who came with an import and have no game in their chat that counts. Guests who are
+    joined to another person are left out, because their games count as his."""
     sums = schema.tallies
     plays = exists().where(sums.c.chat_id == _NAMES.c.chat_id, sums.c.user_id == _NAMES.c.user_id)
     came = (
@@ -173,7 +176,7 @@ async def idle_guests(tx: Transaction, import_id: int) -> list[int]:
 
 
 async def confirm(tx: Transaction, import_id: int) -> None:
-    """Makes the names count that came with an import."""
+    """Marks the names that came with an import as confirmed."""
     await tx.conn.execute(update(_NAMES).where(_NAMES.c.import_id == import_id).values(confirmed=True))
 
 

@@ -15,7 +15,7 @@ _PUT = _SET.on_conflict_do_update(index_elements=list(_NOTES.primary_key), set_=
 
 
 class Noted(NamedTuple):
-    """A note about a person. `name`: his in Telegram."""
+    """A note about a person. `name`: that person's name in Telegram."""
 
     name: str
     text: str
@@ -33,7 +33,8 @@ async def drop(tx: Transaction, bot_id: int, user_id: int, about_id: int) -> Non
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Mapping[int, Noted]:
-    """Returns a person's notes by the ids of those whom they are about, in the order of their names."""
+    """Returns a person's notes by the ids of the people they are about, in the order of these people's
+    names."""
     met = and_(_PEOPLE.c.bot_id == _NOTES.c.bot_id, _PEOPLE.c.user_id == _NOTES.c.about_id)
     rows = await tx.conn.execute(
         select(_NOTES.c.about_id, _PEOPLE.c.name, _NOTES.c.text)
@@ -45,7 +46,7 @@ async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Mapping[int, 
 
 
 async def among(tx: Transaction, bot_id: int, users: Collection[int]) -> Mapping[int, Mapping[int, str]]:
-    """Returns what these people have noted about each other: who → about whom → text."""
+    """Returns what these people have noted about each other: id of the writer → id of the other → text."""
     theirs = (_NOTES.c.user_id.in_(users), _NOTES.c.about_id.in_(users))
     rows = await tx.conn.execute(select(_NOTES).where(_NOTES.c.bot_id == bot_id, *theirs))
     found: dict[int, dict[int, str]] = {}

@@ -1,4 +1,4 @@
-"""What all tables need: the metadata, the types of columns, and what makes a table or an index."""
+"""What all tables need: the metadata, the types of columns, and functions that make tables and indexes."""
 
 from typing import Any
 
@@ -16,7 +16,8 @@ metadata = MetaData(
 )
 
 Serial = BigInteger().with_variant(Integer(), "sqlite")
-"""The type of columns whose numbers the database counts up itself. In SQLite, only an INTEGER can."""
+"""The type of columns that the database numbers itself. SQLite does so only in a column of the type
+INTEGER."""
 
 Json = JSON(none_as_null=True)
 

@@ -104,8 +104,8 @@ comers = table(
     Column("since", Float),
     UniqueConstraint("game_id", "user_id"),
 )
-"""Who has answered the post of an evening, in the order of `number`. A friend whom somebody brings has no
-`user_id` until he says himself that he comes; `host` is the name of who brings him."""
+"""Who has answered the post of an evening, in the order of `number`. A friend has no `user_id` until he says
+himself that he comes; `host` is the name of the person who brings him."""
 Index("ix_comers_person", comers.c.bot_id, comers.c.user_id)
 
 seats = table(

@@ -60,7 +60,8 @@ played = table(
     Index("ix_played_season", "chat_id", "ended_at", "game_id", "seat"),
 )
 
-"""`account`: the number with which the person sat there, if it is another account of his."""
+"""What each seat did in a game that counts. `account`: the account that sat there, if not that of
+`user_id`."""
 
 tallies = table(
     "tallies",
@@ -152,8 +153,8 @@ imports = table(
     UniqueConstraint("chat_id", "name"),
     sqlite_autoincrement=True,
 )
-"""What `mafia import` has brought into a chat. `seasons`: the ids of those that came with it. `done`: false
-while it is brought in or taken back; its games do not count then."""
+"""Imports of `mafia import`. `seasons`: the ids of the seasons that came with one. `done`: false while an
+import is brought in or taken back; its games do not count then."""
 
 imported = table(
     "imported",
@@ -175,5 +176,5 @@ nicknames = table(
     Column("import_id", Serial),
     Index("ix_nicknames_person", "user_id"),
 )
-"""How a person is called in a chat, and (`asked`) how he asks to be called. Guests, who have no number of
-Telegram, are known by it alone. `joined`: the person whose other account this one is."""
+"""The names that people have in a chat, and (`asked`) the names that they have asked for. Guests are not in
+Telegram and have no other name. `joined`: the person to whom this account belongs too."""

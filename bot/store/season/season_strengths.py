@@ -31,8 +31,8 @@ _NOTHING = {"rated_games": 0, "rated_at": None, "rated_game": None}
 
 
 async def of_season(tx: Transaction, season_id: int) -> Ratings:
-    """Returns the strengths of a season that are computed so far. Those of players have their ids as text as
-    keys; there are also those of compositions of the table (how many reds and blacks)."""
+    """Returns the strengths of a season that are computed so far. The key of a player is his id as text.
+    Other keys are compositions of the table (how many reds and blacks), which have strengths too."""
     columns = (_STRENGTHS.c.user_id, _STRENGTHS.c.games, _STRENGTHS.c.mu, _STRENGTHS.c.sigma)
     rows = await tx.conn.execute(select(*columns).where(_STRENGTHS.c.season_id == season_id))
     return {_key(row.user_id): Known(row.games, row.mu, row.sigma) for row in rows}

@@ -73,7 +73,7 @@ async def due(tx: Transaction, bot_id: int) -> list[int]:
 
 async def of_chat(tx: Transaction, chat_id: int) -> list[Season]:
     """Returns the seasons of a chat, the oldest first. A season that runs is the last one, even if it began
-    before another: so it may be if the group got another id."""
+    before another. This can happen when a group gets a new id."""
     in_order = (_RUNS, _SEASONS.c.since, _SEASONS.c.id)
     rows = await tx.conn.execute(select(_SEASONS).where(_SEASONS.c.chat_id == chat_id).order_by(*in_order))
     return [_read(row, number) for number, row in enumerate(rows, 1)]

@@ -1,1 +1,1 @@
-"""What came from Telegram, what still goes there, and which messages and questions stand in its chats."""
+"""The inbox of updates, the outbox of requests, and the messages and questions that are in chats."""

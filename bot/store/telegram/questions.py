@@ -54,7 +54,8 @@ _TOPIC = "@"
 
 
 def in_topic(question: str, thread_id: int | None) -> str:
-    """Returns the stored name of a question that may be open once per topic; `thread_id` None: outside."""
+    """Returns the name under which a question is stored for a topic. `thread_id`: None if it is asked in no
+    topic."""
     return question if thread_id is None else f"{question}{_TOPIC}{thread_id}"
 
 
@@ -90,8 +91,8 @@ async def asking(tx: Transaction, bot_id: int, chat_id: int, question: str) -> l
 async def newest_beginning(
     tx: Transaction, bot_id: int, chat_id: int, beginning: str
 ) -> tuple[int, str] | None:
-    """Returns the id of the chat's newest message whose question begins so and has no answer yet, and the
-    question; None if there is none."""
+    """Returns the newest message of the chat that asks a question beginning with `beginning` and has no
+    answer yet: its id and the question. None if there is none."""
     found = await tx.conn.execute(_BEGINNING, {"bot": bot_id, "chat": chat_id, "pattern": f"{beginning}%"})
     row = found.first()
     return None if row is None else (row.message_id, row.question)

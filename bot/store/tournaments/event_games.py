@@ -128,9 +128,9 @@ async def tables(tx: Transaction, tournament_id: int) -> Mapping[str, BoundTable
 
 
 async def has_table(tx: Transaction, bot_id: int, chat_id: int, thread_id: int, since: float) -> bool:
-    """Returns whether this group or topic is a table of a tournament that is being played: registration is
-    over, and the tournament is not. It counts only if after `since` (unix seconds) one of its tables was
-    announced or has ended, or its round became due."""
+    """Returns whether this group or topic is a table of a tournament whose registration is over and which is
+    still played. The tournament counts only if after `since` (unix seconds) it was opened, its round became
+    due, or one of its games was announced or has ended."""
     which = {"bot": bot_id, "chat": chat_id, "thread": thread_id, "since": since}
     return (await tx.conn.execute(_UNDER_WAY_HERE, which)).first() is not None
 

@@ -85,8 +85,9 @@ async def led_by(tx: Transaction, bot_id: int, user_id: int) -> list[str]:
 
 
 def _made_by(bot_id: int, user_id: int) -> ColumnElement[bool]:
-    """Returns an SQL condition on protests: the person has made it. He is who sat at the seat at the end of
-    the game: the last substitute who took it, otherwise who had it at the deal."""
+    """Returns an SQL condition on protests: the person has made the protest. A protest belongs to the person
+    who had the seat at the end of the game: its last substitute, or the player at the deal if there was
+    none."""
     sat, took, later = schema.seats, schema.substitutes, schema.substitutes.alias("later")
     taken = (later.c.game_id == _PROTESTS.c.game_id, later.c.seat == _PROTESTS.c.seat, later.c.place > 0)
     there = (sat.c.bot_id == bot_id, sat.c.user_id == user_id, sat.c.game_id == _PROTESTS.c.game_id)

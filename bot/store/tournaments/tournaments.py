@@ -104,7 +104,7 @@ async def unfinished(tx: Transaction, bot_id: int) -> Sequence[Tournament]:
 
 
 async def postpone(tx: Transaction, bot_id: int, later: float) -> None:
-    """Makes what the bot's tournaments wait for end `later` seconds later."""
+    """Makes the deadlines of the bot's tournaments `later` seconds later."""
     waiting = (_TOURNAMENTS.c.bot_id == bot_id, _TOURNAMENTS.c.due_at.is_not(None))
     later_then = {"due_at": _TOURNAMENTS.c.due_at + later}
     await tx.conn.execute(update(_TOURNAMENTS).where(*waiting).values(later_then))
