@@ -1,5 +1,5 @@
-"""Says the answers of commands in the language of `--lang`, of the installation (`MAFIA_DEFAULT_LOCALE`), or
-in English. Commands and errors carry messages, and `bot/render/remarks.py` puts them into words."""
+"""Prints the answers of commands in the language of `--lang`, of the installation (`MAFIA_DEFAULT_LOCALE`),
+or in English. Commands and errors carry messages, and `bot/render/remarks.py` puts them into words."""
 
 # ruff: noqa: PLC0415  (the words are loaded only when something is said)
 
@@ -34,7 +34,8 @@ def tell(key: str, **args: int | str) -> str:
 
 
 def told(said: object) -> str:
-    """Returns what `bot.render.remarks.words` takes in the language of the command."""
+    """Returns a message, of the kinds that `bot.render.remarks.words` takes, in the language of the
+    command."""
     from bot.render.remarks import words
 
     return words(said, language())

@@ -53,7 +53,7 @@ PAGE_WITHIN = 15.0
 """Seconds within which the page of a table has to answer."""
 
 Members = Mapping[int, ResultChatMemberUnion | None]
-"""What the bot itself is in each group, by the group's id; None if Telegram does not tell it."""
+"""The bot's own membership in each group, by the group's id; None if Telegram does not tell it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,8 +211,8 @@ def locales() -> Finding:
 
 
 async def proxy_at(place: str) -> Finding:
-    """Returns the finding that says whether a proxy can be reached. What it does with calls to Telegram, the
-    findings about a bot tell. `place`: scheme, host and port of the proxy."""
+    """Returns the finding that says whether a proxy can be reached. The findings about a bot say whether the
+    proxy passes its calls on to Telegram. `place`: scheme, host and port of the proxy."""
     found = urlsplit(place)
     try:
         async with asyncio.timeout(PAGE_WITHIN):
@@ -224,7 +224,7 @@ async def proxy_at(place: str) -> Finding:
 
 
 async def rights_of(settings: Settings, token: str) -> list[Finding]:
-    """Returns the findings about one bot that come from Telegram's answers. `token`: the bot's."""
+    """Returns the findings about one bot that come from Telegram's answers. `token`: the token of the bot."""
     async with open_bot(settings, token) as bot:
         try:
             me = await bot.get_me(request_timeout=15)

@@ -54,9 +54,8 @@ def _tell_version(asked: bool) -> None:
 
 @contextmanager
 def _loading() -> Iterator[None]:
-    """Turns garbage collection off while the modules in its block are imported. They stay loaded, so the
-    collector need never examine their objects: that would make the import half as long again, and would take
-    the same time at the end of the program."""
+    """Turns garbage collection off while its block imports modules. They stay loaded, so examining their
+    objects frees nothing; it would make the import half as long again, and the end of the program too."""
     from lazy_types import import_aiogram
 
     gc.disable()
@@ -100,7 +99,7 @@ def check(alive: Annotated[bool, typer.Option("--alive")] = False) -> None:
 
 @app.command()
 def sandbox(port: Port = 8081, folder: Folder = None) -> None:
-    """Runs a Telegram on this machine, with its page, for a bot started by hand."""
+    """Runs a server in place of Telegram's on this machine, with its page, for a bot started by hand."""
     from bot.commands.play.sandbox import serve
 
     try:

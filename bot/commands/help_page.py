@@ -20,7 +20,7 @@ from bot.commands.answers import language, tell
 F = TypeVar("F", bound=Callable[..., Any])
 
 PLACES = {int: "N", float: "N", str: "TEXT", Path: "FILE"}
-"""What stands for a value of this type."""
+"""The word that stands for a value of each of these types."""
 
 
 class Command(TyperCommand):

@@ -1,4 +1,4 @@
-"""Tells the operator errors that he can repair."""
+"""Prints errors that the operator can repair as one line, without a traceback."""
 
 # ruff: noqa: PLC0415  (these modules take long to load, and most commands do not need them)
 

@@ -17,8 +17,8 @@ from locales import Language
 Rules = Annotated[Path | None, typer.Option("--rules", envvar="MAFIA_RULES", metavar="FOLDER")]
 
 Lang = Annotated[Language | None, typer.Option("--lang", is_eager=True, callback=speak)]
-"""The option `--lang`: the language of what a command writes, and of its answers and errors. Without it,
-answers and errors are in English."""
+"""The option `--lang`: the language of what a command writes, and of its answers and errors. Without it, they
+are in the language of the installation, or in English."""
 
 HouseBonus = Annotated[bool, typer.Option("--house-bonus")]
 

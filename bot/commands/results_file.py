@@ -30,15 +30,15 @@ BY_MARK = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8
 """The names of encodings, by the first bytes of a file (the byte order mark)."""
 
 CYRILLIC = {"cp1251": "cp1251", "koi8_u": "KOI8", "mac_cyrillic": "MacCyrillic", "cp866": "cp866"}
-"""Encodings with a byte a letter, and what people call them."""
+"""Encodings with one byte for each letter, and their usual names."""
 
 LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ"
 USUAL, RARE = "оеаинтсрвлкмді", "ъщэцфыьюґ"
-"""Letters of Russian and Ukrainian words that are often in them, and seldom."""
+"""Letters that are frequent in Russian and Ukrainian words, and letters that are rare in them."""
 
 
 def read_results(path: Path) -> tuple[Sheet, ...]:
-    """Returns the sheets of a workbook, or the one that a CSV file is. Raises `RecordError`."""
+    """Returns the sheets of a workbook, or the only sheet of a CSV file. Raises `RecordError`."""
     content = read_bytes(path, LARGEST_EVENT)
     if content.startswith(OLD_WORKBOOK):
         raise RecordError(Remark("old-workbook"))
@@ -74,8 +74,8 @@ def _of_text(content: bytes) -> Sheet:
 
 
 def _likelihood(text: str) -> int:
-    """Returns a number that is the higher, the more a text looks like Russian or Ukrainian words: no capital
-    follows a small letter, no letter of one alphabet one of another, and usual letters are more often."""
+    """Returns a number that is greater the more a text looks like Russian or Ukrainian: capitals do not
+    follow small letters, the letters of a word are of one alphabet, and usual letters are frequent."""
     foreign = [char.lower() for char in text if ord(char) > 127 and char not in "«»“”„’–—…№\u00a0"]
     usual = sum((char in LETTERS) + (char in USUAL) - (char in RARE) for char in foreign)
     strange = sum(char not in LETTERS for char in foreign) + sum(map(_is_odd, text, text[1:]))

@@ -1,6 +1,6 @@
-"""Games as the platform Polemica writes them: JSON, version 4. There is no published schema, so any keys are
-borne, and a missing key, a null and an empty value are the same. Whether there is such a seat or day, the
-engine says when the game is played."""
+"""Games as the platform Polemica writes them: JSON, version 4. There is no published schema, so unknown keys
+are accepted, and a missing key, a null and an empty value are the same. Seats and days are checked when the
+engine plays the game."""
 
 import datetime as dt
 import json
@@ -120,14 +120,15 @@ def read_game(written: object) -> Game:
 
 
 def _filled(value: Any) -> Any:
-    """Returns the value without the keys of objects that are empty."""
+    """Returns a value without those keys of its objects that have an empty value."""
     if isinstance(value, dict):
         return {key: _filled(held) for key, held in value.items() if held not in (None, "", [], {})}
     return [_filled(held) for held in value] if isinstance(value, list) else value
 
 
 def without_place(game: Game, best: Collection[Seat]) -> Iterator[str]:
-    """Yields the keys and values that a record has no place for. `best`: whose guess is in it."""
+    """Yields the keys and values that a record has no place for. `best`: seats whose guess the record
+    contains."""
     told: list[tuple[str, object]] = [("bonuses", bonus) for bonus in game.bonuses]
     for one in game.players:
         guess = one.guess.model_dump(

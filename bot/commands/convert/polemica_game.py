@@ -2,7 +2,7 @@
 
 The file tells who nominated, voted, shot, checked and was removed. Who spoke and who went out follows from
 the book: the game is played step by step, and each step takes its rows. If a row does not fit, or is left at
-the end, the game was played otherwise: then `TRIED` is tried.
+the end, the table has played by other rules: then the game is played again with those in `TRIED`.
 """
 
 from collections import defaultdict
@@ -36,7 +36,7 @@ HANDS = "votes: day {}, num {}, candidate {}"
 RAISE_HANDS = "votes: day {}, no num"
 SHOTS = "shots: night {}, shooter {}"
 CHECKS = "checks: night {}, role {}"
-"""Rows of the file that belong to one step, as a text."""
+"""Texts that name the rows of the file that belong to one step."""
 
 PARTS = (
     "dealing briefing comIntro",
@@ -178,8 +178,8 @@ class _Played:
         return RecordError(Remark("polemica-at", number=self._now()[0], text=place), *why)
 
     def _noted(self, *, here: bool) -> Iterator[acts.Act]:
-        """Yields the fouls and removals that are due. `here`: also those of this step, in a circle those of
-        turns that have begun."""
+        """Yields the fouls and removals that are due. `here`: whether those of the present step are due too;
+        in a circle only those of turns that have begun."""
         now = self._now()
         waiting = self.state.day.queue if now[1] == SPEECH else ()
         for mark in [*self._marks]:

@@ -174,7 +174,8 @@ class _Bringing:
         return name
 
     async def _meet(self, tx: Transaction, chat: Chat, import_id: int) -> None:
-        """Finds out who everybody in the files is. Raises `UndecidedError` if it is unclear for one."""
+        """Finds the id of everybody in the files. Raises `UndecidedError` if it is not clear who somebody
+        is."""
         self.users = {}
         called = await nicknames.of_chat(tx, chat.chat_id)
         doubtful: dict[str, str] = {}
@@ -216,7 +217,7 @@ class _Bringing:
         return person is not None and person.name is None
 
     def _decided(self, key: Key, namesakes: Sequence[int]) -> int | None:
-        """Returns the id of a person; `GUEST` if he gets a new one, `UNCLEAR` if nobody has said who he is.
+        """Returns the id of a person; `GUEST` if he becomes a guest, `UNCLEAR` if nobody has said who he is.
         `namesakes`: the ids of people who have this name in the group."""
         person = self.found.person(key)
         if key.name in self.decided:
@@ -278,8 +279,8 @@ class _Bringing:
         return moments_of(midnight, before, len(self.found.games), now)
 
     async def _refuse_twice(self, tx: Transaction, elsewhere: Elsewhere, game: Found) -> None:
-        """Raises `ImportRefusedError` if the group has this game already. A person who has hidden himself may
-        be anybody: each import makes him a new guest."""
+        """Raises `ImportRefusedError` if the group has this game already. A person who has hidden himself
+        counts as unknown here, because each import makes him a new guest."""
         sits = [
             Sits(0, one.name) if key is not None and self._hides(key) else one
             for key, one in zip(game.sits, elsewhere.sits, strict=True)
@@ -324,7 +325,8 @@ def moments_of(midnight: dt.datetime, before: int, games: int, now: float) -> tu
 
 
 async def take_back(database_url: str, chat_id: int, name: str) -> int:
-    """Takes a group's whole import back, and prints that. Returns the exit code. `name`: its name."""
+    """Takes back the group's import with this name, and prints how many games it had. Returns the exit
+    code."""
     try:
         async with own_database.opened(database_url) as store:
             async with store.read_only(patient=True) as tx:

@@ -29,8 +29,8 @@ class Person(Strict):
 
 
 class Sitting(Strict):
-    """A seat of a game in the file. `person`: the number of the person; None for a forgotten one, or for a
-    seat that two had. `plus` and `minus`: points before Ci; 0 in a game that does not count."""
+    """A seat of a game in the file. `person`: the number of the person; None if he is forgotten, or if two
+    people had the seat. `plus` and `minus`: points before Ci; 0 in a game that does not count."""
 
     person: int | None = None
     role: str
@@ -56,7 +56,7 @@ class Deduction(NamedTuple):
 class PastGame(Strict):
     """A game that is over. Times are unix seconds. `record`: the path of its record; None for a game from a
     table of results. `seats`: seat 1 first. `deducted`: the penalties of a game from a table of results.
-    `marks`: the judge's; `void` among them says why the game does not count."""
+    `marks`: the marks of the judge; `void` among them says why the game does not count."""
 
     number: Annotated[int, Field(ge=1)]
     record: str | None = None

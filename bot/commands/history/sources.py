@@ -58,7 +58,7 @@ class Key(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Found:
     """A game from one of the files. `sits`: who sits there, seat 1 first, None for a person who is not known.
-    `day`: only if the file does not say more; `moments`: when the game began and ended, in unix seconds.
+    `day`: the day, if the file tells only that; `moments`: when the game began and ended, in unix seconds.
     `marks`: only of a game that has acts; `outcome`: only of a game that has none."""
 
     label: str

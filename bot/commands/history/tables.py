@@ -25,7 +25,7 @@ def people(file: GroupFile) -> str:
 
 def games(file: GroupFile, locale: str, clock: dt.tzinfo | None) -> str:
     """Returns the table of all games, with a row for each seat, as `mafia rating --table` reads it. `clock`:
-    the group's, of which the dates are."""
+    the time zone of the dates."""
     titles = (*titles_in(locale), say(locale, "export-date", {}), *_points_titles(locale))
     names = _names(file)
     return _csv(

@@ -108,7 +108,8 @@ def _telegram(user_id: int) -> int | None:
 
 
 def _unnamed(live: LiveGame, names: Mapping[int, str]) -> LiveGame:
-    """Returns the game without names that the files may not contain. `names`: all other names, by id."""
+    """Returns the game with placeholders for the names that are not in `names`: the names that the files may
+    contain, by id."""
     seated = {
         seat: Seated(seat, who.user_id, f"{NO_NAME} {seat}") if 0 < who.user_id not in names else who
         for seat, who in live.roster.people.items()

@@ -1,4 +1,5 @@
-"""Reads the speed that the user has chosen on the page of the local server, and tells it of new pages."""
+"""Reads the speed that the user has chosen on the page of the local server, and tells this server the address
+of the bot's Mini App."""
 
 import asyncio
 import json

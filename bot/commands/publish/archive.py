@@ -77,7 +77,7 @@ def past_cups(
     cups: Sequence[Cup], dates: Sequence[str], numbers: Mapping[str, int]
 ) -> Iterator[PastStanding]:
     """Yields the standings of these tournaments as a site shows them. `dates`: when each of them ended.
-    `numbers`: key → number of a person's page. A person whom the site may not name stands there as nobody."""
+    `numbers`: key → number of a person's page. People whom the site may not name are shown without a name."""
     for cup, date in zip(cups, dates, strict=True):
         rows = []
         for one in cup.places:

@@ -64,8 +64,8 @@ async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet
 
 async def _numbered(store: Store, wanted: Wanted, books: Mapping[str, RuleSet]) -> _Found:
     """Returns the content of a group's site after all players have got a number for their page. If a game
-    with new players ends while it reads, it begins again; nothing else can be missing, because
-    `site_numbers.give` leaves nobody out."""
+    with new players ends meanwhile, everything is read again. `site_numbers.give` leaves nobody out, so
+    nothing else can be missing."""
     while True:
         async with store.transaction(patient=True) as tx:
             await site_numbers.give(tx, wanted.chat_id)
@@ -141,13 +141,13 @@ async def _game(
 
 def _person_key(game: LiveGame, seat: Seat, user: int, joined: Mapping[int, int]) -> str | None:
     """Returns the key of the person at a seat. None if the person's data were deleted from the game, although
-    his points remain. `joined`: accounts, with the person whose they are."""
+    his points remain. `joined`: the id of a person by the id of each account that is joined to him."""
     sat = game.roster.people[seat].user_id
     return str(user) if user > 0 and user in (sat, joined.get(sat)) else None
 
 
 def _club(found: _Found) -> Club:
-    # In the order of their first games. Who is hidden or unknown has no name.
+    # In the order of their first games. People who hide or are unknown have no name.
     people = {key: _person(found, key) for key in _players(found)}
     outcomes = [game.outcome for game in found.games if game.outcome is not None]
     places = standing(outcomes, seed=None, house_bonus=True)
@@ -181,7 +181,8 @@ def _players(found: _Found) -> Iterator[str]:
 
 def _standing(season: Season, places: Sequence[Place]) -> SiteStanding:
     """Returns the standing of a season as the site shows it. It has the same order as `/rating`: first the
-    people who played enough games, then the others; while the season runs, with their places to come."""
+    people who played enough games, then the others. While the season runs, the others have the places that
+    they would have with enough games."""
     terms = season.terms
     enough = [place for place in places if place.games >= terms.least]
     others = [place for place in places if place.games < terms.least]

@@ -73,8 +73,9 @@ def write(folder: Path, source: Callable[[], Club], locale: str, edition: Editio
 
 
 def _files_of(club: Club, edition: Edition, old: Iterable[str]) -> Iterator[File]:
-    """Yields the files of a site. `old`: the paths in the site that stands there now. Those of a language
-    that the site no longer has lead to the same page in its own language."""
+    """Yields the files of a site. `old`: the paths in the site that stands there now. Old pages in a language
+    that the site no longer has are replaced by pages that lead to the same pages in the site's first
+    language."""
     made = set()
     for name, page in pages(club, edition):
         made.add(name)

@@ -64,7 +64,7 @@ def read(
 
 
 def _copies(counted: Iterable[Outcome]) -> Iterator[tuple[str, str]]:
-    """Yields the labels of each two games that have the same players, cards and result."""
+    """Yields the labels of each pair of games that have the same players, cards and result."""
     first: dict[tuple[object, ...], str] = {}
     for outcome in counted:
         same = (outcome.seats, outcome.winner, outcome.first_killed, outcome.best_hits, outcome.disqualified)

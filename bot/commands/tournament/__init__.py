@@ -124,7 +124,8 @@ def swap(
     _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
-    """Swaps two players in a round, and tells what it costs. The same command swaps them back."""
+    """Swaps two players in a round, and prints how equal the seating was and is. Done twice, nothing
+    changes."""
     from bot.commands.tournament.report import compared
     from bot.commands.tournament.seating import swapped
 

@@ -26,9 +26,9 @@ T = TypeVar("T")
 
 
 class Found(NamedTuple):
-    """A game that was played, from one of the files. `named`: the game's name there, as a message; nothing if
-    it is alone there. `players`: in the order of the seats. `source`: how the event's file refers to the game
-    (`record`, or `results` and `game`). `outcome`: None of a record that has no result."""
+    """A game that was played, from one of the files. `named`: the game's name there, as a message; empty if
+    the file has no other game. `players`: in the order of the seats. `source`: how the event's file refers to
+    the game (`record`, or `results` and `game`). `outcome`: None for a record without a result."""
 
     path: Path
     named: tuple[object, ...]

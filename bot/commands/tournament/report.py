@@ -29,8 +29,8 @@ def report(figures: Equality) -> Iterator[tuple[Remark, object]]:
 
 
 def compared(before: Equality, after: Equality) -> Iterator[object]:
-    """Yields the messages of `report` that a change of the seating has made different, as they were before
-    and as they are after it."""
+    """Yields the messages of `report` with the numbers before and after a change of the seating. A number
+    that has not changed is marked as such."""
     for was, now in zip(report(before), report(after), strict=True):
         if repr(was) == repr(now):
             yield Joined(", ", was, Remark("as-before"))

@@ -26,8 +26,8 @@ class Task(NamedTuple):
 
 def next_task(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> Task:
     """Returns the next stage of an event that is not drawn yet, with its plan. Raises `FileError`, also if an
-    earlier game has no result, a protest on which the stage depends is not decided, or a stage that is drawn
-    and not played is for other people now."""
+    earlier game has no result, a protest on which the stage depends is not decided, or other people would now
+    play in a stage that is drawn and has no results."""
     event = load(path, books)
     found = results_of(path, event, books)
     outcomes, stage = [one.outcome for one in found if one.outcome is not None], next_stage(event)
