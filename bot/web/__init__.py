@@ -1,4 +1,4 @@
-"""The table as a page: a running game in a browser, one more surface of the same host.
+"""The page of a table: a running game in a browser, hosted by the same bot as its chat.
 
 page ─ session ─→ `identity`: who looks at which game
 page ─ act ─────→ `pressing`: a touch becomes a press, and goes the way of all presses

@@ -1,8 +1,8 @@
-"""The page of an evening, for whoever has its link. It has no script: it reloads itself until the evening is
-over.
+"""The page of an evening, for everybody who has its link. It has no script: it reloads itself until the
+evening is over.
 
-It tells what the post tells, and the whole list, the tables and the rules besides. Of a running game it
-knows only who sits there. The link is nobody's own, so people answer in the group, to which the page leads.
+It shows what the post shows, and also the whole list, the tables and the rules. Of a running game it shows
+only who sits there. Several people may have one link, so they answer in the group, to which the page leads.
 """
 
 import asyncio

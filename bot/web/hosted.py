@@ -23,7 +23,7 @@ from bot.web.watching import Tables
 @dataclass
 class Hosted:
     """What the server needs of a bot. `press`: gives an update to the bot. `answers`: takes the answers to
-    presses of pages. `username`: the bot's, without "@"; "" until Telegram has told it."""
+    presses of pages. `username`: the bot's username, without "@"; "" until Telegram has told it."""
 
     bot_id: int
     admission: Admission

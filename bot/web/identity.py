@@ -29,8 +29,8 @@ NUMBER = re.compile(r"[0-9]{1,18}")
 
 
 class StrangerError(Exception):
-    """The page could not prove who opens it, or there is no game for him. `said`: says why. `status`: the
-    HTTP status of the answer."""
+    """The page could not prove who opens it, or there is no game for this person. `said`: the reason.
+    `status`: the HTTP status of the answer."""
 
     def __init__(self, said: Line, status: int = 403) -> None:
         super().__init__(said.key)
@@ -39,7 +39,7 @@ class StrangerError(Exception):
 
 @dataclass(frozen=True)
 class Admission:
-    """Lets people in to the tables of one bot. `token`: the bot's."""
+    """Lets people in to the tables of one bot. `token`: the token of the bot."""
 
     bot_id: int
     token: str

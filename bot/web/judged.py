@@ -1,6 +1,5 @@
-"""What a judge can touch on the page now: the buttons of his panel in the chat, on the seats at which they
-are aimed. The panel's own pages are read for this. So the page offers what the panel offers, in its words and
-with the data of its buttons."""
+"""What a judge can touch on the page now: the buttons of his panel in the chat, each at the seat that it
+concerns. They are read from the panel's own pages, so the page has the same choices, words and data."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,8 +24,8 @@ from engine.steps import BALLOTS
 @dataclass(frozen=True)
 class Desk:
     """What a judge's panel needs besides the game. `clock`: the clock of the present step; None if it has
-    none. `last`: what an undo would take back; None if there is nothing. `moment`: the number that the button
-    for it carries. `in_a_call`: whether the table talks in a call."""
+    none. `last`: what an undo would take back; None if there is nothing. `moment`: the number that the undo
+    button carries. `in_a_call`: whether the table talks in a call."""
 
     clock: Countdown | None
     last: Last | None
@@ -47,7 +46,7 @@ async def desk_of(tx: Transaction, live: LiveGame, dealt: LiveGame, stored: Sequ
 
 
 def own_of(live: LiveGame, desk: Desk, picked: tuple[Seat, ...]) -> Own:
-    """Returns what the page of the game's judge has. `picked`: the seats that were named so far in this
+    """Returns what the judge has on his page besides the table. `picked`: the seats named so far in this
     step."""
     offered = tuple(touches(live, desk, picked))
     enters = any(each.kind in ("enter-pass", "enter-pick") for each in offered)

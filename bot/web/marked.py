@@ -1,5 +1,5 @@
 """The marks that a judge gives on the page after the game, the whole table at once: the buttons of the pages
-on which he gives them in the chat, on the seats at which they are aimed."""
+on which he gives them in the chat, each at the seat that it concerns."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -45,8 +45,8 @@ async def open_marks_of(tx: Transaction, live: LiveGame, user_id: int) -> OpenMa
 
 
 def own_of(live: LiveGame, opened: OpenMarks | Line) -> Own:
-    """Returns what the page of the judge has while he may give marks. `opened`: as `open_marks_of` returns
-    it."""
+    """Returns what the judge has on his page while he may give marks. `opened`: the result of
+    `open_marks_of`."""
     if isinstance(opened, Line):
         return Own(hint=(opened,))
     seats = {seat: tuple(_given(opened.given, seat)) for seat in sorted(live.roster.people)}

@@ -1,5 +1,5 @@
-"""What a player can touch on the page now: the buttons that the chats show him, on the seats at which they
-are aimed. So a touch is a press."""
+"""What a player can touch on the page now: the buttons that the chats show him, each at the seat that it
+concerns. A touch becomes a press of such a button."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
@@ -26,7 +26,7 @@ from engine.state import State
 from engine.steps import SPEECHES, StepName
 
 ANY_REASON = "*"
-"""What stands in the data of a touch in the place of the reason that is then chosen."""
+"""Stands in the data of a touch until a reason is chosen, which replaces it."""
 
 
 class Reason(NamedTuple):
@@ -40,8 +40,8 @@ class Reason(NamedTuple):
 
 class Touch(NamedTuple):
     """One thing to touch. `seat`: the seat on which it stands; 0 for a button below the table. `first`: the
-    seat that has to be touched before, for an act that needs two. `ask`: a question that the page asks
-    first. `reasons`: those from which one is chosen before; the chosen one replaces `ANY_REASON` in `tap`."""
+    seat that has to be touched before, for an act that needs two. `ask`: a question that the page asks first.
+    `reasons`: the reasons to choose from; the chosen one replaces `ANY_REASON` in `tap`."""
 
     kind: str
     tap: str
@@ -53,8 +53,8 @@ class Touch(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """The marks that a judge gives after the game. `said`: about all of them. `seats`: what each player has
-    got so far."""
+    """The marks that a judge gives after the game. `said`: lines about the whole game. `seats`: what each
+    player has got so far."""
 
     said: tuple[Line, ...]
     seats: Mapping[Seat, tuple[Line, ...]]
@@ -136,7 +136,7 @@ def _hint(live: LiveGame, seat: Seat, asked: Post | None, out: WentOut | None) -
         yield line("table-out-quiet")
     elif asked is not None or state.step.phase is Phase.NIGHT:
         lines = night_so_far(state, live.roster, seat) if asked is None else asked.lines
-        # What tells of a command of the chat is left out: here the pencil writes notes.
+        # The line about the chat's command for notes is left out: on the page the pencil writes notes.
         yield from (_on_a_page(each) for each in lines if each.key != "meeting-noted")
     else:
         named = _nominee(state, seat)
@@ -179,7 +179,8 @@ def touches(live: LiveGame, seat: Seat, asked: Post | None, picked: tuple[Seat, 
 
 
 def _touches(live: LiveGame, seat: Seat, rows: buttons.Rows, picked: tuple[Seat, ...]) -> Iterator[Touch]:
-    """Yields what these buttons of the chats do, but what would be refused or would change nothing."""
+    """Yields a touch for each of these buttons of the chats, except those that would be refused or change
+    nothing."""
     state = live.state
     acts = {
         buttons.tap(state, live.game.id, word_of(act), *targets_of(act)[:1]): act
@@ -227,7 +228,7 @@ def _question(state: State, act: PlayerAct, target: Seat) -> tuple[Line, ...]:
 
 
 def _pairs(live: LiveGame, seat: Seat, first: Seat) -> Iterator[Touch]:
-    """Yields an act that needs two seats, for each second one. `first`: the one to be touched before."""
+    """Yields a touch for each seat that can be the second of an act on two seats. `first`: its first seat."""
     rows = buttons.named_seats_for(live.state, live.roster, seat, first=first)
     for tap in (PairTap.unpack(button.data or "") for button in chain.from_iterable(rows)):
         if tap.second != first:

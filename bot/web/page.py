@@ -25,14 +25,14 @@ FRAMES = "https://web.telegram.org https://*.telegram.org"
 """The sites that show Mini Apps of Telegram in a frame."""
 
 FRESH: Mapping[str, str] = {hdrs.CACHE_CONTROL: "no-cache"}
-"""A browser asks each time whether its copy is still right."""
+"""Headers that make a browser ask each time whether its copy is still current."""
 
 
 def headers(api_server: str | None) -> Mapping[str, str]:
-    """Returns the headers of every answer that has none of its own with these names. A page loads nothing
-    from others but Telegram's own script."""
+    """Returns the headers of all answers; an answer may have other values for them. The policy lets a page
+    load nothing from other sites but Telegram's own script."""
     return {
-        hdrs.CACHE_CONTROL: "no-store, no-transform",  # an event that is packed has another length
+        hdrs.CACHE_CONTROL: "no-store, no-transform",  # compression would change the length of an event
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
         POLICY: (
@@ -61,8 +61,8 @@ TYPES: Mapping[str, str] = {".js": "text/javascript", ".css": "text/css", ".svg"
 
 
 def shell(locale: str, username: str = "") -> web.Response:
-    """Returns the page. `locale`: the language in which it opens. `username`: the bot's username, to
-    whose chat it leads; "" if it leads nowhere."""
+    """Returns the HTML of the page of a table. It contains nothing of a game. `locale`: the language in which
+    the page opens. `username`: the bot to whose chat it leads; "" if it leads nowhere."""
     return web.Response(text=_shell(locale, username), content_type="text/html", charset="utf-8")
 
 

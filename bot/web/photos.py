@@ -1,4 +1,4 @@
-"""Photos of players, as Telegram gives them to a bot. They are kept in memory alone, and for a short time."""
+"""Photos of players, as Telegram gives them to a bot. They are kept only in memory, and for a short time."""
 
 import asyncio
 import time
@@ -38,7 +38,7 @@ class Photo(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What is known of a person. `until`: how long, on the clock of `Photos`."""
+    """What is known of a person's photo. `until`: when this is forgotten, by the clock of `Photos`."""
 
     photo: Photo | None
     until: float

@@ -51,8 +51,8 @@ class Places:
         self._visits[way].is_kept = True
 
     def stream(self, way: RequestHandler, game_id: int) -> None:
-        """Says that this request opens a stream, which the present task writes. Raises StrangerError if there
-        are too many."""
+        """Notes that this request opens a stream, which the present task writes. Raises StrangerError if
+        there are too many."""
         visit = self._visits[way]
         most = STREAMS if visit.user_id else WATCHING
         if sum(each.game_id == game_id for each in self._of(visit.user_id)) >= most:
@@ -69,8 +69,8 @@ class Places:
                 each.telling.cancel()
 
     def spare(self, ways: Sequence[RequestHandler]) -> RequestHandler | None:
-        """Returns which of these connections, the oldest first, is closed for a new one: one that is not
-        kept, otherwise one of somebody who only watches."""
+        """Returns which of these connections (`ways`, the oldest first) is closed for a new one: one that is
+        not kept, otherwise one of somebody who only watches; None if there is neither."""
         visits = [(way, self._visits.get(way)) for way in ways]
         idle = next((way for way, visit in visits if visit is None or not visit.is_kept), None)
         return idle or next((way for way, visit in visits if visit is not None and not visit.user_id), None)

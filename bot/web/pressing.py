@@ -117,8 +117,8 @@ def new_query_id() -> str:
 
 
 def update_of(query_id: str, tap: TouchTap, person: Person, game: Game, title: str) -> dict[str, Any]:
-    """Returns the update of a press on a button that stands where the chat has it: in the person's private
-    chat or at the table. `title`: the group's title."""
+    """Returns an update as if the person had pressed the button in the chat that has it: in his private chat
+    or in the group. `title`: the group's title."""
     chat: dict[str, Any] = {"id": person.user_id, "type": "private"}
     message: dict[str, Any] = {"message_id": 0, "date": 1, "chat": chat}
     press = press_of(tap, Where.PRIVATE)

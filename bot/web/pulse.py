@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 BEAT, NIGHT_BEAT = 15.0, 5.0
-"""Seconds without an event after which all pages get one, by day and by night. It brings what waits, and is a
-sign of life."""
+"""After so many seconds without an event all pages get one, by day and by night: a beat. It brings the news
+that waits, and shows that the connection still works."""
 
 
 @dataclass

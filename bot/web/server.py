@@ -3,11 +3,11 @@
 | request | what it does |
 |---|---|
 | `GET /BOT/`, `GET /BOT/GAME` | the page itself, the same for everybody |
-| `GET /BOT/evening/PERMIT` | the page of an evening, for whoever has the link |
+| `GET /BOT/evening/PERMIT` | the page of an evening, for everybody who has the link |
 | `GET /static/NAME` | its style and its scripts |
 | `POST /BOT/session` | says who opens the page, and returns a session |
 | `GET /BOT/stream` | what this viewer may know, as it happens |
-| `GET /BOT/photo/SEAT` | the photo of a player, for who plays or judges |
+| `GET /BOT/photo/SEAT` | the photo of a player, for players and the judge |
 | `POST /BOT/act`, `POST /BOT/note` | an act, a note |
 | `POST /BOT/ticket`, `GET /BOT/replay` | the replay, when the game is over |
 
@@ -59,7 +59,8 @@ WRITTEN_WITHIN = 30.0
 TICKET = 60
 """Seconds for which the address of a replay can be opened."""
 STEADY = 0.25
-"""The seconds that the answer to a touch or a note takes by night: its moment does not tell what it was."""
+"""How many seconds the answer to a touch or a note takes by night, so that this time does not reveal its
+kind."""
 PRINTED = 5
 """For how many people pages of replays may be made, one after the other."""
 
@@ -124,9 +125,9 @@ class Server:
 
     @web.middleware
     async def _answered(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Says why a request is refused, in the language of the page, and with the status once more: so the
-        page knows the answer from one of a proxy. An evening's page, which has no script, comes back by
-        itself."""
+        """Answers a refused request with the reason, in the language of the page. The body contains the
+        status too, so that the page can tell this answer from the answer of a proxy. The page of an evening
+        has no script, so its answer is a page that reloads itself."""
         try:
             if request.method == hdrs.METH_POST and request.headers.get(hdrs.ORIGIN) != self._origin:
                 raise StrangerError(line("table-no-entry"))
@@ -230,8 +231,8 @@ class Server:
                 return response
 
     async def _photo(self, request: web.Request) -> web.Response:
-        """Gives all who play or judge the same photos, and nobody else any: somebody who only watches need
-        not be in the group."""
+        """Answers with a player's photo. Only players and the judge of the game get photos, because a person
+        who only watches may not be in the group."""
         hosted = self._bot(request)
         shown = self._shown(request, hosted)
         async with hosted.tables.table(shown.game_id) as table:
@@ -341,8 +342,8 @@ class Server:
         return web.Response(body=made, content_type="text/html", charset="utf-8", headers=own)
 
     async def _printed(self, user_id: int, record: str, locale: str, said: Spoken) -> bytes:
-        """Returns the page of a replay. To make one costs as much as a press for a past game, and a person
-        waits for one at a time. Raises StrangerError."""
+        """Returns the page of a replay. A new page costs as much as a press for a past game, and a person may
+        wait for only one at a time. Raises StrangerError."""
         if self._printer.has(record, locale, said):
             return await self._printer.whole(record, locale, said)
         if user_id in self._printed_for or len(self._printed_for) >= PRINTED:

@@ -138,8 +138,9 @@ class Film:
         )
 
     def _covered(self, picture: Json) -> Json:
-        """Returns what a judge who sees the roles is shown while they lie covered, where it is not the same:
-        who is out and who has fouls as far as the table knows. `picture`: the scene's picture."""
+        """Returns the parts of a picture that a judge who sees the roles is shown differently while the page
+        covers the roles: who is out and who has fouls, as far as the table knows. `picture`: the scene's
+        picture."""
         if self.looker.door != "judge" or self.looker.viewer != "open":
             return {}
         told = picture_of(scene(self.camera.state, "table", ()))
@@ -158,8 +159,8 @@ def written(value: Json) -> bytes:
 def common(
     live: LiveGame, looker: Looker, clock: Clock | None, names: Sequence[str], talk: Sequence[str]
 ) -> Json:
-    """Returns what the pages of all viewers show who have this language and are as far behind. `names`: by
-    seat. `talk`: the last remarks of who speaks now."""
+    """Returns what the page shows to all viewers with this language and the same `looker.behind`. `names`: by
+    seat. `talk`: the last remarks of the speaker."""
     state = live.state
     is_over = state.step.name is StepName.OVER
     return {
@@ -176,8 +177,8 @@ def common(
 
 
 def facts(film: Film, own: Own) -> Json:
-    """Returns what the page of a viewer shows besides its frames, its notes and what is common. `own`: the
-    viewer's."""
+    """Returns what the page of a viewer shows besides its frames, its notes and the result of `common`.
+    `own`: what only this viewer has."""
     looker = film.looker
     reasons: list[tuple[Reason, ...]] = []
 

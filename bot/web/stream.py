@@ -1,5 +1,5 @@
-"""What a page is told: the events of its stream, one at each moment at which the pages of its table get one,
-and the answers to its posts."""
+"""What the server sends to a page: the events of its stream, one at each moment at which the pages of its
+table get one, and the answers to its posts."""
 
 import asyncio
 import re
@@ -15,16 +15,16 @@ from engine.roles import Seat
 from engine.rules.model import RuleSet
 
 PADDING_BYTES = 1024
-"""Every length is a multiple of so many bytes."""
+"""The length of each event and each answer is a multiple of so many bytes."""
 HEAD = 256
 """The bytes for what every event begins with."""
 ROOM, ROOM_OF_SEAT = 2048, 192
-"""The bytes for what a viewer has of his own, besides what the table knows; the second, for each seat."""
+"""The bytes for what only this viewer has and the table does not know: in all, and more for each seat."""
 ROOM_OF_PAIR = 96
 """The bytes for each pair of seats, where a role acts on two."""
 ROOM_OF_NOTE = 4 * LONGEST_NOTE + 16
-"""The bytes for a note about a seat, or about the person there. An event has one, the first event of a stream
-all."""
+"""The bytes for a note about a seat, or about the person there. An event has room for one note, but the first
+event of a stream for all."""
 ROOM_OF_ANSWER = PADDING_BYTES
 """The bytes for the words of an answer to a post, besides its event."""
 
@@ -64,8 +64,8 @@ async def events(
 
 
 def answer(table: Table, looker: Looker, user_id: int, had: Had, now: float, **said: object) -> bytes:
-    """Returns the answer to a post: its words, and the event that its page gets with it. It is as long for
-    everybody, whatever he has done. `had`: what his page knows. `now`: unix seconds."""
+    """Returns the answer to a post: its words, and the event that its page gets with it. Its length does not
+    depend on what the person has done. `had`: what his page knows. `now`: unix seconds."""
     event, size = _event(table, looker, user_id, had, now)
     return padded(b'%b,"event":%b}' % (written(said)[:-1], event), size + ROOM_OF_ANSWER)
 
@@ -73,8 +73,8 @@ def answer(table: Table, looker: Looker, user_id: int, had: Had, now: float, **s
 def _event(
     table: Table, looker: Looker, user_id: int, had: Had, now: float, *, beat: bool = False
 ) -> tuple[bytes, int]:
-    """Returns an event as JSON without padding, and how long it has to be. `had`: is brought up to what the
-    page has then. `beat`: whether it comes because a beat was due."""
+    """Returns an event as JSON without padding, and how long it has to be. `had`: is changed to what the page
+    knows after the event. `beat`: whether the event comes because a beat was due."""
     film, seats = table.film(looker), len(table.names)
     reel = f"{table.course.edition}.{looker.viewer}"  # who takes a seat sees other frames from then on
     known_reel, _, known = had.cursor.partition("-")

@@ -5,7 +5,8 @@ A change is told by `Watchers`, or by the bell if another program has made it. A
 his frames.
 
 All pages of a table get their events at the same moments: when something changes that the whole table knows,
-and at beats. So no moment tells of what one of them alone may know: that waits for the next beat.
+and at fixed intervals (`BEAT`). What only one viewer may know waits for the next interval, so the time of an
+event reveals nothing.
 """
 
 import asyncio
@@ -100,14 +101,14 @@ class Table:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     turns: Sequence[asyncio.Lock] = field(default_factory=lambda: (asyncio.Lock(), asyncio.Lock()))
-    """Are held while an event of news, or of a beat, is made: one at a time in the program. So no press waits
-    for many, and no news for beats."""
+    """Two locks, for events with news and for beats. One is held while such an event is made, so the program
+    makes one of each kind at a time: a press does not wait for many, and news do not wait for beats."""
     pages: int = 0
     version: int = 0
     left: float = 0.0
     """When its last page was closed, by the loop's clock."""
     is_gone: bool = False
-    """Whether there is no such game, or none any more."""
+    """Whether the game does not exist, or is deleted by now."""
     _following: asyncio.Task[None] | None = None
     _begun: asyncio.Lock = field(default_factory=asyncio.Lock)
     _reading: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -119,7 +120,7 @@ class Table:
     _picked: tuple[Seat, ...] = ()
     _posted: int | None = None
     _talk: tuple[str, ...] = ()
-    """The newest message of the game in its group, and the last remarks of who speaks now."""
+    """The newest message of the game in its group, and the last remarks of the speaker."""
     notes: Mapping[int, Mapping[Seat, str]] = field(default_factory=dict)
     _settings: ChatSettings = field(default_factory=ChatSettings)
     _languages: dict[int, str] = field(default_factory=dict)
@@ -188,15 +189,15 @@ class Table:
                 self.changed.set()
 
     def pulse(self, looker: Looker) -> tuple[int, bool, bytes]:
-        """Returns the number of this viewer's event and whether it is a beat. After the game what the judge
-        does makes an event for him alone."""
+        """Returns the number of this viewer's event, whether it is a beat, and what the judge's page shows
+        after the game (b"" for others): the judge's marks make an event for him alone."""
         pulse, is_over = self._pulses[looker.behind], self.live.game.status != "running"
         own = self.facts_of(looker) if is_over and looker.door == "judge" else b""
         return pulse.count, pulse.is_beat, own
 
     async def look(self) -> None:
         """Reads what is new of the game, unless somebody else does it after this call, and wakes its pages if
-        they get an event now. If the game is gone, they end with the next look at their viewers."""
+        they get an event now. If the game is gone, a page ends when it next asks how its viewer may look."""
         enough = self.version + 1 + self._reading.locked()
         async with self._reading:
             if self.version < enough:
