@@ -82,7 +82,8 @@ class Entry:
     gone: bool = False
 
     def __lt__(self, other: "Entry") -> bool:
-        """Says that no entry goes first. A row that was removed and queued again has two in a heap."""
+        """Returns False: no entry goes first. A row that was removed and queued again has two entries in a
+        heap."""
         return False
 
     @property

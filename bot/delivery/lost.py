@@ -1,7 +1,8 @@
-"""Looks for messages whose answers were lost, so that none comes twice: an edit that changes nothing tells
-whether a message is there. It could also hit another message of the bot whose id is not known. So one is
-looked for only while no other of its chat is in doubt or under way. Basic groups share their ids with private
-chats, and the time of a search would tell how much is written there: nothing is looked for in them."""
+"""Looks for messages whose answers were lost, so that no message is sent twice. An edit that changes nothing
+shows whether a message with an id exists. Such an edit could hit another message of the bot whose id is not
+known, so a message is looked for only while no other one of its chat is in doubt or under way. Basic groups
+share their ids with private chats. The time of a search would reveal how much is written there, so nothing is
+looked for in them."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -23,7 +24,8 @@ BEYOND, MOST, KNOWN = 3, 8, 4096
 @dataclass(frozen=True)
 class _Doubt:
     """A message that may have arrived. `row_id`: its row; None if it can not be looked for. `after`: the
-    newest known id when it was sent, 0 if none was known. `others`: ids after that which are not its own."""
+    newest known id when it was sent, 0 if none was known. `others`: later ids that belong to other
+    messages."""
 
     row_id: int | None
     after: int
@@ -31,8 +33,8 @@ class _Doubt:
 
 
 class Lost:
-    """What one bot knows of ids since its start. `call`: makes a call of Telegram's API. `limits`: those of
-    Telegram; None: none."""
+    """What one bot knows of ids since its start. `call`: makes a call of Telegram's API. `limits`: the
+    schedule that keeps Telegram's limits; None if there are no limits."""
 
     limits: Schedule | None = None
 
@@ -44,8 +46,9 @@ class Lost:
         self._under_way: list[int] = []
 
     def note(self, chat_id: int, message_id: int, *, new: bool = False) -> None:
-        """Remembers the id of anybody's message. `new`: the bot has just sent it. Only with such a message
-        the memory begins, because older ones of the bot must not seem to come after the newest."""
+        """Remembers the id of anybody's message. `new`: whether the bot has just sent it. The first id of a
+        chat has to be of such a message: after an older one, other messages of the bot would seem to be
+        new."""
         sequence = _sequence(chat_id)
         if sequence is not None and (new or sequence in self._newest):
             self._newest[sequence] = max(message_id, self._newest.get(sequence, 0))

@@ -115,11 +115,12 @@ class Sender:
             self.schedule.remove(row.chat_id, lane_of(row), (row.id,), now())
 
     def hold(self) -> None:
-        """Sends nothing but answers to presses until `go_on` is called. Those of pages need no Telegram."""
+        """Sends nothing but answers to presses until `go_on` is called. Answers to pages do not need
+        Telegram."""
         self._held = True
 
     def go_on(self) -> None:
-        """Sends rows again, and those at once that wait after a failure."""
+        """Sends rows again. Rows that wait after a failure are sent at once."""
         self._held = False
         self._failures.clear()
         for chat_id in [*self.schedule.chats]:
