@@ -195,7 +195,8 @@ class Camera:
         return Frame(scene(self.state, self.viewer, arrows), said, self.known, own)
 
     def _hands(self, by: Seat) -> tuple[Line, ...]:
-        """Returns a line with this hand. If the last line tells of hands too, it takes its place."""
+        """Returns a line with this hand. If the last line is about hands too, removes it, and adds its
+        seats."""
         seats = self.lines.pop().args["seats"] if self.lines and self.lines[-1].key == "replay-hands" else ()
         return (line("replay-hands", seats=(*seats, by) if isinstance(seats, tuple) else (by,)),)
 

@@ -91,7 +91,7 @@ def _of_each(locales: Sequence[str], said: Line) -> Markup:
 
 @cache
 def environment(package: str) -> Environment:
-    """Returns what fills the templates of a package."""
+    """Returns the environment of Jinja for the templates of a package."""
     made = Environment(
         loader=PackageLoader(package),
         autoescape=True,

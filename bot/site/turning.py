@@ -29,8 +29,8 @@ class Turn(NamedTuple):
 
 
 def turns(played: Replay, protocol: Protocol, said: Sequence[Spoken]) -> tuple[Turn, ...]:
-    """Returns the best moments of a game. If they are fewer than `TURNS`, the moments that told the whole
-    table most are added; none without a result. `said`: the words that were kept."""
+    """Returns the best moments of a game. If there are fewer than `TURNS`, adds moments from which the whole
+    table learnt most. Returns none without a result. `said`: the words that were kept."""
     result, record = played.state.result, played.record
     if result is None:
         return ()
@@ -53,8 +53,8 @@ def _best(played: Replay, moment: Highlight, before: Sequence[State]) -> Turn:
 
 
 def _is_of(moment: Highlight, event: Event, number: int) -> bool:
-    """Returns whether an event, in the night or on the day with this number, can be the moment. The last such
-    event is it."""
+    """Returns whether an event, in the night or on the day with this number, can be the moment. The moment is
+    the last such event."""
     match moment, event:
         case CheckDecided() | SheriffFound(), NightActed():
             return (event.by, event.seats, number) == (moment.by, (moment.seat,), moment.night)
@@ -65,7 +65,8 @@ def _is_of(moment: Highlight, event: Event, number: int) -> bool:
 
 
 def _told(played: Replay, said: Sequence[Spoken], before: Sequence[State]) -> Iterator[Turn]:
-    """Yields the moments that told the whole table most: those of a black, who learns nothing else."""
+    """Yields the moments from which the whole table learnt most: for a black seat, which learns nothing
+    else."""
     rules, roles = played.record.rules, played.record.roles
     black = next(seat for seat, role in enumerate(roles, 1) if role.team is Team.BLACK)
     found = coach(rules, roles, played.events, [black], said)[black]

@@ -88,7 +88,7 @@ class SiteStanding:
 
 class PastPlace(NamedTuple):
     """The place of a player in an earlier standing. `place`: None if the player has too few games for one.
-    `key`: the person's; if `Club.people` has the key, the person has a page."""
+    `key`: the key of the person; if `Club.people` has it, the person has a page."""
 
     place: int | None
     key: str

@@ -14,7 +14,7 @@ LONGEST_ABOUT = 300
 """The most characters of the text that another program shows below a link to a page."""
 
 REGIONS = {"ru": "ru_RU", "uk": "uk_UA"}
-"""Language → the code by which networks know it; a language without one stands for itself."""
+"""Language → the code by which networks know it. For other languages, the language's own code is used."""
 
 
 def framed(shown: Shown, site: str, heading: Line, edition: Edition, about: Sequence[Line]) -> dict[str, Any]:

@@ -248,7 +248,7 @@ class SiteBook(NamedTuple):
 
 
 def told(rules: RuleSet) -> SiteBook:
-    """Returns the book with its rules as a site shows it. They have their order in `/rules`."""
+    """Returns the book with its rules as a site shows it. The rules have the same order as in `/rules`."""
     said = about(rules)
     return SiteBook(
         line("rules-title", **sizes(rules), **titled(rules)),

@@ -158,7 +158,7 @@ class Shown(NamedTuple):
         )
 
     def history(self, games: Sequence[SiteGame], key: str) -> Iterator[HistoryRow]:
-        """Yields rows that tell what the player did in each of these games. `key`: the player's."""
+        """Yields rows that tell what a player did in each of these games. `key`: the key of the player."""
         for game in games:
             if game.outcome is None:  # this never happens: a game without an outcome gives no points
                 continue
@@ -172,7 +172,7 @@ class Shown(NamedTuple):
             yield StrengthRow(place, self.person(one.player), one.games, middle, spread, low)
 
     def coming(self, key: str) -> Iterator[ComingRow]:
-        """Yields the seats of a player in games that are still to be played. `key`: the player's."""
+        """Yields the seats of a player in games that are still to be played. `key`: the key of the player."""
         for number, seating in enumerate(self.club.seatings, 1):
             for drawn in seating.rounds:
                 for table in drawn.tables:
