@@ -50,7 +50,7 @@ async def open_bot(
 
 def session_for(server: TelegramAPIServer, proxy: SecretStr | None = None) -> AiohttpSession:
     """Returns a session for a server of Telegram's API. It keeps the type of the answer to each kind of call,
-    so that pydantic builds the type only once. `proxy`: the URL of a proxy between."""
+    so that pydantic builds the type only once. `proxy`: the URL of a proxy; None: there is none."""
     if proxy is None:
         session = AiohttpSession(api=server)
     else:

@@ -1,9 +1,9 @@
 """The contact with Telegram: notes whether any call of one bot gets through, and asks if it is silent.
 
-Silence alone proves nothing, because with a webhook the bot may have nothing to say. So the bot asks who it
-is. If two such questions in a row get no answer, and no other call has got one for `SILENCE`, Telegram is
-away. It is back with the first answer to any call. A question goes on while the next one is asked: on a slow
-line its answer takes longer than that.
+Silence alone proves nothing, because with a webhook the bot may have nothing to say. So the bot asks Telegram
+(`getMe`). If two questions in a row get no answer, and no other call has got one for `SILENCE`, Telegram is
+away. It is back with the first answer to any call. The next question may begin while the last one still waits
+for its answer, which takes longer on a slow line.
 """
 
 import asyncio
@@ -89,7 +89,7 @@ class Contact(BaseRequestMiddleware):
         await self._back(self._clock() - silent_since)
 
     async def _answers(self) -> bool:
-        """Asks Telegram, and returns whether a call got an answer meanwhile, as far as that is soon known."""
+        """Asks Telegram. Returns whether any call has got an answer a quarter of `SILENCE` later."""
         self._heard.clear()
         await asyncio.wait({self._questions.create_task(self._ask())}, timeout=self.silence / 4)
         return self._heard.is_set()

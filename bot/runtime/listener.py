@@ -35,7 +35,7 @@ BODY_WITHIN = 10.0
 """Within so many seconds the whole body of a request must arrive."""
 
 Spare: TypeAlias = Callable[[Sequence[RequestHandler]], RequestHandler | None]
-"""Returns which of these connections is closed for a new one; None if the new one is."""
+"""Returns which of these connections is closed for a new one; None if the new one has to be closed."""
 
 
 def _oldest(ways: Sequence[RequestHandler]) -> RequestHandler:
@@ -52,12 +52,9 @@ async def listening(
     spare: Spare = _oldest,
 ) -> AsyncIterator[None]:
     """Serves HTTP requests at this address during the `async with` block. `most`: how many connections may be
-    open, as far as there is `room`. `spare`: which one is closed for a new one then; it gets the oldest
-    first.
-
-    Raises SettingsError if the address is not available. The error names the `setting` that contains the
-    address.
-    """
+    open, as far as there is `room`. `spare`: chooses the connection that is closed for a new one; its
+    argument has the oldest first. Raises SettingsError, which names the `setting` with the address, if it is
+    not available."""
     runner = web.AppRunner(
         app,
         access_log=None,
@@ -125,7 +122,7 @@ async def body_of(request: web.Request, largest: int) -> bytes:
 
 
 class _Faults:
-    """The log of aiohttp's server: only faults of the program, nothing of who asks and what he sends."""
+    """The log of aiohttp's server: only faults of the program, and nothing of clients or their requests."""
 
     def debug(self, *_said: object, **_more: object) -> None: ...
 
@@ -142,8 +139,8 @@ class _TooMany(asyncio.Protocol):
 
 
 def _connect(runner: web.AppRunner, most: int, spare: Spare) -> asyncio.Protocol:
-    """Accepts a new connection. If `most` are open then, closes the `spare` one; its client can open a new
-    one. If there is none, closes the new one."""
+    """Accepts a new connection. If `most` are open, closes the one that `spare` chooses, whose client can
+    open a new one; closes the new connection if `spare` chooses none."""
     server = runner.server
     if server is None:
         raise ConnectionAbortedError("the server is closing")

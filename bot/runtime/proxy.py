@@ -19,7 +19,7 @@ LOGIN_CODES = (401, 407)
 
 
 class ThroughProxy(AiohttpSession):
-    """A session whose requests go through a proxy. `url`: the proxy's, with user and password."""
+    """A session whose requests go through a proxy. `url`: the URL of the proxy, with user and password."""
 
     def __init__(self, url: str, server: TelegramAPIServer) -> None:
         super().__init__(api=server)

@@ -6,11 +6,11 @@ from bot.runtime.permits import Permit, Signer
 from bot.values.durations import DAY
 
 PRESS = "page:"
-"""How the id of a press begins that comes from a page. Telegram's ids are numbers."""
+"""The beginning of the id of a press that comes from a page. Telegram's ids are numbers."""
 LASTS = DAY
 """Seconds for which a link to a player's page, and the session of an open page, last."""
 GAME = "g"
-"""How the start parameter of a link to a Mini App begins that names a game."""
+"""The beginning of the start parameter, in a link to a Mini App, that names a game."""
 TABLE = "table"
 """The start parameter of a link that shows the table in the private chat."""
 
@@ -20,8 +20,9 @@ MARK = '<meta name="generator" content="mafia-host">'
 
 @dataclass(frozen=True)
 class TablePages:
-    """The pages of one bot's tables. `url`: the public address of all pages. `username`: the bot's, without
-    "@". `is_app`: whether the bot has a Mini App at Telegram, so that a link in a group can open the page."""
+    """The pages of one bot's tables. `url`: the public address of all pages. `username`: the bot's username,
+    without "@". `is_app`: whether the bot has a Mini App at Telegram, so that a link in a group can open the
+    page."""
 
     url: str
     bot_id: int
