@@ -47,7 +47,8 @@ messages: the game's record, its protocol and its page."""
 PAST_GAME = f"{PastTap.__prefix__}{PastTap.__separator__}"
 """How the data of a button begins if the button is for a game that is over."""
 MOST_PEOPLE = 10_000
-"""How many people's budgets the gate remembers. It first forgets who was not seen for the longest time."""
+"""How many people's budgets the gate remembers. It first forgets the person who was silent for the longest
+time."""
 TOLERANCE = 1e-6
 """Seconds. Sums of many intervals may have a rounding error up to this size."""
 MOST_UPDATES = 1_000

@@ -33,9 +33,10 @@ log = structlog.get_logger("bot.intake")
 LONG_POLL = 30
 """Seconds. If there are no updates, Telegram waits so long for one before it answers."""
 HASTE, ROUGH = 1, 60.0
-"""The same, for so many seconds after a request got no answer. So the bot soon notices another loss."""
+"""In the first `ROUGH` seconds after a request got no answer, Telegram waits only `HASTE` seconds for an
+update. So the bot soon notices another loss."""
 SLOW = 3.0
-"""Seconds. If a request takes so much longer than Telegram waits, presses come late, as after no answer."""
+"""Seconds. If an answer comes so much later than the time that Telegram may wait, it counts as no answer."""
 POLL_BACKOFF = Backoff(first=0.5, longest=4.0)
 
 
@@ -83,16 +84,15 @@ class Polling:
         """How many answers in a row have said that another program polls with the same token."""
 
     def may_lack(self, moment: float) -> bool:
-        """Returns whether presses from before this moment (of the steady clock) may still come: lately a
-        request got no answer, or a slow one, and none that began after the moment has got one."""
+        """Returns whether presses from before this moment (of the steady clock) may still come: within the
+        last `ROUGH` seconds an answer was missing or slow, and no request that began after the moment has got
+        its answer."""
         return self._known_until < moment and time.monotonic() < self._rough_until
 
     async def run(self) -> None:
         """Asks for updates until the task is cancelled. Telegram offers updates that are not handled or
-        stored by then again at the next start.
-
-        Raises TokenRefusedError. After any other failure it pauses and goes on.
-        """
+        stored by then again at the next start. Raises TokenRefusedError. After any other failure it pauses
+        and goes on."""
         failures = 0
         while True:
             try:
