@@ -164,7 +164,7 @@ class Ownership:
         lost.set()
 
     async def _claim(self, stopping: asyncio.Event) -> Lease | None:
-        """Takes the bot and returns its lease. None if a program that owns fewer takes it first."""
+        """Takes the bot and returns its lease. None if a program that owns fewer bots takes it first."""
         waits = self._modesty()
         self.is_claimed = True
         lease: Lease | None = None
@@ -257,7 +257,8 @@ def _is_out_of_reach(error: Exception) -> bool:
 
 
 class SoleOwner:
-    """Owns one bot on SQLite, where no other can. All bots write through the same store, one at a time."""
+    """Owns one bot on SQLite, where no other program can own it. All bots write through one store, one at a
+    time."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
