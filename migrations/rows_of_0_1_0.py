@@ -31,7 +31,7 @@ CHATS = sa.table(
 BOOKS_WERE: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {"party": {"lift": "counts"}, "ua-club": {"lift": "counts"}}
 )
-"""Book → parameters that the book has otherwise today. A game keeps those that it began with."""
+"""Book → the parameters that had other values in 0.1.0. A game keeps the values with which it began."""
 
 Line = dict[str, Any]
 

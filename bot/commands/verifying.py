@@ -96,11 +96,8 @@ def _proved_of_seed(
 
 def _of_seed(deal: Version3, opened: DealOpened | None, locale: str) -> str:
     """Returns a line that says what the digest of the seed proves. That depends on what was known when the
-    bot posted it.
-
-    In tournaments, older versions posted this digest only at the deal, when seats were given and nobody could
-    cut the deck.
-    """
+    bot posted it. In tournaments, older versions posted this digest only at the deal, when seats were given
+    and nobody could cut the deck."""
     cuts = sum(cut != NOT_CUT for cut in deal.cuts)
     if opened is not None and opened.announced:
         return say(locale, "verify-seed-announced", {"count": cuts})

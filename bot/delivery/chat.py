@@ -21,10 +21,8 @@ class Chat:
 
     def opens_at(self, lane: Lane, entry: Entry, now: float, play: float) -> float:
         """Returns the moment when a row may be sent. `entry`: the row, which is the next one of `lane`.
-        Infinite while the row waits for another lane of the chat.
-
-        A game counts as at play for `play` seconds after it has sent its last row.
-        """
+        Infinite while the row waits for another lane of the chat. A game counts as at play for `play` seconds
+        after it has sent its last row."""
         queue = self.queues[lane]
         if lane is Lane.GAME:
             wait = self._wait(now, counting=is_count(entry.row))

@@ -72,11 +72,8 @@ class Courier:
 
     async def carry(self, row: Outgoing, pause: float, together: Sequence[Outgoing] = ()) -> Verdict:
         """Makes the message of a row of the outbox, sends it, and returns the verdict on the result. Raises
-        no errors.
-
-        `pause`: seconds to wait after a temporary failure. `together`: all deletions that are sent in the
-        same call.
-        """
+        no errors. `pause`: seconds to wait after a temporary failure. `together`: all deletions that are sent
+        in the same call."""
         target: int | None = None
         photo: Photo | None = None
         begun_at = now()

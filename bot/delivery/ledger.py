@@ -131,10 +131,8 @@ class Ledger:
 
     async def _write(self, ends: Sequence[_End]) -> None:
         """Writes all results in one transaction. If that fails, writes each of them in its own transaction.
-
         If one result can not be written, its error is put into `_failed`, and the `mark_done` that waits for
-        it raises the error.
-        """
+        it raises the error."""
         try:
             await self._commit(ends, with_hooks=True)
         except StoppingError as error:

@@ -135,10 +135,8 @@ LARGEST_INTEGER = (1 << 31) - 1
 
 async def unfit(conn: AsyncConnection) -> AsyncIterator[str]:
     """Looks for values that PostgreSQL does not accept. Yields a line for each: where the value stands and
-    why it is not accepted. The value itself is not shown.
-
-    SQLite checks neither lengths nor ranges, and keeps the character NUL.
-    """
+    why it is not accepted. The value itself is not shown. SQLite checks neither lengths nor ranges, and keeps
+    the character NUL."""
     for table in TABLES:
         checked = [(place, column) for place, column in enumerate(table.columns) if _is_checked(column)]
         key = [(place, column.name) for place, column in enumerate(table.columns) if column.primary_key]

@@ -99,10 +99,8 @@ def _stem(database_url: str) -> str:
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
     """Creates a file that only this user may read, and yields its path. At the end of the `with` block the
-    file is renamed to `path`. After an exception there is no file.
-
-    Raises OSError; FileExistsError means that `path` exists.
-    """
+    file is renamed to `path`. After an exception there is no file. Raises OSError; FileExistsError means that
+    `path` exists."""
     if path.exists():
         raise FileExistsError(path)
     handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)

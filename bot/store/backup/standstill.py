@@ -27,10 +27,8 @@ class RunningError(Exception):
 @asynccontextmanager
 async def standstill(database_url: str) -> AsyncIterator[AsyncConnection]:
     """Yields a connection in a transaction during which no bot writes to the database. The transaction is
-    rolled back unless the caller commits.
-
-    Raises RunningError or LockError if a bot runs with the database.
-    """
+    rolled back unless the caller commits. Raises RunningError or LockError if a bot runs with the
+    database."""
     engine = open_engine(database_url, patient=True)
     try:
         with no_bot_at(database_url):
@@ -47,10 +45,8 @@ async def standstill(database_url: str) -> AsyncIterator[AsyncConnection]:
 @contextmanager
 def no_bot_at(database_url: str) -> Iterator[None]:
     """Makes sure that no bot uses an SQLite file during the `with` block. Raises RunningError or LockError.
-    For PostgreSQL it does nothing; `require_no_owner` checks there.
-
-    A program of an older version takes no lock; it is recognised by its heartbeat.
-    """
+    For PostgreSQL it does nothing; `require_no_owner` checks there. A program of an older version takes no
+    lock; it is recognised by its heartbeat."""
     if lock.file_of(database_url) is not None and lock.is_held(database_url) is None:
         age = seconds_since_beat(database_url)
         if age is not None and age <= STALE:

@@ -49,9 +49,6 @@ def read_rules(stored: Mapping[str, Any]) -> RuleSet:
 
 def to_text(value: Any) -> str:
     """Returns a value as JSON, as the text of a column. This is five times as fast as `json.dumps`, and
-    letters are not escaped.
-
-    Raises ValueError if the text contains half of a surrogate pair. Text from Telegram contains none
-    (`bot/store/telegram/inbox.py`).
-    """
+    letters are not escaped. Raises ValueError if the text contains half of a surrogate pair. Text from
+    Telegram contains none (`bot/store/telegram/inbox.py`)."""
     return to_json(value).decode()

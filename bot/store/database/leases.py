@@ -82,11 +82,9 @@ async def take(conn: Connection, bot_id: int, holder: str, lasts: float = SECOND
 
 async def end_who_blocks(conn: Connection, waiting: int) -> None:
     """Ends those connections of other programs whose locks block a connection. `waiting`: the number of the
-    server process of the blocked connection.
-
-    An owner may freeze between preparing a statement and executing it. The server then sees a connection that
-    is neither idle nor running a statement, so no timeout ends its transaction.
-    """
+    server process of the blocked connection. An owner may freeze between preparing a statement and executing
+    it. The server then sees a connection that is neither idle nor running a statement, so no timeout ends its
+    transaction."""
     await conn.execute(_END_WHO_BLOCKS, {"waiting": waiting})
 
 

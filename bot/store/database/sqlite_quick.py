@@ -71,11 +71,9 @@ class FileConnection(sqlite3.Connection):
 
 
 def beginning(*, reads: bool) -> str:
-    """Returns the statement that begins a transaction. `reads`: whether the transaction only reads.
-
-    A deferred transaction that only reads waits for nobody. But if it reads first and writes later, it fails
-    at once when another transaction has written in between, even with a busy timeout.
-    """
+    """Returns the statement that begins a transaction. `reads`: whether the transaction only reads. A
+    deferred transaction that only reads waits for nobody. But if it reads first and writes later, it fails at
+    once when another transaction has written in between, even with a busy timeout."""
     return "BEGIN DEFERRED" if reads else "BEGIN IMMEDIATE"
 
 

@@ -119,11 +119,8 @@ _CLEAR_DRAFT = delete(_DRAFTS).where(_DRAFT_OF_GAME)
 
 async def put_draft(tx: Transaction, game_id: int, serial: int, seats: Sequence[int]) -> None:
     """Stores a draft: the seats that a player has named so far, in this order, for an act that names several
-    seats. `serial`: the step. The draft becomes an act only when the player confirms it.
-
-    A game has at most one draft, because in each step only one player may name seats. The draft ends with the
-    step.
-    """
+    seats. `serial`: the step. The draft becomes an act only when the player confirms it. A game has at most
+    one draft, because in each step only one player may name seats. The draft ends with the step."""
     await tx.conn.execute(_PUT_DRAFT, {"game_id": game_id, "serial": serial, "seats": list(seats)})
 
 

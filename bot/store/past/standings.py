@@ -187,10 +187,8 @@ async def is_past_game(tx: Transaction, chat_id: int, game_id: int) -> bool:
 async def top(tx: Transaction, bot_id: int, chat_id: int, least: int, most: int) -> list[Ranked]:
     """Returns the best players of a chat, at most `most`. Those with at least `least` games come first, then
     the others. The best player won the largest share of his games. If two shares are equal, the player with
-    more games is better. Players who are equal in both share a place, and are ordered by id.
-
-    People who hide are left out.
-    """
+    more games is better. Players who are equal in both share a place, and are ordered by id. People who hide
+    are left out."""
     tx.needs_patience()
     which = {"bot": bot_id, "chat": chat_id, "least": least, "most": most}
     rows = (await tx.conn.execute(_TOP, which)).all()

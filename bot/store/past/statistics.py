@@ -57,10 +57,7 @@ async def count(
     tx: Transaction, game_id: int, chat_id: int, ended_at: float, winner: str, rows: Sequence[Played]
 ) -> None:
     """Counts a game in the statistics. `rows`: what each seat did in it. If the game is counted already, its
-    rows are replaced.
-
-    `ended_at` is in unix seconds; `winner` is "red", "black" or "draw".
-    """
+    rows are replaced. `ended_at` is in unix seconds; `winner` is "red", "black" or "draw"."""
     await uncount(tx, game_id)
     rows = await _of_people(tx, chat_id, rows)
     result = {"game_id": game_id, "chat_id": chat_id, "ended_at": ended_at, "winner": winner, "counts": True}

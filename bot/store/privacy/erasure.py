@@ -129,10 +129,8 @@ async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None
 
 async def erase_chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
     """Deletes what is stored of a chat, also its evenings that are ahead, and removes the people from its
-    games. Returns False if nothing was stored. Needs a patient transaction.
-
-    Raises OpenGameError if a game in the chat is not over.
-    """
+    games. Returns False if nothing was stored. Needs a patient transaction. Raises OpenGameError if a game in
+    the chat is not over."""
     tx.needs_patience()
     if await played_in(tx, bot_id, chat_id):
         raise OpenGameError
