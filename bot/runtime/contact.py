@@ -89,7 +89,7 @@ class Contact(BaseRequestMiddleware):
         await self._back(self._clock() - silent_since)
 
     async def _answers(self) -> bool:
-        """Asks Telegram. Returns whether any call has got an answer a quarter of `SILENCE` later."""
+        """Asks Telegram. Returns whether any call got an answer before a quarter of `SILENCE` was over."""
         self._heard.clear()
         await asyncio.wait({self._questions.create_task(self._ask())}, timeout=self.silence / 4)
         return self._heard.is_set()

@@ -65,8 +65,8 @@ def _is_of(moment: Highlight, event: Event, number: int) -> bool:
 
 
 def _told(played: Replay, said: Sequence[Spoken], before: Sequence[State]) -> Iterator[Turn]:
-    """Yields the moments from which the whole table learnt most: for a black seat, which learns nothing
-    else."""
+    """Yields the moments from which the whole table learnt most. They are computed for a black seat, because
+    a black learns nothing besides."""
     rules, roles = played.record.rules, played.record.roles
     black = next(seat for seat, role in enumerate(roles, 1) if role.team is Team.BLACK)
     found = coach(rules, roles, played.events, [black], said)[black]

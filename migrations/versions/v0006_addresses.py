@@ -1,7 +1,7 @@
-"""Adds numbers of people's pages in a group's site, imports, nicknames; and of tournaments the judges, the
-card, the places told, who sits apart or off a table, and the bonuses that need the chief judge; of a seat
-what its player, who is out, has seen and guessed; and what players said. A group that the bot knows keeps its
-dead silent, and their cards closed, unless it has chosen otherwise."""
+"""Adds tables and columns. Groups: numbers of people's pages in a site, imports, nicknames, what players
+said. Tournaments: judges, the card, the places told, who sits apart or off a table, bonuses that wait for the
+chief judge. Seats: what a player who is out has seen and guessed. Groups that the bot knows keep the old
+defaults: the dead are silent and their cards closed."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -51,7 +51,8 @@ def _said() -> None:
 
 
 def _afterlife() -> None:
-    """Groups that have made no choice: new groups begin with another one."""
+    """Stores the old defaults for the groups that have chosen nothing, because new groups get other
+    defaults."""
     chats = sa.table("chats", sa.column("bot_id"), sa.column("chat_id"), sa.column("settings", JSON))
     bind = op.get_bind()
     for row in bind.execute(sa.select(chats)).all():

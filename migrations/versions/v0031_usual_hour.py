@@ -1,4 +1,4 @@
-"""Adds the usual hour of a weekly evening that is moved alone."""
+"""Adds the usual hour of a weekly evening, to which it returns after one evening has another hour."""
 
 import sqlalchemy as sa
 from alembic import op
