@@ -153,8 +153,8 @@ class Courier:
 
     async def _wait_for_telegram(self) -> None:
         """Is called before a new message if an earlier call got no answer. Raises an error if Telegram is
-        still silent. When it answers again, it may carry out all calls that it has received, so a message
-        that was sent several times would arrive several times."""
+        still silent. When Telegram answers again, it may carry out all calls that it has received, so a
+        message that was sent several times would arrive several times."""
         with suppress(ClientDecodeError):  # any answer ends the silence
             await self._bot(GetMe(), REQUEST_TIMEOUT)
         self._silent = False

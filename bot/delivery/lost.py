@@ -64,8 +64,8 @@ class Lost:
         return row.chat_id in self._doubts and self._doubts[row.chat_id].row_id == row.id
 
     async def send(self, row: Outgoing, message: Message, method: TelegramMethod[Any]) -> Any:
-        """Makes the call of a row. If it sends a message that is in doubt, looks for it instead, and returns
-        its id, or None if it is not there. Raises what the client raises."""
+        """Makes the call of a row and returns its result. If the row's message is in doubt, looks for it
+        instead, and returns its id, or None if it is not there. Raises what the client raises."""
         if row.what not in NEW:
             return await self._call(method)
         doubt, after = self._doubts.get(row.chat_id), self._newest.get(_sequence(row.chat_id), 0)

@@ -102,7 +102,8 @@ class Table:
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     turns: Sequence[asyncio.Lock] = field(default_factory=lambda: (asyncio.Lock(), asyncio.Lock()))
     """Two locks, for events with news and for beats. One is held while such an event is made, so the program
-    makes one of each kind at a time: a press does not wait for many, and news do not wait for beats."""
+    makes one of each kind at a time: a press does not wait for many, and an event with news does not wait for
+    beats."""
     pages: int = 0
     version: int = 0
     left: float = 0.0
@@ -288,8 +289,7 @@ class Table:
         return None if running is None else Clock(running.ends, running.lasts * self.scale)
 
     async def looker(self, shown: Permit) -> Looker:
-        """Returns how somebody looks at this table now. Raises StrangerError if he may not look (any
-        more)."""
+        """Returns how somebody looks at this table now. Raises StrangerError if he may not look at it."""
         if self.is_gone:
             raise StrangerError(line("table-no-game"), 404)
         user_id = shown.user_id

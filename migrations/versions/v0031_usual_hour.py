@@ -1,4 +1,4 @@
-"""Adds the usual hour of a weekly evening, to which it returns after one evening has another hour."""
+"""Adds the usual hour of a weekly evening, which the next one gets if only one evening is moved."""
 
 import sqlalchemy as sa
 from alembic import op
