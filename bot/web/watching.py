@@ -101,9 +101,8 @@ class Table:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     turns: Sequence[asyncio.Lock] = field(default_factory=lambda: (asyncio.Lock(), asyncio.Lock()))
-    """Two locks, for events with news and for beats. One is held while such an event is made, so the program
-    makes one of each kind at a time: a press does not wait for many, and an event with news does not wait for
-    beats."""
+    """Two locks, for events with news and for beats. One is held while such an event is made: so a press does
+    not wait for many events, and an event with news does not wait for beats."""
     pages: int = 0
     version: int = 0
     left: float = 0.0
