@@ -110,11 +110,14 @@ have no judge."""
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "talk": ("talk", "discipline", "oaths"),
-        "order": ("closes", "silences", "audience", "afterlife", "open_cards", "suspects", "night_numbers"),
+        "order": ("closes", "silences", "audience"),
+        "night": ("suspects", "night_numbers"),
+        "out": ("afterlife", "open_cards"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees", "keeps_words"),
-        "table": ("ready", "seats", "pin", "posted_before", "spectators", "stream_roles"),
-        "time": ("zone",),
+        "table": ("ready", "seats", "pin"),
+        "watching": ("spectators", "stream_roles"),
+        "time": ("posted_before", "zone"),
         "gone": ("absent", "missed", "substitutes"),
     }
 )

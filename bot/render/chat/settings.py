@@ -18,7 +18,7 @@ MOST_IN_ROW = 4
 LONG_IN_ROW = 2
 """How many values stand in one row if their words are long. `LONG`: the settings with such values."""
 
-LONG = frozenset({"discipline"})
+LONG = frozenset({"discipline", "absent", "missed", "posted_before"})
 
 NAMES_IN_ROW = 3
 """How many values stand in one row of a long list, for example of the names of cities."""
