@@ -28,5 +28,5 @@ def explained(word: str) -> Line:
 
 
 def sign(word: Explained) -> Button:
-    """Returns a button that stands beside others. To the person who presses it, it explains the word."""
+    """Returns a button that explains a word to the person who presses it. It stands beside other buttons."""
     return Button(label=line("button-what-is"), data=WordTap(word=word).pack())

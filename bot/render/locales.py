@@ -76,7 +76,7 @@ def read_all(locale: str) -> None:
 
 
 def texts_of(locale: str, beginning: str) -> Mapping[str, str]:
-    """Returns all messages of a locale whose keys begin so, by key. They may need no arguments."""
+    """Returns all messages of a locale whose keys start with `beginning`, by key. None may need arguments."""
     return {key: say(locale, key, {}) for key in _words(locale).keys(beginning)}
 
 

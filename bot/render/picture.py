@@ -99,8 +99,8 @@ class CardPicture(Value):
 
 
 class ChartRow(Value):
-    """One bar of a chart, with its name and value. `place`: the place of a player in a list of the best.
-    `share`: the filled part of the bar, in percent. `waits`: whether the player has too few games for it."""
+    """One bar of a chart, with its name and value. `place`: a player's place in a list of the best. `share`:
+    the filled part of the bar, in percent. `waits`: whether the player has too few games for a place."""
 
     label: Line
     value: Line
@@ -119,8 +119,8 @@ class ChartPicture(Value):
 
 
 class StandingRow(Value):
-    """One row of the picture of a standing. `place`: None if the player has none. `waits`: whether it is only
-    the place that he would have, with more games. `cells`: the figures; the last one decides the places."""
+    """One row of the picture of a standing. `place`: None if the player has none. `waits`: whether he needs
+    more games to have this place. `cells`: the figures; the last one decides the places."""
 
     place: int | None
     name: str

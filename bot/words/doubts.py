@@ -44,8 +44,8 @@ _UNSURE = _SHADOW | lexicon.MAYBE | lexicon.DENIAL
 
 
 def understood(text: str, *, replaces: bool = False) -> tuple[Wish | Doubt, ...]:
-    """Returns what `heard` returns. If this nominates nobody and the message seems to, a `Doubt` comes after
-    it, but before a pass. `replaces`: as for `heard`. Never raises an exception."""
+    """Returns the wishes that `heard` finds. If they nominate nobody, but the message seems to, a `Doubt`
+    comes after them, but before a pass. `replaces`: as for `heard`. Never raises an exception."""
     wishes = heard(text, replaces=replaces)
     doubt = None if any(isinstance(wish, Nomination) for wish in wishes) else _doubted(text)
     ends = wishes[-1:] == (Pass(),)

@@ -29,7 +29,7 @@ _PHRASES: Final = TypeAdapter(dict[WordKind, str]).validate_python(
     tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 )
 KINDS: Final = tuple(_PHRASES)
-"""The kinds that are phrases. Numbers of seats are only forbidden by night, so nobody finds them unasked."""
+"""The kinds that are phrases. The kind `numbers` is not among them, because it is forbidden only by night."""
 
 _STAKING = listed("ставлю поставлю")
 _STAKES = listed(

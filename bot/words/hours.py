@@ -80,7 +80,7 @@ _DATE = re.compile(r"(0?[1-9]|[12]\d|3[01])[./](0?[1-9]|1[0-2])(?:[./](?:20)?(\d
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """An hour that a person wrote, and what he wrote of its day; None for the rest. `year`: its last two
+    """An hour that a person wrote, and what he wrote about its day; other values are None. `year`: two
     digits. `weekday`: 0 for Monday. `ahead`: days from today on. `weekly`: whether he means every week."""
 
     hour: int
@@ -97,11 +97,11 @@ def hour_of(text: str) -> Hour | None:
     """Returns the hour that a person wrote, with its day, in any order; None if the text is not an hour. Does
     not check that the date exists.
 
-    A bare number is an hour only beside a day or a word: «в 21», «пт 21», «21 час». Alone it may be anything
-    else: «21», «7». Two numbers with dots are a date and an hour, «5.12 21.00», if they can be; a single one
-    is an hour. Hours are of 24, unless the afternoon is named. A bare one from 1 to 11 is of the afternoon
-    too, unless the morning is named: people play in the evening, and «в 9» means 21:00. So is one in words:
-    «в семь», «полвосьмого».
+    A bare number is an hour only beside a day or a word: «в 21», «пт 21», «21 час». Alone it may be anything:
+    «21», «7». Two numbers with dots are a date and an hour, «5.12 21.00», if they can be; a single number
+    with a dot is an hour. A word for the afternoon adds twelve hours. A bare number from 1 to 11, and an hour
+    in words («в семь», «полвосьмого»), also mean the afternoon, unless the text names the morning: people
+    play in the evening, and «в 9» means 21:00.
     """
     folded = _OF_MONTH.sub(lambda found: f"{found[1]}/{_MONTH_OF[found[2]]}", fold(_APOSTROPHE.sub("", text)))
     later = 0 if _MORNING.intersection(folded.split()) else 12

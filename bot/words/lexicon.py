@@ -119,10 +119,10 @@ CALLS = listed(
 
 CALLS_WITH_WILL = listed("выставить выставлять выдвинуть номинировать виставити виставляти висунути")
 WILL = listed("хочу буду будем давайте давай предлагаю прошу решил решила будемо пропоную вирішив вирішила")
-"""Words with which the verbs of `CALLS_WITH_WILL` say the same."""
+"""Words that turn a verb of `CALLS_WITH_WILL` into a statement that the speaker nominates somebody."""
 
 WEAK_CALLS = listed(" ".join(_CLASSES[letter] for letter in "Bap")) | {"ставлю"}
-"""Verbs that say the same of a candidate or for a vote, and have many other meanings."""
+"""Verbs that nominate if a candidate or the vote is named beside them. They have many other meanings."""
 
 DENIAL = listed("не ни нет никого ні нікого")
 

@@ -5,7 +5,7 @@ from bot.render.post import Button, Post, line
 
 
 def asking(former: str, name: str, tap: NickTap) -> Post:
-    """Returns the question. `former`: the person's name in Telegram. `tap`: what the first button carries."""
+    """Returns the question about a nickname. `former`: the name in Telegram. `tap`: of the button "yes"."""
     no = tap.model_copy(update={"wish": "no"})
     row = (
         Button(label=line("button-nick-yes"), data=tap.pack(), style="success"),

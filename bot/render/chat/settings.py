@@ -38,8 +38,8 @@ def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
 
 
 def _of_sections(settings: ChatSettings) -> Iterator[Line]:
-    """Yields the lines of all settings, each page under the word of its button. Forbidden words have their
-    own page, which is long."""
+    """Yields the lines of all settings but the forbidden words, which would be too long here. A heading
+    stands above the settings of each page."""
     for section, names in choices.SECTIONS.items():
         if section != "words":
             yield line(f"settings-head-{section}")
@@ -70,7 +70,7 @@ def ask_city(settings: ChatSettings, locale: str) -> Post:
 
 
 def _values(settings: ChatSettings, name: str, locale: str, *besides: str) -> tuple[tuple[Button, ...], ...]:
-    """Returns the values of a setting as rows of buttons, without those of far zones and `besides`."""
+    """Returns the values of a setting as rows of buttons, without far time zones and `besides`."""
     now = settings.choice(name)
     without = {*choices.FAR_ZONES.get(locale, frozenset()) - {now}, *besides}
     values = [value for value in choices.CHOICES[name] if value not in without]

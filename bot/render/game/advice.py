@@ -17,8 +17,8 @@ def advises(rules: RuleSet) -> bool:
 
 
 def advice(state: State, seat: Seat, game_id: int) -> Post:
-    """Returns the advice for the role of a seat. It lies under a spoiler: it names the role, and stays until
-    its reader puts it or his card away."""
+    """Returns the advice for the role of a seat. It is hidden under a spoiler, because it names the role and
+    stays until the player puts the advice or his card away."""
     rules = state.rules
     said = line("advice", book=rules.id, role=state.role(seat).id, maniac=rules.maniac or "none")
     rows = buttons.advice_row(game_id, "button-advice-away")

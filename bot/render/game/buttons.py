@@ -77,8 +77,8 @@ def _width(state: State) -> int:
 def named_seats_for(
     state: State, roster: Roster, seat: Seat, *, likely: Seat | None = None, first: Seat | None = None
 ) -> Rows:
-    """Returns the same buttons with names beside the numbers. The button of the `likely` seat is green. If an
-    act needs two seats, `first` is the one that is named already; a press on its button takes it back."""
+    """Returns a button with number and name for each seat that may be named now. That of the `likely` seat is
+    green. If an act needs two seats, `first` is named already; a press on its button takes it back."""
     aimed = _aimed(state, roster.game_id, seat, likely, first)
     gaps = _gaps(state, roster.game_id, seat)
     return _named_rows(roster, aimed, seat if state.step.name is StepName.HUNT else None, gaps)
@@ -106,9 +106,9 @@ def _named(roster: Roster, aimed: _Aimed) -> tuple[Seat, Button]:
 def in_places(
     numbered: Iterable[tuple[Seat, Button]], width: int, gaps: Mapping[Seat, Button] = NO_GAPS
 ) -> Rows:
-    """Returns the buttons of seats in rows. Each number has a row that it keeps, however many others are out:
-    the first row has the numbers up to `width`, the next one as many more. `gaps`: for seats without a
-    button, what stands in their places, so that the others in the row keep theirs."""
+    """Returns the buttons of seats in rows. A number always stands in the same row, whoever is out: the
+    numbers up to `width` in the first row, as many more in the next. `gaps`: for seats without a button, what
+    stands in their places, so that the others in the row keep theirs."""
     given = dict(numbered)
     places = {**gaps, **given}
     rows = sorted({(seat - 1) // width for seat in given})
@@ -117,8 +117,8 @@ def in_places(
 
 
 def _gaps(state: State, game_id: int, seat: Seat) -> dict[Seat, Button]:
-    """Returns a sign for each seat that the player may sometimes name, but not now. A press on it is refused
-    with the reason, as a press on the number in an earlier message is."""
+    """Returns a button with a sign for each seat that the player may sometimes name, but not now. A press on
+    it is refused with the reason."""
     asked = {word_of(act) for act in offers(state, seat) if _target(act) is not None}
     action = state.rules.action(state.step.name)
     if len(asked) != 1 or (action is not None and action.targets == 2):
@@ -246,9 +246,9 @@ def pass_row(state: State, game_id: int, *beside: Button) -> Rows:
 
 
 def vote_row(state: State, game_id: int, *beside: Button) -> Rows:
-    """Returns a button to raise a hand, one to take it down as soon as a hand is up, and the buttons `beside`
-    it. The first one names the candidate, because the next candidate's button stands in the same place; a
-    raise has none. Before a hand is taken down, the bot asks for a confirmation in private."""
+    """Returns a button to raise a hand, one to take it down as soon as a hand is up, and the buttons
+    `beside`. The first one names the candidate, because the next candidate's button stands in the same place;
+    in a raise it names nobody. Before a hand is taken down, the bot asks for a confirmation in private."""
     at = None if state.poll is None else state.poll.current
     label = line("button-vote") if at is None else line("button-vote-for", seat=at)
     votes = Button(label=label, data=tap(state, game_id, "vote"), style="success")
@@ -273,7 +273,7 @@ def picks(
 ) -> Rows:
     """Returns buttons with which a player names several seats, one after another. All of them stay in their
     places; those of the seats in `picked`, which he has named so far, are green. "done" confirms them,
-    "again" starts again. `choices`: the seats that he may name. `by`: his own."""
+    "again" starts again. `choices`: the seats that he may name. `by`: his own seat."""
 
     def data(wish: Literal["add", "again", "done"], seat: Seat = 0) -> str:
         return game.PickTap(

@@ -34,7 +34,7 @@ def choice(*, calls: bool) -> Post:
 
 
 def of_judge(seat: Seat) -> str:
-    """Returns the name of the slot for the message that tells the judge about one who does not answer."""
+    """Returns the name of the slot of the message to the judge about a player who does not answer."""
     return f"absent-{seat}"
 
 
@@ -50,7 +50,7 @@ def reminder(roster: Roster, missed: int) -> Post:
 
 
 def reminder_in_group(roster: Roster, seat: Seat, missed: int) -> Post:
-    """Asks the same in the group, with a mention that notifies the player. It does not depend on his role."""
+    """Asks a player in the group whether he is there, with a mention that notifies him."""
     data = BackTap(game=roster.game_id, seat=seat).pack()
     here = Button(label=line("button-here"), data=data, style="success")
     return Post(

@@ -1,6 +1,6 @@
 """The text of a card: its role, its team, and what the role does by night.
 
-A card lies face down: its message is the same for every role. Words under a spoiler would tell the role by
+A card lies face down: its message is the same for every role. Words under a spoiler would reveal the role by
 the shape of their cover.
 """
 

@@ -31,7 +31,7 @@ OF_A_DAY = MORNINGS | {"alibi", "silenced"}
 
 SHORT = "protocol-nominations"
 NOMINATIONS = frozenset({"protocol-nomination", "protocol-nomination-self", SHORT})
-"""The lines of a protocol about nominations; `SHORT` tells all of a day."""
+"""The lines of a protocol about nominations. The line `SHORT` has all nominations of a day."""
 
 LARGEST = 3000
 """The greatest length of the protocol's part in one message, in characters as `_weight` estimates them.
@@ -75,8 +75,8 @@ def with_protocol(
 
 
 def _in_short(told: tuple[Line, ...], *, keeps: bool) -> Iterator[Line]:
-    """Yields the lines of a protocol with who nominated whom on one line a day; without it, if not `keeps`.
-    A vote names the candidates again."""
+    """Yields the lines of a protocol, with the nominations of a day in one line. If not `keeps`, they are
+    left out; the lines of a vote name the candidates again."""
     for key, lines in groupby(told, key=lambda said: SHORT if said.key in NOMINATIONS else said.key):
         if key != SHORT:
             yield from lines
@@ -167,10 +167,10 @@ def _result(
     *,
     hint: bool,
 ) -> tuple[Post, ...]:
-    """Returns the result in one post: what happened, who won, the cards, the moments, and thanks. Under a
-    picture, which shows the cards, the words leave them out. If they are still too long for a caption, the
-    moments follow in a second post. `hint`: whether somebody has asked for a hint; then a best move earns
-    nothing (8.3.5)."""
+    """Returns the result in one post: what happened, who won, the cards, the best moments, and thanks. Under
+    a picture, which shows the cards, the words leave them out. If they are still too long for a caption, the
+    best moments follow in a second post. `hint`: whether somebody has asked for a hint; then a best move
+    earns nothing (8.3.5)."""
     winner = state.result.winner if state.result else None
     dawn = (line("dawn"),) if any(said.key in MORNINGS for said in news) else ()
     before = (*dawn, *(said for said in news if said.key not in OF_A_DAY))

@@ -79,7 +79,7 @@ def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post
 
 
 def _last_row(state: State, roster: Roster) -> buttons.Rows:
-    """Returns the row below the others. At the deal of a practice, the card below has the table's page."""
+    """Returns the last row. At a practice's deal it is empty: the card has the button for the page."""
     if not roster.practice:
         return buttons.in_the_group(roster.game_id)
     return () if state.step.name is StepName.DEAL else buttons.table_page(roster.game_id, private=True)
@@ -207,9 +207,7 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
 
 
 def _greeting(state: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the line with which the host greets the table, once in a game. A practice has its own.
-
-    It stands first, as a host speaks before he hands out the cards."""
+    """Returns the line with which the host greets the table before the deal. A practice has its own line."""
     if roster.practice:
         return ()
     return (line("deal-greets", **roster.varied("deal-greets", 1, **titled(state.rules))),)
@@ -239,8 +237,8 @@ def _by_steps(state: State) -> list[Line]:
 
 
 def _how(state: State) -> Line:
-    """Returns the line about the numbers of the night. It says where the first press is final, whoever acts:
-    an order, a proposal to the Don and the first of two seats can be changed."""
+    """Returns the line that explains the numbers of a night. It says whether the first press is final: an
+    order of shots, a proposal to the Don and the first of two seats can be changed."""
     action = state.rules.action(state.step.name)
     hunts = state.step.name is StepName.HUNT and not state.rules.don_answers
     final = hunts or (action is not None and action.targets == 1)

@@ -28,7 +28,7 @@ OFF = (Button(label=line("button-hints-off"), data=HintTap(wish="off").pack()),)
 
 def kind_of(step: Step) -> Kind | None:
     """Returns the kind of hint that a step has; None for steps without one. Steps of a night have none: the
-    hint at the deal tells of the night, so that nobody is asked anything before it."""
+    hint at the deal explains the night before it begins."""
     return KINDS.get(step.name)
 
 
@@ -49,7 +49,7 @@ def hint(kind: Kind) -> Post:
 def opened(neighbours: int, *, hints: bool) -> Post:
     """Says, before the cards are dealt, that this chat is a table now. `neighbours`: the number of simulated
     players. `hints`: whether the person gets hints; then the first one stands here, so nothing comes after
-    his card. It does not say what his card says, so all of this and the card are seen at once on a phone."""
+    his card. The post does not repeat what the card says, so both fit on the screen of a phone."""
     told = (line("practice-opens", count=neighbours), line("practice-how"), line("practice-ends"))
     first = (line("hint-practice"), line("hint-night")) if hints else ()
     return Post(lines=(*told, *first), rows=(OFF,) if hints else ())

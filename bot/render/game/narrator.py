@@ -50,8 +50,8 @@ AFTER_A_NIGHT_STEP = 5.0
 next step is sent in this time. So the edits do not show the group either how many players act."""
 
 AFTER_THE_VERDICT = 3.0
-"""Seconds for which the private results wait, so that nobody learns from the side what the table hears now.
-In this time the picture of the result is painted."""
+"""Seconds for which the private results wait, so that no player reads the result before the table does. In
+this time the picture of the result is painted."""
 
 
 BEFORE_THE_PAGE = 5.0
@@ -83,7 +83,7 @@ class _Story:
     leaving: tuple[Seat, ...] = ()
     """The players whom this act votes out; the host thanks them together."""
     farewells: list[Utterance] = field(default_factory=list)
-    """What players read who are out now. It comes after the words that tell the table."""
+    """The private messages to players who are out now. They come after the messages to the group."""
     rest: tuple[Seat, ...] = ()
     removed: Seat | None = None
     surrendered: Seat | None = None
@@ -156,7 +156,7 @@ class _Story:
             self.head = ()
             self.lines[:0] = () if over else group.nominated(prior, self.state, self.roster)
         by_night = self.state.step.phase is Phase.NIGHT and not over
-        if by_night:  # all this goes before the prompts: its moment must not tell how many they are
+        if by_night:  # sent before the prompts: its time must not reveal their number
             if not self._is_quiet():
                 self._tell_news(Priority.PROMPT)
             self.said.extend(replace(said, priority=Priority.PROMPT) for said in self.farewells)
@@ -278,8 +278,8 @@ def _fall_asleep(closed: Sequence[private.Private], serial: int) -> Iterator[Utt
 
 
 def _cover_who_goes(event: events.Event, prior: State) -> Iterator[Utterance]:
-    """Yields the edit that covers what a player reads who goes in the middle of a step of the night, if he
-    was woken in it. `prior`: the state before the event."""
+    """Yields the edit that covers the private message of a player who leaves in the middle of a step of the
+    night, if he was woken in it. `prior`: the state before the event."""
     if isinstance(event, events.WentOut) and view.is_public(event) and event.seat in private.awake(prior):
         yield from _fall_asleep([answers.asleep(event.seat)], prior.step.serial)
 

@@ -42,7 +42,7 @@ LOUD = frozenset(
 
 
 REMOVED = frozenset({"out-removed", "removed-word-over"})
-"""The lines about a removal. After a surrender they are left out: the line about it says what they say."""
+"""The lines about a removal. After a surrender they are left out: the line about it says the same."""
 
 
 def follows_exit(event: happened.Event, before: State) -> bool:
@@ -58,8 +58,8 @@ def follows_exit(event: happened.Event, before: State) -> bool:
 
 
 def told_once(events: Iterable[happened.Event]) -> Iterator[happened.Event]:
-    """Yields the same events. If a foul or a removal is for a hand that was taken down, yields it without its
-    reason, because the line about the hand says it already."""
+    """Yields the events as the group is told them. If a foul or a removal is for a hand that was taken down,
+    it comes without its reason, because the line about the hand says it already."""
     lowered: Seat | None = None
     for event in events:
         if isinstance(event, happened.HandLowered):

@@ -131,8 +131,8 @@ def meeting(
     order: tuple[Seat, ...] = (),
 ) -> Post:
     """Returns the question that a black gets at the meeting of the blacks. There the Don names the order of
-    shots, one seat after another. `picked`: the seats that he has named so far. `order`: what he has named;
-    he may then name another order."""
+    shots, one seat after another. `picked`: the seats that he has named so far. `order`: the order that he
+    has confirmed; he may replace it."""
     comrades = view.card(state.roles, seat).comrades
     book = spoken(state.rules)
     met = roster.with_names(line("ask-meeting", seats=comrades, book=book))

@@ -7,7 +7,7 @@ from bot.store.people.notes_on_people import Noted
 from engine.roles import Seat
 
 ON_A_PAGE = 10
-"""The number of notes about people in a message. With names of any signs they fit into it."""
+"""The number of notes about people in a message. They fit into it whatever signs the names contain."""
 
 
 def notes_post(notes: Mapping[Seat, str]) -> Post:
@@ -42,7 +42,7 @@ def on_person(name: str, noted: Noted | None) -> Post:
 
 def people_posts(noted: Mapping[int, Noted], seats: Mapping[int, Seat]) -> Iterator[Post]:
     """Yields the posts with all notes of one person about people. `seats`: the seats of all players at his
-    table. Those come first."""
+    table. The notes about these players come first."""
     lines = [
         line("note-on-seat" if user in seats else "note-on", seat=seats.get(user, 0), **noted[user]._asdict())
         for user in sorted(noted, key=lambda user: seats.get(user, len(seats) + 1))

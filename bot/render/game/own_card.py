@@ -99,8 +99,8 @@ def answered(
 
 
 def _aims(state: State, seat: Seat) -> Iterator[Line]:
-    """Yields whom the blacks have proposed or shot so far, for a black who is asked, where the book lets him
-    see it."""
+    """Yields lines with the targets that the blacks have proposed or shot so far. There are none for a player
+    who is not asked now, or if the book does not let him see them."""
     if state.step.name is not StepName.HUNT or not is_asked(state, seat):
         return
     aimed = defaultdict[Seat, list[Seat]](list)

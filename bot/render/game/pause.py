@@ -27,8 +27,8 @@ def begins(
     state: State, roster: Roster, head: tuple[Line, ...], by: str, minutes: int, left: int
 ) -> Iterator[Utterance]:
     """Yields the messages that say that a pause begins. `by`: suffix of the line's key: judge, motion, muted.
-    `minutes`: how long it lasts at most. `left`: seconds left of the step. `head`: the news above its
-    message."""
+    `minutes`: how long the pause lasts at most. `left`: seconds left of the step. `head`: the news above the
+    step's message."""
     again = ProposeTap(game=roster.game_id, kind="resume").pack()
     post = Post(
         lines=(line(f"paused-{by}"), line("paused-ends", minutes=minutes)),
@@ -83,8 +83,8 @@ def extended(
     left: int | None,
 ) -> Iterator[Utterance]:
     """Yields the messages that say that the speaker at `seat` gets `seconds` more. `named`: as in `ends`.
-    `left`: how many seconds of the step are left; None if the game is not paused. In a pause the question to
-    the speaker waits for its end."""
+    `left`: how many seconds of the step are left; None if the game is not paused. In a pause the speaker is
+    asked again only when the pause ends."""
     added = line("time-added", seat=seat, seconds=seconds)
     yield Utterance(Post(lines=(roster.with_names(added),)), "send", Priority.NEWS)
     shows = reopen(state, roster, head, named)

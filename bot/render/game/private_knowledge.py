@@ -20,7 +20,7 @@ class Learnt(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A step of the night with this number."""
+    """A step of a night, with the number of the night."""
 
     night: int
     step: AnyStep

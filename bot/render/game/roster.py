@@ -16,7 +16,7 @@ WAYS: Mapping[str, int] = MappingProxyType(
 """How many wordings the host has for the same news, by the key of its line."""
 
 GAME_AHEAD = 5
-"""By so many wordings a game is ahead of the one before it: a game seldom has more days."""
+"""By how many wordings each game is shifted against the game before it. A game seldom has more days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,13 @@ class Roster:
         return tuple(shown_name(self.people[seat].at_deal) for seat in sorted(self.people))
 
     def varied(self, key: str, number: int, **args: Arg) -> dict[str, Arg]:
-        """Returns the arguments of a line with which of its wordings the host says. `number`: the number of
-        the night or the day.
+        """Returns the arguments of a line, with the wording (`way`) that the host uses. `number`: of the
+        night or day.
 
-        It goes on with the days, and from game to game. It follows only from what the whole table knows and a
-        record contains: the number of the game, or the names of a practice, whose record has no number. So a
-        game is told in the same words after a restart, on its page and in its replay."""
+        The wording changes with the days, and from game to game. It depends only on what the whole table
+        knows and a record contains: the number of the game, or the names of a practice, whose record has no
+        number. So a game is told in the same words after a restart, on its page and in its replay.
+        """
         numbered = self.game_id and not self.practice
         game = self.game_id if numbered else crc32("\n".join(self.names()).encode())
         return {**args, "number": number, "way": (game * GAME_AHEAD + number) % WAYS[key]}

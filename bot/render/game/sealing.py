@@ -16,8 +16,8 @@ Gathering: TypeAlias = Literal["lobby", "round"]
 
 
 def seed_sealed(digest: str, gathering: Gathering) -> Post:
-    """Returns the message with the commitment to the seed. It is never edited, so it has no buttons: those
-    that ask for cuts are below the lobby, or below the seating of a tournament's table."""
+    """Returns the message with the commitment to the seed. It is never edited, so it has no buttons: the
+    buttons for cuts are below the lobby, or below the seating of a tournament's table."""
     return Post(
         lines=(line("seed-sealed", gathering=gathering),),
         folded=(line("seed-sealed-use"), line("deal-commitment", digest=digest)),
@@ -31,7 +31,7 @@ def to_cutting(game_id: int) -> tuple[Button, ...]:
 
 
 def cut_asked(game_id: int) -> Post:
-    """Returns the message in which those who sit cut the deck. It goes away at the deal."""
+    """Returns the message with which the people at the table cut the deck. It is deleted at the deal."""
     return Post(lines=(line("cut-asked"),), rows=_numbers(game_id), silent=True)
 
 

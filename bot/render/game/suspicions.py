@@ -24,7 +24,7 @@ MOST_SUSPECTS = 3
 
 def offered(state: State, roster: Roster) -> Post:
     """Returns the message of a night whose button shows the question. It is the same for all, whatever their
-    cards. It has no seats, so that nobody presses them in place of those that his role asks for."""
+    cards. It shows no seats, so that nobody presses a seat here that he means for the act of his role."""
     data = SuspectTap(game=roster.game_id, night=state.night.number, seat=0).pack()
     said = line("suspects-offered", number=shown(state, state.night.number))
     button = Button(mark=SIGN, label=line("button-suspects"), data=data)
@@ -33,7 +33,7 @@ def offered(state: State, roster: Roster) -> Post:
 
 def asked(state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...]) -> Post:
     """Returns the question of a night. It is the same for all, whatever their cards, except that nobody is
-    asked about himself. `named`: whom he suspects so far."""
+    asked about himself. `named`: the seats that the player suspects so far."""
     number = shown(state, state.night.number)
     lines = [line("suspects-ask", number=number)]
     if named:
@@ -50,7 +50,7 @@ def _button(state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...]) -
 
 
 def kept(state: State, roster: Roster, named: tuple[Seat, ...]) -> Post:
-    """Returns the message in the morning, without buttons."""
+    """Returns what the message shows in the morning: the seats that the player suspected, without buttons."""
     number = shown(state, state.night.number)
     said = roster.with_names(line("suspects-kept", number=number, seats=named))
     return Post(lines=(said,), silent=True, protected=True)

@@ -16,7 +16,7 @@ from engine.steps import AnyStep, StepName
 
 
 def night_so_far(state: State, roster: Roster, seat: Seat) -> Iterator[Line]:
-    """Yields lines for a player whom the present step of the night asks nothing (any more)."""
+    """Yields lines for a player of whom the present step of the night asks nothing, or nothing more."""
     if seat not in state.night.present:
         return
     listed = night.steps(state)

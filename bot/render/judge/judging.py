@@ -29,7 +29,7 @@ def begun() -> Post:
 
 
 def stood_down() -> Post:
-    """Returns the post that replaces the message about the chair when he no longer judges the table."""
+    """Returns the post that replaces the message about the chair when its person stands down."""
     return Post(lines=(line("judge-stood-down"),), silent=True)
 
 

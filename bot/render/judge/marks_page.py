@@ -22,8 +22,8 @@ def marks_page(
     best: Sequence[Seat],
     due: Mapping[Seat, Sequence[str]],
 ) -> Post:
-    """Returns the first of these pages, with the marks that the judge has given so far. `scored`: whether the
-    book has bonuses and penalties. `drawn`: whether nobody won. `best`: the seats that made a best move.
+    """Returns the first page of the marks, with the marks that the judge has given so far. `scored`: whether
+    the book has bonuses and penalties. `drawn`: whether nobody won. `best`: the seats that made a best move.
     `due`: for each seat, penalties that the record proves and that the judge has not given yet."""
     game_id = roster.game_id
     given = tuple(mark_lines(roster, marks, best))
@@ -82,8 +82,8 @@ def bonus_page(roster: Roster, seat: Seat, values: Sequence[int], left: int) -> 
 
 
 def penalty_page(roster: Roster, seat: Seat, cases: Sequence[str], given: Sequence[str]) -> Post:
-    """Returns the page that asks for which case of clause 8.5 the penalty is. `cases`: those to choose from.
-    `given`: the cases for which the seat has a penalty already; their buttons take it back."""
+    """Returns the page that asks for which case of clause 8.5 the penalty is. `cases`: the cases to choose
+    from. `given`: the cases for which the seat has a penalty already; their buttons take it back."""
     rows = tuple(
         (
             Button(

@@ -21,8 +21,8 @@ MOST_CHATS = 10
 
 
 class Mate(NamedTuple):
-    """Somebody in whose team a player was. `games`: how often; `won`: how many of these games they won.
-    `better`: whether that is more than the player usually wins; otherwise it is less."""
+    """A person who was in a player's team. `games`: in how many games; `won`: how many of these games they
+    won. `better`: whether they won more often together than the player usually does; otherwise less often."""
 
     name: str
     games: int
@@ -59,7 +59,7 @@ def group_post(
 ) -> Post:
     """Returns the post with the figures of a group, and below them those of the person who asked. `own`: his
     sums, None if no game of his counts here. `himself`: whether his figures are shown. `judged`: how many
-    games he has judged in this group. `hidden`: whether lists leave him out. `mates`: his, in this group."""
+    games he has judged in this group. `hidden`: whether lists leave him out. `mates`: his team mates here."""
     if not results.total():
         return Post(lines=(line("stats-none"),), silent=True)
     counts = {name: results[name] for name in ("red", "black", "draw")}
@@ -82,7 +82,7 @@ def person_post(
     mates: Sequence[Mate],
 ) -> Post:
     """Returns the post with the figures of another person in this group. `judged`: how many games he has
-    judged here. `mates`: his, here."""
+    judged here. `mates`: his team mates here."""
     if tally is None:
         return Post(lines=(line("stats-of-none", name=name), *_judged(judged)), silent=True)
     head, title = (line("stats-of", name=name),), line("picture-player", name=name)
@@ -100,7 +100,7 @@ def everywhere_post(
     mates: Sequence[Mate],
 ) -> Post:
     """Returns the post with a person's own figures over all groups, and the number of his games in each
-    group. `hidden`: whether lists leave him out. `mates`: his, over all groups."""
+    group. `hidden`: whether lists leave him out. `mates`: his team mates in all groups."""
     if not total.games:
         return Post(lines=(line("stats-everywhere-none"), *_judged(judged)), silent=True)
     head = (line("stats-everywhere"), *(_in_chat(*each) for each in by_chat[:MOST_CHATS]))

@@ -20,7 +20,7 @@ from engine.rules.model import RuleSet
 from engine.scoring.outcome import Outcome
 
 BEST = 5
-"""How many players are named."""
+"""How many players the summary of an evening names."""
 
 
 def history_post(
@@ -77,8 +77,8 @@ def table_post(outcome: Outcome, roster: Roster, rules: RuleSet, source: str) ->
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a player did in an evening. `points`: as a season counts them, without Ci. `place`: equal points
-    share one."""
+    """What a player did in an evening. `points`: as a season counts them, without Ci. `place`: players with
+    equal points have the same place."""
 
     place: int
     name: str
@@ -89,14 +89,15 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`games`: the oldest first. `best`: its players, most points first, without those who hide."""
+    """A past evening. `games`: the oldest first. `best`: its players, most points first, without hidden
+    people."""
 
     games: Sequence[PastGame]
     best: Sequence[Player]
 
 
 def evening_post(evening: Evening, settings: ChatSettings, ahead: Post) -> Post:
-    """Returns the summary. `settings`: the group's. `ahead`: what is told of the next evening."""
+    """Returns the summary of an evening. `settings`: the group's. `ahead`: about the next evening."""
     clock = settings.clock
     won = Counter(game.winner for game in evening.games)
     date = day_of(evening.games[0].began, clock)

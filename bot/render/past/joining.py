@@ -1,4 +1,4 @@
-"""Two accounts of one person: the question, and the list of those that are joined."""
+"""Accounts of one person: the question whether to join two of them, and the list of joined pairs."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ MOST = 10
 
 
 class Pair(NamedTuple):
-    """A person, and another account of his. Both by user id and by name."""
+    """A person, and another account of his. Each has a user id and a name."""
 
     person: int
     account: int
@@ -20,7 +20,7 @@ class Pair(NamedTuple):
 
 
 def question(pair: Pair) -> Post:
-    """Returns the question whether these two are one person."""
+    """Returns the post that asks whether two accounts belong to one person."""
     tap = JoinTap(wish="join", person=pair.person, account=pair.account)
     yes = Button(label=line("button-join-accounts"), data=tap.pack(), style="danger")
     no = Button(label=line("button-no"), data=tap.model_copy(update={"wish": "no"}).pack())
@@ -28,7 +28,7 @@ def question(pair: Pair) -> Post:
 
 
 def listed(pairs: Sequence[Pair]) -> Post:
-    """Returns the newest pairs, each with a button that parts it."""
+    """Returns the post with the newest pairs of joined accounts. Each pair has a button that separates it."""
     shown = pairs[-MOST:]
     lines = [line("join-pair", count=at, name=one.name, former=one.former) for at, one in enumerate(shown, 1)]
     rows = tuple(

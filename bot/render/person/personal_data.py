@@ -12,7 +12,7 @@ from bot.settings import Kept
 
 def privacy(kept: Kept) -> Post:
     """Returns the page that says what the bot stores of people, why and how long, and how a person can see
-    and delete it. `kept`: how long."""
+    and delete it. `kept`: how many days each kind of data is kept."""
     return Post(
         lines=(
             line("privacy-title"),

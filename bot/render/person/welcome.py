@@ -56,7 +56,7 @@ ADD_TO_GROUP = Button(label=line("button-add-to-group"), link=Link(adds=True))
 
 
 def tables(gathering: Sequence[Gathering]) -> Post:
-    """Returns the page with what gathers in the person's groups."""
+    """Returns the page with the lobbies and evenings of the person's groups."""
     if not gathering:
         return Post(lines=(line("tables-none"),), rows=((ADD_TO_GROUP,),), silent=True)
     return Post(

@@ -27,9 +27,9 @@ PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The results of the players in a season. `strengths`: those that say something. `names`: names by the
-    player's id as text. People who have hidden themselves, and people whom the bot does not know, have no
-    name in it."""
+    """The results of the players in a season. `strengths`: without estimates that are still too uncertain.
+    `names`: names by the player's id as text. People who have hidden themselves, and people whom the bot does
+    not know, have no name in it."""
 
     season: Season
     standing: SeasonStanding
@@ -75,8 +75,8 @@ def rating_post(page: Page, seasons: Sequence[Season], clock: dt.tzinfo | None, 
 
 
 def rating_picture(page: Page, clock: dt.tzinfo | None, theme: Theme) -> Post:
-    """Returns the post that shows a page of a rating as a picture. The caption has only its first line,
-    because the picture shows the others."""
+    """Returns the post that shows a page of a rating as a picture. The caption has only the first line of the
+    text, because the picture shows the other lines."""
     said = _said(page, clock)
     picture = StandingPicture(
         theme=theme,

@@ -19,7 +19,7 @@ Shown: TypeAlias = Winner | Literal["void"]
 
 
 def menu(tournament: int, title: str, said: Sequence[Line], waits: Awaited, *, ends: bool) -> Post:
-    """Returns the chief judge's menu. `ends`: a stage is played and waits to end."""
+    """Returns the chief judge's menu. `ends`: whether a stage is played and waits to end."""
     rows = [event_button(tournament, "games", "button-event-games")]
     if waits.protests:
         rows.append(event_button(tournament, "protests", "button-event-protests"))
@@ -36,7 +36,7 @@ def menu(tournament: int, title: str, said: Sequence[Line], waits: Awaited, *, e
 
 def games(tournament: int, listed: Sequence[tuple[int, Fixture, Shown]], page: int) -> Post:
     """Returns the post with a page of the games that were played, with a numbered button for each. `listed`:
-    the id of each game, where it was played, and its result. `page`: its number, from 0."""
+    the id of each game, where it was played, and its result. `page`: the number of the page, from 0."""
     here, turns = leaf(tournament, "games", listed, page)
     lines = tuple(_game(fixture, result, number) for number, (_, fixture, result) in here)
     numbers = [
@@ -95,7 +95,7 @@ class Asked(NamedTuple):
 
 
 def ask(tournament: int, asked: Asked) -> Post:
-    """Tells the chief judge that he is asked, with a button to the question."""
+    """Tells the chief judge that a judge has asked for a bonus, with a button that opens the question."""
     rows = ((Button(label=line("button-event-ask"), data=_look(tournament, asked)),),)
     return Post(
         lines=(at_fixture(asked.fixture, "event-asked-at"), asked.said("judge-asks-bonus")), rows=rows
@@ -114,7 +114,7 @@ def held(tournament: int, title: str) -> Post:
 
 
 def listed(tournament: int, found: Sequence[Asked]) -> Post:
-    """Returns all bonuses that are asked for, each with a button to the question."""
+    """Returns the post with the bonuses for which judges have asked, each with a button to the question."""
     lines: list[Line] = [line("event-asks" if found else "event-asks-none")]
     buttons = []
     for number, asked in enumerate(found[:PAGE], 1):

@@ -1,4 +1,4 @@
-"""The posts to the named judges of a tournament and about them, and the pages on which one names them."""
+"""The posts to and about the named judges of a tournament, and the pages on which a leader names them."""
 
 from collections.abc import Mapping, Sequence
 

@@ -28,10 +28,10 @@ BESIDE = 48
 """The most characters of a line of the standing, without the name."""
 
 LOTS = 3
-"""How many players a message says to be parted by lot, each in a line of his own."""
+"""For up to this number of players, each has a line of his own if the lot has decided his place."""
 
 PARTED = 40
-"""The most characters of the line that says what has decided between two players with as many points."""
+"""The most characters of the line that says what has decided between two players with equal points."""
 
 PAGE = 40
 """The most people on one page of a list. Telegram accepts a hundred buttons."""
@@ -54,15 +54,15 @@ def event_button(
     style: Style | None = None,
     **values: int,
 ) -> tuple[Button, ...]:
-    """Returns a row with one button about a tournament. `key`: the key of its words. `kind`, `values`: what
-    it is about, if not the tournament as a whole or the first page of a list."""
+    """Returns a row with one button about a tournament. `key`: its label in the locales. `kind`, `values`:
+    the type and the further values of its tap, if it is about a person, a table or a page."""
     return (Button(label=line(key), data=kind.of(tournament, wish, **values).pack(), style=style),)
 
 
 def named_button(
     tournament: int, wish: str, key: str, name: str, kind: type[EventTap], *, mark: str = "", **values: int
 ) -> tuple[Button, ...]:
-    """Returns a row as `event_button` does. `name`: one in its words. `mark`: as in `Button`."""
+    """Returns a row as `event_button` does. `name`: a name in the label. `mark`: as in `Button`."""
     data = kind.of(tournament, wish, **values).pack()
     return (Button(label=line(key, name=name), data=data, mark=mark),)
 
@@ -71,8 +71,8 @@ def leaf(
     tournament: int, wish: str, things: Sequence[T], page: int, size: int = PAGE
 ) -> tuple[Sequence[tuple[int, T]], Rows]:
     """Returns the things on a page of a list, each with its number from 1, and the buttons that turn to other
-    pages, if there are any. `wish`: the wish of these buttons. `page`: its number, from 0; the last page if
-    there are fewer."""
+    pages, if there are any. `wish`: the wish of these buttons. `page`: the number of the page, from 0; the
+    last page if there are fewer."""
     last = max(0, len(things) - 1) // size
     page = min(page, last)
     turns = tuple(
@@ -87,8 +87,8 @@ def person_buttons(
     people: Mapping[int, str], tournament: int, wish: str, kind: type[EventTap], field: str, **values: int
 ) -> Rows:
     """Returns rows with a button for each of the first people of a list. `people`: names by number of
-    entrant; `CHIEF` stands for the chief judge. `field`: the number of the person in what a button carries.
-    `values`: what else it carries."""
+    entrant; `CHIEF` stands for the chief judge. `field`: the field of the tap for the number of the person.
+    `values`: the other fields of the tap."""
     chosen = ((number, who, {**values, field: number}) for number, who in [*people.items()][:PAGE])
     return tuple(
         (
@@ -178,7 +178,7 @@ def standing(title: str, placed: Sequence[Place], *, preliminary: bool = False) 
 
 def _rows(placed: Sequence[Place]) -> tuple[Line, ...]:
     """Returns lines with the places for which a message has room, and a line with the number of the others.
-    If the lot has parted many, as after a first round, one line says so for all."""
+    If the lot has decided many places, as after a first round, one line says so for all."""
     shown, room = 0, ROOM
     lots = sum(one.decided_by == LOT for one in placed) > LOTS
     parted = {one.player: () if lots and one.decided_by == LOT else _parted(one) for one in placed}
