@@ -21,8 +21,8 @@ class Figures:
     `best_moves`: 1 if he named a best move; `best_named`: how many seats he named in it; `best_hits`: how
     many of these were black. `checks`: his night checks of one seat; `check_hits`: the checks that found an
     opponent's colour, or the role for which they look. `votes`: the hands that he raised himself for a
-    candidate, in rounds that were not broken off; `votes_black`: those of them for a black. `fouls`: his
-    fouls at the end.
+    candidate, in rounds that were not broken off; `votes_black`: how many of these were for a black. `fouls`:
+    his fouls at the end.
     """
 
     seat: Seat

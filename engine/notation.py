@@ -44,7 +44,7 @@ def vocabulary(rules: RuleSet) -> Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """Lets deadlines pass until the game is in `step`. With `next`, at least one passes."""
+    """Lets deadlines pass until the game is in `step`. With `next`, at least one deadline passes."""
 
     step: AnyStep
     seat: Seat | None = None
@@ -80,7 +80,7 @@ NOTED: Mapping[str, Callable[[Seat], acts.Act]] = MappingProxyType(
 )
 
 NO_SEAT = 10**9
-"""A number that stands for one with too many digits to be a seat."""
+"""Replaces a number that has too many digits to be a seat."""
 
 
 def words_of(line: str) -> str:

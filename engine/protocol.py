@@ -134,7 +134,7 @@ class Protocol:
         self.decided: dict[int, Seat] = {}
         """Night → the seat whose answer to the proposals was the shot. It is not in the JSON."""
         self.cut: dict[int, Out] = {}
-        """Day → the exit that broke it off before its vote was over. It is not in the JSON."""
+        """Day → the exit that ended the day before its vote was over. It is not in the JSON."""
         self.missed: dict[tuple[int, int], int] = {}
         """(day, round) of each raise that failed → the number of hands it needed. It is not in the JSON."""
         self._step = DEALT

@@ -6,15 +6,15 @@ from pydantic_core import ErrorDetails
 NOT_BLANK = r"\S"
 """The pattern of texts that are not only spaces."""
 COUNTS = {"min_length": "count", "max_length": "count", "actual_length": "number"}
-"""What the values of pydantic's messages are called in ours. All others are `text`."""
+"""Name of a value in pydantic's messages → its name in ours. All others are named `text`."""
 
 
 class Remark:
-    """A message: its key in `locales/`, without `cli-`, and its values. A value is a number, a text, or what
-    `bot.render.remarks.words` takes besides.
+    """A message: its key in `locales/`, without `cli-`, and its values. A value is a number, a text, or
+    anything else that `bot.render.remarks.words` takes.
 
-    `english`: the own text of a message of a library or for the log. It is said in English, and where a
-    language has no words for the key.
+    `english`: the text of a library's message, or a text for the log. It is used in English, and in a
+    language that has no words for the key.
     """
 
     def __init__(self, key: str, english: str | None = None, /, **values: object) -> None:
@@ -38,7 +38,7 @@ class Joined:
 
 
 def fault(error: ErrorDetails) -> Remark:
-    """Returns what pydantic says of a value."""
+    """Converts an error of pydantic about a value to a message."""
     context = error.get("ctx", {})
     if "error" in context:
         return Remark("value-error", why=context["error"])

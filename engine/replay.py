@@ -95,8 +95,8 @@ def _until_text(until: Until) -> str:
 
 
 class Replay(NamedTuple):
-    """A record replayed to its last line. `acts`: those that stand; an `until` is the deadlines that it lets
-    pass."""
+    """A record replayed to its last line. `acts`: without those that were undone; for an `until`, the
+    deadlines that it lets pass."""
 
     record: Record
     state: State

@@ -120,7 +120,7 @@ class Day(NamedTuple):
     lost: frozenset[Seat] = frozenset()
     """The seats that lost today's turn because of a third foul."""
     first_speaker: Seat | None = None
-    """Whose turn opened first today. Who has begun to speak has spoken, whatever ends his turn."""
+    """The seat whose turn opened first today, even if the turn was broken off."""
     alibi: tuple[Seat, ...] = ()
     silenced: tuple[Seat, ...] = ()
     known: bool = False

@@ -109,8 +109,8 @@ def fouls(state: State, seat: Seat) -> int:
 
 def speechless(state: State) -> tuple[Seat, ...]:
     """Returns the seats that may not speak in their present or next turn, as far as the table knows. A turn
-    that is only shorter does not count. Who speaks now, or may defend himself before his turn, is not among
-    them."""
+    that is only shorter does not count. A player who speaks now, or may defend himself before his turn, is
+    not among them."""
     step, rules, present = state.step, state.rules, known_table(state)
     silenced = state.day.silenced if step.phase is Phase.DAY else ()
     is_shorter = rules.lost_speech is LostSpeech.SILENT_TURN and len(present) in rules.short_turn_at

@@ -35,7 +35,7 @@ class Measure(NamedTuple):
 
     @property
     def is_plain_foul(self) -> bool:
-        """Whether somebody who knows no role can give it, and it is no more than a foul."""
+        """Whether the measure is a foul, and the judge can give it without knowing the player's role."""
         return self.act == Foul.WORD and not self.by_role
 
 
@@ -48,7 +48,7 @@ class Catalogue(NamedTuple):
     a foul for talk out of turn; `by_night`, `silenced`: for talk by night, and of a silenced player, if the
     book has another reason for that. `in_a_call`: reasons that can only arise where people see or hear each
     other: in a text chat a reaction is a gesture, a private message is a whisper, and calls in a vote are
-    written. `of_roles`: reason → the role without which nobody can give it. `scored`: the judge gives bonuses
+    written. `of_roles`: reason → the role that has to be among the cards. `scored`: the judge gives bonuses
     and penalties after the game (8.4, 8.5). `warnings`: the judge may warn before he gives a foul (6.3).
     `words`: what players may not say, the gravest first; `last_words`: what costs a leaving player more.
     `audience`: the clause about hints from the audience. `lifted_hand`: the clause about a hand that is taken
@@ -177,7 +177,7 @@ def measure(rules: RuleSet, kind: WordKind, *, leaving: bool) -> Measure:
 
 
 def gesture(rules: RuleSet, moment: Moment) -> Measure | None:
-    """Returns what the book has for a gesture at this moment; None if it forbids none."""
+    """Returns what the judge does about a gesture at this moment; None if the book allows gestures."""
     book = catalogue(rules).gestures
     return book.get(moment, book.get("day"))
 

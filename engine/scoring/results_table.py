@@ -3,10 +3,10 @@
 Columns, in any order: `game`, `seat`, `player`, `role`, `winner`. Optional columns: `first_kill` (the victim
 of the first hunt), `best_move_hits`, `bonus`, `chief_approved` (of the bonus), `penalty` (at most 0),
 `removed`, `stage`, and `date` (`written_day`). Titles, cards and answers may be Russian, Ukrainian or
-English, in any case (`table_words`); a decimal comma is a point. Rows of one game may stand apart. What is
-said once for a game (its name, the winner, the stage, the date) may be empty in its other rows, as in merged
-cells. Games of which only the players are there are passed over, because a table is filled in during a
-tournament. Whatever else is passed over, a note tells (`sheet`).
+English, in any case (`table_words`); a decimal comma is a point. Rows of one game may stand apart. What
+belongs to the whole game (its name, the winner, the stage, the date) may be empty in all its rows but one, as
+in merged cells. Games that have only their players are skipped, because a table is filled in during a
+tournament. A note names everything else that is skipped (`sheet`).
 """
 
 import datetime as dt
@@ -33,7 +33,7 @@ RESULT = ("role", "winner", "first_kill", "best_move_hits", "bonus", "chief_appr
 """The columns that are empty in a game that is still to be filled in."""
 
 USUAL = 10
-"""The number of players of a game. A game of fewer is told, because a row may be missing."""
+"""The number of players of a game. A game with fewer gets a note, because a row may be missing."""
 
 HITS = re.compile(r"([0-3])(?: ?(?:/|из|з|of) ?3)?")
 """How many blacks a best move named, by itself or of three."""
@@ -78,7 +78,7 @@ class ResultRow(Row):
 
     def hits(self, cards: Sequence[Role] = ()) -> int | None:
         """Returns how many blacks the best move named; None if there was no best move. `cards`: the game's
-        cards, seat 1 first, by which it is counted if the seats are there."""
+        cards, seat 1 first; they are needed if the cell contains seats and not a number of blacks."""
         said = self["best_move_hits"]
         counted, named = HITS.fullmatch(said), NAMED.fullmatch(said)
         if counted or not said:
@@ -136,8 +136,8 @@ def read_table(source: str | Sequence[Sheet], name: str) -> ResultsTable:
 
 
 def _games(found: Sequence[Row]) -> dict[str, list[ResultRow]]:
-    """Returns the rows of each game. If a row names no game, it continues the one above. A game that has
-    another one's name in another sheet is called by its sheet too."""
+    """Returns the rows of each game. If a row names no game, it continues the one above. If games in several
+    sheets have the same name, the name of the sheet stands before it."""
     games: dict[tuple[str, str], list[ResultRow]] = {}
     above = ("", "")
     for row in map(_result_row, found):
@@ -203,8 +203,8 @@ def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
 
 
 def _agreed(rows: Sequence[ResultRow], column: str, read: Callable[[ResultRow], T]) -> T:
-    """Returns what the rows of a game all say in a column, in which some may be empty. None may if one tells
-    only whether its own player has won."""
+    """Returns the value on which the rows of a game agree in a column. Cells may be empty, unless a cell
+    tells only whether its own player has won."""
     own = column == "winner" and any(plain(row[column]) in OWN for row in rows)
     stating = [row for row in rows if row[column] or own] or rows[:1]
     for row in stating:

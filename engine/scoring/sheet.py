@@ -1,7 +1,7 @@
 """Sheets: rows of cells from a CSV text or a workbook, and the tables in them.
 
 A table begins with its head, the line that names the columns. Lines above it, sums and columns that nobody
-asks for are passed over, and each of them is told in a note.
+asks for are skipped, and a note names each of them.
 """
 
 import csv
@@ -16,7 +16,7 @@ from engine.scoring.table_words import COLUMNS, JOINERS, TAGS, VAGUE, plain, see
 
 SEPARATORS = ";\t,|"
 TOLD = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*(\r\n|\r|\n|$)')
-"""A first line with which a file tells Excel how its cells are parted."""
+"""A first line with which a file tells Excel the separator of its cells."""
 
 FAILED = re.compile(
     r"#[A-ZА-ЯЁІЇЄҐ_/'’ʼ0]+[!?]|#N/A|#Н/Д|#GETTING_DATA|#=.*|(Err|Ошибка|Помилка):\d+", re.DOTALL
@@ -217,7 +217,7 @@ def _is_beside(row: Row, line: Line, needed: Sequence[str]) -> bool:
 
 
 def _is_sum(row: Row, line: Line) -> bool:
-    """Returns whether a line adds up others. A player may be called so: then he has a seat."""
+    """Returns whether a line adds up others. If a player's name is a word for a sum, his line has a seat."""
     if "telegram" in row.cells or SEAT.fullmatch(plain(row["seat"])):
         return False
     first = next(filter(None, line.cells), "")

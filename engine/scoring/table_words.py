@@ -23,7 +23,7 @@ JOINERS = frozenset("\u200c\u200d")
 """Characters without a width that belong to what is seen: emoji and Arabic letters have them."""
 
 TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))
-"""The characters without a width that make a flag another flag."""
+"""The characters without a width that choose which flag an emoji shows."""
 
 APOSTROPHES = dict.fromkeys(map(ord, "’‘‛ʼʻʹ′＇`´ˈ"), "'")
 

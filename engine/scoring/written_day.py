@@ -38,8 +38,8 @@ AMBIGUOUS = FORMS[2]
 
 
 def day_of(written: str) -> dt.date | None:
-    """Returns the day that a cell names, with or without a time; None if it names none, or perhaps another
-    one: in `03/04/2024`, a year of two digits, and a time with a zone."""
+    """Returns the day that a cell names, with or without a time; None if it names no day, or may mean another
+    day, as `03/04/2024`, a year of two digits, or a time with a zone."""
     text = " ".join(written.casefold().split())
     found = next((match for match in (form.fullmatch(text) for form in FORMS) if match), None)
     if found is None:
