@@ -10,7 +10,8 @@ from minds.words.numbers import LAST_NIGHT
 
 
 def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
-    """Returns a claim and all checks not told yet, if it is time for them; for a black, his lies."""
+    """Returns the points with which a player claims to be the checker and tells his checks; none if it is too
+    early."""
     if view.own.black:
         return _lies(view, occasion)
     found = _untold(view)
@@ -22,7 +23,7 @@ def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
 
 
 def _claim(view: View) -> Point:
-    """Returns the claim. If another player claims the only such card, it is a claim against him."""
+    """Returns the point that claims to be the checker, against a rival if there is only one such card."""
     table = view.table
     rivals = [seat for seat in table.claimed if table.here(seat)]
     if rivals and table.checkers <= 1:

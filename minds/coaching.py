@@ -1,7 +1,7 @@
-"""What one seat could know in a finished game, step by step, and the two moments that told it most.
+"""What one seat could know in a finished game, step by step, and the two steps from which it learnt most.
 
-For the time after the game only: the caller passes everything that has happened, with the cards. Nothing here
-uses more of it than the seat was allowed to know at each step.
+For the time after the game only: the caller passes everything that has happened, with the cards. At each
+step, only what the seat was allowed to know then is used.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ NOTICED = 0.005
 """A step is listed if it changes the probability of at least one seat by this much."""
 
 TOLD = 0.01
-"""The least change of a moment that a coaching names: in whole percents the two numbers differ."""
+"""The least change of a probability in a step that a coaching names, so that whole percents show it."""
 
 DEAL = -1
 """The event's index of the first step, before anything has happened."""
@@ -52,8 +52,8 @@ class Step:
     goes_on: bool = False
 
     def most_changed(self, before: "Step") -> tuple[Seat, float]:
-        """Returns the seat still in the game about which this step tells most, and the change of its
-        probability. The colour of who has left helps nobody to play on."""
+        """Returns the seat about which this step tells most, and the change of its probability. Only seats
+        that are still in the game count."""
         changes = {seat: abs(self.black[seat - 1] - before.black[seat - 1]) for seat in self.present}
         most = max(changes, key=lambda seat: changes[seat])
         return most, changes[most]
@@ -91,7 +91,7 @@ def coach(
     spoken = tuple(said)
     for event, views in _views(rules, roles, events, seats, spoken):
         if not spoken and event > DEAL and isinstance(events[event], StepOpened):
-            continue  # where no word is kept, a turn tells nothing; on a big table these are a third of all
+            continue  # without kept words a turn changes nothing; such steps are a third of all
         known: dict[TableRecord, tuple[float, ...]] = {}
         for seat, view in views.items():
             if seat in before and view == before[seat]:

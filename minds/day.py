@@ -27,8 +27,8 @@ black turn against him again after a day on which he raised a hand against him: 
 QUIET_NIGHTS = 2
 """After more nights without a death than this, it is better to put any candidate out than nobody."""
 GIVES_WAY = 0.3
-"""The probability that a red then raises a hand for another candidate than the one he wants out. Otherwise a
-table that is split in two halves would vote in the same way every day."""
+"""If the table is stuck (`QUIET_NIGHTS`), the probability that a red raises a hand for another candidate than
+the one he wants out. Otherwise a split table would vote in the same way every day."""
 SENDS_AWAY_AT = 0.45
 """A red raises a hand for the raise if the tied players' mean probability of being black is at least this."""
 

@@ -22,9 +22,9 @@ ECHOES = 2
 
 
 def believed(view: View) -> tuple[Seat, ...]:
-    """Returns the players whose claim to be the checker this player believes, as he shows it: never one whose
-    check calls him black. Who has the role himself, or claims it, believes nobody else if there is only one
-    such card."""
+    """Returns the players whose claim to be the checker this player believes, as he shows it: never a player
+    whose check calls him black. If there is only one such card, a player who has or claims it believes nobody
+    else."""
     own, table = view.own, view.table
     ground = Ground(blacks=frozenset((own.seat,))) if own.black else ground_of(view)
     if table.checkers <= 1 and (own.seat in table.claimed or ground.checker):
@@ -114,7 +114,7 @@ def _of_me(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def is_of_today(view: View, moment: Moment, seat: Seat) -> bool:
-    """Returns whether the seat nominated this player today, if that is the reason: it may be of any day."""
+    """Returns whether the reason is that the seat has nominated this player, and it did so today."""
     named = Named(view.table.day, seat, view.own.seat)
     return moment is Moment.BLAME_NAMED_ME and named in view.table.named
 

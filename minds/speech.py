@@ -86,8 +86,8 @@ def _line(
 def _fitting(
     view: View, moment: Moment, slots: Slots, language: str, fits: frozenset[Need]
 ) -> tuple[Line, ...]:
-    """Returns the lines of a moment that are true now and that this player would say. A line of his own
-    manner comes as often as there are manners: so all lines are said equally often at a table."""
+    """Returns the lines of a moment that are true now and that this player would say. Lines of his own manner
+    are repeated as often as there are manners, so that all lines are said equally often at a table."""
     seats = {slot: number for slot, number in slots if len(slot) == 1}
     dated = Need.DATED if any(slot == "night" for slot, _ in slots) else Need.UNDATED
     here = {Need.HERE} if all(map(view.table.here, seats.values())) else set()

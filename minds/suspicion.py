@@ -46,8 +46,8 @@ def pretended(view: View) -> Odds:
 
 
 def trusted(table: TableRecord, ground: Ground) -> dict[Seat, float]:
-    """Returns player who claims to be the checker → the probability that he is one, as somebody sees it who
-    knows this for certain."""
+    """Returns player who claims to be the checker → the probability that he is the checker, for somebody who
+    knows `ground` for certain."""
     return dict(checkers(table, ground, USES[Strength.MASTER]))
 
 

@@ -242,7 +242,7 @@ def learn(view: View, fact: facts.Fact) -> View:
 
 
 def cleared(own: Own, fact: facts.Public) -> Own:
-    """Removes what was true only until the next day or night."""
+    """Returns the seat's own knowledge without the proposals, if a day or a night begins."""
     return (
         replace(own, proposals=())
         if own.proposals and isinstance(fact, facts.DayCame | facts.NightCame)

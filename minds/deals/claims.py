@@ -1,4 +1,4 @@
-"""What claims to be the checker, reports and silence tell, together with who the checkers can be."""
+"""The likelihood of claims to be the checker, of reports and of silence, for each team of blacks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import comb, log, prod

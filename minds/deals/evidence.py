@@ -1,4 +1,4 @@
-"""What the table's record tells about colours, as choices: who chose whom, and among which seats."""
+"""Evidence about colours in the table's record, as choices: who chose whom, and among which seats."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -113,8 +113,8 @@ def shots(table: TableRecord) -> tuple[Shot, ...]:
 
 
 class Standing(NamedTuple):
-    """What a seat did as a checker would: `claimed`, or was silent after a rival's claim (`silent`), or in
-    its last word (`mute`). `reports`: the checks that it told, as (seat, black)."""
+    """What a seat has shown about being the checker: it `claimed` it, was `silent` after a rival's claim, or
+    `mute` up to its last word. `reports`: the checks that it told, as (seat, black)."""
 
     seat: Seat
     claimed: bool
@@ -125,7 +125,7 @@ class Standing(NamedTuple):
 
 @lru_cache(maxsize=128)
 def standings(table: TableRecord) -> tuple[Standing, ...]:
-    """Returns what each seat has done as a checker would; seats of which nothing is known are left out."""
+    """Returns what each seat has shown about being the checker, without seats that have shown nothing."""
     found = []
     for seat in range(1, table.players + 1):
         claimed = seat in table.claimed

@@ -17,8 +17,8 @@ class Ground(NamedTuple):
 
 
 class Use(NamedTuple):
-    """How much a seat makes of what it has seen. `choices`, `claims`: the powers of the likelihoods of
-    choices and of claims; 1 is all that they tell. `taste`: the weight of likes and dislikes, which have no
+    """How strongly a seat weighs what it has seen. `choices`, `claims`: the powers of the likelihoods of
+    choices and of claims; 1 is their full weight. `taste`: the weight of likes and dislikes, which have no
     reason."""
 
     choices: float = 1.0

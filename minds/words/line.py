@@ -22,7 +22,7 @@ MANNERS: Final = tuple(Manner)
 
 
 class Need(StrEnum):
-    """What a line needs to be true, besides its moment."""
+    """A condition, besides its moment, without which a line may not be said."""
 
     FIRST = "first"
     """The speaker opens the circle."""
