@@ -1,4 +1,4 @@
-"""The standing of clubs: what the players of each have together."""
+"""The standing of clubs, by the sums of their players' points."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -9,8 +9,8 @@ from engine.scoring.standing import Place
 
 
 class ClubPlace(NamedTuple):
-    """A club in its place. `total` and `wins` are sums over its `players`, who count for it. Clubs that are
-    equal in both share a place."""
+    """A club in its place. `total` and `wins`: the sums over the `players` who count for it. Clubs with equal
+    sums share a place."""
 
     place: int
     club: str

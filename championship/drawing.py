@@ -25,8 +25,9 @@ def unplayed(event: Event, stage: Stage) -> Fixture | None:
 
 
 def moved(event: Event, stage: Stage, outcomes: Sequence[Outcome]) -> tuple[list[str], list[str]]:
-    """Returns who advances to a drawn stage now and has no seat in it, and who has one and does not advance
-    any more. Bonuses of a club's own count as they were given. Raises `ScoringError`."""
+    """Returns two lists of names: players who advance to a drawn stage now and have no seat in it, and
+    players who have a seat and do not advance any more. Bonuses of a club's own count as they were given.
+    Raises `ScoringError`."""
     later = [change for change in event.substitutions if change.stage != stage.name]
     before = event.model_copy(update={"substitutions": later})
     expelled = {player.name for player in event.players if player.expelled}  # the expelled only fill seats
@@ -87,8 +88,8 @@ def plan_of(
 
 
 def _apart(event: Event, players: Sequence[Player]) -> Iterator[frozenset[str]]:
-    """Yields the groups of these players who should not meet: of a club, and as the event names them. If all
-    are of one group, they have to."""
+    """Yields the groups of these players who should not meet: of a club, and as the event names them. A group
+    of all players is left out."""
     clubs = dict.fromkeys(player.club for player in players if player.club is not None)
     groups = [{player.name for player in players if player.club == club} for club in clubs]
     groups += ({player.name for player in players if player.name in group} for group in event.apart)

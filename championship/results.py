@@ -80,7 +80,7 @@ def _result(
 
 
 def by_name(table: ResultsTable) -> Mapping[str, Outcome]:
-    """Returns the games of a table of results by their names in it. It was read without a name."""
+    """Returns the games of a table of results by their names in it. The table was read with the name ""."""
     return {outcome.label.removeprefix(": game "): outcome for outcome in table.outcomes}
 
 
@@ -119,7 +119,7 @@ def fixtures_of(event: Event, players: Sequence[str]) -> list[Fixture]:
 
 
 def differences(before: Outcome, after: Outcome) -> list[Remark]:
-    """Returns in what two results of the same players differ."""
+    """Returns a message for each point in which two results of the same players differ."""
     marked, marks = before.marks, after.marks
     pairs = {
         "winner": (before.winner, after.winner),

@@ -75,7 +75,7 @@ class Sums:
 
     @property
     def average(self) -> Fraction:
-        """Points for a game."""
+        """Returns the points per game."""
         return self.total / self.games
 
     @cached_property

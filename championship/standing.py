@@ -21,8 +21,8 @@ def standing_of(
     `results`.
 
     Points of earlier stages count if the stage carries them; Ci counts each stage separately (8.6.4). Players
-    of a later stage stand before all who are not in it. A stand-in has no place, and who was expelled stands
-    behind all others. Raises `ScoringError`.
+    of a later stage stand before all who are not in it. A stand-in has no place, and an expelled player
+    stands behind all others. Raises `ScoringError`.
     """
     last = _last(event, outcomes) if after is None else event.stage(after)
     placed = _standing(event, outcomes, last, house_bonus=house_bonus)

@@ -45,7 +45,8 @@ class Sides:
 
 
 class Known(NamedTuple):
-    """By the games so far: how strong a player is, or how much a table's reds and blacks help the reds."""
+    """An estimate from the games so far: of a player's strength, or of what a table's make-up gives the
+    reds."""
 
     games: int = 0
     mu: float = 0.0

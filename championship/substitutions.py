@@ -9,7 +9,7 @@ from engine.deal_opened import Strict
 
 
 class Substitution(Strict):
-    """From one round of a stage on, `comes` has every seat of `goes`."""
+    """A substitution: from this round of a stage on, `comes` has every seat of `goes`."""
 
     goes: str
     comes: str

@@ -1,4 +1,5 @@
-"""Whether all play equally many games, and for how many players or games they would."""
+"""Checks whether all play equally many games, and finds numbers of players and games with which they
+would."""
 
 from dataclasses import dataclass
 
@@ -9,8 +10,9 @@ from championship.seating.rests import games_of
 
 @dataclass(frozen=True, slots=True)
 class Unequal:
-    """`games`: how many each player would play. `heads`: the nearest numbers of players who would play
-    equally in as many rounds. `each`: the nearest number of games that all could play."""
+    """Unequal numbers of games. `games`: how many each player would play. `heads`: the nearest numbers of
+    players who would play equally in as many rounds. `each`: the nearest number of games that all could
+    play."""
 
     games: Spread
     heads: tuple[int, ...] = ()
