@@ -22,7 +22,7 @@ _LINK = re.compile(
 
 
 def watcher(language: str) -> Person:
-    """Returns somebody who is in no group, for a visitor who plays nobody."""
+    """Returns the person, a member of no group, as whom a visitor who plays nobody opens Mini Apps."""
     return Person(WATCHER, WORDS[language]["watcher"], language)
 
 

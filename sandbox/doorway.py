@@ -14,9 +14,9 @@ HTTP = 80
 OWN_PAGE = ("same-origin", "none")
 """`Sec-Fetch-Site` in requests of the page itself, and in requests that a user makes by hand."""
 FILES = "/sandbox/files/"
-"""Where the documents of bots are. They run nothing, or run apart from the sandbox's page."""
+"""The path of bots' documents. Their scripts do not run, or run separately from the sandbox's page."""
 OPENED = (("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document"))
-"""What a browser says of an address that is opened in a tab of its own. No page can read what comes."""
+"""Headers with which a browser opens an address in its own tab. No page can read the answer."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "

@@ -85,7 +85,7 @@ class Faults:
         await asyncio.sleep(max(0.0, self._silent_until - loop.time()))
 
     async def travel(self, method: str) -> None:
-        """Delays the answer."""
+        """Delays the answer to a request if the fault `distance` happens to it."""
         fault = self.strikes(Kind.DISTANCE, method)
         if fault is not None:
             await asyncio.sleep(fault.seconds)

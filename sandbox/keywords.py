@@ -1,4 +1,4 @@
-"""Reads from a function which values it takes by name, so that a request that brings them is checked."""
+"""Makes a model of a function's keyword-only arguments. It checks a request that has their values."""
 
 import inspect
 from collections.abc import Callable

@@ -30,8 +30,8 @@ class WrongOrderError(CannotError):
 
 
 def order(obey: Callable[..., object]) -> Callable[[Any, web.Request], Awaitable[web.StreamResponse]]:
-    """Makes a handler of a method, which gets what the address names, and by name the values of the body. Its
-    result is the answer, as JSON. Without keyword arguments there is no body."""
+    """Turns a method into a handler. The method gets what the address names, and the values of the body as
+    keyword arguments. Its result is the answer, as JSON. If it has no keyword arguments, no body is read."""
     model = model_of(obey, "Body", Order)
 
     async def handle(self: Place, request: web.Request) -> web.StreamResponse:

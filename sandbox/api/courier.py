@@ -18,8 +18,8 @@ TIMEOUT = aiohttp.ClientTimeout(total=60)
 
 
 class Courier:
-    """Delivers the updates of one bot. A webhook may answer with a request to a method, as a JSON object:
-    `reply` gets it."""
+    """Delivers the updates of one bot. A webhook may answer with a request to a method, as a JSON object;
+    `reply` is called with it."""
 
     def __init__(
         self, inbox: Inbox, session: aiohttp.ClientSession, reply: Callable[[dict[str, Any]], None]

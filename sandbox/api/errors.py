@@ -31,5 +31,5 @@ def conflict(text: str) -> ApiError:
 
 
 def too_many_requests(seconds: int) -> ApiError:
-    """Builds a refusal. `seconds`: whole real seconds until the bot may try again."""
+    """Builds the refusal of one request too many. `seconds`: whole real seconds until the next may come."""
     return ApiError(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)

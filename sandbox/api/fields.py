@@ -18,8 +18,8 @@ from aiogram.types.base import TelegramObject  # noqa: E402
 
 @cache
 def method_fields(name: str) -> dict[str, FieldInfo]:
-    """Returns the parameters of a method by its class name, without those that Telegram no longer
-    documents; none of a method that is newer than aiogram."""
+    """Returns the parameters of a method by its class name, without those that Telegram no longer documents;
+    no parameters for a method that is newer than aiogram."""
     found: type[TelegramMethod[Any]] | None = getattr(aiogram.methods, name, None)
     return {} if found is None else _documented(found)
 

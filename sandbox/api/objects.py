@@ -95,8 +95,8 @@ def document(file: model.Document) -> Json:
 
 
 def message(sent: model.Message, *, with_reply: bool = True) -> Json:
-    """Converts a message. If it replies to a message, that one is included, but not the message to which that
-    one replies."""
+    """Converts a message. The message to which it replies is included, but without the message to which that
+    message replies."""
     body: Json = {
         "message_id": sent.id,
         "from": user(sent.sender),

@@ -14,7 +14,7 @@ GROUNDS = ("6b7420", "b8680f", "7d58c8", "2f8437", "117f93", "2372b8", "bf3f7c")
 """The colours of people. The page of this server shows the same ones, by the same rule."""
 FIGURE = "f3e3d0"
 SHY = 4
-"""One of so many people shows no photo."""
+"""One person in this many has no photo."""
 
 
 @method

@@ -102,7 +102,7 @@ def is_lobby(view: Situation) -> bool:
 
 
 def is_offer(view: Situation) -> bool:
-    """Returns whether the message answers his command with several choices, one of them green."""
+    """Returns whether the message answers the person's command with several choices, one of them green."""
     sight = view.sight
     return view.caller and not sight.mentioned and sight.seconds is None and len(sight.buttons) > 1
 

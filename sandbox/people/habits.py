@@ -13,9 +13,9 @@ class Habits:
     has_a_private_chat: float = 0.9
     """The share of people who open a private chat with the host when they sit down. The others never do."""
     sits_down: Span = (2.0, 12.0)
-    """Before he sits down, or follows a link to somebody's seat."""
+    """The delay before he sits down, or follows a link to the seat of a player who has left."""
     opens_the_eyes: Span = (0.5, 2.0)
-    """By night, before he reads what he is asked."""
+    """The delay, by night, before he reads what he is asked."""
     cuts: Span = (12.0, 15.0)
     """The delay starts when everybody who wants to play has come."""
     cuts_the_deck: float = 0.4
@@ -32,10 +32,10 @@ class Habits:
     sits_down_for_another: float = 0.5
 
     looks_at_the_card: Span = (1.0, 4.0)
-    """Before he presses the button of his own card, in the group."""
+    """The delay before he presses the button of his own card, in the group."""
     names_again: Span = (0.5, 2.0)
     presses_in_his_sleep: float = 0.03
-    """By night, for each step in which the host does not wake him: he presses a number in the group."""
+    """The probability that he presses a number in a step of the night in which the host does not wake him."""
 
     thinks: Span = (3.0, 12.0)
     at_the_latest: float = 0.4

@@ -20,7 +20,7 @@ class News:
     def __init__(self) -> None:
         self._callers: dict[Thread, int] = {}
         self._hosts: dict[Thread, set[int]] = {}
-        """Who has sent a command since the last lobby was closed."""
+        """The people who have sent a command since the last lobby was closed."""
         self._lobbies: dict[Thread, Message] = {}
         self._out: dict[Thread, set[int]] = {}
         self._standing: dict[Thread, frozenset[int]] = {}
@@ -72,8 +72,8 @@ class News:
         return before is not (thread_of(message) in self._standing)
 
     def calls(self, person: Person, message: Message) -> bool:
-        """Returns whether the bot wrote the message because of the person's command: the last one in this
-        chat. At a lobby any command counts that was sent since the one before, because somebody may ask for
+        """Returns whether the bot wrote the message because of the person's command: the last command in this
+        chat. For a lobby, every command since the previous lobby counts, because somebody may ask for
         something else while the table gathers."""
         thread = thread_of(message)
         if self._lobbies.get(thread) is message:

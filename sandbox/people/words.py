@@ -53,7 +53,7 @@ SITS = ("Сесть за стол", "Сісти за стіл", "Встать в
 """The texts of a button that gives a seat, or a place in the queue for one."""
 
 INVITES = (*SITS, "Приду", "Прийду")
-"""The same, and the texts of a button that says that one comes to an evening."""
+"""The texts of a button to sit down, and of a button with which a person says that he comes to an evening."""
 
 OWN_CARD = "Моя карта"
 """The text of the button that tells a player his card, in words that only he sees."""
@@ -77,7 +77,7 @@ GAPS = ("·", "×")
 """The texts of buttons that stand in the place of a number which can not be named."""
 
 ASKS = ("это?", "це?")
-"""How the label of a button ends that only explains a word."""
+"""The end of the label of a button that only explains a word."""
 
 STANDS_NOW = ("пауза",)
 """An answer with one of these words says that presses do not count, because the clock is stopped."""
@@ -135,7 +135,7 @@ WAKES = {
 counts."""
 
 NOT_TOLD = ("⏳", "👇")
-"""The signs of the lines below the host's words: the clock, and how one presses."""
+"""The signs of the lines below the host's words: the clock, and how a number is named."""
 
 LISTED = {
     "red": ("Красные", "Червоні"),
