@@ -3,11 +3,10 @@
 During its import, aiogram builds the validators of its four hundred types one after another, each with all
 types inside it. This takes three quarters of the time that `mafia run` needs to start. pydantic builds a type
 by itself when it is first used, if the type's module has the names that its fields mention. aiogram passes
-these names when it asks for the types to be built; this module only puts them where pydantic looks. Where
-another version of aiogram does it differently, it is imported once more, as it is, and takes its time.
+these names when it asks for the types to be built; this module only puts them where pydantic looks. If this
+fails with another version of aiogram, aiogram is imported again in the ordinary, slow way.
 
-The import creates no garbage. So the garbage collector is off during it, and never examines the types
-later.
+The import creates no garbage. So the garbage collector is off during it, and never examines the types later.
 """
 
 import gc

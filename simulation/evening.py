@@ -269,7 +269,7 @@ class Evening:
             self._do(False, partial(PRANKS[prank.kind], scene))
 
     def _scene(self, table: Table, chance: Random, *, sober: bool = False) -> Scene:
-        """Returns what somebody has to do something at a table. `sober`: goes on after all pranks."""
+        """Returns the scene of a table's pranks. `sober`: whether it goes on after the time of pranks."""
         later = partial(self._later, sober)
         return Scene(self.world, self.bot, table, chance, self.strangers, later, self.cup)
 
@@ -301,7 +301,7 @@ class Evening:
 
     @contextmanager
     def _apart(self, name: str) -> Iterator[None]:
-        """Keeps an error of the world around the program away from it, in whose request it happens."""
+        """Reports an error of the simulated world in a request of the program, and does not pass it on."""
         try:
             yield
         except Exception:
@@ -319,8 +319,8 @@ def telegram_now() -> float:
 
 
 def _complaint_text(complaint: Mapping[str, Any]) -> str:
-    """Returns a complaint of the loop. If it has an error, tells through which functions it came, not the
-    values, which fill pages."""
+    """Returns a complaint of the loop. If it has an error, names the functions through which the error came,
+    but not their values, which fill pages."""
     error = complaint.get("exception")
     if error is None:
         return str(complaint)

@@ -18,8 +18,8 @@ EPOCH = 1_700_000_000.0
 
 @dataclass
 class Inside:
-    """What the program inside the fence gets. `chance`: all its random numbers. `steady`: seconds since the
-    beginning. `astray`: seconds by which the machine's clock is wrong."""
+    """What the program inside the fence gets. `chance`: the source of its random numbers. `steady`: seconds
+    since the beginning. `astray`: seconds by which the machine's clock is wrong."""
 
     chance: Random = field(default_factory=lambda: Random(0))
     steady: float = 0.0
@@ -34,7 +34,7 @@ inside = Inside()
 
 
 def begin(seed: str) -> None:
-    """Sets all clocks to the beginning, and all chance to that of the seed."""
+    """Sets all clocks to the beginning, and seeds all sources of chance."""
     inside.chance.seed(f"inside:{seed}")
     inside.steady = inside.astray = 0.0
     random.seed(f"global:{seed}")

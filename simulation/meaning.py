@@ -115,7 +115,7 @@ def _lifted() -> frozenset[str]:
 
 
 def enters(data: str) -> bool:
-    """Returns whether a judge enters with this button what players have done: the acts are theirs."""
+    """Returns whether a judge enters acts of players with this button."""
     tap = _tap(data)
     return isinstance(tap, JudgeTap) and tap.wish in ENTERS.split()
 

@@ -164,7 +164,7 @@ SECOND_GAMES = 0.15
 PRIVATE = (0.0, 0.5, 1.0)
 """The shares of people who have a private chat with the bot."""
 LOSSES = ((1.0, 0.0),) * 8 + ((0.3, 5.0), (0.5, 0.0))
-"""What an outage loses, and how late the rest comes: one of five is only a bad line."""
+"""The share that an outage loses, and how many seconds the rest is late. Two of ten lose only a part."""
 HOURS = 2
 """Hours from the beginning of an evening in which somebody may play pranks."""
 REQUESTS = 4_000

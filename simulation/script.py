@@ -1,7 +1,7 @@
 """Plans as one line of text, so that a failure can be copied into a test.
 
 The words: seed, book, players, language, the longest time of a commit, the kind of group, guests, tables,
-games, 1 for a tournament, the share of people with a private chat; then an event each, as
+games, 1 for a tournament, the share of people with a private chat; then one word for each event, as
 `kill:CALL`, `commit:NUMBER:ACCIDENT`, `line:KIND:REQUEST:SECONDS`, `outage:MOMENT:SECONDS:SILENT:LOST:DELAY`,
 `leap:MOMENT:SECONDS`, `prank:MOMENT:KIND:SEED`.
 """
@@ -28,7 +28,7 @@ def written(plan: Plan) -> str:
 
 
 def read(text: str) -> Plan:
-    """Reads what `written` wrote. Raises ValueError."""
+    """Reads a plan from the text that `written` makes. Raises ValueError."""
     words, length = text.split(), len(_fields(Plan))
     return Plan(**_values(Plan, words[:length]), events=tuple(map(_event, words[length:])))
 

@@ -104,7 +104,7 @@ class Wire(BaseSession):
         return (LOST, {}) if await self._is_lost() else (call.code, call.body)
 
     async def _is_lost(self) -> bool:
-        """Returns whether an outage swallows what is on its way, perhaps after as long as a client waits."""
+        """Returns whether an outage loses what is on its way, perhaps after as long as a client waits."""
         outage = self._outage()
         if outage is None or self._losses.random() >= outage.lost:
             return False

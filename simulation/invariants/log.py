@@ -14,7 +14,7 @@ from simulation.invariants.invariant import Invariant
 
 UNDO = "judge undo"
 ENDED = ("over", "cancelled")
-"""How a game is called that is over."""
+"""The statuses of a game that is over."""
 
 
 class TheLogOnlyGrows(Invariant):

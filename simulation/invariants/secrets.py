@@ -36,7 +36,7 @@ NAMES = {role: _names(role) for role in TEAMS}
 ANY_NAME = re.compile("|".join(name for names in NAMES.values() for name in names), re.IGNORECASE)
 
 ASKED = re.compile(r"(мафия|мафія)\?", re.IGNORECASE)
-"""How the host asks in some books who votes against somebody. It tells nothing."""
+"""Matches the question, in some books, who votes against somebody. It reveals no role."""
 
 GAME = "SELECT coalesce(game_id, json_extract(content, '$.of_game')) FROM outbox WHERE id = ?"
 """The game of a row of the outbox."""
@@ -47,7 +47,7 @@ CLAIMED = re.compile(
 """The start of the question whether to take back the mark of a claim. The player has said it aloud."""
 
 PLAYER = re.compile(r"№(\d+) · (\w+)")
-"""How a player is shown. His number alone may be that of somebody at another table."""
+"""Matches a player's number and name. The number alone may belong to a player at another table."""
 
 OLD_CARD = re.compile(r"(эта игра окончена|цю гру закінчено)\. (место|місце) №\d+, карта: ")
 """The start of a closed card: it tells somebody about his own seat in a game that is over. After `/forget`,
@@ -58,7 +58,7 @@ MINE = re.compile(r"(вы|ви) — №(\d+), ")
 have the same card at the same seat."""
 
 RELAYED = "👻 №"
-"""How a line begins that hands on what a player who is out has written to the others who are out."""
+"""The start of a line that relays what a player who is out has written to the others who are out."""
 
 SAYS = re.compile(r"№\d+ · [^:—]+: .*\u2060")
 """What a simulated player says to the table. His sentences end with an invisible character; a question to
@@ -113,8 +113,8 @@ class NoRoleIsTold(Invariant):
 
     def _look(self, text: str, game: int | None, viewer: int | None) -> None:
         """Reads what a person sees, or what a group sees if `viewer` is None. A row of the outbox that
-        belongs to a game (`game`), or tells of one again, tells nothing of other games. A practice has
-        secrets only from its own person: its neighbours have the names of people at other tables."""
+        belongs to a game (`game`), or shows it again, reveals nothing of other games. A practice has secrets
+        only from its own person: its neighbours have the names of people at other tables."""
         text = ASKED.sub("", text)
         with self.case.rows() as rows:
             deals = [

@@ -21,9 +21,9 @@ ANSWER = 0.2
 class ARowIsSentOnce(Invariant):
     """A row that Telegram has accepted is sent again only if the program did not get Telegram's answer, or
     died before it could write it. A request that the program has given up may still arrive later. Each death
-    doubles one new message at most. A silence of Telegram, which then does all that it has got, doubles none
-    more than once: the program asks whether Telegram speaks before it sends a message again. Without deaths,
-    at most one of fifty comes twice: the program looks for it if its answer was lost, but in basic groups."""
+    doubles at most one new message. A silence of Telegram, which then does all that it has got, doubles no
+    message twice: the program asks whether Telegram speaks before it sends again. Without deaths, at most one
+    of fifty comes twice: the program looks for it if its answer was lost, except in basic groups."""
 
     name = "a row is sent once"
 
@@ -92,7 +92,7 @@ def _is_prompt(call: Called) -> bool:
 
 
 class ASlotHasItsMessage(Invariant):
-    """The message that the program remembers for a slot is in the chat, unless another has deleted it."""
+    """The message that the program has stored for a slot is in the chat, unless others have deleted it."""
 
     name = "a slot has its message"
 
@@ -104,7 +104,7 @@ class ASlotHasItsMessage(Invariant):
             self._deleted.add((change.chat.id, change.message_id))
 
     def called(self, call: Called) -> None:
-        """Excuses no message that the program itself has deleted."""
+        """Notes that the program itself has deleted a message: then its absence is no excuse."""
         if call.method in ("deleteMessage", "deleteMessages") and call.code == OK:
             chat = int(call.given["chat_id"])
             numbers = json.loads(call.given.get("message_ids", "[]")) or [int(call.given["message_id"])]
@@ -123,7 +123,7 @@ class ASlotHasItsMessage(Invariant):
 
 
 class OnlyOpenedChatsGetMessages(Invariant):
-    """The program writes to nobody who has not opened a private chat with the bot, but for its owner."""
+    """The program writes to nobody who has not opened a private chat with the bot, except to its owner."""
 
     name = "only opened chats get messages"
 

@@ -99,9 +99,9 @@ class NothingEndsWhileTelegramIsAway(Invariant):
 
 @dataclass
 class _Step:
-    """`seconds`: its time by the rules. `opened_at`: when the act before it was written; None if that cannot
-    be known. `disturbed`: whether its time was changed, or cannot be known, because the clock was set between
-    two lives."""
+    """A step in progress. `seconds`: its time by the rules. `opened_at`: when the act before it was written;
+    None if unknown. `disturbed`: whether its time was changed, or is unknown, because the clock was set
+    between two lives."""
 
     seconds: float
     opened_at: float | None

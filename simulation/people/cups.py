@@ -35,7 +35,7 @@ def binds(scene: Scene) -> None:
 
 
 def leads(scene: Scene) -> None:
-    """The organiser opens his menu, and does what it stresses."""
+    """The organiser opens his menu, and presses its newest green button."""
     person = scene.creator
     scene.write(person, scene.private(person)(), "/tournament")
     scene.later(5.0, partial(scene.press_styled, person, scene.private(person), "success"))

@@ -1,4 +1,4 @@
-"""People whom Telegram does not name: anonymous administrators, and who writes in the name of a channel."""
+"""People whom Telegram does not name: anonymous administrators, and people who write as a channel."""
 
 from functools import partial
 
@@ -21,7 +21,7 @@ def commands_as_group(scene: Scene) -> None:
 
 
 def opens_menus_as_group(scene: Scene) -> None:
-    """An anonymous administrator opens a menu. Who presses its buttons has a name again."""
+    """An anonymous administrator opens a menu. The person who presses its buttons has a name again."""
     command, host = scene.chance.choice([*MENUS]), scene.host()
     _write(scene, GROUP_ITSELF, f"/{command}")
     scene.steps(partial(scene.use_fresh, host, scene.group), MENUS[command])

@@ -37,7 +37,7 @@ def is_banned(scene: Scene) -> None:
 
 
 def is_promoted(scene: Scene) -> None:
-    """Becomes an administrator, or loses that."""
+    """A member becomes an administrator, or stops being an administrator."""
     person = scene.chance.choice(scene.table.people[1:])
     runs = scene.chat.member(person).runs_the_chat
     _set(scene, person, Status.MEMBER if runs else Status.ADMINISTRATOR)

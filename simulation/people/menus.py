@@ -106,7 +106,7 @@ def answers_evening(scene: Scene) -> None:
 
 
 def answers(scene: Scene, person: Person) -> None:
-    """Presses a button of the group's evening, mostly that he comes; or writes it, or brings a friend."""
+    """Presses a button of the group's evening, mostly to come; or writes "+1", perhaps for a friend."""
     if scene.chance.random() < 0.05:
         scene.write(person, scene.chat, scene.chance.choice(("+1", "+1 Оля")))
         return
@@ -147,7 +147,7 @@ def forgets(scene: Scene, person: Person) -> None:
 
 
 def proposes(scene: Scene) -> None:
-    """Proposes a pause or something else to the table, and all look at it."""
+    """Proposes a pause to the table, and all players press buttons in the group."""
     scene.write(scene.anybody(), scene.chat, "/pause")
     for person in scene.table.people:
         scene.later(scene.chance.uniform(1, 20), partial(scene.use_fresh, person, scene.group))

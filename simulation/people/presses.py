@@ -33,7 +33,7 @@ def presses_old(scene: Scene) -> None:
 
 
 def presses_twice(scene: Scene) -> None:
-    """Presses several times, or everything at once."""
+    """Presses one button several times, or all buttons of a message at once."""
     person = scene.anybody()
     for message in scene.messages(scene.chat)[-2:]:
         shown = [each["callback_data"] for each in buttons(message) if "callback_data" in each]
@@ -51,7 +51,7 @@ def all_press(scene: Scene) -> None:
 
 
 def forges(scene: Scene) -> None:
-    """Sends data of any message with another one."""
+    """Sends the data of one message's button as a press on another message."""
     source, message = scene.any_message(), scene.any_message()
     reader = message.chat.person or scene.anybody()
     data = scene.chance.choice([*sorted(source.shown), *NONSENSE])

@@ -105,7 +105,8 @@ class Scene:
             acts.open_link(self.world, person, button.get("url", ""))
 
     def use_fresh(self, person: Person, place: Place, after: int = 0) -> None:
-        """Uses a button that one of the newest messages shows now, or answers one that asks for words."""
+        """Uses a button that one of the newest messages shows, or replies to a message that asks for
+        words."""
         found = [each for each in self.messages(place(), after)[-IN_SIGHT:] if _is_open(each)]
         if not found:
             return
@@ -129,7 +130,7 @@ class Scene:
             self.use(person, *found[-1])
 
     def steps(self, step: Step, times: int) -> None:
-        """Does the same several times, with pauses."""
+        """Does a step several times, with pauses."""
         moment = 0.0
         for _ in range(times):
             moment += self.chance.uniform(*PACE)

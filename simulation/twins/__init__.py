@@ -1,1 +1,1 @@
-"""Two evenings of one seed that differ only in a secret. Who may not know it sees the same in both."""
+"""Two evenings that differ only in a secret. A viewer who may not know it sees the same in both."""

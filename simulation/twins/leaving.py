@@ -26,7 +26,7 @@ SECONDS_TO_ASK = 3.0
 
 
 class Leaving:
-    """Who leaves: in the first evening of a pair it is drawn from the cards, so that the game goes on."""
+    """The seats of those who leave. They are chosen in a pair's first evening, so that the game goes on."""
 
     def __init__(self) -> None:
         self._by_day: list[Seat] = []

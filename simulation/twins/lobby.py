@@ -28,8 +28,8 @@ class Lobby:
 
 
 def gathered(book: str, players: int, language: str, private: float, folder: Path, template: Path) -> Lobby:
-    """Plays the beginning. `private`: the share of people who open a private chat with the bot. `folder`:
-    gets the database and must exist; `template`: an empty database."""
+    """Plays an evening until all but one sit in the lobby, and keeps its town and database. `private`: the
+    share of people with a private chat. `folder`: gets the database; `template`: an empty one."""
     name = f"{book}-{players}-{language}-{private}"
     town = Town(seed=1)
     machine = Machine(town, Weather(name), folder / f"{name}.lobby", template)

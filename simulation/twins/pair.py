@@ -35,7 +35,7 @@ a long game these add up."""
 UNIX = re.compile(rf"\b{int(EPOCH) // 10**5}\d{{5}}\b")
 """An instant in what was seen: unix seconds of the first day of a simulation."""
 WHOLE = 99
-"""So many mornings no game has: it is played to its end."""
+"""More mornings than any game has: the game is played to its end."""
 MORNINGS = (1,) * 84 + (2,) * 10 + (3,) * 5 + (WHOLE,)
 """When evenings end: most of them after the first night and the morning, one of a hundred with its game."""
 OFTEN_EMPTY = 0.1
@@ -183,8 +183,8 @@ def _lobby(messages: Iterable[Message]) -> Message:
 
 
 def compare(pair: Pair, one: Twin, two: Twin) -> Found:
-    """Compares two evenings of a pair as people saw them who may not know the secret difference, up to the
-    instant from which they may. Neither needs to be the first evening."""
+    """Compares what the people who may not know the secret difference saw in two evenings of a pair, until
+    they may know it. Neither evening needs to be the first."""
     found = Found(pair, seconds=one.ends + two.ends, errors=one.errors + two.errors)
     found.numbers = one.numbers + two.numbers
     alike = public.alike(one.log, two.log)

@@ -18,8 +18,8 @@ from sandbox.world import World
 from simulation.fence import inside
 
 SOON = (5.0, 9.0)
-"""Seconds after which a person acts in secret: since the first of all people got such a message. So the
-instants are the same in both games, even if a message came a little later in one of them."""
+"""Seconds from the first private message of a kind to each person's act on his message. So the instants are
+the same in both games, even if a message came a little later in one of them."""
 NEXT = (1.5, 3.0)
 """Seconds between two acts of a person on the same message."""
 SECONDS_TO_ACT = 0.2
@@ -42,7 +42,7 @@ OPENLY = {
 }
 """Word of a button in the group → the probability that a person presses it."""
 ADDRESSED = {"pass": 0.97, "nominate": 0.15, "withdraw": 0.2}
-"""The same for the person whose turn it is."""
+"""The same, for the person whose turn it is."""
 HIDDEN = {"wk": 0.95, "a": 0.85, "d": 0.9, "p": 0.9, "su": 0.5, "c": 0.4, "z": 0.3, "k": 0.5}
 """Kind of a button in a private chat → the probability that a person presses one of its message."""
 BY_CARD = ("wk", "a", "d", "p")

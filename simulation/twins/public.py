@@ -51,7 +51,7 @@ class Log:
         return told
 
     def private(self, seat: Seat) -> list[tuple[float, Event]]:
-        """Returns what only some people learn, this one among them."""
+        """Returns the private events that the player at this seat learns."""
         return [each for each in self.happened if seat in view.privy(each[1], self.rules, self.roles)]
 
     @property
@@ -67,8 +67,8 @@ def alike(one: Log, two: Log) -> frozenset[Seat]:
 
 
 def parting(one: Log, two: Log, seat: Seat | None) -> float:
-    """Returns the second from which a viewer may see different things, by the rules. `seat`: None for
-    somebody who has none."""
+    """Returns the second from which a viewer may see different things, by the rules. `seat`: None for a
+    viewer without a seat."""
     found = [_first(one.public(), two.public()), one.ends, two.ends]
     if seat is not None:
         found.append(_first(one.private(seat), two.private(seat)))

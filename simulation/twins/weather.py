@@ -12,11 +12,11 @@ STRUCK = (Kind.ERROR_500, Kind.DROP_BEFORE, Kind.DROP_AFTER, Kind.FLOOD, Kind.DI
 
 @dataclass(frozen=True)
 class Weather:
-    """The weather of a pair. `travel`: the seconds that a request to a chat, or its answer, is on its way.
-    Other requests and commits take no time. `kills`: seconds at which the program dies. `down`: the seconds
-    that it stays dead then. `faults`: the probability that a fault strikes a request. `backwards`: the loop
-    makes calls in the opposite order. `under_way`: how many new messages the bot sends at once. `painting`:
-    the seconds that a picture takes."""
+    """The delays, deaths and faults of a pair. `travel`: the seconds that a request to a chat, or its answer,
+    is on its way. Other requests and commits take no time. `kills`: seconds at which the program dies.
+    `down`: the seconds that it stays dead then. `faults`: the probability that a fault strikes a request.
+    `backwards`: the loop makes calls in the opposite order. `under_way`: how many new messages the bot sends
+    at once. `painting`: the seconds that a picture takes."""
 
     seed: str
     travel: float = 0.05
