@@ -25,9 +25,8 @@ def unplayed(event: Event, stage: Stage) -> Fixture | None:
 
 
 def moved(event: Event, stage: Stage, outcomes: Sequence[Outcome]) -> tuple[list[str], list[str]]:
-    """Returns two lists of names: players who advance to a drawn stage now and have no seat in it, and
-    players who have a seat and do not advance any more. Bonuses of a club's own count as they were given.
-    Raises `ScoringError`."""
+    """Returns two lists of names: players who advance to a drawn stage now without a seat in it, and those
+    with a seat who do not advance any more. Bonuses of a club's own count as given. Raises `ScoringError`."""
     later = [change for change in event.substitutions if change.stage != stage.name]
     before = event.model_copy(update={"substitutions": later})
     expelled = {player.name for player in event.players if player.expelled}  # the expelled only fill seats

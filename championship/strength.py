@@ -45,8 +45,7 @@ class Sides:
 
 
 class Known(NamedTuple):
-    """An estimate from the games so far: of a player's strength, or of what a table's make-up gives the
-    reds."""
+    """An estimate from the games so far: of a player, or of how much a table's make-up helps the reds."""
 
     games: int = 0
     mu: float = 0.0

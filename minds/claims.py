@@ -10,8 +10,8 @@ from minds.words.numbers import LAST_NIGHT
 
 
 def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
-    """Returns the points with which a player claims to be the checker and tells his checks; none if it is too
-    early."""
+    """Returns the points with which a player claims to be the checker and tells his new checks; none if it is
+    too early. Those of a black are lies."""
     if view.own.black:
         return _lies(view, occasion)
     found = _untold(view)

@@ -1,5 +1,4 @@
-"""Checks whether all play equally many games, and finds numbers of players and games with which they
-would."""
+"""Whether all play equally many games, and numbers of players or games with which they would."""
 
 from dataclasses import dataclass
 
@@ -10,9 +9,8 @@ from championship.seating.rests import games_of
 
 @dataclass(frozen=True, slots=True)
 class Unequal:
-    """Unequal numbers of games. `games`: how many each player would play. `heads`: the nearest numbers of
-    players who would play equally in as many rounds. `each`: the nearest number of games that all could
-    play."""
+    """Unequal numbers of games. `games`: how many each player plays. `heads`: the nearest numbers of players
+    who would play equally in as many rounds. `each`: the nearest number of games for all."""
 
     games: Spread
     heads: tuple[int, ...] = ()

@@ -133,8 +133,8 @@ class Crowd:
     # How people look at messages.
 
     def _change_hands(self, person: Person) -> None:
-        """Notes whether the visitor plays a person now. A person who is simulated again looks at the
-        questions that he has now."""
+        """Notes whether the visitor plays a person. If no longer, the person looks at the questions he has
+        now."""
         if person.mine:
             self._played.add(person.id)
         elif person.id in self._played:

@@ -207,7 +207,7 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
 
 
 def _greeting(state: State, roster: Roster) -> tuple[Line, ...]:
-    """Returns the line with which the host greets the table before the deal. A practice has its own line."""
+    """Returns the line with which the host greets the table before the deal; none in a practice."""
     if roster.practice:
         return ()
     return (line("deal-greets", **roster.varied("deal-greets", 1, **titled(state.rules))),)
