@@ -41,16 +41,16 @@ class Comer:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """People by their keys: who sits at each table, and who waits, the one who sits next first."""
+    """Who sits at each table and who waits, by the keys of people. First of those who wait: who sits next."""
 
     tables: tuple[tuple[int, ...], ...]
     waiting: tuple[int, ...]
 
 
 def layouts(count: int, deals: Collection[int]) -> tuple[Layout, ...]:
-    """Returns the tables that can be made of `count` people: at most `OFFERED` layouts. The one that leaves
-    the fewest waiting comes first, and of two that leave as many, the one with fewer tables. One large table
-    is always among them. `deals`: the sizes that a table may have.
+    """Returns the tables that can be made of `count` people: at most `OFFERED` layouts. The layout that
+    leaves the fewest waiting comes first; if two leave equally many, the one with fewer tables. One large
+    table is always among them. `deals`: the sizes that a table may have.
 
     For each number of tables there is only the layout that seats the most people, at tables as equal as
     possible, and none if fewer tables seat more.

@@ -29,7 +29,7 @@ RANKS = {Team.RED: [0.0, 1.0], Team.BLACK: [1.0, 0.0], None: [0.0, 0.0]}
 """Winner → the ranks of red and black. A lower rank is better."""
 
 TELLING = 0.75 * UNCERTAIN
-"""The largest sigma that says something: a quarter less than a newcomer's. It takes some 40 games."""
+"""The largest sigma with which every strength is shown: 3/4 of a newcomer's. It takes some 40 games."""
 
 MakeUp: TypeAlias = tuple[int, int]
 """The numbers of reds and blacks at a table."""

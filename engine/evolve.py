@@ -42,7 +42,7 @@ def evolve(state: State, event: events.Event) -> State:
 
 
 def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
-    """Returns the seats without this one."""
+    """Returns the seats without the seat `gone`."""
     return tuple(seat for seat in seats if seat != gone)
 
 

@@ -35,7 +35,7 @@ from engine.steps import StepName
 
 
 class Stage(StrEnum):
-    """The stages between two steps."""
+    """What a game does between two steps, without waiting for anybody."""
 
     NIGHT = "night goes on"
     HUNT_CLOSES = "the hunt closes"

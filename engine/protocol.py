@@ -155,7 +155,7 @@ class Protocol:
         return protocol
 
     def note(self, event: events.Event) -> None:
-        """Adds one event."""
+        """Adds an event to the protocol."""
         match event:
             case events.StepOpened():
                 self._step = replace(event.step, serial=0)  # a replay after an undo has other serials

@@ -79,7 +79,7 @@ class GameLine(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A record that can be replayed."""
+    """A record that was read and checked, so that it can be replayed."""
 
     source: RecordSource
     rules: RuleSet

@@ -122,7 +122,7 @@ def _seat(word: str) -> int | None:
 
 
 def length(text: str) -> int:
-    """Returns the number of words."""
+    """Returns the number of words in a text."""
     return len(_TOKEN.findall(text))
 
 
@@ -211,7 +211,7 @@ def _is_confession(sentence: str) -> bool:
 
 def _is_claim(sentence: str) -> bool:
     """Returns whether the speaker calls himself the checker: «я» and the role stand together, and nothing
-    before them makes it doubtful or another one's words."""
+    before them makes the claim doubtful or somebody else's."""
     found = _CLAIM.search(sentence)
     before = "" if found is None else sentence[: found.start()]
     return found is not None and not _DOUBTFUL.search(before) and not _SAYS.search(before)

@@ -66,7 +66,7 @@ def ground_of(view: View) -> Ground:
 
 
 def _compared(view: View) -> Iterator[tuple[Seat, Seat, bool]]:
-    """Yields the journalist's comparisons: each tells whether two seats are of one colour."""
+    """Yields what comparisons have shown: two seats, and whether they have the same colour."""
     for learned in view.own.learned:
         if learned.answer in ("same", "different") and len(learned.seats) == 2:
             one, other = learned.seats

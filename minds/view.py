@@ -77,8 +77,8 @@ class Uttered(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A player asked another one something, and has no answer yet. `about`: the seat that the question is
-    about, if it is about one."""
+    """A player has asked another player a question that has no answer yet. `about`: the seat that the
+    question is about, if it is about one."""
 
     by: Seat
     seat: Seat

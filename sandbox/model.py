@@ -31,10 +31,10 @@ class Person:
 
 @dataclass(slots=True, eq=False)
 class Bot:
-    """A bot. `privacy`: whether Telegram's privacy mode is on. `deaf_in`: the chats to which it came before
-    it switched the mode off, where the mode holds until it comes anew. `last_private_id` numbers the messages
-    of all its private chats. `names`: in each language. `app`: the address of its Main Mini App, which its
-    owner gives to @BotFather; None without one."""
+    """A bot. `privacy`: whether Telegram's privacy mode is on. `deaf_in`: the chats in which it was when it
+    switched the mode off; the mode holds there until it is added again. `last_private_id` numbers the
+    messages of all its private chats. `names`: in each language. `app`: the address of its Main Mini App,
+    which its owner gives to @BotFather; None without one."""
 
     id: int
     token: str

@@ -37,7 +37,7 @@ class Drafts:
         elif tap.wish == "add" and tap.seat not in named and not (answer and is_refused(answer)):
             named.append(tap.seat)
         if tap.wish == "done" and answer and not is_refused(answer):
-            del self._seats[person, tap.game, tap.serial]  # who names seats once more begins anew
+            del self._seats[person, tap.game, tap.serial]  # his next tap names seats from the beginning
         return named
 
 

@@ -71,7 +71,7 @@ signs of a keycap emoji."""
 
 _MARK = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 MARKS = re.compile(f"({_MARK}{{2}}){_MARK}+")
-"""Matches the third and later marks on one letter, with the two before. They would cover other lines."""
+"""Matches the third and later marks on one letter, with the two before. Such marks cover other lines."""
 
 NUMBERS = re.compile(r"\d(?:[\s()\-\u2010-\u2015]*\d){3,}")
 """Matches digits that a client of Telegram may take for the number of a phone or a card."""

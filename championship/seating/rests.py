@@ -1,4 +1,4 @@
-"""Who plays in which round."""
+"""Decides who plays in which round, and who rests."""
 
 from collections import Counter
 

@@ -61,8 +61,8 @@ class Seats:
             self._count(table, seats, size, 1)
 
     def _rises(self, table: Ints) -> Ints:
-        """Entry i, j: half the cost increase if the players at seats i and j swap. They must not be counted
-        meanwhile."""
+        """Returns a matrix. Entry i, j: half the cost increase if the players at seats i and j swap. The
+        table must not be counted meanwhile."""
         third = self._third[len(table)]
         wanted = self._had[table, : len(table)] + self._in_third[table][:, third]
         costs = self._size * wanted - self._shares[table][:, third]

@@ -129,7 +129,7 @@ def _timed(actions: Mapping[str, TomlTable]) -> dict[str, TomlTable]:
 def _merged(
     base: Iterable[TomlTable], key: str, own: Mapping[str, TomlTable], languages: Collection[str]
 ) -> list[TomlTable]:
-    """Returns the values of the base and of the file. The file's replace those of the same name."""
+    """Returns the values of the base and of the file; of two with the same name, that of the file."""
     kept = [one for one in base if one[key] not in own]
     made = [
         {key: name, **{part: value for part, value in table.items() if part not in languages}}

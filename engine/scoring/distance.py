@@ -17,7 +17,7 @@ SHARE_OF_GAMES = Fraction(2, 5)
 
 
 class OnDistance(NamedTuple):
-    """A player and a stage."""
+    """A player in one stage, for whom Ci is computed."""
 
     stage: str
     player: str

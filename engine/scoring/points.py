@@ -65,7 +65,7 @@ class GamePoints:
 
 
 def total(lines: Iterable[PointsLine]) -> Fraction:
-    """Adds up the lines."""
+    """Returns the sum of the points of these lines."""
     return sum((line.points for line in lines), Fraction(0))
 
 

@@ -60,7 +60,7 @@ class ResultRow(Row):
 
     @property
     def role(self) -> Role:
-        """Returns the role of the card."""
+        """Returns the role that the row names."""
         if plain(self["role"]) not in CARDS:
             raise self.wrong("role", Remark("no-card", text=self["role"]))
         return ROLES[CARDS[plain(self["role"])]]
@@ -98,7 +98,7 @@ class ResultRow(Row):
 
     @property
     def seat(self) -> int:
-        """Returns the number of the seat."""
+        """Returns the seat that the row names."""
         if not SEAT.fullmatch(plain(self["seat"])):
             raise self.wrong("seat", Remark("no-seat", text=self["seat"]))
         return int(plain(self["seat"]))

@@ -98,7 +98,7 @@ class Head(NamedTuple):
 
     @property
     def known(self) -> int:
-        """Returns how many columns are known."""
+        """Returns how many columns have a known title."""
         return len(set(self.columns) - {""})
 
 

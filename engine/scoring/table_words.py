@@ -42,8 +42,8 @@ def _is_nothing(char: str) -> bool:
 
 
 def is_formula(cell: str) -> bool:
-    """Returns whether a spreadsheet program may compute this cell. Some pass over signs that nobody sees, or
-    read full-width signs as the usual ones."""
+    """Returns whether a spreadsheet program may compute this cell. Some programs ignore signs that nobody
+    sees, or read full-width signs as the usual ones."""
     first = next((each for each in cell if unicodedata.category(each) not in UNSEEN), "")
     return unicodedata.normalize("NFKC", first) in FORMULA
 

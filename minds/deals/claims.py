@@ -50,7 +50,7 @@ class Claims:
         self._chances: dict[tuple[int, ...], Mapping[Seat, float]] = {}
 
     def log_weight(self, team: Team) -> float:
-        """Returns the log-likelihood of a team."""
+        """Returns the log-likelihood of what was heard of checkers, if this team is black."""
         key = self._key(team)
         if key not in self._weights:
             reds, blacks = self._told(team)

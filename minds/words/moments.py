@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class Moment(StrEnum):
-    """The situation for a line."""
+    """A situation in which a line can be said."""
 
     TALK = "talk"
     INTRODUCTION = "introduction"

@@ -48,7 +48,7 @@ def as_strings(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def chat_number(given: dict[str, Any]) -> int:
-    """Returns the chat that a request names, or 0. It is only for counting, before the check."""
+    """Returns the chat that an unchecked request names, or 0. Only for counting."""
     try:
         return int(given.get("chat_id", 0))
     except (TypeError, ValueError):

@@ -61,7 +61,7 @@ class Notes:
         self._at = {person: game for person, game in self._at.items() if game is not over}
 
     def take(self, message: Message) -> None:
-        """Remembers what a message tells."""
+        """Adds the facts of a message to the notes of the people who can read it."""
         if message.chat.kind is ChatKind.PRIVATE:
             if isinstance(message.chat.person, Person):
                 self._in_private(message, message.chat.person)

@@ -82,7 +82,7 @@ class AnAcceptedActIsInTheLog(Invariant):
         answer = press.answer
         meant = meaning(press.data, seat, drafts.note(press.person, press.data, answer))
         if game_of(press.data) in self._acts.practices and meant == f"{seat} {LEAVE}":
-            meant = None  # who leaves his practice ends it
+            meant = None  # a player who leaves his practice ends it
         told_again = again and meant is not None and meant.endswith(" vote")
         expected: list[list[str | None]]
         if lifts(press.data, answer):

@@ -64,7 +64,7 @@ class Scene:
         return [(person, chat) for person, chat in chats if chat is not None]
 
     def anybody(self) -> Person:
-        """Returns somebody, seldom a stranger."""
+        """Returns a random person of the table, seldom a stranger."""
         return self.chance.choice(self.strangers if self.chance.random() < 0.1 else self.table.people)
 
     def host(self) -> Person:

@@ -45,8 +45,8 @@ class Deck:
 
 
 def _two_seats(roles: list[str], chance: Random, number: int) -> tuple[Seat, Seat]:
-    """Returns two seats with different cards. Each two cards of the book are equally likely. Swaps with other
-    numbers are of two other cards, as long as there are some."""
+    """Returns two seats with different cards. Each two cards of the book are equally likely. Each `number`
+    gives a swap of two other cards, as long as there are some."""
     kinds = list(combinations(sorted(set(roles)), 2))
     chance.shuffle(kinds)
     one, two = kinds[number % len(kinds)]

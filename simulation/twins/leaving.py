@@ -1,5 +1,5 @@
-"""Half of the players leave a table: all but one of them by day, and one by night, after the hunt. In the
-first evening of a pair he is the one who was shot. In the others he leaves too, shot or not."""
+"""Half of the players leave a table: all but one of them by day, and one by night, after the hunt. The player
+who leaves by night was shot in the first evening of a pair. In the others he leaves, shot or not."""
 
 import asyncio
 from collections.abc import Mapping

@@ -21,7 +21,7 @@ def highlight_line(state: State, moment: highlights.Highlight) -> Line:
             return line("moment-sheriff", by=moment.by, seat=moment.seat, night=night, shot=shot, book=book)
         case highlights.VoteTurned():
             day, other = shown(state, moment.day), (moment.other,)
-            # The other team had the use of the vote. If it did not win, the hand decided nothing.
+            # The vote helped the other team. If that team did not win, the hand decided nothing.
             winner = state.result.winner if state.result else None
             key = "moment-close" if winner in (None, moment.team) else "moment-vote"
             return line(key, day=day, seat=moment.seat, other=other, team=moment.team)

@@ -2,8 +2,8 @@
 
 The group is told about each such act that it has seen. It is not told about a night act, because that would
 reveal that somebody is still there to act. A player who has learnt something in private by such an act is
-told in private that this does not count. For those without a private chat, the group is told where each can
-see whether his act counts, even if there was none. Then the step is shown and asked again.
+told in private that this does not count. Some players have no private chat; so after an undo by night the
+group is told where each can see whether his act counts. Then the step is shown and asked again.
 """
 
 from collections.abc import Collection, Iterator, Sequence

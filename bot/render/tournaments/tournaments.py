@@ -194,8 +194,8 @@ def _rows(placed: Sequence[Place]) -> tuple[Line, ...]:
 
 
 def _parted(one: Place) -> tuple[Line, ...]:
-    """Returns a line that says why this player stands below another one with as many points: by a clause, by
-    lot, or because he was expelled (8.7). Returns no lines if there is nothing to say."""
+    """Returns a line that says why this player stands below another with equal points: by a clause, by lot,
+    or because he was expelled (8.7). Returns no lines if there is nothing to say."""
     if one.decided_by in (None, CHAIN[0]):
         return ()
     if one.decided_by == EXPELLED:
