@@ -91,7 +91,7 @@ class World:
         return bot
 
     def set_privacy(self, bot: Bot, privacy: bool) -> None:
-        """Switches a bot's privacy mode. In groups where the bot is now, the mode can not be switched off."""
+        """Switches a bot's privacy mode. Switched off, it still holds in the groups where the bot is now."""
         if bot.privacy and not privacy:
             bot.deaf_in = {chat.id for chat in self.chats.values() if chat.member(bot).present}
         bot.privacy = privacy

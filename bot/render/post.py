@@ -96,8 +96,7 @@ class Post(Value):
 
     @property
     def kind(self) -> str:
-        """Which kind of post this is: the key of its first line, without arguments. It has at most 64
-        characters."""
+        """The kind of the post: the key of its first line, without arguments, in at most 64 characters."""
         return f"said-{self.lines[0].key if self.lines else ''}"[:64]
 
 

@@ -18,8 +18,7 @@ from bot.words.speech import QUOTED, Part, Sentence, sentences
 
 @dataclass(frozen=True, slots=True)
 class Nomination:
-    """A wish: the speaker nominates a player. `seat`: the player's seat; `seats.ONESELF` if the speaker means
-    himself."""
+    """A wish: the speaker nominates the player at `seat`; `seats.ONESELF` if he means himself."""
 
     seat: int
 

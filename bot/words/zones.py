@@ -29,8 +29,7 @@ def zone_of(text: str) -> str | None:
 
 
 def zone_shown(zone: str) -> str:
-    """Returns the name of a time zone, for people to read. It is for zones that have no button in the
-    settings."""
+    """Returns the name, for people to read, of a time zone that has no button in the settings."""
     if zone.startswith("Etc/GMT"):
         return f"UTC{-int(zone.removeprefix('Etc/GMT')):+}"
     return zone.removeprefix("Etc/").replace("_", " ")

@@ -133,8 +133,7 @@ class Crowd:
     # How people look at messages.
 
     def _change_hands(self, person: Person) -> None:
-        """Notes whether the visitor plays a person. If no longer, the person looks at the questions he has
-        now."""
+        """Notes whether the visitor plays a person. If not, the person looks at his open questions again."""
         if person.mine:
             self._played.add(person.id)
         elif person.id in self._played:

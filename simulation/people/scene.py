@@ -105,8 +105,7 @@ class Scene:
             acts.open_link(self.world, person, button.get("url", ""))
 
     def use_fresh(self, person: Person, place: Place, after: int = 0) -> None:
-        """Uses a button that one of the newest messages shows, or replies to a message that asks for
-        words."""
+        """Uses a button of one of the newest messages, or replies to a message that asks for words."""
         found = [each for each in self.messages(place(), after)[-IN_SIGHT:] if _is_open(each)]
         if not found:
             return

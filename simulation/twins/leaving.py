@@ -26,7 +26,7 @@ SECONDS_TO_ASK = 3.0
 
 
 class Leaving:
-    """The seats of those who leave. They are chosen in a pair's first evening, so that the game goes on."""
+    """The seats of those who leave. A pair's first evening chooses them, so that the game goes on."""
 
     def __init__(self) -> None:
         self._by_day: list[Seat] = []

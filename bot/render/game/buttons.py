@@ -44,8 +44,7 @@ class _Aimed(NamedTuple):
 
 
 def seats_for(state: State, game_id: int, seat: Seat) -> Rows:
-    """Returns a button with the number of each seat that the player may nominate now. All numbers keep their
-    places."""
+    """Returns buttons with the numbers of the seats that the player may nominate now, in their places."""
     aimed = _aimed(state, game_id, seat)
     numbered = ((one.seat, Button(mark=str(one.seat), data=one.data, style=one.style)) for one in aimed)
     return in_places(numbered, _width(state), _gaps(state, game_id, seat))

@@ -291,8 +291,7 @@ def _quietly(post: Post) -> Utterance:
 
 
 def _retire_cards(state: State, roster: Roster) -> Iterator[Utterance]:
-    """Yields an edit of each player's card when the game is over, so that nobody takes it for a card of a new
-    game."""
+    """Yields an edit of each player's card after the game, so that nobody takes it for a new card."""
     for seat in sorted(roster.people):
         yield Utterance(private.retired(state, seat), "edit", Priority.COUNT, CARD, seat)
 

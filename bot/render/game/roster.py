@@ -28,8 +28,7 @@ class Seated:
     user_id: int
     name: str
     former: tuple[str, ...] = ()
-    """The names of the people who sat at this seat before substitutes came. The first name is the one at the
-    deal."""
+    """The names of the people who had this seat before substitutes came, first the name at the deal."""
 
     @property
     def at_deal(self) -> str:

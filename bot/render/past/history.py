@@ -89,7 +89,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A past evening. `games`: the oldest first. `best`: its players, most points first, without hidden
+    """A past evening. `games`: oldest first. `best`: its players, most points first, without hidden
     people."""
 
     games: Sequence[PastGame]
