@@ -23,7 +23,7 @@ def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
 
 
 def _claim(view: View) -> Point:
-    """Returns the point that claims to be the checker, against a rival if there is only one such card."""
+    """Returns the claim to be the checker. It is against a rival if only one such card was dealt."""
     table = view.table
     rivals = [seat for seat in table.claimed if table.here(seat)]
     if rivals and table.checkers <= 1:

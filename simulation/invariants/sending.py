@@ -104,7 +104,7 @@ class ASlotHasItsMessage(Invariant):
             self._deleted.add((change.chat.id, change.message_id))
 
     def called(self, call: Called) -> None:
-        """Notes that the program itself has deleted a message: then its absence is no excuse."""
+        """Does not excuse a slot whose message the program itself has deleted."""
         if call.method in ("deleteMessage", "deleteMessages") and call.code == OK:
             chat = int(call.given["chat_id"])
             numbers = json.loads(call.given.get("message_ids", "[]")) or [int(call.given["message_id"])]

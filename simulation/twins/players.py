@@ -42,7 +42,7 @@ OPENLY = {
 }
 """Word of a button in the group → the probability that a person presses it."""
 ADDRESSED = {"pass": 0.97, "nominate": 0.15, "withdraw": 0.2}
-"""The same, for the person whose turn it is."""
+"""Word of a button → the probability that the person whose turn it is presses it."""
 HIDDEN = {"wk": 0.95, "a": 0.85, "d": 0.9, "p": 0.9, "su": 0.5, "c": 0.4, "z": 0.3, "k": 0.5}
 """Kind of a button in a private chat → the probability that a person presses one of its message."""
 BY_CARD = ("wk", "a", "d", "p")

@@ -20,7 +20,7 @@ from engine.steps import StepName
 
 def closed(before: State) -> tuple[Private, ...]:
     """Returns edits that close the prompts of a step: the players fall asleep, or have named no best move. By
-    night the edit is the same for all roles, and covers their answers. A player who has not answered reads
+    night the edit is the same for all roles, and covers their answers. A player who has not answered is told
     so, in words that do not reveal the question. `before`: the state before the end of the step."""
     missed = Post(lines=(line("best-move-missed"),), silent=True)
     return (

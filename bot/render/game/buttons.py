@@ -76,8 +76,9 @@ def _width(state: State) -> int:
 def named_seats_for(
     state: State, roster: Roster, seat: Seat, *, likely: Seat | None = None, first: Seat | None = None
 ) -> Rows:
-    """Returns a button with number and name for each seat that may be named now. That of the `likely` seat is
-    green. If an act needs two seats, `first` is named already; a press on its button takes it back."""
+    """Returns a button with number and name for each seat that may be named now. The `likely` seat's is
+    green. If an act needs two seats, `first` is the seat that is named already; a press on its button takes
+    it back."""
     aimed = _aimed(state, roster.game_id, seat, likely, first)
     gaps = _gaps(state, roster.game_id, seat)
     return _named_rows(roster, aimed, seat if state.step.name is StepName.HUNT else None, gaps)

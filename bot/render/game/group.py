@@ -79,7 +79,8 @@ def step_post(state: State, roster: Roster, news: tuple[Line, ...] = ()) -> Post
 
 
 def _last_row(state: State, roster: Roster) -> buttons.Rows:
-    """Returns the last row. At a practice's deal it is empty: the card has the button for the page."""
+    """Returns the last row of the step's buttons. At the deal of a practice there is none: the card below has
+    the button for the page of the table."""
     if not roster.practice:
         return buttons.in_the_group(roster.game_id)
     return () if state.step.name is StepName.DEAL else buttons.table_page(roster.game_id, private=True)

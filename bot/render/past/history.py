@@ -89,8 +89,8 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A past evening. `games`: oldest first. `best`: its players, most points first, without hidden
-    people."""
+    """An evening that is over. `games`: the oldest first. `best`: its players, most points first, without
+    people who hide themselves from lists."""
 
     games: Sequence[PastGame]
     best: Sequence[Player]

@@ -81,7 +81,7 @@ def you_lead(tournament: int, title: str) -> Post:
 
 
 def listed(tournament: int, people: Sequence[Entrant], page: int) -> Post:
-    """Returns a page of a tournament's people: who is in, then who waits. `page`: its number, from 0."""
+    """Returns a page of a tournament's list: those in it, then those who wait. `page`: its number, from 0."""
     numbered, turns = leaf(tournament, "list", people, page, PEOPLE)
     here = [who for _, who in numbered]
     lines: list[Line] = []
