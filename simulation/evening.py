@@ -132,7 +132,8 @@ class Evening:
         return Program(settings, self.disk, session, self.trace, self.fate.down, self._died)
 
     def run(self) -> Outcome:
-        """Plays the evening. Returns what it has shown; raises nothing that the program does wrong."""
+        """Plays the evening. Returns what it has shown, with the errors of the program, which are not
+        raised."""
         with warnings_told(partial(self.is_wrong, "nothing is warned of")):
             return self._run()
 

@@ -20,11 +20,11 @@ class Single(StrEnum):
     STAYS = "stays"
     """There is no vote, and nobody leaves."""
     TAKES_ALL = "takes-all"
-    """There is no time for hands: all votes go to him, and the protocol lists them (4.4.10)."""
+    """There is no time for hands: all votes go to the candidate, and the protocol lists them (4.4.10)."""
     LEAVES = "leaves"
-    """He leaves without a vote."""
+    """The candidate leaves without a vote."""
     VOTED = "voted"
-    """There is a vote. He leaves if more than half of the players who may vote want it."""
+    """There is a vote. The candidate leaves if more than half of the players who may vote want it."""
 
 
 class ZeroCircle(StrEnum):
@@ -44,11 +44,11 @@ class Lift(StrEnum):
     FREE = "free"
     """The vote counts, and the book has no price for it."""
     COUNTS = "counts"
-    """The vote counts, and he gets a foul (4.4.9, 6.6.6)."""
+    """The vote counts, and the player gets a foul (4.4.9, 6.6.6)."""
     REVOTE = "revote"
-    """First he gets a foul, and the whole round is repeated. The second time in the game he is removed."""
+    """First the player gets a foul, and the round is repeated. The second time in a game he is removed."""
     REMOVAL = "removal"
-    """He is removed at once, and his vote is void."""
+    """The player is removed at once, and his vote is void."""
 
 
 class SecondShot(StrEnum):
@@ -59,30 +59,30 @@ class SecondShot(StrEnum):
     MISS_AT_ANY = "miss-at-any"
     """At any seat: the hunt is a miss."""
     FOUL = "foul"
-    """The first shot counts, and he gets a hidden foul."""
+    """The first shot counts, and the black gets a hidden foul."""
 
 
 class LostSpeech(StrEnum):
     """What a player loses because of his third foul."""
 
     SILENT_TURN = "silent-turn"
-    """His next turn is silent: he may only nominate in it (6.4)."""
+    """The player's next turn is silent: he may only nominate in it (6.4)."""
     NO_TURN = "no-turn"
-    """He loses his next turn."""
+    """The player loses his next turn."""
     EVERY_TURN = "every-turn"
-    """He loses every turn and defence to the end of the game."""
+    """The player loses every turn and defence to the end of the game."""
 
 
 class ThirdFoul(StrEnum):
     """What a third foul does to the player's own turn, if he gets it there."""
 
     GOES_ON = "goes-on"
-    """The turn goes on, and he loses his next one (6.4)."""
+    """The turn goes on, and the player loses his next turn (6.4)."""
     ENDS_TURN = "ends-turn"
-    """The turn ends, and he loses no other one."""
+    """The turn ends, and the player loses no other turn."""
     LEAVES_NOMINATION = "leaves-nomination"
-    """The rest of the turn is silent: he may only nominate. At a table size in `short_turn_at` the turn goes
-    on."""
+    """The rest of the turn is silent: the player may only nominate. At a table size in `short_turn_at` the
+    turn goes on."""
 
 
 class Removal(StrEnum):

@@ -92,7 +92,7 @@ class Inbox:
         self._repeats.clear()
 
     def end_polling(self, why: ApiError | None) -> None:
-        """Ends the waiting getUpdates request: with a refusal; if `why` is None, as if its time were over."""
+        """Ends the waiting getUpdates request with the refusal `why`; None: as if its time were over."""
         self._wake(why)
 
     async def poll(self, offset: int, limit: int, timeout: int) -> list[dict[str, Any]]:  # noqa: ASYNC109

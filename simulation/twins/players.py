@@ -51,7 +51,7 @@ NUMBERS = {False: 0.8, True: 0.1}
 """Whether a person has a private chat → the probability that he presses numbers of the group in a step of
 the night."""
 ELSE = 0.02
-"""The probability for all other buttons in the group."""
+"""The probability that a person presses any other button in the group."""
 CREATOR = ("lobby begin", "lobby begin-sure")
 WORDS = ("/table", "кто чёрный?", "/rules", "пас", "/role", "выставляю 3", "/whoami", "доброй ночи")
 

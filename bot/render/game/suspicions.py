@@ -16,7 +16,7 @@ SUSPECTS = "suspects"
 """The name of the slot of this message in a player's private chat. Each night has a new one."""
 
 SIGN = "🤔"
-"""Stands on each button, so that nobody takes it for a button of a shot or a check."""
+"""The sign on each button, so that nobody takes it for a button of a shot or a check."""
 
 MOST_SUSPECTS = 3
 """How many seats a player may suspect in a night."""
