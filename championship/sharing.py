@@ -41,7 +41,8 @@ class Comer:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Who sits at each table and who waits, by the keys of people. First of those who wait: who sits next."""
+    """The keys of the people at each table, and of those who wait, beginning with the person who sits
+    next."""
 
     tables: tuple[tuple[int, ...], ...]
     waiting: tuple[int, ...]

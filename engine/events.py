@@ -220,7 +220,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Tied:
-    """These players share the most votes of the round."""
+    """The players in `seats` have the most votes of the round."""
 
     seats: tuple[Seat, ...]
 

@@ -50,7 +50,7 @@ class Life:
 
 @contextmanager
 def warnings_told(tell: Callable[[str], None]) -> Iterator[None]:
-    """Tells each warning in its block, such as that a coroutine was never awaited."""
+    """Calls `tell` with each warning in the block, such as that a coroutine was never awaited."""
     with warnings.catch_warnings():
         warnings.simplefilter("always", RuntimeWarning)
         warnings.showwarning = lambda message, *_, **__: tell(str(message))

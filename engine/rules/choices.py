@@ -91,7 +91,7 @@ class Removal(StrEnum):
     CANCELS_NEAREST = "cancels-nearest"
     """The current or next vote is cancelled (7.1, 7.2)."""
     CANCELS_TODAY = "cancels-today"
-    """By day it cancels the day's vote. By night it does nothing."""
+    """By day a removal cancels the day's vote. By night it does nothing."""
     NIGHT_AT_ONCE = "night-at-once"
     """By day, night falls after the last words that are still due."""
     NOTHING = "nothing"

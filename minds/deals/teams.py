@@ -9,8 +9,8 @@ from typing import NamedTuple
 from engine.roles import Seat
 
 MOST_TEAMS = 1001
-"""Up to this many teams, all of them are looked at: as many as 4 blacks at a table of 14 can be. Of more, one
-is drawn from each of this many equal runs of the list."""
+"""Up to this many teams, all of them are considered: as many as 4 blacks at a table of 14 can be. A longer
+list is cut into this many equal parts, and one team is drawn from each."""
 
 SEED = 2520
 _FACTOR, _STEP, _RANGE = 6364136223846793005, 1442695040888963407, 1 << 64

@@ -1,5 +1,5 @@
-"""A line: its text, who says such a thing, and what has to be true when it is said. Lines are written in
-blocks of text, one in a row."""
+"""A line: its text, the manner of players who say it, and what has to be true when it is said. Lines are
+written in blocks of text, one in a row."""
 
 import re
 from enum import StrEnum

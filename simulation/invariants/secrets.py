@@ -44,7 +44,7 @@ GAME = "SELECT coalesce(game_id, json_extract(content, '$.of_game')) FROM outbox
 CLAIMED = re.compile(
     r"(снять отметку о том, что|зняти позначку про те, що) №\d+ · .+ (называет себя|називає себе) "
 )
-"""The start of the question whether to take back the mark of a claim. The player has said it aloud."""
+"""The start of the question whether to take back the mark of a claim, which the player made aloud."""
 
 PLAYER = re.compile(r"№(\d+) · (\w+)")
 """Matches a player's number and name. The number alone may belong to a player at another table."""
@@ -61,8 +61,8 @@ RELAYED = "👻 №"
 """The start of a line that relays what a player who is out has written to the others who are out."""
 
 SAYS = re.compile(r"№\d+ · [^:—]+: .*\u2060")
-"""What a simulated player says to the table. His sentences end with an invisible character; a question to
-somebody may follow."""
+"""Matches words of a simulated player to the table. His sentences end with an invisible character; a question
+to somebody may follow."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from simulation.invariants.invariant import LATE, Called, Invariant
 
 TOO_MANY = 429
 A_MINUTE = 60.0
-"""Seconds in which Telegram counts."""
+"""The period in which Telegram counts messages, in seconds."""
 
 
 class BudgetsHold(Invariant):

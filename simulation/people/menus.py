@@ -7,7 +7,7 @@ from sandbox.model import Person
 from simulation.people.scene import RED, Scene, buttons
 
 OF_EVENING = ("ep:", "ef:", "em:", "et:")
-"""How the data of an evening's buttons begins."""
+"""The beginnings of the data of an evening's buttons."""
 MENUS = {
     "settings": 14,
     "season": 6,

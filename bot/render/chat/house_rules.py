@@ -11,8 +11,8 @@ from engine.rules.model import RuleSet
 
 
 def overview(rules: RuleSet, name: str | None) -> Post:
-    """Returns the first page: the book as this chat plays it, as folded text, a button for each section of
-    parameters, and one that leads back to the books.
+    """Returns the first page of the house rules: the book as this chat plays it, as folded text, and buttons
+    for each section of parameters and back to the books.
 
     `name`: the name of the house rules; None if the book is played without changes. Then there is no button
     to reset the book or to give its house rules a name.

@@ -25,7 +25,7 @@ NAMES_IN_ROW = 3
 
 
 def settings_post(settings: ChatSettings, lacks: Sequence[Need] = ()) -> Post:
-    """Returns the first page: all settings of the chat as folded text, and a button for each page of
+    """Returns the first page of the settings: all of them as folded text, and a button for each page of
     settings. `lacks`: the rights that the bot does not have in the chat."""
     sections = [_page(name, line(f"button-section-{name}")) for name in choices.SECTIONS]
     rows = (*row_of(sections, 2), (_page(HOUSE, line("button-house-rules")),))

@@ -1,4 +1,5 @@
-"""The page that shows the owner the condition of the program, and the messages that tell him of troubles."""
+"""The page that shows the owner the condition of the program, and the messages that report problems to
+him."""
 
 from collections.abc import Iterable, Iterator
 
