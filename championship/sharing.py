@@ -41,8 +41,7 @@ class Comer:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The keys of the people at each table, and of those who wait, beginning with the person who sits
-    next."""
+    """The keys of the people at each table, and of those who wait; who sits next is the first of these."""
 
     tables: tuple[tuple[int, ...], ...]
     waiting: tuple[int, ...]

@@ -1,8 +1,8 @@
 """The course of a game as a table.
 
 **Must live here:** which stage follows a step, and what a stage may open or lead to.
-**Does not know:** what happens in a stage (`night.py`, `circle.py`, `ballot.py`), and every number.
-**Could be better:** the tables allow, they do not choose. Only a test finds a stage that goes another way.
+**Does not know:** what happens in a stage (`night.py`, `circle.py`, `ballot.py`), and how long a step lasts.
+**Could be better:** the tables do not steer the game. Only a test finds a stage that goes another way.
 
 A game waits in exactly one **step**. Between two steps it runs through **stages**, which wait for nobody:
 they count, announce and decide, and either open the next step or lead to another stage.

@@ -20,7 +20,7 @@ def verdict(state: State) -> Result | None:
 
 
 def is_parity(blacks: int, reds: int) -> bool:
-    """Returns whether so many blacks at the table win against so many reds."""
+    """Returns whether this number of blacks at the table wins against this number of reds."""
     return blacks >= reds
 
 

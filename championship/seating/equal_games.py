@@ -38,7 +38,7 @@ def _each(plan: Plan, games: Spread) -> int:
 
 
 def rounds_for(games: int, players: int, tables: int, size: int) -> tuple[int, int | None]:
-    """Returns how many rounds it takes until everybody has played so many games, and how many tables play in
+    """Returns how many rounds it takes until everybody has played `games` games, and how many tables play in
     the last round; None: all."""
     if players <= tables * size:
         return games, None

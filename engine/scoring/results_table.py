@@ -43,9 +43,9 @@ NAMED = re.compile(r"([1-9][0-9]?)(?:[ ,;./-]+([1-9][0-9]?))(?:[ ,;./-]+([1-9][0
 
 
 class ResultsTable(NamedTuple):
-    """The games of a table, in the order of their first rows. `dates`: the date of each game, None where the
-    table does not tell. `unfilled`: the number of games of which only the players are there. `notes`: a line
-    for each thing that is passed over or stands out."""
+    """The games of a table, in the order of their first rows. `dates`: the date of each game; None if the
+    table names none. `unfilled`: the number of games that have only their players. `notes`: a line for each
+    thing that is skipped or stands out."""
 
     outcomes: tuple[Outcome, ...]
     dates: tuple[dt.date | None, ...]

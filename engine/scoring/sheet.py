@@ -155,8 +155,9 @@ def head_of(sheet: Sheet, wanted: Collection[str]) -> Head:
 def rows_of(
     sheets: Sequence[Sheet], needed: Sequence[str], others: Collection[str] = ()
 ) -> tuple[list[Row], list[object]]:
-    """Returns the rows of all tables that have the `needed` columns, and a line for each thing that is passed
-    over. `others`: columns that a table may have besides. Raises `TableError` if there is no such table."""
+    """Returns the rows of all tables that have the `needed` columns, and a line for each thing that is
+    skipped. `others`: columns that a table may have besides. Raises `TableError` if there is no such
+    table."""
     filled = [sheet for sheet in sheets if sheet.lines]
     heads = [head_of(sheet, {*needed, *others}) for sheet in filled]
     tables = [head for head in heads if set(needed) <= set(head.columns) and not head.sheet.hidden]

@@ -97,7 +97,7 @@ class Claims:
 
 
 def _elementary(values: Iterable[float], most: int) -> list[float]:
-    """Returns, for each number up to `most`, the sum of the products of so many of the values."""
+    """Returns, for each number up to `most`, the sum of the products of that number of values."""
     sums = [1.0, *(0.0 for _ in range(most))]
     for value in values:
         for number in range(most, 0, -1):

@@ -14,7 +14,7 @@ from simulation.twins.twins import Twins
 from simulation.twins.weather import Weather
 
 PROGRESS = 10
-"""After so many seeds, a process says how far it is."""
+"""The number of seeds after which a process says how far it is."""
 NAMES = (
     "seeds",
     "games",

@@ -88,7 +88,7 @@ class Players:
         self._openly(message)
 
     def talk(self, chat: Chat, seconds: float) -> None:
-        """Lets people say something to the bot and to the group, now and then, for so many seconds."""
+        """Lets people say something to the bot and to the group, now and then, for `seconds` seconds."""
         chance, moment = Random(f"{self._seed}:talk"), inside.steady
         while (moment := moment + chance.expovariate(1 / 60)) < inside.steady + seconds:
             person, words = chance.choice(self._people), chance.choice(WORDS)

@@ -77,7 +77,7 @@ def _audience(chat: Chat) -> int:
 
 
 def written(message: Message) -> str:
-    """Returns all that a client shows of a message. The ids of files are left out: Telegram draws them."""
+    """Returns everything that a client shows of a message, except the ids of files: Telegram draws them."""
     how, service = message.delivery, message.service
     said = f"pins {service.message.id}" if isinstance(service, Pinned) else type(service).__name__
     sent = how.thread, how.reply_to, how.silent, how.protected, how.asks_reply

@@ -11,7 +11,8 @@ from simulation.twins.lobby import Lobby, gathered
 from simulation.twins.pair import Found, Pair, Twin, compare, play
 
 OFTEN = 20
-"""After so many evenings, garbage is collected. Automatic collection would take a tenth of the time."""
+"""The number of evenings after which garbage is collected. Doing it automatically would take 10 % of the
+time."""
 
 
 class Twins:
@@ -25,8 +26,7 @@ class Twins:
         gc.disable()
 
     def played(self, pair: Pair, evenings: int = 2) -> list[Found]:
-        """Plays the first evening of a pair, and as many second ones as are wanted. Returns what comparing
-        each two of them has found."""
+        """Plays `evenings` evenings of a pair. Returns what comparing each two of them has found."""
         lobby, leaving = self._lobby(pair), Leaving()
         played = [self._play(pair, lobby, number, leaving) for number in range(evenings)]
         return [compare(pair, one, two) for one, two in combinations(played, 2)]

@@ -23,7 +23,7 @@ Rows = tuple[tuple[Button, ...], ...]
 
 
 LONGEST_ON_BUTTON = 12
-"""How many characters of a name are shown on a button. Half the width of a phone has room for so many."""
+"""How many characters of a name are shown on a button. They fit into half the width of a phone."""
 
 NUMBERS_IN_A_ROW = 5
 """How many buttons with bare numbers stand beside each other on a phone."""

@@ -16,7 +16,7 @@ from engine.roles import Phase
 from engine.state import State
 
 MOST_VOTES = 80
-"""How many past votes the page shows: the latest. With nineteen players so many fit into one message."""
+"""How many past votes the page shows: the latest. With nineteen players they fit into one message."""
 
 
 def table_post(

@@ -1,5 +1,4 @@
-"""The page that shows the owner the condition of the program, and the messages that report problems to
-him."""
+"""The page that shows the owner the condition of the program, and the messages that tell him of problems."""
 
 from collections.abc import Iterable, Iterator
 
