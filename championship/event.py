@@ -275,7 +275,7 @@ class Event(Strict):
         return next((game for game in self.games if game.fixture == fixture), None)
 
     def seated(self, fixture: Fixture) -> tuple[str, ...]:
-        """Returns who sits at a table, seat 1 first, substitutes included; nobody before the draw."""
+        """Returns the players at a table, seat 1 first, substitutes included; nobody before the draw."""
         stage = self.stage(fixture.stage)
         if fixture.round > len(stage.seating):
             return ()
@@ -288,8 +288,8 @@ class Event(Strict):
         return replaced(self.substitutions, [each.name for each in self.stages], stage.name, number)
 
     def playing(self, stage: Stage, number: int = 1) -> tuple[str, ...]:
-        """Returns all who are in the event when a round of the stage begins, in the order of the list. A
-        substitute stands in the place of the player he replaced."""
+        """Returns all players who are in the event when a round of the stage begins, in the order of the
+        list. A substitute stands in the place of the player he replaced."""
         sits = self.replaced(stage, number)
         came = {change.comes for change in self.substitutions}
         return tuple(sits(player.name) for player in self.players if player.name not in came)

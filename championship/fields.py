@@ -8,7 +8,7 @@ Name = Annotated[str, Field(min_length=1, max_length=64, pattern=r"\S")]
 """The name of a player, a stage or a table. It is unique among names of its kind within the event."""
 
 Text = Annotated[str, Field(min_length=1, max_length=500, pattern=r"\S")]
-"""What an organiser tells in words of his own."""
+"""A text that the organiser has written."""
 
 STAGE_LIMIT = 99
 """The most rounds of a stage, and the most tables of a stage."""

@@ -88,7 +88,7 @@ def strengths(outcomes: Iterable[Outcome]) -> tuple[Strength, ...]:
 
 
 def taught(before: Mapping[str | MakeUp, Known], games: Iterable[Sides]) -> Ratings:
-    """Returns what is known after these games, which follow the games of `before`."""
+    """Returns the estimates after these games, which follow the games of `before`."""
     model, known = PlackettLuce(mu=0.0, sigma=UNCERTAIN), dict(before)
     for game in games:
         table: MakeUp = (len(game.red), len(game.black))

@@ -44,7 +44,7 @@ _COUNT = re.compile(
     r"фола?|фолов|фоли|фолів|голос|голоса|голосов|голоси|голосів|"
     r"человека?|людей|игроков|гравців|мафи[ий]|мафі[їй]|черных|красных|чорних|червоних)\b"
 )
-"""What may be a number of something else than a seat: «первый раз», «2 мафии», «на первый взгляд»."""
+"""Matches a number of something other than seats: «первый раз», «2 мафии», «на первый взгляд»."""
 
 _CHECKER = re.compile(r"\b(?:шериф|комиссар|комісар)")
 _CLAIM = re.compile(

@@ -76,7 +76,8 @@ def _of_checks(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def _of_the_dead(view: View, seat: Seat) -> Iterator[Way]:
-    """Yields what a seat has done to other reds killed by night, and what these said of it."""
+    """Yields reasons from other reds who were killed by night: what the seat did to them, or they said of
+    it."""
     table = view.table
     red = [] if table.strays else [each for each in table.killed if each != view.own.seat]
     voted = [hands.seat for hands in table.hands if seat in hands.voters]

@@ -144,7 +144,7 @@ ENDINGS = (
     *("дякую за увагу", "дякую всім", "у мене все", "в мене все", "на цьому все", "поки все", "поки що все"),
     *("на этом закончу", "на цьому закінчу"),
 )
-"""What ends a turn, if nothing follows it in the message."""
+"""The phrases that end a turn if nothing follows them in the message."""
 
 _BESIDE = "я это це уже вже на этом цьому свою речь промову мысль думку и і ну вот ось".replace(" ", "|")
 FINISHED = re.compile(
@@ -152,7 +152,7 @@ FINISHED = re.compile(
     "(?:закончила?|договорила?|высказал(?:ся|ась)|закінчи(?:в|ла)|завершив|завершила|договорив|кінець|конец)"
     rf"(?: (?:{_BESIDE}))*|(?:(?:ну|вот|и|ось|і) )?(?:это|це) все"
 )
-"""What ends a turn if it is all that the last sentence says: «я закончила», «речь закончил», «это всё»."""
+"""Matches a whole last sentence that ends a turn: «я закончила», «речь закончил», «это всё»."""
 
 _SO = "ну|вот|ось|ок|окей|ладно|хорошо|гаразд|добре|на этом|на цьому"
 _ENOUGH = (
@@ -162,7 +162,7 @@ _ENOUGH = (
     f"|{_CLASSES['e'].replace(' ', '|')}"
 )
 DONE = re.compile(f"(?:(?:{_SO}|{_ENOUGH}) )*(?:{_ENOUGH})")
-"""What ends a turn if it is all that the message says: «всё, дальше», «хватит», «слово шестому»."""
+"""Matches a whole message that ends a turn: «всё, дальше», «хватит», «слово шестому»."""
 
 NO_PASS = CONDITION | REPORT | listed("не ни без слово слова скажет скажу скоро заранее ні скаже наперед")
 """Words that make a pass doubtful. If the last part of a sentence contains one of them, it does not end the

@@ -8,7 +8,7 @@ from sandbox import model
 from sandbox.model import Json
 
 COUNTED = ("pinned", "last_id", "last_ephemeral", "table", "moved_to")
-"""What is kept of a chat as it is, and read back after the chat is made."""
+"""The fields of a chat that are stored unchanged, and are set after the chat is made."""
 DELIVERED = ("thread", "reply_to", "silent", "protected", "asks_reply")
 
 

@@ -204,7 +204,7 @@ def _learned(view: View, told: Iterable[facts.Fact]) -> View:
 
 
 def _of_the_book(table: TableRecord, text: str) -> TableRecord:
-    """Returns what a table knows after the host's words of a night: whether not only the blacks kill."""
+    """Returns the table after the host's words of a night: they say whether others than the blacks kill."""
     told = Sign.NIGHT in text and any(word in text for word in words.SHOOTS_TOO)
     return table._replace(strays=True) if told else table
 

@@ -1,4 +1,4 @@
-"""What is always true of presses and the acts that they cause."""
+"""Invariants of presses and the acts that they cause."""
 
 import sqlite3
 from collections import Counter, defaultdict

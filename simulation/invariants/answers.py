@@ -1,4 +1,4 @@
-"""What is always true of presses."""
+"""Invariants of the answers to presses."""
 
 import sqlite3
 from dataclasses import dataclass
@@ -89,7 +89,7 @@ class APressIsAnsweredOnce(Invariant):
 
 
 TOO_LATE = frozenset(say(locale, key, {}) for locale in LOCALES for key in ("too-late", "game-is-over"))
-"""What everybody reads who presses a number of a step or a game that is over."""
+"""The answers to a press on a number of a step or a game that is over."""
 
 
 def is_number(answer: QueryAnswered) -> bool:

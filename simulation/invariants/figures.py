@@ -1,4 +1,4 @@
-"""What is always true of statistics."""
+"""Invariants of statistics."""
 
 import sqlite3
 

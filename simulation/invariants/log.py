@@ -1,4 +1,4 @@
-"""What is always true of the acts of a game."""
+"""Invariants of the acts of a game."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""What is always true of what is stored about people."""
+"""Invariants of the data that are stored about people."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""What is always true when all is over: nothing is left running."""
+"""Invariants at the end, when all games are over: nothing is left running."""
 
 from collections import Counter
 

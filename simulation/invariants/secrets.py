@@ -1,4 +1,4 @@
-"""What is always true of secrets."""
+"""Invariants of secrets: who may know which card."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What is always true of the outbox and of the messages in Telegram."""
+"""Invariants of the outbox and of the messages in Telegram."""
 
 import json
 import sqlite3

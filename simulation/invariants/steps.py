@@ -1,4 +1,4 @@
-"""What is always true of the time of steps."""
+"""Invariants of the time of steps."""
 
 import json
 import math
@@ -38,7 +38,7 @@ class _Wait:
 
 
 class EveryDeadlineIsMet(Invariant):
-    """What a game waits for ends: a row of `deadlines` does not stay after its moment while the program
+    """Each wait of a game ends: a row of `deadlines` does not stay after its moment while the program
     lives."""
 
     name = "every step ends"

@@ -1,4 +1,4 @@
-"""What is always true of Telegram's limits and of a group's permissions."""
+"""Invariants of Telegram's limits and of a group's permissions."""
 
 import sqlite3
 

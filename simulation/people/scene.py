@@ -78,7 +78,7 @@ class Scene:
         return self.table.people[0]
 
     def messages(self, chat: Chat, after: int = 0) -> list[Message]:
-        """Returns what the bot has written there below the message `after`. The newest is the last."""
+        """Returns the bot's messages in a chat below the message `after`. The newest is the last."""
         return [each for each in chat.messages.values() if each.id > after and isinstance(each.sender, Bot)]
 
     def any_message(self) -> Message:
