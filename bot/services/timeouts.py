@@ -8,8 +8,8 @@ from bot.runtime.timers import Timed
 from bot.services.game import pauses, playing
 from bot.services.live.game import LiveGame
 from bot.services.lobby import calling, evening, friends, places, ready, tables
-from bot.services.lobby.lobby import close_questions
 from bot.services.lobby.ready import CHECK, LATE, UNDER_WAY
+from bot.services.lobby.slot_messages import close_questions
 from bot.services.motions import motions
 from bot.services.past.statistics import sum_up_after
 from bot.services.reach.failures import lose

@@ -119,7 +119,7 @@ async def friend_tap(query: CallbackQuery, callback_data: FriendTap, ctx: Update
 
 
 @router.message(GROUP, Command("evening"))
-async def table_here(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
+async def evening_command(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/evening table` in a topic: a table of each evening of the group may stand there; once more: no
     longer. In a group without evenings: the same for an evening that the person hosts in another group; a
     table of that one he can take back in any group.

@@ -20,7 +20,7 @@ from bot.services.chat.hosts import may_decide, may_host
 from bot.services.judge.chair import dismiss
 from bot.services.live.members import Standing
 from bot.services.lobby import hosting, ready
-from bot.services.lobby.lobby import MORE, open_lobby, show_more, unsay
+from bot.services.lobby.lobby import MORE, open_lobby, show_more
 from bot.services.lobby.rules_page import rules_page
 from bot.services.lobby.seating import (
     ask_cut,
@@ -31,6 +31,7 @@ from bot.services.lobby.seating import (
     not_in_the_group,
     unseat,
 )
+from bot.services.lobby.slot_messages import unsay
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import play_by_book
 from bot.services.tournaments import gathering

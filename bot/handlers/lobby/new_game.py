@@ -21,18 +21,9 @@ from bot.render.post import Line, Post, line
 from bot.services.chat.hosts import may_decide, may_host
 from bot.services.chat.settings import books_here, played_in, remember_book
 from bot.services.lobby.evening import play_by
-from bot.services.lobby.lobby import (
-    CHOOSING,
-    MORE,
-    change_book,
-    open_lobby,
-    played_lately,
-    say_once,
-    show,
-    show_in,
-    unsay,
-)
+from bot.services.lobby.lobby import CHOOSING, MORE, change_book, open_lobby, played_lately, show, show_in
 from bot.services.lobby.planning import WANTED, drop_wanted, plan
+from bot.services.lobby.slot_messages import say_once, unsay
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.registration import is_for_a_round
 from bot.store.game import games
@@ -133,7 +124,7 @@ async def _offer_new(ctx: UpdateContext) -> None:
 @router.callback_query(
     Press(BookTap, "offer", Where.GROUP, Who.ANYBODY, When.FREE, Changes.NOTHING, drops="books")
 )
-async def gather(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext) -> None:
+async def offer_tap(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext) -> None:
     """Handles the button of the group's greeting: does what `/newgame` does."""
     if await ctx.is_crowded():
         await ctx.answer(query, line("too-much-waits"), alert=True)

@@ -25,9 +25,8 @@ from bot.services.lobby.evening import (
     show,
 )
 from bot.services.lobby.lobby import close as close_lobby
-from bot.services.lobby.lobby import unsay
 from bot.services.lobby.reminders import REMINDER, retire_reminders
-from bot.services.lobby.ringing import ring
+from bot.services.lobby.slot_messages import mention_people, unsay
 from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.lobby import comers, evenings
@@ -88,7 +87,7 @@ async def call(scope: Scope, evening: Evening) -> None:
     there = await comers.of_evening(scope.tx, evening)
     url = await scope.voice.link_to_slot(scope.tx, evening.game, SLOT)
     said = texts.call(evening, rules, there, unasked, url)
-    await ring(scope, evening.game, unasked)
+    await mention_people(scope, evening.game, unasked)
     await scope.outbox.say(
         target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALL
     )
@@ -189,7 +188,7 @@ async def _tell(
     If one of a week is moved, a button moves those that follow."""
     untold = await _tell_in_private(scope, evening, what, *after, delay=delay)
     hour = texts.hour(evening, (await scope.settings_of(evening.game.chat_id)).clock)
-    await ring(scope, evening.game, untold)
+    await mention_people(scope, evening.game, untold)
     called = (line("evening-untold"), *mentions(untold[:NOTIFIED])) if untold else ()
     rows = (texts.move_all(evening),) if evening.weekly and evening.usual and what == "moved" else ()
     said = Post(lines=(line(f"evening-{what}", **hour), *after, *called), rows=rows)

@@ -13,10 +13,17 @@ from bot.services.chat.nicknames import name_in
 from bot.services.chat.settings import played_in, remember_book
 from bot.services.live.game import target_of
 from bot.services.live.members import Standing
-from bot.services.lobby.lobby import CHOOSING, close_questions, edit_soon, expect, say_once, unsay
+from bot.services.lobby.lobby import CHOOSING, expect
 from bot.services.lobby.reminders import retire_reminders
-from bot.services.lobby.ringing import RING, hush
 from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
+from bot.services.lobby.slot_messages import (
+    MENTIONS,
+    close_questions,
+    delete_slots,
+    edit_soon,
+    say_once,
+    unsay,
+)
 from bot.services.scope import Scope, UpdateContext
 from bot.store.database.transaction import Transaction
 from bot.store.game import games, seats
@@ -298,8 +305,8 @@ async def close(scope: Scope, evening: Evening, why: texts.Over) -> None:
     await pins.unpin(scope, game, SLOT)
     for slot in (MORE, CALL, NO_PLACE, CHOOSING):
         await unsay(scope, game, slot)
-    for slots in (RING, FRIEND, ELSEWHERE):
-        await hush(scope, game, slots)
+    for slots in (MENTIONS, FRIEND, ELSEWHERE):
+        await delete_slots(scope, game, slots)
     await close_questions(scope, game, SURE_TO_CANCEL, line("evening-is-over"))
     await retire_reminders(scope, evening)
 

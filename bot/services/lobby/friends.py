@@ -9,8 +9,8 @@ from bot.render.post import Line, line
 from bot.services.chat.nicknames import name_in
 from bot.services.live.members import Standing
 from bot.services.lobby.evening import FRIEND, answer, changed
-from bot.services.lobby.lobby import edit_soon, say_once, unsay
 from bot.services.lobby.seating import not_in_the_group
+from bot.services.lobby.slot_messages import edit_soon, say_once, unsay
 from bot.services.scope import Scope, UpdateContext
 from bot.store.lobby import comers
 from bot.store.telegram import messages

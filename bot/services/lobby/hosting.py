@@ -8,9 +8,9 @@ from bot.render.post import Line, line
 from bot.services.game import playing
 from bot.services.live.game import rules_of
 from bot.services.lobby import ready
-from bot.services.lobby.lobby import close, close_questions, deal_out, show
-from bot.services.lobby.ringing import ring
+from bot.services.lobby.lobby import close, deal_out, show
 from bot.services.lobby.seating import sit_again
+from bot.services.lobby.slot_messages import close_questions, mention_people
 from bot.services.scope import UpdateContext
 from bot.store.game import seats
 from bot.store.lobby import waiting
@@ -77,7 +77,7 @@ async def call_together(ctx: UpdateContext, game: Game, over: Game, played: Sequ
     listed = [(who.user_id, who.name) for who in await waiting.of_game(ctx.tx, over.id)]
     waited = [who for who in listed if who[0] != caller.user_id]
     if others or waited:
-        await ring(ctx, game, [*waited, *others])
+        await mention_people(ctx, game, [*waited, *others])
         await ctx.post(lobby.called(others, waited), key=f"called:{game.id}")
     if caller.reachable and caller.user_id in {who.user_id for who in played} | {who for who, _ in listed}:
         await sit_again(ctx, game)

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot import variants
-from bot.presses.press import question
-from bot.render.game.buttons import Rows
 from bot.render.judge.judging import judge_line
 from bot.render.lobby import lobby
-from bot.render.post import Line, Post
+from bot.render.post import Post
 from bot.runtime.timers import GameKind
 from bot.services.chat import pins
 from bot.services.chat.bot_rights import tell_lacking
@@ -20,7 +18,14 @@ from bot.services.game.sealing import dealt, seal
 from bot.services.live.game import rules_of, target_of
 from bot.services.live.log import protocol_of
 from bot.services.live.outbox_writer import ChatTarget
-from bot.services.lobby.ringing import hush
+from bot.services.lobby.slot_messages import (
+    close_questions,
+    delete_slots,
+    edit_soon,
+    is_said,
+    say_once,
+    unsay,
+)
 from bot.services.lobby.waiting import move_up
 from bot.services.scope import SERVICE_ACCOUNTS, Scope, UpdateContext
 from bot.store.chat import chats
@@ -32,7 +37,7 @@ from bot.store.lobby import evenings, waiting
 from bot.store.telegram import messages, questions
 from bot.values.durations import DAY, HOUR, MINUTE
 from bot.values.game import Game, Sitting
-from bot.values.outgoing import Priority, What
+from bot.values.outgoing import Priority
 from engine.acts import Hint
 from engine.rules.model import RuleSet
 
@@ -47,10 +52,6 @@ CHOOSING = f"{messages.ASIDE}books"
 """The slot of the message with the books from which the host chooses another one."""
 CHECKING = f"{messages.ASIDE}ready"
 """The slot of the message of the ready check."""
-
-LOBBY_EDIT_DELAY = 2.0
-"""Seconds (scaled) for which an edit of the lobby's message waits. So if several people come in this time,
-there is only one edit."""
 
 LOBBY_LASTS = 3 * HOUR
 """Seconds (scaled) after which a lobby closes if nobody comes, leaves or changes anything."""
@@ -99,12 +100,12 @@ async def open_table(
     except AlreadyOpenError:
         return None
     await tell_lacking(scope, target)
-    await _bar_hinters(scope, game)
+    await _bar_people_who_hinted(scope, game)
     await seal(scope, game)
     return game
 
 
-async def _bar_hinters(scope: Scope, game: Game) -> None:
+async def _bar_people_who_hinted(scope: Scope, game: Game) -> None:
     """Forbids some people to sit down in a new lobby: those who were out in the last game here and then gave
     a hint to its players."""
     last = await games.last_played(scope.tx, scope.bot_id, game.chat_id, game.thread_id)
@@ -144,7 +145,7 @@ async def _gather_for(ctx: UpdateContext, game: Game, book: str) -> None:
 
 async def show(scope: Scope, game: Game) -> None:
     """Sends the lobby's message anew, below the newest messages of the group."""
-    await rest(scope, game)
+    await keep_open(scope, game)
     post = await _gathering(scope, game)
     await scope.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SLOT)
     await pins.pin(scope, game, SLOT)
@@ -162,7 +163,7 @@ async def refresh(scope: Scope, game: Game, *, is_full: bool = False) -> None:
     """Gives free seats of a lobby to people who wait, and brings the lobby's message up to date within
     `LOBBY_EDIT_DELAY` seconds; at once if it `is_full` now, because the group is told so."""
     await move_up(scope, game)
-    await rest(scope, game)
+    await keep_open(scope, game)
     await edit_soon(scope, game, await _gathering(scope, game), SLOT, at_once=is_full)
 
 
@@ -199,7 +200,7 @@ async def give_way(scope: Scope, announced: Game) -> None:
         await close(scope, here, lobby.over("for-a-round"), "round")
 
 
-async def rest(scope: Scope, game: Game, *, anew: bool = False) -> None:
+async def keep_open(scope: Scope, game: Game, *, anew: bool = False) -> None:
     """Lets a lobby stay open for its whole time again, because somebody has done something in it. `anew`:
     whether the lobby no longer waits for what it waited for before."""
     lasts = EVENING_LASTS if await _has_played(scope, game) else LOBBY_LASTS
@@ -225,35 +226,6 @@ async def expect(scope: Scope, game: Game, kind: GameKind, due_at: float) -> Non
     scope.tx.after_commit(partial(scope.app.timers.put, deadline.timed, due_at))
 
 
-async def edit_soon(scope: Scope, game: Game, post: Post, slot: str, *, at_once: bool = False) -> None:
-    """Edits the message in this slot of a lobby or an evening within `LOBBY_EDIT_DELAY`, or `at_once`."""
-    await scope.outbox.say(
-        target_of(game),
-        post,
-        what="edit",
-        priority=Priority.PROMPT if at_once else Priority.COUNT,
-        game_id=game.id,
-        slot=slot,
-        delay=0.0 if at_once else LOBBY_EDIT_DELAY * scope.app.scale,
-    )
-
-
-async def say_once(scope: Scope, game: Game, post: Post, slot: str) -> bool:
-    """Sends a post to the group, unless this slot of the lobby already has a message. So a person who comes
-    and goes many times causes only one message. Returns whether the post is sent."""
-    if await _is_said(scope.tx, game, slot):
-        return False
-    writer = scope.outbox
-    await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=slot)
-    return True
-
-
-async def unsay(scope: Scope, game: Game, slot: str) -> None:
-    """Deletes the message that `say_once` has sent in this slot, because it is not needed any more."""
-    if await _is_said(scope.tx, game, slot):
-        await scope.outbox.say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
-
-
 async def show_more(scope: Scope, game: Game) -> None:
     """Shows the buttons that few people need in a message below the lobby, so that the lobby stays as it is
     for the others. If they are shown already, puts them away."""
@@ -269,24 +241,8 @@ async def _put_away(scope: Scope, game: Game) -> None:
     """Deletes the messages beside a lobby that is over, so that their buttons do not stay."""
     for slot in (FULL, CUTTING, MORE, CHOOSING, CHECKING):
         await unsay(scope, game, slot)
-    await hush(scope, game)
+    await delete_slots(scope, game)
     await close_questions(scope, game, "begin")
-
-
-async def close_questions(
-    scope: Scope, game: Game, name: str, *said: Line, at: ChatTarget | None = None, rows: Rows = ()
-) -> None:
-    """Closes the messages that ask this question about a lobby or an evening: they show what is `said`, with
-    these buttons, or are deleted. `at`: where they stand, if not in the group."""
-    target = at or target_of(game)
-    for message_id in await questions.asking(scope.tx, scope.bot_id, target.chat_id, question(name, game.id)):
-        await questions.forget(scope.tx, scope.bot_id, target.chat_id, message_id)
-        what: What = "edit" if said else "delete"
-        await scope.outbox.say(target, Post(lines=said, rows=rows), what=what, message_id=message_id)
-
-
-async def _is_said(tx: Transaction, game: Game, slot: str) -> bool:
-    return await messages.is_filled(tx, game.chat_id, game.id, slot)
 
 
 async def _gathering(scope: Scope, game: Game) -> Post:
@@ -300,14 +256,14 @@ async def _gathering(scope: Scope, game: Game) -> Post:
         variant=game.variant,
         changed=variants.changed(scope.books[game.ruleset], game.overrides),
         fitting=fitting,
-        called=await _is_said(scope.tx, game, FULL),
+        called=await is_said(scope.tx, game, FULL),
         judge=None if judge is None else judge_line(judge, sees=game.judge_sees),
         waiting=[who.name for who in await waiting.of_game(scope.tx, game.id)],
         is_first=not await games.has_played(scope.tx, scope.bot_id, game.chat_id, game.ruleset),
         by_book=await _discipline_is(scope, game, by_book=True),
         scale=scope.app.scale,
         host_comes=_host_comes(game, sitting),
-        checked=await _is_said(scope.tx, game, CHECKING),
+        checked=await is_said(scope.tx, game, CHECKING),
     )
 
 

@@ -11,8 +11,9 @@ from bot.render.post import Line, Post, line
 from bot.services.live.game import target_of
 from bot.services.live.members import Standing
 from bot.services.lobby.evening import MORE, NO_PLACE, changed
-from bot.services.lobby.lobby import expect, unsay
+from bot.services.lobby.lobby import expect
 from bot.services.lobby.planning import MOST_AHEAD
+from bot.services.lobby.slot_messages import unsay
 from bot.services.scope import SERVICE_ACCOUNTS, AppContext, Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.lobby import evenings

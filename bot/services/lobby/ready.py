@@ -14,8 +14,8 @@ from bot.render.lobby.lobby import over
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import GameKind
 from bot.services.live.game import rules_of, target_of
-from bot.services.lobby.lobby import CHECKING, close, deal_out, edit_soon, expect, refresh, rest
-from bot.services.lobby.ringing import ring
+from bot.services.lobby.lobby import CHECKING, close, deal_out, expect, keep_open, refresh
+from bot.services.lobby.slot_messages import edit_soon, mention_people
 from bot.services.lobby.waiting import sit_from_list, wait_again
 from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
@@ -73,7 +73,7 @@ async def _ask_the_silent(scope: Scope, game: Game) -> None:
     if old is not None:
         await scope.outbox.say(target_of(game), Post(), what="delete", message_id=old)
     silent, listed = await _asked(scope, game)
-    await ring(scope, game, [*silent, *listed])
+    await mention_people(scope, game, [*silent, *listed])
     post = await _post(scope, game, silent, listed)
     await scope.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=CHECKING)
 
@@ -236,6 +236,6 @@ async def _give_up(scope: Scope, game: Game) -> None:
     said = ready.ended(game.id, await _ready(scope.tx, game, rules), rules.deals)
     await seats.none_ready(scope.tx, game.id)
     await waiting.none_ready(scope.tx, game.id)
-    await rest(scope, game, anew=True)
+    await keep_open(scope, game, anew=True)
     await scope.outbox.say(target_of(game), said, what="edit", game_id=game.id, slot=CHECKING)
     await refresh(scope, game)

@@ -1,7 +1,7 @@
 """The private reminders of an evening, which can be answered until its hour."""
 
 from bot.render.post import Post
-from bot.services.lobby.lobby import close_questions
+from bot.services.lobby.slot_messages import close_questions
 from bot.services.scope import Scope
 from bot.store.lobby import comers, evenings
 from bot.values.evening import Evening

@@ -12,7 +12,8 @@ from bot.services.live.game import rules_of
 from bot.services.live.members import Standing
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby import ready
-from bot.services.lobby.lobby import CUTTING, FULL, SLOT, close_questions, names_of, refresh, say_once
+from bot.services.lobby.lobby import CUTTING, FULL, SLOT, names_of, refresh
+from bot.services.lobby.slot_messages import close_questions, say_once
 from bot.services.lobby.waiting import wait
 from bot.services.practice import practice
 from bot.services.scope import SERVICE_ACCOUNTS, Scope, UpdateContext

@@ -13,10 +13,10 @@ from bot.services.live.game import Change, target_of
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby import ready
 from bot.services.lobby.evening import ELSEWHERE, NO_PLACE, close, refresh, show
-from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, open_table, unsay
+from bot.services.lobby.lobby import LOBBY_LASTS, expect, go_on_with_evenings, open_table
 from bot.services.lobby.lobby import show as show_lobby
-from bot.services.lobby.ringing import ring
 from bot.services.lobby.seating import seat_judge
+from bot.services.lobby.slot_messages import mention_people, unsay
 from bot.services.practice import practice
 from bot.services.scope import Scope
 from bot.store.chat import chats
@@ -165,7 +165,7 @@ async def _call_over(scope: Scope, evening: Evening, tables: Sequence[Game], *, 
         told.append((f"{ELSEWHERE}{table.id}", Post(lines=(head, *mentions(there)), rows=back)))
         called += there
     if told:
-        await ring(scope, evening.game, called)
+        await mention_people(scope, evening.game, called)
     for slot, said in told:
         await unsay(scope, evening.game, slot)
         at = target_of(evening.game)

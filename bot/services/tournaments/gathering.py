@@ -9,7 +9,8 @@ from bot.render.tournaments import tournaments as texts
 from bot.services.chat.hosts import may_decide
 from bot.services.game.sealing import seal
 from bot.services.live.game import target_of
-from bot.services.lobby.lobby import CUTTING, LOBBY_EDIT_DELAY, unsay
+from bot.services.lobby.lobby import CUTTING
+from bot.services.lobby.slot_messages import LOBBY_EDIT_DELAY, unsay
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.voices import target_of_table
