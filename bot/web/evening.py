@@ -17,7 +17,7 @@ from bot.render.lobby import evening as texts
 from bot.render.phrase import plain, text_of, tidy
 from bot.render.post import Line, line
 from bot.runtime.links import ANY_MESSAGE, message_link
-from bot.services.lobby.evening import SLOT, tell
+from bot.services.lobby.evening import SLOT, facts_of
 from bot.services.lobby.rules_page import rules_of_evening
 from bot.site.page import environment, icon
 from bot.store.chat import chats
@@ -65,15 +65,15 @@ class Evenings:
         played = variants.variant(chat.settings, self.books[evening.game.ruleset], chat.title)
         games = await evenings.tables_of(tx, evening)
         standing = [(game, await _sitting(tx, game)) for game in games if game.is_open]
-        said = await tell(
+        facts = await facts_of(
             tx, evening, played.rules, games, chat.settings.clock, self.scale, self.books.values()
         )
         rules = text_of(rules_of_evening(played, chat.settings), evening.game.locale)
         places = [(chat.chat_id, evening.game.thread_id), *await evenings.places_of(tx, evening)]
         return _page(
             evening.game.locale,
-            said.hour,
-            said=said,
+            facts.hour,
+            facts=facts,
             group=tidy(chat.title),
             ways=await _ways(tx, evening),
             tables=[(texts.table(game, places), who) for game, who in standing],

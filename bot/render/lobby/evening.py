@@ -45,7 +45,7 @@ People: TypeAlias = Sequence[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Facts:
     """What the post and the page of an evening tell. `away`: a line about those who do not come, or none.
     `state`: how many people are missing, or what can be made of them, and by which book those who are there
     could play at once. `tables`: who sits at which, if several gather or play."""
@@ -58,10 +58,10 @@ class Told:
     tables: tuple[Line, ...]
 
 
-def tell(
+def facts_of(
     evening: Evening,
     rules: RuleSet,
-    there: Sequence[Comer],
+    answers: Sequence[Comer],
     clock: dt.tzinfo | None,
     *,
     tables: Sequence[tuple[int, Sequence[str]]],
@@ -69,39 +69,39 @@ def tell(
     here: int | None,
     scale: float,
     others: Iterable[RuleSet],
-) -> Told:
+) -> Facts:
     """Returns what is told of an evening. `clock`: the group's time zone. `tables`: the numbers of those that
     gather or play, each with the names of those who sit. `plays`: whether one of them plays. `here`: how many
     people can play now; None before the hour. `scale`: all durations of a game are multiplied by it.
     `others`: all books."""
-    come = _coming(there)
+    coming = _coming(answers)
     too_few = here is not None and not tables and not layouts(here, rules.deals)
     fits = books.shortest([book for book in others if too_few and here in book.deals], here or 0)
-    away = [who.name for who in there if not who.comes]
-    return Told(
+    away = [who.name for who in answers if not who.comes]
+    return Facts(
         hour=when(evening, clock),
         book=line("evening-post", **titled(rules), **books.length(rules, None, scale)),
-        people=tuple(_comer(number, who, clock) for number, who in enumerate(come, 1)),
+        people=tuple(_comer(number, who, clock) for number, who in enumerate(coming, 1)),
         away=(line("evening-away", **_some(away)),) if away and here is None else (),
         state=(
-            _open(come, plays=plays) if tables else _state(evening, rules, come, here, clock),
+            _open(coming, plays=plays) if tables else _state(evening, rules, coming, here, clock),
             *((line("lobby-fitting", count=here or 0, **titled(fits)),) if fits else ()),
         ),
         tables=tuple(_seated(*table) for table in tables if len(tables) > 1),
     )
 
 
-def post(evening: Evening, told: Told) -> Post:
+def post(evening: Evening, facts: Facts) -> Post:
     """Returns the post."""
-    count = len(told.people)
+    count = len(facts.people)
     open_ = OPEN if count > MANY else count
     return Post(
         lines=(
-            *(told.hour, told.book, *told.state, *told.away, *told.tables),
+            *(facts.hour, facts.book, *facts.state, *facts.away, *facts.tables),
             *((line("evening-coming", count=count),) if count > open_ else ()),
-            *told.people[:open_],
+            *facts.people[:open_],
         ),
-        folded=told.people[open_:SHOWN],
+        folded=facts.people[open_:SHOWN],
         rows=(
             _answers(evening),
             (_button(evening, "more"),),
@@ -134,8 +134,8 @@ def _some(names: Sequence[str]) -> dict[str, Arg]:
     return {"text": tuple(names[:AWAY]), "count": max(0, len(names) - AWAY)}
 
 
-def _coming(there: Sequence[Comer]) -> list[Comer]:
-    return [who for who in there if who.comes]
+def _coming(answers: Sequence[Comer]) -> list[Comer]:
+    return [who for who in answers if who.comes]
 
 
 def _comer(number: int, who: Comer, clock: dt.tzinfo | None) -> Line:
@@ -153,24 +153,24 @@ def clock_time(moment: float, clock: dt.tzinfo | None) -> str:
     return on_clock(moment, clock).strftime("%H:%M")
 
 
-def _open(come: Sequence[Comer], *, plays: bool) -> Line:
+def _open(coming: Sequence[Comer], *, plays: bool) -> Line:
     """Returns the line that says whether tables gather or play, and whether somebody is left for another
     game."""
-    return line("evening-last" if not come else "evening-plays" if plays else "evening-opens")
+    return line("evening-last" if not coming else "evening-plays" if plays else "evening-opens")
 
 
 def _state(
-    evening: Evening, rules: RuleSet, come: Sequence[Comer], here: int | None, clock: dt.tzinfo | None
+    evening: Evening, rules: RuleSet, coming: Sequence[Comer], here: int | None, clock: dt.tzinfo | None
 ) -> Line:
     """Returns the line that says how many people are missing, when there are enough, or what can be made of
-    them. `here`: as in `tell`."""
-    count = len(come) if here is None else here
+    them. `here`: as in `facts_of`."""
+    count = len(coming) if here is None else here
     possible = layouts(count, rules.deals)
     if not possible:
         missing = min(size for size in rules.deals if size > count) - count
         return line("evening-missing" if here is None else "evening-waits", count=missing)
-    on_time = sum(who.answer == "yes" for who in come)
-    later = sorted(who.since for who in come if who.answer == "later" and who.since is not None)
+    on_time = sum(who.answer == "yes" for who in coming)
+    later = sorted(who.since for who in coming if who.answer == "later" and who.since is not None)
     lacks = min((size for size in rules.deals if size >= on_time), default=on_time) - on_time
     if here is None and 0 < lacks <= len(later):
         return line("evening-enough-later", hour=clock_time(later[lacks - 1], clock))
@@ -196,7 +196,7 @@ def _sizes(layout: Layout) -> dict[str, Arg]:
 def more(
     evening: Evening,
     rules: RuleSet,
-    there: Sequence[Comer],
+    answers: Sequence[Comer],
     clock: dt.tzinfo | None,
     *,
     left: float,
@@ -206,7 +206,7 @@ def more(
     the group's time zone. `left`: seconds until its hour; once it has come, the evening is not repeated any
     more. `begun`: whether it has had a table; then it is not moved."""
     has_come = left <= 0
-    possible = layouts(len(_coming(there)), rules.deals)
+    possible = layouts(len(_coming(answers)), rules.deals)
     chosen = [
         Button(
             label=line("button-evening-tables", **_sizes(one)),
@@ -341,11 +341,13 @@ def reminder(evening: Evening, chat: str, clock: dt.tzinfo | None, url: str | No
     return Post(lines=(said,), rows=((late, _button(evening, "no")) if asks else (), to_post(url)))
 
 
-def call(evening: Evening, rules: RuleSet, there: Sequence[Comer], unasked: People, url: str | None) -> Post:
+def call(
+    evening: Evening, rules: RuleSet, answers: Sequence[Comer], unasked: People, url: str | None
+) -> Post:
     """Returns the post that calls people some minutes before the hour. `unasked`: the ids and names of those
     who come and were not reminded in private; mentions notify the first. `url`: a link to the evening's
     post, or None."""
-    count = len(_coming(there))
+    count = len(_coming(answers))
     missing = min((size for size in rules.deals if size >= count), default=count) - count
     return Post(
         lines=(line("planned-call", count=missing), *mentions(unasked[:NOTIFIED])),

@@ -84,9 +84,9 @@ async def call(scope: Scope, evening: Evening) -> None:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     expected = await _expected(scope, evening, "yes")
     unasked = [named for named, private in expected if private is None or not evening.was_reminded]
-    there = await comers.of_evening(scope.tx, evening)
+    answers = await comers.of_evening(scope.tx, evening)
     url = await scope.voice.link_to_slot(scope.tx, evening.game, SLOT)
-    said = texts.call(evening, rules, there, unasked, url)
+    said = texts.call(evening, rules, answers, unasked, url)
     await mention_people(scope, evening.game, unasked)
     await scope.outbox.say(
         target_of(evening.game), said, priority=Priority.PROMPT, game_id=evening.id, slot=CALL

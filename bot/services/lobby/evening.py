@@ -107,11 +107,11 @@ async def _post(scope: Scope, evening: Evening) -> Post:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     clock = (await scope.settings_of(evening.game.chat_id)).clock
     tables = await evenings.tables_of(scope.tx, evening)
-    books = scope.books.values()
-    return texts.post(evening, await tell(scope.tx, evening, rules, tables, clock, scope.app.scale, books))
+    books, scale = scope.books.values(), scope.app.scale
+    return texts.post(evening, await facts_of(scope.tx, evening, rules, tables, clock, scale, books))
 
 
-async def tell(
+async def facts_of(
     tx: Transaction,
     evening: Evening,
     rules: RuleSet,
@@ -119,24 +119,24 @@ async def tell(
     clock: dt.tzinfo | None,
     scale: float,
     books: Iterable[RuleSet],
-) -> texts.Told:
+) -> texts.Facts:
     """Returns what the post and the page tell at this moment. `tables`: all of the evening. `clock`, `scale`:
-    as in `texts.tell`. `books`: all."""
-    there = await comers.of_evening(tx, evening)
+    as in `texts.facts_of`. `books`: all."""
+    answers = await comers.of_evening(tx, evening)
     places = [(evening.game.chat_id, evening.game.thread_id), *await evenings.places_of(tx, evening)]
     open_now = [game for game in tables if game.is_open]
     seated = [
         (texts.number_of(game, places), [who.name for who in await seats.of_game(tx, game.id)])
         for game in open_now
     ]
-    return texts.tell(
+    return texts.facts_of(
         evening,
         rules,
-        there,
+        answers,
         clock,
         tables=seated,
         plays=any(game.status == "running" for game in open_now),
-        here=sum(who.is_here(tx.now) for who in there) if evening.hour <= tx.now else None,
+        here=sum(who.is_here(tx.now) for who in answers) if evening.hour <= tx.now else None,
         scale=scale,
         others=books,
     )
@@ -185,8 +185,8 @@ async def _at_tables(ctx: UpdateContext, tables: Sequence[Game], wish: Answer) -
 
 
 async def _own(ctx: UpdateContext, evening: Evening) -> Comer | None:
-    there = await comers.of_evening(ctx.tx, evening)
-    return next((who for who in there if who.user_id == ctx.person.user_id), None)
+    answers = await comers.of_evening(ctx.tx, evening)
+    return next((who for who in answers if who.user_id == ctx.person.user_id), None)
 
 
 async def judges(ctx: UpdateContext, game: Game) -> None:
@@ -218,8 +218,8 @@ async def person_left(ctx: UpdateContext, user_id: int) -> None:
     if sits is not None and sits.chat_id == ctx.target.chat_id:
         left += [one for one in await evenings.around(ctx.tx, sits) if one.id == sits.evening_id]
     for evening in left:
-        there = await comers.of_evening(ctx.tx, evening)
-        for who in there:
+        answers = await comers.of_evening(ctx.tx, evening)
+        for who in answers:
             if who.user_id == user_id and who.comes:
                 await comers.answer(ctx.tx, evening, user_id, who.name, "no")
                 await refresh(ctx, evening)
@@ -244,10 +244,10 @@ async def show_more(ctx: UpdateContext, evening: Evening) -> None:
 
 async def _more(scope: Scope, evening: Evening) -> Post:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
-    there = await comers.of_evening(scope.tx, evening)
+    answers = await comers.of_evening(scope.tx, evening)
     clock = (await scope.settings_of(evening.game.chat_id)).clock
     begun, left = bool(await evenings.tables_of(scope.tx, evening)), evening.hour - scope.tx.now
-    return texts.more(evening, rules, there, clock, left=left, begun=begun)
+    return texts.more(evening, rules, answers, clock, left=left, begun=begun)
 
 
 async def play_by(ctx: UpdateContext, evening: Evening, book: str) -> None:

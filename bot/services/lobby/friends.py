@@ -27,8 +27,8 @@ async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -
     """Adds a friend whom the person brings; a reply to the message about him gives his `name`, if it is not
     given here. A `name` is that of a friend who is there without one, if there is such a friend. Returns
     None, or a line that says why not."""
-    there = await comers.of_evening(ctx.tx, evening)
-    brought = [who for who in there if who.brought_by == ctx.person.user_id and who.user_id is None]
+    answers = await comers.of_evening(ctx.tx, evening)
+    brought = [who for who in answers if who.brought_by == ctx.person.user_id and who.user_id is None]
     nameless = next((who for who in brought if not who.is_named), None)
     if name is not None and nameless is not None:
         await rename(ctx, evening, nameless.number, name)
@@ -48,8 +48,8 @@ async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -
 async def one_more(ctx: UpdateContext, evening: Evening, name: str | None) -> Line | None:
     """Lets the person come; if he comes already, or if there is a `name`, adds a friend. Returns None, or a
     line that says why not."""
-    there = await comers.of_evening(ctx.tx, evening)
-    if name is not None or any(who.user_id == ctx.person.user_id and who.comes for who in there):
+    answers = await comers.of_evening(ctx.tx, evening)
+    if name is not None or any(who.user_id == ctx.person.user_id and who.comes for who in answers):
         return await bring(ctx, evening, name)
     await answer(ctx, evening, "yes")
     return None
@@ -58,8 +58,8 @@ async def one_more(ctx: UpdateContext, evening: Evening, name: str | None) -> Li
 async def one_less(ctx: UpdateContext, evening: Evening, name: str | None) -> Line | None:
     """Takes the newest of the person's friends off the list, or the one with this `name`; if he brings none,
     he does not come. Returns None, or a line that says why not."""
-    there = await comers.of_evening(ctx.tx, evening)
-    own = [who for who in there if who.brought_by == ctx.person.user_id and who.user_id is None]
+    answers = await comers.of_evening(ctx.tx, evening)
+    own = [who for who in answers if who.brought_by == ctx.person.user_id and who.user_id is None]
     meant = [who for who in own if name is None or who.name.casefold() == shown_name(name).casefold()]
     if meant:
         return await drop(ctx, evening, meant[-1].number)
@@ -82,11 +82,11 @@ async def drop(ctx: UpdateContext, evening: Evening, number: int) -> Line | None
 async def come(ctx: UpdateContext, evening: Evening, number: int) -> Line:
     """The person who presses is the friend with this number. Returns the line that answers him. Raises
     `AskFirst`."""
-    there = await comers.of_evening(ctx.tx, evening)
-    friend = _friend(there, number)
+    answers = await comers.of_evening(ctx.tx, evening)
+    friend = _friend(answers, number)
     if friend is None or friend.brought_by == ctx.person.user_id:
         return line("evening-no-friend")
-    if any(who.user_id == ctx.person.user_id and who.comes for who in there):
+    if any(who.user_id == ctx.person.user_id and who.comes for who in answers):
         return line("evening-listed")
     if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Standing.GONE:
         return await not_in_the_group(ctx, evening.game)
@@ -116,8 +116,8 @@ async def _settled(ctx: UpdateContext, evening: Evening, number: int) -> None:
 
 
 async def _awaited(scope: Scope, evening: Evening) -> list[Comer]:
-    there = await comers.of_evening(scope.tx, evening)
-    return [who for who in there if who.user_id is None and who.comes]
+    answers = await comers.of_evening(scope.tx, evening)
+    return [who for who in answers if who.user_id is None and who.comes]
 
 
 async def rename(ctx: UpdateContext, evening: Evening, number: int, name: str) -> None:
@@ -130,5 +130,5 @@ async def rename(ctx: UpdateContext, evening: Evening, number: int, name: str) -
         await changed(ctx, evening)
 
 
-def _friend(there: Sequence[Comer], number: int) -> Comer | None:
-    return next((who for who in there if who.number == number and who.user_id is None), None)
+def _friend(answers: Sequence[Comer], number: int) -> Comer | None:
+    return next((who for who in answers if who.number == number and who.user_id is None), None)

@@ -63,8 +63,8 @@ async def open_next(scope: Scope, evening: Evening, *, is_first: bool) -> bool:
 
 async def _free(scope: Scope, evening: Evening) -> list[Comer]:
     """Returns the people of the evening who are there, sit in no game and judge none."""
-    there = [who for who in await comers.of_evening(scope.tx, evening) if who.is_here(scope.tx.now)]
-    return [who for who in there if not await _is_busy(scope, who.user_id or 0)]
+    here = [who for who in await comers.of_evening(scope.tx, evening) if who.is_here(scope.tx.now)]
+    return [who for who in here if not await _is_busy(scope, who.user_id or 0)]
 
 
 async def _is_busy(scope: Scope, user_id: int) -> bool:
@@ -149,24 +149,24 @@ async def call_late(scope: Scope, table: Game) -> None:
 async def _call_over(scope: Scope, evening: Evening, tables: Sequence[Game], *, again: bool = False) -> None:
     """Tells those who sit at tables in other groups where these stand: in private, or by mentions in the
     evening's own group. `again`: only those who are late, and all of them there."""
-    told, called = list[tuple[str, Post]](), list[tuple[int, str]]()
+    calls, called = list[tuple[str, Post]](), list[tuple[int, str]]()
     for table in tables:
         chat = await chats.get(scope.tx, scope.bot_id, table.chat_id)
         back = to_table(scope.app.link(table.chat_id, table.thread_id or ANY_MESSAGE))
-        name, there = chat.title if chat else "?", list[tuple[int, str]]()
+        name, seated = chat.title if chat else "?", list[tuple[int, str]]()
         for who in [each for each in await seats.of_game(scope.tx, table.id) if not (again and each.ready)]:
             private = None if again else await scope.private_chat_of(who.user_id)
             if private is None:
-                there.append((who.user_id, who.name))
+                seated.append((who.user_id, who.name))
             else:
                 yours = Post(lines=(line("evening-your-table", chat=name),), rows=back)
                 await scope.outbox.say(private, yours, priority=Priority.PROMPT)
-        head = line("evening-table-there", chat=name, count=len(there))
-        told.append((f"{ELSEWHERE}{table.id}", Post(lines=(head, *mentions(there)), rows=back)))
-        called += there
-    if told:
+        head = line("evening-table-there", chat=name, count=len(seated))
+        calls.append((f"{ELSEWHERE}{table.id}", Post(lines=(head, *mentions(seated)), rows=back)))
+        called += seated
+    if calls:
         await mention_people(scope, evening.game, called)
-    for slot, said in told:
+    for slot, said in calls:
         await unsay(scope, evening.game, slot)
         at = target_of(evening.game)
         await scope.outbox.say(at, said, priority=Priority.PROMPT, game_id=evening.id, slot=slot)
@@ -235,8 +235,8 @@ async def _sit(scope: Scope, game: Game, who: Comer) -> None:
 
 async def _expect_late(scope: Scope, evening: Evening) -> None:
     """Makes the evening look again when the next of those comes who come later."""
-    there = await comers.of_evening(scope.tx, evening)
-    coming = [since for who in there if who.comes and (since := who.since or 0.0) > scope.tx.now]
+    answers = await comers.of_evening(scope.tx, evening)
+    coming = [since for who in answers if who.comes and (since := who.since or 0.0) > scope.tx.now]
     if coming:
         await expect(scope, evening.game, "next", min(coming))
 
