@@ -56,7 +56,7 @@ TALK: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("said", TALK.values(), ids=TALK)
-async def test_who_only_talks_leaves_nothing_but_a_number(town: Town, said: dict[str, Any]) -> None:
+async def test_of_a_person_who_only_talks_only_his_number_is_stored(town: Town, said: dict[str, Any]) -> None:
     await town.feed(message={**town.message(STRANGER, GROUP), **said})
     assert (await town.known(STRANGER), await chat(town)) == (None, None)
     assert await bodies(town) == [{}]
@@ -64,7 +64,7 @@ async def test_who_only_talks_leaves_nothing_but_a_number(town: Town, said: dict
     assert str(GROUP) not in everything(town)
 
 
-async def test_what_is_no_text_is_left_out(town: Town) -> None:
+async def test_characters_that_no_database_can_store_are_left_out(town: Town) -> None:
     """The bot leaves out characters that the database can not store: PostgreSQL takes no NUL, and no database
     takes half of a surrogate pair. It cuts a text to the length of its column."""
     town.names[STRANGER] = {"first_name": "А\0н\ud800я", "language_code": "uk-" + "x" * 40}
@@ -74,7 +74,7 @@ async def test_what_is_no_text_is_left_out(town: Town) -> None:
     assert (met.name, met.language_code) == ("Аня", "uk-xxxxxxxxxxxxx")
 
 
-async def test_who_talks_while_others_play_leaves_nothing_either(town: Town) -> None:
+async def test_talk_of_a_spectator_during_a_game_is_not_stored_either(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.TURN)
     await town.say(STRANGER, "а я думаю")
@@ -82,7 +82,7 @@ async def test_who_talks_while_others_play_leaves_nothing_either(town: Town) -> 
     assert NAME not in everything(town)
 
 
-async def test_who_comes_and_goes_leaves_nothing(town: Town) -> None:
+async def test_of_a_person_who_joins_and_leaves_a_group_nothing_is_stored(town: Town) -> None:
     who, gone = person(STRANGER, first_name=NAME), {"status": "left"}
     change = {"chat": place(GROUP), "from": who, "date": 1}
     await town.feed(
@@ -105,7 +105,7 @@ ACTS = {
 
 
 @pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
-async def test_who_does_something_is_remembered(town: Town, act: Any) -> None:
+async def test_a_person_who_uses_the_bot_is_stored_with_his_name(town: Town, act: Any) -> None:
     await act(town)
     met = await town.known(STRANGER)
     assert met is not None
@@ -123,7 +123,7 @@ async def test_talk_does_not_count_as_being_seen(town: Town) -> None:
     assert met.seen_at == began
 
 
-async def test_talk_is_still_answered_in_the_language_of_who_talks(town: Town) -> None:
+async def test_talk_is_still_answered_in_the_language_of_its_writer(town: Town) -> None:
     """If the writer is not stored, the bot uses the language of his client."""
     rows = await town.feed(
         my_chat_member={
@@ -153,7 +153,7 @@ async def membership(town: Town, old: str, new: str) -> None:
     )
 
 
-async def test_a_chat_that_throws_the_bot_out_is_marked_until_it_comes_again(town: Town) -> None:
+async def test_a_chat_that_removes_the_bot_is_marked_until_the_bot_comes_back(town: Town) -> None:
     await membership(town, "left", "member")
     town.now += 100.0
     await membership(town, "member", "kicked")
@@ -177,7 +177,7 @@ async def test_a_command_from_a_chat_says_that_the_bot_is_in_it(town: Town) -> N
     assert back.left_at is None
 
 
-async def test_a_group_that_the_bot_finds_closed_is_marked_too(town: Town) -> None:
+async def test_a_group_whose_messages_telegram_refuses_is_marked_too(town: Town) -> None:
     """If Telegram refuses a message to a group, the bot marks the group as closed: it was removed from the
     group while it was down."""
     await town.say(STRANGER, "/help")

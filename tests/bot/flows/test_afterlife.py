@@ -33,7 +33,7 @@ async def heard(town: Town, user: int, text: str | None = "шестой чёрн
     return {row.chat_id: keys([row]) for row in rows}
 
 
-async def test_those_who_are_out_hear_each_other_and_nobody_else_does(town: Town) -> None:
+async def test_players_who_are_out_read_each_other_and_nobody_else_reads_them(town: Town) -> None:
     await town.dealt(turn=1)
     invited = await town.play(Remove(9))
     assert "afterlife-open" in keys(invited, chat=9)
@@ -55,7 +55,7 @@ async def killed_by_night(town: Town) -> None:
     await town.shot(8)
 
 
-async def test_it_is_closed_before_the_last_word_is_over(town: Town) -> None:
+async def test_the_place_is_closed_to_a_player_before_his_last_word_is_over(town: Town) -> None:
     await killed_by_night(town)
     await town.until("don-check")
     assert await heard(town, 8) == {8: ["nobody-hears-by-night"]}
@@ -66,14 +66,14 @@ async def test_it_is_closed_before_the_last_word_is_over(town: Town) -> None:
     assert await heard(town, 8) == {9: ["afterlife-says"]}
 
 
-async def test_a_table_that_wants_none_has_none(town: Town) -> None:
+async def test_a_table_whose_chat_has_switched_the_place_off_has_none(town: Town) -> None:
     await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(afterlife="off"))
     await town.dealt(turn=1)
     assert "afterlife-open" not in keys(await town.play(Remove(9)))
     assert await heard(town, 9) == {9: ["nobody-hears"]}
 
 
-async def test_a_tournaments_table_has_one_only_if_its_group_chose_it(town: Town) -> None:
+async def test_a_table_of_a_tournament_has_the_place_only_if_its_group_chose_it(town: Town) -> None:
     """The book of the city opens the place at a table of friends."""
     cup = await (await Cup(town, killed=False).open(ruleset="city")).begun()
     await cup.press(ORGANISER, "begin")
@@ -85,7 +85,7 @@ async def test_a_tournaments_table_has_one_only_if_its_group_chose_it(town: Town
     assert opened == [True, False]
 
 
-async def test_what_has_no_words_is_refused_in_one_line(town: Town) -> None:
+async def test_a_message_without_text_to_the_place_is_refused_in_one_line(town: Town) -> None:
     await town.dealt(turn=1)
     await town.play(Remove(9))
     await town.play(Remove(8))
@@ -94,7 +94,7 @@ async def test_what_has_no_words_is_refused_in_one_line(town: Town) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_nobody_who_lives_or_may_think_so_is_ever_there(book: str) -> None:
+def test_a_living_player_or_a_victim_before_the_morning_never_reads_the_place(book: str) -> None:
     """The place is never open to a living player, to a player whose last word is still to come, or to a
     victim before the morning."""
     assert sum(_met(book, seed) for seed in range(8)) > 0
@@ -121,7 +121,7 @@ def _met(book: str, seed: int) -> int:
     return met
 
 
-def test_whom_an_undo_brought_back_may_not_use_the_place_of_the_dead() -> None:
+def test_a_player_whom_an_undo_brought_back_may_not_use_the_place() -> None:
     rules = BOOKS["fiim-2019"]
     state = new_game(rules, deal(rules, 10, random.Random(1)).roles)
     for act in (Timeout(), Remove(9), Remove(8)):
@@ -132,7 +132,7 @@ def test_whom_an_undo_brought_back_may_not_use_the_place_of_the_dead() -> None:
 
 
 @pytest.mark.parametrize("undone", ["don-check", StepName.LAST_WORD, None])
-async def test_it_stays_open_to_whom_an_undo_finds_outside_it(town: Town, undone: AnyStep | None) -> None:
+async def test_an_undo_closes_the_place_only_to_a_player_in_it(town: Town, undone: AnyStep | None) -> None:
     """An undo of his exit closes the place to him if he was out: not while only the mafia know of his death,
     and not while he has his last word. `undone`: the step in which an act is taken back; None for the next
     speech."""
@@ -149,7 +149,7 @@ async def test_it_stays_open_to_whom_an_undo_finds_outside_it(town: Town, undone
         assert await heard(town, 8) == {8: ["nobody-hears"]}
 
 
-async def test_who_leaves_the_game_is_not_invited_to_a_place_that_is_closed_to_him(town: Town) -> None:
+async def test_a_player_who_leaves_the_game_is_not_invited_to_the_place(town: Town) -> None:
     await town.dealt(turn=1)
     told = keys(await town.play(Leave(7)), chat=7)
     assert "you-are-out" in told
@@ -157,7 +157,7 @@ async def test_who_leaves_the_game_is_not_invited_to_a_place_that_is_closed_to_h
     assert "welcome-what" in (await heard(town, 7))[7]
 
 
-async def test_who_writes_too_often_is_told_so_and_the_newest_few_wait_in_order(town: Town) -> None:
+async def test_a_player_who_writes_too_often_reads_so_and_his_newest_messages_wait(town: Town) -> None:
     await town.dealt(turn=1)
     await town.play(Remove(9))
     await town.play(Remove(8))

@@ -15,7 +15,7 @@ from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys, replying
 
 
-async def test_the_card_again_with_what_was_learnt(town: Town) -> None:
+async def test_the_command_shows_the_card_again_with_the_results_of_checks(town: Town) -> None:
     await town.dealt()
     assert keys(await town.whisper(7, "/role")) == ["card-seat", "card-face-down", "composition"]
     await town.until("sheriff-check")
@@ -38,7 +38,7 @@ async def test_a_card_goes_before_the_prompts_that_wait(town: Town) -> None:
     assert face.priority < min(row.priority for row in prompts)
 
 
-async def test_what_a_check_told_in_the_last_second_lies_under_the_card(town: Town) -> None:
+async def test_a_check_of_the_last_second_stands_under_the_card(town: Town) -> None:
     """The message with the answer is covered, and then deleted in the morning, before it is sent. The answer
     stays under the card, and the card says so to every player in the same words."""
     await town.dealt()
@@ -69,7 +69,7 @@ async def test_a_night_without_a_check_stands_under_the_card_when_its_time_is_ov
     assert await learnt(2) == ["learnt-by-night", "learnt-missed"]  # the Don checks too
 
 
-async def test_from_the_card_and_from_what_is_named_a_button_leads_back_to_the_table(town: Town) -> None:
+async def test_buttons_on_the_card_and_on_named_seats_lead_back_to_the_table(town: Town) -> None:
     await town.dealt()
     live = await town.until(StepName.MEETING)
     await town.deliver()
@@ -79,7 +79,7 @@ async def test_from_the_card_and_from_what_is_named_a_button_leads_back_to_the_t
         assert any(one.get("link") for one in buttons(shown))
 
 
-async def test_who_sits_nowhere_has_no_card_and_no_hand(town: Town) -> None:
+async def test_a_person_without_a_seat_has_no_card_and_no_hand_to_take_down(town: Town) -> None:
     assert keys(await town.whisper(1, "/role")) == ["no-card"]
     assert keys(await town.whisper(1, "/lift")) == ["no-card"]
     await town.gather("party", 1)
@@ -98,13 +98,13 @@ async def voted(town: Town) -> None:
     await town.act(1, "vote")
 
 
-async def test_a_hand_is_asked_about_in_private_wherever_the_command_was_given(town: Town) -> None:
+async def test_lift_asks_in_private_wherever_the_command_was_given(town: Town) -> None:
     await voted(town)
     (row,) = await town.say(1, "/lift")
     assert (row.chat_id, keys([row])) == (1, ["lift-ask-counts"])
 
 
-async def test_what_has_no_answer_yet_is_asked_again_only_if_a_step_ends_with_it(town: Town) -> None:
+async def test_an_open_question_is_asked_again_only_if_it_can_end_with_its_step(town: Town) -> None:
     await voted(town)
     for command in ("/leave", "/lift"):
         await town.whisper(1, command)
@@ -113,12 +113,12 @@ async def test_what_has_no_answer_yet_is_asked_again_only_if_a_step_ends_with_it
     assert keys(await town.whisper(1, "/lift")) == ["lift-ask-counts"]
 
 
-async def test_out_of_a_vote_there_is_no_hand_to_take_down(town: Town) -> None:
+async def test_outside_of_a_vote_no_hand_can_be_taken_down(town: Town) -> None:
     await town.dealt(turn=1)
     assert keys(await town.whisper(1, "/lift"))[0] == "no-vote-now"
 
 
-async def test_who_is_out_has_nothing_to_leave(town: Town) -> None:
+async def test_a_player_who_is_out_can_not_leave_the_game(town: Town) -> None:
     await town.dealt("party")
     await town.until(StepName.HUNT)
     state = (await town.live_game()).state
@@ -137,18 +137,18 @@ async def test_a_command_in_private_is_never_passed_to_the_other_blacks(town: To
     assert keys(await town.whisper(2, "/begin")) == ["memory-in-group"]
 
 
-async def test_a_hand_that_is_not_up_can_not_come_down(town: Town) -> None:
+async def test_a_hand_that_is_not_raised_can_not_be_taken_down(town: Town) -> None:
     await voted(town)
     assert keys(await town.whisper(3, "/lift"))[0] == "refusal-not-voted"
 
 
-async def test_the_table_of_a_lobby_and_of_nothing(town: Town) -> None:
+async def test_the_command_table_tells_of_a_lobby_or_that_there_is_no_game(town: Town) -> None:
     assert keys(await town.say(1, "/table")) == ["no-game"]
     await town.gather("party", 1)
     assert keys(await town.say(1, "/table")) == ["table-lobby"]
 
 
-async def test_the_table_by_day_links_to_what_goes_on(town: Town) -> None:
+async def test_by_day_the_table_links_to_the_message_of_the_step(town: Town) -> None:
     await town.dealt(turn=3)
     await town.deliver()
     (row,) = await town.say(99, "/table")
@@ -179,7 +179,7 @@ async def test_the_table_by_night_shows_who_was_just_shot_like_all_others(town: 
 
 
 @pytest.mark.parametrize("book", BOOKS)
-async def test_the_rules_are_those_of_the_game_here(town: Town, book: str) -> None:
+async def test_the_command_rules_shows_the_rules_of_the_running_game(town: Town, book: str) -> None:
     await town.gather(book, 1)
     (row,) = await town.say(1, "/rules")
     assert row.content["lines"][0]["args"]["book"] == book
@@ -189,12 +189,12 @@ async def test_the_rules_are_those_of_the_game_here(town: Town, book: str) -> No
         assert {**page.content, "rows": row.content["rows"]} == row.content
 
 
-async def test_the_rules_of_a_chat_without_a_game_are_those_for_friends(town: Town) -> None:
+async def test_a_chat_without_a_game_reads_the_rules_for_friends(town: Town) -> None:
     for rows in (await town.say(1, "/rules"), await town.whisper(1, "/rules")):
         assert rows[0].content["lines"][0]["args"]["book"] == "party"
 
 
-async def test_between_games_the_rules_are_those_of_the_next(town: Town) -> None:
+async def test_between_games_the_command_rules_shows_the_rules_of_the_next_game(town: Town) -> None:
     game = await town.gather("city", 1)
     house = {"city": HouseRules(name="Пятница", overrides={"turn_seconds": 30})}
     await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(book="city", house=house))
@@ -204,7 +204,7 @@ async def test_between_games_the_rules_are_those_of_the_next(town: Town) -> None
     assert (title["book"], variant["name"]) == ("city", "Пятница")
 
 
-async def test_figures_come_with_the_first_game_played_out(town: Town) -> None:
+async def test_a_player_has_figures_after_his_first_finished_game(town: Town) -> None:
     await town.dealt("city")
     assert keys(await town.say(1, "/stats")) == ["stats-none"]
     await town.until(StepName.TURN, 1)
@@ -240,7 +240,7 @@ async def test_an_administrator_chooses_the_groups_language_in_the_middle_of_a_g
 
 
 @pytest.mark.parametrize(("code", "locale"), [("uk", "uk"), ("ru-RU", "ru"), ("en", "ru"), ("", "ru")])
-async def test_the_first_guess_is_the_clients_language(town: Town, code: str, locale: str) -> None:
+async def test_a_new_person_reads_the_language_of_his_client(town: Town, code: str, locale: str) -> None:
     town.names[1] = {"language_code": code}
     assert {row.locale for row in await town.whisper(1, "/help")} == {locale}
 
@@ -249,7 +249,7 @@ async def test_the_first_guess_is_the_clients_language(town: Town, code: str, lo
     ("asked", "pressed"),
     [("settings", "s:oaths:foul"), ("settings", "s:house:"), ("settings", "h:city:back:"), ("lang", "n:uk")],
 )
-async def test_a_dialogue_changes_its_own_message_and_no_other(town: Town, asked: str, pressed: str) -> None:
+async def test_a_dialogue_edits_only_its_own_message(town: Town, asked: str, pressed: str) -> None:
     town.telegram.members[9] = "owner"
     await town.say(9, "/settings")
     await town.say(9, "/lang")
@@ -260,7 +260,7 @@ async def test_a_dialogue_changes_its_own_message_and_no_other(town: Town, asked
         assert touched == ([message_id] if message_id == own[asked] else [])
 
 
-async def test_a_language_once_chosen_closes_the_question(town: Town) -> None:
+async def test_a_press_that_chooses_a_language_closes_the_question(town: Town) -> None:
     await town.whisper(4, "/lang")
     own = await town.asking("lang", 4)
     assert [row.message_id for row in await town.tap(4, "n:uk", chat=4, message_id=own)] == [None, own]
@@ -268,7 +268,7 @@ async def test_a_language_once_chosen_closes_the_question(town: Town) -> None:
     assert {row.locale for row in await town.whisper(4, "/help")} == {"ru"}
 
 
-async def test_a_setting_is_kept_by_an_administrator_only(town: Town) -> None:
+async def test_only_an_administrator_changes_a_setting(town: Town) -> None:
     shown = await town.say(1, "/settings")
     assert keys(shown)[:3] == ["settings-title", "setting-locale", "settings-rules"]
     # together with the first three lines of the folded text this makes ten lines, as many as a phone shows
@@ -283,14 +283,14 @@ async def test_a_setting_is_kept_by_an_administrator_only(town: Town) -> None:
     assert answer(await town.tap(9, "s:discipline:death")) == ["button-of-nothing"]
 
 
-async def test_the_books_own_times_are_chosen_for_the_next_table(town: Town) -> None:
+async def test_the_times_of_the_book_can_be_chosen_for_the_next_table(town: Town) -> None:
     town.telegram.members[9] = "owner"
     await town.tap(9, "s:times:book")
     await town.gather("party", 0)
     assert (await town.game()).overrides == {}
 
 
-async def test_house_rules_are_changed_value_by_value_named_and_put_back(town: Town) -> None:
+async def test_house_rules_can_be_changed_one_by_one_named_and_reset(town: Town) -> None:
     town.telegram.members[9] = "owner"
     books = await town.tap(9, "s:house:")
     assert keys(books) == ["house-which"]
@@ -306,7 +306,7 @@ async def test_house_rules_are_changed_value_by_value_named_and_put_back(town: T
     assert "rules-variant" not in keys(await town.tap(9, "h:fiim-2019:reset:"))
 
 
-async def test_the_record_carries_the_variant_by_its_hostile_name(town: Town) -> None:
+async def test_the_record_escapes_a_hostile_name_of_a_variant(town: Town) -> None:
     name = 'По "субботам" <b>\\n & ]]'
     town.telegram.members[9] = "owner"
     await town.tap(9, "h:fiim-2019:turn_seconds:30")
@@ -335,7 +335,7 @@ async def test_the_advice_of_the_book_comes_to_the_player_alone(town: Town) -> N
     assert (said.chat_id, keys([said]), said.content["protected"]) == (7, ["advice"], True)
 
 
-async def test_the_advice_goes_by_its_own_button_and_with_the_card(town: Town) -> None:
+async def test_the_advice_is_hidden_by_its_own_button_and_with_the_card(town: Town) -> None:
     await town.dealt("city")
     (row,) = await town.whisper(7, "/role")
     face, advises = button([row], "button-card"), button([row], "button-advice")
@@ -348,6 +348,6 @@ async def test_the_advice_goes_by_its_own_button_and_with_the_card(town: Town) -
         await town.deliver()
 
 
-async def test_a_book_that_advises_nobody_has_no_advice(town: Town) -> None:
+async def test_a_book_without_advice_offers_no_button_for_it(town: Town) -> None:
     game = await town.dealt("fiim-2019")
     assert answer(await town.tap(7, f"z:{game.id}", chat=7)) == ["button-of-nothing"]

@@ -28,7 +28,7 @@ async def test_fiim_6_8_3_the_judge_alone_is_told_of_words_from_the_audience(tow
 
 
 @pytest.mark.parametrize("step", [StepName.HUNT, StepName.TURN])
-async def test_classic_2_a_word_of_who_is_out_may_be_a_hint(town: Town, step: StepName) -> None:
+async def test_classic_2_a_word_of_a_player_who_is_out_may_be_a_hint(town: Town, step: StepName) -> None:
     game = await judged(town, "classic-10", turn=1)
     await town.play(Remove(3))
     await town.until(step)
@@ -47,7 +47,7 @@ async def test_before_the_deal_all_may_talk(town: Town) -> None:
     assert await town.say(SPECTATOR, "я посмотрю") == []
 
 
-async def test_without_a_judge_the_audience_is_heard_by_nobody(town: Town) -> None:
+async def test_without_a_judge_nobody_is_told_of_words_from_the_audience(town: Town) -> None:
     await town.dealt(turn=1)
     assert await town.say(SPECTATOR, "5 чёрный") == []
 

@@ -44,7 +44,7 @@ async def away(town: Town, seconds: float) -> None:
     await town.app.away.end(seconds)
 
 
-async def test_a_game_is_paused_and_its_step_has_its_whole_time_again(town: Town) -> None:
+async def test_while_telegram_is_away_a_game_pauses_and_its_step_then_starts_anew(town: Town) -> None:
     live = await speaking(town)
     town.now += 50
     await town.app.away.begin()
@@ -61,7 +61,7 @@ async def test_a_game_is_paused_and_its_step_has_its_whole_time_again(town: Town
     assert (await town.deadline()).due_at == town.now + (live.state.step.seconds or 0)
 
 
-async def test_only_presses_are_answered_meanwhile_and_old_news_become_one_message(town: Town) -> None:
+async def test_while_telegram_is_away_only_presses_are_sent_and_news_are_joined(town: Town) -> None:
     await speaking(town)
     await town.app.away.begin()
     async with town.store.transaction() as tx:
@@ -85,7 +85,7 @@ async def test_only_presses_are_answered_meanwhile_and_old_news_become_one_messa
     assert await town.reads(outbox.of_game, live.game.id, GROUP) == []
 
 
-async def test_only_the_return_of_telegram_ends_the_pause_and_none_begins_after_the_end(town: Town) -> None:
+async def test_only_the_return_of_telegram_ends_its_pause_of_a_running_game(town: Town) -> None:
     await speaking(town)
     await town.app.away.begin()
     assert not await town.does(pauses.resume, "judge")
@@ -94,7 +94,7 @@ async def test_only_the_return_of_telegram_ends_the_pause_and_none_begins_after_
         assert not await pauses.pause(scope, replace(await town.live_game(), pause=None), "away")
 
 
-async def test_the_neighbours_of_a_practice_wait(town: Town) -> None:
+async def test_while_telegram_is_away_the_neighbours_of_a_practice_wait(town: Town) -> None:
     await town.whisper(LEARNER, "/practice")
     moves = town.app.context.mindsets.moves
     while (live := await town.live_game(LEARNER)).state.step.seat in (None, live.learner):
@@ -118,7 +118,7 @@ async def test_updates_are_asked_for_as_soon_as_telegram_is_back(town: Town) -> 
 
 
 @pytest.mark.parametrize("killed", [False, True])
-async def test_a_game_that_stood_for_too_long_ends(town: Town, killed: bool) -> None:
+async def test_a_game_that_is_paused_too_long_while_telegram_is_away_ends(town: Town, killed: bool) -> None:
     await speaking(town)
     await town.app.away.begin()
     town.now += LONGEST_PAUSE["away"]
@@ -127,7 +127,7 @@ async def test_a_game_that_stood_for_too_long_ends(town: Town, killed: bool) -> 
     assert keys(await town.rows()).count("closed-away") == 1 + 10
 
 
-async def test_a_pause_of_the_table_lasts_as_long_as_it_was_to_last(town: Town) -> None:
+async def test_a_pause_of_the_table_keeps_its_length_although_telegram_was_away(town: Town) -> None:
     await speaking(town)
     await town.does(pauses.pause, "judge")
     before = await town.deadline()
@@ -138,7 +138,7 @@ async def test_a_pause_of_the_table_lasts_as_long_as_it_was_to_last(town: Town) 
     assert pause.asked == "judge"
 
 
-async def test_a_motion_lapses_later_by_as_long_as_telegram_was_away(town: Town) -> None:
+async def test_a_motion_lapses_later_by_the_time_that_telegram_was_away(town: Town) -> None:
     live = await speaking(town)
     await town.tap(1, ProposeTap(game=live.game.id, kind="pause").pack())
     (before,) = await town.reads(motions.of_game, live.game.id)
@@ -149,7 +149,7 @@ async def test_a_motion_lapses_later_by_as_long_as_telegram_was_away(town: Town)
     assert town.app.timers.ends_at(Timed("motion", before.id)) == (ends or 0) + HOUR
 
 
-async def test_a_lobby_waits_and_an_hour_stays(town: Town) -> None:
+async def test_while_telegram_is_away_a_lobby_does_not_lapse_and_a_planned_hour_stays(town: Town) -> None:
     await town.gather("party", 5)
     lasts = await town.deadline()
     await town.app.away.begin()
@@ -163,7 +163,7 @@ async def test_a_lobby_waits_and_an_hour_stays(town: Town) -> None:
     assert (await town.deadline()).due_at == town.now + 60 - HOUR
 
 
-async def test_a_tournament_and_the_time_for_protests_wait(quick: Cup) -> None:
+async def test_while_telegram_is_away_a_tournament_and_its_time_for_protests_wait(quick: Cup) -> None:
     town = quick.town
     games = await heats(quick)
     due_at = (await quick.now()).due_at

@@ -51,14 +51,14 @@ async def talk_out_of_turn(town: Town) -> list[str]:
 
 @pytest.mark.parametrize("discipline", ["delete", "foul"])
 @pytest.mark.parametrize("standing", ["administrator", "member"])
-async def test_who_wants_talk_deleted_is_told_of_faults(town: Town, discipline: str, standing: str) -> None:
+async def test_deleting_talk_without_a_right_is_reported(town: Town, discipline: str, standing: str) -> None:
     town.telegram.members[BOT_ID] = standing
     forbid(town)
     assert "lacking-delete" in await choose(town, discipline)
 
 
 @pytest.mark.parametrize("discipline", ["off", "remind", "warn"])
-async def test_where_nothing_is_deleted_no_right_is_missed(town: Town, discipline: str) -> None:
+async def test_a_chat_that_deletes_nothing_reads_of_no_missing_right(town: Town, discipline: str) -> None:
     forbid(town)
     assert "lacking-delete" not in await choose(town, discipline)
 
@@ -67,7 +67,7 @@ async def test_a_bot_that_may_delete_says_nothing(town: Town) -> None:
     assert "lacking-delete" not in await choose(town, "delete")
 
 
-async def test_a_right_taken_later_is_missed_once(town: Town) -> None:
+async def test_a_right_that_is_taken_later_is_reported_once(town: Town) -> None:
     await choose(town, "delete")
     await town.dealt()
     await town.until(StepName.HUNT)
@@ -81,7 +81,7 @@ async def test_a_right_taken_later_is_missed_once(town: Town) -> None:
     assert "lacking-delete" in await choose(town, "foul")
 
 
-async def test_a_message_that_its_writer_took_back_first_is_no_matter_of_rights(town: Town) -> None:
+async def test_a_message_that_its_writer_deleted_first_reports_no_missing_right(town: Town) -> None:
     await choose(town, "delete")
     await town.dealt()
     await town.until(StepName.HUNT)
@@ -92,7 +92,7 @@ async def test_a_message_that_its_writer_took_back_first_is_no_matter_of_rights(
     assert await talk_out_of_turn(town) == []
 
 
-async def test_other_settings_do_not_tell_it_again(town: Town) -> None:
+async def test_changes_of_other_settings_do_not_report_a_missing_right_again(town: Town) -> None:
     forbid(town)
     await choose(town, "delete")
     assert "lacking-delete" not in keys(await town.tap(ADMINISTRATOR, "s:oaths:foul"))
@@ -114,13 +114,13 @@ async def test_all_that_is_lacking_is_one_message_with_one_link(town: Town) -> N
     assert link["label"]["key"] == "button-give-rights"
 
 
-async def test_a_chat_that_needs_no_more_than_to_be_heard_is_asked_for_the_least(town: Town) -> None:
+async def test_a_chat_where_the_bot_only_needs_to_hear_is_asked_for_the_least_rights(town: Town) -> None:
     town.telegram.hears_all, town.telegram.members[BOT_ID] = False, "member"
     (said,) = [row for row in await town.say(1, "/newgame city") if "lacking-title" in keys([row])]
     assert address(town, said) == "https://t.me/mafia_bot?startgroup&admin=manage_chat"
 
 
-async def test_a_right_given_and_taken_again_is_missed_again(town: Town) -> None:
+async def test_a_right_that_is_given_and_taken_again_is_reported_again(town: Town) -> None:
     """The bot tells the group of a missing right only when an update shows that it has lost this right. It
     tells it again if it got the right back and lost it again."""
     await choose(town, "delete")

@@ -60,7 +60,7 @@ async def test_one_tap_of_an_administrator_chooses_fouls_and_times_of_the_book(t
     assert "check_seconds" not in (await town.game()).overrides
 
 
-async def test_nobody_but_an_administrator_can(town: Town) -> None:
+async def test_only_an_administrator_chooses_fouls_and_times_of_the_book(town: Town) -> None:
     await gathering(town)
     for user in (CREATOR, 5):
         assert answer(await press(town, user)) == ["admins-only"]
@@ -74,7 +74,7 @@ async def test_fouls_for_words_are_promised_where_the_bot_can_give_them(town: To
     assert (said["args"]["words"] == "yes") == (book in ("classic-10", "city", "party"))
 
 
-async def test_a_table_with_a_judge_or_in_a_call_is_offered_nothing(town: Town) -> None:
+async def test_a_table_with_a_judge_or_in_a_call_is_not_offered_fouls_of_the_book(town: Town) -> None:
     await gathering(town)
     game = await town.game()
     assert in_slot(await town.whisper(JUDGE, f"/start judge-{game.join_code}"), "lobby")

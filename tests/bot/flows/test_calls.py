@@ -14,7 +14,7 @@ async def wants(town: Town, user: int) -> None:
     assert answer(await town.tap(user, button(rows, "button-calls-on"), user)) == ["calls-on"]
 
 
-async def test_who_wants_it_is_called_to_his_turn_and_only_he(town: Town) -> None:
+async def test_only_a_player_who_asked_for_calls_is_called_to_his_turn(town: Town) -> None:
     await town.dealt()
     await wants(town, 3)
     await town.deliver()
@@ -29,7 +29,7 @@ async def test_who_wants_it_is_called_to_his_turn_and_only_he(town: Town) -> Non
     assert [(row.chat_id, row.what) for row in ended] == [(3, "delete")]
 
 
-async def test_a_call_says_the_same_whatever_the_card(town: Town) -> None:
+async def test_a_call_has_the_same_words_for_every_card(town: Town) -> None:
     await town.dealt()
     for user in range(1, 11):
         await wants(town, user)
@@ -48,7 +48,7 @@ async def test_nobody_is_called_by_night_or_unless_he_asked(town: Town) -> None:
     assert [row.chat_id for row in in_slot(await town.rows(before), "call")] == [1]
 
 
-async def test_a_game_that_ends_in_his_turn_takes_the_call_back(town: Town) -> None:
+async def test_a_game_that_ends_in_the_turn_of_a_called_player_deletes_the_call(town: Town) -> None:
     await town.dealt()
     await wants(town, 1)
     await town.until(StepName.TURN, 1)
@@ -57,7 +57,7 @@ async def test_a_game_that_ends_in_his_turn_takes_the_call_back(town: Town) -> N
     assert [row.what for row in in_slot(rows, "call")] == ["delete"]
 
 
-async def test_it_can_be_switched_off_again(town: Town) -> None:
+async def test_calls_can_be_switched_off_again(town: Town) -> None:
     await town.dealt()
     await wants(town, 1)
     rows = await town.whisper(1, "/call")

@@ -32,7 +32,7 @@ async def press_all(town: Town, user: int, pressed: Sequence[str]) -> None:
             await town.app.queues.dispatch(town.app.queues.arrivals.get_nowait())
 
 
-async def test_a_steps_end_does_not_wait_for_all_of_them(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_step_ends_although_presses_still_wait(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await town.dealt()
     live = await town.until(StepName.TURN, 1)
     await town.deliver()

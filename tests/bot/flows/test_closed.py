@@ -29,7 +29,7 @@ def refuse(town: Town, user: int) -> None:
 
 
 @pytest.mark.parametrize("told", [True, False])
-async def test_who_closes_his_chat_before_the_deal_keeps_his_seat(town: Town, told: bool) -> None:
+async def test_a_player_who_blocks_the_bot_before_the_deal_keeps_his_seat(town: Town, told: bool) -> None:
     """Telegram tells it at once, or the bot finds it out by a message."""
     game = await town.gather("party", 5)
     await town.deliver()
@@ -45,7 +45,7 @@ async def test_who_closes_his_chat_before_the_deal_keeps_his_seat(town: Town, to
     assert 3 not in {row.chat_id for row in await town.rows()}
 
 
-async def test_once_more_seats_nobody_whose_chat_is_closed(town: Town) -> None:
+async def test_the_button_for_another_game_seats_nobody_who_has_blocked_the_bot(town: Town) -> None:
     over = await town.dealt("party")
     await town.stop()
     await close_chat(town, 2)
@@ -61,7 +61,7 @@ async def begun(town: Town) -> None:
     await town.say(1, "/begin")
 
 
-async def test_who_gets_no_card_plays_in_the_group_from_the_next_night(town: Town) -> None:
+async def test_a_player_without_a_private_chat_plays_in_the_group_from_the_next_night(town: Town) -> None:
     await begun(town)
     sent = [row for row, _ in await town.deliver()]
     assert all(numbers_in(row) == [] for row in sent)
@@ -72,7 +72,7 @@ async def test_who_gets_no_card_plays_in_the_group_from_the_next_night(town: Tow
 
 
 @pytest.mark.parametrize("way", ["unblocks", "starts", "follows the link"])
-async def test_who_opens_his_chat_again_has_his_card(town: Town, way: str) -> None:
+async def test_a_player_who_opens_his_private_chat_again_gets_his_card(town: Town, way: str) -> None:
     await begun(town)
     await close_chat(town, 3)
     await town.deliver()
@@ -87,7 +87,7 @@ async def test_who_opens_his_chat_again_has_his_card(town: Town, way: str) -> No
     assert await open_chat(town, 3) == []
 
 
-async def test_who_comes_back_in_his_step_is_asked_again_and_may_act(town: Town) -> None:
+async def test_a_player_who_opens_his_chat_in_his_step_is_asked_again_and_may_act(town: Town) -> None:
     game = await town.dealt("fiim-2019")
     await town.until(StepName.HUNT)
     roles = (await town.game()).roles or ()
@@ -104,7 +104,7 @@ async def test_who_comes_back_in_his_step_is_asked_again_and_may_act(town: Town)
 
 
 @pytest.mark.parametrize("seat", range(1, 11))
-async def test_the_group_sees_nothing_of_a_chat_that_closes_and_opens(town: Town, seat: int) -> None:
+async def test_the_group_reads_nothing_when_a_private_chat_closes_or_opens(town: Town, seat: int) -> None:
     """Otherwise the group could guess roles, because by night the bot writes to some players only."""
     await town.dealt()
     await town.until(StepName.HUNT)

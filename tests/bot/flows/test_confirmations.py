@@ -39,7 +39,7 @@ async def pressed(town: Town, user: int, data: str, question: str) -> list[str]:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-async def test_a_hand_taken_down_is_told_with_its_price(town: Town, book: str) -> None:
+async def test_a_player_who_takes_his_hand_down_reads_what_it_costs(town: Town, book: str) -> None:
     await hand_is_up(town, book)
     asked, lift = await town.whisper(1, "/lift"), BOOKS[book].lift
     assert keys(asked) == [f"lift-ask-{lift}"]
@@ -58,7 +58,7 @@ async def test_a_question_answered_too_late_says_so_and_is_over(town: Town) -> N
 
 
 @pytest.mark.parametrize(("book", "asks"), [("fiim-2019", "leave-ask"), ("ua-club", "leave-ask-night")])
-async def test_who_leaves_is_told_what_it_costs_and_that_it_is_done(town: Town, book: str, asks: str) -> None:
+async def test_a_player_who_leaves_reads_the_price_and_the_result(town: Town, book: str, asks: str) -> None:
     await town.dealt(book, turn=1)
     asked = await town.whisper(5, "/leave")
     assert keys(asked) == [asks]
@@ -69,7 +69,7 @@ async def test_who_leaves_is_told_what_it_costs_and_that_it_is_done(town: Town, 
 
 
 @pytest.mark.parametrize(("seat", "done"), [(4, "surrender-done"), (5, "surrender-done-out")])
-async def test_who_surrenders_is_told_what_it_did(town: Town, seat: int, done: str) -> None:
+async def test_a_player_who_surrenders_reads_what_his_surrender_did(town: Town, seat: int, done: str) -> None:
     await town.dealt("city")
     cards = [row for row in in_slot(await town.rows(), "card") if row.chat_id == seat]
     await town.until(StepName.TURN, 1)
@@ -77,7 +77,7 @@ async def test_who_surrenders_is_told_what_it_did(town: Town, seat: int, done: s
     assert await pressed(town, seat, button(asked, "button-surrender-sure"), "surrender") == [done]
 
 
-async def test_no_changes_nothing(town: Town) -> None:
+async def test_the_button_no_changes_nothing(town: Town) -> None:
     await town.dealt()
     before = await town.until(StepName.TURN, 1)
     asked = await town.whisper(5, "/leave")
@@ -96,7 +96,7 @@ async def test_a_question_of_the_private_chat_is_not_answered_in_the_group(town:
     assert (await town.live_game()).state == before.state
 
 
-async def test_a_second_copy_of_the_question_does_the_act_and_stays_as_it_is(town: Town) -> None:
+async def test_an_older_copy_of_a_question_does_the_act_and_is_not_edited(town: Town) -> None:
     """Telegram may get the question twice: the program was killed after Telegram had accepted it and before
     the database knew."""
     await town.dealt(turn=1)
@@ -116,14 +116,14 @@ async def test_an_answer_on_the_message_of_another_question_leaves_that_message(
     assert [row for row in rows if row.message_id == languages] == []
 
 
-async def test_a_question_that_could_do_nothing_is_not_asked(town: Town) -> None:
+async def test_an_act_that_is_impossible_is_not_asked_about(town: Town) -> None:
     game = await town.dealt(turn=1)
     serial = (await town.live_game()).state.step.serial
     assert answer(await town.tap(1, f"q:{game.id}:{serial}:lift-ask"))[0] == "no-vote-now"
     assert answer(await town.tap(1, f"q:{game.id}:0:surrender-ask", chat=1))[0] == "refusal-not-allowed"
 
 
-async def test_who_presses_again_and_again_is_asked_once(town: Town) -> None:
+async def test_repeated_presses_of_one_button_bring_one_question(town: Town) -> None:
     game = await town.dealt()
     await town.until(StepName.TURN)
     await town.deliver()

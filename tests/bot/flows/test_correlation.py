@@ -46,7 +46,7 @@ async def test_an_update_leads_to_its_act_its_rows_and_their_messages(town: Town
     assert all(line["message"] for line in done)
 
 
-async def test_the_end_of_a_step_is_of_no_update(town: Town, lines: Lines) -> None:
+async def test_the_log_line_of_a_step_that_timed_out_names_no_update(town: Town, lines: Lines) -> None:
     game = await town.dealt()
     await town.say(1, "доброе утро")
     lines.clear()
@@ -56,7 +56,7 @@ async def test_the_end_of_a_step_is_of_no_update(town: Town, lines: Lines) -> No
     assert "update" not in act
 
 
-async def test_what_an_update_queues_is_its_own(town: Town, lines: Lines) -> None:
+async def test_work_queued_for_another_game_does_not_log_the_first_game(town: Town, lines: Lines) -> None:
     """Log lines of work that is queued for another game do not name the game in which it was queued."""
     found: list[dict[str, int]] = []
 
@@ -70,7 +70,7 @@ async def test_what_an_update_queues_is_its_own(town: Town, lines: Lines) -> Non
     assert found == [{"update": 5}]
 
 
-async def test_nothing_of_a_night_is_logged_but_numbers(town: Town, lines: Lines) -> None:
+async def test_of_a_night_only_numbers_are_logged(town: Town, lines: Lines) -> None:
     """In a whole night in which every player acts who can, log lines contain their event and ids, and nothing
     else."""
     await town.dealt()

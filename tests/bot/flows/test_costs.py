@@ -79,7 +79,7 @@ async def is_kept(town: Town, game: Game) -> bool:
         return town.app.context.games.known(tx, game.id) is not None
 
 
-async def test_a_game_that_is_over_is_not_kept_in_memory(town: Town) -> None:
+async def test_a_finished_game_is_dropped_from_memory(town: Town) -> None:
     game = await town.dealt()
     await town.until(StepName.TURN)
     await town.stop()
@@ -89,7 +89,7 @@ async def test_a_game_that_is_over_is_not_kept_in_memory(town: Town) -> None:
     assert not await is_kept(town, game)
 
 
-async def test_what_a_unit_loads_is_not_kept_if_it_is_undone(town: Town) -> None:
+async def test_a_game_loaded_in_a_transaction_that_fails_is_not_kept_in_memory(town: Town) -> None:
     game = await town.dealt(chat=GROUP)
     await town.restart()
     with suppress(OSError):

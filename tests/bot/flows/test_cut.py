@@ -59,7 +59,7 @@ async def test_the_seed_is_committed_to_before_anybody_sits(town: Town) -> None:
     assert buttons(seal) == []
 
 
-async def test_numbers_are_shown_when_somebody_who_sits_wants_to_cut(town: Town) -> None:
+async def test_the_numbers_to_cut_at_are_shown_when_a_seated_player_asks_for_them(town: Town) -> None:
     game = await town.gather("party", 3)
     ask = f"l:{game.id}:cut"
     assert button(await town.tap(9, f"l:{game.id}:more"), "button-cut-deck") == ask
@@ -98,7 +98,7 @@ async def test_every_lobby_has_a_seed_of_its_own(town: Town) -> None:
     assert len({*digests}) == 2
 
 
-async def test_who_sits_may_cut_and_cut_again_and_all_see_it(town: Town) -> None:
+async def test_a_seated_player_may_cut_again_and_everybody_sees_his_cut(town: Town) -> None:
     game = await town.gather("party", 3)
     assert listed(town, await town.rows()) == ["1. Игрок 1", "2. Игрок 2", "3. Игрок 3"]
     rows = await town.tap(2, cut(game, 7))
@@ -109,14 +109,14 @@ async def test_who_sits_may_cut_and_cut_again_and_all_see_it(town: Town) -> None
     assert {row.what for row in rows} == {"answer", "edit"}
 
 
-async def test_who_stands_up_has_not_cut(town: Town) -> None:
+async def test_the_cut_of_a_player_who_leaves_the_lobby_does_not_count(town: Town) -> None:
     game = await town.gather("party", 3)
     await town.tap(1, cut(game, 4))
     await town.whisper(1, "/leave")
     assert listed(town, await town.join(game, 1)) == [*("1. Игрок 2", "2. Игрок 3", "3. Игрок 1")]
 
 
-async def test_only_who_sits_there_may_cut_and_only_before_the_deal(town: Town) -> None:
+async def test_only_a_seated_player_may_cut_and_only_before_the_deal(town: Town) -> None:
     game = await town.gather("party", 5)
     for user, where, said in (
         (6, cut(game, 3), "cut-not-seated"),
@@ -154,7 +154,7 @@ async def test_seats_and_cards_follow_from_seed_and_cuts(town: Town, book: str, 
     assert verify(path, [game.seed, game.deal], "ru") == 1
 
 
-async def test_the_cuts_that_counted_are_told_above_the_table_and_linked_at_the_end(town: Town) -> None:
+async def test_valid_cuts_stand_above_the_table_and_are_linked_at_the_end(town: Town) -> None:
     game = await town.gather("party", 5)
     await town.tap(4, cut(game, 9))
     await town.tap(2, cut(game, 1))
@@ -208,7 +208,7 @@ async def test_the_digests_are_never_edited_or_deleted(town: Town) -> None:
 
 
 @on_sqlite
-async def test_the_seed_is_in_nothing_before_the_record(
+async def test_the_seed_is_in_no_message_before_the_record(
     town: Town, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     game = await gathered(town, "party")
@@ -251,7 +251,7 @@ async def test_tables_that_differ_in_the_seed_look_alike(town: Town, monkeypatch
     assert first == second
 
 
-async def test_given_seats_stay_as_they_were_given(town: Town, tmp_path: Path) -> None:
+async def test_a_deal_with_given_seats_keeps_them(town: Town, tmp_path: Path) -> None:
     game = await gathered(town, "fiim-2019")
     await town.writes(games.set_seating, game.id, "given")
     rows = await town.say(1, "/begin")
@@ -264,7 +264,7 @@ async def test_given_seats_stay_as_they_were_given(town: Town, tmp_path: Path) -
     assert verify(path, [digest_in(town, told)], "ru") == 0
 
 
-async def test_a_table_that_gathered_before_there_were_seeds_is_not_cut(town: Town) -> None:
+async def test_a_lobby_from_before_seeds_existed_can_not_be_cut(town: Town) -> None:
     game = await town.gather("party", 5)
     await before_seeds(town)
     for pressed in (cut(game, 3), f"l:{game.id}:cut"):
@@ -272,7 +272,7 @@ async def test_a_table_that_gathered_before_there_were_seeds_is_not_cut(town: To
         assert (answer(rows), len(rows)) == (["button-of-nothing"], 1)
 
 
-async def test_a_person_is_shown_his_cut_and_takes_it_with_him(town: Town) -> None:
+async def test_a_persons_cut_is_in_his_data_and_is_forgotten_with_him(town: Town) -> None:
     await gathered(town, "party")
     await town.say(1, "/begin")
     await town.stop()

@@ -50,7 +50,7 @@ async def test_a_message_that_is_never_accepted_does_not_stop_the_game(town: Tow
         (StepName.HUNT, True, 1, False),
     ],
 )
-async def test_on_a_bad_line_a_step_waits_for_presses_but_by_day_alone_and_not_for_ever(
+async def test_by_day_a_step_waits_a_while_for_presses_that_may_come_late(
     town: Town, step: StepName, lacks: bool, since: float, waits: bool
 ) -> None:
     """`lacks`: whether presses may come late; `since`: seconds since the deadline."""
@@ -67,7 +67,7 @@ async def test_on_a_bad_line_a_step_waits_for_presses_but_by_day_alone_and_not_f
     assert ((await town.live_game()).state == live.state) is waits
 
 
-async def test_a_deadline_that_moved_while_it_fired_ends_nothing(town: Town) -> None:
+async def test_a_deadline_that_moves_while_it_fires_does_not_end_its_step(town: Town) -> None:
     game = await town.dealt()
     async with town.scope() as scope:
         await playing.start_clock(scope, game.id, 0, accepted_at=scope.tx.now)
@@ -81,7 +81,7 @@ async def test_a_deadline_that_moved_while_it_fired_ends_nothing(town: Town) -> 
 
 
 @pytest.mark.parametrize("seen", [True, False])
-async def test_a_step_that_ran_out_while_the_bot_was_down_has_its_time_again(town: Town, seen: bool) -> None:
+async def test_a_step_that_ran_out_while_the_bot_was_down_starts_anew(town: Town, seen: bool) -> None:
     game = await town.dealt()
     live = await town.until(StepName.TURN, 1)
     if seen:
@@ -98,7 +98,7 @@ async def test_a_step_that_ran_out_while_the_bot_was_down_has_its_time_again(tow
     assert row.content == told.post.model_dump(mode="json", exclude_defaults=True)
 
 
-async def test_the_question_for_the_best_move_shows_the_time_that_it_has_again(town: Town) -> None:
+async def test_after_a_start_the_question_for_the_best_move_shows_its_new_time(town: Town) -> None:
     await town.dealt()
     await town.shot(3)
     await town.until(StepName.LAST_WORD, 3)
@@ -112,7 +112,7 @@ async def test_the_question_for_the_best_move_shows_the_time_that_it_has_again(t
     assert f'unix="{ends}"' in town.app.render(asked, town.now).text
 
 
-async def test_by_night_a_question_is_covered_again_when_its_step_has_its_time_again(town: Town) -> None:
+async def test_by_night_a_prompt_is_covered_again_when_its_step_starts_anew(town: Town) -> None:
     """The program does not remember who had opened it, so what comrades do would not come there. Who has
     answered gets no new question."""
     await town.dealt()
@@ -131,7 +131,7 @@ async def test_by_night_a_question_is_covered_again_when_its_step_has_its_time_a
     ]
 
 
-async def test_time_is_given_again_only_for_what_nobody_saw_if_so_set(town: Town) -> None:
+async def test_with_time_again_off_only_a_step_that_nobody_saw_starts_anew(town: Town) -> None:
     await town.dealt()
     town.settings = town.settings.model_copy(update={"time_again": False})
     await town.until(StepName.TURN, 1)
@@ -150,7 +150,7 @@ async def test_time_is_given_again_only_for_what_nobody_saw_if_so_set(town: Town
     assert await town.rows() == []
 
 
-async def test_a_clock_set_back_gives_no_step_longer_than_it_can_have(town: Town) -> None:
+async def test_a_clock_that_is_set_back_gives_no_step_more_than_its_whole_time(town: Town) -> None:
     game = await town.dealt(turn=1)
     town.now -= 24 * 3600
     await town.restart()
@@ -159,7 +159,7 @@ async def test_a_clock_set_back_gives_no_step_longer_than_it_can_have(town: Town
 
 
 @pytest.mark.parametrize(("before", "scale", "left"), [(1.0, 0.05, 2.0), (0.05, 1.0, 55.0)])
-async def test_a_step_goes_on_at_another_speed(town: Town, before: float, scale: float, left: float) -> None:
+async def test_a_step_keeps_its_share_of_time(town: Town, before: float, scale: float, left: float) -> None:
     town.settings = town.settings.model_copy(update={"time_scale": before})
     await town.restart()
     game = await town.dealt()
@@ -176,7 +176,7 @@ async def test_a_step_goes_on_at_another_speed(town: Town, before: float, scale:
     assert [(row.what, row.slot) for row in await town.rows()] == [(told.what, told.slot)]
 
 
-async def test_what_began_after_the_start_keeps_its_time(town: Town) -> None:
+async def test_a_step_that_began_after_the_start_keeps_its_time(town: Town) -> None:
     """A step that began after the start keeps its time, because an act may come before the game is
     resumed."""
     game = await town.dealt(turn=1)

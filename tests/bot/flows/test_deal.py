@@ -15,14 +15,14 @@ from tests.rig.flows.town import GROUP, Town, keys
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_the_seed_is_the_hosts_own_chance(town: Town, seed: int) -> None:
+async def test_the_seed_of_a_lobby_comes_from_the_programs_random_source(town: Town, seed: int) -> None:
     town.app.context.chance = cast("Any", Random(seed))
     game = await town.gather("city", 12)
     assert game.seed == Random(seed).randbytes(32).hex()
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_a_table_without_a_seed_is_dealt_by_the_hosts_own_chance(town: Town, seed: int) -> None:
+async def test_a_lobby_without_a_seed_is_dealt_by_the_programs_random_source(town: Town, seed: int) -> None:
     await town.gather("city", 12)
     await before_seeds(town)
     town.app.context.chance = cast("Any", Random(seed))
@@ -36,7 +36,7 @@ async def test_a_table_without_a_seed_is_dealt_by_the_hosts_own_chance(town: Tow
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("book", BOOKS)
-async def test_each_is_dealt_his_card_in_private_and_protected(town: Town, book: str, locale: str) -> None:
+async def test_each_card_is_sent_in_private_and_protected(town: Town, book: str, locale: str) -> None:
     for user in range(1, 11):
         town.names[user] = {"language_code": locale}
     await town.gather(book, 10)

@@ -53,7 +53,7 @@ async def retry_until_reachable(town: Town, step: StepName) -> None:
 
 
 @pytest.mark.parametrize("step", STEPS)
-async def test_a_game_is_stopped_at_any_step_when_asked_once_more(town: Town, step: StepName) -> None:
+async def test_a_game_is_stopped_at_any_step_after_a_confirmation(town: Town, step: StepName) -> None:
     game = await town.dealt()
     await retry_until_reachable(town, step)
     await town.deliver()
@@ -93,7 +93,7 @@ async def test_a_forged_stop_of_an_old_table_deletes_nothing(town: Town, old: st
         assert (answer(rows), len(rows)) == (["no-game"], 1)
 
 
-async def test_leaving_a_game_is_asked_once_more_in_private(town: Town) -> None:
+async def test_leaving_a_game_is_confirmed_in_private(town: Town) -> None:
     game = await town.dealt(turn=1)
     for chat in (GROUP, 5):
         rows = await town.say(5, "/leave", chat=chat)
@@ -108,7 +108,7 @@ async def test_leaving_a_game_is_asked_once_more_in_private(town: Town) -> None:
     assert (await town.game()).id == game.id
 
 
-async def test_who_has_left_a_game_may_sit_elsewhere(town: Town) -> None:
+async def test_a_player_who_has_left_a_game_may_sit_at_another_table(town: Town) -> None:
     game = await town.dealt()
     await town.play(Leave(5))
     elsewhere = await town.gather("party", 5, chat=-100777)
@@ -118,19 +118,19 @@ async def test_who_has_left_a_game_may_sit_elsewhere(town: Town) -> None:
     assert [there and there.id for there in found] == [elsewhere.id, game.id]
 
 
-async def test_who_leaves_the_group_leaves_the_game(town: Town) -> None:
+async def test_a_player_who_leaves_the_group_leaves_the_game(town: Town) -> None:
     await town.dealt(turn=1)
     assert "out-left" in keys(await town.say(5, None, left_chat_member=person(5)), chat=GROUP)
     assert await town.say(5, None, left_chat_member=person(5)) == []
 
 
 @pytest.mark.parametrize("now", ["left", "kicked"])
-async def test_who_is_taken_from_the_group_quietly_leaves_the_game_too(town: Town, now: str) -> None:
+async def test_a_player_whom_the_group_removes_leaves_the_game(town: Town, now: str) -> None:
     await town.dealt(turn=1)
     assert "out-left" in keys(await town.standing_changed(5, now))
 
 
-async def test_a_bot_that_is_expelled_ends_its_game_and_frees_its_players(town: Town) -> None:
+async def test_a_group_that_removes_the_bot_ends_its_game_and_frees_its_players(town: Town) -> None:
     await town.gather("party", 5)
     await town.say(1, "/begin")
     said = keys(await town.standing_changed(BOT_ID, "kicked"))
@@ -156,7 +156,7 @@ async def due_at(town: Town, game_id: int) -> float | None:
     return None if deadline is None else deadline.due_at
 
 
-async def test_a_group_that_becomes_a_supergroup_sees_there_what_is_asked_now(town: Town) -> None:
+async def test_a_group_that_becomes_a_supergroup_gets_the_question_of_the_step_there(town: Town) -> None:
     await town.writes(chats.seen, BOT_ID, GROUP, "Друзья")
     game = await town.dealt()
     live = await town.until(StepName.TURN, 1)
@@ -214,7 +214,7 @@ async def test_a_motion_of_a_group_that_becomes_a_supergroup_is_decided_there(to
     assert (await town.live_game(NEW)).pause is not None
 
 
-async def test_no_message_of_the_supergroup_is_taken_for_one_of_the_group_that_it_was(town: Town) -> None:
+async def test_a_message_number_of_a_group_is_not_used_in_its_supergroup(town: Town) -> None:
     game = await town.gather("party", 3)
     await town.say(1, "/cancel")
     asked = await town.asking(f"cancel:{game.id}")
@@ -226,7 +226,7 @@ async def test_no_message_of_the_supergroup_is_taken_for_one_of_the_group_that_i
     assert [call for call in town.telegram.calls if getattr(call, "message_id", None) == asked] == []
 
 
-async def test_a_press_counts_where_the_group_is_now_before_it_is_said_that_it_moved(town: Town) -> None:
+async def test_a_press_in_a_new_supergroup_counts_before_its_move_is_known(town: Town) -> None:
     """A press counts in the group's new chat, even if Telegram has not announced the new id yet. Telegram
     refused a call and named the new id; the announcement comes later, or never."""
     new = -1009999999999
@@ -251,7 +251,7 @@ async def test_a_table_at_which_nobody_plays_is_closed_after_two_days_and_nights
     assert max(serials) <= 3
 
 
-async def test_an_answer_that_comes_too_late_is_given_in_private(town: Town) -> None:
+async def test_an_alert_that_telegram_refuses_as_too_late_is_sent_in_private(town: Town) -> None:
     await town.dealt(turn=1)
     await town.deliver()
     await town.act(3, "pass")
@@ -264,7 +264,7 @@ async def test_an_answer_that_comes_too_late_is_given_in_private(town: Town) -> 
     assert keys([row for row in delivered if row.chat_id == 3])[0] == "not-your-turn"
 
 
-async def test_a_message_that_an_administrator_deleted_is_said_anew(town: Town) -> None:
+async def test_a_message_that_an_administrator_deleted_is_sent_anew(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.HUNT)
     await town.deliver()
@@ -278,7 +278,7 @@ async def test_a_message_that_an_administrator_deleted_is_said_anew(town: Town) 
     assert [row.what for row in delivered if row.opens is not None] == ["edit", "send"]
 
 
-async def test_a_step_whose_end_failed_ends_later(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_step_whose_end_fails_ends_at_a_retry(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await town.dealt()
     step = (await town.live_game()).state.step
 

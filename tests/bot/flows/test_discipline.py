@@ -93,7 +93,7 @@ async def edit(town: Town, user: int, *, at: float, text: str = "это пяты
         ("foul", [], ["fouled", "reason-fiim-2019-6-6-1"], True, 1),
     ],
 )
-async def test_each_kind_of_message_is_as_the_chat_wants_it(
+async def test_each_kind_of_message_is_treated_as_the_chat_has_chosen(
     town: Town, discipline: str, private: list[str], group: list[str], is_deleted: bool, fouled: int
 ) -> None:
     await at_turn(town, 1, discipline=discipline)
@@ -126,7 +126,7 @@ async def test_a_foul_of_the_bot_has_the_clause_of_day_or_night_and_costs_one(to
         assert await fouls(town, seat) == 1
 
 
-async def test_what_is_not_chosen_is_told_in_private_once_a_step(town: Town) -> None:
+async def test_by_default_talk_out_of_turn_is_reminded_of_once_a_step(town: Town) -> None:
     await at_turn(town, 1)
     assert keys(await town.say(2, "это пятый")) == ["remind-out-of-turn"]
     assert keys(await town.say(2, "точно пятый")) == []
@@ -137,7 +137,7 @@ async def test_what_is_not_chosen_is_told_in_private_once_a_step(town: Town) -> 
     assert keys(await town.say(2, "пятый же")) == ["remind-out-of-turn"]
 
 
-async def test_a_reminder_takes_the_place_of_the_one_before_it(town: Town) -> None:
+async def test_a_new_reminder_replaces_the_last_reminder(town: Town) -> None:
     await at_turn(town, 1)
     await town.say(2, "это пятый")
     await town.say(3, "нет")
@@ -153,7 +153,7 @@ async def test_a_reminder_takes_the_place_of_the_one_before_it(town: Town) -> No
     assert [row.what for row in await town.say(2, "снова")].count("delete") == 1
 
 
-async def test_who_can_not_be_written_to_is_told_in_the_group(town: Town) -> None:
+async def test_a_player_without_a_private_chat_is_reminded_in_the_group(town: Town) -> None:
     await at_turn(town, 1, discipline="remind")
     await town.writes(people.set_reachable, BOT_ID, 2, False)
     assert keys(await town.say(2, "это пятый"), chat=GROUP) == ["out-of-turn"]
@@ -173,7 +173,7 @@ async def test_without_the_right_to_delete_the_host_warns(town: Town, discipline
     ("when", "key"),
     [("night", "remind-by-night"), ("out", "remind-when-out"), ("silent turn", "remind-silent-turn")],
 )
-async def test_the_reminder_says_why(town: Town, when: str, key: str) -> None:
+async def test_the_reminder_names_its_reason(town: Town, when: str, key: str) -> None:
     await at_turn(town, 1)
     if when == "night":
         await town.until(StepName.HUNT)
@@ -221,7 +221,7 @@ async def test_a_live_location_that_moves_is_no_edit(town: Town) -> None:
     [(-3, 0), (0, 0), (2, 0), (5, 1), (20, 1)],
     ids=["in the speech", "as it ended", "clocks differ", "too late", "much too late"],
 )
-async def test_a_message_counts_for_when_it_was_written(town: Town, written: int, fouled: int) -> None:
+async def test_a_message_counts_for_the_step_it_was_written_in(town: Town, written: int, fouled: int) -> None:
     """`written`: seconds after the end of the writer's speech. The message arrives half a minute late."""
     await at_turn(town, 2, discipline="foul")
     town.now = float(int(town.now))
@@ -257,7 +257,7 @@ async def test_in_a_pause_everybody_may_talk(town: Town) -> None:
     assert await fouls(town, 2) == 1
 
 
-async def test_late_words_are_no_act(town: Town) -> None:
+async def test_words_that_were_written_in_an_earlier_step_are_no_act(town: Town) -> None:
     await at_turn(town, 2, discipline="foul")
     await town.play(Pass(2))
     await town.deliver()
@@ -266,7 +266,7 @@ async def test_late_words_are_no_act(town: Town) -> None:
     assert (await town.live_game()).state.day.nominations == ()
 
 
-async def test_what_waited_while_the_bot_was_down_is_nobodys_fault(town: Town) -> None:
+async def test_messages_that_waited_while_the_bot_was_down_cost_no_foul(town: Town) -> None:
     await at_turn(town, 1, discipline="foul")
     town.now += 20
     await town.restart()
@@ -277,13 +277,13 @@ async def test_what_waited_while_the_bot_was_down_is_nobodys_fault(town: Town) -
     assert await fouls(town, 2) == 1
 
 
-async def test_who_does_not_play_may_talk_and_edit(town: Town) -> None:
+async def test_a_person_who_does_not_play_may_talk_and_edit(town: Town) -> None:
     await at_turn(town, 1, discipline="foul")
     assert await town.say(99, "привет") == []
     assert await edit(town, 99, at=town.now) == []
 
 
-async def test_party_who_talks_though_silenced_is_fouled_by_its_own_clause(town: Town) -> None:
+async def test_party_a_silenced_player_who_talks_gets_a_foul_by_its_own_clause(town: Town) -> None:
     await choose(town, discipline="foul")
     await maniac_silences(town, 7)
     rows = await town.say(7, "я комиссар")

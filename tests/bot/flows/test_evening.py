@@ -56,7 +56,7 @@ def post(town: Town, rows: list[Outgoing]) -> list[str]:
     return town.words(row).split("\n")
 
 
-async def test_from_the_post_to_the_summary(town: Town) -> None:
+async def test_an_evening_goes_from_its_post_to_its_summary(town: Town) -> None:
     evening = await planned(town)
     rows = await press(town, evening, "yes", *range(1, 7))
     assert answer(rows) == ["evening-yes-noted"]
@@ -83,7 +83,7 @@ async def test_from_the_post_to_the_summary(town: Town) -> None:
     assert answer(await press(town, evening, "yes", 5)) == ["evening-is-over"]
 
 
-async def test_answers_change_at_any_time(town: Town) -> None:
+async def test_a_person_may_change_his_answer_at_any_time(town: Town) -> None:
     evening = await planned(town, "fiim-2019 21:00")
     await press(town, evening, "yes", 1, 2)
     assert answer(await press(town, evening, "later", 3, 3)) == ["evening-later-noted"]
@@ -100,7 +100,7 @@ async def test_answers_change_at_any_time(town: Town) -> None:
     assert post(town, rows)[2:] == ["Нужно ещё 7 игроков.", "1. Игрок 1", "2. Игрок 2", "3. Игрок 3"]
 
 
-async def test_with_too_few_at_the_hour_nobody_is_asked_and_nobody_loses_his_place(town: Town) -> None:
+async def test_with_too_few_at_the_hour_no_table_opens_and_all_keep_their_places(town: Town) -> None:
     evening = await planned(town, "fiim-2019 21:00")
     await press(town, evening, "yes", *range(1, 9))
     rows = await to_the_hour(town, evening)
@@ -119,7 +119,7 @@ async def test_with_too_few_at_the_hour_nobody_is_asked_and_nobody_loses_his_pla
     assert await sitting(town, game) == {*range(1, 11)}
 
 
-async def test_an_evening_that_nobody_comes_to_ends(town: Town) -> None:
+async def test_an_evening_without_comers_ends(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", 1)
     await to_the_hour(town, evening)
@@ -128,7 +128,7 @@ async def test_an_evening_that_nobody_comes_to_ends(town: Town) -> None:
     assert keys(in_slot(rows, "evening"))[0] == "evening-lapsed"
 
 
-async def test_who_sat_out_plays_the_next_game_and_who_goes_home_is_not_waited_for(town: Town) -> None:
+async def test_comers_who_sat_out_play_next_and_a_table_waits_for_nobody_who_left(town: Town) -> None:
     evening = await planned(town, "fiim-2019 21:00")
     await press(town, evening, "yes", *range(1, 15))
     await to_the_hour(town, evening)
@@ -151,7 +151,7 @@ async def test_who_sat_out_plays_the_next_game_and_who_goes_home_is_not_waited_f
     assert {*now, *await town.waiting(), home} == {*range(1, 16)}
 
 
-async def test_two_tables_stand_in_two_topics(town: Town) -> None:
+async def test_two_tables_of_an_evening_gather_in_two_topics(town: Town) -> None:
     evening = await planned(town, "party 21:00")
     await town.say(HOST, "/evening стол", message_thread_id=7, is_topic_message=True)
     await press(town, evening, "yes", *range(1, 15))
@@ -190,7 +190,7 @@ async def test_the_bot_makes_a_topic_for_a_second_table(town: Town) -> None:
         ("not enough rights to create a topic", "Дайте мне право управлять темами"),
     ],
 )
-async def test_where_the_bot_may_make_no_topic_the_group_is_told(town: Town, why: str, needs: str) -> None:
+async def test_the_group_reads_that_the_bot_may_not_make_a_topic(town: Town, why: str, needs: str) -> None:
     evening = await planned(town, "party 21:00")
     await press(town, evening, "yes", *range(1, 15))
     town.telegram.fails = lambda method: (
@@ -221,7 +221,7 @@ async def test_a_topic_that_a_lost_line_has_prevented_is_made_before_the_hour(to
     assert len({game.thread_id for game in await tables(town, evening)}) == 2
 
 
-async def test_where_there_is_no_place_the_group_reads_which_tables_open(town: Town) -> None:
+async def test_without_a_place_for_a_second_table_the_group_reads_who_plays(town: Town) -> None:
     evening = await planned(town, people=12)
     town.telegram.fails = lambda method: (
         bad(method, "the chat is not a forum") if isinstance(method, methods.CreateForumTopic) else None
@@ -241,13 +241,13 @@ async def test_at_the_hour_too_few_read_by_which_book_they_can_play(town: Town) 
     assert len(await tables(town, evening)) == 1
 
 
-async def test_people_who_come_later_fill_the_table_later(town: Town) -> None:
+async def test_comers_who_come_later_take_the_free_seats_later(town: Town) -> None:
     evening = await planned(town, people=3)
     rows = await press(town, evening, "later", 4, 5)
     assert post(town, rows)[2] == "Полный стол — к 21:30."
 
 
-async def test_a_lobby_is_put_off_to_an_hour(town: Town) -> None:
+async def test_a_lobby_can_be_put_off_to_an_hour(town: Town) -> None:
     game = await town.gather("party", 4)
     await town.tap(1, f"l:{game.id}:hour")
     asked = await town.asking(f"hour:{game.id}")
@@ -258,7 +258,7 @@ async def test_a_lobby_is_put_off_to_an_hour(town: Town) -> None:
     assert (evening.hour, len(await listed(town, evening))) == (NINE, 4)
 
 
-async def test_in_the_break_one_tap_says_who_goes_home(town: Town) -> None:
+async def test_in_the_break_a_comer_goes_home_with_one_press(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", *range(1, 7))
     rows = await to_the_hour(town, evening)
@@ -267,7 +267,7 @@ async def test_in_the_break_one_tap_says_who_goes_home(town: Town) -> None:
     assert (await listed(town, evening))["Игрок 2"] == "no"
 
 
-async def test_a_friend_is_a_name_until_he_comes(town: Town) -> None:
+async def test_a_friend_is_only_a_name_until_he_presses_himself(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", 1)
     await press(town, evening, "friend", 1, 1)
@@ -301,7 +301,7 @@ async def test_two_nameless_friends_of_one_person_never_have_one_name(town: Town
     assert {*await listed(town, evening)} == {"Игрок 1", "Игрок 1 +2", "Игрок 1 +1"}
 
 
-async def test_a_friend_who_presses_comes_although_all_went_home(town: Town) -> None:
+async def test_a_friend_who_presses_comes_although_all_others_went_home(town: Town) -> None:
     evening = await planned(town, people=1)
     await press(town, evening, "friend", 1)
     await town.writes(comers.none_come, evening)
@@ -311,7 +311,7 @@ async def test_a_friend_who_presses_comes_although_all_went_home(town: Town) -> 
     assert await listed(town, evening) == {"Игрок 1": "no", "Игрок 5": "yes"}
 
 
-async def test_a_plus_in_the_chat_is_understood(town: Town) -> None:
+async def test_a_message_with_a_plus_answers_the_post(town: Town) -> None:
     await town.say(1, "+1")  # no evening is ahead
     evening = await planned(town)
     for text in ("+1", "+1", "+1 Маша <b>"):
@@ -322,7 +322,7 @@ async def test_a_plus_in_the_chat_is_understood(town: Town) -> None:
     assert [*await listed(town, evening)][2:] == ["Петя", "Игрок 1 +1"]
 
 
-async def test_a_minus_takes_back_what_a_plus_has_said(town: Town) -> None:
+async def test_a_message_with_a_minus_takes_a_plus_back(town: Town) -> None:
     evening = await planned(town)
     for text in ("+", "+", "+1 Маша, Петя,+1 Оля", "+1"):
         await town.say(1, text)
@@ -337,14 +337,14 @@ async def test_a_minus_takes_back_what_a_plus_has_said(town: Town) -> None:
     assert await listed(town, evening) == {"Игрок 1": "no", "Петя": "yes", "Игрок 3": "no"}
 
 
-async def test_nobody_who_is_on_the_list_takes_the_place_of_a_friend(town: Town) -> None:
+async def test_a_comer_on_the_list_can_not_take_the_place_of_a_friend(town: Town) -> None:
     evening = await planned(town, people=2)
     await town.say(1, "+1 Петя")
     assert answer(await town.tap(2, f"ef:{evening.id}:3:me")) == ["evening-listed"]
     assert [*await listed(town, evening)] == ["Игрок 1", "Игрок 2", "Петя"]
 
 
-async def test_a_plus_is_about_no_evening_whose_post_is_not_there_yet(town: Town) -> None:
+async def test_a_plus_answers_no_evening_whose_post_is_not_sent_yet(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "weekly", HOST)
     await press(town, evening, "cancel", HOST)
@@ -358,7 +358,7 @@ async def test_a_plus_is_about_no_evening_whose_post_is_not_there_yet(town: Town
     assert await listed(town, following) == {"Игрок 1": "yes"}
 
 
-async def test_the_post_says_whose_friend_somebody_is(town: Town) -> None:
+async def test_the_post_names_the_comer_who_brings_a_friend(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", 1)
     await press(town, evening, "friend", 1)
@@ -386,7 +386,7 @@ def gone(rows: list[Outgoing]) -> list[str | None]:
     return [row.slot for row in deleted(rows)]
 
 
-async def test_what_few_people_need_follows_the_hour(town: Town) -> None:
+async def test_at_the_hour_the_menu_of_the_post_changes_or_is_deleted(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "more", HOST)
     await town.deliver()
@@ -400,7 +400,7 @@ async def test_what_few_people_need_follows_the_hour(town: Town) -> None:
     assert gone([row for row in rows if row.game_id == second.id]) == ["aside:evening-more"]
 
 
-async def test_a_name_takes_no_seat(town: Town) -> None:
+async def test_a_friend_who_is_only_a_name_gets_no_seat(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", 1, 2, 3, 4)
     await press(town, evening, "friend", 1)
@@ -465,7 +465,7 @@ async def ask_sure(town: Town, evening: Evening) -> int:
     return await town.asking(f"evening-cancel:{evening.id}")
 
 
-async def test_one_question_whether_to_cancel_stands(town: Town) -> None:
+async def test_only_one_question_whether_to_cancel_is_open(town: Town) -> None:
     evening = await planned(town)
     first = await ask_sure(town, evening)
     rows = await press(town, evening, "cancel", HOST)
@@ -475,7 +475,7 @@ async def test_one_question_whether_to_cancel_stands(town: Town) -> None:
     assert [keys([row]) for row in rows if row.message_id == second] == [["evening-is-over"]]
 
 
-async def test_all_that_follow_are_cancelled_after_the_hour_too(town: Town) -> None:
+async def test_all_following_evenings_can_be_cancelled_after_the_hour(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "weekly", HOST)
     asked = await ask_sure(town, evening)
@@ -487,7 +487,7 @@ async def test_all_that_follow_are_cancelled_after_the_hour_too(town: Town) -> N
     assert await ahead(town) == []
 
 
-async def test_who_answers_at_the_hour_does_not_stop_the_next_week(town: Town) -> None:
+async def test_an_answer_at_the_hour_does_not_stop_the_next_week(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "weekly", HOST)
     town.now = NINE
@@ -506,7 +506,7 @@ async def test_a_cancelled_evening_closes_its_tables(town: Town) -> None:
     assert [game.status for game in await tables(town, evening)] == ["cancelled"]
 
 
-async def test_the_clocks_change_between_two_weeks(town: Town) -> None:
+async def test_a_weekly_evening_keeps_its_hour_when_the_clocks_change(town: Town) -> None:
     town.now = at(2026, 10, 20, 12, 0)
     evening = await planned(town, "party 23.10 21:00")
     await press(town, evening, "weekly", HOST)
@@ -514,7 +514,7 @@ async def test_the_clocks_change_between_two_weeks(town: Town) -> None:
     assert [one.hour for one in await ahead(town)] == [at(2026, 10, 23, 21, 0), at(2026, 10, 30, 21, 0)]
 
 
-async def test_a_host_alone_moves_an_evening_until_it_begins(town: Town) -> None:
+async def test_only_a_host_moves_an_evening_and_only_before_it_begins(town: Town) -> None:
     evening = await planned(town)
     await planned(town, "party 22:00")
     assert "evening-moved" in keys(await town.tap(HOST, f"em:{evening.id}:30"))
@@ -528,7 +528,7 @@ async def test_a_host_alone_moves_an_evening_until_it_begins(town: Town) -> None
 
 
 @pytest.mark.parametrize("all_move", [False, True])
-async def test_one_of_a_week_is_moved_or_all_that_follow(town: Town, all_move: bool) -> None:
+async def test_one_evening_of_a_week_is_moved_or_all_following_ones(town: Town, all_move: bool) -> None:
     evening = await planned(town, "каждое воскресенье 21:00")
     for _ in range(2):
         rows = await town.tap(HOST, f"em:{evening.id}:30")
@@ -544,7 +544,7 @@ async def test_one_of_a_week_is_moved_or_all_that_follow(town: Town, all_move: b
     assert answer(await town.tap(HOST, too)) == ["evening-past"]
 
 
-async def test_too_few_at_the_hour_are_given_more_time(town: Town) -> None:
+async def test_with_too_few_at_the_hour_a_host_can_give_more_time(town: Town) -> None:
     evening = await planned(town, people=3)
     await to_the_hour(town, evening)
     pressed = [one for row in await press(town, evening, "more", HOST) for one in buttons(row)]
@@ -561,7 +561,7 @@ async def test_too_few_at_the_hour_are_given_more_time(town: Town) -> None:
     assert await sitting(town, game) == {*range(1, 6)}
 
 
-async def test_a_host_changes_the_rules(town: Town) -> None:
+async def test_a_host_can_change_the_rules_of_an_evening(town: Town) -> None:
     evening = await planned(town)
     assert answer(await press(town, evening, "books", 5)) == ["creator-only"]
     choice = await press(town, evening, "books", HOST)
@@ -575,7 +575,7 @@ async def test_a_host_changes_the_rules(town: Town) -> None:
     assert answer(await town.tap(HOST, city)) == ["lobby-not-open"]
 
 
-async def test_other_rules_open_a_table_at_once_after_the_hour(town: Town) -> None:
+async def test_after_the_hour_rules_that_fit_open_a_table_at_once(town: Town) -> None:
     evening = await planned(town, "city 21:00", people=6)
     await to_the_hour(town, evening)
     assert await tables(town, evening) == []
@@ -587,7 +587,7 @@ async def test_other_rules_open_a_table_at_once_after_the_hour(town: Town) -> No
     assert answer(await press(town, evening, "yes", 7)) == ["evening-waits-noted"]
 
 
-async def test_a_second_post_for_an_hour_is_the_first_shown_again(town: Town) -> None:
+async def test_a_second_plan_for_an_hour_sends_the_first_post_again(town: Town) -> None:
     evening = await planned(town)
     rows = await town.say(5, "/newgame party 21:00")
     assert [(row.what, row.game_id) for row in in_slot(rows, "evening")] == [("send", evening.id)]
@@ -608,7 +608,7 @@ async def test_an_evening_is_not_changed_by_another_plan_for_its_hour(
 
 
 @pytest.mark.parametrize("text", ["каждое воскресенье 21:00", "party щонеділі о 21:00"])
-async def test_an_evening_is_weekly_from_its_first_word(town: Town, text: str) -> None:
+async def test_a_command_can_plan_a_weekly_evening(town: Town, text: str) -> None:
     rows = await town.say(HOST, f"/newgame {text}")
     assert post(town, rows)[0] == "📅 вс 22.11, 21:00, каждую неделю"
     await to_the_hour(town, (await ahead(town))[0])
@@ -629,7 +629,7 @@ async def test_a_group_plays_while_an_evening_is_ahead(town: Town) -> None:
 
 
 @pytest.mark.parametrize("late", [0.0, 600.0, LOBBY_LASTS + 1])
-async def test_an_hour_that_passed_while_the_bot_was_down(town: Town, late: float) -> None:
+async def test_an_hour_missed_by_a_stopped_bot_opens_a_table_if_recent(town: Town, late: float) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", *range(1, 6))
     town.now = NINE + late
@@ -651,7 +651,7 @@ async def test_a_table_that_the_host_cancels_ends_the_evening(town: Town) -> Non
     assert await ahead(town) == []
 
 
-async def test_a_cancelled_evening_takes_its_table_along(town: Town) -> None:
+async def test_a_cancelled_evening_cancels_its_table(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", *range(1, 6))
     await to_the_hour(town, evening)
@@ -660,7 +660,7 @@ async def test_a_cancelled_evening_takes_its_table_along(town: Town) -> None:
     assert (game.status, await ahead(town)) == ("cancelled", [])
 
 
-async def test_who_comes_hears_that_the_evening_is_cancelled(town: Town) -> None:
+async def test_comers_read_that_the_evening_is_cancelled(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", *range(1, 4))
     town.telegram.members[1] = "member"
@@ -709,7 +709,7 @@ async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: T
     assert keys(await town.say(9, "/evening")) == ["evening-unset"]
 
 
-async def test_a_table_that_nobody_comes_to_lapses(town: Town) -> None:
+async def test_a_table_of_an_evening_without_players_lapses(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", *range(1, 6))
     await to_the_hour(town, evening)
@@ -732,7 +732,7 @@ async def test_an_evening_whose_book_is_gone_ends(town: Town) -> None:
     assert await ahead(town) == []
 
 
-async def test_who_leaves_the_group_does_not_come(town: Town) -> None:
+async def test_a_person_who_leaves_the_group_is_no_comer_any_more(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", 1, 2)
     await town.standing_changed(2, "left")
@@ -748,7 +748,7 @@ async def test_if_the_bot_is_removed_its_evenings_are_cancelled(town: Town) -> N
     assert [keys(rows, chat=user) for user in (1, 2)] == [["evening-cancelled-in"], []]
 
 
-async def test_a_group_that_becomes_another_keeps_its_evening(town: Town) -> None:
+async def test_a_group_that_becomes_a_supergroup_keeps_its_evening(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", 1)
     new = GROUP - 5
@@ -757,7 +757,7 @@ async def test_a_group_that_becomes_another_keeps_its_evening(town: Town) -> Non
     assert await town.tap(2, f"ep:{evening.id}:yes", chat=new)
 
 
-async def test_if_the_host_has_left_who_comes_decides(town: Town) -> None:
+async def test_if_the_host_has_left_the_group_a_comer_decides(town: Town) -> None:
     town.telegram.members |= {17: "member"}
     await town.say(17, "/newgame party 21:00")
     (evening,) = await ahead(town)
@@ -769,11 +769,11 @@ async def test_if_the_host_has_left_who_comes_decides(town: Town) -> None:
     assert answer(await press(town, evening, "weekly", 1)) == ["evening-weekly"]
 
 
-def test_the_break_between_games_is_short() -> None:
+def test_the_next_game_of_an_evening_begins_after_a_short_break() -> None:
     assert BETWEEN < EVENING_LASTS
 
 
-async def test_too_few_read_one_post_however_often_they_answer(town: Town) -> None:
+async def test_with_too_few_the_same_post_is_edited_at_each_answer(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", 1)
     await to_the_hour(town, evening)
@@ -783,7 +783,7 @@ async def test_too_few_read_one_post_however_often_they_answer(town: Town) -> No
         assert {row.what for row in in_slot(rows, "evening")} == {"edit"}
 
 
-async def test_a_table_that_fills_up_is_asked(town: Town) -> None:
+async def test_a_table_that_fills_up_during_the_evening_is_asked_who_is_ready(town: Town) -> None:
     evening = await planned(town, "ua-club 21:00")
     await press(town, evening, "yes", *range(1, 15))
     await press(town, evening, "later", 15)
@@ -795,7 +795,7 @@ async def test_a_table_that_fills_up_is_asked(town: Town) -> None:
     assert "ready-ask" in keys(rows)
 
 
-async def test_a_table_stands_where_no_other_game_is(town: Town) -> None:
+async def test_a_table_of_an_evening_opens_in_a_topic_without_a_game(town: Town) -> None:
     evening = await planned(town)
     await town.say(HOST, "/evening стол", message_thread_id=7, is_topic_message=True)
     await press(town, evening, "yes", *range(1, 6))
@@ -805,9 +805,7 @@ async def test_a_table_stands_where_no_other_game_is(town: Town) -> None:
     assert (table.thread_id, await sitting(town, table)) == (7, {*range(1, 6)})
 
 
-async def test_whom_a_table_has_not_waited_for_plays_at_the_next_if_he_says_that_he_is_there(
-    town: Town,
-) -> None:
+async def test_a_late_comer_who_presses_plays_at_the_next_table(town: Town) -> None:
     evening = await planned(town)
     await town.say(HOST, "/evening стол", message_thread_id=7, is_topic_message=True)
     await press(town, evening, "yes", *range(1, 13))

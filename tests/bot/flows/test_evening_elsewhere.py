@@ -50,7 +50,7 @@ async def open_in(town: Town, chat: int) -> list[Game]:
     return await town.reads(games.all_open_in, BOT_ID, chat)
 
 
-async def test_two_tables_stand_in_two_groups(town: Town, evening: Evening) -> None:
+async def test_two_tables_of_an_evening_gather_in_two_groups(town: Town, evening: Evening) -> None:
     assert await said(town, HOST) == ["evening-table-of"]
     for user in range(1, 14):
         await town.whisper(user, "/start")
@@ -76,7 +76,7 @@ async def test_two_tables_stand_in_two_groups(town: Town, evening: Evening) -> N
     assert await sitting(town, await town.game(OTHER)) == sit
 
 
-async def test_its_own_group_reads_who_is_late_in_another_one(town: Town, evening: Evening) -> None:
+async def test_the_group_of_an_evening_reads_who_is_late_elsewhere(town: Town, evening: Evening) -> None:
     await said(town, HOST)
     for user in range(1, 15):
         await town.whisper(user, "/start")
@@ -94,20 +94,20 @@ async def test_its_own_group_reads_who_is_late_in_another_one(town: Town, evenin
     assert "evening-table-there" not in keys(await town.pass_deadline(here.id))
 
 
-async def test_a_table_in_a_topic_of_another_group(town: Town, evening: Evening) -> None:
+async def test_a_table_can_gather_in_a_topic_of_another_group(town: Town, evening: Evening) -> None:
     topic = {"message_thread_id": 7, "is_topic_message": True}
     await said(town, HOST, **topic)
     await to_the_hour(town, evening)
     assert [game.thread_id for game in await open_in(town, OTHER)] == [7]
 
 
-async def test_said_twice_it_stands_there_no_longer(town: Town, evening: Evening) -> None:
+async def test_the_same_command_again_takes_the_other_table_away(town: Town, evening: Evening) -> None:
     assert [await said(town, HOST) for _ in range(2)] == [["evening-table-of"], ["evening-table-of-gone"]]
     await to_the_hour(town, evening)
     assert await open_in(town, OTHER) == []
 
 
-async def test_a_place_that_is_named_after_the_hour_gets_a_table(town: Town, evening: Evening) -> None:
+async def test_a_group_that_is_added_after_the_hour_gets_a_table(town: Town, evening: Evening) -> None:
     await to_the_hour(town, evening)
     (here,) = await tables(town, evening)
     for user in range(1, 15):
@@ -120,7 +120,7 @@ async def test_a_place_that_is_named_after_the_hour_gets_a_table(town: Town, eve
     assert await sitting(town, there) == {*range(21, 26)}
 
 
-async def test_who_may_bring_a_table(town: Town, evening: Evening) -> None:
+async def test_an_administrator_of_another_group_may_bring_a_table(town: Town, evening: Evening) -> None:
     assert await said(town, 3) == ["evening-none"]  # comes, but is nobody there
     assert await said(town, 77) == ["evening-none"]
     town.telegram.members[3] = "administrator"
@@ -132,7 +132,7 @@ async def test_who_may_bring_a_table(town: Town, evening: Evening) -> None:
     assert await said(town, 3) == ["evening-no-topic"]
 
 
-async def test_a_group_without_the_bot_is_no_place(town: Town, evening: Evening) -> None:
+async def test_a_group_without_the_bot_gets_no_table(town: Town, evening: Evening) -> None:
     await said(town, HOST)
     await town.standing_changed(BOT_ID, "left", chat=OTHER)
     await to_the_hour(town, evening)
@@ -161,7 +161,7 @@ async def test_the_evening_of_a_group_that_expels_the_bot_ends_everywhere(
     assert (await town.reads(evenings.get, evening.id)).is_over
 
 
-async def test_a_game_of_the_other_group_bars_the_place_until_it_ends(town: Town, evening: Evening) -> None:
+async def test_a_game_in_the_other_group_delays_the_table_there(town: Town, evening: Evening) -> None:
     await said(town, HOST)
     await town.say(50, "/newgame party", OTHER)
     own = await town.game(OTHER)
@@ -180,7 +180,7 @@ async def test_a_game_of_the_other_group_bars_the_place_until_it_ends(town: Town
     assert await sitting(town, await town.game(OTHER)) == {*range(1, 8)}
 
 
-async def test_who_leaves_a_group_leaves_the_table(town: Town, evening: Evening) -> None:
+async def test_a_player_who_leaves_the_other_group_leaves_its_table(town: Town, evening: Evening) -> None:
     await said(town, HOST)
     await to_the_hour(town, evening)
     _, there = await tables(town, evening)
@@ -191,7 +191,7 @@ async def test_who_leaves_a_group_leaves_the_table(town: Town, evening: Evening)
     assert {(await listed(town, evening))[user] for user in (first, second)} == {"no"}
 
 
-async def test_who_is_not_in_the_other_group_sits_where_he_is(town: Town, evening: Evening) -> None:
+async def test_a_comer_who_is_not_in_the_other_group_gets_no_seat_there(town: Town, evening: Evening) -> None:
     await said(town, HOST)
     await to_the_hour(town, evening)
     here, there = await tables(town, evening)
@@ -204,7 +204,7 @@ async def test_who_is_not_in_the_other_group_sits_where_he_is(town: Town, evenin
     assert 33 not in await sitting(town, there)
 
 
-async def test_a_weekly_evening_keeps_its_places_and_a_moved_group_too(town: Town, evening: Evening) -> None:
+async def test_a_weekly_evening_keeps_its_other_groups_and_moved_groups(town: Town, evening: Evening) -> None:
     await said(town, HOST)
     await town.tap(HOST, f"ep:{evening.id}:weekly")
     await town.say(1, None, OTHER, migrate_to_chat_id=NEW)
@@ -214,7 +214,7 @@ async def test_a_weekly_evening_keeps_its_places_and_a_moved_group_too(town: Tow
     assert (following.hour, await town.reads(evenings.places_of, following)) == (NINE + WEEK, [(NEW, 0)])
 
 
-async def test_a_forgotten_group_is_no_place(town: Town, evening: Evening) -> None:
+async def test_a_group_that_was_erased_gets_no_table(town: Town, evening: Evening) -> None:
     await said(town, HOST)
     async with town.store.transaction(patient=True) as tx:
         await erasure.erase_chat(tx, BOT_ID, OTHER)

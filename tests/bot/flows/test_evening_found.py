@@ -48,7 +48,7 @@ async def pass_moment(town: Town, evening: Evening) -> list[Outgoing]:
     return rows
 
 
-async def test_the_post_comes_again_and_a_link_leads_to_it(town: Town, evening: Evening) -> None:
+async def test_the_command_sends_the_post_again_or_a_link_to_it(town: Town, evening: Evening) -> None:
     topic = {"message_thread_id": 7, "is_topic_message": True}
     head, link = "📅 Вечер вс 22.11, 21:00", f"К посту {LINK}"
     assert [shown(town, row) for row in await town.say(9, "/evening", **topic)] == [[head, link]]
@@ -67,7 +67,7 @@ async def test_the_post_comes_again_and_a_link_leads_to_it(town: Town, evening: 
             assert (shown(town, page)[-2:] == told) is known
 
 
-async def test_the_reminder_is_answered_until_the_hour(town: Town, evening: Evening) -> None:
+async def test_a_reminder_can_be_answered_until_the_hour(town: Town, evening: Evening) -> None:
     rows = [row for row in await pass_moment(town, evening) if row.chat_id == 1]
     assert shown(town, rows[0])[1:] == ["Опоздаю", "Не приду", f"К посту {LINK}"]
     asked = await town.asking(f"evening-reminder:{evening.id}", chat=1)
@@ -82,7 +82,7 @@ async def test_the_reminder_is_answered_until_the_hour(town: Town, evening: Even
     assert answer(await town.tap(66, f"ep:{evening.id}:later", chat=66)) == ["lobby-not-member"]
 
 
-async def test_a_move_and_a_cancellation_put_the_reminders_away(town: Town, evening: Evening) -> None:
+async def test_moving_or_cancelling_an_evening_deletes_its_reminders(town: Town, evening: Evening) -> None:
     for data in (f"em:{evening.id}:60", f"ep:{evening.id}:cancel-sure"):
         await pass_moment(town, evening)
         rows = await town.tap(HOST, data)
@@ -90,9 +90,7 @@ async def test_a_move_and_a_cancellation_put_the_reminders_away(town: Town, even
         await town.deliver()
 
 
-async def test_who_comes_hears_once_of_several_moves_of_a_weekly_evening(
-    town: Town, evening: Evening
-) -> None:
+async def test_comers_read_once_of_several_moves_of_a_weekly_evening(town: Town, evening: Evening) -> None:
     await town.tap(HOST, f"ep:{evening.id}:weekly")
     for _ in range(2):
         rows = await town.tap(HOST, f"em:{evening.id}:30")

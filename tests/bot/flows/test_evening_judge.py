@@ -49,7 +49,7 @@ async def next_table(town: Town, evening: Evening) -> Game:
     return opened
 
 
-async def test_the_judge_of_a_table_judges_the_next_and_takes_nobodys_seat(
+async def test_the_judge_of_a_table_judges_the_next_game_and_takes_no_seat(
     town: Town, evening: Evening
 ) -> None:
     there = await town.reads(comers.of_evening, evening)
@@ -61,7 +61,7 @@ async def test_the_judge_of_a_table_judges_the_next_and_takes_nobodys_seat(
 
 
 @pytest.mark.parametrize("wish", ["yes", "no"])
-async def test_a_judge_who_answers_the_post_plays_or_goes_home(
+async def test_a_judge_can_answer_the_post_to_play_or_to_go_home(
     town: Town, evening: Evening, wish: str
 ) -> None:
     await town.tap(JUDGE, f"ep:{evening.id}:{wish}")
@@ -70,7 +70,7 @@ async def test_a_judge_who_answers_the_post_plays_or_goes_home(
     assert (JUDGE in await sitting(town, game)) == (wish == "yes")
 
 
-async def test_a_judge_who_gives_the_chair_back_is_not_asked_again(town: Town, evening: Evening) -> None:
+async def test_a_judge_who_stands_down_does_not_judge_the_next_game(town: Town, evening: Evening) -> None:
     game = await next_table(town, evening)
     await town.tap(JUDGE, press(game, "stand-down"), chat=JUDGE)
     await all_ready(town, game, *range(1, 7))

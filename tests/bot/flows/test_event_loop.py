@@ -121,7 +121,7 @@ async def measured(watch: Watch, file: Path) -> dict[str, float]:
 
 
 @pytest.mark.long
-def test_nothing_stops_the_loop_for_long(database: Path) -> None:
+def test_no_work_blocks_the_event_loop_for_long(database: Path) -> None:
     watch = Watch()
     gc.collect()
     gc.freeze()  # otherwise the collector looks at objects that earlier tests left behind

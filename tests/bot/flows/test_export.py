@@ -71,7 +71,7 @@ async def test_b2_records_tables_and_json_have_the_games_and_the_standing(town: 
     assert {row[1] for row in rows} == {"2"}
 
 
-async def test_who_is_forgotten_or_hides_is_nowhere(town: Town, tmp_path: Path) -> None:
+async def test_an_export_names_nobody_who_is_forgotten_or_hides(town: Town, tmp_path: Path) -> None:
     await begun(town)
     for user in (RED, 2):
         town.names[user] = {"first_name": f"{NAME} {user}"}
@@ -87,7 +87,7 @@ async def test_who_is_forgotten_or_hides_is_nowhere(town: Town, tmp_path: Path) 
     assert len(found["people.csv"].splitlines()) == 1 + 8
 
 
-async def test_a_cell_is_no_formula_and_the_words_are_ukrainian(town: Town, tmp_path: Path) -> None:
+async def test_exported_cells_are_no_formulas_and_have_ukrainian_words(town: Town, tmp_path: Path) -> None:
     await begun(town)
     town.names[RED] = {"first_name": "=1+1"}
     await played(town)
@@ -96,7 +96,7 @@ async def test_a_cell_is_no_formula_and_the_words_are_ukrainian(town: Town, tmp_
     assert cells(found["games.csv"])[0][0] == "Гра"
 
 
-async def test_a_folder_that_holds_something_is_left_as_it_is(
+async def test_an_export_refuses_a_folder_that_is_not_empty(
     town: Town, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await begun(town)
@@ -107,7 +107,7 @@ async def test_a_folder_that_holds_something_is_left_as_it_is(
     assert files_in(tmp_path / "out") == {"mine": ""}
 
 
-async def test_a_group_that_nobody_knows_is_told(town: Town, tmp_path: Path) -> None:
+async def test_an_export_of_an_unknown_group_is_refused(town: Town, tmp_path: Path) -> None:
     with refusing(SettingsError, match="--chat: the bot knows no such group"):
         await take_out(town.url, tmp_path / "out", -5, BOOKS, "ru")
     assert not (tmp_path / "out").exists()

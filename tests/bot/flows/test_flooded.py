@@ -78,7 +78,7 @@ async def flooded(town: Town, attack: Attack) -> tuple[list[float], Simulated]:
         (a_letter_each_second, "foul"),
     ],
 )
-async def test_no_minute_begins_late(town: Town, attack: Attack, discipline: str) -> None:
+async def test_no_speech_begins_late_in_a_flooded_group(town: Town, attack: Attack, discipline: str) -> None:
     """Rows 1 and 2 of the review: no speech begins late."""
     await town.writes(chats.seen, BOT_ID, GROUP, "Друзья")
     chosen = ChatSettings.model_validate({"discipline": discipline})
@@ -90,7 +90,7 @@ async def test_no_minute_begins_late(town: Town, attack: Attack, discipline: str
     assert telegram.broken() == []
 
 
-async def test_talk_that_is_deleted_goes_a_few_calls_a_minute(town: Town) -> None:
+async def test_deleting_a_flood_of_talk_takes_few_calls(town: Town) -> None:
     await town.writes(chats.seen, BOT_ID, GROUP, "Друзья")
     await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(discipline="delete"))
     town.telegram.members[BOT_ID] = "administrator"
@@ -137,20 +137,20 @@ async def hunted(town: Town, *, trolled: int | None) -> tuple[dict[str, list[flo
     return late, telegram
 
 
-async def test_whoever_talks_by_night_does_not_hold_up_what_the_rules_ask(town: Town) -> None:
+async def test_talk_of_blacks_by_night_does_not_delay_prompts(town: Town) -> None:
     late, telegram = await hunted(town, trolled=0)
     assert late["night-wakes"][-1] < 1.0
     assert telegram.broken() == []
     assert 8 <= len(late["black-says"]) <= 8 + 30 / 5 + 1, "the first few, and then one in five seconds"
 
 
-async def test_nor_does_who_has_kept_all_his_words_for_the_last_second(town: Town) -> None:
+async def test_talk_of_blacks_in_the_last_second_does_not_delay_prompts(town: Town) -> None:
     late, telegram = await hunted(town, trolled=-1)
     assert late["night-wakes"][-1] < 1.0
     assert telegram.broken() == []
     assert len(late["black-says"]) <= 8
 
 
-async def test_a_calm_night_asks_no_sooner(town: Town) -> None:
+async def test_prompts_of_a_night_without_talk_come_no_sooner(town: Town) -> None:
     late, _ = await hunted(town, trolled=None)
     assert 0.0 < late["night-wakes"][-1] < 1.0

@@ -65,7 +65,7 @@ async def test_without_a_judge_words_are_a_foul_where_book_and_chat_want_it(
     assert await fouls_after(town, said, book=book) == fouls
 
 
-async def test_where_the_table_talks_in_a_call_nobody_is_out_of_turn(town: Town) -> None:
+async def test_at_a_table_in_a_call_written_words_are_not_out_of_turn(town: Town) -> None:
     await choose(town, discipline="foul", talk="call")
     await town.dealt(turn=1)
     await town.deliver()
@@ -87,7 +87,7 @@ async def test_where_the_table_talks_in_a_call_nobody_is_out_of_turn(town: Town)
         ("party", "Я Врач", "f7", "foul", "fouled"),
     ],
 )
-async def test_the_judge_alone_is_told_with_the_clause_and_the_measure_of_the_book(
+async def test_only_the_judge_reads_of_forbidden_words_with_clause_and_measure(
     town: Town, book: str, said: str, clause: str, wish: str, done: str
 ) -> None:
     await choose(town, oaths="foul")
@@ -130,7 +130,7 @@ async def test_city_a_judge_decides_about_a_claim_to_be_the_commissar(town: Town
     assert said == [["judge-done"], ["judge-done-already"]]
 
 
-async def test_city_numbers_told_after_nightfall_are_a_removal_for_the_judge(town: Town) -> None:
+async def test_city_for_numbers_told_by_night_the_judge_is_offered_a_removal(town: Town) -> None:
     game = await judged(town, "city")
     for step, told in ((StepName.TURN, []), (StepName.HUNT, ["judge-heard", "reason-city-r3"])):
         await town.until(step)
@@ -139,7 +139,7 @@ async def test_city_numbers_told_after_nightfall_are_a_removal_for_the_judge(tow
     assert button(rows, "button-judge-heard-remove") == press(game, "remove", 1, "r3")
 
 
-async def test_a_measure_pressed_twice_counts_once(town: Town) -> None:
+async def test_a_judges_measure_that_is_pressed_twice_counts_once(town: Town) -> None:
     await judged(town, "classic-10", turn=1)
     foul = button(await town.say(1, "клянусь"), "button-judge-heard-foul")
     assert answer(await town.tap(JUDGE, foul, chat=JUDGE)) == ["judge-done"]
@@ -150,7 +150,7 @@ async def test_a_measure_pressed_twice_counts_once(town: Town) -> None:
     ("book", "said"),
     [("fiim-2019", "сдаюсь"), ("fiim-2019", "90 процентов"), ("ua-club", "клянусь, чесне слово, я шериф")],
 )
-async def test_what_the_book_allows_nobody_is_told(town: Town, book: str, said: str) -> None:
+async def test_words_that_the_book_allows_are_reported_to_nobody(town: Town, book: str, said: str) -> None:
     await judged(town, book, turn=1)
     assert await town.say(1, said) == []
 
@@ -191,13 +191,13 @@ async def edit(town: Town, user: int, message: dict[str, Any], text: str) -> lis
 @pytest.mark.parametrize(
     ("step", "seat"), [(StepName.TURN, 2), (StepName.HUNT, 1), (StepName.HUNT, 3), (StepName.TURN, 1)]
 )
-async def test_words_out_of_turn_and_by_night_are_heard_too(town: Town, step: AnyStep, seat: int) -> None:
+async def test_forbidden_words_at_any_time_are_reported(town: Town, step: AnyStep, seat: int) -> None:
     await judged(town)
     await town.until(step)
     assert heard(await town.say(seat, "клянусь, я красный")) == [(JUDGE, "said")]
 
 
-async def test_the_words_of_tonights_victim_are_heard_like_those_of_others(town: Town) -> None:
+async def test_words_of_tonights_victim_are_reported_like_words_of_others(town: Town) -> None:
     await judged(town)
     await town.until(StepName.HUNT)
     for seat, card in enumerate(DEALS["fiim-2019"], 1):
@@ -209,7 +209,7 @@ async def test_the_words_of_tonights_victim_are_heard_like_those_of_others(town:
     assert all(button(rows, "button-judge-heard-remove") for rows in told)
 
 
-async def test_words_in_an_edit_are_heard_once(town: Town) -> None:
+async def test_forbidden_words_in_an_edited_message_are_reported_once(town: Town) -> None:
     await judged(town, turn=1)
     message = town.message(1, GROUP)
     await town.feed(message={**message, "text": "я красный"})
@@ -218,20 +218,20 @@ async def test_words_in_an_edit_are_heard_once(town: Town) -> None:
     assert heard(await edit(town, 1, message, "видит Бог, я красный!")) == [(JUDGE, "edited")]
 
 
-async def test_in_a_pause_all_may_talk(town: Town) -> None:
+async def test_in_a_pause_no_words_are_forbidden(town: Town) -> None:
     game = await judged(town, turn=1)
     await town.deliver()
     await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)
     assert heard(await town.say(1, "клянусь")) == []
 
 
-async def test_words_of_who_is_out_are_none_of_the_books(town: Town) -> None:
+async def test_forbidden_words_of_a_player_who_is_out_are_not_reported(town: Town) -> None:
     await judged(town, turn=1)
     await town.play(Remove(3))
     assert heard(await town.say(3, "клянусь")) == []
 
 
-async def test_a_club_adds_words_and_takes_them_back(town: Town) -> None:
+async def test_a_club_can_add_forbidden_words_and_remove_them(town: Town) -> None:
     await choose(town, oaths="foul")
     assert await own_words(town, "крут*, базар фильтруй\nКлюква") == ["own-words"]
     chat = await town.reads(chats.get, BOT_ID, GROUP)
@@ -250,7 +250,7 @@ async def test_a_club_adds_words_and_takes_them_back(town: Town) -> None:
         ("<b>*</b>, *", "own-words-wrong"),
     ],
 )
-async def test_what_is_wrong_is_named_and_changes_nothing(town: Town, said: str, refused: str) -> None:
+async def test_wrong_forbidden_words_are_refused_with_a_reason(town: Town, said: str, refused: str) -> None:
     await own_words(town, "клюква")
     assert await own_words(town, said) == [refused]
     chat = await town.reads(chats.get, BOT_ID, GROUP)
@@ -258,7 +258,7 @@ async def test_what_is_wrong_is_named_and_changes_nothing(town: Town, said: str,
     assert chat.settings.own_words == ("клюква",)
 
 
-async def test_only_an_administrator_adds_words(town: Town) -> None:
+async def test_only_an_administrator_adds_forbidden_words(town: Town) -> None:
     await town.tap(ADMINISTRATOR, "s:own-words:")
     asked = await town.asking("own-words")
     assert keys(await town.say(1, "клюква", **replying(asked))) == ["admins-only"]

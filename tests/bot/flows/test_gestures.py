@@ -61,21 +61,21 @@ async def test_by_day_a_reaction_is_a_gesture_by_the_clause_of_the_book(town: To
 
 
 @pytest.mark.parametrize("book", BOOKS)
-async def test_by_night_it_is_a_sign(town: Town, book: str) -> None:
+async def test_by_night_a_reaction_is_a_sign_by_the_clause_of_the_book(town: Town, book: str) -> None:
     await judged(town, book)
     await town.until(StepName.HUNT)
     town.now += 10
     await judge_is_told(town, *BY_NIGHT[book])
 
 
-async def test_fiim_6_6_7_in_a_vote_it_is_a_gesture_of_the_vote(town: Town) -> None:
+async def test_fiim_6_6_7_in_a_vote_a_reaction_is_a_gesture_of_the_vote(town: Town) -> None:
     await judged(town)
     await town.voting()
     town.now += 10
     await judge_is_told(town, "foul", "6.6.7")
 
 
-async def test_fiim_6_6_9_before_the_best_move_it_is_a_gesture_of_its_own(town: Town) -> None:
+async def test_fiim_6_6_9_a_reaction_before_the_best_move_has_its_own_clause(town: Town) -> None:
     await judged(town)
     await town.shot(7)
     await town.until(StepName.LAST_WORD, 7)
@@ -83,7 +83,7 @@ async def test_fiim_6_6_9_before_the_best_move_it_is_a_gesture_of_its_own(town: 
     await judge_is_told(town, "foul", "6.6.9")
 
 
-async def test_the_speaker_the_audience_and_a_reaction_taken_away_are_nothing(town: Town) -> None:
+async def test_reactions_of_speaker_and_audience_and_removed_ones_are_no_gestures(town: Town) -> None:
     await judged(town, turn=1)
     town.now += 10
     assert await react(town, 1, THUMB) == []
@@ -92,7 +92,7 @@ async def test_the_speaker_the_audience_and_a_reaction_taken_away_are_nothing(to
     assert await react(town, 3, before=(THUMB,)) == []
 
 
-async def test_a_player_is_told_of_once_a_step(town: Town) -> None:
+async def test_reactions_of_a_player_are_reported_once_a_step(town: Town) -> None:
     await judged(town, turn=1)
     town.now += 10
     assert await react(town, 3, THUMB)
@@ -100,13 +100,13 @@ async def test_a_player_is_told_of_once_a_step(town: Town) -> None:
     assert await react(town, 4, {"type": "custom_emoji", "custom_emoji_id": "5"})
 
 
-async def test_without_a_judge_it_is_nothing(town: Town) -> None:
+async def test_without_a_judge_reactions_are_not_reported(town: Town) -> None:
     await town.dealt(turn=1)
     town.now += 10
     assert await react(town, 3, THUMB) == []
 
 
-async def test_in_a_call_it_is_nothing(town: Town) -> None:
+async def test_at_a_table_in_a_call_reactions_are_not_reported(town: Town) -> None:
     town.telegram.members |= {ADMINISTRATOR: "owner"}
     await judged(town)
     await town.tap(ADMINISTRATOR, "s:talk:call")
@@ -115,7 +115,7 @@ async def test_in_a_call_it_is_nothing(town: Town) -> None:
     assert await react(town, 3, THUMB) == []
 
 
-async def test_a_reaction_in_the_name_of_a_chat_is_nobodys(town: Town) -> None:
+async def test_a_reaction_in_the_name_of_a_chat_is_not_reported(town: Town) -> None:
     await judged(town, turn=1)
     chat = town.message(3, GROUP)["chat"]
     reaction = {"chat": chat, "message_id": 5, "actor_chat": chat, "date": int(town.now)}

@@ -24,7 +24,7 @@ async def test_the_command_and_the_buttons_show_every_word(town: Town) -> None:
         assert keys(await town.whisper(1, f"/start {link}")) == ALL
 
 
-async def test_while_a_game_runs_the_words_are_no_page_in_the_group(town: Town) -> None:
+async def test_while_a_game_runs_the_group_gets_no_page_of_words(town: Town) -> None:
     assert "words" in PAGES
     await town.dealt()
     assert [row.chat_id for row in await town.say(1, "/words") if row.receiver_id is None] == []
@@ -53,7 +53,7 @@ def explained(row: Outgoing) -> list[str]:
     return [one["data"] for one in buttons(row) if (one.get("label") or {}).get("key") == asked]
 
 
-async def test_a_word_is_explained_where_it_is_met(town: Town) -> None:
+async def test_a_word_of_the_game_is_explained_where_it_appears_first(town: Town) -> None:
     """Only the person who asks sees the explanation, and his press changes nothing."""
     await town.dealt("fiim-2019")
     live = await town.until(StepName.MEETING)

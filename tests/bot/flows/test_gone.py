@@ -26,7 +26,7 @@ async def here(town: Town, user: int = GONE) -> list[Outgoing]:
     return await town.tap(user, tap, user)
 
 
-async def test_after_two_missed_turns_he_alone_is_asked_and_answers_with_a_button(town: Town) -> None:
+async def test_after_two_missed_turns_a_player_is_asked_in_private_with_a_button(town: Town) -> None:
     await town.dealt()
     assert "absent-reminder" not in keys(await day(town))
     assert await missing(town) == 1
@@ -49,7 +49,7 @@ async def reminded_in_group(town: Town, seat: int) -> list[Outgoing]:
     return [row for row in await day(town, silent=(seat,)) if row.chat_id == GROUP]
 
 
-async def test_who_has_no_private_chat_is_asked_once_in_the_group(town: Town) -> None:
+async def test_an_absent_player_without_a_private_chat_is_asked_once_in_the_group(town: Town) -> None:
     (asked,) = in_slot(await reminded_in_group(town, GONE), reminder_slot(GONE))
     assert town.words(asked).split("\n")[0] == f"🔔 №{GONE} Игрок {GONE}"
     assert not asked.content.get("silent")
@@ -73,7 +73,7 @@ async def test_the_reminder_in_the_group_is_the_same_for_every_role(town: Town, 
     assert "turn-closed-late" in keys(rows[place - 2 : place])
 
 
-async def test_who_misses_one_more_leaves_if_the_chat_wants_that(town: Town) -> None:
+async def test_a_player_who_misses_a_third_turn_leaves_if_the_chat_wants_that(town: Town) -> None:
     await town.dealt()
     await choose(town, absent="remove")
     for _ in range(2):
@@ -85,7 +85,7 @@ async def test_who_misses_one_more_leaves_if_the_chat_wants_that(town: Town) -> 
     assert await town.reads(games.of_person, BOT_ID, GONE) is None  # he may sit at another table
 
 
-async def test_a_voice_message_is_presence_and_a_restart_forgets_none_of_it(town: Town) -> None:
+async def test_a_voice_message_is_presence_and_a_restart_keeps_missed_turns(town: Town) -> None:
     await town.dealt(turn=GONE)
     await town.say(GONE, None, voice={"file_id": "v", "file_unique_id": "v", "duration": 9})
     await town.time_out()
@@ -96,7 +96,7 @@ async def test_a_voice_message_is_presence_and_a_restart_forgets_none_of_it(town
     assert [await missing(town, seat) for seat in (GONE, 6, 7)] == [0, 1, 0]
 
 
-async def test_a_vote_is_missed_by_whoever_put_no_hand_up(town: Town) -> None:
+async def test_a_player_who_raises_no_hand_misses_the_vote(town: Town) -> None:
     await town.dealt()
     await town.voting((1, 3), (2, 4))
     for voter in (1, 2, 6):
@@ -122,7 +122,7 @@ async def test_a_press_in_private_counts_by_day_and_not_by_night(town: Town) -> 
     assert await missing(town) == 0
 
 
-async def test_a_table_that_wants_no_reminders_gets_none(town: Town) -> None:
+async def test_a_table_without_reminders_sends_none_to_absent_players(town: Town) -> None:
     await town.dealt()
     await choose(town, absent="off")
     told = [key for _ in range(3) for key in keys(await day(town))]
@@ -130,14 +130,14 @@ async def test_a_table_that_wants_no_reminders_gets_none(town: Town) -> None:
     assert GONE in (await town.live_game()).state.table
 
 
-async def test_three_misses_may_be_asked_for(town: Town) -> None:
+async def test_a_chat_can_choose_a_reminder_after_three_misses(town: Town) -> None:
     await town.dealt()
     await choose(town, missed="3")
     told = [keys(await day(town), GONE) for _ in range(3)]
     assert ["absent-reminder" in of_day for of_day in told] == [False, False, True]
 
 
-async def test_the_reminder_goes_when_he_goes(town: Town) -> None:
+async def test_the_reminder_is_deleted_when_the_absent_player_leaves(town: Town) -> None:
     await town.dealt()
     for _ in range(2):
         await day(town)
@@ -147,7 +147,7 @@ async def test_the_reminder_goes_when_he_goes(town: Town) -> None:
     assert answer(await here(town)) == ["absent-over"]
 
 
-async def test_a_table_left_by_all_closes_by_itself_all_the_same(town: Town) -> None:
+async def test_a_table_whose_players_are_all_absent_closes_as_idle(town: Town) -> None:
     game = await town.dealt()
     await choose(town, absent="remove")
     for _ in range(80):
@@ -177,7 +177,7 @@ async def until_asked(town: Town) -> None:
     assert "motion-remove" in keys(await town.time_out(), GROUP)
 
 
-async def test_the_table_decides_and_he_has_no_hand_in_it(town: Town) -> None:
+async def test_the_table_decides_about_an_absent_player_without_his_hand(town: Town) -> None:
     await until_asked(town)
     motion = await open_motion(town)
     assert (motion.kind, motion.subject, motion.by) == ("remove", GONE, None)
@@ -193,7 +193,7 @@ async def test_the_table_decides_and_he_has_no_hand_in_it(town: Town) -> None:
     assert last.line == f"{GONE} leave"
 
 
-async def test_who_is_put_out_by_the_table_is_told_so_and_nobody_else_is(town: Town) -> None:
+async def test_only_a_player_whom_the_table_removes_reads_so_in_private(town: Town) -> None:
     await until_asked(town)
     await town.deliver()
     before = await town.newest()
@@ -215,13 +215,13 @@ async def missed_in_this_step(town: Town) -> set[int]:
     return {seat for seat in range(1, 11) if after.missing(seat) > before.missing(seat)}
 
 
-async def test_who_abstains_where_the_book_lets_him_has_missed_nothing(town: Town) -> None:
+async def test_a_player_who_may_abstain_and_does_has_missed_nothing(town: Town) -> None:
     await town.dealt("city")
     await town.voting((1, 3), (2, 4))
     assert await missed_in_this_step(town) == set()
 
 
-async def test_who_keeps_his_hand_down_in_a_raise_has_missed_nothing(town: Town) -> None:
+async def test_a_player_who_raises_no_hand_in_a_raise_has_missed_nothing(town: Town) -> None:
     await town.dealt()
     await town.voting((1, 3), (2, 4))
     for _ in range(2):
@@ -233,7 +233,7 @@ async def test_who_keeps_his_hand_down_in_a_raise_has_missed_nothing(town: Town)
     assert await missed_in_this_step(town) == set()
 
 
-async def test_below_the_question_only_who_is_missed_can_say_that_he_is_there(town: Town) -> None:
+async def test_only_the_absent_player_can_answer_that_he_is_back(town: Town) -> None:
     await until_asked(town)
     await town.deliver()
     motion = await open_motion(town)
@@ -247,7 +247,7 @@ async def test_below_the_question_only_who_is_missed_can_say_that_he_is_there(to
 
 
 @pytest.mark.parametrize("how", ["word", "button", "press of the vote itself"])
-async def test_who_is_back_takes_the_question_off_the_table(town: Town, how: str) -> None:
+async def test_a_player_who_comes_back_ends_the_motion_about_him(town: Town, how: str) -> None:
     await until_asked(town)
     await town.deliver()
     motion = await open_motion(town)
@@ -263,7 +263,7 @@ async def test_who_is_back_takes_the_question_off_the_table(town: Town, how: str
     assert not await town.reads(motions.of_game, motion.game_id)
 
 
-async def test_nobody_is_put_out_by_night(town: Town) -> None:
+async def test_no_motion_removes_an_absent_player_by_night(town: Town) -> None:
     """An absent player is not taken out by night. He may have been shot in this night, and if the question
     disappeared, it would tell that."""
     await until_asked(town)
@@ -276,7 +276,7 @@ async def test_nobody_is_put_out_by_night(town: Town) -> None:
     assert answer(await town.tap(1, propose)) == ["motion-not-by-night"]
 
 
-async def test_nobody_is_voted_gone_who_is_there_or_who_is_no_player(town: Town) -> None:
+async def test_no_motion_can_remove_a_present_player_or_a_seat_without_player(town: Town) -> None:
     game = await town.dealt()
     await town.until(StepName.TURN)
     for seat in (3, 99, 0):
@@ -286,7 +286,7 @@ async def test_nobody_is_voted_gone_who_is_there_or_who_is_no_player(town: Town)
     assert answer(await town.tap(1, tap)) == ["motion-not-halved"]
 
 
-async def test_half_gone_the_table_is_asked_whether_to_stop(town: Town) -> None:
+async def test_with_half_of_the_players_gone_the_table_is_asked_whether_to_stop(town: Town) -> None:
     await town.dealt("city")
     await town.until(StepName.TURN)
     for seat in (2, 4, 7, 8):
@@ -325,7 +325,7 @@ async def test_a_table_of_ten_of_whom_three_have_gone_goes_on_to_its_end(town: T
 
 
 @pytest.mark.parametrize("setting", ["ask", "remove"])
-async def test_where_there_is_a_judge_he_alone_is_told_and_decides(town: Town, setting: str) -> None:
+async def test_at_a_judged_table_the_judge_alone_decides_about_absence(town: Town, setting: str) -> None:
     game = await town.dealt()
     await choose(town, absent=setting)
     async with town.store.transaction() as tx:
@@ -344,7 +344,7 @@ async def test_where_there_is_a_judge_he_alone_is_told_and_decides(town: Town, s
     assert [row.what for row in rows if row.chat_id == JUDGE] == ["delete"]
 
 
-async def test_what_the_judge_was_told_goes_with_the_game(town: Town) -> None:
+async def test_the_judges_message_about_an_absent_player_is_deleted_with_the_game(town: Town) -> None:
     game = await town.dealt()
     async with town.store.transaction() as tx:
         await tx.conn.execute(update(schema.games).values(judge_id=JUDGE))

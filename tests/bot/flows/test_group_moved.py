@@ -21,7 +21,7 @@ async def open_games(town: Town) -> dict[int, list[Game]]:
 
 
 @pytest.mark.parametrize("dealt", [True, False])
-async def test_the_group_s_own_game_goes_on_and_the_new_lobby_closes(town: Town, dealt: bool) -> None:
+async def test_the_game_of_a_moved_group_goes_on_and_the_new_lobby_closes(town: Town, dealt: bool) -> None:
     game = await (town.dealt() if dealt else town.gather("party", 5))
     if dealt:
         await town.until(StepName.TURN, 1)

@@ -59,7 +59,7 @@ async def town(town: Town) -> Town:
     return town
 
 
-async def test_it_is_switched_off_and_a_group_from_before_is_told_once(town: Town) -> None:
+async def test_privacy_mode_is_switched_off_and_an_older_group_is_told_once(town: Town) -> None:
     assert await start(town) == ["privacy mode is off now"]
     assert town.app.context.hearing is Hearing.SWITCHED
     assert [await told_of_hearing(town), await told_of_hearing(town)] == [TO_REJOIN, HEARS]
@@ -67,7 +67,7 @@ async def test_it_is_switched_off_and_a_group_from_before_is_told_once(town: Tow
     assert await told_of_hearing(town) == HEARS
 
 
-async def test_a_later_start_asks_for_nothing_and_forgets_no_group(town: Town) -> None:
+async def test_a_later_start_does_not_switch_privacy_mode_off_again(town: Town) -> None:
     await start(town)
     await town.restart()
     assert await start(town) == []
@@ -75,14 +75,14 @@ async def test_a_later_start_asks_for_nothing_and_forgets_no_group(town: Town) -
     assert await told_of_hearing(town) == TO_REJOIN
 
 
-async def test_where_the_bot_is_an_administrator_nothing_is_told(town: Town) -> None:
+async def test_a_group_whose_administrator_is_the_bot_reads_no_hint(town: Town) -> None:
     await start(town)
     town.telegram.members[BOT_ID] = "administrator"
     assert await told_of_hearing(town) == HEARS
 
 
 @pytest.mark.parametrize("why", REFUSALS)
-async def test_a_refusal_says_what_stays_and_the_bot_works(town: Town, why: str) -> None:
+async def test_if_telegram_keeps_privacy_mode_on_the_bot_still_works(town: Town, why: str) -> None:
     fails, said = REFUSALS[why]
     town.telegram.fails = lambda call: fails(call) if isinstance(call, SetMySettings) else None
     assert await start(town) == [said]

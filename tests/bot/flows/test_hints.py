@@ -37,7 +37,7 @@ async def test_each_new_kind_of_step_brings_one_hint_to_all(town: Town) -> None:
     assert {key for place, key in told if place != GROUP} == {"hint-deal", "hint-night"}
 
 
-async def test_what_stands_above_the_buttons_is_not_said_again(town: Town) -> None:
+async def test_a_hint_does_not_repeat_the_words_above_the_buttons(town: Town) -> None:
     await town.dealt(hints=True, turn=1)
     both = [row for row in await town.rows() if {"hint-turn", "nomination-invited"} & {*keys([row])}]
     told = " ".join(map(town.words, both))
@@ -45,7 +45,7 @@ async def test_what_stands_above_the_buttons_is_not_said_again(town: Town) -> No
 
 
 @pytest.mark.parametrize("cards", ["ccccccdmms", "dmmscccccc"])
-async def test_hints_are_the_same_whatever_the_cards(town: Town, cards: str) -> None:
+async def test_hints_are_the_same_for_all_cards(town: Town, cards: str) -> None:
     await town.dealt(cards=cards, hints=True, turn=1)
     rows = [row for row in await town.rows() if hints([row])]
     assert [one for one in hints(rows) if one[1] == "hint-night"] == [
@@ -54,7 +54,7 @@ async def test_hints_are_the_same_whatever_the_cards(town: Town, cards: str) -> 
     assert all(row.content["silent"] and row.slot is None for row in rows)
 
 
-async def test_hints_survive_a_kill_and_none_comes_twice(town: Town) -> None:
+async def test_after_a_kill_no_hint_comes_twice(town: Town) -> None:
     await town.dealt(hints=True, turn=1)
     await town.restart()
     await town.until(StepName.TURN, 3)
@@ -62,7 +62,7 @@ async def test_hints_survive_a_kill_and_none_comes_twice(town: Town) -> None:
 
 
 @pytest.mark.parametrize("killed", [False, True])
-async def test_a_step_that_comes_again_after_an_undo_brings_none(town: Town, killed: bool) -> None:
+async def test_a_step_repeated_after_an_undo_brings_no_second_hint(town: Town, killed: bool) -> None:
     await town.dealt(hints=True, turn=1)
     assert await town.undo() is None
     assert (await town.live_game()).state.step.name != StepName.TURN
@@ -91,7 +91,7 @@ async def test_one_press_ends_the_hints_of_this_person_alone(town: Town) -> None
     assert (8, "hint-turn") in told
 
 
-async def test_where_most_have_turned_them_off_the_group_hears_none(town: Town) -> None:
+async def test_if_most_players_turned_hints_off_the_group_reads_none(town: Town) -> None:
     await town.dealt(hints=True)
     off = button([row for row in await town.rows() if hints([row])], "button-hints-off")
     for seat in range(1, 6):
@@ -101,7 +101,7 @@ async def test_where_most_have_turned_them_off_the_group_hears_none(town: Town) 
     assert sorted(told) == [6, 7, 8, 9, 10]
 
 
-async def test_who_is_out_hears_no_more_of_them(town: Town) -> None:
+async def test_a_player_who_is_out_gets_no_more_hints(town: Town) -> None:
     await half_newcomers(town)
     await town.until(StepName.TURN, 1)
     await town.play(Leave(8))
@@ -114,7 +114,7 @@ async def test_who_is_out_hears_no_more_of_them(town: Town) -> None:
     assert not [key for seat, key in told if seat == 8 and key == "hint-vote"]
 
 
-async def test_in_the_second_game_there_are_none(town: Town) -> None:
+async def test_in_the_second_game_there_are_no_hints(town: Town) -> None:
     before = await town.newest()
     await half_newcomers(town)
     await town.until(StepName.TURN, 1)
@@ -122,7 +122,7 @@ async def test_in_the_second_game_there_are_none(town: Town) -> None:
     assert sorted(told) == [6, 7, 8, 9, 10]
 
 
-async def test_each_hint_has_its_own_instant(town: Town) -> None:
+async def test_each_hint_is_sent_at_its_own_time(town: Town) -> None:
     """A chat that is busy holds up its own hint only, so no other one tells by its place who that was."""
     await half_newcomers(town)
     await town.until(StepName.TURN, 1)
@@ -146,14 +146,14 @@ def places(rows: list[Outgoing], key: str) -> list[tuple[int, int | None]]:
     return sorted((row.chat_id, row.receiver_id) for row in rows if key in keys([row]))
 
 
-async def test_a_few_newcomers_read_them_in_the_group_and_nobody_else_does(town: Town) -> None:
+async def test_a_few_newcomers_alone_read_hints_in_the_group(town: Town) -> None:
     town.telegram.members[BOT_ID] = "administrator"
     rows = await few_newcomers(town)
     assert places(rows, "hint-turn") == [(GROUP, 9), (GROUP, 10)]
     assert places(rows, "hint-deal") == [(9, None), (10, None)]
 
 
-async def test_where_telegram_shows_nothing_to_one_alone_they_come_in_private_only(town: Town) -> None:
+async def test_without_messages_for_one_reader_hints_come_only_in_private(town: Town) -> None:
     rows = await few_newcomers(town)
     assert places(rows, "hint-turn") == [(GROUP, 9), (GROUP, 10), (9, None), (10, None)]
     assert "answered-in-private" not in keys(rows)
@@ -169,13 +169,13 @@ async def test_hints_come_in_the_persons_language(town: Town, locale: str) -> No
     assert row.locale == locale
 
 
-async def test_only_the_first_one_has_the_button_that_ends_them(town: Town) -> None:
+async def test_only_the_first_hint_has_the_button_that_ends_hints(town: Town) -> None:
     await town.dealt(hints=True, turn=1)
     with_button = {keys([row])[0] for row in await town.rows() if hints([row]) and buttons(row)}
     assert with_button == {"hint-deal"}
 
 
-async def test_later_the_button_stands_under_start(town: Town) -> None:
+async def test_later_the_button_that_ends_hints_stands_below_the_start_page(town: Town) -> None:
     await town.dealt(hints=True, turn=1)
     off = button(await town.whisper(4, "/start"), "button-hints-off")
     await town.tap(4, off, chat=4)

@@ -126,7 +126,7 @@ class Day:
 
 
 @pytest.mark.parametrize("updates", [88, pytest.param(2000, marks=pytest.mark.long)])
-async def test_a_day_of_a_hostile_account_leaves_little(town: Town, updates: int) -> None:
+async def test_a_day_of_a_hostile_account_leaves_a_bounded_number_of_rows(town: Town, updates: int) -> None:
     """`updates`: how many the account sends in every second hour."""
     day, turns = Day(town), count()
     for hour in range(HOURS):
@@ -154,7 +154,7 @@ async def test_a_day_of_a_hostile_account_leaves_little(town: Town, updates: int
     assert (await day.rows())["inbox"] == 0
 
 
-def test_the_page_tells_these_bounds() -> None:
+def test_the_document_names_the_tested_bounds_of_rows() -> None:
     head = ("what there is of one account", "meanwhile", "a day later")
     rows = [(what, str(now), str(later)) for what, now, later in BOUNDS]
     assert "\n".join(table(head, rows)) in PAGE.read_text(encoding="utf-8")

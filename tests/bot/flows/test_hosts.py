@@ -25,14 +25,14 @@ async def test_while_the_creator_is_there_a_player_decides_nothing(town: Town) -
     assert answer(await town.tap(2, f"b:{game.id}:city")) == ["creator-only"]
 
 
-async def test_a_creator_who_was_not_seen_for_some_minutes_is_stood_in_for(town: Town) -> None:
+async def test_a_player_stands_in_for_a_creator_who_is_away_for_some_minutes(town: Town) -> None:
     await town.gather("party", 5)
     town.now += HOST_AWAY
     await town.say(2, "/begin")
     assert (await town.game()).status == "running"
 
 
-async def test_who_stands_in_may_choose_a_book_that_fits_those_who_came(town: Town) -> None:
+async def test_a_player_who_stands_in_may_choose_a_book_that_fits(town: Town) -> None:
     game = await town.gather("city", 5)
     town.now += HOST_AWAY
     await town.tap(2, f"b:{game.id}:party")
@@ -40,7 +40,7 @@ async def test_who_stands_in_may_choose_a_book_that_fits_those_who_came(town: To
     assert (await town.game()).status == "running"
 
 
-async def test_who_stands_in_for_the_creator_cancels_the_lobby(town: Town) -> None:
+async def test_a_player_who_stands_in_for_the_creator_may_cancel_the_lobby(town: Town) -> None:
     await town.gather("party", 5)
     town.now += HOST_AWAY
     sure = button(await town.say(2, "/cancel"), "button-cancel-sure")
@@ -48,14 +48,14 @@ async def test_who_stands_in_for_the_creator_cancels_the_lobby(town: Town) -> No
     assert (await town.game()).status == "cancelled"
 
 
-async def test_only_who_sits_stands_in(town: Town) -> None:
+async def test_only_a_seated_player_stands_in_for_the_creator(town: Town) -> None:
     await town.gather("party", 5)
     town.now += HOST_AWAY
     assert keys(await town.say(50, "/begin")) == ["creator-only"]
 
 
 @pytest.mark.parametrize("sign", ["words", "press", "link"])
-async def test_a_sign_of_the_creator_keeps_the_table_his(town: Town, sign: str) -> None:
+async def test_any_message_or_press_of_the_creator_keeps_the_table_his(town: Town, sign: str) -> None:
     game = await town.gather("party", 5)
     town.now += HOST_AWAY - 1
     if sign == "words":
@@ -69,7 +69,7 @@ async def test_a_sign_of_the_creator_keeps_the_table_his(town: Town, sign: str) 
     assert keys(await town.say(2, "/begin")) == ["creator-only"]
 
 
-async def test_that_the_creator_was_seen_is_noted_once_a_minute(town: Town) -> None:
+async def test_the_time_when_the_creator_was_seen_is_stored_once_a_minute(town: Town) -> None:
     await town.gather("party", 1)
     noted = set()
     for _ in range(30):
@@ -80,7 +80,7 @@ async def test_that_the_creator_was_seen_is_noted_once_a_minute(town: Town) -> N
 
 
 @pytest.mark.parametrize("way", ["told by Telegram", "told by a message"])
-async def test_a_creator_who_left_and_came_back_within_the_minute_is_there(town: Town, way: str) -> None:
+async def test_a_creator_who_left_the_group_and_came_back_at_once_is_host(town: Town, way: str) -> None:
     await town.gather("party", 5)
     await town.say(1, "!")
     if way == "told by Telegram":
@@ -92,7 +92,7 @@ async def test_a_creator_who_left_and_came_back_within_the_minute_is_there(town:
     assert (await town.game()).host_seen_at == town.now
 
 
-async def test_what_the_creator_does_in_another_group_is_no_sign_here(town: Town) -> None:
+async def test_an_act_of_the_creator_in_another_group_does_not_count_here(town: Town) -> None:
     await town.gather("party", 5)
     town.now += HOST_AWAY
     await town.say(1, "!", chat=-100777)
@@ -101,7 +101,7 @@ async def test_what_the_creator_does_in_another_group_is_no_sign_here(town: Town
 
 
 @pytest.mark.parametrize("known", ["by Telegram's answer", "by an update", "by a message"])
-async def test_a_creator_who_left_the_group_is_stood_in_for_at_once(town: Town, known: str) -> None:
+async def test_a_player_stands_in_at_once_for_a_creator_who_left_the_group(town: Town, known: str) -> None:
     await town.gather("party", 6)
     if known == "by Telegram's answer":
         town.telegram.members[1] = "left"
@@ -121,7 +121,7 @@ async def test_a_creator_who_comes_back_hosts_again(town: Town) -> None:
     assert keys(await town.say(2, "/begin")) == ["creator-only"]
 
 
-async def test_where_telegram_does_not_tell_of_the_creator_only_time_does(town: Town) -> None:
+async def test_if_telegram_refuses_to_show_the_creator_only_time_counts(town: Town) -> None:
     await town.gather("party", 5)
     town.telegram.fails = lambda call: (
         bad(call, "member list is inaccessible") if isinstance(call, GetChatMember) else None
@@ -133,7 +133,7 @@ async def test_where_telegram_does_not_tell_of_the_creator_only_time_does(town: 
     assert (await town.game()).status == "running"
 
 
-async def test_of_a_creator_who_writes_as_a_channel_nobody_is_asked(town: Town) -> None:
+async def test_telegram_is_not_asked_about_a_creator_who_writes_as_a_channel(town: Town) -> None:
     channel: dict[str, Any] = {"sender_chat": {"id": -1005, "type": "channel", "title": "…"}}
     await town.say(CHANNELS, "/newgame party", **channel)
     game = await town.game()
@@ -176,7 +176,7 @@ async def test_a_creator_who_is_out_of_the_game_but_in_the_group_stays_its_host(
     assert keys(await town.say(1, "/stop")) == ["stop-ask"]
 
 
-async def test_a_lobby_of_before_goes_by_when_it_was_opened(town: Town) -> None:
+async def test_an_old_lobby_counts_the_creators_absence_from_its_opening(town: Town) -> None:
     game = await town.gather("party", 5)
     async with town.store.transaction() as tx:
         await tx.conn.execute(

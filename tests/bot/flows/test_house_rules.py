@@ -25,7 +25,7 @@ async def change(town: Town, data: str) -> list[Outgoing]:
     return await town.tap(ADMINISTRATOR, f"h:{data}")
 
 
-async def test_the_list_of_books_tells_the_chats_own_variant_with_its_length(town: Town) -> None:
+async def test_the_list_of_books_shows_the_chats_variant_with_its_length(town: Town) -> None:
     (before,) = await town.say(1, "/newgame")
     await change(town, "fiim-2019:turn_seconds:30")
     (after,) = await town.say(1, "/newgame")
@@ -36,14 +36,14 @@ async def test_the_list_of_books_tells_the_chats_own_variant_with_its_length(tow
     assert f"Друзья {-GROUP}" in town.words(after)
 
 
-async def test_the_list_in_a_lobby_tells_it_too(town: Town) -> None:
+async def test_the_list_of_books_in_a_lobby_shows_the_chats_variant_too(town: Town) -> None:
     game = await town.gather("city", 1)
     await change(town, "party:turn_seconds:30")
     rows = await town.tap(1, f"l:{game.id}:books")
     assert keys(rows).count("book-variant") == 1
 
 
-async def test_a_rule_changed_while_a_table_gathers_is_played_and_shown_there(town: Town) -> None:
+async def test_a_rule_changed_during_a_lobby_is_played_and_shown_there(town: Town) -> None:
     game = await town.gather("party", 5)
     (shown,) = in_slot(await change(town, "party:turn_seconds:30"), "lobby")
     assert (shown.what, shown.chat_id, shown.game_id) == ("edit", GROUP, game.id)
@@ -54,7 +54,7 @@ async def test_a_rule_changed_while_a_table_gathers_is_played_and_shown_there(to
     assert (await town.live_game()).state.rules.turn_seconds == 30
 
 
-async def test_the_lobby_tells_how_long_so_many_play(town: Town) -> None:
+async def test_the_lobby_shows_how_long_a_game_of_its_size_takes(town: Town) -> None:
     game = await town.gather("party", 5)
     assert "~35 мин" in town.words(newest(await town.rows(), "lobby"))
     rows = await town.join(game, *range(6, 11))
@@ -103,14 +103,14 @@ async def test_a_changed_rule_shows_the_section_in_which_it_stands(town: Town) -
     assert "house-lift-free" in keys([page])
 
 
-async def test_what_the_lobby_said_of_the_house_stays_when_people_come(town: Town) -> None:
+async def test_the_lobby_still_shows_house_rules_when_people_join(town: Town) -> None:
     game = await town.gather("party", 1)
     await change(town, "party:show_ballot:no")
     (shown,) = in_slot(await town.join(game, 2), "lobby")
     assert "Список выставленных — только к голосованию" in town.words(shown)
 
 
-async def test_a_rule_put_back_leaves_the_book_itself(town: Town) -> None:
+async def test_resetting_the_only_house_rule_restores_the_book(town: Town) -> None:
     await town.gather("party", 1)
     await change(town, "party:turn_seconds:30")
     (shown,) = in_slot(await change(town, "party:turn_seconds:60"), "lobby")
@@ -119,20 +119,20 @@ async def test_a_rule_put_back_leaves_the_book_itself(town: Town) -> None:
     assert (await town.game()).variant is None
 
 
-async def test_a_rule_of_another_book_leaves_the_table_alone(town: Town) -> None:
+async def test_a_house_rule_of_another_book_does_not_change_the_lobby(town: Town) -> None:
     await town.gather("party", 1)
     assert in_slot(await change(town, "city:turn_seconds:30"), "lobby") == []
     assert (await town.game()).variant is None
 
 
-async def test_tables_of_all_topics_keep_up(town: Town) -> None:
+async def test_a_changed_house_rule_reaches_the_lobbies_of_all_topics(town: Town) -> None:
     for thread in (5, 6):
         await town.say(1, "/newgame party", message_thread_id=thread, **FORUM)
     rows = in_slot(await change(town, "party:turn_seconds:30"), "lobby")
     assert [row.thread_id for row in rows] == [5, 6]
 
 
-async def test_after_the_deal_nothing_changes(town: Town) -> None:
+async def test_a_house_rule_does_not_change_a_running_game(town: Town) -> None:
     await town.gather("party", 5)
     await town.say(1, "/begin")
     before = await town.game()
@@ -143,13 +143,13 @@ async def test_after_the_deal_nothing_changes(town: Town) -> None:
     assert (await town.live_game()).state.rules.turn_seconds == BOOKS["party"].turn_seconds
 
 
-async def test_a_table_that_gathers_keeps_up_with_the_chats_times_too(town: Town) -> None:
+async def test_changed_times_of_the_chat_reach_an_open_lobby(town: Town) -> None:
     await town.gather("party", 1)
     await town.tap(ADMINISTRATOR, "s:times:book")
     assert (await town.game()).overrides == {}
 
 
-async def test_the_lobby_counts_a_house_hunt_among_its_rules_with_either_times(town: Town) -> None:
+async def test_the_lobby_shows_a_changed_hunt_with_either_choice_of_times(town: Town) -> None:
     """The lobby counts 40 seconds for the hunt as one house rule, with either choice of times: as the chat's
     own time, or as a change of the book."""
     await town.gather("party", 1)
@@ -158,7 +158,7 @@ async def test_the_lobby_counts_a_house_hunt_among_its_rules_with_either_times(t
     assert "Охота — 40 с" in town.words(shown)
 
 
-async def test_the_language_of_who_opens_the_table_is_the_groups_from_then_on(town: Town) -> None:
+async def test_the_language_of_a_creator_becomes_the_language_of_his_group(town: Town) -> None:
     town.names[2] = {"language_code": "uk"}
     assert {row.locale for row in await town.say(2, "/newgame")} == {"uk"}
     assert {row.locale for row in await town.say(1, "/newgame")} == {"ru"}
@@ -171,7 +171,7 @@ async def test_the_language_of_who_opens_the_table_is_the_groups_from_then_on(to
     assert marks == ["", "✓"]
 
 
-async def test_a_language_once_kept_is_changed_by_lang_alone(town: Town) -> None:
+async def test_only_the_command_lang_changes_the_language_of_a_group(town: Town) -> None:
     town.names[2] = {"language_code": "uk"}
     game = await town.gather("party", 1)
     await town.tap(1, f"l:{game.id}:cancel-sure")
@@ -183,7 +183,7 @@ async def test_a_language_once_kept_is_changed_by_lang_alone(town: Town) -> None
     assert {row.locale for row in await town.say(1, "/table")} == {"uk"}
 
 
-async def test_only_a_book_that_is_changed_is_named_or_put_back(town: Town) -> None:
+async def test_only_a_changed_book_can_be_named_or_reset(town: Town) -> None:
     for data, offered in (("party:back:", False), ("party:turn_seconds:30", True), ("party:reset:", False)):
         await change(town, data)
         (page,) = sent(await change(town, "party:back:"))
@@ -206,14 +206,14 @@ async def names(town: Town, book: str = "party") -> str | None:
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_a_reply_names_the_variant_that_was_asked_about(town: Town, book: str, locale: str) -> None:
+async def test_a_reply_to_the_question_names_its_variant(town: Town, book: str, locale: str) -> None:
     await town.tap(ADMINISTRATOR, f"n:{locale}")
     asked = await question(town, book)
     assert keys(await town.say(ADMINISTRATOR, "  По  субботам ", **replying(asked))) == ["house-named"]
     assert {one: await names(town, one) for one in BOOKS if await names(town, one)} == {book: "По субботам"}
 
 
-async def test_the_question_outlives_a_restart_and_another_language(town: Town) -> None:
+async def test_the_question_for_a_name_outlives_a_restart_and_a_change_of_language(town: Town) -> None:
     asked = await question(town)
     await town.tap(ADMINISTRATOR, "n:uk")
     await town.restart()
@@ -221,7 +221,7 @@ async def test_the_question_outlives_a_restart_and_another_language(town: Town) 
     assert await names(town) == "Субботние"
 
 
-async def test_another_administrator_may_reply_and_nobody_else(town: Town) -> None:
+async def test_only_administrators_may_reply_to_the_question_for_a_name(town: Town) -> None:
     asked = await question(town)
     assert keys(await town.say(2, "Мои", **replying(asked))) == ["admins-only"]
     assert await names(town) is None
@@ -230,7 +230,7 @@ async def test_another_administrator_may_reply_and_nobody_else(town: Town) -> No
     assert await names(town) == "Наши"
 
 
-async def test_only_words_that_answer_the_question_name_a_variant(town: Town) -> None:
+async def test_only_a_reply_to_the_question_names_a_variant(town: Town) -> None:
     asked = await question(town)
     for words, reply in (
         ("ну вот", {}),
@@ -252,14 +252,14 @@ async def test_a_name_given_while_a_table_gathers_is_shown_there(town: Town) -> 
     assert "Домашние правила: Быстрая" in town.words(shown)
 
 
-def test_without_last_words_nobody_is_out_before_the_morning() -> None:
+def test_without_last_words_a_victim_leaves_no_sooner_than_in_the_morning() -> None:
     settings = ChatSettings(house={"fiim-2019": HouseRules(overrides={"last_words": False})})
     chosen = variants.variant(settings, BOOKS["fiim-2019"], "Друзья")
     assert not chosen.rules.victim_leaves_at_once
     assert variants.variant(ChatSettings(), BOOKS["fiim-2019"], "Друзья").rules.victim_leaves_at_once
 
 
-async def test_who_changes_a_rule_reads_from_when_it_holds(town: Town) -> None:
+async def test_an_administrator_who_changes_a_rule_reads_from_when_it_holds(town: Town) -> None:
     assert answer(await change(town, "city:turn_seconds:30")) == ["house-kept"]
     assert answer(await change(town, "city:reset:")) == ["house-kept"]
     assert answer(await change(town, "city:back:")) == []

@@ -254,9 +254,7 @@ async def pardons(cup: Cup, user: int, *, to: int = GROUPS["A"]) -> list[str]:
     return keys(await cup.press(CHIEF, "expel", number, LET_IN), to)
 
 
-async def test_7_3_let_in_he_has_his_seats_back_also_from_a_second_substitute(
-    quick: Cup,
-) -> None:
+async def test_7_3_let_in_he_has_his_seats_back_also_from_a_second_substitute(quick: Cup) -> None:
     await quick.enter(LATE, LATE + 1)
     seats = await quick.announced("A")
     await expels(quick, seats[0])
