@@ -108,7 +108,7 @@ async def test_b2_export_and_import_give_the_same_rating_and_the_same_site(
         await other.close()
 
 
-async def test_a_table_is_in_the_rating_and_the_site_and_can_be_taken_back(
+async def test_an_imported_table_is_in_the_rating_and_the_site_and_can_be_undone(
     town: Town, write: Callable[[str, str], Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     await begun(town, start="year")
@@ -140,7 +140,7 @@ async def test_a_table_is_in_the_rating_and_the_site_and_can_be_taken_back(
     assert not any(number["user_id"] >= nicknames.FIRST_GUEST for number in after["site_numbers"])
 
 
-async def test_b2_who_is_doubtful_is_listed_and_nothing_is_done(
+async def test_b2_doubtful_names_are_listed_and_nothing_is_imported(
     town: Town, write: Callable[[str, str], Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A name that is like one of the group's, or unknown, is nobody's until somebody decides."""
@@ -160,7 +160,7 @@ async def test_b2_who_is_doubtful_is_listed_and_nothing_is_done(
     assert min(called) >= nicknames.FIRST_GUEST
 
 
-async def test_long_names_and_odd_spaces_are_decided_by_the_file_that_is_printed(
+async def test_the_printed_file_decides_about_long_names_and_odd_spaces(
     town: Town, write: Callable[[str, str], Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     long = "Александра Константиновна из Верхнеднепровска"
@@ -176,7 +176,7 @@ async def test_long_names_and_odd_spaces_are_decided_by_the_file_that_is_printed
     assert "Лис белый" in called.values()
 
 
-async def test_two_names_that_differ_only_far_behind_are_refused(
+async def test_two_names_with_the_same_first_63_characters_are_refused(
     town: Town, write: Callable[[str, str], Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     await begun(town)
@@ -187,7 +187,7 @@ async def test_two_names_that_differ_only_far_behind_are_refused(
     assert "two names do not differ in the first 63 characters" in capsys.readouterr().err
 
 
-async def test_b2_the_same_game_twice_is_refused_by_name(
+async def test_b2_a_game_that_the_group_has_already_is_refused_by_name(
     town: Town, write: Callable[[str, str], Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A game that came with another file, stands in two of them, or that the bot hosted itself."""
@@ -219,7 +219,7 @@ async def test_b2_the_same_game_twice_is_refused_by_name(
     assert await kept(town) == before
 
 
-async def test_a_record_is_a_game_of_the_bot_whoever_is_said_to_sit_there(
+async def test_an_imported_record_is_known_as_a_game_of_the_bot_under_any_names(
     town: Town, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """An act that the judge took back is in the log of the bot, and not in the imported game."""
@@ -238,7 +238,7 @@ async def test_a_record_is_a_game_of_the_bot_whoever_is_said_to_sit_there(
     assert f"the group has this game already: the bot hosted it, game {game}" in capsys.readouterr().err
 
 
-async def test_a_new_guest_has_no_forgotten_ones_seats(town: Town, write: Callable[[str, str], Path]) -> None:
+async def test_a_new_guest_gets_no_number_used_before(town: Town, write: Callable[[str, str], Path]) -> None:
     await begun(town)
     assert await imports(town, write("old.csv", table(*PEOPLE)), as_guests=True) == 0
     async with town.store.transaction(patient=True) as tx:
@@ -247,7 +247,7 @@ async def test_a_new_guest_has_no_forgotten_ones_seats(town: Town, write: Callab
     assert guest not in {row["user_id"] for row in (await kept(town))["seats"]}
 
 
-async def test_a_folder_comes_once_although_who_hides_is_a_new_guest_each_time(
+async def test_a_folder_is_imported_only_once_although_a_guest_hides(
     town: Town, write: Callable[[str, str], Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await begun(town)
@@ -271,7 +271,7 @@ async def test_a_folder_comes_once_although_who_hides_is_a_new_guest_each_time(
         (table(*PEOPLE[:9], PEOPLE[0]), "sits at this table twice"),
     ],
 )
-async def test_a_bad_file_changes_nothing(
+async def test_a_wrong_file_is_refused_and_imports_nothing(
     town: Town, write: Callable[[str, str], Path], text: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await begun(town)
@@ -293,7 +293,7 @@ async def test_two_spellings_of_one_person_do_not_sit_at_one_table(
     assert "game 1: one person sits at 1, 2" in capsys.readouterr().err
 
 
-async def test_b2_what_is_imported_obeys_forget_hiding_and_the_time(
+async def test_b2_imported_games_obey_forget_hiding_and_the_time_limits(
     town: Town, write: Callable[[str, str], Path]
 ) -> None:
     await begun(town, start="year")
@@ -315,7 +315,7 @@ async def test_b2_what_is_imported_obeys_forget_hiding_and_the_time(
     assert sorted(row["user_id"] for row in found["played"] if row["user_id"] > 0) == [2, 4]
 
 
-async def test_games_are_of_their_day_however_many_games_of_others_come_before(
+async def test_imported_games_keep_their_day_although_many_have_one_day(
     town: Town, write: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bringing_in, "A_GAME", 7 * 3600.0)  # few games do what 720 do
@@ -329,7 +329,7 @@ async def test_games_are_of_their_day_however_many_games_of_others_come_before(
     assert [f"{dt.datetime.fromtimestamp(at, dt.UTC):%d %H}" for at in ended] == ["05 19", "06 02", "08 19"]
 
 
-async def test_history_tells_the_result_of_a_table(town: Town, write: Callable[[str, str], Path]) -> None:
+async def test_history_shows_results_of_imported_games(town: Town, write: Callable[[str, str], Path]) -> None:
     await begun(town)
     assert await imports(town, write("осень.csv", table(*PEOPLE)), as_guests=True) == 0
     async with town.store.read_only() as tx:
@@ -363,7 +363,7 @@ async def test_games_come_one_by_one_and_nobody_sees_a_part_of_them(
     assert await totals(town) != before
 
 
-async def test_old_games_keep_their_people_until_all_have_come(
+async def test_a_clean_up_during_an_import_keeps_people_of_old_games(
     town: Town, write: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Old games lose their people after a year. A clean-up during the import does not take them."""
@@ -379,7 +379,7 @@ async def test_old_games_keep_their_people_until_all_have_come(
     assert all(row["user_id"] > 0 for row in (await kept(town))["played"])
 
 
-async def test_an_import_that_is_broken_off_is_told_and_taken_back(
+async def test_an_interrupted_import_is_reported_and_undone(
     town: Town,
     write: Callable[[str, str], Path],
     monkeypatch: pytest.MonkeyPatch,
@@ -418,7 +418,7 @@ async def test_an_import_that_is_broken_off_is_told_and_taken_back(
 
 
 @pytest.mark.parametrize("before", [2, 3])
-async def test_who_is_forgotten_meanwhile_is_nobody_in_what_is_imported(
+async def test_a_person_who_is_forgotten_during_an_import_is_nobody_in_it(
     town: Town, write: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch, before: int
 ) -> None:
     """His name is not stored either. The second transaction stores the game, the third makes it count."""
@@ -439,7 +439,7 @@ async def test_who_is_forgotten_meanwhile_is_nobody_in_what_is_imported(
     assert PEOPLE[2] not in {row["name"] for row in found["seats"]}
 
 
-async def test_who_asks_for_a_nickname_goes_on_asking(town: Town, write: Callable[[str, str], Path]) -> None:
+async def test_an_import_leaves_nickname_requests_open(town: Town, write: Callable[[str, str], Path]) -> None:
     """Neither an import that names him answers for the administrators, nor does taking it back."""
     await begun(town)
     await town.say(MEMBER, "/nick Лиса")
@@ -450,7 +450,7 @@ async def test_who_asks_for_a_nickname_goes_on_asking(town: Town, write: Callabl
     assert await town.reads(nicknames.of_person, GROUP, MEMBER) == Called(None, "Лиса")
 
 
-async def test_an_import_taken_back_parts_nobody(town: Town, write: Callable[[str, str], Path]) -> None:
+async def test_undoing_an_import_keeps_accounts_joined(town: Town, write: Callable[[str, str], Path]) -> None:
     """Somebody who got his name with it, and a guest with games of another import, are joined to a player."""
     await begun(town)
     await played(town)
@@ -467,7 +467,7 @@ async def test_an_import_taken_back_parts_nobody(town: Town, write: Callable[[st
     assert accounts == {77: 1, nicknames.FIRST_GUEST: 2}
 
 
-async def test_an_import_that_is_not_there_is_told(town: Town, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_undoing_an_unknown_import_is_refused(town: Town, capsys: pytest.CaptureFixture[str]) -> None:
     await begun(town)
     assert await take_back(town.url, GROUP, "осень") == 2
     assert capsys.readouterr().err == "mafia: --undo: the group has no import “осень”; it has none\n"

@@ -51,7 +51,7 @@ async def card_of(town: Town, user: int) -> str:
     return town.words(await in_group.own_card(town, user))
 
 
-async def test_the_card_tells_each_his_own(town: Town) -> None:
+async def test_the_button_for_the_card_shows_each_player_his_own_card(town: Town) -> None:
     await town.dealt()
     await close(town, *CLOSED)
     await town.until(StepName.HUNT)
@@ -69,7 +69,7 @@ async def test_the_card_tells_each_his_own(town: Town) -> None:
     }
 
 
-async def test_a_black_reads_that_he_may_talk_now(town: Town) -> None:
+async def test_a_black_without_a_private_chat_reads_that_blacks_may_talk(town: Town) -> None:
     await town.dealt("party")
     await town.until(StepName.MEETING)
     cards = DEALS["party"]
@@ -86,7 +86,7 @@ async def test_a_black_reads_that_he_may_talk_now(town: Town) -> None:
         ("ua-club", "sheriff-check", "night-numbers-final"),
     ],
 )
-async def test_the_night_says_where_the_first_press_is_final(
+async def test_the_message_of_the_night_says_that_the_first_press_is_final(
     town: Town, book: str, step: str, said: str
 ) -> None:
     await choose(town, night_numbers="on")
@@ -95,7 +95,7 @@ async def test_the_night_says_where_the_first_press_is_final(
     assert said in [each.key for each in step_post(live.state, live.roster).lines]
 
 
-async def test_a_second_shot_is_told_that_the_act_is_done(town: Town) -> None:
+async def test_a_player_who_shoots_twice_reads_that_the_act_is_done(town: Town) -> None:
     await town.dealt()
     await close(town, *CLOSED)
     await town.until(StepName.HUNT)
@@ -108,7 +108,7 @@ async def test_a_second_shot_is_told_that_the_act_is_done(town: Town) -> None:
     assert again in await card_of(town, 4), "what he has done reads as done in every later step"
 
 
-async def test_who_is_out_is_asked_to_watch_without_hints(town: Town) -> None:
+async def test_a_player_who_is_out_is_asked_to_watch_without_hints(town: Town) -> None:
     await town.dealt()
     await close(town, *CLOSED)
     await town.until(StepName.TURN)
@@ -128,7 +128,7 @@ async def test_the_sheriff_checks_from_the_group_and_reads_it_again_later(town: 
     assert "Чёрные: №4." in await card_of(town, 7)
 
 
-async def test_an_act_that_the_judge_takes_back_is_asked_again(town: Town) -> None:
+async def test_an_act_by_night_is_asked_for_again_after_an_undo(town: Town) -> None:
     """The group is told where each can see it, in the same words if nobody has acted."""
     await town.dealt()
     await close(town, *CLOSED)
@@ -147,7 +147,7 @@ async def test_an_act_that_the_judge_takes_back_is_asked_again(town: Town) -> No
     assert "undone-night" in group[0]
 
 
-async def test_who_sleeps_presses_in_vain(town: Town) -> None:
+async def test_a_press_of_a_sleeping_player_in_the_group_does_nothing(town: Town) -> None:
     await town.dealt()
     await close(town, *CLOSED)
     await town.until(StepName.HUNT)
@@ -158,7 +158,7 @@ async def test_who_sleeps_presses_in_vain(town: Town) -> None:
     assert (await town.live_game()).acts == before
 
 
-async def test_one_act_closes_the_question_in_the_private_chat(town: Town) -> None:
+async def test_an_act_in_the_group_closes_the_question_in_the_private_chat(town: Town) -> None:
     await town.dealt()
     await close(town, 3)
     await town.until("sheriff-check")
@@ -171,7 +171,7 @@ async def test_one_act_closes_the_question_in_the_private_chat(town: Town) -> No
 @pytest.mark.parametrize(
     ("closed", "setting", "stand"), [((), "needed", False), ((3,), "needed", True), ((), "on", True)]
 )
-async def test_the_numbers_stand_where_they_are_needed(
+async def test_numbers_stand_below_a_night_as_set_or_if_a_player_needs_them(
     town: Town, closed: tuple[int, ...], setting: str, stand: bool
 ) -> None:
     await choose(town, night_numbers=setting)
@@ -183,14 +183,14 @@ async def test_the_numbers_stand_where_they_are_needed(
     assert [bool(in_group.numbers_in(row)) for row in nights[-2:]] == [stand, stand]
 
 
-async def test_an_order_of_shots_is_named_in_the_first_night(town: Town) -> None:
+async def test_the_don_names_the_order_of_shots_in_the_group(town: Town) -> None:
     await in_group.sit_down(town, "fiim-2019", 10)
     await in_group.begin(town)
     await town.until(StepName.MEETING)
     assert any(in_group.numbers_in(row) for row in await town.rows())
 
 
-async def test_a_chat_that_closes_by_night_shows_no_numbers_before_the_next(town: Town) -> None:
+async def test_a_chat_closed_by_night_brings_numbers_from_the_next_night(town: Town) -> None:
     """Otherwise the table would see that a message to one role has failed."""
     await town.dealt()
     await town.until(StepName.HUNT)
@@ -203,7 +203,7 @@ async def test_a_chat_that_closes_by_night_shows_no_numbers_before_the_next(town
     assert any(in_group.numbers_in(row) for row in await town.rows(before))
 
 
-async def test_numbers_of_a_pressed_night_stay_after_a_restart(town: Town) -> None:
+async def test_numbers_that_were_pressed_by_night_stay_after_a_restart(town: Town) -> None:
     await town.dealt()
     await close(town, 3)
     await town.until(StepName.HUNT)
@@ -213,7 +213,7 @@ async def test_numbers_of_a_pressed_night_stay_after_a_restart(town: Town) -> No
     assert any(in_group.numbers_in(row) for row in await town.rows(before))
 
 
-async def test_a_hand_comes_down_by_a_second_press(town: Town) -> None:
+async def test_a_second_press_in_the_group_takes_a_hand_down(town: Town) -> None:
     await town.dealt()
     await close(town, 1)
     live = await town.voting()
@@ -225,7 +225,7 @@ async def test_a_hand_comes_down_by_a_second_press(town: Town) -> None:
     assert (await town.live_game()).state.fouls(1) == 1
 
 
-async def test_who_has_no_private_chat_leaves_by_the_same_command(town: Town) -> None:
+async def test_a_player_without_a_private_chat_leaves_with_leave_in_the_group(town: Town) -> None:
     await town.dealt()
     await close(town, 5)
     await town.until(StepName.TURN, 1)
@@ -249,7 +249,7 @@ async def test_the_first_killed_names_his_best_move_in_the_group(town: Town) -> 
     assert "best-move-made" in keys(await town.rows(before), chat=GROUP)
 
 
-async def test_a_number_of_an_earlier_step_is_late_for_everybody(town: Town) -> None:
+async def test_a_number_of_an_earlier_step_is_too_late_for_every_player(town: Town) -> None:
     await town.dealt()
     await close(town, 3)
     live = await town.until(StepName.HUNT)
@@ -259,7 +259,7 @@ async def test_a_number_of_an_earlier_step_is_late_for_everybody(town: Town) -> 
 
 
 @pytest.mark.parametrize("command", ["/leave", "/lift"])
-async def test_the_victim_of_a_night_is_told_what_everybody_is_told(town: Town, command: str) -> None:
+async def test_the_victim_of_a_night_reads_the_same_answers_as_others(town: Town, command: str) -> None:
     await town.dealt()
     await close(town, 8, 9)
     await town.shot(8)
@@ -287,7 +287,7 @@ ANSWERS = {"sheriff": ("sheriff-check", ("red", "black")), "don": ("don-check", 
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_card_has_room_for_all_that_is_learnt(book: str) -> None:
+def test_a_card_in_an_alert_has_room_for_all_results(book: str) -> None:
     """At the largest table of each book, with as many answers as there can be, or with what the role does."""
     rules = BOOKS[book]
     roles = rules.cards(max(rules.deals)) or ()

@@ -79,7 +79,7 @@ async def test_m14_the_games_of_both_accounts_are_one_persons_until_they_are_par
     assert set(await totals(town)) == set(before)
 
 
-async def test_people_who_sat_at_one_table_are_two(town: Town) -> None:
+async def test_accounts_that_sat_at_one_table_are_not_joined(town: Town) -> None:
     await begun(town)
     await play_with(town)
     assert keys(await town.say(ADMINISTRATOR, f"/join Игрок {MEMBER} = Игрок 4")) == ["join-together"]
@@ -89,7 +89,7 @@ async def test_people_who_sat_at_one_table_are_two(town: Town) -> None:
     assert keys(await town.say(MEMBER, f"/join Игрок {MEMBER} = Игрок 4")) == ["admins-only"]
 
 
-async def test_who_forgets_himself_takes_only_his_own_games(town: Town) -> None:
+async def test_a_joined_account_that_is_forgotten_takes_only_its_own_games(town: Town) -> None:
     """The other account has its own again, and nothing tells that it was joined."""
     await two(town)
     await joined(town)
@@ -111,7 +111,7 @@ async def test_an_account_that_is_forgotten_takes_its_games_from_the_person(town
     assert [row for row in found["played"] if OTHER in (row["user_id"], row["account"])] == []
 
 
-async def test_an_account_that_is_not_used_any_more_leaves_its_games_to_the_person(town: Town) -> None:
+async def test_a_joined_account_that_expires_leaves_its_games_to_the_person(town: Town) -> None:
     """When its time is over, nothing tells of it."""
     await two(town)
     await joined(town)
@@ -127,7 +127,7 @@ async def test_an_account_that_is_not_used_any_more_leaves_its_games_to_the_pers
 
 
 @pytest.mark.parametrize("account", [MEMBER, OTHER])
-async def test_who_hides_one_account_is_hidden_with_both(town: Town, tmp_path: Path, account: int) -> None:
+async def test_hiding_one_joined_account_hides_both(town: Town, tmp_path: Path, account: int) -> None:
     """The figures of either are told to nobody else, and no list or file names one of them."""
     await two(town)
     await joined(town)
@@ -150,7 +150,7 @@ async def test_who_hides_one_account_is_hidden_with_both(town: Town, tmp_path: P
     assert f"Игрок {MEMBER}" in await totals(town)
 
 
-async def test_in_private_either_account_has_the_figures_of_both(town: Town) -> None:
+async def test_in_private_each_joined_account_reads_the_figures_of_both(town: Town) -> None:
     await two(town)
     await joined(town)
     for user in (MEMBER, OTHER):
@@ -158,7 +158,7 @@ async def test_in_private_either_account_has_the_figures_of_both(town: Town) -> 
         assert [own["games"] for own in said(rows, "figure-won")] == [3]
 
 
-async def test_a_join_goes_with_a_group_that_moves(town: Town) -> None:
+async def test_joined_accounts_stay_joined_when_the_group_moves(town: Town) -> None:
     """The new group has something of the account already."""
     await two(town)
     await joined(town)
@@ -175,7 +175,7 @@ async def test_a_join_goes_with_a_group_that_moves(town: Town) -> None:
     assert [row["games"] for row in found["tallies"] if row["user_id"] == MEMBER] == [2]
 
 
-async def test_a_question_that_is_answered_has_no_buttons(town: Town) -> None:
+async def test_an_answered_question_about_joining_loses_its_buttons(town: Town) -> None:
     """Neither after "no", nor if the two were joined meanwhile."""
     await two(town)
     before = await totals(town)

@@ -31,7 +31,7 @@ async def test_fiim_6_6_a_foul_is_told_with_its_clause_and_counts_once(town: Tow
     assert (await town.live_game()).state.fouls(3) == 1
 
 
-async def test_fiim_6_5_the_fourth_foul_removes(town: Town) -> None:
+async def test_fiim_6_5_the_fourth_foul_removes_the_player(town: Town) -> None:
     game = await judged(town, turn=1)
     for count, wish in enumerate(("foul", "foul", "foul-sure", "foul-sure")):
         rows = await town.tap(JUDGE, press(game, wish, 3, "6.6.4", at=count), chat=JUDGE)
@@ -59,7 +59,7 @@ async def test_fiim_6_7_a_removal_is_told_with_its_clause(town: Town) -> None:
         ("defeat", "6.8.1", 0, "judge-sure-defeat"),
     ],
 )
-async def test_what_costs_a_player_dearly_is_asked_once_more(
+async def test_a_measure_that_costs_a_player_his_game_needs_a_second_press(
     town: Town, wish: str, reason: str, fouls: int, asked: str | None
 ) -> None:
     game = await judged(town, turn=1)
@@ -87,7 +87,7 @@ async def test_fiim_7_1_a_removal_in_the_last_word_is_told_without_a_clause_too(
 
 
 @pytest.mark.parametrize("talk", ["text", "call"])
-async def test_reasons_of_a_call_are_offered_only_to_tables_that_talk_in_one(town: Town, talk: str) -> None:
+async def test_reasons_about_calls_are_offered_only_at_tables_in_a_call(town: Town, talk: str) -> None:
     game = await judged(town)
     town.telegram.members[30] = "administrator"
     await town.tap(30, f"s:talk:{talk}")
@@ -130,7 +130,7 @@ async def test_city_a_claim_in_the_last_word_ends_the_question_for_the_best_move
     assert "ask-best-move" in keys(await town.rows(before), 3)
 
 
-async def test_classic_2_a_hint_from_one_who_is_out_gives_the_game(town: Town) -> None:
+async def test_classic_2_a_hint_of_a_player_who_is_out_loses_the_game(town: Town) -> None:
     game = await judged(town, "classic-10", turn=1)
     await town.play(Remove(3))
     page = await town.tap(JUDGE, press(game, "hint"), chat=JUDGE)
@@ -153,7 +153,7 @@ async def hinted(town: Town) -> int:
     return live.roster.people[3].user_id
 
 
-async def test_party_a_hint_from_one_who_is_out_bars_him_from_the_next_game(town: Town) -> None:
+async def test_party_a_player_who_is_out_and_hints_misses_the_next_game(town: Town) -> None:
     hinter = await hinted(town)
     for _ in range(2):
         await town.say(1, "/newgame party")
@@ -162,7 +162,7 @@ async def test_party_a_hint_from_one_who_is_out_bars_him_from_the_next_game(town
         await town.tap(1, f"l:{lobby.id}:cancel-sure")  # a lobby that is cancelled is no game
 
 
-async def test_party_who_gave_a_hint_gets_no_seat_by_calling_the_others_together(town: Town) -> None:
+async def test_party_a_barred_player_gets_no_seat_by_opening_the_next_game(town: Town) -> None:
     hinter = await hinted(town)
     over = await town.game()
     assert "lobby-title" in keys(await town.tap(hinter, f"l:{over.id}:again"))
@@ -181,7 +181,7 @@ async def test_party_a_hint_is_noted_once(town: Town) -> None:
     assert (await lines(town)).count("judge hint 3") == 1
 
 
-async def test_ua_club_the_judge_gives_the_game(town: Town) -> None:
+async def test_ua_club_the_judge_awards_the_game_to_a_team(town: Town) -> None:
     game = await judged(town, "ua-club", turn=1)
     asked = await town.tap(JUDGE, press(game, "award-black"), chat=JUDGE)
     assert keys(asked, chat=JUDGE) == ["judge-sure-award-black"]
@@ -199,7 +199,7 @@ async def test_the_judge_stops_a_game(town: Town) -> None:
 
 @pytest.mark.parametrize("user", [1, 5, 30, 91])
 @pytest.mark.parametrize("wish", ["home", *JUDGED, "stop-sure", "resign-sure"])
-async def test_nobody_but_the_judge_does_what_a_judge_does(town: Town, user: int, wish: str) -> None:
+async def test_only_the_judge_can_press_buttons_of_the_judge(town: Town, user: int, wish: str) -> None:
     game = await judged(town)
     town.telegram.members[30] = "administrator"
     assert answer(await town.tap(user, press(game, wish, 3, "-"), chat=user)) == ["judge-only"]
@@ -212,7 +212,7 @@ async def test_a_reason_that_the_book_does_not_have_is_refused(town: Town) -> No
     assert answer(await town.tap(JUDGE, press(game, "foul", 99, "-"), chat=JUDGE)) == ["refusal-no-such-seat"]
 
 
-async def test_the_panel_follows_the_game_but_not_over_a_page_in_use(town: Town) -> None:
+async def test_the_panel_follows_the_game_except_while_the_judge_uses_a_page(town: Town) -> None:
     game = await judged(town, turn=1)
     rows = await town.play(Foul(2))
     assert "judge-panel" in keys(rows, chat=JUDGE)
@@ -233,7 +233,7 @@ async def test_a_restart_keeps_the_judge_and_his_page(town: Town) -> None:
     assert answer(await town.tap(JUDGE, press(game, "foul", 2, "6.6.4", at=1), chat=JUDGE)) == ["judge-done"]
 
 
-async def test_the_judge_takes_back_the_last_act_once(town: Town) -> None:
+async def test_the_judge_undoes_the_last_act_and_a_second_press_does_nothing(town: Town) -> None:
     game = await judged(town, turn=1)
     await town.tap(JUDGE, press(game, "foul", 3, "6.6.4"), chat=JUDGE)
     (page,) = in_slot(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE), "panel")
@@ -247,7 +247,7 @@ async def test_the_judge_takes_back_the_last_act_once(town: Town) -> None:
     assert (await lines(town))[-1] == "judge undo"
 
 
-async def test_an_undone_turn_takes_its_call_back_and_the_speaker_before_is_called(town: Town) -> None:
+async def test_an_undone_turn_deletes_its_call_and_calls_the_last_speaker(town: Town) -> None:
     game = await judged(town)
     for user in (1, 2):
         await town.tap(user, CallTap(wish="on").pack(), chat=user)
@@ -275,7 +275,7 @@ async def test_fiim_6_6_6_a_foul_of_the_judge_for_a_hand_has_its_clause(town: To
 @pytest.mark.parametrize(
     "wish", ["foul", "pause", "more", "undo-sure", "stop-sure", "resign-sure", "award-red-sure"]
 )
-async def test_a_doubled_press_of_the_panel_does_no_more_than_one(town: Town, wish: str) -> None:
+async def test_a_doubled_press_of_the_panel_acts_once(town: Town, wish: str) -> None:
     """It happens when the network is slow or the judge is impatient."""
     game = await judged(town, "ua-club")
     live = await town.until(StepName.TURN, 3)

@@ -12,7 +12,7 @@ from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys, replying
 
 
-async def test_a_lobby_says_how_many_people_it_takes_with_a_judge(town: Town) -> None:
+async def test_a_lobby_shows_how_many_people_it_needs_beside_a_judge(town: Town) -> None:
     game = await town.gather("fiim-2019", 5)
     rows = await town.whisper(JUDGE, f"/start judge-{game.join_code}")
     told = [town.words(row) for row in rows]
@@ -21,7 +21,7 @@ async def test_a_lobby_says_how_many_people_it_takes_with_a_judge(town: Town) ->
 
 
 @pytest.mark.parametrize("how", ["dealt", "dismissed"])
-async def test_the_button_that_gives_the_chair_back_goes_when_it_is_of_no_use(town: Town, how: str) -> None:
+async def test_the_button_to_stand_down_goes_when_the_judge_can_not_use_it(town: Town, how: str) -> None:
     game = await town.gather("party", 5)
     await town.whisper(JUDGE, f"/start judge-{game.join_code}")
     await town.deliver()
@@ -31,7 +31,7 @@ async def test_the_button_that_gives_the_chair_back_goes_when_it_is_of_no_use(to
 
 
 @pytest.mark.parametrize("how", ["by the word", "by a reply"])
-async def test_a_host_takes_the_chair_away_and_it_stays_away(town: Town, how: str) -> None:
+async def test_a_judge_whom_the_host_dismissed_does_not_get_the_chair_again(town: Town, how: str) -> None:
     game = await town.gather("party", 5)
     await town.whisper(JUDGE, f"/start judge-{game.join_code}")
     by_reply = how == "by a reply"
@@ -43,7 +43,7 @@ async def test_a_host_takes_the_chair_away_and_it_stays_away(town: Town, how: st
     assert keys(await town.say(1, "/unseat judge")) == ["judge-chair-free"]
 
 
-async def test_a_player_takes_no_chair_away(town: Town) -> None:
+async def test_a_player_can_not_dismiss_the_judge(town: Town) -> None:
     game = await town.gather("party", 5)
     await town.whisper(JUDGE, f"/start judge-{game.join_code}")
     assert keys(await town.say(2, "/unseat judge")) == ["creator-only"]
@@ -60,7 +60,7 @@ async def test_the_group_asks_who_judges_and_how_the_chair_is_taken(town: Town) 
     assert keys(await town.say(1, "/judge")) == ["lobby-judge-blind"]
 
 
-async def test_a_table_that_never_had_a_judge_gets_one_in_play_if_it_agrees(town: Town) -> None:
+async def test_a_running_table_without_a_judge_gets_a_judge_if_it_agrees(town: Town) -> None:
     game = await town.dealt("fiim-2019", turn=1)
     (empty,) = [row for row in await town.say(1, "/judge") if row.chat_id == GROUP]
     assert keys([empty]) == ["judge-chair-empty"]
@@ -84,7 +84,7 @@ async def test_a_table_takes_a_judge_by_its_link_and_names_him(town: Town) -> No
     ("user", "said"),
     [(1, "judge-sits"), (JUDGE, "judge-is-you"), (91, "judge-taken"), (92, "lobby-not-member")],
 )
-async def test_who_can_not_judge_is_told_why(town: Town, user: int, said: str) -> None:
+async def test_a_person_who_can_not_judge_reads_why(town: Town, user: int, said: str) -> None:
     game = await town.gather("party", 5)
     town.telegram.members[92] = "left"
     if user in (JUDGE, 91):
@@ -92,7 +92,7 @@ async def test_who_can_not_judge_is_told_why(town: Town, user: int, said: str) -
     assert keys(await town.whisper(user, f"/start judge-{game.join_code}")) == [said]
 
 
-async def test_who_judges_does_not_sit_and_judges_one_table(town: Town) -> None:
+async def test_a_judge_has_no_seat_and_judges_only_one_table(town: Town) -> None:
     game = await town.gather("party", 5)
     await town.whisper(JUDGE, f"/start judge-{game.join_code}")
     assert keys(await town.join(game, JUDGE)) == ["judge-sits-not"]
@@ -101,7 +101,7 @@ async def test_who_judges_does_not_sit_and_judges_one_table(town: Town) -> None:
     assert keys(await town.whisper(JUDGE, "/practice")) == ["practice-at-a-table"]
 
 
-async def test_the_judge_who_begins_is_there_and_is_not_asked(town: Town) -> None:
+async def test_a_judge_who_begins_the_game_is_not_asked_whether_he_sits(town: Town) -> None:
     game = await town.gather("party", 5)
     town.telegram.members[JUDGE] = "administrator"
     await town.whisper(JUDGE, f"/start judge-{game.join_code}")
@@ -110,7 +110,7 @@ async def test_the_judge_who_begins_is_there_and_is_not_asked(town: Town) -> Non
 
 
 @pytest.mark.parametrize(("people", "told"), [(4, True), (5, False)])
-async def test_how_many_it_takes_with_a_judge_is_told_until_then(town: Town, people: int, told: bool) -> None:
+async def test_the_number_needed_with_a_judge_goes_when_reached(town: Town, people: int, told: bool) -> None:
     game = await town.gather("party", people)
     await town.deliver()
     rows = await town.whisper(JUDGE, f"/start judge-{game.join_code}")
@@ -118,7 +118,7 @@ async def test_how_many_it_takes_with_a_judge_is_told_until_then(town: Town, peo
 
 
 @pytest.mark.parametrize(("chosen", "spoken"), [(None, "uk"), ("ru", "ru")])
-async def test_a_judge_of_no_language_reads_the_groups(town: Town, chosen: str | None, spoken: str) -> None:
+async def test_a_judges_default_language_is_the_groups(town: Town, chosen: str | None, spoken: str) -> None:
     await judged(town, turn=1)
     await town.deliver()
     town.telegram.members[30] = "administrator"
@@ -129,7 +129,7 @@ async def test_a_judge_of_no_language_reads_the_groups(town: Town, chosen: str |
     assert (await town.live_game()).game.locale == "uk"
 
 
-async def test_the_judge_of_a_lobby_stands_down(town: Town) -> None:
+async def test_the_judge_of_a_lobby_can_stand_down(town: Town) -> None:
     game = await town.gather("party", 5)
     await town.whisper(JUDGE, f"/start judge-{game.join_code}")
     assert answer(await town.tap(JUDGE, press(game, "stand-down"), chat=JUDGE)) == ["judge-stood-down"]
@@ -140,7 +140,7 @@ async def test_the_judge_of_a_lobby_stands_down(town: Town) -> None:
 
 
 @pytest.mark.parametrize("sees", ["no", "yes"])
-async def test_the_table_is_told_what_its_judge_sees_and_only_then_he_sees_it(town: Town, sees: str) -> None:
+async def test_a_judge_sees_roles_only_after_the_table_has_read_so(town: Town, sees: str) -> None:
     game = await town.gather("party", 5)
     town.telegram.members[30] = "administrator"
     await town.whisper(JUDGE, f"/start judge-{game.join_code}")

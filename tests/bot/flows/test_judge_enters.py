@@ -30,7 +30,7 @@ def offered(rows: list[Outgoing]) -> list[Any]:
     return [(tap[2], int(tap[3])) for tap in taps]
 
 
-async def test_a_nomination_is_entered_as_the_players_own_and_the_group_reads_by_whom(town: Town) -> None:
+async def test_a_nomination_that_the_judge_enters_counts_as_the_players(town: Town) -> None:
     await judged(town, turn=1)
     page = await enter(town, "enter")
     assert ("enter-nominate", 5) in offered(page)
@@ -50,7 +50,7 @@ async def test_city_a_nomination_is_taken_back(town: Town) -> None:
     assert "1 withdraw 5" in await lines(town)
 
 
-async def test_a_pass_ends_the_minute(town: Town) -> None:
+async def test_a_pass_that_the_judge_enters_ends_the_speech(town: Town) -> None:
     await judged(town, turn=1)
     assert "judge-entered-pass" in keys(await enter(town, "enter-pass"), chat=GROUP)
     assert (await town.live_game()).state.step.seat == 2
@@ -63,7 +63,7 @@ async def voting(town: Town, book: str = "fiim-2019") -> Game:
     return game
 
 
-async def test_hands_are_entered_together(town: Town) -> None:
+async def test_the_judge_enters_all_hands_of_a_candidate_together(town: Town) -> None:
     await voting(town)
     for seat in (1, 4, 9):
         page = await enter(town, "enter-pick", seat)
@@ -87,7 +87,7 @@ async def test_classic_a_foul_for_a_hand_taken_down_repeats_the_round(town: Town
     assert state.poll == Poll(2, (5, 6), (6,), 5)
 
 
-async def test_hands_of_a_candidate_before_are_too_late(town: Town) -> None:
+async def test_hands_for_the_previous_candidate_are_too_late(town: Town) -> None:
     game = await voting(town)
     serial = (await town.live_game()).state.step.serial
     await enter(town, "enter-pick", 1)
@@ -126,7 +126,7 @@ async def test_fiim_8_3_1_a_best_move_that_was_said_aloud_is_entered(town: Town)
     assert answer(await enter(town, "enter-pick", 7)) == ["refusal-already-done", "rule-number"]
 
 
-async def test_the_seats_of_a_best_move_stand_in_their_order_whoever_joined_first(town: Town) -> None:
+async def test_seats_of_a_best_move_are_listed_by_number(town: Town) -> None:
     await last_word(town)
     live = await town.live_game()
     people = dict(sorted(live.roster.people.items(), reverse=True))
@@ -135,14 +135,14 @@ async def test_the_seats_of_a_best_move_stand_in_their_order_whoever_joined_firs
     assert [tap.seat for tap in taps if tap.wish == "enter-pick"] == [1, 2, 4, 5, 6, 7, 8, 9, 10]
 
 
-async def test_named_seats_can_be_named_again(town: Town) -> None:
+async def test_seats_of_a_best_move_can_be_named_anew(town: Town) -> None:
     await last_word(town)
     await enter(town, "enter-pick", 2)
     assert ("enter-pick", 2) in offered(await enter(town, "enter-again"))
 
 
 @pytest.mark.parametrize("step", [StepName.HUNT, "don-check"])
-async def test_by_night_nothing_is_entered(town: Town, step: str) -> None:
+async def test_by_night_the_judge_can_enter_nothing(town: Town, step: str) -> None:
     game = await judged(town)
     await town.until(step)
     home = await town.tap(JUDGE, press(game, "home"), chat=JUDGE)
@@ -151,13 +151,13 @@ async def test_by_night_nothing_is_entered(town: Town, step: str) -> None:
         assert answer(await enter(town, wish, 3)) == ["judge-nobody-speaks"]
 
 
-async def test_in_a_pause_nothing_is_entered(town: Town) -> None:
+async def test_in_a_pause_the_judge_can_enter_nothing(town: Town) -> None:
     game = await judged(town, turn=1)
     await town.tap(JUDGE, press(game, "pause"), chat=JUDGE)
     assert answer(await enter(town, "enter-pass")) == ["refusal-pause"]
 
 
-async def test_nobody_but_the_judge_enters_anything(town: Town) -> None:
+async def test_only_the_judge_enters_acts_of_players(town: Town) -> None:
     game = await judged(town, turn=1)
     serial = (await town.live_game()).state.step.serial
     for user in (1, 2, 30):

@@ -56,7 +56,7 @@ async def test_fiim_8_4_a_bonus_goes_into_the_record(town: Town) -> None:
     assert (await record(town)).source.judge.bonus == {str(blacks[0]): 0.6}
 
 
-async def test_the_judges_command_brings_his_open_marks_back_for_a_day(town: Town) -> None:
+async def test_for_a_day_the_command_judge_shows_open_marks_again(town: Town) -> None:
     game = await over(town)
     assert keys(await town.whisper(JUDGE, "/judge"))[0] == "judge-marks"
     await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
@@ -67,7 +67,7 @@ async def test_the_judges_command_brings_his_open_marks_back_for_a_day(town: Tow
     assert keys(await town.whisper(JUDGE, "/judge")) == ["judge-no-game"]
 
 
-async def test_fiim_8_4_2_what_is_left_is_shown_before_a_press_is_refused(town: Town) -> None:
+async def test_fiim_8_4_2_the_panel_shows_the_points_left_before_it_refuses_more(town: Town) -> None:
     game = await over(town)
     await town.tap(JUDGE, press(game, "bonus", 3, "40"), chat=JUDGE)
     (other,) = [row for row in await town.tap(JUDGE, press(game, "bonus", 5), chat=JUDGE) if row.slot]
@@ -88,7 +88,7 @@ async def ended_with_best_move(town: Town, named: tuple[Seat, ...]) -> Game:
     return game
 
 
-async def test_fiim_8_3_5_a_best_move_that_earns_nothing_is_somebodys(town: Town) -> None:
+async def test_fiim_8_3_5_a_best_move_that_earns_nothing_names_its_player(town: Town) -> None:
     game = await ended_with_best_move(town, (2, 4, 5))
     rows = await town.tap(JUDGE, press(game, "no-best"), chat=JUDGE)
     assert "№3 · Игрок 3: лучший ход не засчитан" in town.words([row for row in rows if row.slot][-1])
@@ -134,7 +134,7 @@ async def counted(town: Town) -> int:
         return int(found.scalar_one())
 
 
-async def test_marks_are_closed_when_the_judge_is_done_or_a_day_later(town: Town) -> None:
+async def test_marks_close_when_the_judge_is_done_or_after_a_day(town: Town) -> None:
     game = await over(town)
     town.now += OPEN_FOR + 1
     assert answer(await town.tap(JUDGE, press(game, "bonus", 2), chat=JUDGE)) == ["judge-marks-late"]
@@ -150,7 +150,7 @@ async def test_marks_are_closed_when_the_judge_is_done_or_a_day_later(town: Town
     assert "marks-given" in keys(rows, GROUP), "nothing was told before"
 
 
-async def test_the_table_is_told_the_marks_once_and_again_when_they_are_corrected(town: Town) -> None:
+async def test_the_table_reads_the_marks_once_and_each_correction(town: Town) -> None:
     game = await over(town)
     await town.tap(JUDGE, press(game, "bonus", 3, "40"), chat=JUDGE)
     rows = await town.tap(JUDGE, press(game, "done-sure"), chat=JUDGE)
@@ -173,7 +173,7 @@ async def test_the_table_is_told_the_marks_once_and_again_when_they_are_correcte
     assert answer(await town.tap(JUDGE, press(game, "correct"), chat=JUDGE)) == ["judge-marks-late"]
 
 
-async def test_fiim_8_5_a_penalty_is_offered_only_to_whom_its_case_can_be(town: Town) -> None:
+async def test_fiim_8_5_a_penalty_is_offered_only_for_players_it_can_concern(town: Town) -> None:
     """The blacks have won; 3 is a citizen, 7 the sheriff."""
     game = await over(town)
     page = await town.tap(JUDGE, press(game, "penalty"), chat=JUDGE)
@@ -188,13 +188,13 @@ async def test_fiim_8_5_a_penalty_is_offered_only_to_whom_its_case_can_be(town: 
     assert (await record(town)).source.judge == Judge()
 
 
-async def test_a_judge_by_another_book_only_says_whether_the_game_counts(town: Town) -> None:
+async def test_a_judge_by_a_book_without_marks_only_decides_if_the_game_counts(town: Town) -> None:
     game = await judged(town, "ua-club", turn=1)
     await town.tap(JUDGE, press(game, "award-red-sure"), chat=JUDGE)
     assert answer(await town.tap(JUDGE, press(game, "bonus"), chat=JUDGE)) == ["refusal-not-allowed"]
 
 
-async def test_a_past_game_is_told_with_clauses_and_marks(town: Town) -> None:
+async def test_a_past_game_is_shown_with_clauses_and_marks(town: Town) -> None:
     game = await over(town)
     await town.tap(JUDGE, press(game, "penalty", 7, "8.5.3"), chat=JUDGE)
     await town.deliver()
@@ -226,7 +226,7 @@ def _folded(row: Outgoing) -> list[str]:
     return [one["key"] for one in row.content.get("folded", ())]
 
 
-async def test_fiim_8_5_what_the_record_proves_is_proposed_until_it_is_given(town: Town) -> None:
+async def test_fiim_8_5_a_penalty_that_the_record_proves_is_proposed_until_given(town: Town) -> None:
     """Two nights pass without a check; then the reds lose."""
     game = await judged(town)
     for night in (2, 3):

@@ -37,7 +37,7 @@ def line_of(rows: list[Outgoing], key: str) -> dict[str, Any]:
     return dict(found["args"])
 
 
-async def test_fiim_8_5_4_each_act_of_the_night_is_shown_as_it_is_done(town: Town) -> None:
+async def test_fiim_8_5_4_the_judge_reads_each_act_of_the_night_at_once(town: Town) -> None:
     await watching(town, "fiim-2019", FIIM)
     await town.until(StepName.MEETING)
     assert line_of(await town.play(NameOrder(2, (7, 1))), "judge-order") == {"seats": [7, 1]}
@@ -57,7 +57,7 @@ async def test_fiim_8_5_4_each_act_of_the_night_is_shown_as_it_is_done(town: Tow
     assert answers == ["sheriff", "black"]
 
 
-async def test_by_day_the_nights_stand_folded_below_the_panel(town: Town) -> None:
+async def test_by_day_the_acts_of_past_nights_are_folded_below_the_panel(town: Town) -> None:
     await watching(town, "fiim-2019", FIIM)
     for seat in (1, 4):
         await town.until("sheriff-check")
@@ -73,7 +73,7 @@ async def test_by_day_the_nights_stand_folded_below_the_panel(town: Town) -> Non
     ]
 
 
-async def test_ua_club_the_answer_of_the_don_stays_his_when_he_is_out(town: Town) -> None:
+async def test_ua_club_the_panel_still_names_the_answer_of_a_don_who_is_out(town: Town) -> None:
     await watching(town, "ua-club", None)
     live = await town.until(StepName.HUNT)
     blacks = [seat for seat in live.state.table if live.state.role(seat).team is Team.BLACK]
@@ -89,7 +89,7 @@ async def test_ua_club_the_answer_of_the_don_stays_his_when_he_is_out(town: Town
     ]
 
 
-async def test_the_hunts_victim_is_shown_when_the_hunt_is_over(town: Town) -> None:
+async def test_the_judge_reads_the_victim_when_the_hunt_is_over(town: Town) -> None:
     await watching(town, "fiim-2019", FIIM)
     await town.shot(7)
     assert "judge-hunt" not in keys([await panel(town)])
@@ -107,7 +107,7 @@ async def test_the_hunts_victim_is_shown_when_the_hunt_is_over(town: Town) -> No
         ("party", "doctor", "protocol-healed"),
     ],
 )
-async def test_every_books_night_acts_are_shown(town: Town, book: str, step: str, key: str) -> None:
+async def test_the_judge_reads_night_acts_of_every_book(town: Town, book: str, step: str, key: str) -> None:
     await watching(town, book, None)
     live = await town.until(step)
     action = live.state.rules.action(step)
@@ -116,7 +116,7 @@ async def test_every_books_night_acts_are_shown(town: Town, book: str, step: str
     assert key in keys(await town.play(NightAct(by, action.word, (by % 5 + 1,))), chat=JUDGE)
 
 
-async def test_the_panel_of_one_who_sees_can_not_be_forwarded(town: Town) -> None:
+async def test_the_panel_of_a_judge_who_sees_roles_can_not_be_forwarded(town: Town) -> None:
     await watching(town, "fiim-2019", FIIM)
     (row,) = in_slot(await town.whisper(JUDGE, "/judge"), "panel")
     assert row.content["protected"]

@@ -32,7 +32,7 @@ async def test_fiim_6_1_a_foul_is_told_and_recorded_with_the_judges_own_words(to
 
 
 @pytest.mark.parametrize("wish", ["remove", "defeat"])
-async def test_a_removal_or_a_defeat_says_first_what_it_costs(town: Town, wish: str) -> None:
+async def test_the_question_for_a_removal_or_a_defeat_names_its_cost_first(town: Town, wish: str) -> None:
     game = await judged(town, turn=1)
     rows = await town.tap(JUDGE, press(game, wish, 3, "own"), chat=JUDGE)
     assert keys(rows, chat=JUDGE) == [f"judge-sure-{wish}", f"judge-why-{wish}", "judge-own-ask"]
@@ -41,7 +41,7 @@ async def test_a_removal_or_a_defeat_says_first_what_it_costs(town: Town, wish: 
     assert f"judge {wish} 3 подкуп" in await lines(town)
 
 
-async def test_the_fourth_foul_removes_here_too(town: Town) -> None:
+async def test_a_fourth_foul_with_the_judges_own_words_removes_the_player(town: Town) -> None:
     question = await asked_grave(town)
     rows = await town.whisper(JUDGE, "перебивает", **replying(question))
     assert keys(rows, chat=GROUP)[:2] == ["fouled-out", "reason-own"]
@@ -57,25 +57,25 @@ async def asked_grave(town: Town) -> int:
 
 
 @pytest.mark.parametrize("words", ["…", "6.6.4", "f1", "##"])
-async def test_what_has_no_words_is_no_reason(town: Town, words: str) -> None:
+async def test_a_reason_of_the_judge_needs_words(town: Town, words: str) -> None:
     question = await reason_asked(town)
     assert keys(await town.whisper(JUDGE, words, **replying(question))) == ["judge-own-wrong"]
     assert (await town.live_game()).state.fouls(3) == 0
 
 
-async def test_long_words_are_cut(town: Town) -> None:
+async def test_a_long_reason_of_the_judge_is_cut(town: Town) -> None:
     question = await reason_asked(town)
     await town.whisper(JUDGE, "ы" * 4000, **replying(question))
     assert f"judge foul 3 {'ы' * (LONGEST_REASON - 1)}…" in await lines(town)
 
 
-async def test_words_that_come_too_late_do_nothing(town: Town) -> None:
+async def test_a_reason_that_comes_too_late_does_nothing(town: Town) -> None:
     question = await reason_asked(town)
     await town.play(Remove(3))
     assert keys(await town.whisper(JUDGE, "спор", **replying(question))) == ["refusal-not-at-table"]
 
 
-async def test_nobody_but_the_judge_of_this_game_can_answer(town: Town) -> None:
+async def test_only_the_judge_of_this_game_can_give_a_reason(town: Town) -> None:
     question = await reason_asked(town)
     game = await town.game()
     assert answer(await town.tap(5, press(game, "foul", 3, "own"), chat=5)) == ["judge-only"]

@@ -47,7 +47,7 @@ async def home(town: Town) -> Outgoing:
     return panel(await town.tap(JUDGE, press(await town.game(), "home"), chat=JUDGE))
 
 
-async def test_it_shows_who_speaks_how_long_and_the_ballot(town: Town) -> None:
+async def test_the_panel_shows_the_speaker_his_time_and_the_ballot(town: Town) -> None:
     serial = await speaking(town)
     await town.play(Nominate(1, 5))
     shown = await home(town)
@@ -61,7 +61,7 @@ async def test_it_shows_who_speaks_how_long_and_the_ballot(town: Town) -> None:
     assert f'unix="{left}"' in town.app.render(shown, town.now).text
 
 
-async def test_a_foul_for_who_speaks_is_one_touch_and_its_reason_may_follow(town: Town) -> None:
+async def test_one_press_gives_the_speaker_a_foul_and_its_reason_may_follow(town: Town) -> None:
     await speaking(town)
     shown = await home(town)
     assert labels(shown)[:2] == ["button-judge-foul", "button-judge-heard-foul"]
@@ -100,7 +100,7 @@ async def test_after_another_act_a_foul_gets_no_reason(town: Town) -> None:
     assert "button-judge-why" not in labels(await home(town))
 
 
-async def test_in_a_vote_it_shows_the_candidates_of_the_round(town: Town) -> None:
+async def test_in_a_vote_the_panel_shows_the_candidates_of_the_round(town: Town) -> None:
     await judged(town)
     await town.voting()
     shown = await home(town)
@@ -110,7 +110,7 @@ async def test_in_a_vote_it_shows_the_candidates_of_the_round(town: Town) -> Non
     assert "ballot-so-far" not in keys([await home(town)])
 
 
-async def test_by_night_it_shows_what_the_table_has_heard(town: Town) -> None:
+async def test_by_night_the_panel_shows_only_what_the_table_has_read(town: Town) -> None:
     await judged(town)
     live = await town.until("sheriff-look")
     shown = await home(town)
@@ -118,7 +118,7 @@ async def test_by_night_it_shows_what_the_table_has_heard(town: Town) -> None:
     assert shown.content["countdown"]["serial"] == live.state.step.serial
 
 
-async def test_in_a_pause_it_shows_the_seconds_that_stand(town: Town) -> None:
+async def test_in_a_pause_the_panel_shows_the_seconds_that_are_left(town: Town) -> None:
     serial = await speaking(town)
     town.now += 20
     shown = panel(await town.tap(JUDGE, press(await town.game(), "pause"), chat=JUDGE))
@@ -149,7 +149,7 @@ async def test_in_a_pause_time_is_added_to_what_is_left(town: Town) -> None:
     )
 
 
-async def test_time_is_added_once_a_keyboard_and_only_as_the_panel_offers_it(town: Town) -> None:
+async def test_each_keyboard_of_the_panel_adds_its_offered_time_once(town: Town) -> None:
     serial = await speaking(town)
     game, at = await town.game(), await clock(town)
     for reason, said_ in (("30", "judge-done"), ("30", "judge-done-already"), ("15", "judge-done-already")):
@@ -164,14 +164,14 @@ async def test_time_is_added_once_a_keyboard_and_only_as_the_panel_offers_it(tow
     assert not any(row.content.get("alert") for row in answers(rows))
 
 
-async def test_added_time_is_shown(town: Town) -> None:
+async def test_the_panel_shows_added_time(town: Town) -> None:
     """The panel's seconds count down by themselves, so without an edit it would not show the added time."""
     await speaking(town)
     data = press(await town.game(), "more", reason="30", at=await clock(town))
     assert panel(await town.tap(JUDGE, data, chat=JUDGE)).content["countdown"]["seconds"] == 90
 
 
-async def test_it_follows_a_pause_that_the_table_wants(town: Town) -> None:
+async def test_the_panel_follows_a_pause_that_the_table_decides(town: Town) -> None:
     await speaking(town)
     for change, key in (("pause", "judge-held-turn"), ("resume", "table-now-turn")):
         before = await town.newest()
@@ -192,7 +192,7 @@ async def test_a_press_that_changes_nothing_edits_nothing(town: Town, wish: str)
     assert in_slot(rows, "panel") == []
 
 
-async def test_the_question_of_an_undo_says_who_comes_back(town: Town) -> None:
+async def test_the_question_for_an_undo_names_the_player_who_comes_back(town: Town) -> None:
     await speaking(town)
     for _ in range(3):
         await town.play(Foul(4))
@@ -204,7 +204,7 @@ async def test_the_question_of_an_undo_says_who_comes_back(town: Town) -> None:
     assert arguments_of(asked, "undo-brings-back") == {"seats": [4]}
 
 
-async def test_after_an_undo_the_panel_asks_for_the_act_before(town: Town) -> None:
+async def test_after_an_undo_the_panel_offers_to_undo_the_act_before(town: Town) -> None:
     """So the judge can take back a wrong fourth foul even if other acts have followed it."""
     await speaking(town)
     game = await town.game()
@@ -226,7 +226,7 @@ async def test_after_an_undo_the_panel_asks_for_the_act_before(town: Town) -> No
     assert (await lines(town))[-2:] == ["judge undo", "judge undo"]
 
 
-async def test_with_nothing_left_to_undo_the_panel_goes_home(town: Town) -> None:
+async def test_with_nothing_left_to_undo_the_panel_shows_its_first_page(town: Town) -> None:
     game = await judged(town)
     await town.until(StepName.MEETING)
     assert answer(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE)) == ["judge-nothing-to-undo"]

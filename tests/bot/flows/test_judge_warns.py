@@ -20,7 +20,7 @@ async def test_fiim_6_3_a_warning_is_told_once_and_is_no_foul(town: Town) -> Non
     assert (await town.live_game()).state.fouls(3) == 0
 
 
-async def test_nobody_who_is_out_is_warned(town: Town) -> None:
+async def test_a_player_who_is_out_can_not_be_warned(town: Town) -> None:
     game = await judged(town, turn=1)
     await town.play(Remove(3))
     await town.tap(JUDGE, press(game, "warn"), chat=JUDGE)
@@ -30,12 +30,12 @@ async def test_nobody_who_is_out_is_warned(town: Town) -> None:
 
 
 @pytest.mark.parametrize("book", ["city", "party", "ua-club", "classic-10"])
-async def test_a_book_without_warnings_has_none(town: Town, book: str) -> None:
+async def test_a_book_without_warnings_offers_no_button_for_them(town: Town, book: str) -> None:
     game = await judged(town, book, turn=1)
     assert answer(await town.tap(JUDGE, press(game, "warn"), chat=JUDGE)) == ["refusal-not-allowed"]
 
 
 @pytest.mark.parametrize("user", [1, 3, 30])
-async def test_nobody_but_the_judge_warns(town: Town, user: int) -> None:
+async def test_only_the_judge_warns_a_player(town: Town, user: int) -> None:
     game = await judged(town)
     assert answer(await town.tap(user, press(game, "warn", 3), chat=user)) == ["judge-only"]

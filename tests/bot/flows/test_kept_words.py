@@ -53,7 +53,7 @@ def words(rows: Sequence[Outgoing]) -> list[tuple[int, Seat, str]]:
     return [tuple(one) for one in page.content.get("said", ())]
 
 
-async def test_a_group_that_has_not_chosen_it_keeps_nothing(town: Town) -> None:
+async def test_speeches_are_not_stored_unless_the_group_has_chosen_it(town: Town) -> None:
     assert CHOICES["keeps_words"][0] == "off"
     await town.dealt("city", turn=1)
     await town.say(1, "второй чёрный")
@@ -62,7 +62,7 @@ async def test_a_group_that_has_not_chosen_it_keeps_nothing(town: Town) -> None:
     assert "words-are-kept" not in keys(await town.rows())
 
 
-async def test_only_speeches_are_kept(town: Town) -> None:
+async def test_only_words_of_a_speech_are_stored(town: Town) -> None:
     await town.tap(HOST, ON)
     await town.dealt("city")
     await town.say(1, "до первой ночи")
@@ -88,7 +88,7 @@ async def test_only_speeches_are_kept(town: Town) -> None:
     ]
 
 
-async def test_a_change_is_for_what_follows_and_the_table_is_told_once(town: Town) -> None:
+async def test_a_change_holds_for_later_words_and_the_table_reads_it_once(town: Town) -> None:
     await town.dealt("city", turn=1)
     told = []
     for number, tap in enumerate((None, ON, OFF, ON)):
@@ -99,7 +99,7 @@ async def test_a_change_is_for_what_follows_and_the_table_is_told_once(town: Tow
     assert told == [True, False, False]
 
 
-async def test_the_table_is_told_at_the_deal_and_after_a_restart_no_more(town: Town) -> None:
+async def test_the_table_reads_once_that_speeches_are_stored(town: Town) -> None:
     await first_turn(town)
     await town.restart()
     await town.tap(HOST, ON)
@@ -108,7 +108,7 @@ async def test_the_table_is_told_at_the_deal_and_after_a_restart_no_more(town: T
 
 
 @pytest.mark.parametrize("killed", [False, True])
-async def test_the_page_gets_the_words_where_they_were_said(town: Town, killed: bool) -> None:
+async def test_the_page_shows_speeches_where_they_were_said(town: Town, killed: bool) -> None:
     """What stands in the page, follows an event after which its player speaks, also after an undo."""
     await first_turn(town)
     await town.say(1, "первая речь, выставляю 5")
@@ -136,7 +136,7 @@ async def test_the_page_gets_the_words_where_they_were_said(town: Town, killed: 
     assert "речь" not in page.content["replay"]
 
 
-async def test_who_is_forgotten_has_no_words_in_a_later_page(town: Town) -> None:
+async def test_a_forgotten_person_has_no_words_in_a_later_page(town: Town) -> None:
     await first_turn(town)
     game = await town.game()
     await town.say(1, "моё, пас")
@@ -162,7 +162,7 @@ async def test_a_game_that_gets_no_page_keeps_no_words(town: Town) -> None:
     assert await town.reads(said.of_game, game.id) == []
 
 
-async def test_a_game_keeps_no_more_than_its_share(town: Town) -> None:
+async def test_a_game_stores_a_bounded_number_of_words(town: Town) -> None:
     await first_turn(town)
     game = await town.game()
     async with town.store.transaction() as tx:
@@ -183,7 +183,7 @@ async def all_said(town: Town, choice: str) -> list[tuple[object, ...]]:
     return [(row.chat_id, row.what, row.slot, row.priority, keys([row])) for row in rows]
 
 
-async def test_words_that_are_kept_change_nothing_else(town: Town) -> None:
+async def test_storing_speeches_changes_no_other_message(town: Town) -> None:
     assert await all_said(town, ON) == await all_said(town, OFF)
 
 
@@ -196,7 +196,7 @@ async def test_words_that_are_kept_change_nothing_else(town: Town) -> None:
         ([2, 3, UNDO, UNDO, 4], [0, 0, 0, 0, 0, 4]),
     ],
 )
-def test_what_is_taken_back_counts_no_more(log: list[int | str], expected: list[int]) -> None:
+def test_acts_that_were_undone_do_not_count(log: list[int | str], expected: list[int]) -> None:
     acts_ = [
         StoredAct(1, number, UNDO, [], 0.0)
         if act == UNDO

@@ -23,7 +23,7 @@ async def look(town: Town) -> list[Outgoing]:
     return await town.rows(before)
 
 
-async def test_a_table_at_which_nothing_was_done_for_long_closes_and_frees_its_people(town: Town) -> None:
+async def test_a_lobby_without_acts_for_long_closes_and_frees_its_people(town: Town) -> None:
     await town.gather("party", 3)
     town.now += LOBBY_LASTS
     (row,) = await look(town)
@@ -36,7 +36,7 @@ async def test_a_table_at_which_nothing_was_done_for_long_closes_and_frees_its_p
     assert await look(town) == []
 
 
-async def test_no_table_closes_before_its_time(town: Town) -> None:
+async def test_no_lobby_lapses_before_its_time(town: Town) -> None:
     await town.gather("party", 3)
     town.now += LOBBY_LASTS - 1
     assert await look(town) == []
@@ -44,7 +44,7 @@ async def test_no_table_closes_before_its_time(town: Town) -> None:
 
 
 @pytest.mark.parametrize("sign", ["comes", "leaves", "changes the book", "is gone", "creator's words"])
-async def test_what_is_done_at_a_table_keeps_it(town: Town, sign: str) -> None:
+async def test_any_act_in_a_lobby_prolongs_it(town: Town, sign: str) -> None:
     game = await town.gather("party", 3)
     town.telegram.members[9] = "administrator"
     town.now += LOBBY_LASTS - 1
@@ -65,7 +65,7 @@ async def test_what_is_done_at_a_table_keeps_it(town: Town, sign: str) -> None:
     assert len(await look(town)) == 1
 
 
-async def test_talk_of_others_does_not_keep_a_table(town: Town) -> None:
+async def test_talk_of_others_does_not_prolong_a_lobby(town: Town) -> None:
     await town.gather("party", 3)
     town.now += LOBBY_LASTS
     await town.say(2, "а я думаю")
@@ -83,7 +83,7 @@ async def test_a_game_that_was_dealt_never_lapses_and_has_its_own_clock(town: To
     assert (await town.game()).status == "running"
 
 
-async def test_a_lobby_opened_before_lobbies_had_a_time_closes_too(town: Town) -> None:
+async def test_a_lobby_stored_without_a_time_lapses_too(town: Town) -> None:
     game = await town.gather("party", 1)
     async with town.store.transaction() as tx:
         await deadlines.clear(tx, game.id)
@@ -94,7 +94,7 @@ async def test_a_lobby_opened_before_lobbies_had_a_time_closes_too(town: Town) -
     assert len(await look(town)) == 1
 
 
-async def test_the_time_goes_by_the_scale_of_all_durations(town: Town) -> None:
+async def test_the_time_of_a_lobby_follows_the_time_scale(town: Town) -> None:
     town.settings = Settings(bot_token=TOKEN, time_scale=0.02)
     await town.restart()
     await town.gather("party", 1)
@@ -104,7 +104,7 @@ async def test_the_time_goes_by_the_scale_of_all_durations(town: Town) -> None:
     assert len(await look(town)) == 1
 
 
-async def test_a_running_bot_looks_without_any_update(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lobby_lapses_without_any_update(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(*_: object) -> None:
         return None
 

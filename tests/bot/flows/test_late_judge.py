@@ -36,7 +36,7 @@ async def agree(town: Town, *users: int) -> list[Outgoing]:
     return await town.rows(before)
 
 
-async def test_the_table_agrees_and_he_judges_without_seeing_the_roles(town: Town) -> None:
+async def test_a_judge_accepted_by_the_table_does_not_see_the_roles(town: Town) -> None:
     link = await empty_chair(town)
     assert await ask(town, link) == ["judge-asked"]
     await town.restart()
@@ -56,7 +56,7 @@ async def test_the_table_agrees_and_he_judges_without_seeing_the_roles(town: Tow
     assert await ask(town, link, NEXT + 1) == ["judge-taken"]
 
 
-async def test_another_need_not_wait_after_whom_the_table_did_not_want(town: Town) -> None:
+async def test_after_a_refused_judge_another_person_may_offer_himself_at_once(town: Town) -> None:
     link = await empty_chair(town)
     assert await ask(town, link) == ["judge-asked"]
     (motion,) = await town.reads(motions.of_game, (await town.game()).id)
@@ -64,7 +64,7 @@ async def test_another_need_not_wait_after_whom_the_table_did_not_want(town: Tow
     assert await ask(town, link, NEXT + 1) == ["judge-asked"]
 
 
-async def test_whom_the_table_did_not_want_does_not_hold_the_chair(town: Town) -> None:
+async def test_a_judge_whom_the_table_refused_does_not_hold_the_chair(town: Town) -> None:
     """A person whom the table did not want as judge does not get the chair, and can not make the bot ask the
     table again."""
     link = await empty_chair(town)
@@ -80,7 +80,7 @@ async def test_whom_the_table_did_not_want_does_not_hold_the_chair(town: Town) -
     assert await ask(town, link, NEXT + 1) == ["judge-asked"]
 
 
-async def test_who_has_judged_or_played_this_game_can_not_and_no_button_proposes_him(town: Town) -> None:
+async def test_a_past_judge_or_a_player_can_not_become_judge(town: Town) -> None:
     link = await empty_chair(town)
     assert await ask(town, link, JUDGE) == ["judge-not-again"]
     assert await ask(town, link, 3) == ["judge-sits"]
@@ -94,7 +94,7 @@ async def test_who_has_judged_or_played_this_game_can_not_and_no_button_proposes
 
 
 @pytest.mark.parametrize("how", ["blocked", "sits elsewhere", "left the group"])
-async def test_who_can_not_judge_by_then_leaves_the_chair_empty(town: Town, how: str) -> None:
+async def test_a_judge_who_can_not_come_any_more_leaves_the_chair_empty(town: Town, how: str) -> None:
     await ask(town, await empty_chair(town))
     if how == "blocked":
         await town.writes(people.set_reachable, BOT_ID, NEXT, False)

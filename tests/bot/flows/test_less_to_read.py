@@ -78,7 +78,7 @@ def lines_of(town: Town, row: Outgoing, locale: str) -> int:
     return read + min(FOLDED, len(folded) * 2) + ROW * len(row.content.get("rows", ())) + GAP
 
 
-async def test_the_first_speech_is_a_few_presses_away(town: Town) -> None:
+async def test_a_few_presses_lead_to_the_first_speech(town: Town) -> None:
     pressed: Counter[int] = Counter()
     await gathered(town, pressed)
     assert pressed[1] - 1 <= ORGANISER
@@ -87,7 +87,7 @@ async def test_the_first_speech_is_a_few_presses_away(town: Town) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_what_is_read_before_the_first_night_is_short(town: Town, locale: str) -> None:
+async def test_the_text_before_the_first_night_is_short(town: Town, locale: str) -> None:
     await gathered(town, Counter())
     stands = messages_in_sight(await town.rows())
     assert {"seal", "lobby", "cut", "deal"} <= {row.slot for row in stands}
@@ -101,7 +101,7 @@ async def test_a_lobby_that_is_full_is_one_screen(town: Town) -> None:
     assert max(lines_of(town, lobby, locale) for locale in LOCALES) <= HEIGHT
 
 
-async def test_a_whole_game_sends_one_message_a_speech_a_vote_and_a_night_and_few_besides(town: Town) -> None:
+async def test_a_whole_game_sends_one_message_a_step_and_few_others(town: Town) -> None:
     await gathered(town, Counter())
     await in_group.play_on(town, Random("a whole game"))
     game = await town.game()
@@ -112,7 +112,7 @@ async def test_a_whole_game_sends_one_message_a_speech_a_vote_and_a_night_and_fe
     assert len(made) - len(steps) <= BESIDES
 
 
-def test_the_kept_game_sends_few_messages() -> None:
+def test_the_game_of_a_stored_record_sends_few_messages() -> None:
     record = record_of("fiim-2019")
     said = [each for told in tell(record.rules, record.roles, acts_of(record)) for each in told.said]
     assert sum(each.seat is None and each.what in ("send", "document") for each in said) <= MOST_MESSAGES

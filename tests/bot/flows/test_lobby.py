@@ -18,18 +18,18 @@ WELCOME = ["welcome-what", "welcome-where", "welcome-how", "welcome-first"]
     ("code", "said"),
     [("", WELCOME), (" ", WELCOME), (" nothing-here", ["unknown-link"]), (" <b>", ["unknown-link"])],
 )
-async def test_a_start_without_a_table_is_greeted(town: Town, code: str, said: list[str]) -> None:
+async def test_a_start_without_a_lobby_greets_or_refuses(town: Town, code: str, said: list[str]) -> None:
     assert keys(await town.whisper(1, f"/start{code}")) == said
 
 
-async def test_who_comes_is_told_and_shown(town: Town) -> None:
+async def test_a_player_who_joins_reads_so_and_stands_in_the_lobby(town: Town) -> None:
     game = await town.gather("party", 1)
     rows = await town.join(game, 2)
     assert keys(rows, chat=2) == ["lobby-joined"]
     assert keys(rows, chat=GROUP).count("lobby-person") == 2
 
 
-async def test_who_sits_down_is_led_back_to_the_table(town: Town) -> None:
+async def test_a_player_who_joins_gets_a_link_back_to_the_table(town: Town) -> None:
     game = await town.gather("party", 1)
     await town.deliver()
     rows = await town.join(game, 2)
@@ -39,13 +39,13 @@ async def test_who_sits_down_is_led_back_to_the_table(town: Town) -> None:
     assert back["link"]["url"].startswith("https://t.me/c/")
 
 
-async def test_who_comes_twice_sits_once(town: Town) -> None:
+async def test_a_player_who_joins_twice_has_one_seat(town: Town) -> None:
     game = await town.gather("party", 2)
     assert keys(await town.join(game, 2)) == ["lobby-seated-here"]
     assert await town.seated() == [1, 2]
 
 
-async def test_who_sits_elsewhere_is_told_where(town: Town) -> None:
+async def test_a_player_with_a_seat_at_another_table_reads_where_it_is(town: Town) -> None:
     await town.gather("party", 2)
     other = await town.gather("party", 0, chat=-100777)
     (row,) = await town.join(other, 2)
@@ -53,7 +53,7 @@ async def test_who_sits_elsewhere_is_told_where(town: Town) -> None:
     assert f"Друзья {-GROUP}" in town.words(row)
 
 
-async def test_a_full_table_takes_nobody_and_tells_its_creator(town: Town) -> None:
+async def test_a_full_lobby_refuses_a_player_and_calls_its_creator(town: Town) -> None:
     game = await town.gather("fiim-2019", 9)
     rows = await town.join(game, 10)
     full = next(row for row in rows if keys([row]) == ["lobby-is-full"])
@@ -73,7 +73,7 @@ async def test_an_anonymous_creator_is_not_called_by_the_name_of_telegrams_accou
 
 
 @pytest.mark.parametrize("delivered", [True, False])
-async def test_who_comes_and_goes_at_the_last_seat_calls_the_host_once(town: Town, delivered: bool) -> None:
+async def test_joining_and_leaving_at_the_last_seat_calls_the_host_once(town: Town, delivered: bool) -> None:
     game = await town.gather("fiim-2019", 9)
     said = []
     for _ in range(4):
@@ -84,19 +84,19 @@ async def test_who_comes_and_goes_at_the_last_seat_calls_the_host_once(town: Tow
     assert said.count("lobby-is-full") == 1
 
 
-async def test_a_game_that_has_begun_takes_nobody(town: Town) -> None:
+async def test_a_running_game_refuses_a_player(town: Town) -> None:
     game = await town.dealt("party")
     assert keys(await town.join(game, 50)) == ["lobby-not-open"]
 
 
-async def test_who_left_may_come_back_at_the_end_of_the_list(town: Town) -> None:
+async def test_a_player_who_left_the_lobby_may_join_again_as_the_last(town: Town) -> None:
     game = await town.gather("party", 3)
     assert keys(await town.whisper(1, "/leave"), chat=1) == ["lobby-left"]
     await town.join(game, 1)
     assert await town.seated() == [2, 3, 1]
 
 
-async def test_leaving_no_table_says_so(town: Town) -> None:
+async def test_a_person_who_leaves_without_a_table_reads_that_he_is_at_none(town: Town) -> None:
     assert keys(await town.whisper(1, "/leave")) == ["not-at-a-table"]
 
 
@@ -118,7 +118,7 @@ async def test_too_few_do_not_begin(town: Town, book: str, few: int) -> None:
         (9, "left", False),
     ],
 )
-async def test_creator_and_administrators_begin(town: Town, user: int, standing: str, begun: bool) -> None:
+async def test_a_creator_or_administrator_begins(town: Town, user: int, standing: str, begun: bool) -> None:
     await town.gather("party", 5)
     town.telegram.members[user] = standing
     town.now += SECONDS_KEPT
@@ -128,7 +128,7 @@ async def test_creator_and_administrators_begin(town: Town, user: int, standing:
 
 
 @pytest.mark.parametrize("by", ["command", "button"])
-async def test_who_begins_and_does_not_sit_is_asked_first(town: Town, by: str) -> None:
+async def test_a_host_without_a_seat_who_begins_is_asked_whether_he_plays(town: Town, by: str) -> None:
     """One button lets him sit down, another one begins the game without him."""
     game = await town.gather("party", 6)
     await town.whisper(1, "/leave")
@@ -147,7 +147,7 @@ async def test_who_begins_and_does_not_sit_is_asked_first(town: Town, by: str) -
     assert (await town.game()).status == "running"
 
 
-async def test_who_begins_without_enough_people_is_told_that_at_once(town: Town) -> None:
+async def test_a_host_who_begins_with_too_few_people_reads_so_at_once(town: Town) -> None:
     game = await town.gather("party", 4)
     await town.whisper(1, "/leave")
     assert keys(await town.say(1, "/begin")) == ["lobby-too-few"]
@@ -171,7 +171,7 @@ async def styles(town: Town) -> list[tuple[str, str | None]]:
         ("fiim-2019", 10, []),
     ],
 )
-async def test_sitting_down_is_green_until_there_are_enough(
+async def test_the_button_to_sit_down_is_green_until_enough_people_sit(
     town: Town, book: str, players: int, shown: list[tuple[str, str | None]]
 ) -> None:
     """The button to sit down is green until enough people sit; then it stands below the green button to
@@ -181,7 +181,7 @@ async def test_sitting_down_is_green_until_there_are_enough(
 
 
 @pytest.mark.parametrize("then", ["sits", "judges"])
-async def test_sitting_down_is_green_until_the_creator_has_come(town: Town, then: str) -> None:
+async def test_the_button_to_sit_down_is_green_until_the_creator_sits(town: Town, then: str) -> None:
     """A table whose creator neither sits nor judges offers a seat first, so that it does not begin without
     him by mistake."""
     game = await town.gather("party", 6)
@@ -224,7 +224,7 @@ async def test_the_lobby_says_how_many_can_play(town: Town, book: str, players: 
 
 
 @pytest.mark.parametrize(("book", "players"), [("fiim-2019", 4), ("party", 5), ("fiim-2019", 10)])
-async def test_other_rules_are_offered_where_these_do_not_fit(town: Town, book: str, players: int) -> None:
+async def test_other_books_are_offered_if_the_book_does_not_fit(town: Town, book: str, players: int) -> None:
     await town.gather(book, players)
     shown = newest(await town.rows(), "lobby")
     assert "lobby-fitting" not in keys([shown])
@@ -237,7 +237,7 @@ async def test_without_a_lobby_nothing_begins_or_is_cancelled(town: Town) -> Non
     assert keys(await town.say(1, "/begin")) == ["lobby-not-open"]
 
 
-async def test_whoever_greets_the_bot_hears_where_he_sits(town: Town) -> None:
+async def test_a_player_who_sends_start_reads_where_he_sits(town: Town) -> None:
     assert keys(await town.whisper(1, "/start")) == WELCOME
     await town.gather("party", 5)
     assert keys(await town.whisper(1, "/start")) == keys(await town.whisper(1, "!")) == ["lobby-seated-here"]
@@ -252,7 +252,7 @@ async def test_a_lobby_speaks_the_language_that_its_group_has_chosen(town: Town)
     assert shown.locale == "uk"
 
 
-async def test_a_lobby_is_cancelled_when_asked_once_more(town: Town) -> None:
+async def test_a_lobby_is_cancelled_after_a_confirmation(town: Town) -> None:
     game = await town.gather("party", 3)
     asked = await town.say(1, "/cancel")
     assert keys(asked) == ["cancel-ask"]
@@ -272,7 +272,7 @@ async def test_a_lobby_is_cancelled_when_asked_once_more(town: Town) -> None:
     await town.gather("party", 3, chat=-100777)
 
 
-async def test_a_cancelled_lobby_asks_nobody_any_more_whether_to_begin(town: Town) -> None:
+async def test_a_cancelled_lobby_deletes_the_question_whether_to_begin(town: Town) -> None:
     game = await town.gather("party", 6)
     town.telegram.members[50] = "administrator"
     await town.say(50, "/begin")
@@ -281,27 +281,27 @@ async def test_a_cancelled_lobby_asks_nobody_any_more_whether_to_begin(town: Tow
     assert [row.message_id for row in deleted(rows)] == [question]
 
 
-async def test_a_lobby_cancelled_from_another_message_leaves_that_message(town: Town) -> None:
+async def test_a_cancel_press_on_another_message_does_not_edit_it(town: Town) -> None:
     game = await town.gather("party", 3)
     done = await town.tap(1, f"l:{game.id}:cancel-sure", message_id=77)
     assert [row.slot for row in edited(done)] == ["lobby"]
     assert (await town.game()).status == "cancelled"
 
 
-async def test_the_rules_are_not_posted_for_a_lobby_that_is_over(town: Town) -> None:
+async def test_the_rules_button_of_a_lobby_does_nothing_after_the_deal(town: Town) -> None:
     game = await town.dealt("party")
     rows = await town.tap(50, f"l:{game.id}:rules")
     assert (answer(rows), len(rows)) == (["lobby-not-open"], 1)
 
 
-async def test_who_leaves_the_group_leaves_its_lobby(town: Town) -> None:
+async def test_a_player_who_leaves_the_group_leaves_its_lobby(town: Town) -> None:
     await town.gather("party", 3)
     rows = await town.say(2, None, left_chat_member=person(2))
     assert await town.seated() == [1, 3]
     assert keys(rows).count("lobby-person") == 2
 
 
-async def test_once_more_who_asks_sits_down_and_those_who_stayed_are_called(town: Town) -> None:
+async def test_another_game_seats_its_opener_and_calls_the_last_players(town: Town) -> None:
     over = await town.dealt("party")
     await town.play(Leave(3))
     once_more = button(await town.stop(), "button-again-table")
@@ -324,7 +324,7 @@ async def stopped(town: Town) -> Game:
     return game
 
 
-async def test_once_more_is_for_those_who_played_and_administrators(town: Town) -> None:
+async def test_only_last_players_and_administrators_may_open_another_game(town: Town) -> None:
     over = await stopped(town)
     assert answer(await town.tap(50, f"l:{over.id}:again")) == ["players-only"]
     assert (await town.game()).id == over.id
@@ -336,7 +336,7 @@ async def test_once_more_is_for_those_who_played_and_administrators(town: Town) 
     assert keys(rows).count("lobby-called") == 10 + 5  # five are named once more, to be notified
 
 
-async def test_once_more_by_who_practises_seats_him(town: Town) -> None:
+async def test_an_opener_of_another_game_gets_a_seat_although_he_practises(town: Town) -> None:
     over = await stopped(town)
     await town.whisper(2, "/practice")
     await town.tap(2, f"l:{over.id}:again")
@@ -344,7 +344,7 @@ async def test_once_more_by_who_practises_seats_him(town: Town) -> None:
     assert (await town.game(2)).note == "practice"
 
 
-async def test_once_more_by_who_sits_elsewhere_gathers_without_him(town: Town) -> None:
+async def test_another_game_opens_without_an_opener_who_sits_elsewhere(town: Town) -> None:
     over = await stopped(town)
     other = await town.gather("city", 2, chat=-100777)
     await town.tap(2, f"l:{over.id}:again")
@@ -354,7 +354,7 @@ async def test_once_more_by_who_sits_elsewhere_gathers_without_him(town: Town) -
     assert sitting.id == other.id
 
 
-async def test_once_more_plays_the_chats_rules_of_today(town: Town) -> None:
+async def test_another_game_follows_the_current_settings_of_the_chat(town: Town) -> None:
     over = await stopped(town)
     town.telegram.members[50] = "owner"
     await town.tap(50, "h:party:turn_seconds:30")
@@ -362,7 +362,7 @@ async def test_once_more_plays_the_chats_rules_of_today(town: Town) -> None:
     assert (await town.game()).overrides["turn_seconds"] == 30
 
 
-async def test_once_more_waits_for_the_game_to_be_over(town: Town) -> None:
+async def test_another_game_can_not_be_opened_during_a_game(town: Town) -> None:
     game = await town.dealt("party")
     assert answer(await town.tap(1, f"l:{game.id}:again")) == ["already-open"]
 

@@ -9,7 +9,7 @@ TOPIC = 5
 THERE: dict[str, Any] = {"message_thread_id": TOPIC, "is_topic_message": True}
 
 
-async def test_what_a_lobby_says_it_says_in_its_topic(town: Town) -> None:
+async def test_messages_of_a_lobby_stand_in_its_topic(town: Town) -> None:
     administered(town)
     for setting in ("ready:on", "zone:kyiv"):
         await town.tap(ADMINISTRATOR, f"s:{setting}")

@@ -50,7 +50,7 @@ def team_lines(town: Town, rows: Sequence[Outgoing]) -> list[str]:
     return [said for row in rows for said in town.words(row).splitlines() if "в одной команде" in said]
 
 
-async def test_eight_games_in_one_team_name_the_other_player(town: Town) -> None:
+async def test_figures_name_a_team_mate_after_eight_games_together(town: Town) -> None:
     await season(town)
     for rows in (
         await town.say(ANNA, "/stats"),
@@ -61,7 +61,7 @@ async def test_eight_games_in_one_team_name_the_other_player(town: Town) -> None
     assert team_lines(town, await town.say(BORIS, "/stats")) == [], "he always plays with Anna: that is usual"
 
 
-async def test_at_most_two_are_named_first_those_with_whom_it_differs_most(town: Town) -> None:
+async def test_figures_name_the_two_team_mates_with_the_greatest_difference(town: Town) -> None:
     await season(town)
     await count_games(town, 8, 0, ANNA, DASHA, OTHER)
     assert team_lines(town, await town.say(ANNA, "/stats")) == [
@@ -81,14 +81,14 @@ async def is_forgotten(town: Town) -> None:
 
 
 @pytest.mark.parametrize("goes", [hides, is_forgotten])
-async def test_who_is_in_no_list_is_not_named(town: Town, goes: Callable[[Town], Awaitable[None]]) -> None:
+async def test_figures_name_no_hidden_team_mate(town: Town, goes: Callable[[Town], Awaitable[None]]) -> None:
     await season(town)
     await goes(town)
     for chat in (GROUP, ANNA):
         assert team_lines(town, await town.say(ANNA, "/stats", chat=chat)) == [BEST]
 
 
-async def test_two_accounts_that_are_joined_count_as_one_person(town: Town) -> None:
+async def test_two_joined_accounts_count_as_one_team_mate(town: Town) -> None:
     await season(town)
     await count_games(town, 0, 4, ANNA, GLEB)
     await count_games(town, 0, 8, ANNA, OTHER)
@@ -101,7 +101,7 @@ async def test_two_accounts_that_are_joined_count_as_one_person(town: Town) -> N
     )
 
 
-async def test_a_group_knows_its_own_games_and_a_private_chat_all(town: Town) -> None:
+async def test_team_mates_count_by_group_and_in_private_over_all_groups(town: Town) -> None:
     await season(town)
     await count_games(town, 1, 0, ANNA, GLEB, chat=ELSEWHERE)
     assert team_lines(town, await town.say(ANNA, "/stats")) == [BEST, WORST]

@@ -18,7 +18,7 @@ async def come(town: Town, user: int) -> list[str]:
 
 
 @pytest.mark.parametrize("status", AWAY)
-async def test_who_is_not_in_the_group_is_told_so_and_not_seated(town: Town, status: str) -> None:
+async def test_a_person_who_is_not_in_the_group_gets_no_seat(town: Town, status: str) -> None:
     game = await town.gather("party", 2)
     town.telegram.members[5] = status
     (row,) = await town.join(game, 5)
@@ -27,7 +27,7 @@ async def test_who_is_not_in_the_group_is_told_so_and_not_seated(town: Town, sta
     assert await town.seated() == [1, 2]
 
 
-async def test_who_was_banned_does_not_sit_again(town: Town) -> None:
+async def test_a_banned_person_gets_no_seat(town: Town) -> None:
     await town.gather("party", 3)
     town.telegram.members[3] = "kicked"
     await town.standing_changed(3, "kicked")
@@ -36,7 +36,7 @@ async def test_who_was_banned_does_not_sit_again(town: Town) -> None:
     assert await town.seated() == [1, 2]
 
 
-async def test_who_came_to_the_group_since_is_seated_at_once(town: Town) -> None:
+async def test_a_person_who_has_just_joined_the_group_gets_a_seat_at_once(town: Town) -> None:
     await town.gather("party", 1)
     town.telegram.members[5] = "left"
     assert await come(town, 5) == ["lobby-not-member"]
@@ -53,13 +53,13 @@ async def test_members_of_every_kind_are_seated(town: Town, status: str) -> None
 
 
 @pytest.mark.parametrize("said", ["member list is inaccessible", "user not found", "CHAT_ADMIN_REQUIRED"])
-async def test_where_telegram_does_not_tell_the_bot_he_is_seated(town: Town, said: str) -> None:
+async def test_a_person_gets_a_seat_if_telegram_hides_members_of_the_group(town: Town, said: str) -> None:
     await town.gather("party", 1)
     town.telegram.fails = lambda call: bad(call, said) if isinstance(call, GetChatMember) else None
     assert await come(town, 5) == ["lobby-joined"]
 
 
-async def test_somebody_who_presses_the_link_again_and_again_costs_one_question(town: Town) -> None:
+async def test_repeated_uses_of_a_link_ask_telegram_about_membership_once(town: Town) -> None:
     await town.gather("party", 1)
     town.telegram.members[5] = "left"
     before = len(town.telegram.calls)
@@ -73,7 +73,7 @@ BEFORE = ("member", "left", "kicked", "restricted", "administrator")
 
 @pytest.mark.parametrize("before", BEFORE)
 @pytest.mark.parametrize("now", ["left", "kicked", "restricted"])
-async def test_who_is_gone_loses_his_seat_whatever_he_was_before(town: Town, before: str, now: str) -> None:
+async def test_a_member_of_any_kind_who_is_gone_loses_his_seat(town: Town, before: str, now: str) -> None:
     await town.gather("party", 3)
     rows = await town.standing_changed(2, now, before=before)
     assert await town.seated() == [1, 3]
@@ -81,25 +81,25 @@ async def test_who_is_gone_loses_his_seat_whatever_he_was_before(town: Town, bef
 
 
 @pytest.mark.parametrize("before", BEFORE)
-async def test_who_is_banned_leaves_the_running_game_whatever_he_was_before(town: Town, before: str) -> None:
+async def test_a_member_of_any_kind_who_is_banned_leaves_the_game(town: Town, before: str) -> None:
     await town.dealt()
     assert "out-left" in keys(await town.standing_changed(5, "kicked", before=before))
 
 
-async def test_who_is_gone_from_another_group_keeps_his_seat_here(town: Town) -> None:
+async def test_a_player_who_leaves_another_group_keeps_his_seat_here(town: Town) -> None:
     await town.gather("party", 3)
     await town.standing_changed(2, "kicked", chat=-100777)
     assert await town.seated() == [1, 2, 3]
 
 
-async def test_who_only_has_other_rights_now_keeps_his_seat(town: Town) -> None:
+async def test_a_member_whose_rights_change_keeps_his_seat(town: Town) -> None:
     await town.gather("party", 3)
     await town.standing_changed(2, "administrator")
     await town.standing_changed(2, "member", before="administrator")
     assert await town.seated() == [1, 2, 3]
 
 
-async def test_once_more_is_not_for_who_has_left_the_group(town: Town) -> None:
+async def test_a_person_who_has_left_the_group_can_not_open_another_game(town: Town) -> None:
     over = await town.dealt("party")
     await town.stop()
     town.telegram.members[2] = "left"
@@ -116,7 +116,7 @@ async def unseat(town: Town, user: int, words: str, **more: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("number", ["3", "№3", "3.", "№ 3)", "номер 3", "третьего", "п'яту"])
-async def test_a_seat_is_named_as_in_words(town: Town, number: str) -> None:
+async def test_unseat_understands_a_seat_as_a_word_or_a_number(town: Town, number: str) -> None:
     await town.gather("party", 5)
     assert await unseat(town, 1, f"/unseat {number}") == ["unseated"]
     assert await town.seated() == [user for user in range(1, 6) if user != (5 if "п" in number else 3)]
@@ -138,7 +138,7 @@ async def test_the_creator_unseats_by_a_reply(town: Town) -> None:
     assert await town.seated() == [1, 3, 4]
 
 
-async def test_who_was_unseated_does_not_sit_at_this_table_again_but_at_the_next(town: Town) -> None:
+async def test_an_unseated_player_may_sit_only_at_the_next_table(town: Town) -> None:
     game = await town.gather("party", 3)
     await town.say(1, "/unseat 3")
     for _ in range(3):
@@ -151,7 +151,7 @@ async def test_who_was_unseated_does_not_sit_at_this_table_again_but_at_the_next
     assert await town.seated() == [1, 2, 3]
 
 
-async def test_who_was_unseated_may_sit_elsewhere(town: Town) -> None:
+async def test_an_unseated_player_may_sit_at_another_table(town: Town) -> None:
     await town.gather("party", 3)
     await town.say(1, "/unseat 3")
     await town.gather("party", 3, chat=-100777)
@@ -165,7 +165,7 @@ async def test_an_administrator_unseats_the_creator_as_well(town: Town) -> None:
     assert await town.seated() == [2]
 
 
-async def test_a_player_unseats_nobody_also_when_the_creator_is_away(town: Town) -> None:
+async def test_a_player_can_not_unseat_even_when_the_creator_is_away(town: Town) -> None:
     await town.gather("party", 3)
     assert keys(await town.say(2, "/unseat 3")) == ["creator-only"]
     town.now += 3600
@@ -184,20 +184,20 @@ NO_NUMBER = ["", " 0", " 4", " -1", " 99999999999999999999", " тихий", " 1 
 
 
 @pytest.mark.parametrize("words", NO_NUMBER)
-async def test_nobody_is_unseated_by_a_number_of_nobody(town: Town, words: str) -> None:
+async def test_unseat_with_the_number_of_an_empty_seat_is_refused(town: Town, words: str) -> None:
     await town.gather("party", 3)
     assert await unseat(town, 1, f"/unseat{words}") == ["unseat-whom"]
     assert await town.seated() == [1, 2, 3]
 
 
-async def test_a_reply_to_the_bot_or_to_who_does_not_sit_unseats_nobody(town: Town) -> None:
+async def test_unseat_by_a_reply_needs_the_message_of_a_seated_player(town: Town) -> None:
     await town.gather("party", 3)
     for sender in (BOT_ID, 50):
         assert await unseat(town, 1, "/unseat", **replying(4, sender=sender)) == ["unseat-whom"]
 
 
 @pytest.mark.parametrize("judges", [False, True])
-async def test_in_a_topic_the_one_who_opened_the_topic_is_not_meant(town: Town, judges: bool) -> None:
+async def test_in_a_topic_unseat_does_not_mean_the_opener_of_the_topic(town: Town, judges: bool) -> None:
     opened = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(2)}
     topic: dict[str, Any] = {"is_topic_message": True, "message_thread_id": 5}
     await town.say(1, "/newgame party", **topic)
@@ -209,12 +209,12 @@ async def test_in_a_topic_the_one_who_opened_the_topic_is_not_meant(town: Town, 
     assert said == ["unseat-whom"]
 
 
-async def test_nobody_is_unseated_once_the_cards_are_dealt(town: Town) -> None:
+async def test_nobody_is_unseated_after_the_deal(town: Town) -> None:
     await town.dealt()
     assert keys(await town.say(1, "/unseat 3")) == ["lobby-not-open"]
 
 
-async def test_an_answer_of_telegrams_about_who_comes_is_kept_half_a_minute(town: Town) -> None:
+async def test_an_answer_about_membership_is_kept_for_half_a_minute(town: Town) -> None:
     await town.gather("party", 1)
     town.telegram.members[5] = "left"
     await come(town, 5)

@@ -65,7 +65,7 @@ def text_of(town: Town, rows: Sequence[Outgoing]) -> str:
 # Tests of what is counted.
 
 
-async def test_a_game_is_counted_with_its_result_for_everybody_at_it(town: Town) -> None:
+async def test_a_finished_game_counts_with_its_result_for_all_its_players(town: Town) -> None:
     await play_a_game(town)
     found = await remembered(town)
     assert [(row["chat_id"], row["winner"]) for row in found["results"]] == [(GROUP, "red")]
@@ -86,7 +86,7 @@ async def test_a_game_without_a_result_counts_for_nobody(town: Town) -> None:
     assert keys(await town.say(1, "/top")) == ["top-none"]
 
 
-async def test_a_game_that_is_taken_out_is_nowhere_and_comes_back_as_it_was(town: Town) -> None:
+async def test_an_uncounted_game_is_in_no_statistics_until_it_counts_again(town: Town) -> None:
     game_id = await play_a_game(town)
     before = await remembered(town)
     await town.writes(statistics.uncount, game_id)
@@ -101,7 +101,7 @@ async def test_a_game_that_is_taken_out_is_nowhere_and_comes_back_as_it_was(town
         assert await remembered(town) == before
 
 
-async def test_games_of_before_are_counted_at_a_start_as_if_they_had_been_all_along(town: Town) -> None:
+async def test_a_start_counts_old_games_that_were_not_counted_yet(town: Town) -> None:
     for _ in range(2):
         await play_a_game(town)
         town.now += 60.0
@@ -120,7 +120,7 @@ async def test_games_of_before_are_counted_at_a_start_as_if_they_had_been_all_al
 # Tests of /stats.
 
 
-async def test_stats_tell_of_the_group_and_of_oneself(town: Town) -> None:
+async def test_the_command_stats_shows_figures_of_the_group_and_of_the_player(town: Town) -> None:
     await play_a_game(town)
     rows = await town.say(RED, "/stats")
     assert args(rows, "stats") == {"games": 1, "red": 1, "black": 0, "draw": 0}
@@ -136,7 +136,7 @@ async def test_stats_tell_of_the_group_and_of_oneself(town: Town) -> None:
 
 
 @pytest.mark.parametrize("asked", ["@Anna_K", "@anna_k", "@ANNA_K и ещё"])
-async def test_somebody_is_found_by_his_user_name(town: Town, asked: str) -> None:
+async def test_stats_finds_a_person_by_his_user_name(town: Town, asked: str) -> None:
     await play_a_game(town)
     town.names[BLACK] = {"first_name": "Анна", "username": "Anna_K"}
     await town.whisper(BLACK, "/start")
@@ -146,7 +146,7 @@ async def test_somebody_is_found_by_his_user_name(town: Town, asked: str) -> Non
     assert buttons(rows[0]) == []
 
 
-async def test_somebody_is_found_by_a_mention_or_a_reply(town: Town) -> None:
+async def test_stats_finds_a_person_by_a_mention_or_a_reply(town: Town) -> None:
     await play_a_game(town)
     entity = {"type": "text_mention", "offset": 7, "length": 4, "user": person(BLACK)}
     rows = await town.say(RED, "/stats Анна", entities=[entity])
@@ -158,7 +158,7 @@ async def test_somebody_is_found_by_a_mention_or_a_reply(town: Town) -> None:
     assert args(rows, "stats-of-none") == {"name": f"Игрок {OUTSIDER}"}
 
 
-async def test_a_reply_to_the_bot_and_the_beginning_of_a_topic_mean_nobody(town: Town) -> None:
+async def test_stats_by_a_reply_to_the_bot_or_a_topic_means_no_other_person(town: Town) -> None:
     await play_a_game(town)
     bot = {**replying(5)["reply_to_message"], "from": person(BOT_ID, is_bot=True)}
     topic = {"message_id": 5, "date": 1, "chat": place(GROUP), "from": person(BLACK)}
@@ -167,7 +167,7 @@ async def test_a_reply_to_the_bot_and_the_beginning_of_a_topic_mean_nobody(town:
         assert keys(await town.say(RED, "/stats", reply_to_message=reply))[:2] == ["stats", "stats-own"]
 
 
-async def test_who_is_not_known_is_said_plainly(town: Town) -> None:
+async def test_stats_says_that_a_person_is_unknown(town: Town) -> None:
     await play_a_game(town)
     rows = await town.say(RED, "/stats @nobody")
     assert keys(rows) == ["stats-unknown"]
@@ -176,7 +176,7 @@ async def test_who_is_not_known_is_said_plainly(town: Town) -> None:
     assert keys(await town.say(RED, f"/stats @{'<b>' * 300}")) == ["stats-unknown"]
 
 
-async def test_in_private_one_sees_oneself_in_all_groups(town: Town) -> None:
+async def test_in_private_a_player_reads_his_figures_of_all_groups(town: Town) -> None:
     await play_a_game(town)
     await play_a_game(town)
     await play_a_game(town, chat=-100777)
@@ -206,7 +206,7 @@ async def evening(town: Town, games: int = 5) -> None:
         await play_a_game(town)
 
 
-async def test_the_best_need_a_few_games_and_equals_share_a_place(town: Town) -> None:
+async def test_the_list_of_the_best_needs_some_games_and_equals_share_a_place(town: Town) -> None:
     await evening(town, 4)
     early = await town.say(RED, "/top")
     assert keys(early) == ["top-title", *["top-row-waits"] * 10, "top-rule"]
@@ -228,7 +228,7 @@ async def test_the_best_need_a_few_games_and_equals_share_a_place(town: Town) ->
 
 
 @pytest.mark.parametrize("chat", [GROUP, RED])
-async def test_a_person_hides_in_one_tap_and_comes_back(town: Town, chat: int) -> None:
+async def test_a_person_hides_from_lists_with_one_press_and_returns(town: Town, chat: int) -> None:
     await evening(town)
     name = f"Игрок {RED}"
     rows = await town.tap(RED, button(await town.say(RED, "/stats", chat=chat), "button-hide-me"), chat)
@@ -248,7 +248,7 @@ async def test_a_person_hides_in_one_tap_and_comes_back(town: Town, chat: int) -
 
 @pytest.mark.parametrize("asked_in", [GROUP, RED], ids=["in the group", "in private"])
 @pytest.mark.parametrize("pictures", ["dark", "off"])
-async def test_below_his_figures_the_button_is_the_opposite(town: Town, asked_in: int, pictures: str) -> None:
+async def test_the_button_below_figures_hides_or_unhides(town: Town, asked_in: int, pictures: str) -> None:
     await play_a_game(town)
     town.app.context.alone.do_without()
     await town.writes(people.set_reachable, BOT_ID, RED, True)
@@ -265,7 +265,7 @@ async def test_below_his_figures_the_button_is_the_opposite(town: Town, asked_in
         assert [button.text for line in call.reply_markup.inline_keyboard for button in line] == [label]
 
 
-async def test_who_hides_and_can_not_be_written_to_is_shown_nothing_of_his_before_all(town: Town) -> None:
+async def test_the_group_reads_no_figures_of_a_hidden_person(town: Town) -> None:
     await play_a_game(town)
     await town.tap(RED, "t:hide")
     await town.writes(people.set_reachable, BOT_ID, RED, False)
@@ -289,7 +289,7 @@ async def judged(town: Town) -> int:
     return game.id
 
 
-async def test_games_that_somebody_judged_are_counted_by_chat_and_in_all(town: Town) -> None:
+async def test_judged_games_are_counted_for_the_judge_by_chat_and_in_all(town: Town) -> None:
     await judged(town)
     await judged(town)
     await play_a_game(town, GROUP - 1)
@@ -313,7 +313,7 @@ async def test_a_judge_who_plays_too_has_both_figures(town: Town) -> None:
     assert args(rows, "figure-judged") == {"games": 1}
 
 
-async def test_a_judged_game_that_is_void_is_none_and_who_hides_or_is_forgotten_has_none(town: Town) -> None:
+async def test_a_void_game_or_a_hidden_judge_shows_no_judged_games(town: Town) -> None:
     game_id = await judged(town)
     await town.writes(statistics.uncount, game_id)
     assert "figure-judged" not in keys(await town.whisper(OUTSIDER, "/stats"))
@@ -324,7 +324,7 @@ async def test_a_judged_game_that_is_void_is_none_and_who_hides_or_is_forgotten_
     assert keys(await town.whisper(OUTSIDER, "/stats")) == ["stats-everywhere-none"]
 
 
-async def test_an_anonymous_administrator_is_shown_the_groups_figures(town: Town) -> None:
+async def test_an_anonymous_administrator_reads_the_figures_of_the_group(town: Town) -> None:
     await play_a_game(town)
     assert keys(await town.say(1087968824, "/stats", sender_chat=place(GROUP))) == ["stats"]
 
@@ -332,7 +332,7 @@ async def test_an_anonymous_administrator_is_shown_the_groups_figures(town: Town
 # Tests of /history.
 
 
-async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) -> None:
+async def test_a_past_game_can_be_opened_from_the_list_as_it_ended(town: Town) -> None:
     game_id = await play_a_game(town)
     (page,) = await town.say(RED, "/history")
     assert args([page], "history-title") == {"games": 1, "number": 1, "of": 1}
@@ -356,7 +356,7 @@ async def test_past_games_are_listed_and_opened_again_as_they_ended(town: Town) 
     await town.deliver()
 
 
-async def test_pages_are_turned_in_the_same_message(town: Town) -> None:
+async def test_pages_of_past_games_are_turned_in_the_same_message(town: Town) -> None:
     ids = [await play_a_game(town) for _ in range(6)]
     (page,) = await town.say(RED, "/history")
     assert [one["data"] for one in buttons(page)] == [*(f"u:{game}" for game in ids[:0:-1]), "o:2"]
@@ -370,7 +370,7 @@ async def test_pages_are_turned_in_the_same_message(town: Town) -> None:
     assert args([again], "history-title")["number"] == 2
 
 
-async def test_past_games_are_not_listed_where_others_play(town: Town) -> None:
+async def test_past_games_are_not_listed_in_a_group_where_a_game_runs(town: Town) -> None:
     await play_a_game(town)
     await town.say(1, "/newgame city")
     assert keys(await town.say(RED, "/history")) == ["history-later"]
@@ -379,7 +379,7 @@ async def test_past_games_are_not_listed_where_others_play(town: Town) -> None:
     assert len(rows) == 1
 
 
-async def test_no_running_game_and_none_of_another_group_is_opened(town: Town) -> None:
+async def test_history_opens_no_running_game_and_no_game_of_another_group(town: Town) -> None:
     elsewhere = await play_a_game(town, chat=-100777)
     assert answer(await town.tap(RED, f"u:{elsewhere}")) == ["button-of-nothing"]
     running = await town.dealt()
@@ -390,7 +390,7 @@ async def test_no_running_game_and_none_of_another_group_is_opened(town: Town) -
         await town.stop()
 
 
-async def test_who_can_not_be_written_to_gets_it_here_but_not_while_others_play(town: Town) -> None:
+async def test_a_past_game_is_shown_in_the_group_unless_others_play(town: Town) -> None:
     game_id = await play_a_game(town)
     rows = await town.tap(OUTSIDER, f"u:{game_id}")
     assert answer(rows) == ["past-here"]
@@ -402,7 +402,7 @@ async def test_who_can_not_be_written_to_gets_it_here_but_not_while_others_play(
     assert len(rows) == 1
 
 
-async def test_however_many_past_games_are_asked_for_what_waits_has_a_bound(town: Town) -> None:
+async def test_requests_for_past_games_queue_a_bounded_number_of_rows(town: Town) -> None:
     """Each game makes several rows, and a press causes as many of them as a word."""
     ids = [await play_a_game(town) for _ in range(11)]
     for _ in range(2):
@@ -417,7 +417,7 @@ async def test_however_many_past_games_are_asked_for_what_waits_has_a_bound(town
 # Tests of how the bot finds a person.
 
 
-async def test_his_number_is_who_he_is_whatever_he_calls_himself(town: Town) -> None:
+async def test_statistics_know_a_person_by_his_number_under_any_name(town: Town) -> None:
     await play_a_game(town)
     town.names[RED] = {"first_name": "Новое имя"}
     await play_a_game(town)
@@ -425,7 +425,7 @@ async def test_his_number_is_who_he_is_whatever_he_calls_himself(town: Town) -> 
     assert args(await town.say(RED, "/stats"), "figure-won")["games"] == 2
 
 
-async def test_what_is_kept_is_shown_to_him_and_forgotten_with_him(town: Town) -> None:
+async def test_statistics_of_a_person_are_in_his_data_and_forgotten_with_him(town: Town) -> None:
     await play_a_game(town)
     await town.tap(RED, "t:hide", chat=RED)
     (row,) = await town.whisper(RED, "/mydata")
