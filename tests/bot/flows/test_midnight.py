@@ -128,7 +128,7 @@ async def test_a_game_after_midnight_has_the_new_day(town: Town, tmp_path: Path,
         ("none", "UTC", "2026-11-21 23:50"),
     ],
 )
-async def test_all_places_tell_the_same_date_of_a_game(
+async def test_all_messages_and_files_give_the_same_date_of_a_game(
     town: Town, tmp_path: Path, zone: str, name: str, began: str
 ) -> None:
     game = await evening(town, moment_at(began, name), zone)
@@ -138,7 +138,7 @@ async def test_all_places_tell_the_same_date_of_a_game(
 
 
 @pytest.mark.parametrize(("zone", "hour"), [(KYIV, "00:30"), ("none", "22:30")])
-async def test_hours_are_told_with_their_clock(town: Town, zone: str, hour: str) -> None:
+async def test_hours_are_shown_with_the_name_of_their_zone(town: Town, zone: str, hour: str) -> None:
     await evening(town, moment_at("2026-11-22 00:30", "Europe/Kyiv"), zone)
     history, told = await town.say(MEMBER, "/history"), await town.say(MEMBER, "/evening")
     assert said(history, "history-row")[0]["date"].endswith(f", {hour}")

@@ -39,12 +39,12 @@ async def lapsed(town: Town, motion: Motion) -> list[Outgoing]:
     return await town.rows(before)
 
 
-def test_every_kind_that_a_button_can_name_can_be_proposed() -> None:
+def test_every_kind_of_motion_but_a_judge_has_a_button() -> None:
     """Nobody proposes a judge, he offers himself."""
     assert {*get_args(MotionKind), "judge"} == set(KINDS)
 
 
-async def test_a_pause_comes_with_the_hand_that_makes_more_than_half(town: Town) -> None:
+async def test_a_game_pauses_when_more_than_half_raise_a_hand_for_it(town: Town) -> None:
     await town.dealt(turn=1)
     rows = await town.say(3, "/pause")
     assert keys(rows, GROUP) == ["motion-pause", "motion-hands"]
@@ -62,7 +62,7 @@ async def test_a_pause_comes_with_the_hand_that_makes_more_than_half(town: Town)
     assert answer(await hand(town, 7, motion)) == ["motion-closed"]
 
 
-async def test_a_hand_counts_once_and_a_second_proposal_is_a_hand(town: Town) -> None:
+async def test_a_player_has_one_hand_and_a_second_proposal_is_a_hand(town: Town) -> None:
     await town.dealt(turn=1)
     await town.say(3, "/pause")
     motion = await open_one(town)
@@ -73,7 +73,7 @@ async def test_a_hand_counts_once_and_a_second_proposal_is_a_hand(town: Town) ->
 
 
 @pytest.mark.parametrize("kind", ["pause", "resume", "stop"])
-async def test_a_forged_button_proposes_nothing_where_nobody_is_meant(town: Town, kind: MotionKind) -> None:
+async def test_a_forged_button_that_names_a_player_proposes_no_motion(town: Town, kind: MotionKind) -> None:
     """Otherwise somebody could send the table many motions about the same thing."""
     game = await town.dealt(turn=1)
     rows = await town.tap(3, ProposeTap(game=game.id, kind=kind, subject=4).pack())
@@ -81,7 +81,7 @@ async def test_a_forged_button_proposes_nothing_where_nobody_is_meant(town: Town
     assert keys(rows, GROUP) == []
 
 
-async def test_only_the_table_decides(town: Town) -> None:
+async def test_only_players_of_the_table_decide_about_a_motion(town: Town) -> None:
     """Strangers, players who are out, and players of another table with a forged button can not."""
     game = await town.dealt(turn=1)
     await town.play(Remove(10))
@@ -96,7 +96,7 @@ async def test_only_the_table_decides(town: Town) -> None:
     assert await town.reads(motions.hands, motion.id) == (3,)
 
 
-async def test_what_the_table_does_not_want_lapses_and_rests(town: Town) -> None:
+async def test_a_motion_that_lapsed_can_not_be_proposed_again_at_once(town: Town) -> None:
     await town.dealt(turn=1)
     await town.say(3, "/pause")
     motion = await open_one(town)
@@ -107,7 +107,7 @@ async def test_what_the_table_does_not_want_lapses_and_rests(town: Town) -> None
     assert keys(await town.say(4, "/pause")) == ["motion-pause", "motion-hands"]
 
 
-async def test_who_goes_is_not_counted_any_more(town: Town) -> None:
+async def test_players_who_leave_are_not_counted_for_a_motion(town: Town) -> None:
     """Of ten players, six hands are needed; after two players have left, five hands are more than half."""
     await town.dealt(turn=1)
     await town.say(3, "/pause")
@@ -120,7 +120,7 @@ async def test_who_goes_is_not_counted_any_more(town: Town) -> None:
 
 
 @pytest.mark.parametrize(("before", "left"), [(1.0, 20.0), (2.0, 10.0)])
-async def test_what_is_left_of_it_goes_with_the_time_scale(town: Town, before: float, left: float) -> None:
+async def test_a_motions_time_left_follows_the_time_scale(town: Town, before: float, left: float) -> None:
     await town.dealt(turn=1)
     await town.say(3, "/pause")
     motion = await open_one(town)
@@ -130,7 +130,7 @@ async def test_what_is_left_of_it_goes_with_the_time_scale(town: Town, before: f
     assert town.app.timers.ends_at(Timed("motion", motion.id)) == town.now + left
 
 
-async def test_the_end_of_the_game_is_the_end_of_what_was_proposed(town: Town) -> None:
+async def test_the_end_of_the_game_ends_its_motions(town: Town) -> None:
     game = await town.dealt(turn=1)
     await town.say(3, "/pause")
     motion = await open_one(town)
@@ -142,7 +142,7 @@ async def test_the_end_of_the_game_is_the_end_of_what_was_proposed(town: Town) -
     assert answer(await town.tap(4, forged)) == ["game-is-over"]
 
 
-async def test_a_motion_is_never_taken_for_the_message_of_the_step(town: Town) -> None:
+async def test_the_link_to_the_table_leads_to_the_step_and_not_to_a_motion(town: Town) -> None:
     """The bot never takes a motion for the message of the step: the link to the table's newest message leads
     to the step, wherever the motion is."""
     game = await town.dealt(turn=1)
@@ -153,7 +153,7 @@ async def test_a_motion_is_never_taken_for_the_message_of_the_step(town: Town) -
     assert await town.reads(town.app.context.voice.link_to_newest, game) == before
 
 
-async def test_its_end_is_tried_again_if_it_failed(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failed_end_of_a_motion_is_tried_again(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise nobody could propose the same thing until the next start."""
     await town.dealt(turn=1)
     await town.say(3, "/pause")

@@ -86,7 +86,7 @@ async def back_by_topic(town: Town) -> None:
 
 
 @pytest.mark.parametrize("back", [back_by_right, back_by_topic])
-async def test_an_update_that_says_so_brings_it_back_at_once(town: Town, back: Callable[..., object]) -> None:
+async def test_a_right_given_back_ends_the_pause_at_once(town: Town, back: Callable[..., object]) -> None:
     await muted(town)
     async with sending(town, NEVER):
         await until(lambda: said(town, "Игра на паузе") == 10)
@@ -98,7 +98,7 @@ async def test_an_update_that_says_so_brings_it_back_at_once(town: Town, back: C
     assert (await town.live_game()).pause is None
 
 
-async def test_after_ten_minutes_the_game_is_lost_and_all_are_told(town: Town) -> None:
+async def test_a_game_whose_bot_may_not_write_for_ten_minutes_ends(town: Town) -> None:
     await muted(town)
     async with sending(town):
         await until(lambda: said(town, "Игра на паузе") == 10)
@@ -111,7 +111,7 @@ async def test_after_ten_minutes_the_game_is_lost_and_all_are_told(town: Town) -
     assert keys(rows).count("closed-muted") == 1 + 10
 
 
-async def test_a_kill_at_any_time_of_it_loses_nothing(town: Town) -> None:
+async def test_a_kill_while_the_bot_may_not_write_loses_nothing(town: Town) -> None:
     await muted(town)
     async with sending(town):
         await until(lambda: said(town, "Игра на паузе") == 10)
@@ -152,7 +152,7 @@ async def test_a_lobby_waits_where_the_bot_may_not_write(town: Town) -> None:
     assert (await town.game()).note == "muted"
 
 
-async def test_a_pause_of_the_table_stays_one(town: Town) -> None:
+async def test_a_pause_of_the_table_stays_although_the_bot_may_write_again(town: Town) -> None:
     await town.dealt(turn=1)
     await town.deliver()
     refuse(town, REASONS[0])

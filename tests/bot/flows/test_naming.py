@@ -33,7 +33,7 @@ def pick(live: LiveGame, word: Literal["order", "best"], wish: str, seat: int = 
     return f"p:{live.game.id}:{live.state.step.serial}:{word}:{wish}:{seat}"
 
 
-async def test_quick_taps_on_one_keyboard_add_up(town: Town) -> None:
+async def test_quick_presses_on_one_keyboard_all_count(town: Town) -> None:
     """The bot has not edited the keyboard between them, so all taps come from its first version."""
     await town.dealt()
     live = await town.until(StepName.MEETING)
@@ -46,7 +46,7 @@ async def test_quick_taps_on_one_keyboard_add_up(town: Town) -> None:
     assert (await town.live_game()).knowledge.order == (8, 7)
 
 
-async def test_what_is_named_so_far_outlives_a_kill_but_not_its_step(town: Town) -> None:
+async def test_named_seats_outlive_a_kill_but_not_their_step(town: Town) -> None:
     await town.dealt()
     live = await town.until(StepName.MEETING)
     await town.tap(2, pick(live, "order", "add", 8), chat=2)
@@ -59,7 +59,7 @@ async def test_what_is_named_so_far_outlives_a_kill_but_not_its_step(town: Town)
     assert "order" not in str(await town.reads(acts.acts_of, live.game.id))
 
 
-async def test_nobody_named_is_nothing_to_confirm(town: Town) -> None:
+async def test_an_order_without_seats_can_not_be_confirmed(town: Town) -> None:
     await town.dealt()
     live = await town.until(StepName.MEETING)
     assert answer(await town.tap(2, pick(live, "order", "done"), chat=2)) == ["nobody-named"]
@@ -92,7 +92,7 @@ async def test_fiim_4_2_1_an_order_may_have_any_seats_and_as_many_as_there_are(t
 
 
 @pytest.mark.parametrize("named", [False, True])
-async def test_the_order_is_not_for_others_to_name(town: Town, named: bool) -> None:
+async def test_other_players_can_not_name_the_order_of_shots(town: Town, named: bool) -> None:
     """The answer to other players does not tell whether he has named it."""
     await town.dealt()
     live = await town.until(StepName.MEETING)
@@ -107,7 +107,7 @@ async def test_the_order_is_not_for_others_to_name(town: Town, named: bool) -> N
 
 
 @pytest.mark.parametrize("seat", [99, int("9" * 18)])
-async def test_a_forged_pick_names_nobody(town: Town, seat: int) -> None:
+async def test_a_forged_seat_is_not_named(town: Town, seat: int) -> None:
     await town.dealt()
     live = await town.until(StepName.MEETING)
     assert answer(await town.tap(2, pick(live, "order", "add", seat), chat=2)) == ["refusal-no-such-seat"]
@@ -162,7 +162,7 @@ async def test_fiim_8_3_1_a_pass_does_not_lose_what_was_named(town: Town, by_but
     assert (await town.live_game()).state.step.name is not StepName.LAST_WORD
 
 
-async def test_a_phrase_that_ends_with_thanks_ends_no_word(town: Town) -> None:
+async def test_thanks_after_the_phrase_of_a_best_move_do_not_end_the_last_word(town: Town) -> None:
     await killed_first(town)
     rows = await town.say(8, f"{PHRASE}. Спасибо")
     assert keys(rows, chat=GROUP) == ["best-move-heard", "best-move-unconfirmed"]
@@ -170,12 +170,12 @@ async def test_a_phrase_that_ends_with_thanks_ends_no_word(town: Town) -> None:
 
 
 @pytest.mark.parametrize("said", ["лучший ход 2 4 11", "лучший ход 2 2", "красные вы мои"])
-async def test_what_is_no_best_move_is_only_speech(town: Town, said: str) -> None:
+async def test_words_without_a_valid_best_move_are_only_speech(town: Town, said: str) -> None:
     await killed_first(town)
     assert await town.say(8, said) == []
 
 
-async def test_who_has_no_best_move_is_not_asked_for_it(town: Town) -> None:
+async def test_a_player_without_a_best_move_is_not_asked_for_it(town: Town) -> None:
     await town.dealt(turn=1)
     assert await town.say(1, PHRASE) == []
 
@@ -188,7 +188,7 @@ async def test_fiim_8_3_1_a_best_move_has_three_numbers_at_most(town: Town) -> N
     assert answer(await town.tap(8, pick(live, "best", "add", 1), chat=8)) == ["enough-named"]
 
 
-async def test_a_best_move_begun_again_names_nobody_before(town: Town) -> None:
+async def test_a_best_move_that_begins_anew_has_no_named_seats(town: Town) -> None:
     await killed_first(town)
     (asked,) = [row for row in await town.rows() if "ask-best-move" in keys([row])]
     rows = await town.tap(8, seat_button(asked, 2), chat=8)

@@ -27,7 +27,7 @@ def likely(rows: list[Outgoing]) -> list[str]:
     return [one["label"]["args"]["book"] for row in rows for one in buttons(row) if one.get("style")]
 
 
-async def test_without_a_book_all_are_offered_first_the_last_or_the_one_for_friends(town: Town) -> None:
+async def test_newgame_offers_all_books_and_first_the_last_one(town: Town) -> None:
     rows = await town.say(1, "/newgame")
     assert keys(rows) == ["books-title", *["book"] * len(BOOKS)]
     assert likely(rows) == ["party"]
@@ -38,7 +38,7 @@ async def test_without_a_book_all_are_offered_first_the_last_or_the_one_for_frie
 
 
 @pytest.mark.parametrize("command", ["/newgame", "/settings", "/lang"])
-async def test_of_menus_only_the_newest_stands(town: Town, command: str) -> None:
+async def test_a_new_menu_deletes_the_last_menu(town: Town, command: str) -> None:
     await town.say(1, command)
     ((_, verdict),) = await town.deliver()
     assert isinstance(verdict, Accepted)
@@ -50,7 +50,7 @@ async def test_of_menus_only_the_newest_stands(town: Town, command: str) -> None
 
 
 @pytest.mark.parametrize("command", ["/newgame", "/settings", "/lang"])
-async def test_a_menu_in_one_topic_leaves_those_in_others(town: Town, command: str) -> None:
+async def test_a_menu_in_one_topic_does_not_delete_menus_in_others(town: Town, command: str) -> None:
     topics = [{"message_thread_id": number, "is_topic_message": True} for number in (5, 6)]
     sent = []
     for topic in ({}, *topics):
@@ -65,7 +65,7 @@ async def test_a_menu_in_one_topic_leaves_those_in_others(town: Town, command: s
         await town.deliver()
 
 
-async def test_a_menu_in_a_topic_is_pressed_like_any_other(town: Town) -> None:
+async def test_a_menu_in_a_topic_works_like_any_other(town: Town) -> None:
     topic = {"message_thread_id": 5, "is_topic_message": True}
     await town.say(1, "/newgame", **topic)
     ((_, verdict),) = await town.deliver()
@@ -76,14 +76,14 @@ async def test_a_menu_in_a_topic_is_pressed_like_any_other(town: Town) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-async def test_a_book_may_be_named_at_once(town: Town, book: str) -> None:
+async def test_newgame_with_the_name_of_a_book_opens_a_lobby(town: Town, book: str) -> None:
     rows = await town.say(1, f"/newgame  {book.upper()} ")
     game = await town.game()
     assert (game.status, game.ruleset, game.creator_id) == ("lobby", book, 1)
     assert keys(rows)[:2] == ["seed-sealed", "lobby-title"]
 
 
-async def test_an_unknown_book_is_told_without_its_name_and_opens_nothing(town: Town) -> None:
+async def test_an_unknown_book_is_refused_without_its_name(town: Town) -> None:
     (row,) = await town.say(1, "/newgame <b>шахматы")
     assert keys([row]) == ["no-such-book"]
     assert "шахматы" not in town.words(row), "what was written comes back to the group from nobody's mouth"
@@ -117,7 +117,7 @@ async def test_a_second_table_of_a_chat_is_refused(town: Town) -> None:
     assert answer(await town.tap(2, "b:0:party")) == ["already-open"]
 
 
-async def test_where_much_waits_no_table_is_opened(town: Town) -> None:
+async def test_no_lobby_is_opened_while_many_rows_wait_for_the_chat(town: Town) -> None:
     over = await town.gather("party", 6)
     await town.tap(1, f"l:{over.id}:cancel-sure")
     await town.deliver()
@@ -144,7 +144,7 @@ async def test_tables_of_topics_and_chats_stand_side_by_side(town: Town) -> None
     assert keys(await town.say(2, "/newgame", message_thread_id=5, **FORUM)) == ["already-open"]
 
 
-async def test_a_reply_outside_a_forum_is_no_topic(town: Town) -> None:
+async def test_a_thread_outside_a_forum_is_no_topic(town: Town) -> None:
     rows = await town.say(1, "/newgame city", message_thread_id=99)
     assert {row.thread_id for row in rows} == {None}
 
@@ -212,20 +212,20 @@ async def test_an_administrator_changes_the_book_too(town: Town) -> None:
 
 
 @pytest.mark.parametrize("data", ["b:{id}:chess", "b:{id}:", "b:777:city"])
-async def test_a_book_button_of_nothing_changes_nothing(town: Town, data: str) -> None:
+async def test_a_button_of_an_unknown_book_or_lobby_changes_nothing(town: Town, data: str) -> None:
     game = await town.gather("city", 1)
     assert answer(await town.tap(1, data.format(id=game.id)))[0] in ("button-of-nothing", "lobby-not-open")
     assert (await town.game()).ruleset == "city"
 
 
-async def test_another_chats_lobby_is_not_changed_from_here(town: Town) -> None:
+async def test_a_press_in_another_chat_does_not_change_a_lobby(town: Town) -> None:
     game = await town.gather("city", 1)
     assert answer(await town.tap(1, f"b:{game.id}:party", chat=-100777)) == ["lobby-not-open"]
     assert answer(await town.tap(1, f"l:{game.id}:begin", chat=-100777)) == ["button-of-nothing"]
     assert (await town.game()).ruleset == "city"
 
 
-async def test_a_game_that_runs_keeps_its_book(town: Town) -> None:
+async def test_a_running_game_keeps_its_book(town: Town) -> None:
     game = await town.dealt("city")
     assert answer(await town.tap(1, f"b:{game.id}:party")) == ["lobby-not-open"]
     assert answer(await town.tap(1, f"l:{game.id}:books")) == ["lobby-not-open"]
@@ -239,7 +239,7 @@ async def test_books_that_fit_those_who_came_are_suggested(town: Town) -> None:
     assert button(rows[-1:], "button-book") == f"b:{game.id}:party"
 
 
-async def test_the_rest_stands_beside_the_lobby_until_it_is_put_away_or_the_lobby_is_over(town: Town) -> None:
+async def test_a_second_message_has_the_other_buttons_of_a_lobby(town: Town) -> None:
     game = await town.gather("party", 5)
     (lobby,) = in_slot(sent(await town.rows()), "lobby")
     assert len(buttons(lobby)) <= MOST_BUTTONS
@@ -258,7 +258,7 @@ async def test_the_rest_stands_beside_the_lobby_until_it_is_put_away_or_the_lobb
         await town.deliver()
 
 
-async def test_the_greeting_of_a_group_gathers_a_table(town: Town) -> None:
+async def test_the_greeting_of_a_group_has_a_button_to_open_a_lobby(town: Town) -> None:
     (gather, practice) = [button for row in in_group().rows for button in row]
     assert (gather.style, practice.style) == ("success", None)
     assert keys(await town.tap(4, str(gather.data))) == keys(await town.say(5, "/newgame"))
@@ -267,7 +267,7 @@ async def test_the_greeting_of_a_group_gathers_a_table(town: Town) -> None:
     assert answer(await town.tap(4, str(gather.data))) == ["already-open"]
 
 
-async def test_no_other_book_is_suggested_where_the_own_one_fits(town: Town) -> None:
+async def test_no_other_book_is_suggested_if_the_chosen_book_fits(town: Town) -> None:
     await town.gather("city", 10)
     last = newest(await town.rows(), "lobby")
     assert "lobby-fitting" not in keys([last])
@@ -280,7 +280,7 @@ async def test_the_group_is_told_once_that_privacy_mode_keeps_the_bot_deaf(town:
     assert "lacking-hear" not in keys(await town.say(1, "/newgame city"))
 
 
-async def test_an_administrator_hears_all_and_needs_no_warning(town: Town) -> None:
+async def test_a_bot_that_is_administrator_does_not_warn_of_privacy_mode(town: Town) -> None:
     town.telegram.hears_all = False
     town.telegram.members[BOT_ID] = "administrator"
     assert "lacking-hear" not in keys(await town.say(1, "/newgame city"))
@@ -290,7 +290,7 @@ async def test_an_administrator_hears_all_and_needs_no_warning(town: Town) -> No
 
 
 @pytest.mark.parametrize("command", ["/newgame city", "/begin", "/settings"])
-async def test_a_private_chat_opens_no_table_and_says_where_to(town: Town, command: str) -> None:
+async def test_a_private_chat_opens_no_lobby_and_says_where_to_play(town: Town, command: str) -> None:
     (row,) = await town.whisper(1, command)
     assert keys([row]) == ["memory-in-group"]
     assert [one["label"]["key"] for one in buttons(row)] == ["button-add-to-group"]
@@ -299,7 +299,7 @@ async def test_a_private_chat_opens_no_table_and_says_where_to(town: Town, comma
     assert (keys([row]), buttons(row)) == (["memory-in-group"], [])
 
 
-async def test_a_press_is_answered_though_telegram_says_what_nobody_can_read(town: Town) -> None:
+async def test_a_press_is_answered_although_its_handler_failed(town: Town) -> None:
     game = await town.gather("city", 1)
     town.telegram.fails = lambda method: RuntimeError("…") if isinstance(method, GetChatMember) else None
     with capture_logs() as logged:
@@ -320,13 +320,13 @@ async def test_a_command_that_failed_says_so_in_its_chat(town: Town, monkeypatch
     town.app.failures.clear()
 
 
-async def test_a_lobby_that_changed_to_a_smaller_book_says_that_it_is_too_many(town: Town) -> None:
+async def test_a_lobby_says_that_it_has_too_many_people_for_a_smaller_book(town: Town) -> None:
     game = await town.gather("city", 13)
     assert "lobby-crowded" in keys(await town.tap(1, f"b:{game.id}:fiim-2019"))
     assert keys(await town.say(1, "/begin")) == ["lobby-crowded"]
 
 
-async def test_the_first_table_of_a_book_reads_where_to_learn_what_is_forbidden(town: Town) -> None:
+async def test_the_first_table_of_a_book_reads_where_forbidden_words_are_listed(town: Town) -> None:
     assert "lobby-first-game" in keys(await town.say(1, "/newgame city"))
     await town.tap(1, f"l:{(await town.game()).id}:cancel-sure")
     assert "lobby-first-game" in keys(await town.say(1, "/newgame city")), "a cancelled table is no game"

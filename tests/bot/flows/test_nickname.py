@@ -24,7 +24,7 @@ async def given(town: Town, name: str, user: int = MEMBER) -> None:
     assert answer(await town.tap(ADMINISTRATOR, button(rows, "button-nick-yes"))) == ["nick-given"]
 
 
-async def test_m14_a_nickname_that_is_confirmed_is_in_lists_and_at_the_next_table(town: Town) -> None:
+async def test_m14_a_confirmed_nickname_is_in_lists_and_at_the_next_table(town: Town) -> None:
     await begun(town)
     await played(town)
     before = await totals(town)
@@ -72,7 +72,7 @@ async def test_a_button_confirms_only_the_name_that_its_message_shows(town: Town
     assert answer(await town.tap(ADMINISTRATOR, new)) == ["nick-gone"]
 
 
-async def test_until_another_one_is_confirmed_the_nickname_stays_and_it_can_be_dropped(town: Town) -> None:
+async def test_a_nickname_stays_until_a_new_one_is_confirmed_or_it_is_dropped(town: Town) -> None:
     await given(town, "Лиса")
     rows = await town.say(MEMBER, "/nick Волк")
     assert await called(town) == Called("Лиса", "Волк")
@@ -84,12 +84,12 @@ async def test_until_another_one_is_confirmed_the_nickname_stays_and_it_can_be_d
 
 
 @pytest.mark.parametrize("name", ["\u3164", "… 5", "—", "я" * 33, "Ли\u200bса", "\u2063Лиса", "Ли\u00adса"])
-async def test_what_is_no_name_is_refused(town: Town, name: str) -> None:
+async def test_a_wrong_nickname_is_refused(town: Town, name: str) -> None:
     assert keys(await town.say(MEMBER, f"/nick {name}")) == ["nick-wrong"]
     assert await called(town) is None
 
 
-async def test_nobody_is_called_like_another_one(town: Town) -> None:
+async def test_a_nickname_like_the_name_of_another_person_is_refused(town: Town) -> None:
     """Whoever hides keeps his name. A name with letters that look the same is taken, too; an emoji of several
     is free. It is asked again when the name is confirmed."""
     await played(town)
@@ -103,14 +103,14 @@ async def test_nobody_is_called_like_another_one(town: Town) -> None:
     assert await called(town) == Called(None, "Сова")
 
 
-async def test_a_nickname_waits_while_a_game_is_open_and_in_private_there_is_none(town: Town) -> None:
+async def test_a_nickname_waits_for_the_end_of_a_game_and_needs_a_group(town: Town) -> None:
     await town.dealt("city")
     assert keys(await town.say(MEMBER, "/nick Лиса")) == ["nick-later"]
     assert keys(await town.whisper(MEMBER, "/nick Лиса")) == ["nick-in-group"]
     assert await called(town) is None
 
 
-async def test_what_is_kept_of_a_nickname_is_told_and_forgotten(town: Town) -> None:
+async def test_a_nickname_is_in_the_persons_data_and_forgotten_with_him(town: Town) -> None:
     await given(town, "Лиса")
     await town.say(MEMBER, "/nick Волк")
     (told,) = [

@@ -33,21 +33,21 @@ async def hunted(town: Town, victim: int) -> None:
 
 
 @pytest.mark.parametrize("victim", [8, 9])
-async def test_who_leaves_by_night_leaves_in_the_same_words_hit_or_not(town: Town, victim: int) -> None:
+async def test_leaving_by_night_has_the_same_words_hit_or_not(town: Town, victim: int) -> None:
     await hunted(town, victim)
     assert keys(await town.play(Leave(8)), GROUP) == ["out-left"]
     assert 8 not in (await town.live_game()).state.night.present
 
 
 @pytest.mark.parametrize("victim", [8, 9])
-async def test_who_is_removed_by_night_goes_in_the_same_words_hit_or_not(town: Town, victim: int) -> None:
+async def test_a_removal_by_night_has_the_same_words_hit_or_not(town: Town, victim: int) -> None:
     await hunted(town, victim)
     assert keys(await town.play(Remove(8)), GROUP) == ["out-removed"]
     assert 8 not in (await town.live_game()).state.night.present
 
 
 @pytest.mark.parametrize("victim", [8, 9])
-async def test_a_third_foul_by_night_is_told_alike_hit_or_not(town: Town, victim: int) -> None:
+async def test_a_third_foul_by_night_has_the_same_words_hit_or_not(town: Town, victim: int) -> None:
     await hunted(town, victim)
     for _ in range(2):
         await town.play(Foul(8))
@@ -55,7 +55,7 @@ async def test_a_third_foul_by_night_is_told_alike_hit_or_not(town: Town, victim
 
 
 @pytest.mark.parametrize("victim", [8, 9])
-async def test_a_fourth_foul_by_night_is_told_alike_hit_or_not(town: Town, victim: int) -> None:
+async def test_a_fourth_foul_by_night_has_the_same_words_hit_or_not(town: Town, victim: int) -> None:
     await hunted(town, victim)
     for _ in range(3):
         await town.play(Foul(8))
@@ -70,7 +70,7 @@ async def test_a_vote_that_a_night_cancelled_is_told_in_the_morning(town: Town) 
     assert "vote-cancelled-today" in keys(await town.rows(before), GROUP)
 
 
-async def test_a_shot_that_the_others_see_leaves_them_their_own_buttons(town: Town) -> None:
+async def test_a_shot_that_other_blacks_see_leaves_them_their_buttons(town: Town) -> None:
     await town.dealt(blacks_talk_in_hunt=True)
     await town.until(StepName.HUNT)
     await town.opens_eyes(4)
@@ -79,7 +79,7 @@ async def test_a_shot_that_the_others_see_leaves_them_their_own_buttons(town: To
     assert keys(await town.opens_eyes(6))[-1] == "shot-seen"
 
 
-async def test_ua_what_a_black_does_comes_only_to_those_who_have_opened_their_message(town: Town) -> None:
+async def test_ua_acts_of_a_black_reach_only_blacks_with_an_opened_prompt(town: Town) -> None:
     await town.dealt("ua-club")
     await town.until(StepName.HUNT)
     assert reached(await town.play(Shoot(4, 5))) == {4}
@@ -109,7 +109,7 @@ async def chats_asked(town: Town, game: Game, prefix: str = PROMPTS) -> set[int]
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_in_the_morning_nothing_stays_of_what_the_night_wrote(town: Town, *, restarted: bool) -> None:
+async def test_in_the_morning_all_messages_of_the_night_are_deleted(town: Town, *, restarted: bool) -> None:
     game = await town.dealt()
     await town.until(StepName.MEETING)
     for black in BLACKS:
@@ -130,7 +130,7 @@ async def test_in_the_morning_nothing_stays_of_what_the_night_wrote(town: Town, 
     assert shown <= {(call.chat_id, call.message_id) for call in calls}
 
 
-async def test_what_is_written_by_night_is_under_a_spoiler_with_the_seat(town: Town) -> None:
+async def test_words_of_a_black_by_night_are_under_a_spoiler_with_his_seat(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.MEETING)
     row = (await town.whisper(4, "восьмого"))[0]
@@ -155,7 +155,7 @@ async def test_by_day_no_message_tells_who_was_woken(town: Town, book: str, *, k
 
 
 @pytest.mark.parametrize("ends", ["surrender", "close", "undo"])
-async def test_nor_does_one_when_the_night_has_another_end(town: Town, ends: str) -> None:
+async def test_after_a_night_that_ends_early_no_message_tells_who_was_woken(town: Town, ends: str) -> None:
     game = await town.dealt("city", turn=10)
     await town.until(StepName.HUNT)
     assert await chats_asked(town, game) == {2, 4, 6}
@@ -168,7 +168,7 @@ async def test_nor_does_one_when_the_night_has_another_end(town: Town, ends: str
     assert await chats_asked(town, game) == set()
 
 
-async def test_who_goes_in_the_middle_of_a_step_is_covered(town: Town) -> None:
+async def test_the_prompt_of_a_player_who_is_removed_by_night_is_covered(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.HUNT)
     await town.opens_eyes(4)
@@ -176,7 +176,7 @@ async def test_who_goes_in_the_middle_of_a_step_is_covered(town: Town) -> None:
     assert "night-sleeps" not in keys(await town.play(Remove(5)))
 
 
-async def test_a_black_who_is_out_hears_no_more_of_the_hunt(town: Town) -> None:
+async def test_a_black_who_is_out_reads_no_more_of_the_hunt(town: Town) -> None:
     await town.dealt("ua-club")
     await town.play(Leave(6))
     await town.until(StepName.HUNT)
@@ -196,7 +196,7 @@ async def test_a_private_chat_that_is_closed_by_night_is_not_told_to_the_group(t
     assert all(numbers_in(row) == [] for row in await town.rows(before))
 
 
-async def test_nothing_of_the_night_can_be_forwarded_as_a_proof(town: Town) -> None:
+async def test_messages_of_the_night_can_not_be_forwarded(town: Town) -> None:
     await town.dealt(blacks_talk_in_hunt=True)
     await town.until(StepName.HUNT)
     await town.whisper(2, "пятый")
@@ -211,7 +211,7 @@ async def test_nothing_of_the_night_can_be_forwarded_as_a_proof(town: Town) -> N
     assert all(row.content.get("protected") for row in told)
 
 
-async def test_roles_that_greet_together_are_told_so_each_alone(town: Town) -> None:
+async def test_players_of_roles_that_greet_together_each_read_so_in_private(town: Town) -> None:
     """If several roles greet in one step, each of their players gets his own private message, and the group
     reads one sentence."""
     await town.dealt("city", greet_together=True)
@@ -241,7 +241,7 @@ async def test_a_chat_chooses_shorter_nights_and_the_rules_and_the_record_say_so
     assert {"rules-greet-together", "rules-quick-nights"} <= {*said, *folded}
 
 
-async def test_greetings_can_be_joined_only_where_there_are_several(town: Town) -> None:
+async def test_greetings_can_be_joined_only_in_books_with_several(town: Town) -> None:
     town.telegram.members[9] = "owner"
     for book, several in (("city", True), ("party", True), ("fiim-2019", False), ("ua-club", False)):
         rows = await town.tap(9, f"h:{book}:back:")

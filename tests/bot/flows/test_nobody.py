@@ -27,7 +27,7 @@ WITH_A_TABLE = {
 
 
 @pytest.mark.parametrize("command", [*menus.GROUP, "unseat", "lift"])
-async def test_an_anonymous_administrator_may_all_but_has_no_seat(town: Town, command: str) -> None:
+async def test_an_anonymous_administrator_may_do_all_but_take_a_seat(town: Town, command: str) -> None:
     await town.gather("fiim-2019", 10)
     rows = await town.say(ANONYMOUS, f"/{command}", **AS_GROUP)
     said = keys(rows, chat=GROUP)
@@ -41,7 +41,7 @@ AS_CHANNEL: dict[str, Any] = {"sender_chat": {"id": -1005, "type": "channel", "t
 
 
 @pytest.mark.parametrize(("sender", "name"), [(ANONYMOUS, AS_GROUP), (CHANNELS, AS_CHANNEL)])
-async def test_who_speaks_in_the_name_of_a_chat_is_told_once_a_speech_how_he_is_heard(
+async def test_a_player_who_writes_as_a_chat_is_reminded_once_a_speech(
     town: Town, sender: int, name: dict[str, Any]
 ) -> None:
     await town.dealt()
@@ -56,7 +56,7 @@ async def test_who_speaks_in_the_name_of_a_chat_is_told_once_a_speech_how_he_is_
     assert (keys([told]), told.chat_id, told.receiver_id) == (["anonymous-has-no-seat"], GROUP, None)
 
 
-async def test_a_table_of_an_anonymous_administrator_is_led_by_any_administrator(town: Town) -> None:
+async def test_any_administrator_is_host_of_an_anonymous_creators_lobby(town: Town) -> None:
     await town.say(ANONYMOUS, "/newgame party", **AS_GROUP)
     game = await town.game()
     await town.join(game, *range(1, 6))
@@ -66,7 +66,7 @@ async def test_a_table_of_an_anonymous_administrator_is_led_by_any_administrator
 
 
 @pytest.mark.parametrize("text", ["/newgame party", "/settings", "пас"])
-async def test_a_post_of_the_linked_channel_is_said_by_nobody(town: Town, text: str) -> None:
+async def test_a_post_of_the_linked_channel_is_ignored(town: Town, text: str) -> None:
     channel: dict[str, Any] = {
         "sender_chat": {"id": -1005, "type": "channel", "title": "…"},
         "is_automatic_forward": True,
@@ -79,7 +79,7 @@ INVISIBLE = ("\u3164", "\u2800\u2800", "\u200b\u200d\ufeff", "\u0301\u0302", "\u
 
 
 @pytest.mark.parametrize("name", INVISIBLE)
-async def test_two_without_a_name_can_be_told_apart(town: Town, name: str) -> None:
+async def test_two_players_without_a_visible_name_get_different_names(town: Town, name: str) -> None:
     game = await town.gather("party", 0)
     for user, code in ((51234, "ru"), (99999, "uk")):
         town.names[user] = {"first_name": name, "language_code": code}
@@ -88,7 +88,7 @@ async def test_two_without_a_name_can_be_told_apart(town: Town, name: str) -> No
     assert "1. Без имени 1234\n2. Без імені 9999" in shown
 
 
-async def test_a_heap_of_marks_and_a_long_name_stay_within_their_line(town: Town) -> None:
+async def test_long_names_and_names_with_many_marks_are_cut(town: Town) -> None:
     game = await town.gather("party", 0)
     town.names[1] = {"first_name": "З" + "\u0336\u0315\u0322" * 20 + "ло", "last_name": "\u202eя"}
     town.names[2] = {"first_name": "Ы" * 64, "last_name": "Ъ" * 64}

@@ -22,7 +22,7 @@ async def stored(town: Town) -> list[tuple[int, int, str]]:
         return [(row.user_id, row.seat, row.text) for row in rows]
 
 
-async def test_a_note_is_kept_shown_changed_and_struck_out(town: Town) -> None:
+async def test_a_note_can_be_stored_shown_changed_and_deleted(town: Town) -> None:
     await town.dealt()
     (row,) = await town.whisper(1, f"/note 7 {SECRET}")
     assert (keys([row]), row.chat_id) == (["note-kept", "note"], 1)
@@ -38,7 +38,7 @@ async def test_a_note_is_kept_shown_changed_and_struck_out(town: Town) -> None:
 
 
 @pytest.mark.parametrize("words", ["7-й: молчит", "седьмой молчит", "Семёрка — молчит", "гравець №7, молчит"])
-async def test_a_seat_is_named_as_in_words(town: Town, words: str) -> None:
+async def test_note_understands_a_seat_as_a_word_or_a_number(town: Town, words: str) -> None:
     await town.dealt()
     await town.whisper(1, f"/note {words}")
     assert await stored(town) == [(1, 7, "молчит")]
@@ -52,7 +52,7 @@ async def test_a_seat_is_named_as_in_words(town: Town, words: str) -> None:
         ("/note 11 тихий", ["refusal-no-such-seat"]),
     ],
 )
-async def test_what_is_no_note_is_told(town: Town, words: str, said: list[str]) -> None:
+async def test_a_wrong_note_is_refused_with_a_reason(town: Town, words: str, said: list[str]) -> None:
     await town.dealt()
     assert keys(await town.whisper(1, words)) == said
     assert await stored(town) == []
@@ -75,7 +75,7 @@ async def test_a_note_is_one_short_escaped_line(town: Town) -> None:
     assert len(town.words(row).splitlines()) == 2
 
 
-async def test_the_table_is_seen_in_private_with_ones_own_notes(town: Town) -> None:
+async def test_in_private_a_player_reads_the_table_with_his_own_notes(town: Town) -> None:
     await town.dealt(turn=1)
     await town.whisper(1, f"/note 7 {SECRET}")
     in_group = keys(await town.say(1, "/table"))
@@ -109,7 +109,7 @@ async def test_nobody_else_ever_sees_a_note(town: Town) -> None:
 
 
 @pytest.mark.parametrize("words", ["/note 7 тихий", "/note @anna_k тихий", "/note @anna_k"])
-async def test_a_note_written_in_the_group_is_not_kept(town: Town, words: str) -> None:
+async def test_a_note_written_in_the_group_is_not_stored(town: Town, words: str) -> None:
     await met(town)
     await town.dealt()
     rows = await town.say(1, words)
@@ -118,7 +118,7 @@ async def test_a_note_written_in_the_group_is_not_kept(town: Town, words: str) -
     assert await on_people(town) == []
 
 
-async def test_notes_are_told_in_mydata_and_forgotten_with_the_person(town: Town) -> None:
+async def test_notes_are_in_the_persons_data_and_forgotten_with_him(town: Town) -> None:
     game = await town.dealt()
     await town.whisper(1, f"/note 7 {SECRET}")
     await town.whisper(2, "/note 7 тихий")
@@ -129,7 +129,7 @@ async def test_notes_are_told_in_mydata_and_forgotten_with_the_person(town: Town
     assert await stored(town) == [(2, 7, "тихий")]
 
 
-async def test_when_a_games_people_are_forgotten_so_are_their_notes(town: Town) -> None:
+async def test_notes_are_forgotten_with_the_people_of_their_game(town: Town) -> None:
     await town.dealt()
     await town.whisper(1, f"/note 7 {SECRET}")
     await town.stop()
@@ -180,7 +180,7 @@ async def test_a_note_about_a_person_outlives_the_game(town: Town) -> None:
     assert await on_people(town) == [(1, ANNA, "блефует спокойно")]
 
 
-async def test_a_person_is_meant_by_a_mention_or_a_reply_from_another_chat(town: Town) -> None:
+async def test_a_mention_or_a_reply_from_another_chat_names_a_person(town: Town) -> None:
     await met(town)
     await town.whisper(1, "/note Седой тихий", entities=[mention(ANNA)])
     origin = {"type": "user", "date": 1, "sender_user": person(BORIS)}
@@ -191,7 +191,7 @@ async def test_a_person_is_meant_by_a_mention_or_a_reply_from_another_chat(town:
     assert keys(await town.whisper(1, "/note Седой !", entities=[mention(STRANGER)])) == ["note-on-unknown"]
 
 
-async def test_during_a_game_those_at_the_table_come_first(town: Town) -> None:
+async def test_during_a_game_notes_about_its_players_come_first(town: Town) -> None:
     await town.dealt()
     await met(town)
     for user in (9, 3):
@@ -204,7 +204,7 @@ async def test_during_a_game_those_at_the_table_come_first(town: Town) -> None:
     assert keys(await town.whisper(1, "/note"))[:2] == ["notes-title", "note"]
 
 
-async def test_notes_about_people_are_so_many_and_so_long(town: Town) -> None:
+async def test_notes_about_people_have_a_greatest_number_and_length(town: Town) -> None:
     others = range(101, 101 + MOST_ON_PEOPLE)
     for user in (*others, ANNA):
         town.names[user] = {"first_name": "👹" * 40}
@@ -223,7 +223,7 @@ async def test_notes_about_people_are_so_many_and_so_long(town: Town) -> None:
 
 
 @pytest.mark.parametrize(("gone", "left"), [(ANNA, [BORIS]), (1, [])])
-async def test_a_note_goes_with_its_writer_and_whom_it_means(town: Town, gone: int, left: list[int]) -> None:
+async def test_a_note_is_forgotten_with_writer_or_subject(town: Town, gone: int, left: list[int]) -> None:
     await met(town)
     for name in ("anna_k", "boris"):
         await town.whisper(1, f"/note @{name} {SECRET}")

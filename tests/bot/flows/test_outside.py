@@ -75,7 +75,7 @@ async def test_the_card_of_who_is_out_does_not_offer_to_leave(town: Town) -> Non
         ("fiim-2019", "on", True),
     ],
 )
-async def test_cards_and_a_place_are_for_whom_the_book_or_the_group_gives_them(
+async def test_all_cards_and_the_place_are_open_if_the_book_or_the_group_says_so(
     town: Town, book: str, chosen: str | None, *, is_open: bool
 ) -> None:
     if chosen is not None:
@@ -92,7 +92,7 @@ async def test_cards_and_a_place_are_for_whom_the_book_or_the_group_gives_them(
     assert ("afterlife-open-seen" in keys(rows, OUT)) == is_open, "he is told who hears him"
 
 
-async def test_all_cards_are_shown_once_to_him_alone_and_can_not_be_forwarded(town: Town) -> None:
+async def test_all_cards_are_shown_once_in_private_and_protected(town: Town) -> None:
     await settled(town, OUT)
     rows = [row for row in await wish(town, OUT, "cards") if row.what != "answer"]
     assert {row.chat_id for row in rows} == {OUT}
@@ -107,7 +107,7 @@ async def test_all_cards_are_shown_once_to_him_alone_and_can_not_be_forwarded(to
     assert answer(await wish(town, OUT, "red")) == ["guess-stands"]
 
 
-async def test_who_plays_or_has_left_or_does_not_know_of_his_death_gets_nothing(town: Town) -> None:
+async def test_only_a_player_who_knows_that_he_is_out_can_see_all_cards(town: Town) -> None:
     await town.dealt("city", turn=1)
     told = await town.play(Leave(LEFT))
     assert offered(told, LEFT) == set()
@@ -121,7 +121,7 @@ async def test_who_plays_or_has_left_or_does_not_know_of_his_death_gets_nothing(
             assert answer(await wish(town, seat, wished)) == ["out-not-yet"], (seat, wished)
 
 
-async def test_who_has_seen_the_cards_is_heard_only_by_others_who_have(town: Town) -> None:
+async def test_words_of_a_player_who_saw_all_cards_reach_only_others_who_did(town: Town) -> None:
     await settled(town, OUT, ALSO_OUT, THIRD)
     await wish(town, OUT, "cards")
 
@@ -135,7 +135,7 @@ async def test_who_has_seen_the_cards_is_heard_only_by_others_who_have(town: Tow
 
 
 @pytest.mark.parametrize("killed", [False, True])
-async def test_a_wrong_removal_is_taken_back_whatever_its_player_presses(town: Town, *, killed: bool) -> None:
+async def test_a_wrong_removal_can_be_undone_whatever_its_player_presses(town: Town, *, killed: bool) -> None:
     await removed(town, OUT)
     assert answer(await wish(town, OUT, "cards")) == ["cards-later"]
     if killed:
@@ -146,7 +146,7 @@ async def test_a_wrong_removal_is_taken_back_whatever_its_player_presses(town: T
 
 
 @pytest.mark.parametrize("killed", [False, True])
-async def test_no_undo_brings_back_who_has_seen_the_cards(town: Town, *, killed: bool) -> None:
+async def test_no_undo_brings_back_a_player_who_has_seen_all_cards(town: Town, *, killed: bool) -> None:
     game = await judged(town, "city", turn=1)
     await town.play(Remove(OUT))
     await nightfall(town)
@@ -163,7 +163,7 @@ async def test_no_undo_brings_back_who_has_seen_the_cards(town: Town, *, killed:
     assert answer(await town.tap(JUDGE, press(game, "undo"), chat=JUDGE)) == ["judge-undo-cards-seen"]
 
 
-async def test_who_was_killed_by_night_sees_the_cards_from_the_next_night_on(town: Town) -> None:
+async def test_a_player_killed_by_night_sees_all_cards_from_the_next_night(town: Town) -> None:
     await town.dealt("city")
     live = await town.until(StepName.HUNT)
     for black in live.state.night.present:
@@ -176,14 +176,14 @@ async def test_who_was_killed_by_night_sees_the_cards_from_the_next_night_on(tow
     assert answer(await wish(town, 3, "cards")) == ["cards-kept"]
 
 
-async def test_without_a_place_nothing_is_said_of_it(town: Town) -> None:
+async def test_if_the_place_is_off_the_offer_of_all_cards_does_not_name_it(town: Town) -> None:
     await choose(town, open_cards="on", afterlife="off")
     (offer,) = in_slot(await settled(town, OUT), "out")
     assert keys([offer])[-1] == "cards-offered-alone"
     assert keys(in_slot(await wish(town, OUT, "cards"), "out"))[-1] == "cards-kept"
 
 
-async def test_who_comes_back_loses_the_message_with_the_buttons(town: Town) -> None:
+async def test_an_undo_deletes_the_message_with_buttons_for_players_who_are_out(town: Town) -> None:
     await removed(town, OUT)
     await town.deliver()
     before = await town.newest()
@@ -213,7 +213,7 @@ async def test_a_guess_is_told_to_its_player_alone_at_the_end(town: Town, guess:
     assert (edit.what, keys([edit]), buttons(edit)) == ("edit", ["you-are-out"], []), "the offers go"
 
 
-async def test_what_was_guessed_and_seen_is_in_the_persons_data(town: Town) -> None:
+async def test_a_guess_and_a_look_at_all_cards_are_in_the_persons_data(town: Town) -> None:
     await settled(town, OUT)
     await wish(town, OUT, "black")
     await wish(town, OUT, "cards")

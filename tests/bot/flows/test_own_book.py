@@ -35,7 +35,7 @@ async def words_of(town: Town, before: int) -> str:
     return "\n".join(town.words(row) for row in await town.rows(before) if row.chat_id == GROUP)
 
 
-async def test_it_is_offered_with_the_others_and_chosen_by_its_name(club: Town) -> None:
+async def test_a_clubs_book_is_offered_with_others_and_chosen_by_its_name(club: Town) -> None:
     rows = await club.say(1, "/newgame")
     said = "\n".join(club.words(row) for row in rows)
     assert "Газета — 10 игроков" in said
@@ -46,12 +46,12 @@ async def test_it_is_offered_with_the_others_and_chosen_by_its_name(club: Town) 
     assert (await club.game()).ruleset == BOOK
 
 
-async def test_who_names_no_book_is_told_of_it_too(club: Town) -> None:
+async def test_the_answer_to_an_unknown_book_names_the_clubs_book_too(club: Town) -> None:
     rows = await club.say(1, "/newgame nonsense")
     assert "И ещё свои: newspaper." in "\n".join(club.words(row) for row in rows)
 
 
-async def test_a_table_gathers_and_the_cards_are_dealt(club: Town) -> None:
+async def test_a_lobby_of_a_clubs_book_is_dealt(club: Town) -> None:
     await club.gather(BOOK, 10)
     rows = await club.say(1, "/begin")
     assert len(in_slot(rows, "card")) == 10
@@ -85,7 +85,7 @@ async def face(club: Town, user: int) -> str:
         ),
     ],
 )
-async def test_the_black_lawyer_is_told_himself_and_his_blacks(club: Town, locale: str, card: str) -> None:
+async def test_the_black_lawyer_reads_his_role_and_the_blacks(club: Town, locale: str, card: str) -> None:
     club.names[4] = {"language_code": locale}
     await club.whisper(4, "/lang")
     await club.tap(4, f"n:{locale}", chat=4)
@@ -93,12 +93,12 @@ async def test_the_black_lawyer_is_told_himself_and_his_blacks(club: Town, local
     assert card in await face(club, 4)
 
 
-async def test_a_red_role_of_its_own_has_its_card(club: Town) -> None:
+async def test_a_red_role_of_a_clubs_book_has_its_card(club: Town) -> None:
     await club.dealt(BOOK)
     assert "Телохранитель. Вы за красных. Каждую ночь" in await face(club, 9)
 
 
-async def test_the_group_hears_the_book_s_words_for_its_steps(club: Town) -> None:
+async def test_the_group_reads_the_words_of_a_clubs_book_for_its_steps(club: Town) -> None:
     await club.dealt(BOOK)
     before = await club.newest()
     await club.until("journalist")
@@ -108,7 +108,7 @@ async def test_the_group_hears_the_book_s_words_for_its_steps(club: Town) -> Non
     assert "Просыпается Журналист: кто с кем заодно?" in said
 
 
-async def test_the_lawyer_acts_with_a_button_and_his_blacks_hear_of_it(club: Town) -> None:
+async def test_the_lawyer_acts_with_a_button_and_the_blacks_read_of_it(club: Town) -> None:
     await club.dealt(BOOK)
     await club.until("lawyer")
     (asked,) = await club.opens_eyes(4)
@@ -125,7 +125,7 @@ async def test_the_lawyer_acts_with_a_button_and_his_blacks_hear_of_it(club: Tow
     assert "№6 · Игрок 6 — красный игрок." in "\n".join(club.words(row) for row in rows)
 
 
-async def test_who_may_act_no_more_is_not_asked(club: Town) -> None:
+async def test_a_role_that_has_used_up_its_acts_is_not_asked(club: Town) -> None:
     """The bot does not ask a player who may not act any more: the lawyer may hide somebody only twice in a
     game."""
     await club.dealt(BOOK)
@@ -148,7 +148,7 @@ async def pair(club: Town, first: int, second: int, user: int = 10) -> tuple[lis
     return answer(rows), "\n".join(club.words(row) for row in edited(rows))
 
 
-async def test_two_presses_make_an_act_at_two(club: Town) -> None:
+async def test_two_presses_make_an_act_that_names_two_seats(club: Town) -> None:
     await club.dealt(BOOK)
     await club.until("journalist")
     (asked,) = await club.opens_eyes(10)
@@ -164,7 +164,7 @@ async def test_two_presses_make_an_act_at_two(club: Town) -> None:
     )
 
 
-async def test_the_same_seat_again_takes_it_back(club: Town) -> None:
+async def test_a_second_press_of_the_first_seat_unnames_it(club: Town) -> None:
     await club.dealt(BOOK)
     await club.until("journalist")
     await pair(club, 0, 1)
@@ -182,7 +182,7 @@ async def test_a_seat_that_cannot_be_named_is_refused(club: Town, first: int, se
     assert (await pair(club, first, second))[0][0] == said
 
 
-async def test_a_pair_is_pressed_by_its_role_in_its_step_only(club: Town) -> None:
+async def test_only_its_role_can_press_a_pair_and_only_in_its_step(club: Town) -> None:
     await club.dealt(BOOK)
     await club.until("bodyguard")
     assert (await pair(club, 0, 1))[0] == ["button-of-nothing"]
@@ -190,13 +190,13 @@ async def test_a_pair_is_pressed_by_its_role_in_its_step_only(club: Town) -> Non
     assert (await pair(club, 0, 1, user=9))[0][0] == "refusal-wrong-role"
 
 
-async def test_a_word_of_another_book_is_no_act_of_this(club: Town) -> None:
+async def test_an_act_of_another_book_is_refused(club: Town) -> None:
     await club.dealt(BOOK)
     await club.until("bodyguard")
     assert answer(await club.act(9, "kill", 1, chat=9))[0] == "refusal-not-allowed"
 
 
-async def test_the_rules_have_a_line_for_each_of_its_roles(club: Town) -> None:
+async def test_the_rules_have_a_line_for_each_role_of_a_clubs_book(club: Town) -> None:
     await club.dealt(BOOK)
     said = "\n".join(club.words(row) for row in await club.say(5, "/rules"))
     assert "Правила стола · Газета · 10 игроков" in said
@@ -225,7 +225,7 @@ async def ended(club: Town) -> tuple[str, str]:
     return said, record
 
 
-async def test_the_record_carries_the_book_and_plays_to_the_same_end(club: Town) -> None:
+async def test_the_record_contains_a_clubs_book_and_plays_to_the_same_end(club: Town) -> None:
     said, record = await ended(club)
     assert "Ночью погибает №9" in said
     played = replay(parse(record, {}))
@@ -234,7 +234,7 @@ async def test_the_record_carries_the_book_and_plays_to_the_same_end(club: Town)
     assert [event.seat for event in played.events if isinstance(event, WentOut)] == [9]
 
 
-async def test_a_house_rule_of_it_is_kept_by_its_name(club: Town) -> None:
+async def test_a_house_rule_of_a_clubs_book_is_stored(club: Town) -> None:
     club.telegram.members[9] = "owner"
     rows = await club.tap(9, f"h:{BOOK}:turn_seconds:30")
     assert "Домашние правила · Газета" in "\n".join(club.words(row) for row in rows)
@@ -242,7 +242,7 @@ async def test_a_house_rule_of_it_is_kept_by_its_name(club: Town) -> None:
     assert (await club.game()).overrides["turn_seconds"] == 30
 
 
-async def test_without_its_file_a_lobby_closes_and_a_running_game_goes_on(club: Town) -> None:
+async def test_without_the_books_file_a_lobby_closes_and_a_game_goes_on(club: Town) -> None:
     await club.dealt(BOOK)
     await club.gather(BOOK, 1, ELSEWHERE)
     club.settings = Settings(bot_token=TOKEN)

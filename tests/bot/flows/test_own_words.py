@@ -34,7 +34,7 @@ PHOTO = {"photo": [{"file_id": "p", "file_unique_id": "p", "width": 1, "height":
 
 
 @pytest.mark.parametrize(("text", "more"), REPEATED)
-async def test_what_the_speaker_repeats_is_no_act(town: Town, text: str | None, more: dict[str, Any]) -> None:
+async def test_quotes_of_the_speaker_are_no_acts(town: Town, text: str | None, more: dict[str, Any]) -> None:
     await town.dealt()
     before = (await town.until(StepName.TURN, 1)).state
     assert await town.say(1, text, **{**more, **({} if text else PHOTO)}) == []
@@ -49,7 +49,7 @@ async def test_the_speakers_own_words_beside_a_quotation_are_acts(town: Town) ->
 
 
 @pytest.mark.parametrize("text", ["да", "/begin"])
-async def test_a_forward_out_of_turn_is_talk(town: Town, text: str) -> None:
+async def test_a_forwarded_message_out_of_turn_is_talk(town: Town, text: str) -> None:
     await choose(town, discipline="foul")
     await town.dealt(turn=1)
     await town.say(2, text, **FORWARDED)
@@ -57,7 +57,7 @@ async def test_a_forward_out_of_turn_is_talk(town: Town, text: str) -> None:
 
 
 @pytest.mark.parametrize("more", [FORWARDED, OFFERED, marked("blockquote", 0, 6), marked("code", 0, 6)])
-async def test_a_command_that_a_person_repeats_does_nothing(town: Town, more: dict[str, Any]) -> None:
+async def test_a_quoted_or_forwarded_command_does_nothing(town: Town, more: dict[str, Any]) -> None:
     await town.gather("fiim-2019", 10)
     assert await town.say(1, "/begin", **more) == []
     assert await town.say(1, "/leave", **more) == []
@@ -66,7 +66,7 @@ async def test_a_command_that_a_person_repeats_does_nothing(town: Town, more: di
     assert "forget-lobby" in keys(await town.whisper(1, "/forget"))
 
 
-async def test_forbidden_words_of_others_cost_nothing(town: Town) -> None:
+async def test_quoted_forbidden_words_of_others_cost_nothing(town: Town) -> None:
     await choose(town, oaths="foul", own_words=["клюква"])
     await town.dealt(turn=1)
     await town.say(1, "клюква", **FORWARDED)

@@ -76,7 +76,7 @@ def lines_of(town: Town, rows: Sequence[Outgoing]) -> list[str]:
     return [line for row in rows for line in town.words(row).splitlines()]
 
 
-async def test_the_owner_sees_how_the_program_does(town: Town, program: Program) -> None:
+async def test_the_command_admin_shows_the_state_of_the_program(town: Town, program: Program) -> None:
     assert lines_of(town, await town.whisper(OWNER, "/admin")) == [
         "📋 Как я работаю",
         "Версия 0.2.0, без перезапуска 3 дня",
@@ -89,7 +89,7 @@ async def test_the_owner_sees_how_the_program_does(town: Town, program: Program)
     ]
 
 
-async def test_he_sees_what_is_wrong(town: Town, program: Program) -> None:
+async def test_the_command_admin_shows_the_owner_all_troubles(town: Town, program: Program) -> None:
     errors = (RecentError("update failed", "KeyError", START - 300, 3), RecentError("aiohttp", "", START, 1))
     wrong = {name: value for ill in ILL.values() for name, value in ill.items()}
     program.becomes(errors=errors, **wrong)
@@ -116,12 +116,12 @@ async def test_he_sees_what_is_wrong(town: Town, program: Program) -> None:
         (Hearing.LEFT, "Речи слышны только там, где я администратор: режим приватности включён"),
     ],
 )
-async def test_he_sees_what_the_bot_hears(town: Town, program: Program, hearing: Hearing, said: str) -> None:
+async def test_admin_shows_privacy_mode(town: Town, program: Program, hearing: Hearing, said: str) -> None:
     town.app.context.hearing = hearing
     assert lines_of(town, await town.whisper(OWNER, "/admin"))[7].startswith(said)
 
 
-async def test_to_others_it_is_no_command(town: Town, program: Program) -> None:
+async def test_the_command_admin_does_nothing_for_other_people(town: Town, program: Program) -> None:
     unknown = keys(await town.whisper(5, "/no_such_command"))
     assert keys(await town.whisper(5, "/admin")) == unknown
     assert await town.say(OWNER, "/admin") == []
@@ -130,18 +130,18 @@ async def test_to_others_it_is_no_command(town: Town, program: Program) -> None:
     assert "help-owner" not in keys(await town.say(OWNER, "/help"))
 
 
-async def test_without_an_owner_it_is_no_command(town: Town) -> None:
+async def test_without_an_owner_the_command_admin_does_nothing(town: Town) -> None:
     assert "owner-title" not in keys(await town.whisper(OWNER, "/admin"))
 
 
 @pytest.mark.parametrize("trouble", Trouble)
-def test_each_trouble_is_seen_alone(trouble: Trouble) -> None:
+def test_each_trouble_of_the_program_is_recognised_alone(trouble: Trouble) -> None:
     assert WELL.troubles == frozenset()
     assert replace(WELL, **ILL[trouble]).troubles == {trouble}
 
 
 @pytest.mark.parametrize("trouble", Trouble)
-async def test_he_is_told_of_a_trouble_once_and_of_its_end(
+async def test_the_owner_reads_once_of_a_trouble_and_of_its_end(
     program: Program, watch: Watch, told: list[Outgoing], trouble: Trouble
 ) -> None:
     for ill in (False, True, True, True, False, False, False):
@@ -151,14 +151,14 @@ async def test_he_is_told_of_a_trouble_once_and_of_its_end(
     assert {row.chat_id for row in told} == {OWNER}
 
 
-async def test_what_one_look_sees_is_not_told(program: Program, watch: Watch, told: list[Outgoing]) -> None:
+async def test_a_short_trouble_is_not_reported(program: Program, watch: Watch, told: list[Outgoing]) -> None:
     for ill in (True, False, True, True, False, True, True):
         program.becomes(stuck=("sender of 7",) if ill else ())
         await watch.look()
     assert keys(told) == ["owner-begun-standstill"]
 
 
-async def test_the_owner_is_told_in_his_language(
+async def test_the_owner_reads_reports_in_his_language(
     town: Town, program: Program, watch: Watch, told: list[Outgoing]
 ) -> None:
     await town.tap(OWNER, "n:uk", chat=OWNER)
@@ -168,7 +168,7 @@ async def test_the_owner_is_told_in_his_language(
     assert [row.locale for row in told] == ["uk"]
 
 
-async def test_he_is_told_without_the_database(town: Town, program: Program) -> None:
+async def test_the_owner_reads_of_a_trouble_without_the_database(town: Town, program: Program) -> None:
     """The owner is told without the database: the message has no row in the outbox."""
     program.becomes(size=None)
     watch = Watch(town.app.context, OWNER, program.look)

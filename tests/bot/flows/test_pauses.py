@@ -51,7 +51,7 @@ def newest_content(rows: list[Outgoing], slot: str) -> dict[str, Any]:
     return dict(newest(rows, slot).content)
 
 
-async def test_what_was_left_of_a_minute_is_left_after_the_pause(town: Town) -> None:
+async def test_a_speech_keeps_its_time_left_after_a_pause(town: Town) -> None:
     live = await running(town)
     town.now += 20
     rows = await pause(town)
@@ -79,7 +79,7 @@ async def test_a_step_that_nobody_has_seen_yet_keeps_its_whole_time(town: Town) 
     assert (await town.deadline()).due_at == town.now + 60
 
 
-async def test_in_a_pause_nothing_is_done_and_everybody_is_told(town: Town) -> None:
+async def test_in_a_pause_acts_are_refused_with_an_answer(town: Town) -> None:
     await running(town)
     await pause(town)
     game, before = await town.game(), (await town.live_game()).state
@@ -108,7 +108,7 @@ async def test_by_night_blacks_can_neither_shoot_nor_talk(town: Town) -> None:
     assert (await town.live_game()).state.night.shots == ()
 
 
-async def test_who_leaves_in_a_pause_goes_and_the_next_waits_for_its_end(town: Town) -> None:
+async def test_a_player_may_leave_in_a_pause_and_the_next_waits_for_its_end(town: Town) -> None:
     await running(town)
     await pause(town)
     rows = await town.play(Leave(1))
@@ -159,7 +159,7 @@ async def test_any_player_may_propose_to_go_on(town: Town) -> None:
 
 
 @pytest.mark.parametrize("done", ["paused", "resumed", "extended"])
-async def test_after_a_kill_it_is_as_it_was(town: Town, done: str) -> None:
+async def test_after_a_kill_a_paused_or_resumed_game_is_the_same(town: Town, done: str) -> None:
     await running(town)
     town.now += 20
     await pause(town)
@@ -180,7 +180,7 @@ async def test_after_a_kill_it_is_as_it_was(town: Town, done: str) -> None:
     assert (await town.deadline()).due_at == town.now + (70 if done == "extended" else 40)
 
 
-async def test_a_pause_goes_on_at_another_scale(town: Town) -> None:
+async def test_a_pause_follows_a_changed_time_scale(town: Town) -> None:
     await running(town)
     town.now += 20
     await pause(town)
@@ -201,7 +201,7 @@ async def test_a_clock_set_back_makes_no_pause_longer(town: Town) -> None:
     assert (await town.deadline()).due_at == town.now + LONGEST_PAUSE["judge"]
 
 
-async def test_by_night_prompts_that_wait_get_the_new_time(town: Town) -> None:
+async def test_after_a_pause_by_night_open_prompts_get_the_new_time(town: Town) -> None:
     """A player who has answered gets no new prompt."""
     live = await running(town, StepName.HUNT, None)
     blacks = [seat for seat in live.state.table if live.state.role(seat).team == "black"]
@@ -249,7 +249,7 @@ async def test_the_question_for_the_best_move_shows_the_added_time(town: Town) -
     assert f'unix="{ends}"' in town.app.render(asked, town.now).text
 
 
-async def test_who_opens_his_chat_in_a_pause_is_asked_without_buttons_what_he_has_named(town: Town) -> None:
+async def test_a_prompt_sent_in_a_pause_has_no_buttons(town: Town) -> None:
     live = await naming(town)
     await town.standing_changed(BOT_ID, "kicked", chat=3, by=3)
     town.now += 10
@@ -261,7 +261,7 @@ async def test_who_opens_his_chat_in_a_pause_is_asked_without_buttons_what_he_ha
     assert buttons(asked) == []
 
 
-async def test_time_added_before_the_message_is_there_counts_from_then(town: Town) -> None:
+async def test_time_added_before_a_message_is_accepted_counts_from_then(town: Town) -> None:
     await town.dealt(turn=1)
     assert await extend(town, 30)
     town.now += 10
@@ -270,7 +270,7 @@ async def test_time_added_before_the_message_is_there_counts_from_then(town: Tow
 
 
 @pytest.mark.parametrize("done", ["paused", "undone"])
-async def test_what_was_left_is_left_although_the_message_was_on_its_way(town: Town, done: str) -> None:
+async def test_a_step_keeps_its_time_left_although_its_message_waits(town: Town, done: str) -> None:
     """The step has ten seconds left. Before Telegram accepts its message after the pause, the judge pauses
     the game once more, or takes the last act back."""
     await running(town)
@@ -287,7 +287,7 @@ async def test_what_was_left_is_left_although_the_message_was_on_its_way(town: T
     assert (await town.deadline()).due_at == town.now + 10
 
 
-async def test_time_added_before_the_message_is_there_outlives_a_pause(town: Town) -> None:
+async def test_time_added_before_a_message_is_accepted_outlives_a_pause(town: Town) -> None:
     await town.dealt(turn=1)
     assert await extend(town, 30)
     await pause(town)
@@ -309,7 +309,7 @@ async def test_time_added_in_the_last_moment_counts(town: Town) -> None:
     assert town.app.timers.ends_at(ends.timed) == town.now + 30
 
 
-async def test_a_second_pause_and_a_second_end_are_none(town: Town) -> None:
+async def test_a_second_pause_and_a_second_resume_do_nothing(town: Town) -> None:
     await running(town)
     await pause(town)
     async with town.scope() as scope:

@@ -50,7 +50,7 @@ async def over(town: Town, book: str = "fiim-2019") -> int:
 
 
 @pytest.mark.parametrize("chat", [GROUP, ANNA])
-async def test_everybody_may_ask_what_is_stored(town: Town, chat: int) -> None:
+async def test_everybody_may_ask_which_data_is_stored(town: Town, chat: int) -> None:
     rows = await town.say(ANNA, "/privacy", chat=chat)
     told = "title people games chats notes figures talk how"
     assert keys(rows, chat) == [f"privacy-{what}" for what in told.split()]
@@ -60,7 +60,7 @@ async def test_everybody_may_ask_what_is_stored(town: Town, chat: int) -> None:
     assert text.count("30 дней") == 1
 
 
-async def test_what_is_kept_for_ever_is_given_no_time(town: Town) -> None:
+async def test_the_privacy_page_names_no_time_for_data_that_is_kept_for_ever(town: Town) -> None:
     await town.close()
     town.settings = Settings(bot_token=TOKEN, keep_games_days=0, keep_people_days=21, keep_lost_chats_days=0)
     await town.open()
@@ -70,7 +70,7 @@ async def test_what_is_kept_for_ever_is_given_no_time(town: Town) -> None:
 
 
 @pytest.mark.parametrize("chat", [GROUP, ANNA])
-async def test_help_leads_to_privacy(town: Town, chat: int) -> None:
+async def test_the_help_page_links_to_the_privacy_page(town: Town, chat: int) -> None:
     (row,) = await town.say(ANNA, "/help", chat=chat)
     lines = [line for line in town.words(row).splitlines() if "/privacy" in line]
     assert len(lines) == 1
@@ -79,7 +79,7 @@ async def test_help_leads_to_privacy(town: Town, chat: int) -> None:
 # Tests of /mydata.
 
 
-async def test_a_person_is_shown_what_is_kept_of_him(town: Town) -> None:
+async def test_the_command_mydata_shows_what_is_stored_of_a_person(town: Town) -> None:
     await town.whisper(ANNA, "/lang")
     await town.tap(ANNA, "n:uk", chat=ANNA)
     await town.gather("city", 2)
@@ -107,7 +107,7 @@ async def test_a_person_is_shown_what_is_kept_of_him(town: Town) -> None:
     assert [opened["game"] for opened in found["tables_opened"]] == [game["game"]]
 
 
-async def test_of_a_game_that_is_over_he_is_shown_his_card_and_no_others(town: Town) -> None:
+async def test_a_persons_data_of_a_finished_game_has_only_his_own_card(town: Town) -> None:
     game_id = await over(town)
     found = await mydata(town, BORIS)
     (game,) = found["games"]
@@ -123,7 +123,7 @@ async def test_of_a_game_that_is_over_he_is_shown_his_card_and_no_others(town: T
 
 
 @pytest.mark.parametrize("book", BOOKS)
-async def test_no_card_of_a_running_game_is_told_by_anything_of_it(town: Town, book: str) -> None:
+async def test_a_persons_data_of_a_running_game_tells_no_card(town: Town, book: str) -> None:
     """At every night step, /mydata shows all players the same about their running game, except who they are
     and where they sit."""
     await town.dealt(book)
@@ -143,13 +143,13 @@ async def test_no_card_of_a_running_game_is_told_by_anything_of_it(town: Town, b
     assert {live.state.role(seat).team for seat in live.state.table} == {Team.RED, Team.BLACK}
 
 
-async def test_his_data_is_asked_for_in_private_only(town: Town) -> None:
+async def test_the_command_mydata_works_only_in_private(town: Town) -> None:
     for command in ("/mydata", "/forget"):
         assert keys(await town.say(ANNA, command)) == ["ask-in-private"]
 
 
 @pytest.mark.parametrize(("command", "told"), [("/mydata", "mydata-file"), ("/forget", "forget-ask")])
-async def test_whose_private_chat_is_open_gets_the_answer_there(town: Town, command: str, told: str) -> None:
+async def test_if_the_private_chat_is_open_it_gets_the_answer(town: Town, command: str, told: str) -> None:
     await town.whisper(ANNA, "здравствуйте")
     rows = await town.say(ANNA, command)
     assert [row.chat_id for row in rows if told in keys([row])] == [ANNA]
@@ -159,7 +159,7 @@ async def test_whose_private_chat_is_open_gets_the_answer_there(town: Town, comm
 # Tests of /forget.
 
 
-async def test_a_person_is_asked_once_more_and_may_think_better_of_it(town: Town) -> None:
+async def test_the_command_forget_asks_for_a_confirmation_and_can_be_cancelled(town: Town) -> None:
     await town.whisper(ANNA, "здравствуйте")
     rows = await town.whisper(ANNA, "/forget")
     assert keys(rows) == ["forget-ask"]
@@ -170,7 +170,7 @@ async def test_a_person_is_asked_once_more_and_may_think_better_of_it(town: Town
     assert await town.known(ANNA) is not None
 
 
-async def test_whoever_is_sure_is_nowhere_any_more(town: Town) -> None:
+async def test_a_person_who_confirms_to_be_forgotten_is_in_no_table(town: Town) -> None:
     game_id, who = await over(town), 9
     await town.whisper(who, "/forget")
     await town.deliver()
@@ -187,7 +187,7 @@ async def test_whoever_is_sure_is_nowhere_any_more(town: Town) -> None:
         assert (await games.get(tx, game_id)).status == "cancelled"
 
 
-async def test_after_that_he_begins_from_nothing(town: Town) -> None:
+async def test_a_forgotten_person_who_comes_back_is_new(town: Town) -> None:
     await town.tap(ANNA, "n:uk", chat=ANNA)
     await town.tap(ANNA, SURE, chat=ANNA)
     town.now += 5.0
@@ -199,7 +199,7 @@ async def test_after_that_he_begins_from_nothing(town: Town) -> None:
     assert (await mydata(town))["games"] == []
 
 
-async def test_the_results_of_a_group_stay(town: Town) -> None:
+async def test_results_of_a_group_stay_when_a_player_is_forgotten(town: Town) -> None:
     game_id = await over(town)
     await town.writes(games.set_winner, game_id, "black")
     before = town.words((await town.say(BORIS, "/stats"))[-1])
@@ -208,7 +208,7 @@ async def test_the_results_of_a_group_stay(town: Town) -> None:
 
 
 @pytest.mark.parametrize("wish", ["/forget", SURE])
-async def test_who_sits_at_a_table_that_gathers_is_told_to_leave_first(town: Town, wish: str) -> None:
+async def test_a_player_in_a_lobby_must_leave_it_to_be_forgotten(town: Town, wish: str) -> None:
     await town.gather("city", 2)
     assert await keys_answered(town, BORIS, wish) == ["forget-lobby"]
     await town.whisper(BORIS, "/leave")
@@ -216,7 +216,7 @@ async def test_who_sits_at_a_table_that_gathers_is_told_to_leave_first(town: Tow
     assert await town.known(BORIS) is None
 
 
-async def test_who_opened_a_table_that_gathers_is_needed_there(town: Town) -> None:
+async def test_the_creator_of_an_open_lobby_can_not_be_forgotten(town: Town) -> None:
     await town.say(ANNA, "/newgame city")
     assert await keys_answered(town, ANNA, SURE) == ["forget-lobby"]
     await town.tap(ANNA, f"l:{(await town.game()).id}:cancel-sure")
@@ -225,7 +225,7 @@ async def test_who_opened_a_table_that_gathers_is_needed_there(town: Town) -> No
 
 @pytest.mark.parametrize("wish", ["/forget", SURE])
 @pytest.mark.parametrize("has_left", [False, True])
-async def test_a_running_game_keeps_its_people_to_its_end(town: Town, wish: str, has_left: bool) -> None:
+async def test_nobody_is_forgotten_before_his_game_ends(town: Town, wish: str, has_left: bool) -> None:
     game = await town.dealt()
     if has_left:
         await town.tap(BORIS, f"q:{game.id}:0:leave", chat=BORIS)
@@ -252,7 +252,7 @@ async def test_a_forged_press_in_a_group_forgets_nobody_and_changes_no_message(t
     assert await town.known(ANNA) is not None
 
 
-async def test_who_was_forgotten_is_not_called_to_another_game(town: Town) -> None:
+async def test_a_forgotten_person_is_not_called_to_another_game(town: Town) -> None:
     game_id = await over(town)
     await town.tap(3, SURE, chat=3)
     rows = await town.tap(BORIS, f"l:{game_id}:again")
@@ -270,14 +270,14 @@ async def test_a_chat_whose_people_were_forgotten_plays_on(town: Town) -> None:
     assert await town.reads(chats.get, BOT_ID, GROUP) is not None
 
 
-async def test_the_file_is_no_record_of_a_game(town: Town) -> None:
+async def test_the_file_of_a_persons_data_is_not_named_like_a_record(town: Town) -> None:
     (row,) = await town.whisper(ANNA, "/mydata")
     message = town.app.phrasing.message(Post.model_validate(row.content), "uk", Moment(0.0, 1.0))
     assert message.document is not None
     assert message.document.name == "mydata.json"
 
 
-def test_every_table_with_people_is_looked_at() -> None:
+def test_every_database_column_with_a_persons_number_is_listed() -> None:
     """If a table or a column with a person's number is new, add it here."""
     found = {
         f"{table.name}.{column.name}"

@@ -46,7 +46,7 @@ async def test_a_chat_without_pictures_gets_the_result_in_one_message(town: Town
     assert "over" in keys([words])
 
 
-async def test_what_waits_after_a_kill_is_painted_by_the_next_start(town: Town) -> None:
+async def test_a_picture_that_waits_after_a_kill_is_painted_by_the_next_start(town: Town) -> None:
     await town.dealt(turn=3)
     await town.deliver()
     await town.say(99, "/table")
@@ -61,7 +61,7 @@ def faces(rows: list[Outgoing]) -> list[tuple[str, int]]:
     return [(row.what, row.chat_id) for row in in_slot(rows, "face")]
 
 
-async def test_a_card_is_shown_after_a_press_and_goes_at_the_next(town: Town) -> None:
+async def test_one_press_shows_a_card_and_the_next_press_hides_it(town: Town) -> None:
     await town.dealt()
     turn = button(await town.whisper(2, "/role"), "button-card")
     rows = await town.tap(2, turn, chat=2)
@@ -77,7 +77,7 @@ async def test_a_card_is_shown_after_a_press_and_goes_at_the_next(town: Town) ->
     assert faces(await town.tap(2, turn, chat=2)) == [("send", 2)]
 
 
-async def test_what_lies_open_is_covered_when_night_falls(town: Town) -> None:
+async def test_open_cards_are_deleted_when_night_falls(town: Town) -> None:
     await town.dealt(turn=1)
     for player in (2, 7):
         await town.tap(player, button(await town.whisper(player, "/role"), "button-card"), chat=player)
@@ -87,7 +87,7 @@ async def test_what_lies_open_is_covered_when_night_falls(town: Town) -> None:
     assert sorted(faces(await town.rows(before))) == [("delete", 2), ("delete", 7)]
 
 
-async def test_a_card_on_its_way_is_covered_too_when_night_falls(town: Town) -> None:
+async def test_cards_that_still_wait_are_deleted_too_when_night_falls(town: Town) -> None:
     await town.dealt(turn=1)
     turn = button(await town.whisper(2, "/role"), "button-card")
     await town.deliver()

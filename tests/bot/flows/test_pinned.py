@@ -82,7 +82,7 @@ async def told_of_lacking(town: Town) -> int:
     return keys(rows, chat=GROUP).count("lacking-pin")
 
 
-async def test_the_table_is_pinned_then_where_the_game_is(town: Town) -> None:
+async def test_first_the_lobby_is_pinned_and_then_the_status_of_the_game(town: Town) -> None:
     await town.gather("fiim-2019", 10)
     assert await pinned_now(town) == [await filling(town, SLOT)]
     await town.say(1, "/begin")
@@ -107,7 +107,7 @@ async def test_the_table_is_pinned_then_where_the_game_is(town: Town) -> None:
     assert await filling(town, STATUS) is None
 
 
-async def test_a_status_leads_to_the_message_of_its_step(town: Town) -> None:
+async def test_the_pinned_status_links_to_the_message_of_the_step(town: Town) -> None:
     await town.dealt()
     await play_to(town, StepName.TURN, 1)
     status = await filling(town, STATUS)
@@ -122,7 +122,7 @@ async def test_a_status_leads_to_the_message_of_its_step(town: Town) -> None:
 
 
 @pytest.mark.parametrize("accepted", [False, True], ids=["before the call", "after the call"])
-async def test_killed_between_send_and_pin_it_is_pinned_all_the_same(town: Town, accepted: bool) -> None:
+async def test_a_kill_between_sending_and_pinning_does_not_lose_the_pin(town: Town, accepted: bool) -> None:
     await town.dealt()
     courier, ledger = town.app.sender.courier, town.app.sender.ledger
     while rows := [row for row in await town.rows() if row.what != "pin"]:
@@ -152,7 +152,7 @@ async def test_a_lobby_that_is_cancelled_or_lapses_is_unpinned(town: Town) -> No
     assert await pinned_now(town) == []
 
 
-async def test_a_lost_right_is_told_once_and_holds_up_nothing(town: Town) -> None:
+async def test_a_lost_right_to_pin_is_reported_once_and_delays_nothing(town: Town) -> None:
     town.telegram.rights = {}
     town.telegram.fails = refuse_pins
     await town.dealt()
@@ -164,7 +164,7 @@ async def test_a_lost_right_is_told_once_and_holds_up_nothing(town: Town) -> Non
 
 
 @pytest.mark.parametrize("begun", [False, True], ids=["the table", "the game"])
-async def test_a_right_taken_while_something_is_pinned_is_told_once_only(town: Town, begun: bool) -> None:
+async def test_a_right_lost_while_a_message_is_pinned_is_reported_once(town: Town, begun: bool) -> None:
     game = await town.gather("fiim-2019", 10)
     if begun:
         await town.say(1, "/begin")
@@ -181,7 +181,7 @@ async def test_a_right_taken_while_something_is_pinned_is_told_once_only(town: T
     assert await told_of_lacking(town) == 0
 
 
-async def test_where_the_chat_does_not_want_it_nothing_is_pinned(town: Town) -> None:
+async def test_a_chat_that_switched_pins_off_has_none(town: Town) -> None:
     await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(pin="off"))
     await town.gather("fiim-2019", 10)
     await town.say(1, "/begin")
@@ -203,7 +203,7 @@ async def test_two_topics_have_a_pin_each(town: Town) -> None:
     assert await pinned_now(town) == both[1:]
 
 
-async def test_the_line_about_its_own_pin_is_deleted_where_the_bot_may(town: Town) -> None:
+async def test_telegrams_line_about_the_bots_own_pin_is_deleted(town: Town) -> None:
     async def line_of(user: int) -> list[int | None]:
         what = {"message_id": FOREIGN, "date": 1, "chat": place(GROUP), "text": "…"}
         rows = await town.say(user, None, pinned_message=what)

@@ -42,7 +42,7 @@ async def test_a_table_opens_for_an_hour_which_every_client_shows_by_its_own_clo
     assert (await town.game()).planned_at == hour
 
 
-async def test_a_group_without_a_zone_is_asked_for_it(town: Town) -> None:
+async def test_a_group_without_a_zone_is_asked_for_its_zone(town: Town) -> None:
     await town.tap(ADMINISTRATOR, "s:zone:none")
     rows = await town.say(1, "/newgame 21:00")
     assert keys(rows) == ["planned-zone-by-admin"]
@@ -55,7 +55,7 @@ async def test_a_group_without_a_zone_is_asked_for_it(town: Town) -> None:
     assert [row.what for row in rows if row.message_id] == ["delete"]
 
 
-async def test_the_question_for_a_city_does_not_stay(town: Town) -> None:
+async def test_the_question_for_a_city_is_deleted(town: Town) -> None:
     await town.tap(ADMINISTRATOR, "s:zone:none")
     for _ in range(2):
         rows = await town.say(ADMINISTRATOR, "/newgame 21:00")
@@ -77,7 +77,7 @@ async def type_zone(town: Town, text: str, user: int = ADMINISTRATOR) -> list[Ou
     return await town.say(user, text, **replying(asked))
 
 
-async def test_a_zone_without_a_button_is_typed(town: Town) -> None:
+async def test_a_zone_without_a_button_can_be_typed(town: Town) -> None:
     rows = await type_zone(town, "Прага")
     assert [town.words(row) for row in rows] == ["Время группы: Europe/Prague.\nСейчас там 22.11, 16:00."]
     await town.say(1, "/newgame 21:00")
@@ -86,14 +86,14 @@ async def test_a_zone_without_a_button_is_typed(town: Town) -> None:
     assert "setting-zone-typed" in json.dumps([row.content for row in await town.say(2, "/settings")])
 
 
-async def test_a_typed_zone_that_has_a_button_is_marked_there(town: Town) -> None:
+async def test_a_typed_zone_with_a_button_is_marked_on_it(town: Town) -> None:
     assert keys(await type_zone(town, "europe/warsaw")) == ["setting-zone-warsaw", "own-zone-now"]
     page = await town.tap(ADMINISTRATOR, "s:time:")
     marked = [one["data"] for row in page for one in buttons(row) if one.get("mark")]
     assert marked == ["s:posted_before:2", "s:zone:warsaw"]
 
 
-async def test_what_is_no_zone_and_who_may_not_choose_one_change_nothing(town: Town) -> None:
+async def test_only_an_administrator_sets_a_zone_and_only_an_existing_one(town: Town) -> None:
     assert keys(await type_zone(town, "там, где тепло")) == ["own-zone-unknown"]
     assert keys(await type_zone(town, "Прага", user=2)) == ["admins-only"]
     assert "setting-zone-kyiv" in keys(await town.tap(ADMINISTRATOR, "s:time:"))
@@ -124,7 +124,7 @@ def test_a_zone_that_this_machine_does_not_know_counts_as_none() -> None:
         ("вт 25:00", "planned-no-hour"),
     ],
 )
-async def test_what_is_no_hour_is_said_so(town: Town, text: str, said: str) -> None:
+async def test_a_wrong_hour_is_refused_with_a_reason(town: Town, text: str, said: str) -> None:
     assert keys(await town.say(1, f"/newgame {text}")) == [said]
 
 
@@ -137,7 +137,7 @@ async def test_after_a_day_alone_a_reply_names_the_hour(town: Town, wanted: str)
     assert (game.planned_at, game.ruleset) == (at(KYIV, 2026, 11, 23, 21, 0), "party")
 
 
-async def test_in_another_zone_its_hour_is_shown_by_the_new_clock(town: Town) -> None:
+async def test_after_a_change_of_zone_a_planned_hour_is_shown_by_the_new_clock(town: Town) -> None:
     await town.say(1, "/newgame party 21:00")
     (shown,) = in_slot(await type_zone(town, "Прага"), "evening")
     assert "22.11, 20:00</tg-time>" in town.app.render(shown, 0).text
@@ -148,7 +148,7 @@ def test_every_zone_with_a_button_is_known() -> None:
     assert all(ZoneInfo(name) for name in ZONES.values())
 
 
-async def test_the_last_company_is_one_tap_away_for_a_day(town: Town) -> None:
+async def test_for_a_day_newgame_offers_to_call_the_last_players_again(town: Town) -> None:
     await town.gather("party", 5)
     await town.say(1, "/begin")
     await town.stop()
@@ -159,7 +159,7 @@ async def test_the_last_company_is_one_tap_away_for_a_day(town: Town) -> None:
     assert "button-same-people" not in str([row.content for row in await town.say(1, "/newgame")])
 
 
-async def test_seats_are_kept_where_the_group_wants_that(town: Town) -> None:
+async def test_the_next_game_keeps_the_seats_if_the_group_wants_that(town: Town) -> None:
     """If the group wants that, the next lobby keeps the seats of the last game in the same order. New people
     sit behind them."""
     await town.tap(ADMINISTRATOR, "s:seats:kept")

@@ -56,7 +56,7 @@ async def begin(town: Town, seed: int = 1) -> LiveGame:
     return await town.live_game(ME)
 
 
-async def test_who_leaves_another_table_ends_no_practice(town: Town) -> None:
+async def test_leaving_another_table_does_not_end_a_practice(town: Town) -> None:
     """He has left the table, an undo brings him back, and meanwhile he has begun a practice."""
     game = await town.dealt(turn=1)
     await town.play(Leave(ME))
@@ -76,7 +76,7 @@ class Turned(Rigged):
             x.reverse()
 
 
-async def test_seats_are_drawn(town: Town) -> None:
+async def test_the_seats_of_a_practice_are_drawn_by_lot(town: Town) -> None:
     town.app.context.chance = Turned()
     assert (await begin(town)).learner == PLAYERS
 
@@ -154,7 +154,7 @@ async def test_the_card_is_the_last_message_of_the_deal(town: Town, *, hints: bo
     assert sum("hint-practice" in said for said in told) == hints
 
 
-async def test_help_in_a_practice_tells_of_nothing_that_a_group_has(town: Town) -> None:
+async def test_help_in_a_practice_does_not_name_commands_of_groups(town: Town) -> None:
     assert keys(await town.whisper(ME, "/help")) == ["help-private"]
     await begin(town)
     (told,) = [row for row in await town.whisper(ME, "/help") if keys([row]) == ["help-practice"]]
@@ -162,7 +162,7 @@ async def test_help_in_a_practice_tells_of_nothing_that_a_group_has(town: Town) 
     assert "групп" not in town.words(told)
 
 
-async def test_a_neighbour_has_a_name_and_no_link(town: Town) -> None:
+async def test_a_neighbour_has_a_name_without_a_link(town: Town) -> None:
     """It would lead to nobody."""
     live = await begin(town)
     assert live.learner is not None
@@ -174,14 +174,14 @@ async def test_a_neighbour_has_a_name_and_no_link(town: Town) -> None:
         assert "user?id=-" not in town.app.render(row, town.now).text
 
 
-async def test_the_table_s_buttons_work_in_the_private_chat(town: Town) -> None:
+async def test_buttons_of_a_game_work_in_the_private_chat(town: Town) -> None:
     await begin(town)
     live = await until(town, StepName.TURN, own=True)
     assert answer(await town.tap(ME, passing(live), chat=ME)) == []
     assert (await town.live_game(ME)).state.step.serial > live.state.step.serial
 
 
-async def test_what_the_person_says_in_his_turn_is_heard(town: Town) -> None:
+async def test_words_of_the_person_in_his_turn_are_acts(town: Town) -> None:
     await begin(town)
     live = await until(town, StepName.TURN, own=True)
     await town.whisper(ME, "Я комиссар, и номер 2 чёрный.")
@@ -199,7 +199,7 @@ async def test_a_nomination_in_words_is_heard_once(town: Town) -> None:
         assert [named.seat for named in view.table.named if named.by == live.learner] == [seat]
 
 
-async def test_only_the_person_s_own_minute_has_buttons(town: Town) -> None:
+async def test_only_the_speech_of_the_person_has_buttons(town: Town) -> None:
     town.app.context.chance = Turned()
     await begin(town)
     live = await until(town, StepName.TURN, own=True)
@@ -214,7 +214,7 @@ async def test_only_the_person_s_own_minute_has_buttons(town: Town) -> None:
         assert ("nomination-invited" in told) is pressable, "whoever speaks first"
 
 
-async def test_talk_out_of_turn_is_answered_as_a_press_is(town: Town) -> None:
+async def test_in_a_practice_talk_out_of_turn_is_answered_like_a_press(town: Town) -> None:
     live = await begin(town)
     assert live.learner is not None
     others = await until(town, StepName.TURN)
@@ -242,7 +242,7 @@ async def test_nobody_shoots_or_votes_out_the_person_in_the_first_two_days(town:
         assert gone.get(live.learner, SPARED_DAYS + 1) > SPARED_DAYS, seed
 
 
-async def test_who_has_not_answered_by_night_reads_so_and_it_stays(town: Town) -> None:
+async def test_a_person_who_did_not_act_by_night_reads_so_in_a_message_that_stays(town: Town) -> None:
     live = await begin(town)
     assert live.learner is not None
     hunt = await until(town, StepName.HUNT)
@@ -259,7 +259,7 @@ async def test_who_has_not_answered_by_night_reads_so_and_it_stays(town: Town) -
     assert {row.slot for row in told}.isdisjoint(gone)
 
 
-async def test_who_is_shot_hears_the_morning_and_why_he_is_out(town: Town) -> None:
+async def test_a_person_who_is_shot_reads_the_morning_and_why_he_is_out(town: Town) -> None:
     town.app.context.chance = cast("Any", Random(1))  # his death does not end the game
     live = await begin(town)
     assert live.learner is not None
@@ -275,7 +275,7 @@ async def test_who_is_shot_hears_the_morning_and_why_he_is_out(town: Town) -> No
     assert why.content["lines"] == [{"key": "practice-rest", "args": {"cause": "shot"}}]
 
 
-async def test_who_is_voted_out_hears_the_count_and_why_he_is_out(town: Town) -> None:
+async def test_a_person_who_is_voted_out_reads_the_count_and_why_he_is_out(town: Town) -> None:
     live = await begin(town)
     assert live.learner is not None
     others = [seat for seat in live.state.table if seat != live.learner]
@@ -322,7 +322,7 @@ async def _protocol(town: Town, live: LiveGame) -> Protocol:
     return await town.reads(town.app.context.games.protocol_so_far, live)
 
 
-async def test_who_is_out_sees_no_more_steps_but_the_end(town: Town) -> None:
+async def test_a_person_who_is_out_reads_no_more_steps_but_the_end(town: Town) -> None:
     await begin(town)
     live = await until(town, StepName.TURN, own=True)
     assert live.learner is not None
@@ -333,7 +333,7 @@ async def test_who_is_out_sees_no_more_steps_but_the_end(town: Town) -> None:
     assert not {"turn-opens", "practice-says", "vote-now", "time-left"} & set(after)
 
 
-async def test_a_killed_practice_goes_on(town: Town) -> None:
+async def test_a_practice_goes_on_after_a_kill(town: Town) -> None:
     await begin(town)
     await until(town, *BALLOTS)
     acts = (await town.live_game(ME)).acts
@@ -343,7 +343,7 @@ async def test_a_killed_practice_goes_on(town: Town) -> None:
     assert (await town.live_game(ME)).acts > acts
 
 
-async def test_after_a_start_that_failed_nobody_moves(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_after_a_failed_start_no_neighbour_moves(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk is full while the program starts. The next try has an app of its own, beside which the first
     one must not play (simulation, seed 50039)."""
     await begin(town)
@@ -354,7 +354,7 @@ async def test_after_a_start_that_failed_nobody_moves(town: Town, monkeypatch: p
     assert not town.app.context.mindsets.moves
 
 
-async def test_what_neighbours_do_is_no_act_of_a_person(town: Town) -> None:
+async def test_acts_of_neighbours_do_not_keep_a_practice_open(town: Town) -> None:
     await begin(town)
     idle = (await until(town, StepName.TURN)).idle
     assert idle >= 0
@@ -365,7 +365,7 @@ async def test_what_neighbours_do_is_no_act_of_a_person(town: Town) -> None:
     assert live.idle == idle
 
 
-async def test_without_anybody_s_acts_it_closes(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_practice_without_a_persons_acts_closes(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game, "LAST_NIGHTS", 2)
     await begin(town)
     rows: list[Outgoing] = []
@@ -387,14 +387,14 @@ async def test_no_neighbour_bears_the_person_s_name(town: Town) -> None:
         town.now += practice.SECONDS_BETWEEN_PRACTICES
 
 
-async def test_its_table_speaks_the_language_that_the_person_chooses(town: Town) -> None:
+async def test_a_practice_uses_the_language_that_its_person_chooses(town: Town) -> None:
     await begin(town)
     await town.tap(ME, "n:uk", chat=ME)
     rows = await town.time_out(ME)
     assert {row.locale for row in rows} == {"uk"}
 
 
-async def test_stop_ends_it_at_once(town: Town) -> None:
+async def test_the_command_stop_ends_a_practice_at_once(town: Town) -> None:
     await begin(town)
     await until(town, StepName.TURN)
     assert "closed-practice" in keys(await town.whisper(ME, "/stop"))
@@ -404,7 +404,7 @@ async def test_stop_ends_it_at_once(town: Town) -> None:
 
 
 @pytest.mark.parametrize("by_button", [True, False])
-async def test_who_leaves_it_ends_it_and_sees_the_cards(town: Town, *, by_button: bool) -> None:
+async def test_leaving_a_practice_ends_it_and_shows_the_cards(town: Town, *, by_button: bool) -> None:
     live = await begin(town)
     await until(town, StepName.TURN)
     (card,) = [row for row in await town.whisper(ME, "/role") if "card-seat" in keys([row])]
@@ -420,7 +420,7 @@ async def test_who_leaves_it_ends_it_and_sees_the_cards(town: Town, *, by_button
     assert not town.app.context.mindsets.moves
 
 
-async def test_one_at_a_time_and_none_beside_a_table_of_people(town: Town) -> None:
+async def test_a_person_has_one_practice_and_none_during_a_game_of_people(town: Town) -> None:
     await begin(town)
     assert keys(await town.whisper(ME, "/practice")) == ["practice-runs"]
     assert answer(await town.tap(ME, PRACTISE, chat=ME)) == ["practice-runs"]
@@ -429,7 +429,7 @@ async def test_one_at_a_time_and_none_beside_a_table_of_people(town: Town) -> No
     assert keys(await town.whisper(ME, "/practice")) == ["practice-at-a-table"]
 
 
-async def test_a_seat_at_a_table_of_people_ends_it(town: Town) -> None:
+async def test_a_seat_at_a_table_of_people_ends_the_practice(town: Town) -> None:
     await begin(town)
     lobby = await town.gather("party", ME)
     assert (await town.game(ME)).status == "cancelled"
@@ -437,20 +437,20 @@ async def test_a_seat_at_a_table_of_people_ends_it(town: Town) -> None:
     assert lobby.is_open
 
 
-async def test_too_many_at_once_wait(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_practice_begins_while_too_many_run(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(practice, "MOST_PRACTICES", 1)
     await begin(town)
     assert keys(await town.whisper(8, "/practice")) == ["practice-too-many"]
 
 
-async def test_where_much_waits_none_begins(town: Town) -> None:
+async def test_no_practice_begins_while_many_rows_wait_for_the_chat(town: Town) -> None:
     await crowd(town, ME)
     assert keys(await town.whisper(ME, "/practice")) == ["too-much-waits"]
     await town.deliver()
     await begin(town)
 
 
-async def test_a_minute_after_one_began_another_may(town: Town) -> None:
+async def test_another_practice_may_begin_after_a_minute(town: Town) -> None:
     began = town.now
     await begin(town)
     await town.whisper(ME, "/stop")
@@ -461,7 +461,7 @@ async def test_a_minute_after_one_began_another_may(town: Town) -> None:
     await begin(town)
 
 
-async def test_a_practice_counts_nowhere(town: Town) -> None:
+async def test_a_practice_is_in_no_statistics(town: Town) -> None:
     """A practice counts nowhere: if a person has only practised, his next game is still his first."""
     await begin(town)
     await play(town)
@@ -470,7 +470,7 @@ async def test_a_practice_counts_nowhere(town: Town) -> None:
     assert (await town.reads(everything))["results"] == []
 
 
-async def test_a_closed_private_chat_ends_it(town: Town) -> None:
+async def test_a_closed_private_chat_ends_its_practice(town: Town) -> None:
     await begin(town)
     town.telegram.fails = blocked
     await town.deliver()
@@ -489,14 +489,14 @@ async def test_in_a_group_the_command_leads_to_the_private_chat(town: Town) -> N
 @pytest.mark.parametrize(
     "wish", ["begin", "begin-sure", "cancel-sure", "again", "stop-sure", "leave", "books"]
 )
-async def test_a_lobby_s_buttons_do_nothing_to_it(town: Town, wish: str) -> None:
+async def test_buttons_of_a_lobby_do_nothing_to_a_practice(town: Town, wish: str) -> None:
     live = await begin(town)
     forged = LobbyTap.model_validate({"game": live.game.id, "wish": wish}).pack()
     assert answer(await town.tap(ME, forged, chat=ME)) == ["button-of-nothing"]
     assert (await town.game(ME)) == live.game
 
 
-async def test_a_stranger_s_press_does_nothing(town: Town) -> None:
+async def test_a_press_of_a_stranger_does_nothing_to_a_practice(town: Town) -> None:
     await begin(town)
     live = await until(town, StepName.TURN, own=True)
     for chat in (8, GROUP):

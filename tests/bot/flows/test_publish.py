@@ -57,7 +57,7 @@ async def test_the_site_has_the_totals_of_the_rating(town: Town, database: Path)
     assert "жребий (8.7.5).</li>" in found["ru/index.html"]
 
 
-async def test_all_games_are_those_of_no_season_too(town: Town, database: Path) -> None:
+async def test_the_site_of_all_games_has_games_of_no_season_too(town: Town, database: Path) -> None:
     await played(town)
     await begun(town, books="city")
     await played(town, "fiim-2019")
@@ -83,7 +83,7 @@ async def test_a_season_is_shown_after_its_end_and_without_one_all_games(town: T
     assert found["ru/index.html"].count("<tr><td>—</td>") == 10
 
 
-async def test_who_has_too_few_games_has_a_place_to_come_on_the_site(town: Town, database: Path) -> None:
+async def test_a_player_with_too_few_games_stands_in_grey_on_the_site(town: Town, database: Path) -> None:
     await begun(town, least=3)
     await played(town)
     found = await site(database)
@@ -93,7 +93,7 @@ async def test_who_has_too_few_games_has_a_place_to_come_on_the_site(town: Town,
     assert {one["place"] for one in json.loads(found["data.json"])["standings"][0]["places"]} == {None}
 
 
-async def test_a_running_game_changes_nothing(town: Town, database: Path) -> None:
+async def test_a_running_game_does_not_change_the_site(town: Town, database: Path) -> None:
     """No page changes because of a running game, or because of a game without a result, a game of another
     group, or a game that does not count."""
     await begun(town)
@@ -112,7 +112,7 @@ def addresses(found: Mapping[str, str]) -> dict[str, str]:
     return {re.findall(r"<h1><bdi>([^<]+)</bdi>", page)[0]: name for name, page in pages.items()}
 
 
-async def test_a_void_game_and_a_new_season_move_nobodys_page(town: Town, database: Path) -> None:
+async def test_a_void_game_and_a_new_season_keep_the_addresses_of_pages(town: Town, database: Path) -> None:
     await begun(town)
     first = await played(town)
     before = addresses(await site(database))
@@ -126,7 +126,7 @@ async def test_a_void_game_and_a_new_season_move_nobodys_page(town: Town, databa
     assert addresses(await site(database)) == before
 
 
-async def test_the_page_of_a_forgotten_person_becomes_nobody_elses(town: Town, database: Path) -> None:
+async def test_the_address_of_a_forgotten_persons_page_is_not_used_again(town: Town, database: Path) -> None:
     await played(town)
     await town.say(RED, "/season")  # so that the bot knows the group
     before = addresses(await site(database))
@@ -145,7 +145,7 @@ async def names(town: Town) -> Mapping[int, str]:
         return {row.user_id: row.name for row in rows}
 
 
-async def test_who_hides_is_a_number_and_named_nowhere(town: Town, database: Path) -> None:
+async def test_a_hidden_person_is_only_a_number_on_the_site(town: Town, database: Path) -> None:
     town.names[RED] = {"first_name": NAME}
     await begun(town)
     await played(town)
@@ -193,7 +193,7 @@ async def test_the_archive_has_each_season_that_is_over(town: Town, database: Pa
     assert f">Игрок {number}<" in found["ru/archive/1.html"]
 
 
-async def test_a_season_by_average_says_so_wherever_it_stands(town: Town, database: Path) -> None:
+async def test_the_site_says_that_a_season_goes_by_the_average(town: Town, database: Path) -> None:
     by_average = "Места — по средним баллам за игру."
     await begun(town)
     await played(town)
@@ -218,7 +218,7 @@ async def test_a_season_by_average_says_so_wherever_it_stands(town: Town, databa
         assert "<b>1,00</b>" in found[page]
 
 
-async def test_sums_of_people_whom_no_game_names_any_more_do_not_stop_it(town: Town, database: Path) -> None:
+async def test_sums_of_people_without_games_do_not_stop_the_site(town: Town, database: Path) -> None:
     """One of two bots has left the group, and took the people of its games with it."""
     await begun(town)
     old = await played(town)
@@ -231,7 +231,7 @@ async def test_sums_of_people_whom_no_game_names_any_more_do_not_stop_it(town: T
     assert "1,00" in found["ru/archive/1.html"]
 
 
-async def test_who_judged_is_told_unless_he_hides(town: Town, database: Path) -> None:
+async def test_the_site_names_a_judge_unless_he_hides(town: Town, database: Path) -> None:
     judge = 4242
     town.names[judge] = {"first_name": NAME}
     await town.say(judge, "/season")
@@ -246,7 +246,7 @@ async def test_who_judged_is_told_unless_he_hides(town: Town, database: Path) ->
     assert [name for name, page in (await site(database)).items() if NAME in page] == []
 
 
-async def test_who_is_forgotten_is_nobody(town: Town, database: Path) -> None:
+async def test_a_forgotten_person_is_nobody_on_the_site(town: Town, database: Path) -> None:
     town.names[RED] = {"first_name": NAME}
     await begun(town)
     await played(town)
@@ -260,7 +260,7 @@ async def test_who_is_forgotten_is_nobody(town: Town, database: Path) -> None:
     assert found[game].count('href="../players/') == 9
 
 
-async def test_a_game_without_its_people_names_none_and_points_stay(town: Town, database: Path) -> None:
+async def test_a_game_that_lost_its_people_names_none_but_keeps_points(town: Town, database: Path) -> None:
     await begun(town)
     old = await played(town)
     new = await played(town)
@@ -277,7 +277,7 @@ async def test_a_game_without_its_people_names_none_and_points_stay(town: Town, 
             assert f"games/{new}.html" in page
 
 
-async def test_no_number_of_telegram_stands_in_a_page_or_an_address(town: Town, database: Path) -> None:
+async def test_no_page_or_address_contains_a_number_of_telegram(town: Town, database: Path) -> None:
     """People in tests usually have small numbers; here they get numbers that can not stand in a text by
     chance."""
     await begun(town)
@@ -292,6 +292,6 @@ async def test_no_number_of_telegram_stands_in_a_page_or_an_address(town: Town, 
         assert str(GROUP) not in name + page
 
 
-async def test_a_group_that_nobody_knows_is_told(town: Town, database: Path) -> None:
+async def test_a_site_of_an_unknown_group_is_refused(town: Town, database: Path) -> None:
     with refusing(SettingsError, match="--chat: the bot knows no such group"):
         await club_of(f"sqlite:///{database}", Wanted(-5), BOOKS)

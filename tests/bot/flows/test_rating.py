@@ -34,7 +34,7 @@ def picture(row: Outgoing) -> Any:
     return Post.model_validate(row.content).picture
 
 
-async def test_a_button_brings_the_page_as_a_picture_with_its_words_below(town: Town) -> None:
+async def test_a_button_shows_the_rating_as_a_picture_with_its_text(town: Town) -> None:
     await begun(town)
     await played(town)
     await town.tap(RED, "t:hide")
@@ -53,7 +53,7 @@ async def test_a_button_brings_the_page_as_a_picture_with_its_words_below(town: 
     assert buttons(row) == []
 
 
-async def test_a_group_without_pictures_has_none_of_it(town: Town) -> None:
+async def test_a_group_without_pictures_has_no_picture_of_the_rating(town: Town) -> None:
     await begun(town)
     await played(town)
     old = button(await town.say(MEMBER, "/rating"), "button-rating-picture")
@@ -63,7 +63,7 @@ async def test_a_group_without_pictures_has_none_of_it(town: Town) -> None:
     assert answer(await town.tap(MEMBER, old)) == ["no-pictures"]
 
 
-async def test_while_others_play_no_picture_comes(town: Town) -> None:
+async def test_no_picture_of_the_rating_is_sent_while_a_game_runs(town: Town) -> None:
     await begun(town)
     await played(town)
     old = button(await town.say(MEMBER, "/rating"), "button-rating-picture")
@@ -71,7 +71,7 @@ async def test_while_others_play_no_picture_comes(town: Town) -> None:
     assert answer(await town.tap(MEMBER, old)) == ["season-later"]
 
 
-async def test_strength_is_apart_from_points_and_follows_games_when_they_are_learnt(
+async def test_strengths_are_apart_from_points_and_come_after_a_computation(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Before it says something, it has no button; an old one says that it is too early."""
@@ -97,7 +97,7 @@ async def test_strength_is_apart_from_points_and_follows_games_when_they_are_lea
     assert {len(each.cells) for each in picture(drawn).rows} == {3}
 
 
-async def test_a_void_game_is_learnt_from_no_more(town: Town) -> None:
+async def test_strengths_are_computed_without_void_games(town: Town) -> None:
     await begun(town)
     first = await played(town)
     await played(town)
@@ -110,7 +110,7 @@ async def test_a_void_game_is_learnt_from_no_more(town: Town) -> None:
     assert {one.games for one in known.values()} == {1}
 
 
-async def test_strength_names_nobody_who_hides(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_strengths_name_no_hidden_person(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "TELLING", strength.UNCERTAIN)
     await begun(town)
     await played(town)

@@ -30,7 +30,7 @@ async def status(town: Town) -> str:
     return (await town.game()).status
 
 
-async def test_all_are_asked_and_the_last_answer_deals(town: Town) -> None:
+async def test_all_players_are_asked_and_the_last_answer_starts_the_deal(town: Town) -> None:
     game = await town.gather("party", 6)
     assert answer(await town.tap(2, f"l:{game.id}:ready")) == ["ready-not-asked"]
     (asked,) = await town.say(1, "/begin")
@@ -43,7 +43,7 @@ async def test_all_are_asked_and_the_last_answer_deals(town: Town) -> None:
     assert await status(town) == "running"
 
 
-async def test_a_full_table_is_asked_without_a_word(town: Town) -> None:
+async def test_a_full_lobby_is_asked_who_is_ready_without_a_command(town: Town) -> None:
     game = await town.gather("fiim-2019", 9)
     rows = await town.join(game, 10)
     assert "ready-ask" in keys(rows)
@@ -83,7 +83,7 @@ async def late_table(town: Town, *there: int) -> None:
     assert await town.seated() == [*range(1, 11)]
 
 
-async def test_the_late_keep_their_seats_until_the_table_begins_without_them(town: Town) -> None:
+async def test_late_players_keep_their_seats_until_the_table_begins(town: Town) -> None:
     await late_table(town, 12, 13)
     rows = await town.time_out()
     assert await status(town) == "running"
@@ -106,14 +106,14 @@ async def test_the_host_need_not_wait_for_the_late(town: Town) -> None:
     assert sorted(await town.seated()) == [*range(1, 9), 11, 13]
 
 
-async def test_who_begins_without_the_late_is_not_late(town: Town) -> None:
+async def test_a_host_who_begins_without_late_players_counts_as_ready(town: Town) -> None:
     town.telegram.members[9] = "administrator"
     await late_table(town, 12)
     await town.say(9, "/begin")
     assert sorted(await town.seated()) == [*range(1, 10), 12]
 
 
-async def test_if_the_table_can_not_begin_nobody_loses_his_seat(town: Town) -> None:
+async def test_if_the_table_can_not_begin_no_late_player_loses_his_seat(town: Town) -> None:
     await late_table(town, 11)
     assert keys(await town.say(1, "/begin")) == ["ready-too-few"]
     assert "ready-not-enough" in keys(await town.time_out(), chat=GROUP)
@@ -125,7 +125,7 @@ async def test_if_the_table_can_not_begin_nobody_loses_his_seat(town: Town) -> N
 
 
 @pytest.mark.parametrize("how", ["button", "gone"])
-async def test_who_moves_up_while_others_are_asked_is_asked_and_has_as_long(town: Town, how: str) -> None:
+async def test_a_player_who_moves_up_during_a_check_has_the_same_time(town: Town, how: str) -> None:
     game = await asked_with_queue(town, 11)
     await say_ready(town, *range(2, 9), 10)
     town.now += 55
@@ -142,7 +142,7 @@ async def test_who_moves_up_while_others_are_asked_is_asked_and_has_as_long(town
 
 
 @pytest.mark.parametrize("how", ["button", "gone"])
-async def test_the_last_silent_one_goes_and_the_others_are_dealt_to(town: Town, how: str) -> None:
+async def test_when_the_last_silent_player_leaves_the_game_begins(town: Town, how: str) -> None:
     game = await town.gather("party", 7)
     await town.say(1, "/begin")
     await say_ready(town, 2, 3, 4, 6, 7)
@@ -153,7 +153,7 @@ async def test_the_last_silent_one_goes_and_the_others_are_dealt_to(town: Town, 
     assert await status(town) == "running"
 
 
-async def test_with_too_few_left_the_table_goes_on_gathering(town: Town) -> None:
+async def test_with_too_few_ready_players_the_lobby_stays_open(town: Town) -> None:
     game = await town.gather("party", 6)
     await town.say(1, "/begin")
     await say_ready(town, 2)
@@ -176,7 +176,7 @@ async def test_with_too_few_left_the_table_goes_on_gathering(town: Town) -> None
     assert await status(town) == "running"
 
 
-async def test_with_more_than_the_changed_rules_allow_the_table_goes_on_gathering(town: Town) -> None:
+async def test_with_too_many_players_for_a_new_book_the_lobby_stays_open(town: Town) -> None:
     game = await town.gather("city", 12)
     await town.say(1, "/begin")
     await town.tap(1, f"b:{game.id}:fiim-2019")
@@ -199,7 +199,7 @@ async def test_the_host_may_begin_without_the_silent_once_there_are_enough(town:
     assert len((await town.live_game()).roster.people) == 5
 
 
-async def test_who_comes_during_a_check_is_ready_and_who_goes_is_not_waited_for(town: Town) -> None:
+async def test_a_player_who_joins_during_a_check_counts_as_ready(town: Town) -> None:
     game = await town.gather("party", 6)
     await town.say(1, "/begin")
     await say_ready(town, 2, 3, 4, 5)
@@ -229,7 +229,7 @@ async def test_a_check_outlives_a_kill(town: Town, slept: float, stage: GameKind
 
 
 @pytest.mark.parametrize(("before", "left"), [(1.0, 20.0), (2.0, 10.0), (0.1, CHECK)])
-async def test_what_is_left_of_a_check_goes_with_the_time_scale(
+async def test_the_time_left_of_a_ready_check_follows_the_time_scale(
     town: Town, before: float, left: float
 ) -> None:
     game = await town.gather("party", 6)
@@ -244,7 +244,7 @@ async def test_what_is_left_of_a_check_goes_with_the_time_scale(
     assert stored.due_at == pytest.approx(town.now + left, rel=0, abs=0.001)
 
 
-async def test_a_cancelled_lobby_has_no_check(town: Town) -> None:
+async def test_cancelling_a_lobby_ends_its_ready_check(town: Town) -> None:
     game = await town.gather("party", 6)
     await town.say(1, "/begin")
     await town.deliver()

@@ -11,7 +11,7 @@ from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import Town, update_ids
 
 
-async def test_what_another_program_has_stored_does_not_wait_for_the_registration(
+async def test_stored_updates_are_handled_before_the_bot_is_registered(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: Any = SimpleNamespace(register=asyncio.Event().wait, watch=None)

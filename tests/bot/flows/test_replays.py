@@ -44,7 +44,7 @@ async def printed(record: str, said: Spoken) -> bytes | None:
     return sheet.made()
 
 
-async def test_the_page_follows_the_result_to_the_group_alone(town: Town) -> None:
+async def test_the_page_of_a_game_is_sent_after_the_result_and_only_to_the_group(town: Town) -> None:
     await surrendered(town)
     rows = await town.rows()
     (page,) = pages(rows)
@@ -80,7 +80,7 @@ async def test_a_record_that_can_not_be_played_gives_no_page() -> None:
         sheet.made()
 
 
-async def test_a_stop_gives_up_what_is_not_made_yet() -> None:
+async def test_closing_the_printer_cancels_pages_that_are_not_ready() -> None:
     printer = Printer()
     assert printer.sheet("game.html", "nonsense", "ru").made() is None
     (page,) = printer.pages.values()
@@ -95,7 +95,7 @@ async def record_and_protocol(town: Town, game_id: int) -> tuple[str, dict[str, 
         return await record_of(tx, live), vars(await protocol_of(tx, live)), live.state
 
 
-async def test_a_game_of_long_ago_reads_as_it_did(town: Town) -> None:
+async def test_an_old_packed_game_has_the_same_record_and_protocol(town: Town) -> None:
     """An old game reads the same as before, although its acts are stored packed."""
     game_id = await surrendered(town)
     before = await record_and_protocol(town, game_id)

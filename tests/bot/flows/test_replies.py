@@ -45,7 +45,7 @@ async def delivered(town: Town, row: Outgoing) -> list[Outgoing]:
 
 
 @pytest.mark.parametrize("command", ASKED)
-async def test_who_asks_in_a_group_is_shown_it_alone_behind_the_game(town: Town, command: str) -> None:
+async def test_a_reply_in_a_group_is_shown_to_its_asker_alone_after_games(town: Town, command: str) -> None:
     await town.dealt(turn=1)
     row = await reply_to(town, command)
     assert keys([row])[0] == ASKED[command]
@@ -55,7 +55,7 @@ async def test_who_asks_in_a_group_is_shown_it_alone_behind_the_game(town: Town,
 
 
 @pytest.mark.parametrize("command", ASKED)
-async def test_whoever_asks_again_and_again_has_one_reply_waiting(town: Town, command: str) -> None:
+async def test_repeated_commands_of_a_person_queue_one_reply(town: Town, command: str) -> None:
     await town.dealt(turn=1)
     last = [await reply_to(town, command) for _ in range(5)][-1]
     waiting = [row for row in await town.rows() if row.receiver_id == OUTSIDER]
@@ -63,7 +63,7 @@ async def test_whoever_asks_again_and_again_has_one_reply_waiting(town: Town, co
 
 
 @pytest.mark.parametrize("command", ["/settings", "/lang"])
-async def test_what_changes_something_is_seen_by_all_and_waits_once(town: Town, command: str) -> None:
+async def test_a_reply_to_a_command_that_changes_something_is_seen_by_all(town: Town, command: str) -> None:
     for _ in range(3):
         row = await reply_to(town, command)
     assert (row.receiver_id, row.priority) == (None, Priority.REPLY)
@@ -75,13 +75,13 @@ async def test_the_books_for_a_new_table_are_seen_by_all(town: Town) -> None:
     assert (row.receiver_id, row.reply) == (None, "newgame")
 
 
-async def test_an_administrator_bot_shows_it_to_one_alone(town: Town) -> None:
+async def test_a_bot_that_is_administrator_shows_a_reply_to_its_asker_alone(town: Town) -> None:
     town.telegram.members[BOT_ID] = "administrator"
     assert await delivered(town, await reply_to(town, "/help")) == []
     assert town.app.context.alone.may(GROUP, pressed=False)
 
 
-async def test_if_telegram_refuses_an_answer_for_one_reader_he_gets_all_in_private(town: Town) -> None:
+async def test_if_telegram_refuses_a_reply_to_one_reader_it_is_sent_in_private(town: Town) -> None:
     await town.whisper(OUTSIDER, "/start")
     (instead, trace) = await delivered(town, await reply_to(town, "/help"))
     assert (instead.chat_id, instead.receiver_id, keys([instead])) == (OUTSIDER, None, ["help-group"])
@@ -93,12 +93,12 @@ async def test_if_telegram_refuses_an_answer_for_one_reader_he_gets_all_in_priva
 
 
 @pytest.mark.parametrize("command", ["/mydata", "/forget"])
-async def test_what_is_only_private_is_not_ignored_in_a_group(town: Town, command: str) -> None:
+async def test_a_private_command_in_a_group_gets_a_hint_to_ask_in_private(town: Town, command: str) -> None:
     row = await reply_to(town, command)
     assert (row.chat_id, row.receiver_id, keys([row])) == (GROUP, OUTSIDER, ["ask-in-private"])
 
 
-async def test_who_has_not_opened_his_private_chat_is_told_in_the_group(town: Town) -> None:
+async def test_without_a_private_chat_the_reply_is_sent_to_the_group(town: Town) -> None:
     (instead,) = await delivered(town, await reply_to(town, "/help"))
     assert (instead.chat_id, instead.receiver_id, keys([instead])) == (GROUP, None, ["help-group"])
     assert (instead.reply, instead.priority) == ("help", Priority.REPLY)
@@ -106,7 +106,7 @@ async def test_who_has_not_opened_his_private_chat_is_told_in_the_group(town: To
 
 @pytest.mark.parametrize("command", ["/help", "/rules"])
 @pytest.mark.parametrize("refused_before", [False, True])
-async def test_in_a_game_the_group_gets_no_page(town: Town, command: str, refused_before: bool) -> None:
+async def test_in_a_game_the_group_gets_no_long_page(town: Town, command: str, refused_before: bool) -> None:
     await town.dealt()
     if refused_before:
         town.app.context.alone.refuse(GROUP, pressed=False)
@@ -119,25 +119,25 @@ async def test_in_a_game_the_group_gets_no_page(town: Town, command: str, refuse
     assert len(town.words(instead).splitlines()) <= 2
 
 
-async def test_what_was_refused_only_to_one_person_is_tried_for_the_next(town: Town) -> None:
+async def test_a_reply_refused_for_one_person_is_still_tried_for_the_next(town: Town) -> None:
     town.telegram.members[BOT_ID] = "administrator"
     town.telegram.fails = lambda call: bad(call, "USER_NOT_PARTICIPANT")
     await delivered(town, await reply_to(town, "/help"))
     assert (await reply_to(town, "/help", 51)).receiver_id == 51
 
 
-async def test_an_administrator_without_a_name_is_told_in_the_group(town: Town) -> None:
+async def test_an_anonymous_administrator_gets_his_reply_in_the_group(town: Town) -> None:
     anonymous: dict[str, Any] = {"sender_chat": {"id": GROUP, "type": "supergroup", "title": "Друзья"}}
     (row,) = await town.say(1087968824, "/help", **anonymous)
     assert (row.chat_id, row.receiver_id) == (GROUP, None)
 
 
-async def test_in_private_it_is_a_message_as_any(town: Town) -> None:
+async def test_in_private_a_reply_is_an_ordinary_message(town: Town) -> None:
     (row,) = await town.whisper(OUTSIDER, "/help")
     assert (row.chat_id, row.receiver_id, row.reply) == (OUTSIDER, None, "help")
 
 
-async def test_the_rules_of_a_table_that_gathers_are_shown_to_who_taps(town: Town) -> None:
+async def test_the_rules_of_a_lobby_are_shown_to_the_person_who_presses(town: Town) -> None:
     game = await town.gather("party", 1)
     rows = await town.tap(OUTSIDER, f"l:{game.id}:rules")
     (shown,) = sent(rows)
@@ -147,7 +147,7 @@ async def test_the_rules_of_a_table_that_gathers_are_shown_to_who_taps(town: Tow
 
 
 @pytest.mark.parametrize("ended", [False, True])
-async def test_only_a_table_that_gathers_has_the_button_for_the_rules(town: Town, ended: bool) -> None:
+async def test_only_a_lobby_has_the_button_for_the_rules(town: Town, ended: bool) -> None:
     """Row 1 of the review: an outsider's forged press posted a page into the group of a running game."""
     game = await town.dealt()
     if ended:
@@ -157,7 +157,7 @@ async def test_only_a_table_that_gathers_has_the_button_for_the_rules(town: Town
     assert len(rows) == 1
 
 
-async def test_a_reply_is_given_up_with_its_group(town: Town) -> None:
+async def test_a_reply_is_dropped_if_its_group_is_gone(town: Town) -> None:
     row = await reply_to(town, "/help")
     town.telegram.fails = lambda call: bad(call, "chat not found")
     (instead,) = await delivered(town, row)

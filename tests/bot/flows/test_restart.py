@@ -45,7 +45,7 @@ def together(acts: Sequence[Act], chance: random.Random) -> Iterator[Sequence[Ac
 
 
 @pytest.mark.parametrize("book", ONE_BY_ONE)
-async def test_after_any_act_what_is_read_is_what_was_known(town: Town, book: str) -> None:
+async def test_after_any_act_a_game_read_from_the_store_equals_the_cached_one(town: Town, book: str) -> None:
     record, chance = record_of(book), random.Random(book)
     game = await town.dealt(book, "".join(LETTER[role.id] for role in record.roles))
     for number, acts in enumerate(together(acts_of(record), chance), 1):
@@ -86,7 +86,7 @@ async def test_the_news_above_a_message_outlive_a_restart(town: Town, step: Step
     assert bool(live.head) is (step is StepName.TURN)
 
 
-async def test_a_game_that_is_over_is_not_taken_up_again(town: Town) -> None:
+async def test_a_start_does_not_resume_a_finished_game(town: Town) -> None:
     game = await town.dealt()
     await town.does(playing.close, "stopped")
     waiting = await town.rows()
@@ -126,7 +126,7 @@ async def test_a_game_that_another_program_has_changed_is_read_again(database_ur
     await town.close()
 
 
-async def test_a_game_not_to_be_taken_up_stops_no_other(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_that_can_not_resume_stops_no_other(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     game, broken = await town.dealt(), 999
     taken: list[int] = []
     take_up = playing.take_up

@@ -64,7 +64,7 @@ async def test_the_group_is_closed_by_night_and_open_by_day(town: Town) -> None:
     assert town.telegram.permissions == begun
 
 
-async def test_who_is_out_is_silent_until_the_end(town: Town) -> None:
+async def test_a_player_who_is_out_may_not_write_in_the_group_until_the_end(town: Town) -> None:
     town.telegram.members[8] = "administrator"
     town.telegram.restricted[7] = {**OPEN, "can_send_polls": False, "until_date": 0}
     town.telegram.fails = lambda call: (
@@ -87,7 +87,7 @@ async def test_who_is_out_is_silent_until_the_end(town: Town) -> None:
     assert await town.reads(restraints.of_chat, BOT_ID, GROUP) == []
 
 
-async def test_who_is_out_no_more_may_speak_again(town: Town) -> None:
+async def test_a_player_whom_an_undo_brings_back_may_write_again(town: Town) -> None:
     """A player who is in again after an undo may write in the group again."""
     await town.dealt(turn=1)
     await town.play(Remove(9))
@@ -98,7 +98,7 @@ async def test_who_is_out_no_more_may_speak_again(town: Town) -> None:
     assert not town.telegram.restricted
 
 
-async def test_where_the_chat_wants_none_nothing_is_taken(town: Town) -> None:
+async def test_a_chat_without_restraints_keeps_all_permissions(town: Town) -> None:
     await town.writes(chats.change_settings, BOT_ID, GROUP, ChatSettings(closes="off", silences="off"))
     await town.dealt(turn=1)
     await town.play(Remove(9))
@@ -120,7 +120,7 @@ async def test_a_start_that_finds_a_closed_group_without_a_game_opens_it(town: T
     assert town.telegram.permissions == OPEN
 
 
-async def test_a_right_that_is_lost_is_missed_once_and_the_group_opened_when_it_is_back(town: Town) -> None:
+async def test_a_closed_group_is_opened_when_a_lost_right_is_back(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.MEETING)
     town.telegram.rights = {}
@@ -184,7 +184,7 @@ class Luck:
 
 
 @pytest.mark.parametrize("user", [EVERYBODY, 9], ids=["the group", "a person"])
-async def test_permissions_end_as_they_began_whatever_happens(
+async def test_after_any_events_everybody_has_his_first_permissions_again(
     town: Town, monkeypatch: pytest.MonkeyPatch, user: int
 ) -> None:
     """Nights, game ends, kills, lost rights and changes by hand happen in any order. At the end everybody has

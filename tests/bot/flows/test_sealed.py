@@ -27,7 +27,7 @@ UNSEEN = re.compile("[\u2060\u2068\u2069]")
 """Invisible characters that the bot adds so that a name does not become a link or turn the text around."""
 
 
-async def test_it_is_a_message_of_its_own_and_rings_nobody(town: Town) -> None:
+async def test_the_commitment_is_a_message_of_its_own_without_a_sound(town: Town) -> None:
     await town.gather("fiim-2019", 10)
     await before_seeds(town)
     rows = await town.say(1, "/begin")
@@ -41,14 +41,14 @@ async def test_it_is_a_message_of_its_own_and_rings_nobody(town: Town) -> None:
     assert message.keyboard is None
 
 
-async def test_the_group_has_it_above_the_cards(town: Town) -> None:
+async def test_the_commitment_reaches_the_group_before_the_deal(town: Town) -> None:
     await town.dealt()
     await town.time_out()
     sent = [row for row, _ in await town.deliver() if row.chat_id == GROUP and row.what == "send"]
     assert [row.slot for row in sent[:3]] == ["seal", "deal", "night:1"]
 
 
-async def test_it_waits_for_nothing_and_overtakes_nothing(town: Town) -> None:
+async def test_the_commitment_waits_for_no_other_row_and_overtakes_none(town: Town) -> None:
     """The commitment waits for no other row and overtakes none: rows of one priority reach a chat in their
     order."""
     await town.dealt()
@@ -59,7 +59,7 @@ async def test_it_waits_for_nothing_and_overtakes_nothing(town: Town) -> None:
 
 
 @pytest.mark.parametrize("book", ONE_BY_ONE)
-async def test_it_stays_as_it_is_and_the_record_opens_it(town: Town, book: str, tmp_path: Path) -> None:
+async def test_the_commitment_stays_and_the_record_opens_it(town: Town, book: str, tmp_path: Path) -> None:
     digest, text = await played(town, book)
     path = tmp_path / "game.mafia.toml"
     path.write_text(text, "utf-8")
@@ -75,7 +75,7 @@ async def test_it_stays_as_it_is_and_the_record_opens_it(town: Town, book: str, 
     assert GROUP not in {call.chat_id for call in gone}
 
 
-async def test_it_binds_the_game_the_book_the_house_rules_the_cards_and_the_names(town: Town) -> None:
+async def test_the_commitment_covers_game_book_house_rules_cards_and_names(town: Town) -> None:
     digest, text = await played(town, "party")
     game, record = await town.game(), parse(text)
     bound = Version2(
@@ -92,7 +92,7 @@ async def test_it_binds_the_game_the_book_the_house_rules_the_cards_and_the_name
     assert commitment(bound) == digest
 
 
-async def test_the_names_are_those_that_the_group_read(town: Town) -> None:
+async def test_the_commitment_has_the_names_that_the_group_read(town: Town) -> None:
     _, text = await played(town, "party")
     (shown,) = [row for row in await town.rows() if row.opens == 0]
     seen = [line.partition(" · ")[2] for line in town.words(shown).split("\n") if line.startswith("№")]
@@ -103,7 +103,7 @@ async def test_the_names_are_those_that_the_group_read(town: Town) -> None:
     assert "@evil evil.com /stop" in names
 
 
-async def test_a_person_who_takes_another_name_changes_nothing(town: Town, tmp_path: Path) -> None:
+async def test_changing_a_name_does_not_change_the_commitment(town: Town, tmp_path: Path) -> None:
     await town.dealt()
     (seal,) = seals(await town.rows())
     town.names[1] = {"first_name": "Другое имя"}
@@ -115,7 +115,7 @@ async def test_a_person_who_takes_another_name_changes_nothing(town: Town, tmp_p
     assert verify(path, [digest_in(town, seal)], "ru") == 0
 
 
-async def test_the_end_says_how_to_check_and_leads_to_it(town: Town) -> None:
+async def test_the_end_of_a_game_links_to_the_commitment_and_its_check(town: Town) -> None:
     await town.dealt()
     sent = await town.deliver()
     (seal,) = [verdict for row, verdict in sent if row.slot == "seal"]
@@ -130,14 +130,14 @@ async def test_the_end_says_how_to_check_and_leads_to_it(town: Town) -> None:
     assert digest_in(town, *seals([row for row, _ in sent])) not in town.words(document)
 
 
-async def test_where_messages_have_no_links_the_end_has_none(town: Town) -> None:
+async def test_in_a_group_without_message_links_the_end_has_none(town: Town) -> None:
     await town.dealt(chat=SMALL_GROUP)
     await town.deliver()
     (document,) = documents(await town.stop(chat=SMALL_GROUP))
     assert buttons(document) == []
 
 
-async def test_what_opens_it_is_said_by_nothing_but_the_record(town: Town) -> None:
+async def test_only_the_record_contains_the_nonce_of_the_commitment(town: Town) -> None:
     await played(town, "city")
     nonce = (await town.game()).nonce
     assert nonce

@@ -87,12 +87,12 @@ async def test_each_term_is_chosen_on_its_own_page(town: Town, part: str, presse
 
 
 @pytest.mark.parametrize("wish", ["choose", "choose-end", "begin", "end", "end-sure"])
-async def test_who_is_no_administrator_changes_nothing(town: Town, wish: str) -> None:
+async def test_only_an_administrator_changes_a_season(town: Town, wish: str) -> None:
     await begun(town)
     assert answer(await town.tap(MEMBER, f"v:{wish}:1:now:all:1:none")) == ["admins-only"]
 
 
-async def test_a_press_that_comes_twice_begins_and_ends_only_one(town: Town) -> None:
+async def test_a_doubled_press_begins_or_ends_only_one_season(town: Town) -> None:
     await begun(town)
     assert answer(await town.tap(ADMINISTRATOR, "v:begin:0:now:all:1:none")) == ["season-runs-already"]
     rows = await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")
@@ -104,7 +104,7 @@ async def test_a_press_that_comes_twice_begins_and_ends_only_one(town: Town) -> 
     assert answer(await town.tap(ADMINISTRATOR, "v:end-sure:1:now:all:1:none")) == ["season-over"]
 
 
-async def test_m14_places_go_by_the_average_or_the_sum(town: Town) -> None:
+async def test_m14_places_are_by_the_average_or_the_sum_of_points(town: Town) -> None:
     await begun(town)
     await played(town)
     await played(town)
@@ -122,7 +122,7 @@ async def test_m14_places_go_by_the_average_or_the_sum(town: Town) -> None:
     assert "season-by-average" in keys(await town.say(MEMBER, "/rating"))
 
 
-async def test_m14_games_of_tournaments_count_or_not(town: Town) -> None:
+async def test_m14_a_season_counts_tournament_games_if_so_chosen(town: Town) -> None:
     """Games from before the choice and after it are in the rating, or out of it."""
     await begun(town)
     of_event = await played(town)
@@ -144,7 +144,7 @@ async def test_m14_games_of_tournaments_count_or_not(town: Town) -> None:
     assert (await season_here(town)).games == 2
 
 
-async def test_a_chat_has_seasons_of_its_own(town: Town) -> None:
+async def test_each_chat_has_its_own_seasons(town: Town) -> None:
     await begun(town)
     assert keys(await town.say(MEMBER, "/rating", chat=ELSEWHERE)) == [
         "season-none",
@@ -155,7 +155,7 @@ async def test_a_chat_has_seasons_of_its_own(town: Town) -> None:
         assert keys(await town.whisper(MEMBER, command)) == ["season-in-group"]
 
 
-async def test_where_others_play_buttons_wait_and_the_rating_is_shown_to_one(town: Town) -> None:
+async def test_during_a_game_the_rating_is_shown_only_to_its_asker(town: Town) -> None:
     await begun(town)
     await played(town)
     await town.dealt("city")
@@ -180,7 +180,7 @@ async def test_games_of_the_season_give_points_8_2_1_and_8_2_4(town: Town) -> No
     assert {found[f"Игрок {user}"] for user in (2, 4, 6)} == {"−1,00"}
 
 
-async def test_since_the_month_began_counts_games_of_before_but_none_in_two_seasons(town: Town) -> None:
+async def test_a_season_counts_earlier_games_but_no_game_counts_twice(town: Town) -> None:
     await played(town)
     await begun(town, start="month")
     assert len(await totals(town)) == 10
@@ -193,7 +193,7 @@ async def test_since_the_month_began_counts_games_of_before_but_none_in_two_seas
 
 
 @pytest.mark.parametrize(("books", "games"), [("all", 2), ("scored", 1), ("city", 1), ("party", 0)])
-async def test_only_the_chosen_books_count(town: Town, books: str, games: int) -> None:
+async def test_a_season_counts_only_games_of_the_chosen_books(town: Town, books: str, games: int) -> None:
     await begun(town, books=books)
     await played(town, "city")
     await played(town, "fiim-2019")
@@ -201,7 +201,7 @@ async def test_only_the_chosen_books_count(town: Town, books: str, games: int) -
 
 
 @pytest.mark.parametrize("wish", ["sum", "average"])
-async def test_who_played_too_little_has_an_order_and_reads_what_he_lacks(town: Town, wish: str) -> None:
+async def test_a_player_with_too_few_games_reads_how_many_he_lacks(town: Town, wish: str) -> None:
     """When the season is over he can not play what he lacks, and has no number."""
     key = "rating-row" if wish == "sum" else "rating-row-average"
     await begun(town, least=3)
@@ -217,7 +217,7 @@ async def test_who_played_too_little_has_an_order_and_reads_what_he_lacks(town: 
     assert "до зачёта" not in town.words(rows[0])
 
 
-async def test_a_group_reads_no_clauses_no_zeros_and_no_number_of_a_lot(town: Town) -> None:
+async def test_the_rating_shows_no_clauses_zeros_or_seeds(town: Town) -> None:
     await begun(town, least=3)
     await played(town, "city")
     text = ""
@@ -229,7 +229,7 @@ async def test_a_group_reads_no_clauses_no_zeros_and_no_number_of_a_lot(town: To
         assert words not in text
 
 
-async def test_a_void_game_is_nowhere_and_comes_back(town: Town) -> None:
+async def test_a_void_game_is_in_no_rating_until_it_counts_again(town: Town) -> None:
     await begun(town)
     game_id = await played(town)
     before = await totals(town)
@@ -263,7 +263,7 @@ async def test_the_rating_follows_the_judges_marks_8_4_and_8_5(town: Town) -> No
 # Tests of the people whom a season names.
 
 
-async def test_who_hides_is_not_named_but_his_points_stand(town: Town) -> None:
+async def test_a_hidden_person_is_not_named_but_keeps_his_points(town: Town) -> None:
     await begun(town)
     await played(town)
     await town.tap(RED, "t:hide")
@@ -273,7 +273,7 @@ async def test_who_hides_is_not_named_but_his_points_stand(town: Town) -> None:
     assert [args["total"] for args in said(rows, "rating-row") if args["name"] == "—"] == ["1,00"]
 
 
-async def test_a_person_is_his_number_whatever_he_calls_himself(town: Town) -> None:
+async def test_the_rating_knows_a_person_by_his_number_under_any_name(town: Town) -> None:
     await begun(town)
     await played(town)
     town.names[RED] = {"first_name": "Новое имя"}
@@ -281,7 +281,7 @@ async def test_a_person_is_his_number_whatever_he_calls_himself(town: Town) -> N
     assert (await totals(town, RED))["Новое имя"] == "2,00"
 
 
-async def test_who_is_forgotten_is_in_no_rating_and_the_others_stay(town: Town) -> None:
+async def test_a_forgotten_person_is_in_no_rating_and_others_stay(town: Town) -> None:
     await begun(town)
     await played(town)
     before = await totals(town)

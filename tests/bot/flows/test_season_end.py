@@ -30,7 +30,7 @@ from tests.rig.flows.town import GROUP, Town, answer, button, keys
         ("2026-02-28 12:00", "year", "2027-01-01 00:00", "31.12.2026"),
     ],
 )
-async def test_it_is_to_end_at_midnight_by_the_groups_own_calendar(
+async def test_a_season_ends_at_midnight_by_the_calendar_of_the_group(
     town: Town, now: str, end: str, ends_at: str, last_day: str
 ) -> None:
     town.now = moment_at(now)
@@ -48,7 +48,9 @@ async def test_it_is_to_end_at_midnight_by_the_groups_own_calendar(
         ("kyiv", "london", moment_at("2026-12-01 00:00", "Europe/London")),
     ],
 )
-async def test_its_end_follows_the_new_clock(town: Town, before: str, after: str, ends_at: float) -> None:
+async def test_a_seasons_end_follows_the_new_zone(
+    town: Town, before: str, after: str, ends_at: float
+) -> None:
     town.now = moment_at("2026-11-22 12:00")
     await in_zone(town, before)
     await begun(town, end="monthly")
@@ -58,7 +60,7 @@ async def test_its_end_follows_the_new_clock(town: Town, before: str, after: str
     assert said(await town.say(MEMBER, "/season"), "season-ends-again") == [{"date": "30.11.2026"}]
 
 
-async def test_an_administrator_changes_when_it_is_to_end(town: Town) -> None:
+async def test_an_administrator_changes_the_end_of_a_season(town: Town) -> None:
     await begun(town)
     (page,) = await town.say(MEMBER, "/season")
     assert said([page], "season-ends") == []
@@ -71,7 +73,7 @@ async def test_an_administrator_changes_when_it_is_to_end(town: Town) -> None:
     assert answer(await town.tap(ADMINISTRATOR, "v:plan-set:7:now:all:1:year")) == ["season-over"]
 
 
-async def test_it_ends_by_itself_also_after_a_restart_and_the_group_reads_the_standing(town: Town) -> None:
+async def test_a_season_ends_by_itself_and_the_group_reads_the_standing(town: Town) -> None:
     await begun(town, end="month")
     await played(town)
     await in_time(town)
@@ -89,7 +91,7 @@ async def test_it_ends_by_itself_also_after_a_restart_and_the_group_reads_the_st
     assert said(await town.say(MEMBER, "/rating"), "rating-title-over")[0]["games"] == 1
 
 
-async def test_a_game_under_way_then_counts_and_the_season_ends_after_it(town: Town) -> None:
+async def test_a_season_ends_after_the_running_game_which_counts(town: Town) -> None:
     await begun(town, end="month")
     await town.dealt("city")
     live = await town.until(StepName.TURN, 1)
@@ -107,7 +109,7 @@ async def test_a_game_under_way_then_counts_and_the_season_ends_after_it(town: T
     assert title["until"] == f"{last:%d.%m.%Y}"
 
 
-async def test_a_bot_that_was_thrown_out_ends_it_when_it_is_back(town: Town) -> None:
+async def test_a_bot_that_was_removed_ends_the_season_when_it_is_back(town: Town) -> None:
     await begun(town, end="month")
     await played(town)
     town.now = (await season_here(town)).terms.ends_at or 0.0

@@ -47,7 +47,7 @@ async def test_a_nomination_is_taken_back_in_words(town: Town, words: str) -> No
     assert (await town.live_game()).state.day.nominations == ()
 
 
-async def test_a_caption_is_heard_as_words(town: Town) -> None:
+async def test_the_caption_of_a_picture_counts_as_words(town: Town) -> None:
     await town.dealt(turn=1)
     photo = [{"file_id": "p", "file_unique_id": "p", "width": 1, "height": 1}]
     more: Any = {"photo": photo, "caption": "выставляю 5"}
@@ -55,13 +55,13 @@ async def test_a_caption_is_heard_as_words(town: Town) -> None:
     assert [made.seat for made in (await town.live_game()).state.day.nominations] == [5]
 
 
-async def test_who_is_no_player_may_talk(town: Town) -> None:
+async def test_a_person_who_does_not_play_may_talk(town: Town) -> None:
     await choose(town, discipline="foul")
     await town.dealt(turn=1)
     assert await town.say(99, "привет") == []
 
 
-async def test_whom_the_maniac_silenced_is_reminded_and_not_heard(town: Town) -> None:
+async def test_a_player_silenced_by_the_maniac_is_reminded_and_does_not_act(town: Town) -> None:
     await maniac_silences(town, 7)
     assert keys(await town.say(7, "я комиссар"), chat=7) == ["remind-silenced"]
     assert keys(await town.say(7, "правда")) == []
@@ -76,7 +76,7 @@ async def heard_by(town: Town, user: int, words: str) -> dict[int, list[str]]:
     return {row.chat_id: keys([row]) for row in rows}
 
 
-async def test_in_the_meeting_blacks_hear_each_other_and_nobody_else_does(town: Town) -> None:
+async def test_in_the_meeting_only_blacks_read_words_of_blacks(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.MEETING)
     words = '<b>Стреляем</b> & "восьмого"'
@@ -87,7 +87,7 @@ async def test_in_the_meeting_blacks_hear_each_other_and_nobody_else_does(town: 
     assert await heard_by(town, 7, words) == {7: ["nobody-hears-by-night"]}
 
 
-async def test_the_sign_names_only_comrades_who_can_read_it(town: Town) -> None:
+async def test_the_receipt_of_a_word_names_only_blacks_who_can_read_it(town: Town) -> None:
     await town.dealt()
     await close(town, 6)
     await town.until(StepName.MEETING)
@@ -104,14 +104,14 @@ async def test_in_the_hunt_blacks_talk_where_the_book_lets_them(town: Town, book
     assert await heard_by(town, 4, "восьмого") == heard
 
 
-async def test_by_day_nobody_hears_what_is_written_to_the_bot(town: Town) -> None:
+async def test_by_day_words_to_the_bot_reach_nobody(town: Town) -> None:
     await town.dealt(turn=1)
     assert {user: await heard_by(town, user, "?") for user in BLACKS} == {
         user: {user: ["nobody-hears"]} for user in BLACKS
     }
 
 
-async def test_only_text_is_passed_on(town: Town) -> None:
+async def test_only_text_reaches_other_blacks(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.MEETING)
     assert keys(await town.whisper(4, None, **VOICE)) == ["only-text"]
@@ -150,7 +150,7 @@ async def test_neither_a_command_nor_a_service_message_is_talk(town: Town) -> No
     assert (await town.live_game()).state.fouls(2) == 0
 
 
-async def test_the_group_does_not_hear_that_the_maniac_chose_one_who_died(town: Town) -> None:
+async def test_the_group_does_not_read_that_the_maniac_silenced_a_victim(town: Town) -> None:
     await town.dealt("party", "mmmkhscc")
     await town.until(StepName.HUNT)
     for black in (1, 2, 3):
@@ -179,7 +179,7 @@ async def test_city_of_several_nominations_the_last_valid_one_stands(
     assert [one.seat for one in (await town.live_game()).state.day.nominations] == stands
 
 
-async def test_city_a_withdrawal_is_answered(town: Town) -> None:
+async def test_city_a_withdrawn_nomination_is_confirmed_to_the_group(town: Town) -> None:
     await town.dealt("city", turn=1)
     await town.say(1, "выставляю 3")
     assert "nomination-withdrawn" in keys(await town.say(1, "отзываю 3"), GROUP)
@@ -190,14 +190,14 @@ async def test_city_a_withdrawal_is_answered(town: Town) -> None:
 
 
 @pytest.mark.parametrize("said", ["выставляю себя", "виставляю себе"])
-async def test_ua_club_one_may_nominate_oneself_in_words(town: Town, said: str) -> None:
+async def test_ua_club_a_player_may_nominate_himself_in_words(town: Town, said: str) -> None:
     await town.dealt("ua-club", turn=1)
     await town.say(1, said)
     assert [one.seat for one in (await town.live_game()).state.day.nominations] == [1]
 
 
 @pytest.mark.parametrize("seat", [1, 2, 4])
-async def test_city_who_says_that_he_surrenders_is_asked_back_in_private(town: Town, seat: int) -> None:
+async def test_city_a_player_who_says_that_he_surrenders_is_asked_in_private(town: Town, seat: int) -> None:
     await town.dealt("city", turn=1)
     rows = await town.say(seat, "Сдаюсь")
     assert {row.chat_id for row in rows if "surrender-ask" in keys([row])} == {seat}
@@ -221,7 +221,7 @@ ASKED = [
 
 @pytest.mark.parametrize("book", ["fiim-2019", "city"])
 @pytest.mark.parametrize(("words", "key", "seat"), ASKED)
-async def test_words_that_begin_as_a_nomination_are_asked_back_with_one_button(
+async def test_words_like_a_nomination_bring_a_question_with_one_button(
     town: Town, book: str, words: str, key: str, seat: int | None
 ) -> None:
     await town.dealt(book)
@@ -240,7 +240,7 @@ async def test_words_that_begin_as_a_nomination_are_asked_back_with_one_button(
 @pytest.mark.parametrize(
     "said", [["Выставлю пятого, спасибо"], ["Выставлю пятого", "у меня всё, спасибо"], ["выст 5", "спс"]]
 )
-async def test_a_pass_waits_for_the_answer_once(town: Town, said: list[str]) -> None:
+async def test_a_pass_waits_once_for_the_question_about_a_nomination(town: Town, said: list[str]) -> None:
     await town.dealt(turn=1)
     asked, *later = [keys(await town.say(1, words)) for words in said]
     assert (asked, later) == (["nomination-meant", "nomination-first"][: 3 - len(said)], [[]] * len(said[1:]))
@@ -249,7 +249,7 @@ async def test_a_pass_waits_for_the_answer_once(town: Town, said: list[str]) -> 
     assert (await town.live_game()).state.step.seat == 2
 
 
-async def test_who_can_not_be_nominated_is_named_and_who_has_nominated_is_not_asked(town: Town) -> None:
+async def test_words_like_a_wrong_or_second_nomination_bring_no_question(town: Town) -> None:
     await town.dealt(turn=1)
     await town.say(1, "выставляю 5, пас")
     assert keys(await town.say(2, "выставлю пятого"))[0] == "refusal-already-on-ballot"
@@ -257,7 +257,7 @@ async def test_who_can_not_be_nominated_is_named_and_who_has_nominated_is_not_as
     assert await town.say(2, "моя кандидатура — шестой") == []
 
 
-async def test_in_a_silent_turn_words_that_begin_as_a_nomination_cost_nothing(town: Town) -> None:
+async def test_in_a_silent_turn_words_like_a_nomination_cost_nothing(town: Town) -> None:
     await silenced(town, "foul")
     assert keys(await town.say(1, "моя кандидатура — пятый")) == ["nomination-meant"]
     assert (await town.live_game()).state.fouls(1) == 3

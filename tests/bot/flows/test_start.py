@@ -11,7 +11,7 @@ from tests.rig.flows.town import GROUP, Town, answer, button, buttons, keys
 HOW = ["how-teams", "how-night", "how-day", "how-vote", "how-end"]
 
 
-async def test_who_starts_sees_four_lines_and_what_he_can_do(town: Town) -> None:
+async def test_start_shows_four_lines_and_six_buttons(town: Town) -> None:
     (row,) = await town.whisper(1, "/start")
     assert len(town.words(row).splitlines()[:4]) == len(keys([row])) == 4
     message = town.app.render(row, town.now)
@@ -27,7 +27,7 @@ async def test_who_starts_sees_four_lines_and_what_he_can_do(town: Town) -> None
     ]
 
 
-async def test_from_play_to_a_seat_are_three_presses(town: Town) -> None:
+async def test_three_presses_lead_from_the_start_page_to_a_seat(town: Town) -> None:
     await town.dealt("party")
     await town.stop()
     game = await town.gather("party", 1)
@@ -40,7 +40,7 @@ async def test_from_play_to_a_seat_are_three_presses(town: Town) -> None:
 
 
 @pytest.mark.parametrize("known", [True, False])
-async def test_tables_are_shown_to_those_who_played_and_still_are_there(town: Town, known: bool) -> None:
+async def test_open_tables_are_shown_only_to_past_players_and_members(town: Town, known: bool) -> None:
     game = await town.gather("party", 3)
     if known:
         await town.whisper(3, "/forget")  # the bot refuses, because he sits at a table
@@ -52,7 +52,7 @@ async def test_tables_are_shown_to_those_who_played_and_still_are_there(town: To
     assert game.join_code not in str([row.content for row in rows])
 
 
-async def test_the_pages_are_shown_in_the_private_chat_alone(town: Town) -> None:
+async def test_pages_of_start_are_shown_only_in_the_private_chat(town: Town) -> None:
     for page in ("tables", "rules", "words", "lang"):
         assert answer(await town.tap(1, f"g:{page}")) == ["button-of-nothing"]
     for rows in (await town.tap(1, "g:rules", chat=1), await town.whisper(1, f"/start {RULES_OF}")):

@@ -81,7 +81,7 @@ async def test_no_update_of_a_game_reads_a_whole_table(town: Town, plans: Plans)
 
 
 @on_sqlite
-async def test_who_was_seen_within_the_minute_is_not_written_down_again(town: Town, plans: Plans) -> None:
+async def test_a_person_seen_within_the_minute_is_not_stored_again(town: Town, plans: Plans) -> None:
     game = await town.gather("party", 5)
     seen = re.compile(r"UPDATE (people|chats|games) SET .*seen_at", re.DOTALL)
     for later, written in ((1.0, set()), (SEEN_AGAIN, {"people", "chats", "games"})):
@@ -92,7 +92,7 @@ async def test_who_was_seen_within_the_minute_is_not_written_down_again(town: To
 
 
 @on_postgres
-async def test_postgresql_has_an_index_for_every_one_of_them(database_url: str) -> None:
+async def test_postgresql_has_an_index_for_every_statement_of_a_game(database_url: str) -> None:
     """The test makes PostgreSQL use an index wherever it can: in tables as small as these it would rather
     read all rows."""
     owner = Store.open(database_url)
@@ -133,7 +133,7 @@ async def of_a_game(town: Town) -> None:
 
 
 @on_sqlite
-async def test_a_season_is_asked_for_without_a_look_at_its_games(town: Town, plans: Plans) -> None:
+async def test_reading_a_season_does_not_read_its_games(town: Town, plans: Plans) -> None:
     """A query about a season does not read the season's games: it is as quick with ten thousand games as with
     ten."""
     await begun(town)
@@ -150,7 +150,7 @@ async def test_a_season_is_asked_for_without_a_look_at_its_games(town: Town, pla
 
 
 @on_sqlite
-async def test_what_is_learnt_next_is_found_by_an_index_in_many_games(town: Town, plans: Plans) -> None:
+async def test_an_index_finds_the_games_for_the_next_strengths(town: Town, plans: Plans) -> None:
     await begun(town)
     for _ in range(2):
         await played(town)
@@ -162,7 +162,7 @@ async def test_what_is_learnt_next_is_found_by_an_index_in_many_games(town: Town
 
 
 @on_sqlite
-async def test_what_a_person_asks_of_himself_reads_his_own_rows(town: Town, plans: Plans) -> None:
+async def test_commands_about_a_persons_own_data_read_only_his_rows(town: Town, plans: Plans) -> None:
     await town.dealt("city")
     for asked in ("/mydata", "/privacy", "/forget"):
         await town.whisper(2, asked)
@@ -171,7 +171,7 @@ async def test_what_a_person_asks_of_himself_reads_his_own_rows(town: Town, plan
 
 
 @on_sqlite
-async def test_no_transaction_of_the_cleaning_reads_a_whole_table(town: Town, plans: Plans) -> None:
+async def test_no_transaction_of_the_clean_up_reads_a_whole_table(town: Town, plans: Plans) -> None:
     """Only forgetting a group does: it reads all rows of this group."""
     await town.dealt()
     await town.stop()
