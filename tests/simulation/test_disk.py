@@ -64,7 +64,7 @@ def numbers(disk: Disk) -> set[int]:
 
 @pytest.mark.parametrize("accident", [None, *Accident])
 @pytest.mark.parametrize("seed", range(2))
-def test_a_commit_is_written_as_a_whole_or_not_at_all_and_stays_if_that_was_told(
+def test_a_commit_is_atomic_and_durable_after_its_success(
     folder: Path, template: Path, accident: Accident | None, seed: int
 ) -> None:
     """Every second commit is struck. Transactions of all sizes: within a page, and larger than SQLite's log
@@ -84,7 +84,7 @@ def test_a_commit_is_written_as_a_whole_or_not_at_all_and_stays_if_that_was_told
         stands = found
 
 
-def test_who_is_dead_writes_nothing(folder: Path, template: Path) -> None:
+def test_a_killed_program_writes_nothing_to_the_disk(folder: Path, template: Path) -> None:
     disk = Disk(folder / "disk", template, Random(1), lambda: None, lambda _: None)
     life = Life(1)
 

@@ -34,7 +34,7 @@ def line_of(process: subprocess.Popen[str]) -> str:
     return line
 
 
-def test_a_seed_is_the_same_evening_in_every_process_and_nothing_is_wrong() -> None:
+def test_a_seed_gives_the_same_evening_in_every_process() -> None:
     """Two processes play the same seed, with other hashes of texts. All that happens is the same: each
     request, answer, log line, death and instant. No invariant is broken."""
     processes = [started(hashing) for hashing in (1, 2)]
@@ -58,7 +58,7 @@ KILLED = "kill:900 kill:2000 kill:3000"
         "1 party 7 ru 0.005 supergroup 0 1 1 0 1.0 outage:120:1800:0:0.3:5",
     ],
 )
-def test_a_whole_game_is_played(plan: str) -> None:
+def test_a_simulated_game_goes_to_its_end_in_spite_of_failures(plan: str) -> None:
     """By people of whom nobody or half has a private chat, while the program dies now and then. And on a bad
     line: for half an hour, three of ten requests and answers get lost, and each takes five seconds."""
     command = [sys.executable, "-m", "simulation", "--no-shrink", "--plan", plan]
@@ -68,7 +68,7 @@ def test_a_whole_game_is_played(plan: str) -> None:
     assert played.returncode == 0, played.stdout[-1_000:]
 
 
-def test_a_run_fails_if_a_worker_warns_of_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_simulation_fails_if_a_worker_writes_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     """Such as a coroutine that was never awaited, of which Python tells only when the worker ends."""
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(sys, "argv", ["simulate", "--seed", "1", "--seeds", "0", "--processes", "1"])

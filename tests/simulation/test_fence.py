@@ -89,7 +89,7 @@ def test_equal_seeds_give_equal_time_and_chance_in_any_process() -> None:
     assert runs.pop().startswith("[1700000005.0, 5.0, 1700000005000000000, ")
 
 
-def test_nobody_closes_the_fence_around_the_tests() -> None:
+def test_the_fence_is_not_active_in_tests() -> None:
     """The fence is for processes of its own: these tests have the real functions."""
     for real in (time.time, time.monotonic, secrets.token_hex, random.random, SystemRandom().random):
         assert "simulation" not in str(getattr(real, "__module__", ""))
@@ -109,7 +109,7 @@ def test_the_simulation_starts_no_thread_and_opens_no_socket(path: Path) -> None
     assert path.name == "command.py" or "subprocess" not in imported
 
 
-def test_nobody_puts_stand_ins_into_the_tests() -> None:
+def test_importing_the_simulation_replaces_no_class_of_the_bot() -> None:
     """The modules of the simulation can be imported beside other tests: they change nothing by that."""
     from bot import app
     from bot.services import scope

@@ -18,14 +18,14 @@ def told() -> list[str]:
     return []
 
 
-def test_what_nobody_awaits_is_told(told: list[str]) -> None:
+def test_a_coroutine_that_is_never_awaited_is_reported(told: list[str]) -> None:
     with warnings_told(told.append):
         asked()  # type: ignore[unused-coroutine]
         gc.collect()
     assert told == ["coroutine 'asked' was never awaited"]
 
 
-def test_what_a_dead_program_would_still_begin_is_not_told(told: list[str]) -> None:
+def test_a_coroutine_of_a_killed_program_is_not_reported(told: list[str]) -> None:
     async def asks_at_its_end() -> None:
         try:
             await asyncio.Event().wait()

@@ -21,7 +21,7 @@ def loop(seed: int = 1, before: Callable[[Life], None] = lambda _: None) -> Loop
     return Loop(Random(seed), before)  # type: ignore[abstract]
 
 
-def test_a_loop_in_which_nothing_will_happen_says_so() -> None:
+def test_a_loop_without_any_future_event_raises_a_deadlock() -> None:
     async def wait() -> None:
         await asyncio.get_running_loop().create_future()
 
@@ -30,7 +30,7 @@ def test_a_loop_in_which_nothing_will_happen_says_so() -> None:
 
 
 @pytest.mark.parametrize("calls", range(1, 7))
-def test_after_a_death_nothing_of_a_life_happens(calls: int) -> None:
+def test_after_the_kill_of_a_program_none_of_its_code_runs(calls: int) -> None:
     """A life that ends before its call number `calls` has done one thing less than that, and its `finally` is
     not reached. The world goes on."""
     done: list[str] = []

@@ -41,7 +41,7 @@ def test_each_planted_bug_is_found_in_two_evenings(part: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("first", [11, 21, 31])
-def test_each_planted_bug_is_found_in_eight_other_evenings_and_nothing_without_it(first: int) -> None:
+def test_planted_bugs_alone_are_found_in_eight_other_evenings(first: int) -> None:
     found = hunt(first, 8, "--clean")
     assert {*found["found"]} == {*BUGS}
     assert missed(found) == []

@@ -26,7 +26,7 @@ WHOLE = Plan.of(3, "party")
 
 
 @given(PLANS, st.lists(EVENTS, max_size=9).map(tuple))
-def test_what_is_written_is_read_again(drawn: Plan, events: tuple[Event, ...]) -> None:
+def test_a_written_plan_is_read_as_the_same_plan(drawn: Plan, events: tuple[Event, ...]) -> None:
     for plan in (drawn, replace(drawn, events=events)):
         assert read(written(plan)) == plan
 
@@ -38,13 +38,13 @@ def test_a_plan_that_is_too_short_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["kill", "jump:3", "leap:1:2:3"])
-def test_a_word_that_is_no_event_is_refused(word: str) -> None:
+def test_an_unknown_event_in_a_plan_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match=f"“{word}” is no event"):
         read(f"{written(WHOLE)} {word}")
 
 
 @pytest.mark.parametrize("guilty", [(3,), (0, -1), (5, 6, 7)])
-def test_what_a_failure_does_not_need_is_left_out(guilty: tuple[int, ...]) -> None:
+def test_shrinking_a_plan_drops_events_that_the_failure_does_not_need(guilty: tuple[int, ...]) -> None:
     needed = [WHOLE.events[number] for number in guilty]
 
     def fails(plan: Plan) -> bool:

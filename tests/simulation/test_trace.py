@@ -6,7 +6,7 @@ from simulation import fence
 from simulation.trace import Trace
 
 
-def test_what_is_told_after_the_end_is_left_out() -> None:
+def test_lines_after_the_end_are_not_in_the_trace() -> None:
     """While the program is destroyed, it logs in an order that no seed draws."""
     fence.begin("test")
     file = StringIO()

@@ -48,9 +48,7 @@ async def test_a_season_ends_at_midnight_by_the_calendar_of_the_group(
         ("kyiv", "london", moment_at("2026-12-01 00:00", "Europe/London")),
     ],
 )
-async def test_a_seasons_end_follows_the_new_zone(
-    town: Town, before: str, after: str, ends_at: float
-) -> None:
+async def test_a_season_end_follows_the_new_zone(town: Town, before: str, after: str, ends_at: float) -> None:
     town.now = moment_at("2026-11-22 12:00")
     await in_zone(town, before)
     await begun(town, end="monthly")

@@ -58,20 +58,20 @@ async def missed_again(town: Town) -> list[Outgoing]:
 
 
 @pytest.mark.parametrize("absent", ["ask", "remove"])
-async def test_the_seat_waits_one_more_step_for_who_may_come_forward(town: Town, absent: str) -> None:
+async def test_an_absent_players_seat_waits_one_more_step_for_a_substitute(town: Town, absent: str) -> None:
     decides = {"ask": "motion-remove", "remove": "absent-leaves"}[absent]
     await wanted(town, absent=absent)
     assert GONE in (await town.live_game()).state.table
     assert decides in keys(await missed_again(town), GROUP)
 
 
-async def test_nobody_is_put_out_while_the_table_thinks_of_a_substitute(town: Town) -> None:
+async def test_no_absent_player_is_removed_during_a_motion_for_a_substitute(town: Town) -> None:
     await come(town, await wanted(town, absent="remove"))
     assert "absent-leaves" not in keys(await missed_again(town), GROUP)
     assert GONE in (await town.live_game()).state.table
 
 
-async def test_who_comes_forward_takes_the_question_of_the_removal_off_the_table(town: Town) -> None:
+async def test_a_candidate_for_the_seat_ends_the_motion_for_a_removal(town: Town) -> None:
     link = await wanted(town)
     assert "motion-remove" in keys(await missed_again(town), GROUP)
     await town.until(StepName.TURN)
@@ -94,7 +94,7 @@ async def agree(town: Town, *users: int) -> list[Outgoing]:
 
 
 @on_both
-async def test_the_table_agrees_and_he_has_the_card_the_seat_and_what_it_learnt(town: Town) -> None:
+async def test_an_accepted_substitute_gets_seat_card_and_results_of_checks(town: Town) -> None:
     link = await wanted(town)
     rows = await come(town, link)
     assert keys(rows, OTHER) == ["substitute-asked"]
@@ -113,7 +113,7 @@ async def test_the_table_agrees_and_he_has_the_card_the_seat_and_what_it_learnt(
 
 
 @on_both
-async def test_after_a_kill_he_still_sits_there_and_the_other_has_nothing(town: Town) -> None:
+async def test_after_a_kill_the_substitute_has_the_seat_and_its_card(town: Town) -> None:
     await come(town, await wanted(town))
     await agree(town, 1, 2, 3, 4, 6, 7)
     await town.restart()
@@ -128,7 +128,7 @@ async def test_after_a_kill_he_still_sits_there_and_the_other_has_nothing(town: 
 
 
 @pytest.mark.parametrize("leaves", [True, False])
-async def test_after_a_kill_the_news_above_a_message_name_him(town: Town, leaves: bool) -> None:
+async def test_after_a_kill_the_news_above_a_message_name_the_substitute(town: Town, leaves: bool) -> None:
     """The news name a seat after a substitute has taken it (he leaves), or before (it was nominated)."""
     link = await wanted(town)
     await come(town, link)
@@ -147,7 +147,7 @@ async def test_after_a_kill_the_news_above_a_message_name_him(town: Town, leaves
     assert (await town.live_game()).head == live.head
 
 
-async def test_who_is_out_by_then_has_what_others_have_who_are_out(town: Town) -> None:
+async def test_a_substitute_who_is_out_has_what_all_players_who_are_out_have(town: Town) -> None:
     """He may guess, write to others who are out, and see all cards; then no undo brings him back."""
     link = await wanted(town)
     await choose(town, substitutes="on", afterlife="on", open_cards="on")
@@ -168,7 +168,7 @@ async def test_who_is_out_by_then_has_what_others_have_who_are_out(town: Town) -
     assert "guess-right" in keys(await town.play(Defeat(2)), OTHER)
 
 
-async def test_in_the_next_game_he_keeps_the_seat_if_the_group_keeps_seats(town: Town) -> None:
+async def test_a_substitute_keeps_the_seat_in_the_next_game_if_so_set(town: Town) -> None:
     await come(town, await wanted(town))
     await agree(town, 1, 2, 3, 4, 6, 7)
     await town.play(Defeat(1))
@@ -183,7 +183,7 @@ async def test_in_the_next_game_he_keeps_the_seat_if_the_group_keeps_seats(town:
     assert [people[seat].user_id for seat in sorted(people)] == [1, 2, 3, 4, OTHER, 6, 7, 8, 9, 10]
 
 
-async def test_the_protocol_says_who_sat_there_before(town: Town) -> None:
+async def test_the_protocol_names_the_player_before_the_substitute(town: Town) -> None:
     """The record has no field for that."""
     former = await wanted_and_former(town)
     rows = await town.play(Defeat(1))
@@ -204,7 +204,7 @@ async def wanted_and_former(town: Town) -> str:
     return former
 
 
-async def test_the_record_has_the_names_of_the_deal(town: Town) -> None:
+async def test_a_substitute_does_not_change_the_names_in_the_record(town: Town) -> None:
     link = await wanted(town)
     before = await town.reads(record_of, await town.live_game())
     await come(town, link)
@@ -212,7 +212,7 @@ async def test_the_record_has_the_names_of_the_deal(town: Town) -> None:
     assert await town.reads(record_of, await town.live_game()) == before
 
 
-async def test_the_night_writes_to_who_sits_there_now(town: Town) -> None:
+async def test_by_night_prompts_go_to_the_substitute(town: Town) -> None:
     link = await wanted(town, cards=BLACK_GONE)
     await come(town, link)
     await agree(town, 1, 2, 3, 4, 6, 7)
@@ -225,7 +225,7 @@ async def test_the_night_writes_to_who_sits_there_now(town: Town) -> None:
 
 
 @pytest.mark.parametrize("moment", ["come", "agree"])
-async def test_what_is_said_of_a_substitute_is_the_same_for_black_and_red(town: Town, moment: str) -> None:
+async def test_messages_about_a_substitute_are_the_same_for_black_and_red(town: Town, moment: str) -> None:
     """No message about a substitute tells a card: the messages are the same, whether the seat is black or
     red."""
     said = []
@@ -248,7 +248,7 @@ async def test_what_is_said_of_a_substitute_is_the_same_for_black_and_red(town: 
         (60, "lobby-not-member"),
     ],
 )
-async def test_who_may_not_is_told_why(town: Town, who: int, said: str) -> None:
+async def test_a_person_who_may_not_be_substitute_reads_why(town: Town, who: int, said: str) -> None:
     link = await wanted(town)
     town.telegram.members[60] = "left"
     async with town.store.transaction() as tx:
@@ -256,7 +256,7 @@ async def test_who_may_not_is_told_why(town: Town, who: int, said: str) -> None:
     assert keys(await come(town, link, who)) == [said]
 
 
-async def test_who_practises_leaves_the_practice_when_the_table_is_asked(town: Town) -> None:
+async def test_a_candidate_for_a_seat_leaves_his_practice(town: Town) -> None:
     link = await wanted(town)
     await town.whisper(OTHER, "/practice")
     assert "substitute-asked" in keys(await come(town, link), OTHER)
@@ -265,7 +265,7 @@ async def test_who_practises_leaves_the_practice_when_the_table_is_asked(town: T
     assert (await town.live_game()).roster.seat_of(OTHER) == GONE
 
 
-async def test_nobody_sits_down_where_nobody_has_gone_or_by_night(town: Town) -> None:
+async def test_no_substitute_takes_the_seat_of_a_present_player_or_by_night(town: Town) -> None:
     link = await wanted(town)
     taken = link.replace(f"-{GONE}-", "-3-")
     assert keys(await come(town, taken)) == ["motion-not-gone"]
@@ -277,13 +277,13 @@ async def test_nobody_sits_down_where_nobody_has_gone_or_by_night(town: Town) ->
     assert keys(await come(town, link)) == ["substitute-not-needed"]
 
 
-async def test_who_comes_second_waits_until_the_table_has_answered(town: Town) -> None:
+async def test_a_second_candidate_waits_until_the_motion_is_decided(town: Town) -> None:
     link = await wanted(town)
     await come(town, link)
     assert keys(await come(town, link, OTHER + 1)) == ["motion-stands"]
 
 
-async def test_who_has_judged_the_game_takes_no_seat_in_it(town: Town) -> None:
+async def test_a_judge_of_the_game_can_not_be_substitute_in_it(town: Town) -> None:
     """He may have seen the cards."""
     link = await wanted(town)
     await town.writes(people.seen, BOT_ID, 77, "Судья", "ru")
@@ -295,7 +295,7 @@ async def test_who_has_judged_the_game_takes_no_seat_in_it(town: Town) -> None:
 
 
 @pytest.mark.parametrize("victim", [8, 9])
-async def test_who_comes_forward_by_night_does_not_learn_who_was_shot(town: Town, victim: int) -> None:
+async def test_a_candidate_by_night_does_not_learn_who_was_shot(town: Town, victim: int) -> None:
     link = await wanted(town)
     live = await town.until(StepName.HUNT)
     for seat, role in enumerate(live.state.roles, 1):
@@ -323,7 +323,7 @@ async def goes(town: Town, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", GONE_BY_THEN)
-async def test_who_can_not_come_by_then_gets_no_card_and_another_may(town: Town, how: str) -> None:
+async def test_a_candidate_who_can_not_come_any_more_gets_no_card(town: Town, how: str) -> None:
     link = await wanted(town)
     await come(town, link)
     await agree(town, 1, 2, 3, 4, 6)
@@ -336,7 +336,7 @@ async def test_who_can_not_come_by_then_gets_no_card_and_another_may(town: Town,
     assert keys(await come(town, link, OTHER + 1), OTHER + 1) == ["substitute-asked"]
 
 
-async def test_whom_the_table_did_not_want_does_not_ask_again_and_another_does_at_once(town: Town) -> None:
+async def test_a_refused_candidate_can_not_ask_again_but_another_can(town: Town) -> None:
     link = await wanted(town)
     await come(town, link)
     open_ones = await town.reads(motions.of_game, (await town.game()).id)
@@ -348,7 +348,7 @@ async def test_whom_the_table_did_not_want_does_not_ask_again_and_another_does_a
     assert "substitute-asked" in keys(await come(town, link, OTHER + 1), OTHER + 1)
 
 
-async def test_who_comes_again_after_a_question_that_was_dropped_waits_and_no_other(town: Town) -> None:
+async def test_a_candidate_of_a_dropped_motion_waits_to_ask_again(town: Town) -> None:
     """Night fell before the table could refuse a person, and the question about him was dropped. When he
     comes again, he waits, and the table is asked again."""
     link = await wanted(town)
@@ -358,7 +358,7 @@ async def test_who_comes_again_after_a_question_that_was_dropped_waits_and_no_ot
     assert "substitute-asked" in keys(await come(town, link, OTHER + 1), OTHER + 1)
 
 
-async def test_who_left_the_group_gets_no_card_when_the_time_is_over_either(town: Town) -> None:
+async def test_a_candidate_who_left_the_group_gets_no_card_after_the_time(town: Town) -> None:
     """Some players have left the game, so the raised hands are enough for the motion."""
     await come(town, await wanted(town))
     await agree(town, 1, 2, 3, 4, 6)
@@ -374,7 +374,7 @@ async def test_who_left_the_group_gets_no_card_when_the_time_is_over_either(town
 
 
 @on_both
-async def test_the_seat_counts_for_neither_of_the_two_who_sat_there(town: Town) -> None:
+async def test_a_substituted_seat_counts_for_neither_player(town: Town) -> None:
     """Nor when the game is counted again from its log."""
     await come(town, await wanted(town))
     await agree(town, 1, 2, 3, 4, 6, 7)

@@ -36,7 +36,7 @@ async def suspects(town: Town, user: int, seat: int) -> list[Outgoing]:
     return await town.tap(user, tap.pack(), chat=user)
 
 
-async def test_all_are_asked_at_once_and_alike(town: Town) -> None:
+async def test_all_players_are_asked_for_suspicions_at_once_in_the_same_words(town: Town) -> None:
     asked = await night(town)
     assert [row.chat_id for row in asked] == [*range(1, 11)]
     assert {(tuple(keys([row])), row.what, len(buttons(row)), row.priority) for row in asked} == {
@@ -46,7 +46,7 @@ async def test_all_are_asked_at_once_and_alike(town: Town) -> None:
     assert asked[0].content["silent"]
 
 
-async def test_all_are_asked_before_those_who_act(town: Town) -> None:
+async def test_all_players_are_asked_for_suspicions_before_prompts_are_sent(town: Town) -> None:
     """So an act is the last message of the chat, and the moment of the question does not tell how many others
     get a question of their own. The group waits until all have been asked."""
     rows = await nightfall(town)
@@ -60,7 +60,7 @@ async def test_all_are_asked_before_those_who_act(town: Town) -> None:
     assert waits == pytest.approx(FOR_EACH * 10 + before_night_step((await town.live_game()).state))
 
 
-async def test_the_seats_are_shown_by_a_press(town: Town) -> None:
+async def test_the_seats_to_suspect_are_shown_after_a_press(town: Town) -> None:
     await night(town)
     for user in (1, BLACKS[0]):
         (shown,) = edited(await suspects(town, user, 0))
@@ -71,7 +71,7 @@ async def test_the_seats_are_shown_by_a_press(town: Town) -> None:
     assert await town.reads(notes.suspected, (await town.game()).id) == {}
 
 
-async def test_a_press_names_a_seat_and_another_press_takes_it_back(town: Town) -> None:
+async def test_a_press_suspects_a_seat_and_a_second_press_clears_it(town: Town) -> None:
     await night(town)
     for seat in (2, 4, 7):
         rows = await suspects(town, 1, seat)
@@ -83,7 +83,7 @@ async def test_a_press_names_a_seat_and_another_press_takes_it_back(town: Town) 
     assert "№7" not in town.words(rows[-1])
 
 
-async def test_by_day_the_question_is_closed(town: Town) -> None:
+async def test_by_day_the_question_for_suspicions_is_closed(town: Town) -> None:
     await night(town)
     await suspects(town, 1, 2)
     before = await town.newest()
@@ -97,7 +97,7 @@ async def test_by_day_the_question_is_closed(town: Town) -> None:
 
 
 @pytest.mark.parametrize("killed", [False, True])
-async def test_after_the_game_each_reads_his_own_and_nothing_is_kept(town: Town, killed: bool) -> None:
+async def test_after_the_game_players_read_their_suspicions_and_none_stay(town: Town, killed: bool) -> None:
     await night(town)
     await suspects(town, 1, 2)
     await suspects(town, 1, 3)
@@ -117,7 +117,7 @@ async def test_after_the_game_each_reads_his_own_and_nothing_is_kept(town: Town,
     assert await town.reads(notes.suspected, game.id) == {}
 
 
-async def test_a_night_that_is_taken_back_is_forgotten(town: Town) -> None:
+async def test_an_undo_of_a_night_deletes_its_suspicions(town: Town) -> None:
     await night(town)
     for seat in (2, 4, 7):
         await suspects(town, 1, seat)
@@ -127,20 +127,20 @@ async def test_a_night_that_is_taken_back_is_forgotten(town: Town) -> None:
     assert keys(await suspects(town, 1, 9), 1) == ["suspects-ask", "suspects-named"]
 
 
-async def test_who_takes_all_suspicions_back_has_none(town: Town) -> None:
+async def test_a_player_who_clears_all_seats_has_no_suspicions(town: Town) -> None:
     await night(town)
     for _ in range(2):
         await suspects(town, 1, 2)
     assert await town.reads(notes.suspected, (await town.game()).id) == {}
 
 
-async def test_a_group_may_do_without(town: Town) -> None:
+async def test_a_group_may_switch_suspicions_off(town: Town) -> None:
     town.telegram.members[9] = "owner"
     await town.tap(9, "s:suspects:off")
     assert await night(town) == []
 
 
-async def test_a_night_without_suspicions_is_left_out(town: Town) -> None:
+async def test_the_list_of_suspicions_omits_nights_without_any(town: Town) -> None:
     await night(town)
     live = await town.live_game()
     told = summary(live.state, live.roster, {1: (2,), 2: ()})

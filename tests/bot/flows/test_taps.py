@@ -21,7 +21,7 @@ def act(game: int, serial: int, word: str, seat: int = 0) -> str:
     return ActTap(game=game, serial=serial, word=word, seat=seat).pack()
 
 
-async def test_the_speakers_own_buttons_do_what_they_say(town: Town) -> None:
+async def test_each_button_of_the_speaker_does_what_its_label_says(town: Town) -> None:
     await town.dealt(turn=1)
     assert answer(await town.nominate(1, 5)) == ["nomination-accepted"]
     assert answer(await town.act(1, "pass")) == []
@@ -87,7 +87,7 @@ async def test_a_vote_for_a_candidate_who_has_just_come_takes_two_presses(town: 
     assert answer(await town.act(2, "vote")) == ["hand-is-up-for"]
 
 
-async def test_who_has_left_is_named_when_he_is_nominated(town: Town) -> None:
+async def test_the_refusal_to_nominate_a_player_who_left_names_him(town: Town) -> None:
     await town.dealt(turn=1)
     await town.play(Leave(5))
     (told,) = answers(await town.act(1, "nominate", 5))
@@ -95,14 +95,14 @@ async def test_who_has_left_is_named_when_he_is_nominated(town: Town) -> None:
     assert "№5" in town.words(told)
 
 
-async def test_words_nominate_at_once(town: Town) -> None:
+async def test_a_nomination_in_words_needs_no_second_press(town: Town) -> None:
     await town.dealt("classic-10", turn=1)
     await town.say(1, "выставляю 5")
     assert [made.seat for made in (await town.live_game()).state.day.nominations] == [5]
 
 
 @pytest.mark.parametrize("word", ["pass", "nominate"])
-async def test_anothers_button_does_nothing_and_says_whose_it_is(town: Town, word: str) -> None:
+async def test_a_press_of_another_players_button_says_whose_it_is(town: Town, word: str) -> None:
     await town.dealt()
     before = await town.until(StepName.TURN, 1)
     (row,) = await town.act(3, word, 5 if word == "nominate" else 0)
@@ -123,7 +123,7 @@ async def test_a_press_that_comes_too_late_or_twice_counts_once(town: Town) -> N
     assert (await town.live_game()).state.step.seat == 2
 
 
-async def test_who_sits_elsewhere_or_nowhere_has_no_button_here(town: Town) -> None:
+async def test_a_person_without_a_seat_at_the_table_has_no_button_there(town: Town) -> None:
     game = await town.dealt()
     live = await town.until(StepName.TURN, 1)
     data = act(game.id, live.state.step.serial, "pass")
@@ -132,7 +132,7 @@ async def test_who_sits_elsewhere_or_nowhere_has_no_button_here(town: Town) -> N
     assert (await town.live_game()).state == live.state
 
 
-async def test_buttons_of_a_game_that_is_over_say_so(town: Town) -> None:
+async def test_buttons_of_a_finished_game_say_that_it_is_over(town: Town) -> None:
     game = await town.dealt()
     await town.stop()
     (late,) = await town.tap(1, act(game.id, 0, "pass"))
@@ -151,7 +151,7 @@ async def test_buttons_of_a_game_that_is_over_say_so(town: Town) -> None:
         *("leave", "lift", "surrender", "order", "best", ""),
     ],
 )
-async def test_no_forged_word_is_an_act(town: Town, word: str) -> None:
+async def test_a_button_with_a_forged_act_does_nothing(town: Town, word: str) -> None:
     game = await town.dealt("city")
     live = await town.until(StepName.TURN, 1)
     for seat in (0, 5):
@@ -188,13 +188,13 @@ async def test_forged_data_changes_nothing(town: Town, data: str, chat: int) -> 
     assert (await town.live_game()).state == live.state
 
 
-async def test_a_press_under_a_message_that_telegram_has_forgotten(town: Town) -> None:
+async def test_a_press_below_an_inaccessible_message_is_answered(town: Town) -> None:
     game = await town.dealt()
     await town.tap(1, "s:discipline:foul", date=0)
     assert answer(await town.tap(5, f"a:{game.id}:0:shoot:3", chat=5, date=0)) != []
 
 
-async def test_a_second_shot_is_not_for_a_tap(town: Town) -> None:
+async def test_a_second_shot_by_a_press_is_refused(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.HUNT)
     assert answer(await town.act(4, "shoot", 8, chat=4)) == []
@@ -204,7 +204,7 @@ async def test_a_second_shot_is_not_for_a_tap(town: Town) -> None:
 
 
 @pytest.mark.parametrize(("seat", "said"), [(1, "refusal-wrong-role"), (7, "refusal-wrong-role")])
-async def test_whoever_has_no_shot_is_told_so_alike(town: Town, seat: int, said: str) -> None:
+async def test_every_player_without_a_shot_reads_the_same_answer(town: Town, seat: int, said: str) -> None:
     await town.dealt()
     await town.until(StepName.HUNT)
     assert answer(await town.act(seat, "shoot", 8, chat=seat))[0] == said
@@ -217,7 +217,7 @@ async def test_a_nomination_is_withdrawn_by_its_button(town: Town) -> None:
     assert (await town.live_game()).state.day.nominations == ()
 
 
-async def test_a_surrender_asks_once_more_and_ends_the_game_of_a_black(town: Town) -> None:
+async def test_a_black_who_confirms_his_surrender_loses_the_game(town: Town) -> None:
     game = await town.dealt("city")
     cards = {row.chat_id: row for row in in_slot(await town.rows(), "card")}
     asks = {user: button([row], "button-surrender") for user, row in cards.items()}
@@ -256,7 +256,7 @@ async def test_a_book_without_surrender_has_no_such_button(town: Town) -> None:
         f"p:{HUGE}:0:best:done:0",
     ],
 )
-async def test_digits_that_no_database_takes_are_a_button_of_nothing(town: Town, data: str) -> None:
+async def test_a_button_with_numbers_too_large_for_a_database_does_nothing(town: Town, data: str) -> None:
     assert answer(await town.tap(1, data)) == ["button-of-nothing"]
 
 
@@ -280,13 +280,13 @@ async def test_city_a_hand_with_thank_you_or_after_it_does_not_count(town: Town)
     assert "1 vote" not in await lines(town)
 
 
-async def test_a_hand_that_is_up_is_told_to_be_up(town: Town) -> None:
+async def test_a_player_whose_hand_is_raised_reads_so(town: Town) -> None:
     await voting(town)
     assert answer(await town.act(1, "vote")) == ["hand-is-up-for"]
     assert answer(await town.act(1, "vote"))[0] == "hand-is-up-already-for"
 
 
-async def test_that_no_hand_is_up_is_said_in_a_toast(town: Town) -> None:
+async def test_a_toast_says_that_no_hand_is_raised(town: Town) -> None:
     await voting(town)
     game = await town.live_game()
     lift = LeaveTap(game=game.game.id, serial=game.state.step.serial, wish="lift-ask")
@@ -295,7 +295,7 @@ async def test_that_no_hand_is_up_is_said_in_a_toast(town: Town) -> None:
     assert not said.content.get("alert")
 
 
-async def test_a_second_vote_is_told_what_has_become_of_the_first(town: Town) -> None:
+async def test_a_player_who_votes_again_reads_what_became_of_his_first_vote(town: Town) -> None:
     await voting(town)
     await town.play(Vote(1))
     await town.play(LiftHand(1))

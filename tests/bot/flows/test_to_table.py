@@ -41,7 +41,7 @@ async def test_no_link_leads_to_the_message_that_calls_the_creator(town: Town) -
     assert called not in {link for seen in links(done).values() for link in seen}
 
 
-async def test_no_link_leads_to_the_question_who_is_ready(town: Town) -> None:
+async def test_no_link_leads_to_the_message_of_the_ready_check(town: Town) -> None:
     administered(town)
     await town.tap(ADMINISTRATOR, "s:ready:on")
     game = await town.gather("fiim-2019", PLAYERS)

@@ -26,7 +26,7 @@ from tests.rig.store.database import on_both
 __all__ = ["quick", "slow"]
 
 
-async def test_from_registration_to_the_podium(slow: Cup) -> None:
+async def test_a_tournament_goes_from_registration_to_the_podium(slow: Cup) -> None:
     await slow.enter(*PLAYERS, LATE)
     await slow.bind()
     assert answer(await slow.press(ORGANISER, "draw")) == []
@@ -54,7 +54,7 @@ async def test_from_registration_to_the_podium(slow: Cup) -> None:
     assert LATE not in {row.chat_id for row in rows}
 
 
-async def test_a_round_is_told_to_be_over_before_the_next_one_is_dealt(quick: Cup) -> None:
+async def test_groups_read_the_result_of_a_round_before_the_next_round(quick: Cup) -> None:
     """However short the break is, a group reads in this order: its result, the places, the next round."""
     await quick.press(ORGANISER, "begin")
     await quick.end("B")
@@ -67,7 +67,7 @@ async def test_a_round_is_told_to_be_over_before_the_next_one_is_dealt(quick: Cu
     assert {lane_of(row) for row in group} == {Lane.GAME}
 
 
-async def test_the_file_written_from_the_database_tells_the_same_standing(quick: Cup) -> None:
+async def test_the_written_file_of_a_tournament_gives_the_same_standing(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     await quick.end("A")
     await quick.end("B", loser=2)
@@ -83,7 +83,7 @@ async def test_the_file_written_from_the_database_tells_the_same_standing(quick:
     assert len(placed) == len(PLAYERS)
 
 
-async def test_who_comes_too_late_waits_and_moves_up(slow: Cup) -> None:
+async def test_a_person_who_enters_a_full_tournament_waits_and_moves_up(slow: Cup) -> None:
     slow.killed = False
     await slow.enter(*PLAYERS)
     assert answer(await slow.enter(LATE)) == ["event-you-waiting"]
@@ -93,7 +93,7 @@ async def test_who_comes_too_late_waits_and_moves_up(slow: Cup) -> None:
     assert answer(await slow.enter(3)) == ["event-you-waiting"]
 
 
-async def test_whoever_only_guesses_the_number_does_not_come_in(quick: Cup) -> None:
+async def test_a_person_who_guesses_a_tournaments_number_can_not_enter_it(quick: Cup) -> None:
     """A person who guesses a tournament's number learns neither the standing, nor who plays, nor whether the
     tournament exists. The page of another tournament does not help him."""
     for wish in ("enter", "leave", "standing"):
@@ -112,7 +112,7 @@ async def test_whoever_only_guesses_the_number_does_not_come_in(quick: Cup) -> N
         assert answer(rows) == ["event-by-link"], wish
 
 
-async def test_the_standing_is_for_entrants_and_for_the_page_of_the_link(quick: Cup) -> None:
+async def test_only_entrants_and_people_with_the_link_read_the_standing(quick: Cup) -> None:
     assert "event-standing-none" in keys(await quick.press(PLAYERS[0], "standing"))
     assert "event-standing-none" in keys(await quick.press(ORGANISER, "standing"))
     await quick.town.whisper(LATE, f"/start event_{(await quick.now()).code}")
@@ -121,7 +121,7 @@ async def test_the_standing_is_for_entrants_and_for_the_page_of_the_link(quick: 
     assert "event-standing-none" in keys(await quick.town.tap(LATE, data, chat=LATE, message_id=page))
 
 
-async def test_a_seating_waits_for_people_and_groups(slow: Cup) -> None:
+async def test_a_seating_is_drawn_only_with_enough_people_and_groups(slow: Cup) -> None:
     slow.killed = False
     await slow.enter(*PLAYERS)
     await slow.press(3, "leave")  # a person who has left is still in the table of entrants
@@ -133,7 +133,7 @@ async def test_a_seating_waits_for_people_and_groups(slow: Cup) -> None:
     assert answer(await slow.press(ORGANISER, "draw")) == ["event-late"]
 
 
-async def test_only_the_organiser_leads(quick: Cup) -> None:
+async def test_only_the_organiser_and_leaders_can_press_their_buttons(quick: Cup) -> None:
     before = await quick.now()
     for wish in ("draw", "begin", "hold", "people", "replace", "again", "skip"):
         assert answer(await quick.press(1, wish, 1)) == ["event-organiser-only"], wish
@@ -142,7 +142,7 @@ async def test_only_the_organiser_leads(quick: Cup) -> None:
         assert answer(await quick.press(1, wish)) == ["event-leaders-only"], wish
 
 
-async def test_only_the_organiser_who_is_administrator_binds_a_group(slow: Cup) -> None:
+async def test_only_an_organiser_who_is_administrator_binds_a_group(slow: Cup) -> None:
     code = (await slow.now()).code
     slow.town.telegram.members[5] = "administrator"
     assert keys(await slow.town.say(5, f"/table {code} A", chat=-1001)) == ["event-organiser-only"]
@@ -152,7 +152,7 @@ async def test_only_the_organiser_who_is_administrator_binds_a_group(slow: Cup) 
         assert await event_games.tables(tx, slow.id) == {}
 
 
-async def test_a_table_whose_player_sits_elsewhere_begins_later(quick: Cup) -> None:
+async def test_a_table_waits_for_a_player_who_sits_at_another_table(quick: Cup) -> None:
     await quick.town.gather("fiim-2019", 1, chat=-1009)
     await quick.press(ORGANISER, "begin")
     assert "event-hindered" in keys(await quick.town.rows(), ORGANISER)
@@ -162,7 +162,7 @@ async def test_a_table_whose_player_sits_elsewhere_begins_later(quick: Cup) -> N
     assert set(await quick.running()) == {"A", "B"}
 
 
-async def test_a_game_without_a_result_is_played_again_or_passed_over(quick: Cup) -> None:
+async def test_a_game_without_a_result_is_played_again_or_skipped(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     for wish, status in (("again", "running"), ("skip", "over")):
         await quick.stop("A")
@@ -176,7 +176,7 @@ async def test_a_game_without_a_result_is_played_again_or_passed_over(quick: Cup
     assert (await quick.now()).status == "break"
 
 
-async def test_the_organiser_holds_a_round(quick: Cup) -> None:
+async def test_the_organiser_can_hold_the_next_round(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     for name in GROUPS:
         await quick.end(name)
@@ -205,13 +205,13 @@ async def test_a_substitute_sits_in_the_next_round(quick: Cup) -> None:
     assert (await quick.seated("A"))[3] == LATE
 
 
-async def test_a_code_is_twelve_letters_and_digits(slow: Cup) -> None:
+async def test_the_code_of_a_tournament_is_twelve_letters_and_digits(slow: Cup) -> None:
     """So it does not look like an option of a command, and a link may contain it unchanged."""
     await slow.open()
     assert re.fullmatch(r"[A-Za-z0-9]{12}", (await slow.now()).code)
 
 
-async def test_the_same_people_do_not_gather_once_more_in_the_way_of_the_next_round(quick: Cup) -> None:
+async def test_no_other_game_is_opened_before_the_next_round(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     game, player = (await quick.running())["A"], (await quick.announced("A"))[0]
     await quick.end("A")
@@ -257,7 +257,7 @@ async def test_the_archive_of_a_group_has_the_tournaments_that_were_played_there
     assert len((await club_of(quick.town.url, Wanted(GROUPS["B"]), BOOKS)).past) == 1
 
 
-async def test_a_substitute_has_all_later_seats_of_whom_he_came_for_and_nobody_else_moves(quick: Cup) -> None:
+async def test_a_substitute_gets_all_later_seats_and_nobody_else_moves(quick: Cup) -> None:
     await quick.enter(LATE)
     await quick.press(ORGANISER, "begin")
     goes, drawn = (await quick.announced("A"))[3], (await quick.now()).stages
@@ -282,7 +282,7 @@ async def test_a_substitute_sits_at_once_where_a_game_had_no_result(quick: Cup) 
     assert (await quick.seated("A"))[3] == LATE
 
 
-async def test_the_menu_offers_what_can_be_done_now(quick: Cup) -> None:
+async def test_the_organisers_menu_offers_only_what_is_possible_now(quick: Cup) -> None:
     async def offered() -> set[str]:
         (menu,) = await quick.town.whisper(ORGANISER, "/tournament")
         links = {"link"} & {key.removeprefix("event-") for key in keys([menu])}
@@ -304,7 +304,7 @@ async def test_the_menu_offers_what_can_be_done_now(quick: Cup) -> None:
     assert await offered() == {"standing"}
 
 
-async def test_a_press_turns_the_page_of_its_own_message(quick: Cup) -> None:
+async def test_a_press_turns_the_page_only_in_its_own_message(quick: Cup) -> None:
     await quick.town.whisper(ORGANISER, "/tournament")
     menu = await quick.town.asking(f"tournament:{quick.id}", chat=ORGANISER)
     goes = (await quick.announced("A"))[3]
@@ -325,7 +325,7 @@ async def test_a_press_turns_the_page_of_its_own_message(quick: Cup) -> None:
     assert "button-event-again" not in [button["label"]["key"] for button in buttons(page)]
 
 
-async def test_a_game_of_a_tournament_offers_no_other(quick: Cup) -> None:
+async def test_a_game_of_a_tournament_has_no_button_for_another_game(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     rows = await quick.end("A")
     offered = [button["label"]["key"] for row in rows for button in buttons(row) if button.get("label")]
@@ -348,7 +348,7 @@ async def protesting(cup: Cup) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("ruling", ["deny", "allow", "void"])
-async def test_8_8_the_chief_judge_decides_a_protest_into_the_protocol(quick: Cup, ruling: str) -> None:
+async def test_8_8_the_chief_judges_decision_on_a_protest_is_in_the_protocol(quick: Cup, ruling: str) -> None:
     _, player = await protesting(quick)
     (open_one,) = await quick.town.reads(protests.open_of, quick.id)
     asks, decides = (DecideTap(protest=open_one.id, wish=wish).pack() for wish in (ruling, f"{ruling}-sure"))
@@ -373,7 +373,7 @@ async def test_8_8_the_chief_judge_decides_a_protest_into_the_protocol(quick: Cu
     assert (found.outcome is None) is (ruling == "void")
 
 
-async def test_8_8_a_protest_comes_within_ten_minutes_from_a_player_and_once(quick: Cup) -> None:
+async def test_8_8_a_player_may_protest_once_within_ten_minutes(quick: Cup) -> None:
     game, player = await protesting(quick)
     again = ProtestTap(game=game).pack()
     assert answer(await quick.town.tap(player, again, chat=GROUPS["A"])) == ["protest-once"]
@@ -406,7 +406,7 @@ async def test_h3_8_8_the_next_stage_and_the_podium_wait_for_the_last_decision(q
 
 
 @on_both
-async def test_killed_between_two_tables_each_begins_once(quick: Cup) -> None:
+async def test_after_a_kill_between_two_tables_each_table_begins_once(quick: Cup) -> None:
     async with quick.town.store.transaction() as tx:
         await tournaments.change(tx, quick.id, status="running", due_at=None)
     async with quick.town.scope() as scope:
@@ -444,7 +444,7 @@ async def test_a_clock_set_back_makes_no_break_longer(quick: Cup) -> None:
     assert tournament.due_at == quick.town.now + tournament.pause
 
 
-async def test_a_clock_that_is_set_back_holds_up_no_break_and_no_end(quick: Cup) -> None:
+async def test_a_clock_that_is_set_back_delays_no_break_and_no_end(quick: Cup) -> None:
     await heats(quick)
     quick.town.now -= 2 * 3600
     await quick.timer_ends()
@@ -457,7 +457,7 @@ async def test_a_clock_that_is_set_back_holds_up_no_break_and_no_end(quick: Cup)
     assert (await quick.now()).status == "running"
 
 
-async def test_too_few_for_the_final_end_the_tournament_and_the_game_ends_all_the_same(quick: Cup) -> None:
+async def test_with_too_few_for_the_final_the_tournament_ends(quick: Cup) -> None:
     """Both rounds have no result, so nobody has a place and nobody reaches the final."""
     await quick.press(ORGANISER, "begin")
     for number in (1, 2):

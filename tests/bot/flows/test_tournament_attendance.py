@@ -58,7 +58,7 @@ async def test_h6_a_table_waits_for_a_player_who_is_not_in_its_group(quick: Cup)
     assert set(await quick.running()) == {"A", "B"}
 
 
-async def test_h6_a_table_that_was_called_waits_for_who_does_not_answer(quick: Cup) -> None:
+async def test_h6_a_table_that_was_called_waits_for_players_who_do_not_answer(quick: Cup) -> None:
     rows = await quick.press(ORGANISER, "call", 1)
     seated = await quick.announced("A")
     assert {row.chat_id for row in rows if keys([row]) == ["event-call"]} == {*seated}
@@ -73,7 +73,7 @@ async def test_h6_a_table_that_was_called_waits_for_who_does_not_answer(quick: C
 
 
 @pytest.mark.parametrize("open_too", [True, False])
-async def test_h6_after_the_time_the_first_who_waits_takes_the_seat(quick: Cup, open_too: bool) -> None:
+async def test_h6_after_the_time_the_first_reserve_takes_the_seat(quick: Cup, open_too: bool) -> None:
     await quick.enter(LATE, LATE + 1)
     if not open_too:
         await closes(quick, LATE)
@@ -85,7 +85,7 @@ async def test_h6_after_the_time_the_first_who_waits_takes_the_seat(quick: Cup, 
     assert (await quick.seated("A"))[2] == (LATE if open_too else LATE + 1)
 
 
-async def test_h6_the_first_who_waits_is_called_with_the_table_and_waited_for_briefly(quick: Cup) -> None:
+async def test_h6_the_first_reserve_is_called_with_the_table(quick: Cup) -> None:
     """What he and the table then read does not say that the organiser begins the round: he has done so."""
     await quick.enter(LATE, LATE + 1)
     rows = await quick.press(ORGANISER, "call", 1)
@@ -103,7 +103,7 @@ async def test_h6_the_first_who_waits_is_called_with_the_table_and_waited_for_br
 
 
 @pytest.mark.parametrize("called", [True, False])
-async def test_h6_whoever_is_next_reads_it_once_when_a_table_waits(quick: Cup, called: bool) -> None:
+async def test_h6_the_first_reserve_reads_once_that_a_table_waits(quick: Cup, called: bool) -> None:
     await quick.enter(LATE)
     before = await quick.town.newest()
     await closes(quick, (await quick.announced("A"))[2])
@@ -148,7 +148,7 @@ async def test_n7_as_many_reserves_are_asked_as_tables_are_called_each_of_them_o
     assert reserves_asked(rows) == {}
 
 
-async def test_n7_every_table_that_waits_without_a_call_asks_one_reserve(quick: Cup) -> None:
+async def test_n7_every_waiting_table_that_was_not_called_asks_one_reserve(quick: Cup) -> None:
     await quick.enter(LATE, LATE + 1, LATE + 2)
     for name in GROUPS:
         await closes(quick, (await quick.announced(name))[2])
@@ -161,7 +161,7 @@ async def test_n7_every_table_that_waits_without_a_call_asks_one_reserve(quick: 
     assert [(await quick.seated(name))[2] for name in GROUPS] == [LATE, LATE + 1]
 
 
-async def test_n7_who_is_called_again_answers_again(quick: Cup) -> None:
+async def test_n7_a_player_who_is_called_again_must_answer_again(quick: Cup) -> None:
     await quick.enter(LATE)
     seated = await quick.announced("A")
     for _ in range(2):
@@ -190,7 +190,7 @@ async def test_h6_the_organiser_learns_that_nobody_can_take_the_seat_and_waits_o
     assert set(await quick.running()) == {"A", "B"}
 
 
-async def test_h6_tables_called_after_the_time_wait_for_the_answers_no_longer_than_before(quick: Cup) -> None:
+async def test_h6_a_table_called_after_the_time_waits_as_long_as_before(quick: Cup) -> None:
     await closes(quick, (await quick.announced("A"))[2])
     await begins(quick)
     await quick.time_passes()
@@ -206,9 +206,7 @@ async def test_h6_nobody_calls_a_player_who_was_forgotten(quick: Cup) -> None:
     assert {row.chat_id for row in rows if keys([row]) == ["event-call"]} == {*seated[1:]}
 
 
-async def test_h6_the_organiser_learns_why_a_table_can_not_begin_when_who_was_missed_is_back(
-    quick: Cup,
-) -> None:
+async def test_h6_the_organiser_reads_why_a_table_still_can_not_begin(quick: Cup) -> None:
     seated = await quick.announced("A")
     await closes(quick, seated[2])
     await begins(quick)
@@ -240,7 +238,7 @@ async def test_h6_without_missing_players_a_round_begins_at_once(quick: Cup) -> 
     assert len(PLAYERS) == len({*await quick.seated("A"), *await quick.seated("B")})
 
 
-async def test_m1_a_round_that_waits_is_edited_where_its_beginning_was_told(quick: Cup) -> None:
+async def test_m1_a_waiting_round_edits_the_message_of_its_beginning(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     for name in GROUPS:
         await quick.end(name)

@@ -85,7 +85,7 @@ async def test_8_8_4_the_chief_judge_makes_a_game_void_and_has_it_count_again(qu
     assert answer(await quick.press(CHIEF, "rule", 10**6)) == ["event-late"]
 
 
-async def test_8_8_4_the_judge_of_a_table_undoes_nothing_that_the_chief_has_decided(quick: Cup) -> None:
+async def test_8_8_4_the_judge_of_a_table_can_not_undo_a_decision_of_the_chief(quick: Cup) -> None:
     """Neither a void game, nor one that the chief has made count again, nor one with a decided protest."""
     game = (await heats(quick, judged=True))["A"]
     voids, counts = (JudgeTap(game=game, wish="void", reason=why).pack() for why in (VOIDS[0], NO_REASON))
@@ -136,7 +136,7 @@ async def test_8_8_the_chief_judge_changes_a_result_and_takes_it_back(quick: Cup
     assert (await marked(quick, game)).chief_result == "counts"
 
 
-async def test_8_8_a_changed_result_draws_the_final_again_and_later_tells_whom_it_moves(quick: Cup) -> None:
+async def test_8_8_a_changed_result_redraws_the_final_or_names_moved_places(quick: Cup) -> None:
     game = (await heats(quick))["B"]
     await quick.press(CHIEF, "finish-sure")
     first = {*await quick.announced("A")}
@@ -151,7 +151,7 @@ async def test_8_8_a_changed_result_draws_the_final_again_and_later_tells_whom_i
     assert await quick.seated("A") == before
 
 
-async def test_8_4_3_a_result_does_not_change_against_the_marks_of_its_game(quick: Cup) -> None:
+async def test_8_4_3_a_result_that_contradicts_the_marks_is_refused(quick: Cup) -> None:
     """A bonus that only a winner may get stands in the way until it is taken away."""
     game = (await heats(quick, judged=True))["A"]
     live = await live_of(quick, game)
@@ -169,7 +169,7 @@ async def test_8_4_3_a_result_does_not_change_against_the_marks_of_its_game(quic
     assert answer(await quick.town.tap(JUDGE, bonus, chat=JUDGE)) == ["button-of-nothing"]
 
 
-async def test_8_8_4_a_button_means_the_same_game_after_another_one_has_ended(quick: Cup) -> None:
+async def test_8_8_4_a_button_keeps_its_game_after_another_game_has_ended(quick: Cup) -> None:
     """The list shows table B first, and table A stands before it once its game has ended, too."""
     await quick.press(ORGANISER, "begin")
     played = await quick.running()
@@ -195,7 +195,7 @@ async def test_h5_the_chief_judge_opens_the_marks_of_any_game(quick: Cup) -> Non
     assert answer(await quick.town.tap(1, bonus, chat=1)) == ["judge-only"]
 
 
-async def test_m2_8_7_equal_points_say_what_parted_them(quick: Cup) -> None:
+async def test_m2_8_7_the_standing_says_what_orders_equal_points(quick: Cup) -> None:
     await heats(quick)
     shown = keys(await quick.press(ORGANISER, "standing"), ORGANISER)
     assert "event-by-lot" in shown or "event-by-clause" in shown
@@ -226,7 +226,7 @@ async def test_8_4_3_the_chief_judge_approves_a_bonus_of_0_6_before_it_is_given(
     assert answer(await quick.press(CHIEF, "approve", played["A"], Bonus(seat, 60).number)) == ["event-late"]
 
 
-async def test_8_4_3_what_the_chief_judge_refuses_or_the_judge_takes_back_is_not_given(quick: Cup) -> None:
+async def test_8_4_3_a_refused_or_withdrawn_bonus_is_not_given(quick: Cup) -> None:
     game = (await heats(quick, judged=True))["A"]
     seat, (asks, less) = await bonuses(quick, game, 70, 20)
     await quick.town.tap(JUDGE, asks, chat=JUDGE)
@@ -249,7 +249,7 @@ async def test_8_4_3_a_bonus_approved_after_the_judge_is_done_is_told_to_the_tab
     assert (await marked(quick, game)).bonus == {str(seat): 0.6}
 
 
-async def test_8_4_3_the_chief_judge_gives_no_other_bonus_than_he_was_shown(quick: Cup) -> None:
+async def test_8_4_3_the_chief_judge_can_only_approve_the_bonus_he_was_shown(quick: Cup) -> None:
     """The judge asks for more while the chief judge looks at the question."""
     game = (await heats(quick, judged=True))["A"]
     seat, (asks, more) = await bonuses(quick, game, 60, 70)
@@ -266,7 +266,7 @@ async def test_8_4_3_the_chief_judge_gives_no_other_bonus_than_he_was_shown(quic
     assert (await marked(quick, game)).bonus == {str(seat): 0.7}
 
 
-async def test_8_4_3_the_chief_judge_is_not_asked_for_what_he_has_approved(quick: Cup) -> None:
+async def test_8_4_3_the_chief_judge_is_not_asked_again_for_an_approved_bonus(quick: Cup) -> None:
     game = (await heats(quick, judged=True))["A"]
     seat, (asks,) = await bonuses(quick, game, 60)
     await quick.town.tap(JUDGE, asks, chat=JUDGE)
@@ -282,7 +282,7 @@ async def decides(cup: Cup, protest: int, ruling: str) -> list[Outgoing]:
     return await cup.town.tap(CHIEF, tap.pack(), chat=CHIEF)
 
 
-async def test_8_8_a_ruling_taken_back_gives_back_the_result_before_it(quick: Cup) -> None:
+async def test_8_8_taking_a_ruling_back_restores_the_result_before_it(quick: Cup) -> None:
     """The chief judge has changed the result before the protest makes the game void."""
     game = (await heats(quick))["B"]
     await quick.press(CHIEF, "rule", game, BLACK)
@@ -310,7 +310,7 @@ async def test_8_8_a_game_stays_void_until_no_protest_makes_it_void(quick: Cup) 
     assert (given.void, given.chief_result) == (None, "black")
 
 
-async def test_8_8_a_void_game_does_not_count_again_against_its_marks(quick: Cup) -> None:
+async def test_8_8_a_void_game_that_contradicts_its_marks_does_not_count_again(quick: Cup) -> None:
     """The bonus was given when the chief judge had changed the result. It fits only that result."""
     game = (await heats(quick))["B"]
     await quick.press(CHIEF, "rule", game, BLACK)
@@ -336,7 +336,7 @@ async def test_8_8_a_void_game_does_not_count_again_against_its_marks(quick: Cup
     assert answer(await quick.press(CHIEF, "rule", game, COUNTS)) == []
 
 
-async def test_8_8_a_ruling_is_not_taken_back_against_the_marks_given_since(quick: Cup) -> None:
+async def test_8_8_a_ruling_stays_if_later_marks_depend_on_it(quick: Cup) -> None:
     game = (await heats(quick))["B"]
     await quick.press(CHIEF, "rule", game, BLACK)
     protest = await protested(quick, game, "B")

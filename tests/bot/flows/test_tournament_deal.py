@@ -85,7 +85,7 @@ async def test_the_seed_is_committed_to_when_the_round_is_announced(quick: Cup) 
 
 
 @on_both
-async def test_who_is_to_sit_cuts_in_the_break_and_the_deal_follows(
+async def test_players_of_a_table_cut_in_the_break_and_the_deal_follows(
     slow: Cup, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The players of the next round cut the deck in the break, and the deal follows from their cuts, even if
@@ -112,14 +112,14 @@ async def test_who_is_to_sit_cuts_in_the_break_and_the_deal_follows(
     assert say("ru", "verify-seed", {}) not in out
 
 
-async def test_another_cut_is_another_deal(quick: Cup) -> None:
+async def test_another_cut_gives_another_deal(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     sealed = parse(record_in(quick.town, await quick.end("A"))).sealed()
     assert isinstance(sealed, Version3)
     assert derived(sealed) != derived(sealed._replace(cuts=(1, *[0] * 9)))
 
 
-async def test_of_a_deck_that_nobody_cut_it_is_said_that_the_deal_could_be_chosen(
+async def test_verify_warns_of_a_deck_that_nobody_cut(
     quick: Cup, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     digests, text = await ended(quick)
@@ -128,7 +128,7 @@ async def test_of_a_deck_that_nobody_cut_it_is_said_that_the_deal_could_be_chose
     assert say("ru", "verify-seed", {}) not in out
 
 
-async def test_an_old_record_of_a_tournament_does_not_pass_for_one_of_a_lobby(
+async def test_an_old_record_of_a_tournament_is_not_taken_for_a_lobbys_record(
     quick: Cup, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """An old record of a tournament is not taken for a lobby's record: it does not name the round, and nobody
@@ -141,7 +141,7 @@ async def test_an_old_record_of_a_tournament_does_not_pass_for_one_of_a_lobby(
     assert say("ru", "verify-seed", {}) not in out
 
 
-async def test_only_who_is_to_sit_there_cuts_and_only_until_the_deal(quick: Cup) -> None:
+async def test_only_players_of_the_table_cut_and_only_before_the_deal(quick: Cup) -> None:
     game, people = await announced(quick), await quick.announced("A")
     (other, *_), chat = await quick.announced("B"), GROUPS["B"]
     for user in (other, ORGANISER, 777):
@@ -152,7 +152,7 @@ async def test_only_who_is_to_sit_there_cuts_and_only_until_the_deal(quick: Cup)
     assert answer(await quick.town.tap(people[0], f"k:{game.id}:3", chat=A)) == ["lobby-not-open"]
 
 
-async def test_an_announced_seat_keeps_nobody_from_other_tables(quick: Cup) -> None:
+async def test_a_player_with_an_announced_seat_may_sit_at_another_table(quick: Cup) -> None:
     (who, *_) = await quick.announced("A")
     assert "lobby-joined" in keys(await quick.town.whisper(who, await elsewhere(quick)))
 
@@ -162,7 +162,7 @@ async def elsewhere(cup: Cup) -> str:
     return f"/start {(await cup.town.game(-1009)).join_code}"
 
 
-async def test_a_substitute_cuts_and_whom_he_came_for_does_not_count(quick: Cup) -> None:
+async def test_a_substitute_may_cut_and_the_cut_of_his_predecessor_is_void(quick: Cup) -> None:
     await quick.enter(LATE)
     people = await quick.announced("A")
     await cut(quick, people[3], 8)
@@ -190,7 +190,7 @@ async def test_a_game_without_a_result_is_sealed_anew_before_it_is_played_again(
     assert (await quick.town.live_game(A)).roster.cuts == (0, 6, *[0] * 8)
 
 
-async def test_a_table_that_stays_without_a_result_is_cut_no_more(quick: Cup) -> None:
+async def test_a_table_whose_game_is_skipped_can_not_be_cut_any_more(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     await quick.stop("A")
     game, people = await announced(quick), await quick.announced("A")
@@ -213,7 +213,7 @@ async def test_a_table_that_moves_to_another_group_keeps_its_seed(quick: Cup) ->
     assert (await quick.town.game(-1003)).id == before.id
 
 
-async def test_a_round_that_an_older_version_has_announced_is_sealed_before_it_begins(slow: Cup) -> None:
+async def test_a_round_announced_by_an_older_version_is_sealed_first(slow: Cup) -> None:
     slow.killed = False
     await slow.begun()
     async with slow.town.store.transaction() as tx:
@@ -225,7 +225,7 @@ async def test_a_round_that_an_older_version_has_announced_is_sealed_before_it_b
     assert deal.announced
 
 
-async def test_the_clean_up_leaves_a_table_that_is_announced(quick: Cup) -> None:
+async def test_the_clean_up_keeps_an_announced_table(quick: Cup) -> None:
     """The cleaning does not touch an announced table, however long the round waits for the organiser: such a
     table is not an abandoned lobby."""
     before, (who, *_) = await announced(quick), await quick.announced("A")
@@ -235,7 +235,7 @@ async def test_the_clean_up_leaves_a_table_that_is_announced(quick: Cup) -> None
     assert answer(await cut(quick, who, 4)) == ["cut-done"]
 
 
-async def test_the_seed_is_told_to_nobody_before_the_end(quick: Cup) -> None:
+async def test_nobody_reads_the_seed_before_the_end(quick: Cup) -> None:
     (who, *_) = await quick.announced("A")
     await cut(quick, who, 4)
     await quick.town.whisper(who, "/mydata")
@@ -245,7 +245,7 @@ async def test_the_seed_is_told_to_nobody_before_the_end(quick: Cup) -> None:
     assert [seed for seed in seeds if seed in told] == []
 
 
-async def test_a_lobby_makes_room_for_the_round(slow: Cup) -> None:
+async def test_a_lobby_is_closed_when_a_round_needs_its_group(slow: Cup) -> None:
     """A lobby that was opened before the seating was made is closed for the round, so that its people can
     play there."""
     slow.killed = False
@@ -262,7 +262,7 @@ async def test_a_lobby_makes_room_for_the_round(slow: Cup) -> None:
     assert (closed.chat_id, closed.what, closed.slot) == (A, "edit", "lobby")
 
 
-async def test_no_game_is_opened_where_a_round_is_to_come(quick: Cup) -> None:
+async def test_no_game_is_opened_in_a_group_with_an_announced_round(quick: Cup) -> None:
     """Another topic and another group are free, and after the round this group is free, too."""
     for text in ("/newgame", "/newgame party"):
         assert keys(await quick.town.say(50, text, chat=A)) == ["event-not-again"], text
@@ -277,14 +277,14 @@ async def test_no_game_is_opened_where_a_round_is_to_come(quick: Cup) -> None:
     assert "event-not-again" not in keys(await quick.town.say(50, "/newgame party", chat=A))
 
 
-async def test_a_tournament_that_is_given_up_keeps_no_group_for_ever(quick: Cup) -> None:
+async def test_an_abandoned_tournament_frees_its_groups_after_a_while(quick: Cup) -> None:
     quick.town.now += HELD - 1
     assert keys(await quick.town.say(50, "/newgame party", chat=A)) == ["event-not-again"]
     quick.town.now += 2 + PAUSE
     assert "event-not-again" not in keys(await quick.town.say(50, "/newgame party", chat=A))
 
 
-async def test_a_running_game_holds_its_table_alone_and_the_organiser_reads_what_to_do(quick: Cup) -> None:
+async def test_a_running_game_delays_only_its_own_table(quick: Cup) -> None:
     async with quick.town.store.transaction() as tx:
         await tournaments.change(tx, quick.id, status="open")
     await quick.town.gather("party", 0, chat=A)
@@ -298,7 +298,7 @@ async def test_a_running_game_holds_its_table_alone_and_the_organiser_reads_what
     assert "event-group-plays" in keys(await quick.town.rows(), ORGANISER)
 
 
-async def test_the_organiser_reads_of_rules_that_no_table_begins_by_any_more(quick: Cup) -> None:
+async def test_the_organiser_reads_that_the_rules_of_a_round_are_refused(quick: Cup) -> None:
     """An older version opened the tournament and did not refuse its file."""
     both = {"last_words": False, "victim_leaves_at_once": True}
     async with quick.town.store.transaction() as tx:
@@ -310,7 +310,7 @@ async def test_the_organiser_reads_of_rules_that_no_table_begins_by_any_more(qui
 
 
 @pytest.mark.parametrize("place", ["lobby", "game", "judge"])
-async def test_the_organiser_reads_what_keeps_a_player(quick: Cup, place: str) -> None:
+async def test_the_organiser_reads_where_a_missing_player_sits_or_judges(quick: Cup, place: str) -> None:
     (who, *_), town = await quick.announced("A"), quick.town
     await town.say(50, "/newgame party", chat=-1009)
     code = (await town.game(-1009)).join_code

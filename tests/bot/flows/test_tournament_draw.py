@@ -25,7 +25,7 @@ async def drawn(cup: Cup) -> str:
     return (await cup.now()).status
 
 
-async def test_a_seating_is_stored_once_the_store_is_back(slow: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_seating_is_stored_when_the_store_is_back(slow: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
     tries = 0
 
     async def locked_once(*arguments: Any) -> None:

@@ -54,7 +54,7 @@ async def test_7_3_only_the_chief_judge_expels_with_a_second_press(quick: Cup) -
     assert answer(await quick.press(CHIEF, "expel", 777)) == ["event-late"]
 
 
-async def test_7_3_the_first_who_waits_has_his_seats(quick: Cup) -> None:
+async def test_7_3_the_first_reserve_gets_the_seats_of_an_expelled_player(quick: Cup) -> None:
     await quick.enter(LATE)
     user, seats = (await quick.announced("A"))[0], await quick.announced("A")
     await expels(quick, user)
@@ -63,7 +63,7 @@ async def test_7_3_the_first_who_waits_has_his_seats(quick: Cup) -> None:
     assert LATE in await quick.seated("A")
 
 
-async def test_7_3_without_anybody_who_waits_his_table_waits(quick: Cup) -> None:
+async def test_7_3_without_a_reserve_the_table_of_an_expelled_player_waits(quick: Cup) -> None:
     user = (await quick.announced("A"))[0]
     await expels(quick, user)
     rows = await quick.press(ORGANISER, "begin")
@@ -78,7 +78,7 @@ async def test_7_3_without_anybody_who_waits_his_table_waits(quick: Cup) -> None
     assert answer(await quick.press(ORGANISER, "replace", number, late)) == ["event-late"]
 
 
-async def test_7_3_he_reads_no_seat_and_can_not_come_back_by_himself_or_the_organiser(quick: Cup) -> None:
+async def test_7_3_an_expelled_player_can_not_enter_again_even_by_the_organiser(quick: Cup) -> None:
     user = (await quick.announced("A"))[0]
     await expels(quick, user)
     number = (await entrant(quick, user)).number
@@ -89,7 +89,7 @@ async def test_7_3_he_reads_no_seat_and_can_not_come_back_by_himself_or_the_orga
     assert (await entrant(quick, user)).status == "expelled"
 
 
-async def test_7_3_he_stands_behind_all_and_plays_no_final(quick: Cup) -> None:
+async def test_7_3_an_expelled_player_is_placed_last_and_plays_no_final(quick: Cup) -> None:
     """The standing says why, in the chat and by the written file. The final is drawn again without him, and
     again with him."""
     await heats(quick)
@@ -113,7 +113,7 @@ async def test_7_3_he_stands_behind_all_and_plays_no_final(quick: Cup) -> None:
     assert (await placed(quick))[0][0] == best
 
 
-async def test_7_3_after_the_podium_places_move_and_all_are_told(quick: Cup) -> None:
+async def test_7_3_an_expulsion_after_the_podium_moves_places_and_is_told_to_all(quick: Cup) -> None:
     await heats(quick)
     await quick.press(ORGANISER, "finish-sure")
     await quick.press(ORGANISER, "begin")
@@ -126,7 +126,7 @@ async def test_7_3_after_the_podium_places_move_and_all_are_told(quick: Cup) -> 
     assert "event-place-changed" in keys(rows, winner)
 
 
-async def test_7_3_let_in_he_has_his_seats_back_until_his_substitute_plays(quick: Cup) -> None:
+async def test_7_3_a_pardoned_player_gets_his_seats_back_until_a_substitute_plays(quick: Cup) -> None:
     await quick.enter(LATE)
     seats = await quick.announced("A")
     user = seats[0]
@@ -145,7 +145,7 @@ async def test_7_3_let_in_he_has_his_seats_back_until_his_substitute_plays(quick
     assert answer(await quick.press(CHIEF, "expel", number, LET_IN)) == ["event-late"]
 
 
-async def test_7_3_the_written_file_names_him(quick: Cup) -> None:
+async def test_7_3_the_written_file_names_expelled_players(quick: Cup) -> None:
     user = (await quick.announced("A"))[0]
     await expels(quick, user)
     async with quick.town.store.read_only() as tx:
@@ -167,7 +167,7 @@ async def two_stages_of_ten(town: Town, **second: Any) -> Cup:
     return one
 
 
-async def test_7_3_nobody_ends_a_final_of_all_ten_by_an_expulsion_before_it(town: Town) -> None:
+async def test_7_3_a_final_of_all_ten_takes_a_reserve_after_an_expulsion(town: Town) -> None:
     final = await two_stages_of_ten(town, first=10)
     await final.press(CHIEF, "finish-sure")
     seats = await final.announced("A")
@@ -178,7 +178,7 @@ async def test_7_3_nobody_ends_a_final_of_all_ten_by_an_expulsion_before_it(town
     assert LATE in await final.seated("A")
 
 
-async def test_7_3_a_final_of_ten_waits_for_a_substitute_if_nobody_waits(town: Town) -> None:
+async def test_7_3_a_final_of_ten_without_a_reserve_waits_for_a_substitute(town: Town) -> None:
     final = await two_stages_of_ten(town, first=10)
     await final.press(LATE, "leave")
     await final.press(CHIEF, "finish-sure")
@@ -191,7 +191,7 @@ async def test_7_3_a_final_of_ten_waits_for_a_substitute_if_nobody_waits(town: T
 
 
 @pytest.mark.parametrize("second", [{"first": 10}, {}])
-async def test_7_3_who_is_expelled_before_the_draw_of_a_stage_has_a_substitute_in_it(
+async def test_7_3_a_player_expelled_before_a_stages_draw_has_a_substitute_in_it(
     town: Town, second: dict[str, int]
 ) -> None:
     final = await two_stages_of_ten(town, **second)
@@ -217,7 +217,7 @@ async def seated_by_file(town: Town) -> Cup:
 
 
 @pytest.mark.parametrize("way", ["expel", "leave", "remove", "forget"])
-async def test_who_goes_before_the_draw_gives_his_seat_to_the_first_who_waits(town: Town, way: str) -> None:
+async def test_a_player_who_goes_before_the_draw_gives_his_seat_to_the_reserve(town: Town, way: str) -> None:
     one = await seated_by_file(town)
     number = (await entrant(one, 3)).number
     if way == "forget":
@@ -232,7 +232,7 @@ async def test_who_goes_before_the_draw_gives_his_seat_to_the_first_who_waits(to
     assert LATE in await one.seated("A")
 
 
-async def test_a_seating_of_the_file_is_drawn_anew_if_too_few_have_no_seat_in_it(town: Town) -> None:
+async def test_a_seating_in_the_file_is_drawn_anew_if_a_player_is_missing(town: Town) -> None:
     """Eleven people take turns at a table of ten. One of them leaves."""
     names = [str(user) for user in range(1, 12)]
     players = [Player(name=name, telegram=int(name)) for name in names]
@@ -254,7 +254,7 @@ async def pardons(cup: Cup, user: int, *, to: int = GROUPS["A"]) -> list[str]:
     return keys(await cup.press(CHIEF, "expel", number, LET_IN), to)
 
 
-async def test_7_3_let_in_he_has_his_seats_back_also_from_a_second_substitute(quick: Cup) -> None:
+async def test_7_3_a_pardoned_player_gets_his_seats_from_a_second_substitute_too(quick: Cup) -> None:
     await quick.enter(LATE, LATE + 1)
     seats = await quick.announced("A")
     await expels(quick, seats[0])
@@ -268,7 +268,7 @@ async def test_7_3_let_in_he_has_his_seats_back_also_from_a_second_substitute(qu
     assert (await entrant(quick, LATE)).status == "waiting"
 
 
-async def test_7_3_let_in_he_plays_at_the_table_that_waits_for_him(quick: Cup) -> None:
+async def test_7_3_a_pardoned_player_plays_at_the_table_that_waits_for_him(quick: Cup) -> None:
     user = (await quick.announced("A"))[0]
     await expels(quick, user)
     await quick.press(ORGANISER, "begin")
@@ -278,7 +278,7 @@ async def test_7_3_let_in_he_plays_at_the_table_that_waits_for_him(quick: Cup) -
     assert (await quick.seated("A"))[0] == user
 
 
-async def test_7_3_let_in_after_the_draw_without_a_seat_in_it_he_waits(slow: Cup) -> None:
+async def test_7_3_a_player_pardoned_after_a_draw_without_his_seat_waits(slow: Cup) -> None:
     await slow.enter(*PLAYERS, LATE)
     await slow.bind()
     await expels(slow, 1)
@@ -289,7 +289,7 @@ async def test_7_3_let_in_after_the_draw_without_a_seat_in_it_he_waits(slow: Cup
     assert answer(await slow.press(ORGANISER, "replace", goes, (await entrant(slow, 1)).number)) == []
 
 
-async def test_7_3_who_is_let_in_without_seats_can_be_expelled_again(quick: Cup) -> None:
+async def test_7_3_a_pardoned_player_without_seats_can_be_expelled_again(quick: Cup) -> None:
     await quick.enter(LATE)
     user = (await quick.announced("A"))[0]
     await expels(quick, user)
@@ -300,7 +300,7 @@ async def test_7_3_who_is_let_in_without_seats_can_be_expelled_again(quick: Cup)
     assert LATE in await quick.seated("A")
 
 
-async def test_7_3_nobody_lets_in_an_expelled_person_who_was_forgotten(quick: Cup) -> None:
+async def test_7_3_an_expelled_person_who_was_forgotten_can_not_be_pardoned(quick: Cup) -> None:
     user = (await quick.announced("A"))[0]
     number = (await entrant(quick, user)).number
     await expels(quick, user)
@@ -337,7 +337,7 @@ async def test_7_3_a_second_expulsion_does_not_draw_the_final_again_for_the_firs
     assert await one.announced("A") == seats
 
 
-async def test_7_3_let_in_before_the_draw_he_waits_if_all_places_are_taken(slow: Cup) -> None:
+async def test_7_3_a_player_pardoned_before_the_draw_waits_if_all_places_are_taken(slow: Cup) -> None:
     slow.killed = False
     await slow.enter(*PLAYERS, LATE)
     await slow.bind()

@@ -77,7 +77,7 @@ async def test_h8_a_named_judge_has_one_name_in_the_group_and_the_protocol(town:
         assert {"Олег" in content for content in told if key in content} == {True}
 
 
-async def test_h8_without_its_judge_a_table_plays_and_the_organiser_names_another(town: Town) -> None:
+async def test_h8_a_table_plays_without_its_judge_until_another_is_named(town: Town) -> None:
     cup = await served(town)
     await town.writes(people.set_reachable, BOT_ID, HEAD, False)
     before = await town.newest()
@@ -98,7 +98,7 @@ async def test_h8_without_its_judge_a_table_plays_and_the_organiser_names_anothe
         assert [one.user_id for one in await event_judges.of_tournament(scope.tx, cup.id)] == [HEAD, SIDE]
 
 
-async def test_h8_who_plays_in_the_round_judges_no_table_of_it(town: Town) -> None:
+async def test_h8_a_player_of_a_round_judges_no_table_of_it(town: Town) -> None:
     cup = await served(town)
     player = (await cup.announced("B"))[0]
     async with town.scope() as scope:
@@ -132,7 +132,7 @@ async def named(cup: Cup) -> list[tuple[int, str, str, bool]]:
     return [(judge.user_id, judge.name, judge.table_name, judge.side) for judge in found]
 
 
-async def test_1_2_the_organiser_names_who_waits_from_his_menu(quick: Cup) -> None:
+async def test_1_2_the_organiser_names_a_waiting_person_judge_from_his_menu(quick: Cup) -> None:
     """He has the chair when the round begins, and no free seat is given to him. The group reads his name."""
     await quick.enter(LATE)
     assert "button-event-judges" in str(await quick.town.whisper(ORGANISER, "/tournament"))
@@ -188,7 +188,7 @@ async def test_1_2_a_new_judge_replaces_the_one_of_the_table_and_names_stay_apar
 
 
 @pytest.mark.parametrize("forgets", [False, True])
-async def test_1_2_an_old_button_dismisses_nobody_else(quick: Cup, forgets: bool) -> None:
+async def test_1_2_an_old_button_does_not_dismiss_the_next_judge(quick: Cup, forgets: bool) -> None:
     """The button is of a judge who has been replaced, or has asked to be forgotten, since."""
     await quick.enter(LATE, LATE + 1)
     await quick.press(ORGANISER, "judge-name", HEAD_OF_A, LATE)
@@ -203,7 +203,7 @@ async def test_1_2_an_old_button_dismisses_nobody_else(quick: Cup, forgets: bool
     assert [one[0] for one in await named(quick)] == [LATE + 1]
 
 
-async def test_1_2_nobody_else_names_judges(quick: Cup) -> None:
+async def test_1_2_only_the_organiser_and_the_chief_judge_name_judges(quick: Cup) -> None:
     for wish in ("judges", "judge-pick", "judge-name", "judge-dismiss"):
         assert answer(await quick.press(1, wish, HEAD_OF_A)) == ["event-leaders-only"]
     assert answer(await quick.press(ORGANISER, "judge-pick", 998)) == ["event-late"]
@@ -226,20 +226,20 @@ async def test_1_2_a_side_judge_named_during_a_game_is_asked_at_once(quick: Cup)
     assert keys(await quick.town.whisper(SIDE, "5", **replying(asked)), SIDE) == ["event-side-no-judge"]
 
 
-async def test_1_2_a_judge_named_during_a_game_comes_from_his_practice(quick: Cup) -> None:
+async def test_1_2_a_judge_named_during_a_game_leaves_his_practice(quick: Cup) -> None:
     await quick.town.whisper(OTHER, "/practice")
     await quick.press(ORGANISER, "begin")
     assert "event-judge-away" not in keys(await by_number(quick, HEAD_OF_A, OTHER), ORGANISER)
     assert (await judges(quick))["A"] == (OTHER, False)
 
 
-async def test_1_2_the_leader_reads_that_who_is_named_during_a_game_can_not_come(quick: Cup) -> None:
+async def test_1_2_the_leader_reads_that_a_judge_named_in_a_game_can_not_come(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     assert "event-judge-away" in keys(await by_number(quick, HEAD_OF_A, OTHER), ORGANISER)
     assert (await judges(quick))["A"] == (None, False)
 
 
-async def test_1_2_no_button_names_who_plays(town: Town) -> None:
+async def test_1_2_no_button_names_a_player_as_judge(town: Town) -> None:
     """Neither the chief judge who has entered, nor a player who is replaced from the next round on."""
     cup = await Cup(town, killed=False).open()
     await cup.enter(CHIEF, *PLAYERS[:-1], LATE)
@@ -257,7 +257,7 @@ async def test_1_2_no_button_names_who_plays(town: Town) -> None:
     assert answer(await cup.press(ORGANISER, "judge-name", HEAD_OF_A, gone)) == []
 
 
-async def test_1_2_what_a_side_judge_sees_goes_to_the_judge_of_his_table(town: Town) -> None:
+async def test_1_2_reports_of_a_side_judge_go_to_the_judge_of_his_table(town: Town) -> None:
     """The judge has buttons for the seat that he names, and presses or does not. By night, too, nothing is
     offered that only the cards would allow."""
     cup = await served(town)

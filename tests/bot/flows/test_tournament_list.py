@@ -36,7 +36,7 @@ async def asks(cup: Cup, wish: str, number: int = 0, **words: object) -> list[Ou
     return await cup.town.whisper(ORGANISER, str(words["text"]), **replying(asked))
 
 
-async def test_h9_the_organiser_reads_who_is_in_and_who_waits(small: Cup) -> None:
+async def test_h9_the_organiser_reads_lists_of_entrants_who_play_and_who_wait(small: Cup) -> None:
     (page,) = [row for row in await small.press(ORGANISER, "list") if row.what != "answer"]
     said = keys([page])
     assert said[0] == "event-list-in"
@@ -57,7 +57,7 @@ async def test_h9_a_stranger_is_removed_and_does_not_come_back(small: Cup) -> No
     assert (await small.people())[3].status == "in"
 
 
-async def test_m3_who_waits_gets_a_place_beyond_the_seats_of_the_tables(small: Cup) -> None:
+async def test_m3_a_reserve_gets_a_place_beyond_the_seats_of_the_tables(small: Cup) -> None:
     assert (await small.now()).places == 20
     await small.press(ORGANISER, "admit", LATE)
     assert ((await small.people())[LATE].status, (await small.now()).places) == ("in", 21)
@@ -95,7 +95,7 @@ async def test_h9_a_person_is_added_by_his_number(small: Cup, text: str, said: s
     assert len(added) == (said == "event-added-closed")
 
 
-async def test_h9_a_person_is_added_by_a_message_of_his_that_is_forwarded(small: Cup) -> None:
+async def test_h9_a_person_is_added_by_a_forwarded_message_of_his(small: Cup) -> None:
     origin = {"type": "user", "date": 1, "sender_user": person(STRANGER)}
     assert "event-added-closed" not in keys(await small.town.whisper(ORGANISER, "…", forward_origin=origin))
     await small.press(ORGANISER, "add")
@@ -115,7 +115,7 @@ async def test_h9_a_player_who_was_replaced_is_not_added_again(quick: Cup) -> No
     assert (await quick.people())[3].status == "out"
 
 
-async def test_h9_who_gets_another_name_during_the_draw_holds_nothing_up(
+async def test_h9_a_person_renamed_during_the_draw_does_not_stop_it(
     slow: Cup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     named, draws = asyncio.Event(), slow.town.app.context.draws
@@ -155,7 +155,7 @@ async def test_h9_the_registration_is_opened_again_before_the_first_round(quick:
     assert answer(await quick.press(ORGANISER, "reopen")) == ["event-late"]
 
 
-async def test_h9_the_card_tells_when_where_the_rounds_and_the_rules(slow: Cup) -> None:
+async def test_h9_the_card_of_a_tournament_names_time_place_rounds_and_rules(slow: Cup) -> None:
     slow.killed = False
     plain = ["event-entry", "event-stage", "event-stage", "event-rules"]
     link = f"/start event_{(await slow.now()).code}"

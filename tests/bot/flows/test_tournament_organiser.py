@@ -45,7 +45,7 @@ async def test_h7_a_tournament_is_cancelled_at_the_second_press_and_all_are_told
 
 
 @on_both
-async def test_h7_cancelled_in_the_break_its_announced_tables_never_begin(quick: Cup) -> None:
+async def test_h7_a_tournament_cancelled_in_the_break_begins_no_announced_table(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     for name in GROUPS:
         await quick.end(name)
@@ -106,7 +106,7 @@ async def test_h7_the_organiser_s_own_link_leads_to_his_menu(slow: Cup) -> None:
     assert "button-event-menu" not in labels(page)
 
 
-async def test_h7_who_hands_the_tournament_over_can_be_forgotten(quick: Cup) -> None:
+async def test_h7_an_organiser_who_hands_the_tournament_over_can_be_forgotten(quick: Cup) -> None:
     assert keys(await quick.town.tap(ORGANISER, SURE, chat=ORGANISER), ORGANISER) == ["forget-tournament"]
     assert "event-hand" in keys(await quick.press(ORGANISER, "hand-list"))
     assert "event-hand-sure" in keys(await quick.press(ORGANISER, "hand-ask", 4))
@@ -121,7 +121,7 @@ async def test_h7_who_hands_the_tournament_over_can_be_forgotten(quick: Cup) -> 
     assert set(await quick.running()) == {"A", "B"}
 
 
-async def test_h7_who_takes_over_in_the_break_hosts_the_tables_that_were_announced(quick: Cup) -> None:
+async def test_h7_a_new_organiser_hosts_the_tables_announced_before(quick: Cup) -> None:
     heir = (await quick.announced("A"))[0]
     await quick.press(ORGANISER, "hand", heir)
     await quick.press(heir, "begin")
@@ -132,7 +132,7 @@ async def test_h7_who_takes_over_in_the_break_hosts_the_tables_that_were_announc
     assert keys(await quick.town.say(heir, "/stop", chat=GROUPS["B"])) == ["stop-ask"]
 
 
-async def test_h7_an_organiser_who_judges_hands_both_over(slow: Cup) -> None:
+async def test_h7_an_organiser_who_is_chief_judge_hands_over_both(slow: Cup) -> None:
     slow.killed = False
     async with slow.town.store.transaction() as tx:
         await tournaments.change(tx, slow.id, chief_id=ORGANISER)
@@ -143,7 +143,7 @@ async def test_h7_an_organiser_who_judges_hands_both_over(slow: Cup) -> None:
     assert (now.organiser_id, now.chief_id) == (7, 7)
 
 
-async def test_h7_nobody_takes_over_whom_the_bot_can_not_reach_or_the_organiser_removed(slow: Cup) -> None:
+async def test_h7_an_unreachable_or_removed_person_can_not_take_over(slow: Cup) -> None:
     slow.killed = False
     await slow.enter(5, 6)
     await slow.press(ORGANISER, "remove", 1)

@@ -36,7 +36,7 @@ async def forget(cup: Cup, user: int) -> list[str]:
     return keys(await cup.town.tap(user, SURE, chat=user), user)
 
 
-async def test_a_player_is_shown_what_is_kept_of_him(quick: Cup) -> None:
+async def test_an_entrants_data_contains_what_the_tournament_stores_of_him(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     game, player = (await quick.running())["A"], (await quick.announced("A"))[0]
     await quick.end("A")
@@ -50,7 +50,7 @@ async def test_a_player_is_shown_what_is_kept_of_him(quick: Cup) -> None:
     assert found["tournaments_led"] == []
 
 
-async def test_a_protest_is_of_the_substitute_who_made_it(quick: Cup) -> None:
+async def test_a_protest_of_a_substitute_is_in_his_own_data(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     town, game, former = quick.town, (await quick.running())["A"], (await quick.announced("A"))[0]
     await town.whisper(OTHER, "/start")
@@ -69,7 +69,7 @@ async def test_a_protest_is_of_the_substitute_who_made_it(quick: Cup) -> None:
 
 
 @pytest.mark.parametrize(("user", "why"), [(ORGANISER, "forget-tournament"), (CHIEF, "forget-chief")])
-async def test_who_leads_is_shown_it_and_forgotten_after_the_end(slow: Cup, user: int, why: str) -> None:
+async def test_a_leader_of_a_tournament_is_only_forgotten_after_it(slow: Cup, user: int, why: str) -> None:
     slow.killed = False
     await slow.town.whisper(user, "/start")
     assert (await mydata(slow, user))["tournaments_led"] == ["Кубок"]
@@ -78,7 +78,7 @@ async def test_who_leads_is_shown_it_and_forgotten_after_the_end(slow: Cup, user
     assert await forget(slow, user) == ["forget-done"]
 
 
-async def test_who_is_forgotten_before_the_draw_gives_his_place_to_the_next(slow: Cup) -> None:
+async def test_an_entrant_forgotten_before_the_draw_gives_his_place_to_a_reserve(slow: Cup) -> None:
     slow.killed = False
     await slow.enter(*PLAYERS, LATE)
     rows = await slow.town.tap(3, SURE, chat=3)
@@ -103,7 +103,7 @@ async def test_nothing_is_written_to_an_organiser_who_was_forgotten_after_the_en
 
 
 @pytest.mark.parametrize("open_still", [True, False])
-async def test_a_name_like_the_program_s_own_stops_no_forgetting(slow: Cup, open_still: bool) -> None:
+async def test_a_name_like_a_forgotten_persons_name_stops_no_forgetting(slow: Cup, open_still: bool) -> None:
     slow.killed = False
     slow.town.names[20] = {"first_name": "… 2"}
     await slow.begun() if not open_still else await slow.enter(*PLAYERS)
@@ -123,7 +123,7 @@ async def test_nobody_is_offered_as_a_substitute_after_he_was_forgotten(quick: C
 
 
 @pytest.mark.parametrize(("open_still", "status"), [(True, "out"), (False, "in")])
-async def test_who_is_forgotten_by_the_operator_has_no_place_before_the_draw(
+async def test_an_entrant_whom_the_operator_erased_has_no_place_before_the_draw(
     slow: Cup, open_still: bool, status: str
 ) -> None:
     slow.killed = False
@@ -134,7 +134,7 @@ async def test_who_is_forgotten_by_the_operator_has_no_place_before_the_draw(
 
 
 @pytest.mark.parametrize("then", ["another enters", "the draw"])
-async def test_who_waits_has_the_place_of_one_whom_the_operator_has_forgotten(slow: Cup, then: str) -> None:
+async def test_a_reserve_gets_the_place_of_an_entrant_whom_the_operator_erased(slow: Cup, then: str) -> None:
     slow.killed = False
     await slow.enter(*PLAYERS, LATE)
     await slow.bind()
@@ -150,7 +150,7 @@ async def test_who_waits_has_the_place_of_one_whom_the_operator_has_forgotten(sl
     assert (await slow.people())[LATE].status == "in"
 
 
-async def test_the_table_of_one_who_was_forgotten_waits_for_his_substitute(quick: Cup) -> None:
+async def test_the_table_of_a_forgotten_player_waits_for_his_substitute(quick: Cup) -> None:
     goes = (await quick.announced("A"))[3]
     await quick.enter(LATE)
     assert await forget(quick, goes) == ["forget-done"]
@@ -162,7 +162,7 @@ async def test_the_table_of_one_who_was_forgotten_waits_for_his_substitute(quick
     assert (await quick.seated("A"))[3] == LATE
 
 
-async def test_a_group_that_becomes_a_supergroup_stays_a_table(quick: Cup) -> None:
+async def test_a_group_that_becomes_a_supergroup_stays_a_table_of_the_tournament(quick: Cup) -> None:
     await quick.town.say(ORGANISER, None, chat=GROUPS["A"], migrate_to_chat_id=SUPERGROUP)
     assert (await quick.town.reads(event_games.tables, quick.id))["A"].chat_id == SUPERGROUP
     await quick.press(ORGANISER, "begin")

@@ -60,7 +60,7 @@ async def test_h3_a_stage_waits_for_marks_until_they_are_closed(quick: Cup) -> N
     assert at(await quick.now()) == ("break", 1)
 
 
-async def test_h3_a_stage_waits_for_no_judge_who_has_gone(quick: Cup) -> None:
+async def test_h3_a_stage_does_not_wait_for_a_judge_who_has_gone(quick: Cup) -> None:
     """When the judge's time is over, the marks that he has given count, and his table is told them."""
     played = await heats(quick, judged=True)
     bonus = JudgeTap(game=played["A"], wish="bonus", seat=2, reason="20").pack()
@@ -97,7 +97,7 @@ async def test_8_8_4_what_the_chief_marks_without_a_judge_counts_after_the_stage
 
 
 @pytest.mark.parametrize(("leader", "who"), [(ORGANISER, "organiser"), (CHIEF, "chief")])
-async def test_h3_whoever_leads_may_not_want_to_wait_and_all_are_told(
+async def test_h3_a_leader_may_end_the_waiting_and_everybody_reads_so(
     quick: Cup, leader: int, who: str
 ) -> None:
     played = await heats(quick, judged=True)
@@ -212,7 +212,7 @@ async def test_h3_a_result_that_changes_before_the_final_draws_it_again(quick: C
     assert {*(await quick.seated("A"))} == after
 
 
-async def test_h3_a_final_drawn_again_without_a_finalist_who_was_replaced_begins(quick: Cup) -> None:
+async def test_h3_a_redrawn_final_without_a_replaced_finalist_begins(quick: Cup) -> None:
     played = await heats(quick)
     await quick.time_passes()
     first = {*await quick.announced("A")}
@@ -228,7 +228,7 @@ async def test_h3_a_final_drawn_again_without_a_finalist_who_was_replaced_begins
     assert {*await quick.seated("A")} == drawn
 
 
-async def test_h3_marks_left_open_draw_no_other_final(quick: Cup) -> None:
+async def test_h3_marks_that_come_after_the_waiting_do_not_redraw_the_final(quick: Cup) -> None:
     """Nobody has been told these marks, and they do not count after the final has begun either."""
     game = (await heats(quick, judged=True))["A"]
     await quick.press(ORGANISER, "finish-sure")

@@ -28,7 +28,7 @@ async def file_of(cup: Cup) -> Event:
         return (await written(tx, cup.town.app.context.games, await tournaments.get(tx, cup.id))).event
 
 
-async def test_they_sit_apart_and_off_the_table(town: Town) -> None:
+async def test_wishes_keep_people_apart_and_off_a_table(town: Town) -> None:
     cup = await Cup(town, killed=False).open(whole=named())
     await cup.bind()
     town.app.context.draws.iterations = 1000
@@ -39,7 +39,7 @@ async def test_they_sit_apart_and_off_the_table(town: Town) -> None:
         assert "И3" in second
 
 
-async def test_the_written_file_has_the_wishes_of_those_who_are_there(town: Town) -> None:
+async def test_the_written_file_has_the_wishes_of_present_entrants(town: Town) -> None:
     cup = await Cup(town, killed=False).open(whole=named())
     told = await file_of(cup)
     assert (told.apart, told.players[2].off) == ([["И1", "И2"]], ["A"])
@@ -50,7 +50,7 @@ async def test_the_written_file_has_the_wishes_of_those_who_are_there(town: Town
 @pytest.mark.parametrize(
     ("more", "key"), [({"least_seats": 10}, "least_seats"), ({"stand_in": True}, "players.1.stand_in")]
 )
-async def test_what_telegram_lacks_is_refused_by_key(town: Town, more: dict[str, object], key: str) -> None:
+async def test_keys_of_file_tournaments_are_refused(town: Town, more: dict[str, object], key: str) -> None:
     people = [Player(name="И1", telegram=1, stand_in=bool(more.pop("stand_in", False)))]
     whole = event(players=people, stages=STAGES, **more)
     with refusing(EventError, match=f"^{key}: is only for a tournament that stays in its file"):

@@ -67,7 +67,7 @@ def in_short(words: str) -> str:
     return "\n".join(" · ".join(each) if are_people else "\n".join(each) for are_people, each in lines)
 
 
-async def test_a_tuesday_of_23_people(town: Town) -> None:
+async def test_an_evening_of_23_people_has_the_stored_transcript(town: Town) -> None:
     await at_five(town)
     tuesday = Tuesday(town)
     tuesday.at = await town.newest()

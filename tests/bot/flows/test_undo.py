@@ -60,7 +60,7 @@ def _no_serial(state: State) -> object:
     return state._replace(step=None), step.name, step.seat, step.phase, step.number, step.seconds  # type: ignore[arg-type]
 
 
-async def test_a_nomination_is_taken_back_and_may_be_made_anew(town: Town) -> None:
+async def test_an_undone_nomination_may_be_made_anew(town: Town) -> None:
     await town.dealt()
     before = await town.until(StepName.TURN, 1)
     await town.deliver()
@@ -83,7 +83,7 @@ async def test_a_nomination_is_taken_back_and_may_be_made_anew(town: Town) -> No
 
 
 @on_both
-async def test_several_acts_go_back_together_and_one_after_another(town: Town) -> None:
+async def test_several_acts_are_undone_together_or_one_by_one(town: Town) -> None:
     """The end of a step's time is an act too (decisions G1). An undo is never undone."""
     await town.dealt()
     first = await town.until(StepName.TURN, 1)
@@ -105,7 +105,7 @@ async def test_several_acts_go_back_together_and_one_after_another(town: Town) -
     assert lines[-6:] == ["1 nominate 5", "1 pass", "timeout", UNDO, UNDO, UNDO]
 
 
-async def test_a_foul_of_the_judge_and_who_left_come_back(town: Town) -> None:
+async def test_an_undo_takes_back_a_foul_or_brings_back_a_player_who_left(town: Town) -> None:
     game = await town.dealt()
     before = await town.until(StepName.TURN, 1)
     await town.play(Foul(4, "6.6.1"))
@@ -122,7 +122,7 @@ async def test_a_foul_of_the_judge_and_who_left_come_back(town: Town) -> None:
 
 
 @on_both
-async def test_by_day_the_clock_of_the_same_step_goes_on_with_what_was_left(town: Town) -> None:
+async def test_after_an_undo_by_day_the_step_keeps_its_time_left(town: Town) -> None:
     await town.dealt(turn=1)
     await town.deliver()
     await town.play(Foul(4, "6.6.1"))
@@ -136,7 +136,7 @@ async def test_by_day_the_clock_of_the_same_step_goes_on_with_what_was_left(town
     assert (await town.live_game()).state.step.seat == 1
 
 
-async def test_by_day_a_clock_that_stands_keeps_what_was_left(town: Town) -> None:
+async def test_after_an_undo_in_a_pause_by_day_the_step_keeps_its_time_left(town: Town) -> None:
     await town.dealt(turn=1)
     await town.deliver()
     await town.play(Foul(4, "6.6.1"))
@@ -149,7 +149,7 @@ async def test_by_day_a_clock_that_stands_keeps_what_was_left(town: Town) -> Non
     assert (await town.deadline()).due_at == town.now + 40
 
 
-async def test_an_act_that_went_on_to_another_step_gives_it_its_whole_time(town: Town) -> None:
+async def test_an_undo_into_an_earlier_step_gives_it_its_whole_time(town: Town) -> None:
     await town.dealt(turn=1)
     await town.deliver()
     town.now += 20
@@ -159,7 +159,7 @@ async def test_an_act_that_went_on_to_another_step_gives_it_its_whole_time(town:
     assert rows[-1].content["countdown"]["seconds"] == 60
 
 
-async def test_who_sits_elsewhere_by_now_is_not_torn_away(town: Town) -> None:
+async def test_an_undo_does_not_take_a_player_from_his_new_table(town: Town) -> None:
     await town.dealt(turn=1)
     await town.play(Leave(9))
     await town.say(50, "/newgame party", -100555)
@@ -172,7 +172,7 @@ async def test_who_sits_elsewhere_by_now_is_not_torn_away(town: Town) -> None:
     assert 9 in (await town.live_game()).state.table
 
 
-async def test_not_the_deal_and_nothing_of_a_game_that_is_over(town: Town) -> None:
+async def test_the_deal_and_acts_of_a_finished_game_can_not_be_undone(town: Town) -> None:
     game = await town.dealt()
     assert await town.undo() is Refusal.NOT_ALLOWED
     await town.until(StepName.MEETING)
@@ -186,7 +186,7 @@ async def test_not_the_deal_and_nothing_of_a_game_that_is_over(town: Town) -> No
         assert await playing.undo(scope, closed) is Refusal.GAME_OVER
 
 
-async def test_by_night_the_one_who_learnt_something_is_told_that_it_does_not_count(town: Town) -> None:
+async def test_an_undone_check_is_marked_for_the_player_who_made_it(town: Town) -> None:
     await town.dealt()
     live = await town.until("sheriff-check")
     sheriff = next(seat for seat in live.state.table if live.state.role(seat).id == "sheriff")
@@ -206,7 +206,7 @@ async def test_by_night_the_one_who_learnt_something_is_told_that_it_does_not_co
     ]
 
 
-async def test_of_two_answers_to_a_check_in_one_night_the_first_is_marked_as_taken_back(town: Town) -> None:
+async def test_of_two_checks_in_one_night_the_undone_one_is_marked(town: Town) -> None:
     """The judge goes back first from the morning, and then by a step of the night."""
     await town.dealt()
     live = await town.until("sheriff-check")
@@ -226,7 +226,7 @@ async def test_of_two_answers_to_a_check_in_one_night_the_first_is_marked_as_tak
 
 
 @pytest.mark.parametrize("role", ["don", "sheriff"])
-async def test_by_night_the_way_back_is_the_same_whoever_has_acted(town: Town, role: str) -> None:
+async def test_by_night_an_undo_goes_back_equally_whoever_has_acted(town: Town, role: str) -> None:
     """Two nights are equal except for one player, who acts in one of them: the undo goes back one step in
     both."""
     first = await _twin(town, GROUP, role, 8)
@@ -261,7 +261,7 @@ async def _twin(town: Town, chat: int, role: str, target: int | None) -> list[ob
 
 
 @on_both
-async def test_the_record_with_its_undos_comes_to_the_same_protocol(town: Town) -> None:
+async def test_a_record_with_undos_gives_the_same_protocol(town: Town) -> None:
     """The game's record, with any undos in it, gives the same protocol in `mafia replay` as the game's own
     log."""
     game = await town.dealt()
@@ -313,7 +313,7 @@ async def _something(town: Town, live: LiveGame, chance: random.Random) -> None:
 
 @settings(max_examples=60)
 @given(beginnings(variants=False), CODES, st.integers(0, 2**16))
-def test_any_log_with_undos_is_what_the_engine_replays(start: State, codes: Sequence[int], seed: int) -> None:
+def test_a_random_log_with_undos_replays_to_its_state(start: State, codes: Sequence[int], seed: int) -> None:
     chance, played = random.Random(seed), Replayed(start)
     log: list[StoredAct] = []
     live = table_of(start)
@@ -343,7 +343,7 @@ def _stored(number: int, line: notation.Instruction, decision: Decision) -> Stor
     return StoredAct(1, number, text, codec.write_events(decision.events), 0.0)
 
 
-def test_a_game_is_only_taken_back_to_what_it_was() -> None:
+def test_an_undo_restores_exactly_an_earlier_state() -> None:
     start = new_game(DEFAULT, tuple(DEFAULT.role(role) for role in roles(DEALS[DEFAULT.id])))
     after = decide(start, Leave(3))
     assert isinstance(after, Decision)
@@ -387,7 +387,7 @@ async def test_nobody_but_the_blacks_can_tell_whose_shot_was_undone(town: Town) 
     assert seen[0] == seen[1]
 
 
-async def test_a_vote_is_taken_back_with_its_message(town: Town) -> None:
+async def test_an_undone_vote_loses_its_message(town: Town) -> None:
     """An undo in a vote closes the message with the old counts; the round goes on in a new message."""
     await town.dealt()
     await town.voting()

@@ -46,7 +46,7 @@ def fail_after_the_next_act(monkeypatch: pytest.MonkeyPatch, town: Town) -> None
     monkeypatch.setattr(FileConnection, "commit", failing)
 
 
-async def test_a_press_after_it_waits_for_the_next_term(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_after_an_unknown_commit_a_press_must_wait(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     """Until the term ends, the game in memory is older than its log. The next press must not meet it
     (simulation, seed 70003)."""
 

@@ -19,13 +19,13 @@ async def picky(town: Town) -> None:
     await town.restart()
 
 
-async def test_a_group_that_is_served_plays(town: Town) -> None:
+async def test_a_served_group_can_play(town: Town) -> None:
     await town.gather("party", 5)
     await town.say(1, "/begin")
     assert (await town.game()).status == "running"
 
 
-async def test_another_group_is_told_once_a_day_and_opens_no_table(town: Town) -> None:
+async def test_an_unserved_group_reads_so_once_a_day_and_opens_no_lobby(town: Town) -> None:
     (row,) = await town.say(1, "/newgame party", chat=STRANGE)
     assert (keys([row]), row.chat_id) == (["chat-not-served"], STRANGE)
     for command in ("/newgame", "/help", "/stats", "/rules", "/settings", "/lang"):
@@ -38,12 +38,12 @@ async def test_another_group_is_told_once_a_day_and_opens_no_table(town: Town) -
     assert await town.reads(games.all_open_in, BOT_ID, STRANGE) == []
 
 
-async def test_who_invites_the_bot_there_is_told(town: Town) -> None:
+async def test_a_person_who_invites_the_bot_to_an_unserved_group_reads_so(town: Town) -> None:
     rows = await town.standing_changed(BOT_ID, "member", before="left", chat=STRANGE)
     assert keys(rows) == ["chat-not-served"]
 
 
-async def test_talk_there_is_not_answered(town: Town) -> None:
+async def test_talk_in_an_unserved_group_is_not_answered(town: Town) -> None:
     assert await town.say(1, "привет", chat=STRANGE) == []
     assert await town.say(1, None, chat=STRANGE, new_chat_members=[person(5)]) == []
 
@@ -51,7 +51,7 @@ async def test_talk_there_is_not_answered(town: Town) -> None:
 @pytest.mark.parametrize(
     "data", ["b:0:party", "n:uk", "s:discipline:foul", "h:city:back:", "a:1:0:pass:0", "?"]
 )
-async def test_a_press_there_is_answered_and_does_nothing(town: Town, data: str) -> None:
+async def test_a_press_in_an_unserved_group_is_answered_and_does_nothing(town: Town, data: str) -> None:
     town.telegram.members[1] = "owner"
     rows = await town.tap(1, data, chat=STRANGE)
     assert answer(rows) == ["chat-not-served"]
@@ -64,14 +64,14 @@ async def test_private_chats_work_for_everybody(town: Town) -> None:
     assert keys(await town.join(game, 2), chat=2) == ["lobby-joined"]
 
 
-async def test_a_lobby_of_a_group_that_is_served_no_more_takes_nobody(town: Town) -> None:
+async def test_a_lobby_of_a_group_that_is_not_served_any_more_seats_nobody(town: Town) -> None:
     game = await town.gather("party", 1)
     town.settings = Settings(bot_token=TOKEN, chats=frozenset({STRANGE}))
     await town.restart()
     assert keys(await town.join(game, 2)) == ["unknown-link"]
 
 
-async def test_a_group_that_is_served_no_more_still_frees_its_people_when_the_bot_goes(town: Town) -> None:
+async def test_a_bot_removed_from_an_unserved_group_still_frees_its_players(town: Town) -> None:
     await town.gather("party", 2)
     town.settings = Settings(bot_token=TOKEN, chats=frozenset({STRANGE}))
     await town.restart()
@@ -93,12 +93,12 @@ async def test_a_group_that_becomes_a_supergroup_is_served_under_its_new_number(
     assert keys(await town.say(1, "/help", chat=NEW)) == ["help-group"]
 
 
-async def test_a_group_that_is_not_served_is_not_served_as_a_supergroup_either(town: Town) -> None:
+async def test_an_unserved_group_stays_unserved_as_a_supergroup(town: Town) -> None:
     await town.say(1, None, chat=STRANGE, migrate_to_chat_id=NEW)
     assert keys(await town.say(1, "/newgame party", chat=NEW)) == ["chat-not-served"]
 
 
-async def test_without_a_list_all_are_served(town: Town) -> None:
+async def test_without_a_list_all_groups_are_served(town: Town) -> None:
     town.settings = Settings(bot_token=TOKEN)
     await town.restart()
     await town.say(1, "/newgame party", chat=STRANGE)

@@ -76,7 +76,7 @@ async def until_pending(town: Town, *left: int) -> None:
             await asyncio.sleep(0)
 
 
-async def test_a_wish_outlives_a_kill_before_telegram_has_answered_and_is_done_once(
+async def test_a_command_that_awaits_telegram_outlives_a_kill(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await town.gather("party", 5)
@@ -97,7 +97,7 @@ async def test_a_wish_outlives_a_kill_before_telegram_has_answered_and_is_done_o
     assert keys(await town.rows()).count("begin-ask") == 1
 
 
-async def test_while_telegram_thinks_the_others_go_on(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_telegram_delays_no_other_people(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     await town.gather("party", 5)
     town.telegram.members[ADMINISTRATOR] = "administrator"
     silent = Silent(town, monkeypatch)
@@ -132,7 +132,7 @@ def bell(town: Town, query_id: str) -> asyncio.Event:
     return rings
 
 
-async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_bystander_waits_for_none(
+async def test_many_presses_without_permission_ask_telegram_once(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await town.gather("party", 5)
@@ -161,7 +161,7 @@ async def test_six_hundred_presses_of_one_who_may_not_cost_one_question_and_a_by
         lambda call: TelegramRetryAfter(method=call, message="Too Many Requests", retry_after=7),
     ],
 )
-async def test_telegram_is_asked_again_and_at_last_the_failure_is_told(town: Town, fault: Any) -> None:
+async def test_telegram_is_asked_three_times_before_a_failure_is_reported(town: Town, fault: Any) -> None:
     game = await town.gather("party", 5)
     town.telegram.members[ADMINISTRATOR] = "administrator"
     town.telegram.fails = lambda call: fault(call) if isinstance(call, GetChatMember) else None
@@ -173,7 +173,7 @@ async def test_telegram_is_asked_again_and_at_last_the_failure_is_told(town: Tow
     assert await pending(town) == []
 
 
-async def test_one_fault_on_the_line_does_not_cost_the_wish(town: Town) -> None:
+async def test_a_command_survives_one_fault_of_the_network(town: Town) -> None:
     await town.gather("party", 5)
     town.telegram.members[ADMINISTRATOR] = "administrator"
     faults = iter([True])
@@ -185,7 +185,7 @@ async def test_one_fault_on_the_line_does_not_cost_the_wish(town: Town) -> None:
     assert keys(await town.say(ADMINISTRATOR, "/begin")) == ["begin-ask"]
 
 
-async def test_whom_telegram_does_not_know_in_the_group_is_no_administrator_of_it(town: Town) -> None:
+async def test_a_person_unknown_in_the_group_is_no_administrator(town: Town) -> None:
     await town.gather("party", 5)
     town.telegram.fails = lambda call: (
         TelegramBadRequest(method=call, message="Bad Request: user not found")
@@ -195,7 +195,7 @@ async def test_whom_telegram_does_not_know_in_the_group_is_no_administrator_of_i
     assert keys(await town.say(2, "/begin")) == ["creator-only"]
 
 
-async def test_the_creator_needs_no_answer_of_telegrams(town: Town) -> None:
+async def test_for_a_command_of_the_creator_telegram_is_not_asked(town: Town) -> None:
     await town.gather("party", 5)
     before = times_asked(town)
     await town.say(1, "/begin")
@@ -203,13 +203,13 @@ async def test_the_creator_needs_no_answer_of_telegrams(town: Town) -> None:
     assert (await town.game()).status == "running"
 
 
-async def test_what_the_group_decides_is_refused_as_such(town: Town) -> None:
+async def test_settings_of_a_group_are_refused_to_people_without_rights(town: Town) -> None:
     assert answer(await town.tap(2, "n:uk")) == ["admins-only"]
     assert answer(await town.tap(2, "s:discipline:foul")) == ["admins-only"]
     assert answer(await town.tap(2, "h:city:back:")) == ["admins-only"]
 
 
-async def test_a_wish_asked_twice_is_done_once(town: Town) -> None:
+async def test_a_command_sent_twice_is_done_once(town: Town) -> None:
     await town.dealt()
     town.telegram.members[ADMINISTRATOR] = "owner"
     sure = button(await town.say(ADMINISTRATOR, "/stop"), "button-stop-sure")
@@ -222,17 +222,17 @@ def written_by(chat: int) -> dict[str, Any]:
     return {"sender_chat": {"id": chat, "type": kind, "title": "…"}}
 
 
-async def test_an_anonymous_administrator_may(town: Town) -> None:
+async def test_an_anonymous_administrator_may_cancel_a_lobby(town: Town) -> None:
     await town.say(1, "/newgame city")
     assert keys(await town.say(ANONYMOUS, "/cancel", **written_by(GROUP))) == ["cancel-ask"]
 
 
-async def test_of_those_who_write_as_channels_none_is_the_creator(town: Town) -> None:
+async def test_a_person_who_writes_as_another_channel_is_not_the_creator(town: Town) -> None:
     await town.say(CHANNELS, "/newgame city", **written_by(-1005))
     assert keys(await town.say(CHANNELS, "/cancel", **written_by(-1006))) == ["creator-only"]
 
 
-async def test_neither_a_stranger_nor_the_creator_of_another_lobby_may(town: Town) -> None:
+async def test_a_stranger_or_another_lobbys_creator_may_not_cancel(town: Town) -> None:
     await town.say(1, "/newgame city")
     await town.say(2, "/newgame city", chat=-100777)
     assert keys(await town.say(2, "/cancel")) == ["creator-only"]
@@ -241,7 +241,7 @@ async def test_neither_a_stranger_nor_the_creator_of_another_lobby_may(town: Tow
     assert keys(await town.say(2, "/cancel")) == ["cancel-ask"]
 
 
-async def test_a_press_whose_wish_fails_is_answered_all_the_same(town: Town, monkeypatch: Any) -> None:
+async def test_a_press_whose_handler_fails_is_answered(town: Town, monkeypatch: Any) -> None:
     async def fails(*given: Any) -> None:
         raise LookupError
 

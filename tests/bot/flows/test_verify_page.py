@@ -128,7 +128,7 @@ async def test_a_browser_draws_a_deal_again_where_seats_are_given(town: Town, tm
     await drawn_again(await drawn(town, "party", "given"), tmp_path)
 
 
-async def test_a_browser_draws_a_deal_again_that_a_tournament_announced(town: Town, tmp_path: Path) -> None:
+async def test_a_browser_draws_an_announced_deal_of_a_tournament_again(town: Town, tmp_path: Path) -> None:
     """The record's key says that a tournament announced it; nothing that the page computes depends on this
     key."""
     game = await drawn(town, "party", "given")
@@ -151,7 +151,7 @@ async def drawn_again(game: Drawn, tmp_path: Path) -> None:
                 assert verify(file, [digest], "ru") != 0, what
 
 
-def test_the_document_gives_the_known_answers() -> None:
+def test_the_example_in_the_document_gives_the_known_answers() -> None:
     """The example in the documentation gives the known answers of `tests/engine/test_derivation.py`."""
     sealed = (commitment(DEALT), hashlib.sha256(key_text(DEALT)).hexdigest(), deal_commitment(DEALT))
     assert [digest for digest in sealed if f"`{digest}`" not in DOCUMENT] == []
@@ -160,7 +160,7 @@ def test_the_document_gives_the_known_answers() -> None:
     assert f"| {', '.join(cards)} |" in DOCUMENT
 
 
-async def test_a_record_that_hides_another_deal_is_none(town: Town) -> None:
+async def test_a_record_that_hides_a_second_deal_is_refused(town: Town) -> None:
     """The page does not read a record that hides a second deal: people must not see other cards than the page
     has read."""
     game = await played(town, "party")
@@ -193,7 +193,7 @@ async def test_a_browser_checks_the_deal_of_a_record_that_carries_its_book(town:
         assert await says(page, text.replace("city", "party"), game.digest) is False
 
 
-async def test_the_form_of_the_page_answers(town: Town) -> None:
+async def test_the_form_of_the_page_shows_the_result(town: Town) -> None:
     game = await played(town, "fiim-2019")
     async with opened() as page:
         for text, digest, answer in (

@@ -15,7 +15,7 @@ from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 ELSEWHERE = -100777
 
 
-async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(town: Town) -> None:
+async def test_a_person_who_joins_a_full_lobby_reads_his_place_in_the_list(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     for place, user in enumerate((11, 12), 1):
         rows = await town.join(game, user)
@@ -32,7 +32,7 @@ async def test_who_comes_to_a_full_table_is_told_his_place_and_shown_under_it(to
     assert keys(await town.join(game, 1)) == ["lobby-seated-here"]
 
 
-async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
+async def test_a_free_seat_goes_to_the_first_waiting_person_who_can_sit(town: Town) -> None:
     """A person who sits at another table keeps his place in the queue, and is asked again at the next free
     seat. One who can not be written to sits down, and is told so in the group."""
     game = await town.gather("fiim-2019", 10)
@@ -56,7 +56,7 @@ async def test_a_free_seat_goes_to_the_first_who_can_sit(town: Town) -> None:
 
 
 @pytest.mark.parametrize("way", ["button", "command", "private", "gone"])
-async def test_the_list_is_left_as_the_table_is(town: Town, way: str) -> None:
+async def test_a_waiting_person_leaves_the_list_in_the_same_ways_as_a_lobby(town: Town, way: str) -> None:
     game = await town.gather("fiim-2019", 10)
     await town.join(game, 11, 12)
     match way:
@@ -72,7 +72,7 @@ async def test_the_list_is_left_as_the_table_is(town: Town, way: str) -> None:
     assert "lobby-moved-up" in keys(await town.tap(1, f"l:{game.id}:leave"), chat=12)
 
 
-async def test_the_list_does_not_name_who_was_forgotten(town: Town) -> None:
+async def test_the_waiting_list_does_not_name_a_forgotten_person(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     await town.join(game, 11, 12)
     rows = await town.tap(11, "f:yes", chat=11)
@@ -83,7 +83,7 @@ async def test_the_list_does_not_name_who_was_forgotten(town: Town) -> None:
     assert "Игрок 11" not in town.words(shown)
 
 
-async def test_who_practises_while_he_waits_leaves_the_practice_for_the_table(town: Town) -> None:
+async def test_a_waiting_person_leaves_his_practice_for_a_free_seat(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     await town.join(game, 11)
     await town.whisper(11, "/practice")
@@ -92,7 +92,7 @@ async def test_who_practises_while_he_waits_leaves_the_practice_for_the_table(to
     assert 11 in await town.seated()
 
 
-async def test_a_judge_who_was_dismissed_gets_no_seat_for_which_he_had_waited(town: Town) -> None:
+async def test_a_dismissed_judge_gets_no_seat_from_the_waiting_list(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     await town.join(game, 11, 12)
     await town.whisper(11, f"/start judge-{game.join_code}")
@@ -102,7 +102,7 @@ async def test_a_judge_who_was_dismissed_gets_no_seat_for_which_he_had_waited(to
     assert await town.waiting() == []
 
 
-async def test_a_list_has_an_end(town: Town) -> None:
+async def test_a_full_waiting_list_refuses_a_person(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     async with town.store.transaction() as tx:
         for user in range(100, 100 + LONGEST_QUEUE):
@@ -110,7 +110,7 @@ async def test_a_list_has_an_end(town: Town) -> None:
     assert keys(await town.join(game, 11), chat=11) == ["lobby-no-seat"]
 
 
-async def test_who_waited_in_vain_is_called_first_to_the_next_game(town: Town) -> None:
+async def test_people_who_waited_in_vain_are_called_first_to_the_next_game(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     await town.join(game, 11, 12)
     await town.say(1, "/begin")
@@ -122,7 +122,7 @@ async def test_who_waited_in_vain_is_called_first_to_the_next_game(town: Town) -
     assert keys([called])[3] == "lobby-again"
 
 
-async def test_a_cancelled_lobby_keeps_no_list(town: Town) -> None:
+async def test_a_cancelled_lobby_has_no_waiting_list(town: Town) -> None:
     game = await town.gather("fiim-2019", 10)
     await town.join(game, 11)
     await town.tap(1, f"l:{game.id}:cancel-sure")
@@ -130,7 +130,7 @@ async def test_a_cancelled_lobby_keeps_no_list(town: Town) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_nobody_sits_and_waits_and_the_first_to_come_is_the_first_to_sit(town: Town, seed: int) -> None:
+async def test_people_on_the_waiting_list_are_seated_in_their_order(town: Town, seed: int) -> None:
     chance, model = random.Random(seed), list[int]()
     game = await town.gather("fiim-2019", 0)
     for _ in range(60):

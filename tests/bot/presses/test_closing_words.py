@@ -96,16 +96,16 @@ def in_turn(every: Iterable[Button]) -> Iterator[tuple[int, Button]]:
         yield from ((user, button) for user in WHO_MAY_NOT_KNOW[place % step :: step])
 
 
-async def test_no_press_is_answered_otherwise_in_a_decided_game(twins: tuple[Twin, Twin]) -> None:
+async def test_answers_to_some_presses_do_not_tell_that_a_game_is_decided(twins: tuple[Twin, Twin]) -> None:
     assert await told_apart(twins, in_turn(may_not_tell(twins))) == []
 
 
 @pytest.mark.long
-async def test_no_press_at_all_is_answered_otherwise_in_a_decided_game(twins: tuple[Twin, Twin]) -> None:
+async def test_answers_to_all_presses_do_not_tell_that_a_game_is_decided(twins: tuple[Twin, Twin]) -> None:
     assert await told_apart(twins, product(WHO_MAY_NOT_KNOW, may_not_tell(twins))) == []
 
 
-async def test_a_refusal_that_knows_the_result_is_caught(
+async def test_the_check_finds_a_refusal_that_tells_the_result(
     twins: tuple[Twin, Twin], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(legal, "open_refusal", legal.refusal)
@@ -113,14 +113,14 @@ async def test_a_refusal_that_knows_the_result_is_caught(
     assert await told_apart(twins, product(WHO_MAY_NOT_KNOW, asking))
 
 
-async def test_no_command_is_answered_otherwise_in_a_decided_game(twins: tuple[Twin, Twin]) -> None:
+async def test_answers_to_commands_do_not_tell_that_a_game_is_decided(twins: tuple[Twin, Twin]) -> None:
     for command, user in product(COMMANDS, WHO_MAY_NOT_KNOW):
         for chat in (GROUP, user):
             mine, other = [contents_of(await one.town.say(user, command, chat)) for one in twins]
             assert mine == other, (command, user, chat)
 
 
-async def test_who_surrenders_too_late_is_told_so_when_asked_once_more(twins: tuple[Twin, Twin]) -> None:
+async def test_a_player_who_surrenders_too_late_reads_so_at_confirmation(twins: tuple[Twin, Twin]) -> None:
     decided, _ = twins
     sure = f"q:{decided.named.game}:0:surrender"
     asked = await decided.town.tap(1, f"{sure}-ask", chat=1)

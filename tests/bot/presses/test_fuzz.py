@@ -19,7 +19,7 @@ from tests.rig.presses.scenes import NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_a_press_changes_only_what_it_was_made_for(town: Town, name: str) -> None:
+async def test_a_random_press_changes_only_what_its_button_may_change(town: Town, name: str) -> None:
     fuzz = await Fuzz.of(town, name)
     await fuzz.run(fuzz.shared())
     assert kept().get(name, set()) <= fuzz.done
@@ -29,14 +29,14 @@ async def test_a_press_changes_only_what_it_was_made_for(town: Town, name: str) 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
-async def test_no_press_of_all_that_are_chosen_changes_more(town: Town, name: str) -> None:
+async def test_no_chosen_press_changes_more_than_its_button_may_change(town: Town, name: str) -> None:
     fuzz = await Fuzz.of(town, name)
     await fuzz.run(fuzz.chosen())
     assert fuzz.counts["presses"] >= (3000 if name in WHOLE else 300)
     assert fuzz.counts["refused"] >= 60
 
 
-def test_every_button_of_the_table_does_something_in_some_scene() -> None:
+def test_every_declared_button_does_something_in_some_scene() -> None:
     """Those that explain a word or tell a card only answer (`test_glossary`, `flows/test_in_group.py`)."""
     rows = [row for row in PRESSES if row.kind not in (WordTap, OwnCardTap)]
     every = {f"{row.kind.__prefix__}:{wish}" for row in rows for wish in row.wishes}
@@ -59,7 +59,7 @@ async def any_message(query: Any, tap: Any, press: Any, ctx: Any) -> int | None:
     ("part", "fault"),
     [("may", anyone), ("in_time", any_time), ("own_message", any_message), ("sits", any_time)],
 )
-async def test_a_guard_that_looks_away_is_caught(
+async def test_the_fuzz_test_finds_a_broken_guard(
     town: Town, monkeypatch: pytest.MonkeyPatch, part: str, fault: Any
 ) -> None:
     monkeypatch.setattr(guard, part, fault)

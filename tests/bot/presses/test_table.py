@@ -21,12 +21,12 @@ KINDS = [*Tap.__subclasses__(), *EventTap.__subclasses__()]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_button_stands_in_the_table(kind: type[CallbackData]) -> None:
+def test_every_kind_of_button_is_in_the_table_of_presses(kind: type[CallbackData]) -> None:
     assert any(row.kind is kind for row in PRESSES)
 
 
 @pytest.mark.parametrize("kind", [PickTap, LeaveTap, HideTap])
-def test_every_wish_of_a_kind_stands_in_the_table(kind: type[CallbackData]) -> None:
+def test_every_wish_of_a_kind_is_in_the_table_of_presses(kind: type[CallbackData]) -> None:
     wishes = kind.model_fields["wish"].annotation.__args__  # type: ignore[union-attr]
     assert {wish for row in PRESSES if row.kind is kind for wish in row.wishes} == set(wishes)
 
@@ -37,7 +37,7 @@ def test_every_press_of_a_step_is_queued_with_its_game() -> None:
     assert {row.kind for row in PRESSES if row.when is When.STEP} <= set(get_args(StepTap))
 
 
-def test_every_act_at_somebody_stands_in_the_table() -> None:
+def test_every_act_that_names_a_seat_is_in_the_table_of_presses() -> None:
     listed = {wish for row in PRESSES for wish in row.wishes if row.kind is ActTap}
     assert listed == {*AIMED, "act", "pass", "vote"}
 
@@ -47,7 +47,7 @@ def test_a_button_stands_once_in_each_place() -> None:
     assert len(every) == len(set(every))
 
 
-def test_what_a_group_decides_is_pressed_in_the_group_and_what_a_player_hides_in_private() -> None:
+def test_buttons_of_groups_are_in_groups_and_secret_ones_in_private() -> None:
     for row in PRESSES:
         if row.who in (Who.HOST, Who.ADMINISTRATOR, Who.PLAYED, Who.SITTER, Who.SEATED):
             assert row.where is not Where.PRIVATE
@@ -57,7 +57,7 @@ def test_what_a_group_decides_is_pressed_in_the_group_and_what_a_player_hides_in
         assert (row.when is When.STEP) <= (row.who is Who.PLAYER)
 
 
-def test_every_handler_of_a_press_is_behind_the_guard_in_the_folder_of_its_subject() -> None:
+def test_every_handler_of_a_press_is_guarded_and_in_its_folder() -> None:
     """Each handler takes declared buttons of one kind. Two handlers are different: the last one takes all
     other buttons, and the first one takes every update from a group that the bot does not serve."""
     made = dispatcher()
@@ -80,7 +80,7 @@ def test_every_handler_of_a_press_is_behind_the_guard_in_the_folder_of_its_subje
         *("ev:7:replace:3:0", "ev:7:replace:3:11", "pr:5", "de:4:deny", "j:5:foul:3:-:1"),
     ],
 )
-def test_buttons_of_0_2_0_are_understood(data: str) -> None:
+def test_data_of_buttons_of_version_0_2_0_is_understood(data: str) -> None:
     assert is_declared(data)
 
 

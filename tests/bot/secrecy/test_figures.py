@@ -61,7 +61,7 @@ async def amounts(town: MeasuredTown) -> dict[tuple[str, ...], float]:
     }
 
 
-async def test_figures_tell_no_card(towns: list[MeasuredTown]) -> None:
+async def test_figures_of_players_tell_no_card(towns: list[MeasuredTown]) -> None:
     for town, cards in zip(towns, DEALS, strict=True):
         await town.dealt("fiim-2019", cards)
         await town.deliver()

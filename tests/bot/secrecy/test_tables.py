@@ -97,7 +97,7 @@ async def test_a_substitute_by_day_tells_nobody_the_card_of_the_seat(begin: Begi
     assert tables.told > told > 10
 
 
-async def test_by_night_nobody_sits_down_and_that_tells_nothing_either(begin: Begin) -> None:
+async def test_the_refusal_of_a_substitute_by_night_tells_no_card(begin: Begin) -> None:
     """A question to the table that is still open when night falls tells nothing either."""
     tables, comes, chance = await begin(FIIM), CANDIDATES[0], random.Random(1)
     assert await tables.both(lambda town: town.until(StepName.TURN, 10), "the last turn")
@@ -120,7 +120,7 @@ async def test_by_night_nobody_sits_down_and_that_tells_nothing_either(begin: Be
         pytest.param("ua-club", False, marks=pytest.mark.long),
     ],
 )
-async def test_whatever_happens_at_a_table_tells_nobody_a_card(begin: Begin, book: str, judge: bool) -> None:
+async def test_random_events_at_a_table_tell_nobody_a_card(begin: Begin, book: str, judge: bool) -> None:
     chance = random.Random(f"{book} {judge}")
     cards = [*DEALS[book]]
     deals = "".join(cards), "".join(chance.sample(cards, len(cards)))
@@ -134,7 +134,7 @@ async def test_whatever_happens_at_a_table_tells_nobody_a_card(begin: Begin, boo
     assert tables.told > 50
 
 
-async def test_a_card_that_goes_astray_is_caught(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_check_finds_a_card_sent_to_others(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     async def astray(voice: GameVoice, tx: Transaction, live: LiveGame, seat: int) -> ChatTarget:
         return live.group
 
@@ -148,7 +148,7 @@ async def test_a_card_that_goes_astray_is_caught(begin: Begin, monkeypatch: pyte
         await substituted(tables)
 
 
-async def test_a_seat_that_is_handed_over_later_for_its_card_is_caught(
+async def test_the_check_finds_a_substitution_delayed_by_a_card(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def hand_over(scope: Scope, live: LiveGame, seat: int) -> None:

@@ -185,13 +185,13 @@ async def measured(database: Path, tables: int) -> dict[str, Waits]:
     return nights.waits()
 
 
-def test_no_wait_of_the_night_tells_who_is_there(database: Path) -> None:
+def test_delays_by_night_do_not_tell_who_is_in_the_game(database: Path) -> None:
     waits = leaping(measured(database, 20))
     assert {step: len(found.out) for step, found in waits.items()} == dict.fromkeys(PLAYERS, 4)
     assert [step for step, found in waits.items() if found.differ] == []
 
 
-def test_a_group_that_waits_only_where_somebody_is_asked_is_caught(
+def test_the_check_finds_a_group_delay_that_depends_on_prompts(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prompts, usual = private.prompts, narrator.BEFORE_A_NIGHT_STEP

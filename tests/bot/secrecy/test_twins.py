@@ -31,7 +31,7 @@ SEEDS = range(8)
 
 
 @pytest.mark.parametrize("examples", [25, pytest.param(250, marks=pytest.mark.long)])
-def test_no_house_rule_tells(examples: int) -> None:
+def test_twin_games_with_house_rules_tell_no_card(examples: int) -> None:
     @settings(max_examples=examples, phases=DRAWN)
     @given(book=st.sampled_from(sorted(EVERY_BOOK)), seed=st.integers(0, 2**32))
     def play(book: str, seed: int) -> None:
@@ -43,7 +43,7 @@ def test_no_house_rule_tells(examples: int) -> None:
 @settings(max_examples=4, deadline=None, phases=DRAWN)
 @given(seed=st.integers(0, 2**32))
 @pytest.mark.parametrize("book", [*ONE_BY_ONE, "newspaper"])
-def test_no_override_that_is_accepted_tells(book: str, seed: int) -> None:
+def test_twin_games_with_any_accepted_override_tell_no_card(book: str, seed: int) -> None:
     """Such a file may change more than a chat can."""
     assert compare(book, seed, odd=True) > 0
 
@@ -58,11 +58,11 @@ def leaks(book: str = "city") -> bool:
     return False
 
 
-def test_with_nothing_planted_the_same_games_tell_nothing() -> None:
+def test_the_same_games_without_a_planted_bug_tell_nothing() -> None:
     assert not leaks()
 
 
-def test_a_word_delayed_by_the_number_of_prompts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_finds_a_message_delayed_by_the_number_of_prompts(monkeypatch: pytest.MonkeyPatch) -> None:
     prompts = private.prompts
 
     def counted(state: State, roster: Roster) -> tuple[private.Private, ...]:
@@ -74,7 +74,7 @@ def test_a_word_delayed_by_the_number_of_prompts_is_caught(monkeypatch: pytest.M
     assert leaks()
 
 
-def test_an_alert_that_knows_more_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_finds_an_alert_that_tells_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     refused = acts.refused
 
     def talkative(live: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
@@ -85,7 +85,7 @@ def test_an_alert_that_knows_more_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
     assert leaks()
 
 
-def test_a_table_that_shows_how_many_are_asked_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_finds_a_table_that_tells_the_number_of_prompts(monkeypatch: pytest.MonkeyPatch) -> None:
     def counted(state: State, roster: Roster, protocol: Protocol, theme: Theme | None) -> Post:
         post = table_post(state, roster, protocol, theme)
         asked = line("hands-up", count=len(offers.actors(state)))
@@ -95,7 +95,7 @@ def test_a_table_that_shows_how_many_are_asked_is_caught(monkeypatch: pytest.Mon
     assert leaks()
 
 
-def test_a_prompt_that_is_sent_to_others_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_finds_a_prompt_sent_to_other_players(monkeypatch: pytest.MonkeyPatch) -> None:
     prompts = private.prompts
 
     def widely(state: State, roster: Roster) -> tuple[private.Private, ...]:

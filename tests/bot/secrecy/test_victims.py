@@ -81,7 +81,7 @@ async def nights(shot: Shot) -> Tables:
 ASKED = ("/stop", "/leave", "/pause", "/table", "/judge", "я здесь")
 
 
-async def test_whatever_is_asked_when_the_creator_has_gone_tells_nobody_who_was_shot(nights: Tables) -> None:
+async def test_commands_in_the_creators_absence_do_not_tell_who_was_shot(nights: Tables) -> None:
     for asked in ASKED:
 
         async def ask(town: Town, asked: str = asked) -> None:
@@ -94,7 +94,7 @@ async def test_whatever_is_asked_when_the_creator_has_gone_tells_nobody_who_was_
 
 @pytest.mark.parametrize("book", sorted(name for name, book in BOOKS.items() if book.victim_leaves_at_once))
 @pytest.mark.parametrize("leaver", [1, 3])
-async def test_who_leaves_by_night_as_the_fifth_of_ten_tells_nobody_who_was_shot(
+async def test_the_fifth_of_ten_who_leaves_by_night_does_not_tell_who_was_shot(
     shot: Shot, book: str, leaver: Seat
 ) -> None:
     """With the fifth, half of the table is gone, and the bot asks whether to stop the game."""
@@ -104,7 +104,7 @@ async def test_who_leaves_by_night_as_the_fifth_of_ten_tells_nobody_who_was_shot
         await tables.both(lambda town, user=user: town.say(user, "/stop"), "/stop")  # type: ignore[misc]
 
 
-async def test_a_stand_in_by_secrets_is_caught(nights: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_check_finds_a_stand_in_by_secret(nights: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     class Knowing:
         known_table = staticmethod(lambda state: state.table)
 
@@ -187,11 +187,11 @@ def test_no_refusal_of_many_nights_tells_who_was_shot(
     told_alike(varied(EVERY_BOOK[book], {**overrides, **silent}), seed)
 
 
-def test_the_rules_that_nobody_can_have_would_tell() -> None:
+def test_the_check_finds_a_leak_under_impossible_rules() -> None:
     telling = BOOKS["fiim-2019"].changed({"last_words": False, "victim_leaves_at_once": True})
     with pytest.raises(AssertionError, match="Leave"):
         told_alike(telling, 1)
 
 
-def test_an_event_without_last_words_tells_nothing_either() -> None:
+def test_a_book_without_last_words_does_not_tell_who_was_shot() -> None:
     assert told_alike(BOOKS["fiim-2019"].variant({"last_words": False}), 1) > 100

@@ -31,16 +31,16 @@ def _next(attendance: Attendance, state: State, act: Act) -> tuple[Attendance, S
     [([Timeout()], 1), ([Pass(1)], 0), ([Nominate(1, 2), Timeout()], 0)],
     ids=["silent", "passed", "nominated"],
 )
-def test_a_turn_is_missed_in_silence(acts: list[Act], missed: int) -> None:
+def test_a_player_who_is_silent_in_his_turn_has_missed_it(acts: list[Act], missed: int) -> None:
     assert after("until turn 1", *acts).missing(1) == missed
 
 
-def test_a_word_in_time_is_as_good_as_an_act() -> None:
+def test_a_message_in_his_turn_counts_as_presence_of_a_player() -> None:
     serial = play("until turn 1").state.step.serial
     assert after("until turn 1", Timeout()).noticed(1, serial).missing(1) == 0
 
 
-def test_a_round_of_voting_is_missed_once_by_who_has_raised_no_hand() -> None:
+def test_a_player_who_raises_no_hand_misses_a_round_of_votes_once() -> None:
     state, attendance = play(BALLOT).state, Attendance()
     attendance, state = _next(attendance, state, Vote(1))
     while state.step.name is StepName.VOTE:
@@ -48,7 +48,7 @@ def test_a_round_of_voting_is_missed_once_by_who_has_raised_no_hand() -> None:
     assert [attendance.missing(seat) for seat in (1, 4, 10)] == [0, 1, 1]
 
 
-def test_a_vote_with_its_tie_is_missed_once_and_only_by_who_has_raised_no_hand_in_it() -> None:
+def test_a_vote_with_its_tie_can_be_missed_only_once() -> None:
     state, attendance = play(BALLOT).state, Attendance()
     for voter in (1, 4, 5, 6, 7):
         attendance, state = _next(attendance, state, Vote(voter))
@@ -60,6 +60,6 @@ def test_a_vote_with_its_tie_is_missed_once_and_only_by_who_has_raised_no_hand_i
     assert [attendance.missing(seat) for seat in (1, 4, 8, 10)] == [0, 0, 1, 1]
 
 
-def test_who_leaves_has_left_and_who_is_out_has_not() -> None:
+def test_only_a_living_player_who_leaves_counts_as_having_left() -> None:
     assert after("until turn 1", Leave(5), Leave(8)).left == {5, 8}
     assert after("until hunt; 2 shoot 1; 4 shoot 1; 6 shoot 1; until last-word 1", Leave(1)).left == set()

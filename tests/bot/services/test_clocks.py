@@ -28,7 +28,7 @@ def clocks(scale: float = 1.0, before: float | None = None) -> StepClocks:
     ],
     ids=["soon", "at most", "too far", "now", "passed", "too far scaled", "at most scaled", "other scale"],
 )
-def test_what_is_soon_is_waited_for(scale: float, before: float | None, away: float, waits: bool) -> None:
+def test_near_deadlines_get_a_timer(scale: float, before: float | None, away: float, waits: bool) -> None:
     made, deadline = clocks(scale, before), Deadline(1, "step", 3, NOW + away)
     assert made.expect(deadline, NOW) is waits
     assert made.timers.ends_at(deadline.timed) == (NOW + away if waits else None)

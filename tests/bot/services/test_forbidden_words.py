@@ -17,7 +17,7 @@ OF_BOOKS: dict[str, tuple[WordKind, ...]] = {
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_new_club_watches_for_what_the_book_forbids(book: str) -> None:
+def test_by_default_a_chat_watches_for_words_that_the_book_forbids(book: str) -> None:
     assert watched(ChatSettings(), BOOKS[book]) == OF_BOOKS[book]
 
 
@@ -32,6 +32,6 @@ def test_a_new_club_watches_for_what_the_book_forbids(book: str) -> None:
         ("appeals", "party", {"honour", "religion"}),
     ],
 )
-def test_each_is_switched_off_by_itself(name: str, book: str, unwatched: set[str]) -> None:
+def test_each_kind_of_forbidden_words_can_be_switched_off(name: str, book: str, unwatched: set[str]) -> None:
     chosen = ChatSettings.model_validate({f"watch_{name}": "off"})
     assert {*OF_BOOKS[book]} - {*watched(chosen, BOOKS[book])} == unwatched

@@ -32,9 +32,7 @@ def decided(text: str, act: Act) -> Decision:
         ("until turn 1", Pass(1), False, -1),
     ],
 )
-def test_only_a_nightfall_counts_and_only_an_act_of_a_person_begins_anew(
-    text: str, act: Act, falls: bool, idle: int
-) -> None:
+def test_idle_nights_are_counted_until_a_person_acts(text: str, act: Act, falls: bool, idle: int) -> None:
     events = decided(text, act).events
     assert any(isinstance(event, NightFell) for event in events) is falls
     assert idle_after(replace(live(text), idle=1), act, events) == idle

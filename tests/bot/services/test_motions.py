@@ -60,12 +60,12 @@ PAUSED = table(pause=Pause(3, 10.0, "motion"))
         ("stop", table(attendance=Attendance(left=frozenset(range(1, 5)))), 0, "motion-not-halved"),
     ],
 )
-def test_it_can_be_proposed_or_why_not(kind: str, at: LiveGame, subject: int, because: str | None) -> None:
+def test_a_refused_motion_has_its_reason(kind: str, at: LiveGame, subject: int, because: str | None) -> None:
     assert why_not(kind, at, subject) == because
 
 
 @pytest.mark.parametrize(("left", "halved"), [((), False), ((1, 2, 3, 4), False), ((1, 2, 3, 4, 5), True)])
-def test_half_of_ten_are_five(left: Sequence[int], halved: bool) -> None:
+def test_half_of_ten_players_are_gone_when_five_have_left(left: Sequence[int], halved: bool) -> None:
     assert half_is_gone(table(attendance=Attendance(left=frozenset(left)))) is halved
 
 
@@ -79,7 +79,7 @@ def test_half_of_ten_are_five(left: Sequence[int], halved: bool) -> None:
         ("remove", 5, None),
     ],
 )
-def test_a_motion_gives_a_place_to_who_came_forward_for_it(kind: str, subject: int, who: int | None) -> None:
+def test_a_motion_gives_a_place_to_its_candidate(kind: str, subject: int, who: int | None) -> None:
     motion = Motion(1, 1, kind, subject, by=1, opened_at=0.0, closes_at=60.0, closed_at=None)
     assert candidate_of(table(candidates=(NEWCOMER, LATE_JUDGE)), motion) == who
 

@@ -22,11 +22,11 @@ def person(chosen: str | None, client: str | None) -> Person:
         (None, None, "uk"),
     ],
 )
-def test_a_chosen_language_goes_before_the_clients_and_that_before_the_bots(
+def test_a_chosen_language_precedes_the_clients_and_the_bots(
     chosen: str | None, client: str | None, spoken: str
 ) -> None:
     assert language(person(chosen, client), "uk") == spoken
 
 
-def test_to_an_unknown_person_the_bots_own_language_is_spoken() -> None:
+def test_an_unknown_person_reads_the_language_of_the_bot() -> None:
     assert language(None, "uk") == "uk"

@@ -31,7 +31,7 @@ def practice(text: str) -> LiveGame:
     ],
     ids=["plays", "another left", "left", "does not know", "speaks", "has spoken"],
 )
-def test_he_watches_while_he_is_in_as_far_as_he_knows(text: str, watched: bool) -> None:
+def test_a_practice_is_watched_while_its_person_believes_to_be_in(text: str, watched: bool) -> None:
     assert is_watched(practice(text)) is watched
 
 

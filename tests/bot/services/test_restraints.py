@@ -25,10 +25,10 @@ BALLOT = "until turn 1; 1 nominate 2; until turn 2; 2 nominate 3; until vote"
     ],
     ids=["deal", "first night", "turn", "vote", "hunt", "check", "last word", "over"],
 )
-def test_it_is_closed_by_night_alone(text: str, closed: bool) -> None:
+def test_a_group_is_closed_only_by_night(text: str, closed: bool) -> None:
     assert is_closed(live(text)) is closed
 
 
-def test_in_a_pause_all_may_talk() -> None:
+def test_a_group_is_not_closed_in_a_pause() -> None:
     night = live("until hunt")
     assert not is_closed(replace(night, pause=Pause(night.state.step.serial, 10.0, "judge")))

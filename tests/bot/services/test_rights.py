@@ -20,5 +20,5 @@ from bot.services.chat.bot_rights import needs
         ({"discipline": "delete", "closes": "on", "pin": "on"}, ["delete", "restrict", "pin"]),
     ],
 )
-def test_it_needs_to_hear_to_see_and_what_is_switched_on(chosen: dict[str, str], besides: list[str]) -> None:
+def test_the_bot_needs_rights_for_messages_and_settings(chosen: dict[str, str], besides: list[str]) -> None:
     assert needs(ChatSettings.model_validate(chosen)) == ("hear", "see", *besides)

@@ -13,7 +13,7 @@ from tests.rig.engine.scoring.made import PLAYERS, game
 FIXTURE = Fixture("Heats", 1, "A")
 
 
-def test_an_outcome_is_read_as_it_was_written() -> None:
+def test_a_stored_result_is_read_as_it_was_written() -> None:
     made = game(
         "black", label=str(FIXTURE), stage="Heats", killed=1, hits=2, removed=[5], deducted={3: "0.5"}
     )
@@ -26,7 +26,7 @@ def test_a_draw_has_no_winner() -> None:
     assert read_outcome(write_outcome(made), str(FIXTURE), PLAYERS, stage="Heats").winner is None
 
 
-def test_a_stage_keeps_numbers_in_place_of_names() -> None:
+def test_a_stored_stage_has_numbers_in_place_of_names() -> None:
     names = {1: "Аня", 2: "Богдан", 3: "Вера"}
     stage = Stage(name="Final", tables=["A"], rounds=1, seating=[[["Вера", "Аня", "Богдан"]]])
     plan = stage_plan(stage, {name: number for number, name in names.items()})

@@ -3,7 +3,7 @@
 from bot.services.live.watchers import Watchers
 
 
-def test_a_call_is_made_until_the_last_block_that_asked_for_it_ends() -> None:
+def test_a_watcher_is_called_until_its_last_with_block_ends() -> None:
     watchers, told = Watchers(), [0]
 
     def call() -> None:
