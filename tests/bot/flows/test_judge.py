@@ -153,7 +153,7 @@ async def hinted(town: Town) -> int:
     return live.roster.people[3].user_id
 
 
-async def test_party_a_player_who_is_out_and_hints_misses_the_next_game(town: Town) -> None:
+async def test_party_a_hint_of_a_player_who_is_out_costs_him_the_next_game(town: Town) -> None:
     hinter = await hinted(town)
     for _ in range(2):
         await town.say(1, "/newgame party")
