@@ -37,7 +37,7 @@ async def test_classic_2_a_word_of_a_player_who_is_out_may_be_a_hint(town: Town,
     assert button(rows, "button-judge-hint") == press(game, "hint", 3)
 
 
-async def test_what_the_judge_writes_himself_is_no_hint(town: Town) -> None:
+async def test_words_of_the_judge_are_no_hint(town: Town) -> None:
     await judged(town, turn=1)
     assert await town.say(JUDGE, "Тишина за столом") == []
 

@@ -63,7 +63,7 @@ async def test_a_chat_that_deletes_nothing_reads_of_no_missing_right(town: Town,
     assert "lacking-delete" not in await choose(town, discipline)
 
 
-async def test_a_bot_that_may_delete_says_nothing(town: Town) -> None:
+async def test_a_bot_with_the_right_to_delete_reports_nothing(town: Town) -> None:
     assert "lacking-delete" not in await choose(town, "delete")
 
 

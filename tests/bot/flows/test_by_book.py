@@ -47,7 +47,7 @@ async def settings(town: Town) -> ChatSettings:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-async def test_one_tap_of_an_administrator_chooses_fouls_and_times_of_the_book(town: Town, book: str) -> None:
+async def test_administrators_choose_fouls_and_times_of_the_book_in_one_press(town: Town, book: str) -> None:
     shown = await gathering(town, book)
     assert offers(shown)
     assert "lobby-by-book-offered" in keys(shown)

@@ -40,7 +40,7 @@ async def test_a_call_has_the_same_words_for_every_card(town: Town) -> None:
     assert len({str(row.content["lines"]) for row in rows}) == 1
 
 
-async def test_nobody_is_called_by_night_or_unless_he_asked(town: Town) -> None:
+async def test_nobody_is_called_by_night_or_without_asking_for_calls(town: Town) -> None:
     await town.dealt()
     await wants(town, 1)
     before = await town.newest()

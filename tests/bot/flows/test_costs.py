@@ -44,7 +44,7 @@ async def test_the_table_reads_the_log_once_however_often_it_is_asked(town: Town
     assert read == [game.id] * 2
 
 
-async def test_the_table_tells_the_votes_up_to_now(town: Town) -> None:
+async def test_the_command_table_shows_the_votes_so_far(town: Town) -> None:
     await town.dealt("fiim-2019", show_ballot=True)
     told = []
     for _ in range(40):

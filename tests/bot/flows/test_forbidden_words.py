@@ -58,7 +58,7 @@ async def own_words(town: Town, said: str) -> list[str]:
         ("party", {"oaths": "foul"}, "я врач", 0),
     ],
 )
-async def test_without_a_judge_words_are_a_foul_where_book_and_chat_want_it(
+async def test_without_a_judge_forbidden_words_are_a_foul_if_so_set(
     town: Town, book: str, settings: dict[str, str], said: str, fouls: int
 ) -> None:
     await choose(town, **settings)

@@ -299,7 +299,7 @@ async def test_with_half_of_the_players_gone_the_table_is_asked_whether_to_stop(
     assert (game.status, game.note) == ("cancelled", "stopped")
 
 
-async def test_a_table_of_ten_of_whom_three_have_gone_goes_on_to_its_end(town: Town) -> None:
+async def test_a_game_of_ten_goes_on_to_its_end_after_three_have_gone(town: Town) -> None:
     await town.dealt()
     await choose(town, absent="remove")
     gone = (3, 6, 9)

@@ -61,7 +61,7 @@ async def test_the_lobby_shows_how_long_a_game_of_its_size_takes(town: Town) -> 
     assert "~1 ч 10 мин" in town.words(in_slot(rows, "lobby")[0])
 
 
-async def test_the_best_move_is_no_house_rule_of_a_book_without_one(town: Town) -> None:
+async def test_a_book_without_a_best_move_has_no_house_rule_about_it(town: Town) -> None:
     (page,) = sent(await change(town, "city:day:"))
     assert "house-best_move-yes" in keys([page])
     (page,) = sent(await change(town, "party:day:"))
@@ -244,7 +244,7 @@ async def test_only_a_reply_to_the_question_names_a_variant(town: Town) -> None:
         assert await names(town) is None
 
 
-async def test_a_name_given_while_a_table_gathers_is_shown_there(town: Town) -> None:
+async def test_a_name_given_to_a_variant_during_a_lobby_is_shown_there(town: Town) -> None:
     await town.gather("party", 1)
     await change(town, "party:turn_seconds:30")
     rows = await town.say(ADMINISTRATOR, "Быстрая", **replying(await question(town)))

@@ -181,7 +181,7 @@ async def test_the_panel_follows_a_pause_that_the_table_decides(town: Town) -> N
 
 
 @pytest.mark.parametrize("wish", ["pause", "resume", "more"])
-async def test_a_press_that_changes_nothing_edits_nothing(town: Town, wish: str) -> None:
+async def test_a_press_on_the_panel_without_effect_edits_nothing(town: Town, wish: str) -> None:
     await speaking(town)
     game = await town.game()
     if wish == "pause":

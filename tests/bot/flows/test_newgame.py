@@ -232,7 +232,7 @@ async def test_a_running_game_keeps_its_book(town: Town) -> None:
     assert (await town.game()).ruleset == "city"
 
 
-async def test_books_that_fit_those_who_came_are_suggested(town: Town) -> None:
+async def test_books_that_fit_the_players_of_a_lobby_are_suggested(town: Town) -> None:
     game = await town.gather("fiim-2019", 5)
     rows = in_slot(await town.rows(), "lobby")
     assert "lobby-fitting" in keys(rows[-1:])

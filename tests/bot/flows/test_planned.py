@@ -99,7 +99,7 @@ async def test_only_an_administrator_sets_a_zone_and_only_an_existing_one(town: 
     assert "setting-zone-kyiv" in keys(await town.tap(ADMINISTRATOR, "s:time:"))
 
 
-def test_a_zone_that_this_machine_does_not_know_counts_as_none() -> None:
+def test_a_zone_unknown_to_the_machine_counts_as_no_zone() -> None:
     assert ChatSettings(zone="Europe/Atlantis").clock is None
 
 

@@ -118,7 +118,7 @@ async def test_a_bot_that_was_removed_ends_the_season_when_it_is_back(town: Town
     assert keys(await in_time(town))[:1] == ["season-ended-in-time"]
 
 
-async def test_of_two_seasons_of_a_group_that_moved_the_one_that_runs_ends(town: Town) -> None:
+async def test_of_two_seasons_of_a_moved_group_the_running_one_ends(town: Town) -> None:
     """A season of the group's old id may begin after the one of its new id, which goes on."""
     old = -100555
     await begun(town, start="year", end="month")

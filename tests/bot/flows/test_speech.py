@@ -117,7 +117,7 @@ async def test_only_text_reaches_other_blacks(town: Town) -> None:
     assert keys(await town.whisper(4, None, **VOICE)) == ["only-text"]
 
 
-async def test_what_a_black_writes_is_cut_to_one_message(town: Town) -> None:
+async def test_a_long_text_of_a_black_is_cut_to_one_message(town: Town) -> None:
     await town.dealt()
     await town.until(StepName.MEETING)
     rows = await town.whisper(4, "&" * 4096)

@@ -69,7 +69,7 @@ async def test_the_rules_begin_with_how_to_play(town: Town, book: str) -> None:
     assert decides or not BOOKS[book].don_answers
 
 
-async def test_the_link_to_the_rules_of_a_cancelled_table_shows_them(town: Town) -> None:
+async def test_a_link_to_the_rules_of_a_cancelled_table_shows_the_rules(town: Town) -> None:
     game = await town.gather("party", 3)
     await town.tap(1, f"l:{game.id}:cancel-sure")
     shown = await town.whisper(2, f"/start {RULES_OF}{game.join_code}")

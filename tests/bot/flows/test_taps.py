@@ -52,7 +52,7 @@ async def test_a_first_press_of_a_number_is_forgotten_with_its_turn(town: Town) 
     assert answer(await town.act(2, "nominate", 5)) == ["nominate-ask"]
 
 
-async def test_a_shot_at_oneself_takes_two_presses_and_another_shot_one(town: Town) -> None:
+async def test_a_shot_at_oneself_takes_two_presses_and_other_shots_one(town: Town) -> None:
     await town.dealt("party", cards="mmcccsh")
     await town.until(StepName.HUNT)
     assert answer(await town.act(1, "shoot", 1, chat=1)) == ["self-shot-ask"]

@@ -26,5 +26,5 @@ def test_each_planted_leak_is_found(found: Mapping[str, int]) -> None:
     assert missed == []
 
 
-def test_without_one_nothing_is_found(found: Mapping[str, int]) -> None:
+def test_without_a_planted_leak_nothing_is_found(found: Mapping[str, int]) -> None:
     assert found["nothing"] == 0
