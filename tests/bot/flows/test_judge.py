@@ -284,12 +284,12 @@ async def test_a_doubled_press_of_the_panel_acts_once(town: Town, wish: str) -> 
     named = {"foul": (5, "-"), "more": (0, "15")}.get(wish, (0, ""))
     data = press(game, wish, *named, at=at)
     await town.tap(JUDGE, data, chat=JUDGE)
-    once = await so_far(town)
+    once = await state_of_game(town)
     assert answer(await town.tap(JUDGE, data, chat=JUDGE)) != ["judge-done"]
-    assert await so_far(town) == once
+    assert await state_of_game(town) == once
 
 
-async def so_far(town: Town) -> tuple[object, ...]:
+async def state_of_game(town: Town) -> tuple[object, ...]:
     """Returns everything that a judge's act can change in the game."""
     game = await town.game()
     due = await town.reads(deadlines.of_game, game.id)

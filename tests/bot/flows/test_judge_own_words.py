@@ -42,12 +42,12 @@ async def test_the_question_for_a_removal_or_a_defeat_names_its_cost_first(town:
 
 
 async def test_a_fourth_foul_with_the_judges_own_words_removes_the_player(town: Town) -> None:
-    question = await asked_grave(town)
+    question = await last_foul_asked(town)
     rows = await town.whisper(JUDGE, "перебивает", **replying(question))
     assert keys(rows, chat=GROUP)[:2] == ["fouled-out", "reason-own"]
 
 
-async def asked_grave(town: Town) -> int:
+async def last_foul_asked(town: Town) -> int:
     game = await judged(town, turn=1)
     for _ in range(3):
         await town.play(Foul(3))

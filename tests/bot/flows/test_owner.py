@@ -16,7 +16,7 @@ from tests.rig.flows.telegram import TOKEN
 from tests.rig.flows.town import START, Town, keys
 
 OWNER = 77
-WELL = Condition(
+HEALTHY = Condition(
     now=START,
     started_at=START - 3 * 24 * 3600,
     version="0.2.0",
@@ -42,13 +42,13 @@ class Program:
     """Stands in for what the monitor measures of a process."""
 
     def __init__(self) -> None:
-        self.condition = WELL
+        self.condition = HEALTHY
 
     async def look(self) -> Condition:
         return self.condition
 
     def becomes(self, **more: Any) -> None:
-        self.condition = replace(WELL, **more)
+        self.condition = replace(HEALTHY, **more)
 
 
 @pytest.fixture
@@ -136,8 +136,8 @@ async def test_without_an_owner_the_command_admin_does_nothing(town: Town) -> No
 
 @pytest.mark.parametrize("trouble", Trouble)
 def test_each_trouble_of_the_program_is_recognised_alone(trouble: Trouble) -> None:
-    assert WELL.troubles == frozenset()
-    assert replace(WELL, **ILL[trouble]).troubles == {trouble}
+    assert HEALTHY.troubles == frozenset()
+    assert replace(HEALTHY, **ILL[trouble]).troubles == {trouble}
 
 
 @pytest.mark.parametrize("trouble", Trouble)

@@ -21,7 +21,7 @@ from tests.rig.flows.telegram import BOT_ID, OPEN, bad
 from tests.rig.flows.town import GROUP, Town, keys
 
 CHANGES = (SetChatPermissions, RestrictChatMember)
-STRIKES = 0.12
+FAILURE_RATE = 0.12
 """The probability that the program is killed at one instruction."""
 
 
@@ -179,7 +179,7 @@ class Luck:
         return None
 
     def strike(self) -> None:
-        if self.on and self.chance.random() < STRIKES:
+        if self.on and self.chance.random() < FAILURE_RATE:
             raise KilledError
 
 

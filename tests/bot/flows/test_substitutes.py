@@ -305,7 +305,7 @@ async def test_a_candidate_by_night_does_not_learn_who_was_shot(town: Town, vict
     assert keys(await come(town, link.replace(f"-{GONE}-", "-8-"))) == ["motion-not-by-night"]
 
 
-GONE_BY_THEN = ("left the group", "blocked the bot", "sits elsewhere", "judges elsewhere")
+REASONS_TO_FAIL = ("left the group", "blocked the bot", "sits elsewhere", "judges elsewhere")
 
 
 async def goes(town: Town, how: str) -> None:
@@ -322,7 +322,7 @@ async def goes(town: Town, how: str) -> None:
             await town.whisper(OTHER, f"/start {chair}{other.join_code}")
 
 
-@pytest.mark.parametrize("how", GONE_BY_THEN)
+@pytest.mark.parametrize("how", REASONS_TO_FAIL)
 async def test_a_candidate_who_can_not_come_any_more_gets_no_card(town: Town, how: str) -> None:
     link = await wanted(town)
     await come(town, link)

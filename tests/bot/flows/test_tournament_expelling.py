@@ -26,7 +26,7 @@ from tests.rig.flows.town import Town, answer, buttons, keys
 
 __all__ = ["quick", "slow"]
 
-LET_IN = 1
+PARDON = 1
 
 
 async def entrant(cup: Cup, user: int) -> Entrant:
@@ -107,7 +107,7 @@ async def test_7_3_an_expelled_player_is_placed_last_and_plays_no_final(quick: C
     assert await placed_by_file(quick) == await placed(quick)
     (told,) = [row for row in await quick.press(ORGANISER, "standing") if row.content]
     assert "event-by-expulsion" in [one["key"] for one in told.content["folded"]]
-    rows = await quick.press(CHIEF, "expel", (await entrant(quick, user)).number, LET_IN)
+    rows = await quick.press(CHIEF, "expel", (await entrant(quick, user)).number, PARDON)
     assert "event-pardoned" in keys(rows, GROUPS["A"])
     assert {*await quick.announced("A")} == first
     assert (await placed(quick))[0][0] == best
@@ -133,16 +133,16 @@ async def test_7_3_a_pardoned_player_gets_his_seats_back_until_a_substitute_play
     number = (await entrant(quick, user)).number
     await expels(quick, user)
     assert keys(await quick.press(CHIEF, "expel-ask", number), CHIEF) == ["event-pardon-sure"]
-    rows = await quick.press(CHIEF, "expel", number, LET_IN)
+    rows = await quick.press(CHIEF, "expel", number, PARDON)
     assert "event-moved-to-wait" in keys(rows, LATE)
     assert await quick.announced("A") == seats
     await expels(quick, user)
     await quick.press(ORGANISER, "begin")
-    rows = await quick.press(CHIEF, "expel", number, LET_IN)
+    rows = await quick.press(CHIEF, "expel", number, PARDON)
     assert "event-pardoned-seatless" in keys(rows, GROUPS["A"])
     assert (await entrant(quick, user)).status == "out"
     assert LATE in await quick.seated("A")
-    assert answer(await quick.press(CHIEF, "expel", number, LET_IN)) == ["event-late"]
+    assert answer(await quick.press(CHIEF, "expel", number, PARDON)) == ["event-late"]
 
 
 async def test_7_3_the_written_file_names_expelled_players(quick: Cup) -> None:
@@ -185,7 +185,7 @@ async def test_7_3_a_final_of_ten_without_a_reserve_waits_for_a_substitute(town:
     await expels(final, 1)
     rows = await final.press(ORGANISER, "begin")
     assert "event-missing-expelled" in keys(rows, GROUPS["A"])
-    await final.press(CHIEF, "expel", (await entrant(final, 1)).number, LET_IN)
+    await final.press(CHIEF, "expel", (await entrant(final, 1)).number, PARDON)
     await final.press(ORGANISER, "begin")
     assert 1 in await final.seated("A")
 
@@ -251,7 +251,7 @@ async def test_a_seating_in_the_file_is_drawn_anew_if_a_player_is_missing(town: 
 async def pardons(cup: Cup, user: int, *, to: int = GROUPS["A"]) -> list[str]:
     """Lets a person in again. Returns what the group `to` reads of it."""
     number = (await entrant(cup, user)).number
-    return keys(await cup.press(CHIEF, "expel", number, LET_IN), to)
+    return keys(await cup.press(CHIEF, "expel", number, PARDON), to)
 
 
 async def test_7_3_a_pardoned_player_gets_his_seats_from_a_second_substitute_too(quick: Cup) -> None:
@@ -306,7 +306,7 @@ async def test_7_3_an_expelled_person_who_was_forgotten_can_not_be_pardoned(quic
     await expels(quick, user)
     await quick.town.whisper(user, "/forget")
     await quick.town.tap(user, "f:yes", chat=user)
-    assert answer(await quick.press(CHIEF, "expel", number, LET_IN)) == ["event-forgotten"]
+    assert answer(await quick.press(CHIEF, "expel", number, PARDON)) == ["event-forgotten"]
     rows = await quick.press(ORGANISER, "begin")
     assert set(await quick.running()) == {"B"}
     assert "event-missing-expelled" in keys(rows, ORGANISER)

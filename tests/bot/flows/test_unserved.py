@@ -9,12 +9,12 @@ from bot.store.game import games
 from tests.rig.flows.telegram import BOT_ID, TOKEN, person
 from tests.rig.flows.town import GROUP, Town, answer, keys
 
-STRANGE = -100777
+UNSERVED = -100777
 NEW = -1009999999999
 
 
 @pytest.fixture(autouse=True)
-async def picky(town: Town) -> None:
+async def served_list(town: Town) -> None:
     town.settings = Settings(bot_token=TOKEN, chats=frozenset({GROUP}))
     await town.restart()
 
@@ -26,26 +26,26 @@ async def test_a_served_group_can_play(town: Town) -> None:
 
 
 async def test_an_unserved_group_reads_so_once_a_day_and_opens_no_lobby(town: Town) -> None:
-    (row,) = await town.say(1, "/newgame party", chat=STRANGE)
-    assert (keys([row]), row.chat_id) == (["chat-not-served"], STRANGE)
+    (row,) = await town.say(1, "/newgame party", chat=UNSERVED)
+    assert (keys([row]), row.chat_id) == (["chat-not-served"], UNSERVED)
     for command in ("/newgame", "/help", "/stats", "/rules", "/settings", "/lang"):
-        assert await town.say(1, command, chat=STRANGE) == []
+        assert await town.say(1, command, chat=UNSERVED) == []
     await town.restart()
     town.now += TELL_EVERY - 1
-    assert await town.say(1, "/newgame party", chat=STRANGE) == []
+    assert await town.say(1, "/newgame party", chat=UNSERVED) == []
     town.now += 1
-    assert keys(await town.say(1, "/newgame party", chat=STRANGE)) == ["chat-not-served"]
-    assert await town.reads(games.all_open_in, BOT_ID, STRANGE) == []
+    assert keys(await town.say(1, "/newgame party", chat=UNSERVED)) == ["chat-not-served"]
+    assert await town.reads(games.all_open_in, BOT_ID, UNSERVED) == []
 
 
 async def test_a_person_who_invites_the_bot_to_an_unserved_group_reads_so(town: Town) -> None:
-    rows = await town.standing_changed(BOT_ID, "member", before="left", chat=STRANGE)
+    rows = await town.standing_changed(BOT_ID, "member", before="left", chat=UNSERVED)
     assert keys(rows) == ["chat-not-served"]
 
 
 async def test_talk_in_an_unserved_group_is_not_answered(town: Town) -> None:
-    assert await town.say(1, "привет", chat=STRANGE) == []
-    assert await town.say(1, None, chat=STRANGE, new_chat_members=[person(5)]) == []
+    assert await town.say(1, "привет", chat=UNSERVED) == []
+    assert await town.say(1, None, chat=UNSERVED, new_chat_members=[person(5)]) == []
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ async def test_talk_in_an_unserved_group_is_not_answered(town: Town) -> None:
 )
 async def test_a_press_in_an_unserved_group_is_answered_and_does_nothing(town: Town, data: str) -> None:
     town.telegram.members[1] = "owner"
-    rows = await town.tap(1, data, chat=STRANGE)
+    rows = await town.tap(1, data, chat=UNSERVED)
     assert answer(rows) == ["chat-not-served"]
     assert len(rows) == 1
 
@@ -66,14 +66,14 @@ async def test_private_chats_work_for_everybody(town: Town) -> None:
 
 async def test_a_lobby_of_a_group_that_is_not_served_any_more_seats_nobody(town: Town) -> None:
     game = await town.gather("party", 1)
-    town.settings = Settings(bot_token=TOKEN, chats=frozenset({STRANGE}))
+    town.settings = Settings(bot_token=TOKEN, chats=frozenset({UNSERVED}))
     await town.restart()
     assert keys(await town.join(game, 2)) == ["unknown-link"]
 
 
 async def test_a_bot_removed_from_an_unserved_group_still_frees_its_players(town: Town) -> None:
     await town.gather("party", 2)
-    town.settings = Settings(bot_token=TOKEN, chats=frozenset({STRANGE}))
+    town.settings = Settings(bot_token=TOKEN, chats=frozenset({UNSERVED}))
     await town.restart()
     await town.standing_changed(2, "left")
     assert await town.seated() == [1]
@@ -94,13 +94,13 @@ async def test_a_group_that_becomes_a_supergroup_is_served_under_its_new_number(
 
 
 async def test_an_unserved_group_stays_unserved_as_a_supergroup(town: Town) -> None:
-    await town.say(1, None, chat=STRANGE, migrate_to_chat_id=NEW)
+    await town.say(1, None, chat=UNSERVED, migrate_to_chat_id=NEW)
     assert keys(await town.say(1, "/newgame party", chat=NEW)) == ["chat-not-served"]
 
 
 async def test_without_a_list_all_groups_are_served(town: Town) -> None:
     town.settings = Settings(bot_token=TOKEN)
     await town.restart()
-    await town.say(1, "/newgame party", chat=STRANGE)
-    assert (await town.game(STRANGE)).status == "lobby"
+    await town.say(1, "/newgame party", chat=UNSERVED)
+    assert (await town.game(UNSERVED)).status == "lobby"
     assert await town.known(1) is not None

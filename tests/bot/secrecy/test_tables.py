@@ -60,7 +60,7 @@ async def begin(migrated: Path, tmp_path: Path) -> AsyncIterator[Begin]:
 
 
 @pytest.fixture(autouse=True)
-def anybody_may_be_thought_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+def everybody_counts_as_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets the table offer every player's seat at once. By the real rule, a player must first miss turns for
     days."""
     monkeypatch.setattr(kinds, "LEAST_MISSED", 0)

@@ -18,7 +18,7 @@ from tests.rig.game.live_games import live
 NO_GAME: Any = None
 DAY, NIGHT = "until turn 1", "until hunt"
 GONE = Attendance(missed={5: tuple(range(1, LEAST_MISSED + 1))})
-HARDLY_GONE = Attendance(missed={5: tuple(range(1, LEAST_MISSED))})
+TOO_FEW_MISSES = Attendance(missed={5: tuple(range(1, LEAST_MISSED))})
 NEWCOMER, LATE_JUDGE = Substitute(99, 5, "Яна", 0), Substitute(98, 0, "Юля", 0)
 
 
@@ -45,7 +45,7 @@ PAUSED = table(pause=Pause(3, 10.0, "motion"))
         ("resume", PAUSED, 0, None),
         ("resume", table(), 0, "not-paused"),
         ("remove", table(attendance=GONE), 5, None),
-        ("remove", table(attendance=HARDLY_GONE), 5, "motion-not-gone"),
+        ("remove", table(attendance=TOO_FEW_MISSES), 5, "motion-not-gone"),
         ("remove", table(attendance=GONE), 6, "motion-not-gone"),
         ("remove", table(NIGHT, attendance=GONE), 5, "motion-not-by-night"),
         ("remove", table(attendance=GONE, judge_id=90), 5, "motion-judge-decides"),
