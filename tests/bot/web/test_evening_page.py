@@ -168,7 +168,9 @@ async def test_where_messages_have_no_links_it_leads_nowhere(town: Town, site: S
     assert "<a " not in text
 
 
-@pytest.mark.parametrize(("fails", "status"), [("bot.web.places.room", 429), ("bot.web.evening.facts_of", 500)])
+@pytest.mark.parametrize(
+    ("fails", "status"), [("bot.web.places.room", 429), ("bot.web.evening.facts_of", 500)]
+)
 async def test_after_a_failure_it_comes_back_by_itself(
     town: Town, site: Site, evening: Evening, monkeypatch: pytest.MonkeyPatch, fails: str, status: int
 ) -> None:
