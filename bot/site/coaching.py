@@ -9,9 +9,9 @@ from bot.render.game.roster import Roster
 from bot.render.line import Line, line
 from bot.render.phrase import plain
 from bot.site import told
-from bot.site.reel import Json
+from bot.site.replay_data import Json
 from bot.site.told import without_sign
-from bot.site.turning import when
+from bot.site.turning_points import when
 from engine.evolve import evolve
 from engine.replay import Replay
 from engine.state import State, new_game

@@ -18,8 +18,8 @@ from bot.site.coaching import coached
 from bot.site.frames import Viewer
 from bot.site.page import filled_page
 from bot.site.points import Points, points_of
-from bot.site.reel import reel, viewers
-from bot.site.turning import turns
+from bot.site.replay_data import replay_data, viewers
+from bot.site.turning_points import turning_points
 from engine.protocol import Protocol
 from engine.record import Record
 from engine.replay import Replay, replay
@@ -100,13 +100,13 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         void=marks.void,
         changed=result_line(marks),
         viewers=[(viewer, viewer_line(viewer, roster)) for viewer in viewers(roster)],
-        reel=reel(played, roster, around.locales, around.said),
+        reel=replay_data(played, roster, around.locales, around.said),
         keeps_words=bool(around.said),
         coaching=coached(played, roster, around.locales, around.said) if around.coaches else None,
         players=list(players(played, protocol, roster, around.links)),
         points=points,
         counted_ci=around.points is not None,
-        turns=turns(played, protocol, around.said),
+        turns=turning_points(played, protocol, around.said),
         protocol=told,
         headings=HEADINGS,
         has_proof=record.source.deal is not None,

@@ -16,7 +16,7 @@ from bot.render.line import Line, line
 from bot.render.phrase import plain
 from bot.services.live.game import LiveGame
 from bot.site.frames import Camera, Frame, Viewer, scene
-from bot.site.reel import Json, picture_of
+from bot.site.replay_data import Json, picture_of
 from bot.site.told import without_sign
 from bot.web.offered import Marks, Own, Reason, Touch
 from engine.events import Event, StepOpened
@@ -116,21 +116,21 @@ class Film:
         return next(opened, 0)
 
     def _add(self, frame: Frame) -> None:
-        shot, locale = frame.scene, self.looker.locale
-        said = {"now": shot.now, "ballot": shot.ballot}
+        scene, locale = frame.scene, self.looker.locale
+        said = {"now": scene.now, "ballot": scene.ballot}
         kinds = kinds_of(frame.told)
-        picture = picture_of(shot)
+        picture = picture_of(scene)
         covered = self._covered(picture)
         self.moments.append(self.taken)
         self.frames.append(
             written(
                 {
                     **picture,
-                    "title": plain(shot.title, locale),
+                    "title": plain(scene.title, locale),
                     **{name: plain(text, locale) for name, text in said.items() if text is not None},
                     "told": [without_sign(plain(text, locale)) for text in frame.told],
                     **({"kinds": kinds} if kinds else {}),
-                    **({"silent": shot.silent} if shot.silent else {}),
+                    **({"silent": scene.silent} if scene.silent else {}),
                     **({"own": frame.own} if frame.own else {}),
                     **({"covered": covered} if covered else {}),
                 }

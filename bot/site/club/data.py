@@ -9,7 +9,7 @@ from bot.render.phrase import shown_name
 from bot.site.club import address as at
 from bot.site.club.content import Club, Edition, SiteGame, SitePlace, SiteSeating, SiteStanding
 from bot.site.club.tables import has_page, winner_of
-from bot.site.reel import Json
+from bot.site.replay_data import Json
 from engine.scoring.outcome import Outcome
 from engine.scoring.points import hundredths
 from engine.scoring.standing import CHAIN, GameScore

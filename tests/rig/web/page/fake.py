@@ -10,7 +10,7 @@ from aiohttp import web
 
 from bot.render.game.roster import roster_of
 from bot.site.frames import frames as frames_of
-from bot.site.reel import reel
+from bot.site.replay_data import replay_data
 from bot.web import page
 from bot.web.sight import kinds_of
 from engine.replay import replay
@@ -27,7 +27,7 @@ def film(book: str, viewer: str, locale: str) -> list[Json]:
     """Returns the frames of a game for one viewer, with their words in this language. Only a check is his
     own."""
     played = replay(record_of(book))
-    data = reel(played, roster_of(NAMES, len(played.record.roles)))
+    data = replay_data(played, roster_of(NAMES, len(played.record.roles)))
     words = data["words"][locale]
     frames = []
     for place in data["views"][viewer]["frames"]:

@@ -7,9 +7,8 @@ import pytest
 
 from bot.render.game.highlights import highlight_line
 from bot.render.phrase import plain
-from bot.site import turning
 from bot.site.replay_page import page_of_game
-from bot.site.turning import turns
+from bot.site.turning_points import turning_points
 from engine.events import Counted, NightActed
 from engine.highlights import VoteTurned
 from engine.protocol import Protocol
@@ -30,7 +29,7 @@ BEST = {
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_game_has_two_moments_each_at_its_event_and_the_best_ones_first(book: str) -> None:
     played = replay(parse(text_of(book)))
-    found = turns(played, Protocol.of(played.record.rules, played.record.roles, played.events), ())
+    found = turning_points(played, Protocol.of(played.record.rules, played.record.roles, played.events), ())
     assert len(found) == TURNS == len({one.at for one in found})
     said = [(plain(one.name, "ru"), plain(one.when, "ru")) for one in found]
     if book in BEST:
@@ -46,8 +45,8 @@ def test_a_game_has_two_moments_each_at_its_event_and_the_best_ones_first(book: 
 
 def test_one_hand_is_shown_when_all_have_voted(monkeypatch: pytest.MonkeyPatch) -> None:
     played = replay(parse(text_of("city")))
-    monkeypatch.setattr(turning, "highlights", lambda *_: [VoteTurned(1, 3, 12, 3, Team.RED)])
-    found = turns(played, Protocol.of(played.record.rules, played.record.roles, played.events), ())
+    monkeypatch.setattr("bot.site.turning_points.highlights", lambda *_: [VoteTurned(1, 3, 12, 3, Team.RED)])
+    found = turning_points(played, Protocol.of(played.record.rules, played.record.roles, played.events), ())
     assert played.events[found[0].at - 1] == Counted(12, (4, 7, 8), ())
 
 
@@ -62,7 +61,7 @@ def test_one_hand_decides_nothing_for_a_team_that_has_lost() -> None:
 def test_a_game_without_a_result_has_none() -> None:
     lines = text_of("fiim-2019").splitlines(keepends=True)
     begun = replay(parse("".join(line for line in lines if not line.startswith("judge defeat"))))
-    assert turns(begun, Protocol.of(begun.record.rules, begun.record.roles, begun.events), ()) == ()
+    assert turning_points(begun, Protocol.of(begun.record.rules, begun.record.roles, begun.events), ()) == ()
 
 
 def test_words_that_were_said_while_hands_rose_stand_in_the_step_of_the_vote() -> None:

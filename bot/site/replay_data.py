@@ -16,7 +16,7 @@ from minds.coaching import Spoken
 Json: TypeAlias = dict[str, Any]
 
 
-def reel(
+def replay_data(
     played: Replay, roster: Roster, locales: Sequence[str] = LOCALES, said: Sequence[Spoken] = ()
 ) -> Json:
     """Returns the data of a game's page. `words`: the texts by language. `views`: for each viewer, the

@@ -17,7 +17,7 @@ from engine.state import State, new_game
 from minds.coaching import TURNS, Spoken, Step, coach
 
 
-class Turn(NamedTuple):
+class TurningPoint(NamedTuple):
     """A moment of a game, in a few words, and the line that says when it was or how much it changed. `at`:
     how many events had happened after it. `told`: what happened; None if only what the table knew has
     changed."""
@@ -28,7 +28,7 @@ class Turn(NamedTuple):
     told: Line | None = None
 
 
-def turns(played: Replay, protocol: Protocol, said: Sequence[Spoken]) -> tuple[Turn, ...]:
+def turning_points(played: Replay, protocol: Protocol, said: Sequence[Spoken]) -> tuple[TurningPoint, ...]:
     """Returns the best moments of a game. If there are fewer than `TURNS`, adds moments from which the whole
     table learnt most. Returns none without a result. `said`: the words that were kept."""
     result, record = played.state.result, played.record
@@ -44,12 +44,12 @@ def turns(played: Replay, protocol: Protocol, said: Sequence[Spoken]) -> tuple[T
     return tuple(found)
 
 
-def _best(played: Replay, moment: Highlight, before: Sequence[State]) -> Turn:
+def _best(played: Replay, moment: Highlight, before: Sequence[State]) -> TurningPoint:
     happened = enumerate(zip(played.events, before, strict=False), 1)
     *_, at = (number for number, (event, state) in happened if _is_of(moment, event, state.step.number))
     told = highlight_line(played.state, moment)
     name = line("page-turn", best=told.key.removeprefix("moment-"), book=spoken(played.record.rules))
-    return Turn(at, name, when(before[at - 1]), told)
+    return TurningPoint(at, name, when(before[at - 1]), told)
 
 
 def _is_of(moment: Highlight, event: Event, number: int) -> bool:
@@ -64,7 +64,7 @@ def _is_of(moment: Highlight, event: Event, number: int) -> bool:
             return isinstance(moment, ShotMissed) and isinstance(event, HuntClosed) and number == moment.night
 
 
-def _told(played: Replay, said: Sequence[Spoken], before: Sequence[State]) -> Iterator[Turn]:
+def _told(played: Replay, said: Sequence[Spoken], before: Sequence[State]) -> Iterator[TurningPoint]:
     """Yields the moments from which the whole table learnt most. They are computed for a black seat, because
     a black learns nothing besides."""
     rules, roles = played.record.rules, played.record.roles
@@ -76,7 +76,7 @@ def _told(played: Replay, said: Sequence[Spoken], before: Sequence[State]) -> It
         was, now = (round(100 * each.black[seat - 1]) for each in (earlier, step))
         odds = line("page-turn-odds", seat=seat, was=was, now=now)
         name = _happened(played.events[step.event], before[step.event], step, said)
-        yield Turn(step.event + 1, name, odds)
+        yield TurningPoint(step.event + 1, name, odds)
 
 
 def _happened(event: Event, before: State, step: Step, said: Sequence[Spoken]) -> Line:
