@@ -81,7 +81,7 @@ class Acted(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-class Used(NamedTuple):
+class ActionUse(NamedTuple):
     """How often a limited action was used in this game. `oneself`: how often its actor named himself."""
 
     step: str
@@ -157,7 +157,7 @@ class Memory(NamedTuple):
     """How many hunts in a row missed, with nobody put out by day between them."""
     acted: tuple[Acted, ...] = ()
     """What roles did in the previous night."""
-    used: tuple[Used, ...] = ()
+    used: tuple[ActionUse, ...] = ()
     """The uses of actions that a book limits, by step and actor."""
     voted_out_first_day: int = 0
     first_killed: tuple[Seat, ...] = ()
@@ -168,7 +168,7 @@ class Memory(NamedTuple):
     def with_use(self, step: str, by: Seat, *, oneself: bool) -> "Memory":
         """Returns a copy that counts one more use of a limited action."""
         others = tuple(used for used in self.used if (used.step, used.by) != (step, by))
-        before = next((used for used in self.used if used not in others), Used(step, by))
+        before = next((used for used in self.used if used not in others), ActionUse(step, by))
         now = before._replace(times=before.times + 1, oneself=before.oneself + oneself)
         return self._replace(used=(*others, now))
 

@@ -19,7 +19,7 @@ from minds import facts
 from minds.choice import choose
 from minds.facts import Fact
 from minds.questions import Kind, Question
-from minds.view import Chance, Own, Strength, TableRecord, View, cleared, learn, noted
+from minds.view import Chance, Own, Strength, TableRecord, View, learn, noted, without_expired
 from minds.words.roles import checker
 
 Views = Mapping[Seat, View]
@@ -108,7 +108,7 @@ def _shared(views: Views, fact: facts.Public) -> dict[Seat, View]:
     for seat, view in views.items():
         if known is None or (view.table is not known and view.table != known):
             known, written = view.table, noted(view.table, fact)
-        after[seat] = View(cleared(view.own, fact), written)
+        after[seat] = View(without_expired(view.own, fact), written)
     return after
 
 

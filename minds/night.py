@@ -19,7 +19,7 @@ PATIENT_NIGHTS = 1
 Choice = tuple[Seat, ...]
 
 
-def agreed(view: View, seats: Iterable[Seat]) -> Seat | None:
+def common_target(view: View, seats: Iterable[Seat]) -> Seat | None:
     """Returns the target of the blacks. Each black finds it alone, from what all of them know.
 
     First comes the player who claims to be the checker, then the seats of the agreed order, then the next
@@ -36,7 +36,7 @@ def agreed(view: View, seats: Iterable[Seat]) -> Seat | None:
 
 def shoot(view: View, question: Question, _: Chance) -> Choice:
     """Chooses the target of the blacks' common shot."""
-    return _one(agreed(view, question.seats))
+    return _one(common_target(view, question.seats))
 
 
 def propose(view: View, question: Question, _: Chance) -> Choice:

@@ -7,7 +7,7 @@ from engine.roles import Seat
 from minds.deals.ground import Ground
 from minds.hearing import SPEECH
 from minds.suspicion import ground_of, trusted
-from minds.view import Chance, Named, Report, Stance, TableRecord, View
+from minds.view import Chance, Nomination, Report, Stance, TableRecord, View
 from minds.words.moments import Moment
 
 Slots = tuple[tuple[str, int], ...]
@@ -116,7 +116,7 @@ def _of_me(view: View, seat: Seat) -> Iterator[Way]:
 
 def is_of_today(view: View, moment: Moment, seat: Seat) -> bool:
     """Returns whether the reason is that the seat has nominated this player, and it did so today."""
-    named = Named(view.table.day, seat, view.own.seat)
+    named = Nomination(view.table.day, seat, view.own.seat)
     return moment is Moment.BLAME_NAMED_ME and named in view.table.named
 
 

@@ -25,7 +25,7 @@ class Chance(Protocol):
     def random(self) -> float: ...
 
 
-class Named(NamedTuple):
+class Nomination(NamedTuple):
     """A nomination, valid or not."""
 
     day: int
@@ -111,7 +111,7 @@ class TableRecord(NamedTuple):
     playing: tuple[Seat, ...] = ()
     """The seats that were at the table when the game last went on: with these seats it is not decided."""
     ballot: tuple[Seat, ...] = ()
-    named: tuple[Named, ...] = ()
+    named: tuple[Nomination, ...] = ()
     hands: tuple[Hands, ...] = ()
     stances: tuple[Stance, ...] = ()
     claims: tuple[Claim, ...] = ()
@@ -238,10 +238,10 @@ def learn(view: View, fact: facts.Fact) -> View:
         fact = replace(fact, night=view.table.night)
     if isinstance(fact, facts.Private):
         return replace(view, own=_privately(view, fact))
-    return View(cleared(view.own, fact), noted(view.table, fact))
+    return View(without_expired(view.own, fact), noted(view.table, fact))
 
 
-def cleared(own: Own, fact: facts.Public) -> Own:
+def without_expired(own: Own, fact: facts.Public) -> Own:
     """Returns the seat's own knowledge without the proposals, if a day or a night begins."""
     return (
         replace(own, proposals=())
@@ -299,7 +299,7 @@ def noted(table: TableRecord, fact: facts.Public) -> TableRecord:
         case facts.WentOut(seat):
             return _gone(table._replace(out=(*table.out, seat)), seat)
         case facts.Nominated(by, seat):
-            named = table.named if by is None else (*table.named, Named(table.day, by, seat))
+            named = table.named if by is None else (*table.named, Nomination(table.day, by, seat))
             ballot = table.ballot if seat in table.ballot else (*table.ballot, seat)
             return table._replace(named=named, ballot=ballot)
         case facts.Withdrawn(seat):

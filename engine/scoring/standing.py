@@ -144,7 +144,7 @@ def placed(players: Iterable[P], *, seed: int | None) -> Iterator[Placed[P]]:
     ordered = sorted(players, key=lambda one: ([-figure for figure in one.rank], lot(seed, one.player)))
     before: Placed[P] | None = None
     for number, one in enumerate(ordered, 1):
-        decided_by = None if before is None else _parts(before.who, one, drawn=seed is not None)
+        decided_by = None if before is None else _deciding_clause(before.who, one, drawn=seed is not None)
         shared = before is not None and decided_by is None
         before = Placed(one, before.place if before and shared else number, decided_by)
         yield before
@@ -172,7 +172,7 @@ def _played(outcome: Outcome, points: SeatPoints, due: tuple[PointsLine, ...]) -
     )
 
 
-def _parts(before: Ranked, one: Ranked, *, drawn: bool) -> str | None:
+def _deciding_clause(before: Ranked, one: Ranked, *, drawn: bool) -> str | None:
     """Returns the first clause that separates two neighbours of a standing. If no clause does, returns the
     clause of the lot, or None if there is no lot."""
     for clause, better, worse in zip(CHAIN, before.rank, one.rank, strict=True):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.roles import Seat
 from minds.deals import evidence
 from minds.deals import likelihoods as rates
-from minds.deals.evidence import Standing
+from minds.deals.evidence import CheckerConduct
 from minds.deals.ground import Ground
 from minds.deals.teams import Team, mask_of
 from minds.view import TableRecord
@@ -34,7 +34,7 @@ class Claims:
     """
 
     def __init__(self, table: TableRecord, ground: Ground) -> None:
-        self._standings = [each for each in evidence.standings(table) if each.seat != ground.seat]
+        self._standings = [each for each in evidence.checker_conducts(table) if each.seat != ground.seat]
         self._checkers = max(0, table.checkers - ground.checker)
         self._reds = table.players - table.blacks - (ground.seat in ground.reds)
         self.deals = comb(self._reds, self._checkers)
@@ -105,7 +105,7 @@ def _elementary(values: Iterable[float], most: int) -> list[float]:
     return sums
 
 
-def _likelihoods(each: Standing, team: Team) -> Told:
+def _likelihoods(each: CheckerConduct, team: Team) -> Told:
     checker = rates.CLAIM_OF_CHECKER if each.claimed else 1.0
     checker *= rates.SILENT_TO_RIVAL if each.silent else 1.0
     checker *= rates.SILENT_AT_LAST if each.mute else 1.0

@@ -112,7 +112,7 @@ def shots(table: TableRecord) -> tuple[Shot, ...]:
     return tuple(found)
 
 
-class Standing(NamedTuple):
+class CheckerConduct(NamedTuple):
     """What a seat has shown about being the checker: it `claimed` it, was `silent` after a rival's claim, or
     `mute` up to its last word. `reports`: the checks that it told, as (seat, black)."""
 
@@ -124,12 +124,12 @@ class Standing(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def standings(table: TableRecord) -> tuple[Standing, ...]:
+def checker_conducts(table: TableRecord) -> tuple[CheckerConduct, ...]:
     """Returns what each seat has shown about being the checker, without seats that have shown nothing."""
     found = []
     for seat in range(1, table.players + 1):
         claimed = seat in table.claimed
-        each = Standing(
+        each = CheckerConduct(
             seat,
             claimed,
             not claimed and _silent(table, seat),
