@@ -80,12 +80,12 @@ class Ledger:
         waits: Waits | None = None,
         clock: Callable[[], float],
         stopping: asyncio.Event,
-        leisure: float = 0.0,
+        hold_back: float = 0.0,
     ) -> None:
         """`on_accepted`, `on_refused`, `waits`: functions that the ledger calls when a row was accepted or
-        refused. `clock`: returns unix seconds. `leisure`: for how many seconds the ledger may hold back the
+        refused. `clock`: returns unix seconds. `hold_back`: for how many seconds the ledger may hold back the
         result of an answer or an edit, to write it together with other results."""
-        self.leisure = leisure
+        self.hold_back = hold_back
         self._store = store
         self._on_accepted = on_accepted
         self._on_refused = on_refused
@@ -120,8 +120,8 @@ class Ledger:
         """
         end = _End(row, verdict, self._clock(), now(), together or (row,))
         self._ends.append(end)
-        if row.what in ("answer", "edit") and row.opens is None and self.leisure:
-            await set_within(self._stopping, self.leisure)
+        if row.what in ("answer", "edit") and row.opens is None and self.hold_back:
+            await set_within(self._stopping, self.hold_back)
         async with self._turn:
             if end in self._ends:
                 ends, self._ends = self._ends, []

@@ -22,11 +22,11 @@ quick with hundreds of chats.
   those again that were under way. A call that has no answer after `HANGS` seconds no longer counts towards
   this limit.
 
-**How.** A `_Turn` is the place of one lane of a chat among all lanes. Each lane has at most one valid turn.
-If the budgets of its chat have room for the lane's first row, the turn is in `_ready`, or in `_ready_new` for
-a new message. Otherwise it is in `_later`, with the moment when there will be room. A turn is never taken out
-of the middle of a heap: a lane's `version` grows with each change, and turns of older versions are ignored.
-Answers to presses are in `_answers` and need no budget, because Telegram does not count them.
+**How.** A `_QueuedLane`, a turn, is the place of a chat's lane among all lanes. Each lane has at most one
+valid turn. If the budgets of its chat have room for the lane's first row, the turn is in `_ready`, or in
+`_ready_new` for a new message. Otherwise it is in `_later`, with the moment when there will be room. A turn
+is never taken out of the middle of a heap: a lane's `version` grows with each change, and turns of older
+versions are ignored. Answers to presses are in `_answers` and need no budget: Telegram does not count them.
 
 **Who calls.** Only the sender, in one event loop: add(row) → wait() → take() → together(row) → the call →
 accepted(row) → done(row), or again(row, pause), or postpone(row, pause). The schedule itself makes no call.
@@ -59,7 +59,7 @@ HANGS = 2.0
 may be sent without its answer."""
 
 
-class _Turn(NamedTuple):
+class _QueuedLane(NamedTuple):
     """The place of one lane in the order of all lanes of all chats. Lanes with rows of games come first, then
     the lane with the more urgent row, then the lane with the older row."""
 
@@ -70,7 +70,7 @@ class _Turn(NamedTuple):
     version: int
 
 
-Ready = list[_Turn]
+Ready = list[_QueuedLane]
 
 
 class Schedule:
@@ -241,7 +241,7 @@ class Schedule:
         self._bot.spend(now())
         chat.budget.spend(now(), counting=False)
 
-    def _entry(self, turn: _Turn, chat: Chat, now: float) -> Entry | None:
+    def _entry(self, turn: _QueuedLane, chat: Chat, now: float) -> Entry | None:
         """Returns the first row of a turn's lane; None if this row may not be sent now, because other lanes
         of the chat have sent rows after the turn was made."""
         queue = chat.queues[turn.lane]
@@ -287,7 +287,7 @@ class Schedule:
         under_way = sum(begun + HANGS > now for begun in self._new_begun.values())
         return under_way < self._budget.new_under_way
 
-    def _wait_of_others(self, turn: _Turn, now: float) -> float:
+    def _wait_of_others(self, turn: _QueuedLane, now: float) -> float:
         """Returns how many seconds a turn has to wait for the bot's budget, because rows that belong to no
         game may use only a share of it. 0 for rows of games."""
         return 0.0 if turn.lane is Lane.GAME else self._others.wait(now, self._others_begun)
@@ -304,7 +304,7 @@ class Schedule:
         if entry is not None:
             open_at = chat.opens_at(lane, entry, now, PLAY * self._time_scale)
             if open_at <= now:
-                turn = _Turn(lane, *queue.urgency(entry, now), chat_id, queue.version)
+                turn = _QueuedLane(lane, *queue.urgency(entry, now), chat_id, queue.version)
                 heapq.heappush(self._ready_new if _is_new(entry.row) else self._ready, turn)
                 return
             at = min(at, open_at)

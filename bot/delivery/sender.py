@@ -35,7 +35,7 @@ ROWS_A_QUERY = 500
 HELD_LOOK = 1.0
 """Seconds between two looks for answers that may be sent again, while all other rows are held."""
 
-LEISURE = 0.05
+HOLD_BACK = 0.05
 """For how many seconds, before the time scale, the ledger may hold back the result of an answer or an edit,
 to write it together with other results."""
 
@@ -88,7 +88,7 @@ class Sender:
             waits=waits,
             clock=clock,
             stopping=self._stopping,
-            leisure=LEISURE * time_scale,
+            hold_back=HOLD_BACK * time_scale,
         )
         self.toasts = Toasts(self.courier, pause=self.backoff.after(1), stopping=self._stopping)
 

@@ -98,7 +98,7 @@ def unhurried(rig: Rig, stopping: asyncio.Event) -> Ledger:
         on_refused=rig.on_refused,
         clock=lambda: 1.0,
         stopping=stopping,
-        leisure=3600.0,
+        hold_back=3600.0,
     )
 
 

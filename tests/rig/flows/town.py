@@ -102,7 +102,7 @@ class Town:
         self.bot = Bot(TOKEN, session=self.telegram)
         self.app = Watched(self.settings, self.bot, self.store, self.clock)
         self.app.context.chance = Rigged()
-        self.app.sender.ledger.leisure = 0.0
+        self.app.sender.ledger.hold_back = 0.0
         self.app.context.members = Members(self.bot, self.clock)
         self.app.context.mindsets.scale = NEVER
         self.app.context.draws.iterations = 0
