@@ -27,7 +27,7 @@ from bot.pictures.painter import Painter
 from bot.render.phrase import Moment, Phrasing, answer, fits_a_caption
 from bot.render.post import Post
 from bot.runtime.book_files import books_of
-from bot.runtime.condition import Look
+from bot.runtime.condition import ReadCondition
 from bot.runtime.contact import Contact
 from bot.runtime.heartbeat import Held
 from bot.runtime.links import message_link
@@ -97,13 +97,13 @@ class BotApp:
         *,
         budget: Budget | None = None,
         metrics: BotMetrics | None = None,
-        look: Look | None = None,
+        read_condition: ReadCondition | None = None,
         watchers: Watchers | None = None,
         pages: TablePages | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         """`name`: the bot's user name, without "@". `budget`: None for Telegram's limits of requests.
-        `metrics`: None if nobody reads them. `look`: returns the condition of the process, for the owner.
+        `metrics`: None if nobody reads them. `read_condition`: returns the condition of the process.
         `watchers`: who looks at tables. `pages`: where their pages are. `clock`: returns unix seconds, for
         the sender."""
         self.metrics = metrics or Metrics().of_bot(bot.id)
@@ -134,7 +134,7 @@ class BotApp:
             clock=clock,
             alone=alone,
         )
-        self.context = self._context(alone, look, watchers or Watchers())
+        self.context = self._context(alone, read_condition, watchers or Watchers())
         self.dispatcher: Dispatcher = dispatcher()
         self.contact, self.registration = self._contact(), registration_of(settings, bot, UPDATES)
 
@@ -143,7 +143,7 @@ class BotApp:
         scale = self.settings.time_scale
         return Contact(self.bot, scale, matters=self.timers.any, lost=away.begin, back=away.end)
 
-    def _context(self, alone: Alone, look: Look | None, watchers: Watchers) -> AppContext:
+    def _context(self, alone: Alone, read_condition: ReadCondition | None, watchers: Watchers) -> AppContext:
         settings = self.settings
         return AppContext(
             bot=self.bot,
@@ -169,7 +169,7 @@ class BotApp:
             alone=alone,
             books=books_of(settings.rules),
             owner=settings.owner,
-            look=look,
+            read_condition=read_condition,
             has_pages=settings.web_url is not None,
             new_group=ChatSettings.model_validate(settings.new_group),
             watchers=watchers,

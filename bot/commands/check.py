@@ -26,7 +26,7 @@ from sqlalchemy.exc import DBAPIError
 from bot import settings as settings_module
 from bot.commands import own_database
 from bot.commands.answers import tell, told
-from bot.intake.registration import said_of
+from bot.intake.registration import recent_error
 from bot.intake.webhook import address_of
 from bot.replica.needs import ADDRESSES, DATABASE, NEEDS, Need, no_backup, require_words
 from bot.runtime import files, lock
@@ -85,7 +85,7 @@ async def check() -> int:
     """Does all checks and prints their findings. Returns the exit code: 1 if something is wrong, 0 if there
     are only warnings."""
     console = Console(highlight=False, soft_wrap=True)
-    plain = not _writes("✓✗", console.encoding)
+    plain = not _can_encode("✓✗", console.encoding)
     right = True
     async for finding in _findings():
         right = right and finding.wrong is None
@@ -94,7 +94,7 @@ async def check() -> int:
     return 0 if right else 1
 
 
-def _writes(marks: str, encoding: str) -> bool:
+def _can_encode(marks: str, encoding: str) -> bool:
     try:
         marks.encode(encoding)
     except UnicodeEncodeError:
@@ -259,7 +259,7 @@ async def _webhook_of(settings: Settings, bot: Bot) -> list[Finding]:
         return [Finding("webhook", warning=tell("check-unasked", why=type(error).__name__))]
     url = address_of(settings.webhook_url or "", bot.id, alone=len(settings.tokens) == 1)
     waiting = tell("check-waiting", count=info.pending_update_count)
-    if said := said_of(info, time.time()):
+    if said := recent_error(info, time.time()):
         return [Finding("webhook", warning=tell("check-telegram-says", text=said, why=waiting))]
     if info.url != url:
         return [Finding("webhook", warning=tell("check-elsewhere" if info.url else "check-unregistered"))]

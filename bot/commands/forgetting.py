@@ -21,7 +21,7 @@ async def forget(database_url: str, who: int) -> int:
     except erasure.OpenGameError:
         warn(who, Remark("unfinished"))
         return REFUSED
-    except erasure.LeadsError as error:
+    except erasure.LeadsTournamentsError as error:
         for led in error.led:
             warn(f"{who}: {_way_out(led)}")
         return REFUSED

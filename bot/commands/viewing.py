@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.commands.answers import warn
 from bot.commands.replaying import WRONG_INPUT, read_text
-from bot.commands.whole_file import put
+from bot.commands.whole_file import write_atomically
 from bot.site.replay_page import page_of_game
 from engine.record import Record, RecordError, parse, printable
 from engine.remark import Remark
@@ -31,7 +31,7 @@ def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]
         return WRONG_INPUT
     where = out or file.with_name(f"{file.name.removesuffix(SUFFIX)}.html")
     try:
-        put(where, made)
+        write_atomically(where, made)
     except OSError as error:
         warn(where, error if error.strerror else Remark("unwritable"))
         return WRONG_INPUT

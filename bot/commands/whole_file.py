@@ -3,7 +3,7 @@
 from pathlib import Path
 
 
-def put(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str) -> None:
     """Writes the text to a file, in place of an older file: the whole text or nothing. Raises OSError. A
     device or a pipe, like `/dev/stdout`, can not be replaced, so the text is written into it."""
     if path.exists() and not path.is_file():

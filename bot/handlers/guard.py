@@ -56,7 +56,7 @@ class Guard(BaseMiddleware):
         own = await own_message(event, tap, press, ctx)
         try:
             found = await _found(tap, press, ctx, own)
-            if not await may(event, press, ctx, found.get("game")):
+            if not await check_person(event, press, ctx, found.get("game")):
                 return None
             if "seat" in found:
                 found["live"] = await is_here_by_day(ctx, found["live"], found["seat"])
@@ -88,10 +88,10 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) ->
         return {"tournament": await _tournament(tap, press, ctx, own)}
     if game is None:
         return {}
-    if press.who is Who.SITTER:
-        await sits(ctx, game)
-    if press.who is Who.SEATED:
-        await _has_seat(ctx, game)
+    if press.who is Who.SITTER and not await _has_seat(ctx, game) and not await waits_here(ctx, game):
+        raise StaleTapError(line("not-seated"))
+    if press.who is Who.SEATED and not await _has_seat(ctx, game):
+        raise StaleTapError(line("cut-not-seated"))
     if press.who in (Who.JUDGE, Who.MARKER):
         return await _judged(press, ctx, game)
     if press.who is not Who.PLAYER:
@@ -225,20 +225,12 @@ def _untimely(press: Press) -> StaleTapError:
     return LateTapError(line("game-is-over"))
 
 
-async def sits(ctx: UpdateContext, game: Game) -> None:
+async def _has_seat(ctx: UpdateContext, game: Game) -> bool:
     sitting = await seats.of_game(ctx.tx, game.id)
-    sits = any(who.user_id == ctx.person.user_id for who in sitting)
-    if not sits and not await waits_here(ctx, game):
-        raise StaleTapError(line("not-seated"))
+    return any(who.user_id == ctx.person.user_id for who in sitting)
 
 
-async def _has_seat(ctx: UpdateContext, game: Game) -> None:
-    sitting = await seats.of_game(ctx.tx, game.id)
-    if all(who.user_id != ctx.person.user_id for who in sitting):
-        raise StaleTapError(line("cut-not-seated"))
-
-
-async def may(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
+async def check_person(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
     """Returns whether this person may press this button. If he may not, tells him why. Raises `AskFirst` if
     the bot has to ask Telegram first."""
     match press.who:

@@ -7,21 +7,21 @@ from aiogram.types import Message
 
 from bot.handlers.filters import PRIVATE, Command
 from bot.render.operator.owner import page
-from bot.runtime.condition import Look
+from bot.runtime.condition import ReadCondition
 from bot.services.scope import UpdateContext
 
 router = Router()
 
 
 class OwnersLook(Filter):
-    """A filter that only updates of the owner pass. The handler gets `look`, a function that returns the
-    program's condition."""
+    """A filter that only updates of the owner pass. The handler gets `read_condition`, a function that
+    returns the program's condition."""
 
-    async def __call__(self, _message: Message, ctx: UpdateContext) -> bool | dict[str, Look]:
-        app = ctx.app
-        return {"look": app.look} if app.look is not None and ctx.person.user_id == app.owner else False
+    async def __call__(self, _message: Message, ctx: UpdateContext) -> bool | dict[str, ReadCondition]:
+        read_condition, is_owner = ctx.app.read_condition, ctx.person.user_id == ctx.app.owner
+        return {"read_condition": read_condition} if read_condition is not None and is_owner else False
 
 
 @router.message(PRIVATE, Command("admin"), OwnersLook())
-async def admin(message: Message, ctx: UpdateContext, look: Look) -> None:
-    await ctx.reply(page(await look(), hearing=ctx.app.hearing), "admin")
+async def admin(message: Message, ctx: UpdateContext, read_condition: ReadCondition) -> None:
+    await ctx.reply_to_person(page(await read_condition(), hearing=ctx.app.hearing), "admin")

@@ -28,7 +28,7 @@ async def begin_practice(ctx: UpdateContext) -> None:
 @router.message(GROUP, Command("practice"))
 async def command_in_group(message: Message, ctx: UpdateContext) -> None:
     rows = buttons.to_bot("button-practice", PRACTICE)
-    await ctx.reply(Post(lines=(line("practice-in-private"),), rows=rows, silent=True), "practice")
+    await ctx.reply_to_person(Post(lines=(line("practice-in-private"),), rows=rows, silent=True), "practice")
 
 
 @router.message(PRIVATE, Command("stop"))

@@ -35,7 +35,7 @@ async def season_command(message: Message, ctx: UpdateContext) -> None:
     """`/season`: shows the running season. Its buttons are for the whole group, so the command is refused
     while a game is open."""
     if await ctx.open_game() is None:
-        await ctx.show(await _home(ctx), "season", question="season")
+        await ctx.reply_to_all(await _home(ctx), "season", question="season")
     else:
         await ctx.refuse(line("season-later"))
 
@@ -109,9 +109,9 @@ async def rating(message: Message, ctx: UpdateContext) -> None:
         return
     post = await _page(ctx, RatingTap(season=found[-1].id))
     if await ctx.open_game() is None:
-        await ctx.show(post, "rating", question="rating")
+        await ctx.reply_to_all(post, "rating", question="rating")
     else:
-        await ctx.reply(post.model_copy(update={"rows": ()}), "rating")
+        await ctx.reply_to_person(post.model_copy(update={"rows": ()}), "rating")
 
 
 @router.callback_query(Press(RatingTap, ONLY, Where.GROUP, Who.ANYBODY, asks="rating"))
@@ -123,7 +123,7 @@ async def turn_page(
     post = await _page(ctx, callback_data)
     await ctx.answer(query)
     if callback_data.drawn:
-        await ctx.show(post, f"rating-picture:{callback_data.pack()}")
+        await ctx.reply_to_all(post, f"rating-picture:{callback_data.pack()}")
     else:
         await ctx.show_again(own, post, question="rating")
 

@@ -84,7 +84,7 @@ class Registration:
     def _state(self, info: WebhookInfo) -> WebhookState:
         pending = info.pending_update_count
         before = 0 if self.state is None else self.state.pending
-        words, wrong = said_of(info, self._clock()), ""
+        words, wrong = recent_error(info, self._clock()), ""
         if pending and words:
             wrong = words
         elif pending >= MANY and pending > before > 0:
@@ -102,7 +102,7 @@ def registration_of(settings: Settings, bot: Bot, allowed_updates: Sequence[str]
     return Registration(bot, address, secret.get_secret_value(), allowed_updates, every=every)
 
 
-def said_of(info: WebhookInfo, now: float) -> str:
+def recent_error(info: WebhookInfo, now: float) -> str:
     """Returns Telegram's words for a recent error, as one line; "" if there was none. `now`: unix seconds."""
     at = info.last_error_date
     if at is None or now - at.timestamp() > RECENT:

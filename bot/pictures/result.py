@@ -46,12 +46,12 @@ def draw(picture: ResultPicture, palette: Palette, say: Say) -> str:
     )
 
 
-SIGN = 0.085
+EMBLEM_SCALE = 0.085
 """The size of a role's drawing beside its name, as a share of the one on its card."""
 
 
 def _sign(name: Emblem, x: float, y: float, palette: Palette) -> str:
-    place = f"translate({x:.1f} {y:.1f}) scale({SIGN}) translate(-360 -390)"
+    place = f"translate({x:.1f} {y:.1f}) scale({EMBLEM_SCALE}) translate(-360 -390)"
     return f'<g transform="{place}" fill="{palette.accent}" stroke="{palette.accent}">{emblem(name)}</g>'
 
 

@@ -64,14 +64,14 @@ class Served:
 
     async def _serve_a_term(self, me: User, stopping: asyncio.Event) -> None:
         async with self._owner.term(stopping) as term:
-            look = self._monitor.condition
+            read_condition = self._monitor.condition
             app = BotApp(
                 self._settings,
                 self.bot,
                 term.store,
                 me.username or "",
                 metrics=self._metrics,
-                look=look,
+                read_condition=read_condition,
                 watchers=self._watchers,
                 pages=self._pages(me),
             )

@@ -142,5 +142,5 @@ class Hearing(StrEnum):
     """Commands and answers: the operator wants the bot's settings to stay."""
 
 
-Look: TypeAlias = Callable[[], Awaitable[Condition]]
+ReadCondition: TypeAlias = Callable[[], Awaitable[Condition]]
 """A function that finds out the condition of this process and returns it."""

@@ -11,7 +11,7 @@ from aiogram.types import CallbackQuery
 from bot.choices import ChatSettings
 from bot.delivery.learnt import Alone
 from bot.render.post import Line, Post
-from bot.runtime.condition import Hearing, Look
+from bot.runtime.condition import Hearing, ReadCondition
 from bot.runtime.metrics import BotMetrics
 from bot.runtime.timers import Timers
 from bot.services.live.clocks import StepClocks
@@ -62,9 +62,9 @@ class AppContext:
     start, as beginnings and ends in unix seconds.
     `serves`: the groups that may play; None for all groups. `bots`: the ids of all bots of the installation.
     `books`: the books that can be played, by id. `owner`: the person who may see the program's condition
-    (`look`); None for nobody. `has_pages`: whether tables have pages. `new_group`: the settings of a group
-    that the installation meets for the first time. `mute_in`: the groups where the bot may not write, if the
-    log already says so.
+    (`read_condition`); None for nobody. `has_pages`: whether tables have pages. `new_group`: the settings of
+    a group that the installation meets for the first time. `mute_in`: the groups where the bot may not write,
+    if the log already says so.
     """
 
     bot: Bot
@@ -90,7 +90,7 @@ class AppContext:
     alone: Alone = field(default_factory=Alone)
     scale_before: float | None = None
     owner: int | None = None
-    look: Look | None = None
+    read_condition: ReadCondition | None = None
     hearing: Hearing = Hearing.UNKNOWN
     has_pages: bool = False
     new_group: ChatSettings = field(default_factory=ChatSettings)
@@ -192,6 +192,14 @@ class UpdateContext(Scope):
     `target`: the chat from which the update came; in private, the person's own chat. `as_group`: whether an
     administrator writes anonymously, in the name of the group. `answers`: what Telegram has said about people
     for this update.
+
+    | method | who sees it | what it does |
+    |---|---|---|
+    | `say`, `post`, `reply_to_all`, `show_menu` | everybody in the chat | sends; all but `say` can ask |
+    | `reply_to_person`, `refuse` | the person | sends; `reply_to_person` can ask |
+    | `whisper`, `ask` | the person, in private | sends; `ask` asks |
+    | `rewrite`, `show_again`, `close` | who sees the message | edits; `close` deletes, `show_again` sends |
+    | `answer`, `answer_done` | the person, after a press | shows a toast or an alert |
     """
 
     person: Person
@@ -231,10 +239,8 @@ class UpdateContext(Scope):
         return await games.judged_by(self.tx, self.bot_id, self.person.user_id)
 
     def member(self, chat_id: int, user_id: int) -> Member:
-        """Returns what a person is in a chat: whether he is a member, and which rights he has.
-
-        Raises `AskFirst` if the bot has to ask Telegram first.
-        """
+        """Returns what a person is in a chat: whether he is a member, and which rights he has. Raises
+        `AskFirst` if the bot has to ask Telegram first."""
         members, whom = self.app.members, (chat_id, user_id)
         found = self.answers.get(whom) or members.known(*whom)
         if found is None:
@@ -255,37 +261,32 @@ class UpdateContext(Scope):
         question may change the message. `key`: the kind of the post, if its first line does not name it."""
         await self.outbox.say(self.target, post, question=question, reply=key or question or post.kind)
 
-    async def show(
+    async def reply_to_all(
         self, post: Post, key: str, priority: Priority = Priority.REPLY, *, question: str | None = None
     ) -> None:
         """Sends a reply that everybody in the update's chat sees. If several replies with the same `key` wait
-        to be sent, only the newest is sent.
-
-        `question`: what the buttons ask.
-        """
+        to be sent, only the newest is sent. `question`: what the buttons ask."""
         await self.outbox.say(self.target, post, priority=priority, reply=key, question=question)
 
     async def show_menu(self, post: Post, key: str, question: str) -> None:
         """Shows a menu to everybody in the update's chat, and deletes the earlier ones that ask the same
-        `question` in the same topic, so that only one stands there. `key`: as in `show`."""
+        `question` in the same topic, so that only one stands there. `key`: as in `reply_to_all`."""
         here, key = (questions.in_topic(each, self.target.thread_id) for each in (question, key))
         earlier = await questions.asking(self.tx, self.bot_id, self.target.chat_id, here)
         for message_id in earlier:
             await self.close(message_id, None)
-        await self.show(post, key, question=here)
+        await self.reply_to_all(post, key, question=here)
 
-    async def reply(
+    async def reply_to_person(
         self, post: Post, key: str, query: CallbackQuery | None = None, *, question: str | None = None
     ) -> None:
         """Sends a reply to this person's command or press. In a group only he sees it, where Telegram can do
-        that.
-
-        If several replies with the same `key` wait to be sent, only the newest is sent. `query`: his press;
-        None after a command. `question`: what the buttons ask, if the reply is sent to the private chat.
-        """
+        that. If several replies with the same `key` wait to be sent, only the newest is sent. `query`: his
+        press; None after a command. `question`: what the buttons ask, if the reply is sent to the private
+        chat."""
         pressed = query is not None
         if not self.in_group:
-            await self.show(post, key, question=question)
+            await self.reply_to_all(post, key, question=question)
         elif self.is_nobody or not self.app.alone.may(self.target.chat_id, pressed=pressed):
             await tell_elsewhere(
                 self.outbox, self.person, self.private, self.target, post, key, question=question
@@ -303,7 +304,7 @@ class UpdateContext(Scope):
 
     async def refuse(self, *said: Line) -> None:
         """Replies to this person with lines that say why the bot does not do what he wants."""
-        await self.reply(Post(lines=said, silent=True), "refused")
+        await self.reply_to_person(Post(lines=said, silent=True), "refused")
 
     async def whisper(self, post: Post, priority: Priority = Priority.NEWS) -> None:
         """Sends a post to the person's private chat. If several posts of the same kind wait to be sent, only
@@ -318,11 +319,9 @@ class UpdateContext(Scope):
     async def ask(
         self, post: Post, question: str, priority: Priority = Priority.NEWS, *, of_a_step: bool = False
     ) -> None:
-        """Sends a post with a question to the person's private chat.
-
-        A question that the bot has asked there less than `ASKED_AGAIN` ago, and that has no answer yet, is
-        not repeated. A question of a step is always asked (`of_a_step`).
-        """
+        """Sends a post with a question to the person's private chat. A question that the bot has asked there
+        less than `ASKED_AGAIN` ago, and that has no answer yet, is not repeated. A question of a step is
+        always asked (`of_a_step`)."""
         since = self.tx.now - ASKED_AGAIN * self.app.scale
         if of_a_step or not await questions.stands(
             self.tx, self.bot_id, self.private.chat_id, question, since

@@ -6,7 +6,7 @@ from functools import reduce
 from random import Random
 
 from minds import View, facts, learn
-from minds.view import Named, Own, TableRecord, noted
+from minds.view import Nomination, Own, TableRecord, noted
 from minds.words.line import Manner
 from sandbox.model import Bot, ChatKind, Message, Person
 from sandbox.people import reading, words
@@ -239,7 +239,7 @@ def _seated_again(table: TableRecord, seats: tuple[int, ...]) -> TableRecord:
 def _not_named(table: TableRecord, seat: int, by: int) -> TableRecord:
     return table._replace(
         ballot=tuple(each for each in table.ballot if each != seat),
-        named=tuple(each for each in table.named if each != Named(table.day, by, seat)),
+        named=tuple(each for each in table.named if each != Nomination(table.day, by, seat)),
     )
 
 

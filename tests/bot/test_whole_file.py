@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands.whole_file import put
+from bot.commands.whole_file import write_atomically
 
 
 def test_a_file_is_replaced_and_nothing_else_stays(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     for text in ("before", "after"):
-        put(path, text)
+        write_atomically(path, text)
         assert path.read_text("utf-8") == text
     assert list(tmp_path.iterdir()) == [path]
 
@@ -21,7 +21,7 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     try:
-        put(path, "page")
+        write_atomically(path, "page")
         assert os.read(reader, 100) == b"page"
     finally:
         os.close(reader)
@@ -31,4 +31,4 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["", "/", "."])
 def test_a_folder_is_no_file(name: str) -> None:
     with pytest.raises(IsADirectoryError):
-        put(Path(name), "page")
+        write_atomically(Path(name), "page")

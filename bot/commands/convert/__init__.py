@@ -12,7 +12,7 @@ import typer
 from bot.commands.answers import refuse, say, warn
 from bot.commands.options import Lang
 from bot.commands.replaying import read_text
-from bot.commands.whole_file import put
+from bot.commands.whole_file import write_atomically
 from engine.record import RecordError
 from engine.remark import Remark
 
@@ -64,7 +64,7 @@ def convert(
     try:
         out.mkdir(parents=True, exist_ok=True)
         for name, text in records.items():
-            put(out / f"polemica-{name}.mafia.toml", text)
+            write_atomically(out / f"polemica-{name}.mafia.toml", text)
     except OSError as error:
         refuse((out, error))
     say(out, Remark("games", games=len(records)))

@@ -18,7 +18,7 @@ from bot.render.decimals import decimal
 from bot.render.line import line
 from bot.render.locales import LOCALES
 from bot.render.picture import StandingPicture, StandingRow
-from bot.render.season.rating import PAGE, heads_of
+from bot.render.season.rating import PLAYERS_A_PAGE, heads_of
 from bot.settings import SettingsError
 from bot.site.club import address as at
 from bot.site.club.content import Club, Edition, SitePlace
@@ -176,7 +176,7 @@ def _files(folder: Path) -> Iterator[str]:
 def pictures(club: Club, locales: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yields the path and the content of the picture of the standing in each of these languages; nothing
     before the first game."""
-    rows, average = club.standings[0].rows[:PAGE], club.standings[0].average
+    rows, average = club.standings[0].rows[:PLAYERS_A_PAGE], club.standings[0].average
     for locale in locales if rows else ():
         shown = Shown(club, at.Address(locale, at.START))
         picture = StandingPicture(

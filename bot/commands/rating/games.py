@@ -39,7 +39,7 @@ def read(
 ) -> Games:
     """Reads the games from these files and returns them. `fiim`: whether games by books without points get
     FIIM's points. Raises `RecordError` and `ScoringError`, whose messages name the file."""
-    _once([*records, *tables])
+    _refuse_doubles([*records, *tables])
     counted: list[Outcome] = []
     notes: list[str] = []
     with progress(Remark("doing-rating")) as told:
@@ -73,7 +73,7 @@ def _copies(counted: Iterable[Outcome]) -> Iterator[tuple[str, str]]:
         first.setdefault(same, outcome.label)
 
 
-def _once(paths: Sequence[Path]) -> None:
+def _refuse_doubles(paths: Sequence[Path]) -> None:
     """Raises `RecordError` if the user gives a file twice, because its game would count twice."""
     seen: set[Path] = set()
     for path in paths:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.commands.replaying import LARGEST_EVENT, read_text
-from bot.commands.whole_file import put
+from bot.commands.whole_file import write_atomically
 from championship.event import Event, EventError, read
 from championship.event_text import write
 from engine.record import RecordError
@@ -41,7 +41,7 @@ def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
 def store(path: Path, event: Event) -> None:
     """Writes the event to its file, completely or not at all. Raises `FileError`."""
     try:
-        put(path, write(event))
+        write_atomically(path, write(event))
     except OSError as error:
         raise FileError(path, error if error.strerror else Remark("unwritable")) from None
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.commands import own_database
 from bot.commands.tournament.event_file import FileError, load, store, told_of
-from bot.commands.whole_file import put
+from bot.commands.whole_file import write_atomically
 from bot.services.live.games import LiveGames
 from bot.services.tournaments import opening
 from bot.services.tournaments.opening import Settled
@@ -75,7 +75,7 @@ async def write_from(database_url: str, path: Path, books: Mapping[str, RuleSet]
         record = path.parent / name
         try:
             record.parent.mkdir(parents=True, exist_ok=True)
-            put(record, text)
+            write_atomically(record, text)
         except OSError as error:
             raise FileError(record, error if error.strerror else Remark("unwritable")) from None
     store(path, written.event)

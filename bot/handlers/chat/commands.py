@@ -42,7 +42,7 @@ async def help_here(message: Message, ctx: UpdateContext) -> None:
     owns = not ctx.in_group and ctx.person.user_id == ctx.app.owner
     of_owner = (line("help-owner"), line("help-version", version=version())) if owns else ()
     rows = buttons.to_words(in_group=ctx.in_group)
-    await ctx.reply(Post(lines=(said, *of_page, *of_owner), rows=rows, silent=True), "help")
+    await ctx.reply_to_person(Post(lines=(said, *of_page, *of_owner), rows=rows, silent=True), "help")
 
 
 @router.message(Command("rules"))
@@ -73,12 +73,12 @@ async def show_rules(ctx: UpdateContext, game: Game | None, book: str | None = N
         )
     else:
         page = await rules_page(ctx, game, in_group=ctx.in_group)
-    await ctx.reply(page, "rules")
+    await ctx.reply_to_person(page, "rules")
 
 
 @router.message(Command("words"))
 async def words(message: Message, ctx: UpdateContext) -> None:
-    await ctx.reply(glossary.page(), "words")
+    await ctx.reply_to_person(glossary.page(), "words")
 
 
 @router.message(GROUP, Command("table"))
@@ -101,14 +101,14 @@ async def show_table(ctx: UpdateContext, game: Game) -> None:
     url = await ctx.voice.link_to_newest(ctx.tx, game)
     if game.status == "lobby":
         post = Post(lines=(line("table-lobby"),), rows=current_row(url), silent=True)
-        await ctx.reply(post, "table")
+        await ctx.reply_to_person(post, "table")
         return
     current = await ctx.games.live_game(ctx.tx, game.id)
     protocol = await ctx.games.protocol_so_far(ctx.tx, current)
     settings = await ctx.settings_of(game.chat_id)
     roster = replace(current.roster, url=url)
     pages = _pages(ctx, game.id, watched=settings.spectators != "off")
-    await ctx.reply(table_post(current.state, roster, protocol, settings.theme, pages), "table")
+    await ctx.reply_to_person(table_post(current.state, roster, protocol, settings.theme, pages), "table")
 
 
 async def table_in_private(ctx: UpdateContext) -> None:
@@ -119,14 +119,14 @@ async def table_in_private(ctx: UpdateContext) -> None:
     if game is None:
         nowhere = Post(lines=(line("not-at-a-table"),), silent=True)
         gathering = await gathering_for(ctx)
-        await ctx.show(tables(gathering) if gathering else nowhere, "tables")
+        await ctx.reply_to_all(tables(gathering) if gathering else nowhere, "tables")
         return
     await show_table(ctx, game)
     if game.status == "running":
         await _show_overlays(ctx, game)
     written = await kept_notes.of_person(ctx.tx, game.id, ctx.person.user_id)
     if written:
-        await ctx.show(notes.notes_post(written), "notes")
+        await ctx.reply_to_all(notes.notes_post(written), "notes")
 
 
 async def _show_overlays(ctx: UpdateContext, game: Game) -> None:
@@ -139,7 +139,7 @@ async def _show_overlays(ctx: UpdateContext, game: Game) -> None:
     if roles:
         await streaming.keep_from_playing(ctx.tx, game, user_id)
     if watched or roles:
-        await ctx.show(stream.overlays(game.id, watched=watched, roles=roles), "overlays")
+        await ctx.reply_to_all(stream.overlays(game.id, watched=watched, roles=roles), "overlays")
 
 
 def _pages(ctx: UpdateContext, game_id: int, *, watched: bool) -> buttons.Rows:

@@ -79,11 +79,11 @@ async def _show_all(ctx: UpdateContext) -> None:
         seats = {who.user_id: seat for seat, who in live.roster.people.items()}
         written = await kept_notes.of_person(ctx.tx, live.game.id, ctx.person.user_id)
         if written or not on_people:
-            await ctx.show(notes.notes_post(written), "notes")
+            await ctx.reply_to_all(notes.notes_post(written), "notes")
     elif not on_people:
         await ctx.say(line("note-on-how"), silent=True)
     for page, post in enumerate(notes.people_posts(on_people, seats)):
-        await ctx.show(post, f"notes-on-people-{page}")
+        await ctx.reply_to_all(post, f"notes-on-people-{page}")
 
 
 @router.message(GROUP, Command("note"))

@@ -114,7 +114,8 @@ async def role_in_group(message: Message, ctx: UpdateContext) -> None:
     if game is None or game.status != "running":
         await ctx.refuse(await _no_card(ctx))
     else:
-        await ctx.reply(Post(lines=(line("role-in-group"),), rows=buttons.own_card(game.id)), "role")
+        post = Post(lines=(line("role-in-group"),), rows=buttons.own_card(game.id))
+        await ctx.reply_to_person(post, "role")
 
 
 @router.message(Command("lift"))
@@ -135,12 +136,13 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
         said = refused_own(live, refusal, act)
         if at_the_table:  # by night the victim is told the same as everybody
             by_night = live.state.step.phase is Phase.NIGHT
-            await ctx.show(Post(lines=(line("no-vote-now"),) if by_night else said, silent=True), "lift")
+            post = Post(lines=(line("no-vote-now"),) if by_night else said, silent=True)
+            await ctx.reply_to_all(post, "lift")
         else:
             await ctx.whisper(Post(lines=said))
         return
     if at_the_table:
-        await ctx.show(Post(lines=await twice(ctx, live, act, "lift-again"), silent=True), "lift")
+        await ctx.reply_to_all(Post(lines=await twice(ctx, live, act, "lift-again"), silent=True), "lift")
         return
     asked = private.ask(act, live.state, live.roster)
     await ctx.ask(asked, question("lift", live.game.id), Priority.PROMPT, of_a_step=True)
@@ -173,7 +175,7 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
         return
     live, seat = sitting
     if ctx.in_group and not ctx.person.reachable:
-        await ctx.show(Post(lines=await _leave_at_the_table(ctx, live, seat), silent=True), "leave")
+        await ctx.reply_to_all(Post(lines=await _leave_at_the_table(ctx, live, seat), silent=True), "leave")
     elif not live.state.here(seat):
         await ctx.whisper(Post(lines=(line("out-already"),)))
     else:
@@ -196,7 +198,7 @@ async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:
     his panel to confirm this."""
     if judged.status == "lobby":
         await stand_down(ctx, judged)
-        await ctx.reply(Post(lines=(line("judge-stood-down"),), silent=True), "leave")
+        await ctx.reply_to_person(Post(lines=(line("judge-stood-down"),), silent=True), "leave")
     else:
         await ask_resign(ctx, judged)
 

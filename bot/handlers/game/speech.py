@@ -135,7 +135,7 @@ async def _tell_nobody(ctx: UpdateContext, live: LiveGame) -> None:
     place, step = (live.game.id, live.state.step.serial, "nobody"), live.state.step
     if step.name in SPEECHES and not ctx.app.talk.is_judged(*place):
         ctx.tx.after_commit(partial(ctx.app.talk.judge, *place))
-        await ctx.show(Post(lines=(line("anonymous-has-no-seat"),), silent=True), "nobody")
+        await ctx.reply_to_all(Post(lines=(line("anonymous-has-no-seat"),), silent=True), "nobody")
 
 
 async def _hear_audience(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat | None) -> None:
@@ -210,12 +210,12 @@ async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str)
         unconfirmed = await gives_up(ctx, live, act)
         if unconfirmed:
             said = live.roster.with_names(line("best-move-unconfirmed", seats=unconfirmed))
-            await ctx.show(Post(lines=(said,)), "best-move", Priority.PROMPT)
+            await ctx.reply_to_all(Post(lines=(said,)), "best-move", Priority.PROMPT)
             return
         refusal = await playing.act(ctx, live, act)
         if refusal is not None and refusal not in UNTOLD:
             post = Post(lines=refused(live, refusal, act), silent=True)
-            await ctx.show(post, "speech", Priority.NEWS)
+            await ctx.reply_to_all(post, "speech", Priority.NEWS)
         live = await ctx.games.live_game(ctx.tx, live.game.id)
 
 
@@ -236,7 +236,7 @@ async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doub
             await playing.keep_named(ctx, live, serial, (act.seat,))  # so that one press is enough
     if ends:  # the next pass does not wait
         ctx.tx.after_commit(partial(talk.remind, live.game.id, serial, seat))
-    await ctx.show(post, "meant", Priority.PROMPT)
+    await ctx.reply_to_all(post, "meant", Priority.PROMPT)
     return True
 
 
@@ -269,7 +269,7 @@ async def _hear_best_move(ctx: UpdateContext, live: LiveGame, seat: Seat, text: 
     roster = await ctx.voice.linked(ctx.tx, live)
     await edit_prompt(ctx, live, night_prompts.best_move(live.state, roster, seat, named))
     said = live.roster.with_names(line("best-move-heard", seat=seat, seats=named))
-    await ctx.show(Post(lines=(said,)), "best-move-heard", Priority.PROMPT)
+    await ctx.reply_to_all(Post(lines=(said,)), "best-move-heard", Priority.PROMPT)
 
 
 def _act(wish: Wish, seat: Seat) -> PlayerAct:

@@ -12,7 +12,7 @@ from bot.render.judge import entering
 from bot.render.post import Line, line
 from bot.services.game import playing
 from bot.services.game.playing import Withheld
-from bot.services.judge.panel import go_home, turn
+from bot.services.judge.panel import go_home, show_page
 from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
 from bot.store.game.acts import draft
@@ -47,7 +47,7 @@ async def enter_tap(
         picked = _picked(callback_data, live, picked)
         await playing.keep_named(ctx, live, serial, picked)
         await ctx.answer(query)
-        await turn(ctx, live, PAGE, entering.enter_page(live.state, live.roster, picked))
+        await show_page(ctx, live, PAGE, entering.enter_page(live.state, live.roster, picked))
         return
     await _enter(ctx, live, acts)
     await ctx.answer(query, line("judge-done"))

@@ -58,7 +58,7 @@ async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, marks: Judge)
         case "bonus" | "penalty":
             may = await _cases(ctx, live, marks, *sorted(live.roster.people))
             seats = [seat for seat, found in may.items() if found or tap.wish == "bonus"]
-            await marking.turn(ctx, live, marks_page.seats_page(live.roster, tap.wish, seats))
+            await marking.show_page(ctx, live, marks_page.seats_page(live.roster, tap.wish, seats))
         case "void":
             return await _void(tap, ctx, live, marks)
         case "no-best" if tap.at != marks.no_best_move:
@@ -67,12 +67,12 @@ async def _mark(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, marks: Judge)
             return await marking.toggle_best_move(ctx, live, marks)
         case "done":
             best = await marking.best_of(ctx.tx, live)
-            await marking.turn(ctx, live, marks_page.sure_page(live.roster, marks, best))
+            await marking.show_page(ctx, live, marks_page.sure_page(live.roster, marks, best))
         case "done-sure":
             await marking.close(ctx, live, marks, ctx.private)
             await settling.game_changed(ctx, live.game.id)
         case _:
-            await marking.turn(ctx, live, await marking.first_page(ctx.tx, live, marks))
+            await marking.show_page(ctx, live, await marking.first_page(ctx.tx, live, marks))
     return None
 
 
@@ -82,7 +82,7 @@ async def _bonus(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, marks: Judge
         return marks_page.limit_line("8.4.7", 0)
     if not tap.reason:
         left = marking.left_for(await protocol_of(ctx.tx, live), marks, tap.seat)
-        await marking.turn(ctx, live, marks_page.bonus_page(live.roster, tap.seat, values, left))
+        await marking.show_page(ctx, live, marks_page.bonus_page(live.roster, tap.seat, values, left))
         return None
     points = {NO_REASON: 0, **{str(value): value for value in values}}.get(tap.reason)
     if points is None:
@@ -107,7 +107,7 @@ async def _penalty(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, marks: Jud
     may = (*before, *(await _cases(ctx, live, marks, tap.seat))[tap.seat])
     if not tap.reason:
         offered = tuple(sorted({*may}))
-        await marking.turn(ctx, live, marks_page.penalty_page(live.roster, tap.seat, offered, before))
+        await marking.show_page(ctx, live, marks_page.penalty_page(live.roster, tap.seat, offered, before))
         return None
     if tap.reason not in may:
         return line("button-of-nothing")
@@ -122,7 +122,7 @@ async def _void(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, marks: Judge)
     if not by_chief and await marking.is_decided(ctx, live, marks):
         return line("judge-void-decided")
     if not tap.reason:
-        await marking.turn(ctx, live, marks_page.void_page(live.roster))
+        await marking.show_page(ctx, live, marks_page.void_page(live.roster))
         return None
     if tap.reason not in (NO_REASON, *marks_page.VOIDS):
         return line("button-of-nothing")

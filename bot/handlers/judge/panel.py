@@ -19,7 +19,7 @@ from bot.services.game.cards import FACE, turn_over
 from bot.services.game.private_messages import call_speaker_again
 from bot.services.game.undoing import explain, last_of, moment, unexplained
 from bot.services.judge import chair
-from bot.services.judge.panel import go_home, shows, turn
+from bot.services.judge.panel import go_home, show_page, shows
 from bot.services.live.game import Change, LiveGame
 from bot.services.lobby import hosting
 from bot.services.scope import UpdateContext
@@ -176,7 +176,7 @@ async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, ac
     await ctx.answer(query, line("judge-sure-in-panel"))
     page = f"{act.WORD}:{act.seat}"
     post = pages.confirm_act(live.state, live.roster, act)
-    await turn(ctx, live, page, post)
+    await show_page(ctx, live, page, post)
     return True
 
 
@@ -235,7 +235,7 @@ async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: L
             raise StaleTapError(line("judge-nothing-to-undo"))
     else:
         page = f"{tap.wish}:{tap.seat}"
-        await turn(ctx, live, page, await _page(tap, ctx, live))
+        await show_page(ctx, live, page, await _page(tap, ctx, live))
     await ctx.answer(query)
 
 
@@ -284,7 +284,7 @@ async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -
         raise StaleTapError(not_undone(last.saw))
     at = await moment(ctx.tx, live)
     post = pages.confirm_undo(live.roster, last.act, last.back, at, more=more)
-    await turn(ctx, live, "undo:0", post)
+    await show_page(ctx, live, "undo:0", post)
     return True
 
 
@@ -301,7 +301,7 @@ async def warn_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateCon
         raise StaleTapError(line("refusal-not-allowed"))
     if not seat:
         post = pages.whom(live.state, live.roster, WARNING, sees=live.game.judge_sees)
-        await turn(ctx, live, WARNING_PAGE, post)
+        await show_page(ctx, live, WARNING_PAGE, post)
         await ctx.answer(query)
         return
     if Foul(seat) not in judge_offers(live.state):

@@ -70,7 +70,7 @@ async def evening_tap(
             await ctx.answer_done(query, await friends.bring(ctx, this))
         case "rules":
             await ctx.answer(query)
-            await ctx.reply(await rules_page(ctx, game, in_group=True), "rules", query)
+            await ctx.reply_to_person(await rules_page(ctx, game, in_group=True), "rules", query)
         case "weekly" | "once":
             await ctx.answer(query, await evening.repeat(ctx, this))
         case "move-all":

@@ -108,7 +108,7 @@ async def lobby_tap(
     match callback_data.wish:
         case "rules":
             await ctx.answer(query)
-            await ctx.reply(await rules_page(ctx, game, in_group=True), "rules", query)
+            await ctx.reply_to_person(await rules_page(ctx, game, in_group=True), "rules", query)
         case "more":
             await show_more(ctx, game)
             await ctx.answer(query)

@@ -69,7 +69,7 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
         await _plan(ctx, book, f"в {hour}" if hour.isdecimal() else hour)
     elif here := await ctx.open_game():
         said, there = line("already-open", status=here.status), await ctx.voice.link_to_newest(ctx.tx, here)
-        await ctx.reply(Post(lines=(said,), rows=(to_post(there),), silent=True), "refused")
+        await ctx.reply_to_person(Post(lines=(said,), rows=(to_post(there),), silent=True), "refused")
     elif await is_for_a_round(ctx):
         await ctx.refuse(line("event-not-again"))
     elif await ctx.is_crowded():
@@ -171,7 +171,7 @@ async def _plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game |
         await drop_wanted(ctx)
         if book is not None:
             await remember_book(ctx, book)
-        await ctx.show(ask_city(settings, ctx.target.locale), "zone", question=f"{WANTED}{text}")
+        await ctx.reply_to_all(ask_city(settings, ctx.target.locale), "zone", question=f"{WANTED}{text}")
 
 
 def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:

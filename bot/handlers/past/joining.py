@@ -26,11 +26,11 @@ async def join(message: Message, command: CommandObject, ctx: UpdateContext) -> 
     if await ctx.open_game() is not None:
         await ctx.refuse(line("join-later"))
     elif not command.args:
-        await ctx.show(texts.listed(await joining.pairs_here(ctx)), "join", question="join")
+        await ctx.reply_to_all(texts.listed(await joining.pairs_here(ctx)), "join", question="join")
     else:
         found = await joining.pair(ctx, command.args)
         if isinstance(found, texts.Pair):
-            await ctx.show(texts.question(found), "join", question="join")
+            await ctx.reply_to_all(texts.question(found), "join", question="join")
         else:
             await ctx.refuse(found)
 

@@ -50,7 +50,7 @@ async def _show_group(ctx: UpdateContext) -> None:
         himself=not ctx.as_group and (ctx.person.reachable or not hidden),
         mates=await statistics.mates_of(ctx, [own] if own else []),
     )
-    await ctx.reply(post, "stats", question="stats")
+    await ctx.reply_to_person(post, "stats", question="stats")
 
 
 async def _show_person(ctx: UpdateContext, meant: Meant) -> None:
@@ -64,7 +64,7 @@ async def _show_person(ctx: UpdateContext, meant: Meant) -> None:
         judged = await standings.judged(ctx.tx, meant.user_id, ctx.target.chat_id)
         mates = await statistics.mates_of(ctx, [tally] if tally else [])
         post = figures.person_post(meant.name, tally, await _words(ctx), theme, judged=judged, mates=mates)
-        await ctx.reply(post, "stats-of")
+        await ctx.reply_to_person(post, "stats-of")
 
 
 async def _words(ctx: UpdateContext) -> FigureWords:
@@ -79,7 +79,7 @@ async def own_stats(message: Message, ctx: UpdateContext) -> None:
     judged, words = await standings.judged(ctx.tx, ctx.person.user_id), await _words(ctx)
     mates = await statistics.mates_of(ctx, [tally for tally, _ in by_chat])
     post = figures.everywhere_post(total, by_chat, words, theme, judged=judged, hidden=hidden, mates=mates)
-    await ctx.show(post, "stats", question="stats")
+    await ctx.reply_to_all(post, "stats", question="stats")
 
 
 @router.callback_query(Press(HideTap, "hide show", Where.GROUP, Who.ANYBODY, changes=Changes.OWN_LISTS))
@@ -102,14 +102,16 @@ async def top(message: Message, ctx: UpdateContext) -> None:
     best = await standings.top(ctx.tx, ctx.bot_id, chat, least, statistics.MOST_IN_TOP)
     theme = (await ctx.settings_of(chat)).theme
     post = figures.top_post(best, least, theme)
-    await (ctx.show(post, "top") if await ctx.open_game() is None else ctx.reply(post, "top"))
+    await (
+        ctx.reply_to_all(post, "top") if await ctx.open_game() is None else ctx.reply_to_person(post, "top")
+    )
 
 
 @router.message(GROUP, Command("history"))
 async def history(message: Message, ctx: UpdateContext) -> None:
     """`/history`: lists past games. All may press its buttons, so it is refused while a game is open."""
     if await ctx.open_game() is None:
-        await ctx.show(await _page(ctx, 1), "history", question="history")
+        await ctx.reply_to_all(await _page(ctx, 1), "history", question="history")
     else:
         await ctx.refuse(line("history-later"))
 
@@ -140,9 +142,9 @@ async def evening(message: Message, ctx: UpdateContext) -> None:
     plays = await ctx.open_game() is not None
     if found is not None:
         post = evening_post(found, await ctx.settings_of(ctx.target.chat_id), Post() if plays else ahead)
-        await (ctx.reply(post, "evening") if plays else ctx.show(post, "evening"))
+        await (ctx.reply_to_person(post, "evening") if plays else ctx.reply_to_all(post, "evening"))
     elif ahead.lines:
-        await ctx.show(ahead, "evening")
+        await ctx.reply_to_all(ahead, "evening")
     else:
         await ctx.refuse(line("evening-unset"))
 

@@ -24,7 +24,7 @@ router = Router()
 
 @router.message(Command("privacy"))
 async def privacy(message: Message, ctx: UpdateContext) -> None:
-    await ctx.reply(personal_data.privacy(ctx.app.kept), "privacy")
+    await ctx.reply_to_person(personal_data.privacy(ctx.app.kept), "privacy")
 
 
 @router.message(PRIVATE, Command("mydata"))
@@ -57,7 +57,7 @@ async def in_group(message: Message, command: CommandObject, ctx: UpdateContext)
         await ctx.outbox.say(ctx.target, ANSWERED, priority=Priority.REPLY, reply="answered")
         return
     post = Post(lines=(line("ask-in-private"),), rows=buttons.to_bot("button-to-bot"), silent=True)
-    await ctx.reply(post, "in-private")
+    await ctx.reply_to_person(post, "in-private")
 
 
 @router.callback_query(
@@ -85,7 +85,7 @@ async def hints_off(query: CallbackQuery, ctx: UpdateContext) -> None:
 async def call(message: Message, ctx: UpdateContext) -> None:
     """`/call`: tells the person whether the bot calls him in private when his turn comes, with a button that
     changes this."""
-    await ctx.show(calls.choice(calls=ctx.person.calls), "call", question="call")
+    await ctx.reply_to_all(calls.choice(calls=ctx.person.calls), "call", question="call")
 
 
 @router.callback_query(

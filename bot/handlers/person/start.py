@@ -17,7 +17,7 @@ from bot.render import glossary
 from bot.render.game.buttons import WORDS, to_table
 from bot.render.game.hints import OFF
 from bot.render.lobby.lobby import JUDGE_OF
-from bot.render.motions.motions import INSTEAD
+from bot.render.motions.motions import SUBSTITUTE_START
 from bot.render.person.welcome import PRACTICE, tables, welcome
 from bot.render.post import Post, line
 from bot.runtime.table_pages import TABLE
@@ -56,13 +56,13 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
         await table_in_private(ctx)
         return
     if code == WORDS:
-        await ctx.show(glossary.page(), "words")
+        await ctx.reply_to_all(glossary.page(), "words")
         return
     if code == RULES_OF:
         await show_rules(ctx, await ctx.own_game())
         return
-    if code.startswith(INSTEAD):
-        await come_forward(ctx, code.removeprefix(INSTEAD))
+    if code.startswith(SUBSTITUTE_START):
+        await come_forward(ctx, code.removeprefix(SUBSTITUTE_START))
         return
     if code.startswith(LINK):
         await show_tournament(ctx, code.removeprefix(LINK))
@@ -98,13 +98,13 @@ async def page_tap(query: CallbackQuery, callback_data: PageTap, ctx: UpdateCont
         case "tables":
             gathering = await gathering_for(ctx)
             await ctx.answer(query)
-            await ctx.show(tables(gathering), "tables")
+            await ctx.reply_to_all(tables(gathering), "tables")
         case "rules":
             await ctx.answer(query)
             await show_rules(ctx, await ctx.own_game())
         case "words":
             await ctx.answer(query)
-            await ctx.show(glossary.page(), "words")
+            await ctx.reply_to_all(glossary.page(), "words")
         case "lang":
             await ctx.answer(query)
             await show_languages(ctx)

@@ -11,7 +11,7 @@ from bot.handlers.press import Changes, Press, Where, Who
 from bot.presses.tournaments import EventTap
 from bot.render.post import Line, Post, line
 from bot.services.scope import UpdateContext
-from bot.services.tournaments.voices import page_of
+from bot.services.tournaments.messages import page_of
 from bot.values.tournament import Tournament
 
 T = TypeVar("T", bound=EventTap)

@@ -14,7 +14,7 @@ from bot.services.scope import UpdateContext
 from bot.services.tournaments import attendance, chief, organising, protesting, registration, siding
 from bot.services.tournaments.beginning import begin_after
 from bot.services.tournaments.gathering import bind
-from bot.services.tournaments.voices import RULING, page_of
+from bot.services.tournaments.messages import RULING, page_of
 from bot.store.tournaments import tournaments
 from bot.values.game import Game
 from bot.values.tournament import Tournament
@@ -52,7 +52,7 @@ async def tournament(message: Message, ctx: UpdateContext) -> None:
     elif len(found) == 1:
         await _show(ctx, found[0])
     else:
-        await ctx.show(organising.several(found), "tournament")
+        await ctx.reply_to_all(organising.several(found), "tournament")
 
 
 async def _show(ctx: UpdateContext, found: Tournament) -> None:
@@ -62,7 +62,7 @@ async def _show(ctx: UpdateContext, found: Tournament) -> None:
         post = await chief.menu(ctx, found)
     else:
         post = await registration.entry_page(ctx, found)
-    await ctx.show(post, "tournament", question=page_of(found.id))
+    await ctx.reply_to_all(post, "tournament", question=page_of(found.id))
 
 
 @router.callback_query(press(EventTap, "enter", Who.INVITED, Changes.ENTRANT))
@@ -86,7 +86,7 @@ async def here_tap(query: CallbackQuery, ctx: UpdateContext, tournament: Tournam
 @router.callback_query(press(EventTap, "standing", Who.ENTRANT))
 async def standing_tap(query: CallbackQuery, ctx: UpdateContext, tournament: Tournament) -> None:
     await ctx.answer(query)
-    await ctx.show(await organising.standing(ctx, tournament), "standing")
+    await ctx.reply_to_all(await organising.standing(ctx, tournament), "standing")
 
 
 @router.callback_query(Press(ProtestTap, ONLY, Where.GROUP, Who.ANYBODY, When.OVER))

@@ -7,7 +7,7 @@ from bot.render.post import Button, Line, Post, line
 from bot.store.telegram.messages import ASIDE
 from engine.roles import Seat
 
-INSTEAD = "instead-"
+SUBSTITUTE_START = "instead-"
 """How the start parameter of a link to an empty seat begins. The seat and the game's join code follow."""
 
 
@@ -56,7 +56,8 @@ def could_not(roster: Roster, seat: Seat, join_code: str) -> Post:
 
 def _calling(key: str, roster: Roster, seat: Seat, join_code: str) -> Post:
     said = roster.with_names(line(key, seat=seat))
-    return Post(lines=(said,), rows=to_bot("button-substitute", f"{INSTEAD}{seat}-{join_code}"), silent=True)
+    rows = to_bot("button-substitute", f"{SUBSTITUTE_START}{seat}-{join_code}")
+    return Post(lines=(said,), rows=rows, silent=True)
 
 
 def asked(seat: Seat, name: str) -> Line:

@@ -21,7 +21,7 @@ HIDDEN = "—"
 MOST_SEASONS = 10
 """The most seasons that have a button. These are the newest ones."""
 
-PAGE = 20
+PLAYERS_A_PAGE = 20
 """The number of players on a page of a rating."""
 
 
@@ -58,16 +58,16 @@ class Page(NamedTuple):
 def page_of(rating: Rating, view: RatingView, number: int) -> Page:
     """Returns the page of a rating with this number; the last page if there are fewer."""
     entries = [*(_of_points if view == "points" else _of_strength)(rating)]
-    of = max(1, -(-len(entries) // PAGE))
+    of = max(1, -(-len(entries) // PLAYERS_A_PAGE))
     number = min(number, of)
-    return Page(rating, view, number, of, entries[(number - 1) * PAGE : number * PAGE])
+    return Page(rating, view, number, of, entries[(number - 1) * PLAYERS_A_PAGE : number * PLAYERS_A_PAGE])
 
 
 def rating_post(page: Page, seasons: Sequence[Season], clock: dt.tzinfo | None, *, drawn: bool) -> Post:
     """Returns the post that shows a page of a rating as text. `seasons`: all seasons of the chat. `drawn`:
     whether the page can also be shown as a picture."""
     rows = (
-        *row_of(_turning(page)),
+        *row_of(_page_buttons(page)),
         *row_of(_views(page, drawn=drawn)),
         *rating_buttons(one for one in seasons if one.id != page.rating.season.id),
     )
@@ -123,7 +123,7 @@ def rating_buttons(seasons: Iterable[Season]) -> tuple[tuple[Button, ...], ...]:
     )
 
 
-def _turning(page: Page) -> list[Button]:
+def _page_buttons(page: Page) -> list[Button]:
     season = page.rating.season.id
     return [
         Button(label=label, data=RatingTap(season=season, page=to, view=page.view).pack())

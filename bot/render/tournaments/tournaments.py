@@ -348,7 +348,7 @@ def back(tournament: int) -> tuple[Button, ...]:
     return event_button(tournament, "menu", "button-back")
 
 
-def hindered(tournament: int, table: str, why: Line) -> Post:
+def could_not_begin(tournament: int, table: str, why: Line) -> Post:
     """Returns the post that tells the organiser why a table could not begin."""
     return Post(
         lines=(line("event-hindered", table=table), why),

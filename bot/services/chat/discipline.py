@@ -94,7 +94,7 @@ async def _warn(ctx: UpdateContext, live: LiveGame, seat: Seat, breach: Breach) 
     if ctx.app.talk.is_reminded(live.game.id, live.state.step.serial, seat):
         return
     said = warned(live.roster, seat, breach, own=silenced_by_own(live.state.rules))
-    await ctx.show(Post(lines=(said,), silent=True), f"warned:{seat}")
+    await ctx.reply_to_all(Post(lines=(said,), silent=True), f"warned:{seat}")
     _note(ctx, live, seat)
 
 

@@ -50,9 +50,9 @@ async def follow_opening(scope: Scope, opening: Outgoing) -> None:
     post = status(live.state, await scope.voice.link_to_newest(scope.tx, game))
     writer, to = scope.outbox, target_of(game)
     if stands:
-        soon = STATUS_EDIT_DELAY * scope.app.scale
+        edit_delay = STATUS_EDIT_DELAY * scope.app.scale
         await writer.say(
-            to, post, what="edit", priority=Priority.COUNT, game_id=game.id, slot=STATUS, delay=soon
+            to, post, what="edit", priority=Priority.COUNT, game_id=game.id, slot=STATUS, delay=edit_delay
         )
     else:
         await writer.say(to, post, priority=Priority.COUNT, game_id=game.id, slot=STATUS)

@@ -82,7 +82,7 @@ async def may_talk(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
     too often."""
     if spends(ctx, live, seat):
         return True
-    await ctx.show(Post(lines=(line("talk-too-often"),), silent=True), "talk-too-often")
+    await ctx.reply_to_all(Post(lines=(line("talk-too-often"),), silent=True), "talk-too-often")
     return False
 
 

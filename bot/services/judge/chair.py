@@ -85,7 +85,8 @@ async def dismiss(ctx: UpdateContext, game: Game) -> None:
 async def tell_chair(ctx: UpdateContext, game: Game) -> None:
     """Tells the group who judges its game, or how somebody can take the chair."""
     name, runs = await judge_name(ctx.tx, game), game.status == "running"
-    await ctx.reply(judging.of_table(game.join_code, name, sees=game.judge_sees, runs=runs), "judge")
+    post = judging.of_table(game.join_code, name, sees=game.judge_sees, runs=runs)
+    await ctx.reply_to_person(post, "judge")
 
 
 async def ask_resign(ctx: UpdateContext, game: Game) -> None:

@@ -137,7 +137,7 @@ async def show_again(ctx: UpdateContext, live: LiveGame) -> bool:
     return True
 
 
-async def turn(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
+async def show_page(ctx: UpdateContext, live: LiveGame, post: Post) -> None:
     """Makes the message with the marks show this page, for the person who has pressed: the judge of the game,
     or the chief judge."""
     await _edit(ctx, live, post, ctx.private)
@@ -237,7 +237,7 @@ async def keep(ctx: UpdateContext, live: LiveGame, changed: Judge) -> None:
     marked = await judges.marks_of(ctx.tx, live.game.id)
     await _put(ctx, live, marked._replace(marks=changed, closed=False))
     await counting.rescore(ctx.tx, live)
-    await turn(ctx, live, await first_page(ctx.tx, live, changed))
+    await show_page(ctx, live, await first_page(ctx.tx, live, changed))
 
 
 async def send_record(scope: Scope, live: LiveGame) -> None:

@@ -54,7 +54,7 @@ async def show(scope: Scope, live: LiveGame, *, asking: str | None = None) -> No
     target = await judge_target(scope.tx, live.game)
     if target is None:
         return
-    await judges.turn(scope.tx, live.game.id, asking or judges.HOME)
+    await judges.set_page(scope.tx, live.game.id, asking or judges.HOME)
     post = await _home(scope, live) if asking is None else pages.confirm(live.roster, asking)
     post = post.model_copy(update={"protected": live.game.judge_sees})
     await scope.outbox.say(target, post, priority=Priority.PROMPT, game_id=live.game.id, slot=PANEL)
@@ -68,9 +68,9 @@ async def show_roles(scope: Scope, live: LiveGame) -> None:
         await scope.outbox.say(target, post, priority=Priority.NEWS, game_id=live.game.id)
 
 
-async def turn(scope: Scope, live: LiveGame, page: str, post: Post) -> None:
+async def show_page(scope: Scope, live: LiveGame, page: str, post: Post) -> None:
     """Makes the judge's panel show another page. `page`: its name. `post`: its content."""
-    await judges.turn(scope.tx, live.game.id, page)
+    await judges.set_page(scope.tx, live.game.id, page)
     await _edit(scope, live, post, Priority.PROMPT)
 
 
@@ -84,7 +84,7 @@ async def go_home(scope: Scope, live: LiveGame, *, changed: bool = True) -> None
     `changed` is False, because Telegram refuses an edit without a change."""
     if not changed and await judges.page_of(scope.tx, live.game.id) == judges.HOME:
         return
-    await turn(scope, live, judges.HOME, await _home(scope, live))
+    await show_page(scope, live, judges.HOME, await _home(scope, live))
 
 
 async def _follow_act(scope: Scope, before: LiveGame, live: LiveGame) -> None:

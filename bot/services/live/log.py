@@ -61,7 +61,7 @@ async def record_of(
         note=note,
         variant=live.game.variant,
         deal=None if live.game.is_practice else deal_opening(live.game, live.roster, live.state.roles),
-        book=_carried(live),
+        book=_book_for_record(live),
         judge=await _judged(tx, live, marks),
     )
 
@@ -88,7 +88,7 @@ async def _judged(tx: Transaction, live: LiveGame, marks: Judge | None) -> Judge
     return given.model_copy(update={"protests": made}) if made else given
 
 
-def _carried(live: LiveGame) -> RuleSet | None:
+def _book_for_record(live: LiveGame) -> RuleSet | None:
     """Returns the whole book of a game, if this program does not have exactly the same book; otherwise None.
     The record then contains the book, so that the game can be replayed anywhere."""
     known, rules = BOOKS.get(live.game.ruleset), live.state.rules

@@ -59,7 +59,7 @@ async def show_again(ctx: UpdateContext) -> bool:
         rest = [texts.when(one, clock) for one in ahead if one.id != evening.id and one.hour > ctx.tx.now]
         if rest:
             said = Post(lines=(line("evening-others"), *rest), silent=True)
-            await ctx.reply(said, "evening-ahead")
+            await ctx.reply_to_person(said, "evening-ahead")
     else:
         await point_to_next(ctx)
     return not any(game.winner for game in await evenings.tables_of(ctx.tx, evening))
@@ -75,7 +75,9 @@ async def point_to_next(ctx: UpdateContext, *first: Line) -> None:
     clock = (await ctx.settings_of(evening.game.chat_id)).clock
     url = await ctx.voice.link_to_slot(ctx.tx, evening.game, SLOT)
     said = line("evening-ahead", **texts.hour(evening, clock))
-    await ctx.reply(Post(lines=(*first, said), rows=(texts.to_post(url),), silent=True), "evening-ahead")
+    await ctx.reply_to_person(
+        Post(lines=(*first, said), rows=(texts.to_post(url),), silent=True), "evening-ahead"
+    )
 
 
 async def asleep(ctx: UpdateContext) -> Post:

@@ -49,7 +49,7 @@ async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
 
 async def _ask_begin(ctx: UpdateContext, game: Game, *, full: bool) -> None:
     asked = lobby.begin_without(game.id, full=full)
-    await ctx.show(asked, "begin", Priority.PROMPT, question=question("begin", game.id))
+    await ctx.reply_to_all(asked, "begin", Priority.PROMPT, question=question("begin", game.id))
 
 
 async def cancel(ctx: UpdateContext, game: Game) -> None:

@@ -169,7 +169,7 @@ async def leave_lobby(ctx: UpdateContext, game: Game) -> None:
     """Frees the person's seat in the lobby, or his place on its waiting list, and replies to his command
     `/leave`."""
     said = await give_back(ctx, game)
-    await ctx.reply(Post(lines=(said,), silent=True), "leave")
+    await ctx.reply_to_person(Post(lines=(said,), silent=True), "leave")
 
 
 async def unseat(ctx: UpdateContext, game: Game, who: Sitting) -> None:

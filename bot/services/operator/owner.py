@@ -14,7 +14,7 @@ import structlog
 
 from bot.render.operator import owner as texts
 from bot.render.post import Post
-from bot.runtime.condition import Look, Trouble
+from bot.runtime.condition import ReadCondition, Trouble
 from bot.runtime.logs import complain
 from bot.runtime.stopping import set_within
 from bot.services.live.outbox_writer import language
@@ -32,18 +32,18 @@ the other have found it."""
 async def watch(app: AppContext, stopping: asyncio.Event) -> None:
     """Watches the program and tells its owner about troubles, until `stopping` is set. If the program has
     several bots, only the first of them writes to him."""
-    if app.owner is not None and app.look is not None and app.bot.id == app.bots[0]:
-        await Watch(app, app.owner, app.look).run(stopping)
+    if app.owner is not None and app.read_condition is not None and app.bot.id == app.bots[0]:
+        await Watch(app, app.owner, app.read_condition).run(stopping)
 
 
 class Watch:
     """Tells the owner when a trouble begins or ends. It remembers only in memory what it has told: after a
     start of the program it tells him about the same trouble again."""
 
-    def __init__(self, app: AppContext, owner: int, look: Look) -> None:
+    def __init__(self, app: AppContext, owner: int, read_condition: ReadCondition) -> None:
         self._app = app
         self._owner = owner
-        self._look = look
+        self._read_condition = read_condition
         self._locale = app.default_locale
         self._seen = frozenset[Trouble]()
         self._told = frozenset[Trouble]()
@@ -59,7 +59,7 @@ class Watch:
     async def look(self) -> None:
         """Checks the condition of the program once. Tells the owner about what this check and the previous
         one have both found."""
-        condition = await self._look()
+        condition = await self._read_condition()
         if Trouble.DATABASE not in condition.troubles:
             await self._learn_language()
         seen, self._seen = self._seen, condition.troubles

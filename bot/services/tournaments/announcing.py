@@ -11,7 +11,7 @@ from bot.services.scope import Scope
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.chairs import announce_chair
 from bot.services.tournaments.gathering import gather, pause_of, seat_anew
-from bot.services.tournaments.voices import tell_person, title_of
+from bot.services.tournaments.messages import tell_person, title_of
 from bot.store.tournaments import entrants, event_games, tournaments
 from bot.store.tournaments.event_games import EventGame
 from bot.values.outgoing import What

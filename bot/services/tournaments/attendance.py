@@ -10,7 +10,7 @@ from bot.services.live.members import Standing
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import fixture_of
-from bot.services.tournaments.voices import page_of, tell_person, tell_table
+from bot.services.tournaments.messages import page_of, tell_person, tell_table
 from bot.store.database.transaction import Transaction
 from bot.store.game import seats
 from bot.store.lobby import waiting

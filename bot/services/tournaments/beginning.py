@@ -17,8 +17,8 @@ from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import event_of, fixture_of
 from bot.services.tournaments.chairs import take_chair
 from bot.services.tournaments.gathering import end_cutting, gather, take_places
+from bot.services.tournaments.messages import page_of, tell_person
 from bot.services.tournaments.siding import ask_side_judges
-from bot.services.tournaments.voices import page_of, tell_person
 from bot.store.game import games, seats
 from bot.store.game.games import AlreadyOpenError
 from bot.store.game.seats import SeatTakenError
@@ -90,7 +90,7 @@ async def begin_tables(app: AppContext, tournament_id: int, *, quiet: bool = Fal
             waits.append(error)
         except HinderedError as hindered:
             async with app.store.transaction() as tx:
-                post = texts.hindered(tournament_id, name, hindered.why)
+                post = texts.could_not_begin(tournament_id, name, hindered.why)
                 await tell_person(
                     Scope(app, tx), tournament.organiser_id, post, question=page_of(tournament.id)
                 )

@@ -8,8 +8,8 @@ from bot.services.motions.candidates import may_come
 from bot.services.practice import practice
 from bot.services.scope import Scope
 from bot.services.tournaments.as_event import event_of, fixture_of
+from bot.services.tournaments.messages import tell_person, title_of
 from bot.services.tournaments.siding import ask_side_judge
-from bot.services.tournaments.voices import tell_person, title_of
 from bot.store.game import games, seats
 from bot.store.tournaments import event_games, event_judges
 from bot.store.tournaments.event_games import EventGame

@@ -13,9 +13,9 @@ from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
 from bot.services.tournaments import protesting
 from bot.services.tournaments.as_event import event_of, fixture_of
+from bot.services.tournaments.messages import RULING, page_of, tell_person
 from bot.services.tournaments.organising import hold
 from bot.services.tournaments.settling import awaited, is_next, results_changed
-from bot.services.tournaments.voices import RULING, page_of, tell_person
 from bot.store.game import judges
 from bot.store.tournaments import event_games, protests, tournaments
 from bot.store.tournaments.event_games import EventGame

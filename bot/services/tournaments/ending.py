@@ -11,7 +11,7 @@ from bot.services.scope import Scope
 from bot.services.tournaments.announcing import PROTESTED_WITHIN, announce, close_down, watch
 from bot.services.tournaments.as_event import event_of, fixture_of, outcomes_of
 from bot.services.tournaments.gathering import gather
-from bot.services.tournaments.voices import page_of, tell_person, tell_tables
+from bot.services.tournaments.messages import page_of, tell_person, tell_tables
 from bot.store.database.transaction import Transaction
 from bot.store.tournaments import entrants, event_games, tournaments
 from bot.values.durations import MINUTE

@@ -10,10 +10,10 @@ from bot.services.scope import UpdateContext
 from bot.services.tournaments.as_event import event_of
 from bot.services.tournaments.attendance import next_waiting
 from bot.services.tournaments.beginning import begin_after
+from bot.services.tournaments.messages import tell_person, tell_tables
 from bot.services.tournaments.registration import move_up
 from bot.services.tournaments.settling import results_changed
 from bot.services.tournaments.substituting import plays_now, substitute, tell_change
-from bot.services.tournaments.voices import tell_person, tell_tables
 from bot.store.tournaments import entrants, tournaments
 from bot.store.tournaments.entrants import Change, Entrant
 from bot.values.tournament import Tournament
@@ -70,7 +70,7 @@ async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
     if who.user_id is None:
         return line("event-forgotten", name=who.name)
     people = {one.number: one for one in await entrants.of_tournament(ctx.tx, tournament.id)}
-    changes = await _chain(ctx, tournament, number)
+    changes = await _substitutions_from(ctx, tournament, number)
     idle = [await _is_idle(ctx, tournament, change, people[change.comes]) for change in changes]
     status: entrants.Status = "in" if all(idle) else "out"
     if not tournament.begun:
@@ -90,7 +90,7 @@ async def let_in(ctx: UpdateContext, tournament: Tournament, number: int) -> Lin
     return None
 
 
-async def _chain(ctx: UpdateContext, tournament: Tournament, number: int) -> Sequence[Change]:
+async def _substitutions_from(ctx: UpdateContext, tournament: Tournament, number: int) -> Sequence[Change]:
     """Returns the substitutions that have given the seats of this player to others: his own, that of his
     substitute, and so on. `number`: the entrant's number."""
     changes = {change.goes: change for change in await entrants.substitutions(ctx.tx, tournament.id)}

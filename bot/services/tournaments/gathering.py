@@ -13,7 +13,7 @@ from bot.services.lobby.lobby import CUTTING
 from bot.services.lobby.slot_messages import LOBBY_EDIT_DELAY, unsay
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.as_event import event_of, fixture_of
-from bot.services.tournaments.voices import target_of_table
+from bot.services.tournaments.messages import target_of_table
 from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
 from bot.store.game import games, seats

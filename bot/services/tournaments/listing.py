@@ -8,8 +8,8 @@ from bot.render.post import Line, Post, line
 from bot.render.tournaments import organiser as texts
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.announcing import watch
+from bot.services.tournaments.messages import tell_person, tell_tables
 from bot.services.tournaments.registration import entered_as, move_up
-from bot.services.tournaments.voices import tell_person, tell_tables
 from bot.store.game import games
 from bot.store.people import people
 from bot.store.telegram import questions

@@ -11,8 +11,8 @@ from bot.services.tournaments.as_event import event_of
 from bot.services.tournaments.chairs import dismiss_judge, name_judge
 from bot.services.tournaments.gathering import seat_anew
 from bot.services.tournaments.listing import number_and_name
+from bot.services.tournaments.messages import tell_person
 from bot.services.tournaments.registration import entered_as
-from bot.services.tournaments.voices import tell_person
 from bot.store.game import games
 from bot.store.people import people
 from bot.store.tournaments import entrants, event_games, event_judges, tournaments

@@ -17,9 +17,9 @@ from bot.services.tournaments.beginning import begin, begin_after
 from bot.services.tournaments.ending import follow, standing_now
 from bot.services.tournaments.gathering import pause_of
 from bot.services.tournaments.listing import may_reopen
+from bot.services.tournaments.messages import page_of, tell_person, tell_tables
 from bot.services.tournaments.registration import LINK
 from bot.services.tournaments.settling import awaited, settle
-from bot.services.tournaments.voices import page_of, tell_person, tell_tables
 from bot.store.game import games
 from bot.store.people import people
 from bot.store.tournaments import entrants, event_games, event_judges, tournaments

@@ -12,8 +12,8 @@ from bot.services.live.game import LiveGame
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.announcing import PROTESTED_WITHIN
 from bot.services.tournaments.as_event import event_of, fixture_of
+from bot.services.tournaments.messages import RULING, tell_person
 from bot.services.tournaments.settling import results_changed, take_back
-from bot.services.tournaments.voices import RULING, tell_person
 from bot.store.game import games, judges
 from bot.store.tournaments import event_games, protests, tournaments
 from bot.store.tournaments.event_games import EventGame

@@ -7,7 +7,7 @@ from bot.render.phrase import shown_name
 from bot.render.post import Line, Post, line
 from bot.render.tournaments import tournaments as texts
 from bot.services.scope import Scope, UpdateContext
-from bot.services.tournaments.voices import tell_person
+from bot.services.tournaments.messages import tell_person
 from bot.store.tournaments import entrants, event_games, protests, tournaments
 from bot.store.tournaments.entrants import Entrant
 from bot.values.tournament import Tournament

@@ -10,8 +10,8 @@ from bot.services.scope import AppContext, Scope
 from bot.services.tournaments.announcing import announce, watch
 from bot.services.tournaments.as_event import event_of, outcomes_of, stage_plan
 from bot.services.tournaments.attendance import next_waiting
+from bot.services.tournaments.messages import tell_person
 from bot.services.tournaments.registration import move_up
-from bot.services.tournaments.voices import tell_person
 from bot.store.tournaments import entrants, event_games, tournaments
 from bot.values.tournament import Tournament
 from championship.drawing import plan_of, seated

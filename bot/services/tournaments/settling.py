@@ -16,8 +16,8 @@ from bot.services.scope import Scope
 from bot.services.tournaments.announcing import PROTESTED_WITHIN, watch
 from bot.services.tournaments.as_event import event_of, fixture_of, outcomes_of
 from bot.services.tournaments.ending import finish, numbers_of, standing_now
+from bot.services.tournaments.messages import page_of, tell_person, tell_tables
 from bot.services.tournaments.seatings import draw, solve
-from bot.services.tournaments.voices import page_of, tell_person, tell_tables
 from bot.store.game import games, judges
 from bot.store.tournaments import entrants, event_games, protests, tournaments
 from bot.store.tournaments.event_games import EventGame

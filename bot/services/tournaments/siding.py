@@ -9,7 +9,7 @@ from bot.render.post import Line, Post, line
 from bot.services.game.judge_name import judge_target
 from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.as_event import event_of, fixture_of
-from bot.services.tournaments.voices import tell_person
+from bot.services.tournaments.messages import tell_person
 from bot.store.game import games
 from bot.store.tournaments import event_games, tournaments
 from bot.store.tournaments.event_games import EventGame

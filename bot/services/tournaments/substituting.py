@@ -22,7 +22,7 @@ from bot.services.tournaments.attendance import (
 )
 from bot.services.tournaments.beginning import begin_after, begin_tables
 from bot.services.tournaments.gathering import seat_anew
-from bot.services.tournaments.voices import page_of, tell_person, tell_table
+from bot.services.tournaments.messages import page_of, tell_person, tell_table
 from bot.store.game import seats
 from bot.store.tournaments import entrants, event_games, tournaments
 from bot.store.tournaments.entrants import Change, Entrant

@@ -43,12 +43,12 @@ class Lease:
 _LEASES = schema.leases
 _NOW = cast(extract("epoch", func.clock_timestamp()), Float)
 """The present moment by the database's clock, in unix seconds."""
-_AGES_AGO = 1_577_836_800
+_EPOCH_START = 1_577_836_800
 """The first second of 2020, in unix seconds. Epochs count seconds from then, because such numbers fit into
 the column until 2088."""
 _NEW = insert(_LEASES).values(
     bot_id=bindparam("bot"),
-    epoch=cast(func.floor(_NOW) - _AGES_AGO, Integer),
+    epoch=cast(func.floor(_NOW) - _EPOCH_START, Integer),
     holder=bindparam("who"),
     until=_NOW + bindparam("lasts", type_=Float),
 )

@@ -87,7 +87,7 @@ def _as_json(marks: Judge) -> dict[str, Any]:
     return marks.model_dump(mode="json", exclude_defaults=True)
 
 
-async def turn(tx: Transaction, game_id: int, page: str) -> None:
+async def set_page(tx: Transaction, game_id: int, page: str) -> None:
     """Stores which page the panel of the game's judge shows."""
     await tx.conn.execute(_TURN, {"game_id": game_id, "page": page})
 

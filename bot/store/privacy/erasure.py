@@ -54,7 +54,7 @@ class OpenGameError(Exception):
     """The person or chat can not be erased, because a game with this person, or in this chat, is not over."""
 
 
-class LeadsError(Exception):
+class LeadsTournamentsError(Exception):
     """The person leads tournaments that have not ended, so he can not be erased. `led`: these tournaments."""
 
     def __init__(self, led: Sequence[tournament_people.Led]) -> None:
@@ -67,13 +67,14 @@ async def erase_person(tx: Transaction, bot_id: int, user_id: int) -> bool:
     presses. Needs a patient transaction.
 
     Returns False if nothing was stored of him. Raises OpenGameError if he sits or sat in a game that is not
-    over, judges it or created it; `LeadsError` if he organises or judges a tournament that has not ended.
+    over, judges it or created it; `LeadsTournamentsError` if he organises or judges a tournament that has
+    not ended.
     """
     tx.needs_patience()
     if await needed_by(tx, bot_id, user_id):
         raise OpenGameError
     if led := await tournament_people.led_now(tx, bot_id, user_id):
-        raise LeadsError(led)
+        raise LeadsTournamentsError(led)
     of_bot = update(_GAMES).where(_GAMES.c.bot_id == bot_id)
     found = [
         await tournament_people.forget(tx, bot_id, user_id),

@@ -56,7 +56,7 @@ async def program(town: Town) -> Program:
     program = Program()
     town.settings = Settings(bot_token=TOKEN, owner=OWNER)
     await town.restart()
-    town.app.context.look = program.look
+    town.app.context.read_condition = program.look
     return program
 
 

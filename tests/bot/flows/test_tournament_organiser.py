@@ -7,7 +7,7 @@ from bot.presses.tournaments import EventTap
 from bot.runtime.timers import Timed
 from bot.store import schema
 from bot.store.privacy import erasure
-from bot.store.privacy.erasure import LeadsError
+from bot.store.privacy.erasure import LeadsTournamentsError
 from bot.store.tournaments import entrants, event_games, tournaments
 from bot.values.outgoing import Outgoing
 from tests.rig.flows.cup import CHIEF, GROUPS, LATE, ORGANISER, PLAYERS, Cup, quick, slow
@@ -162,7 +162,7 @@ async def test_h7_the_operator_learns_which_tournament_a_person_leads(
 ) -> None:
     await slow.town.whisper(user, "/start")
     async with slow.town.store.transaction(patient=True) as tx:
-        with pytest.raises(LeadsError) as refused:
+        with pytest.raises(LeadsTournamentsError) as refused:
             await erasure.erase_person(tx, BOT_ID, user)
     (led,) = refused.value.led
     assert (led.title, led.organises) == ("Кубок", organises)

@@ -43,7 +43,7 @@ def _likelihood(table: TableRecord, ground: Ground, deal: Deal) -> float:
     if not _possible(table, ground, deal):
         return 0.0
     acts = [choice for day in evidence.choices(table) for choice in day if choice.by != ground.seat]
-    told = [each for each in evidence.standings(table) if each.seat != ground.seat]
+    told = [each for each in evidence.checker_conducts(table) if each.seat != ground.seat]
     return (
         prod(_of_choice(choice, deal) for choice in acts)
         * prod(_of_shot(shot, deal) for shot in evidence.shots(table))
@@ -84,7 +84,7 @@ def _of_shot(shot: evidence.Shot, deal: Deal) -> float:
     return weights[shot.seat] / sum(weights.values()) if shot.seat in weights else rates.SHOT_OF_BLACK
 
 
-def _of_standing(each: evidence.Standing, deal: Deal) -> float:
+def _of_standing(each: evidence.CheckerConduct, deal: Deal) -> float:
     card = deal[each.seat - 1]
     claim = {"checker": rates.CLAIM_OF_CHECKER, "black": rates.CLAIM_OF_BLACK, "red": rates.CLAIM_OF_RED}
     chance = claim[card] if each.claimed else 1.0

@@ -432,7 +432,7 @@ CALLS: Mapping[str, Sequence[Call]] = {
     ],
     "outbox.mark_done": [call(rows=each(lambda number: [replace(_edit(), id=number)], REPLY))],
     "outbox.is_opening": [call(serial=Whose(9, 1, 7))],
-    "judges.turn": [call(page="9")],
+    "judges.set_page": [call(page="9")],
     "pauses.put": [call(pause=Pause(9, None, "judge"))],
     "people.seen": [call(name="Имя", language_code="ru", everybodys={"bot_id": {"people"}})],
     "people.called": [call(username=Whose("Name 501", "Name 502", "none"))],
