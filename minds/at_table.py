@@ -43,7 +43,7 @@ class Chances(NamedTuple):
     """The seats that the order of the shots, or the best move, may name."""
 
 
-def begin(
+def begin_view(
     rules: RuleSet, card: Card, players: int, chance: Chance, strength: Strength = Strength.CLUB
 ) -> View:
     """Returns the view of a player who has just seen his card. Raises `KeyError` if the book has no deal for
@@ -90,12 +90,12 @@ def follow(views: Views, told_now: Iterable[Event], rules: RuleSet, roles: tuple
     return known
 
 
-def heard(views: Views, by: Seat, text: str) -> Views:
+def after_speech(views: Views, by: Seat, text: str) -> Views:
     """Returns every view after seat `by` has spoken to the whole table."""
     return _shared(views, facts.Said(by, text))
 
 
-def whispered(views: Views, by: Seat, text: str) -> Views:
+def after_whisper(views: Views, by: Seat, text: str) -> Views:
     """Returns every view after seat `by` has spoken to the blacks."""
     fact = facts.Whispered(by, text)
     return {seat: learn(view, fact) if by in view.own.us else view for seat, view in views.items()}
@@ -172,7 +172,7 @@ def chances(state: State, seat: Seat) -> Chances:
     )
 
 
-def think(view: View, now: Chances, chance: Chance) -> PlayerAct | None:
+def next_act(view: View, now: Chances, chance: Chance) -> PlayerAct | None:
     """Returns the next act of this seat; None if it wants to do nothing more. Never returns `Pass`: the
     caller ends a speech."""
     seat = now.seat

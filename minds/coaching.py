@@ -12,7 +12,7 @@ from engine.events import Event, StepOpened
 from engine.roles import Role, Seat
 from engine.rules.model import RuleSet
 from engine.view import card
-from minds.at_table import Views, begin, follow, heard
+from minds.at_table import Views, after_speech, begin_view, follow
 from minds.suspicion import chance_of, public, suspicion
 from minds.view import Strength, TableRecord, View
 
@@ -122,14 +122,14 @@ def _views(
     said: tuple[Spoken, ...],
 ) -> Iterator[tuple[int, Views]]:
     views: Views = {
-        seat: begin(rules, card(roles, seat), len(roles), _Even(), Strength.MASTER) for seat in seats
+        seat: begin_view(rules, card(roles, seat), len(roles), _Even(), Strength.MASTER) for seat in seats
     }
     for index in range(DEAL, len(events)):
         if index >= 0:
             views = follow(views, (events[index],), rules, roles)
         for each in said:
             if each.after == index:
-                views = heard(views, each.by, each.text)
+                views = after_speech(views, each.by, each.text)
         yield index, views
 
 

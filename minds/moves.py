@@ -9,7 +9,7 @@ from engine.offers import actors
 from engine.roles import Seat
 from engine.state import State
 from engine.steps import StepName
-from minds.at_table import Chances, Views, chances, passes, think
+from minds.at_table import Chances, Views, chances, next_act, passes
 from minds.questions import Occasion
 from minds.speech import say
 from minds.view import Chance
@@ -83,7 +83,7 @@ def next_move(
             if said is not None:
                 return said, progress
         now = _sparing(chances(state, seat), spared)
-        act = think(views[seat], now, chance)
+        act = next_act(views[seat], now, chance)
         if act is not None:
             return Do(act), progress
         progress = progress.without(seat)

@@ -219,7 +219,7 @@ class View:
         later. If the player has a manner already, he keeps it."""
         taste = tuple(chance.random() * 2 - 1 for _ in range(players))
         drawn = replace(own, taste=taste, nerve=chance.random(), manner=own.manner or chance.choice(MANNERS))
-        return cls(drawn, opened(players, blacks))
+        return cls(drawn, new_record(players, blacks))
 
     @property
     def others(self) -> tuple[Seat, ...]:
@@ -227,7 +227,7 @@ class View:
         return tuple(seat for seat in self.table.present if seat != self.own.seat)
 
 
-def opened(players: int, blacks: int) -> TableRecord:
+def new_record(players: int, blacks: int) -> TableRecord:
     """Returns the record of a game at its beginning."""
     return TableRecord(players, blacks, 0, tuple(range(1, players + 1)))
 

@@ -12,7 +12,7 @@ from engine.roles import Role, Seat, Team
 from engine.rules.effects import CheckRole, CheckTeam
 from engine.state import State
 from engine.steps import StepName
-from minds import Kind, Occasion, Question, View, chances, choose, learn, say, think
+from minds import Kind, Occasion, Question, View, chances, choose, learn, next_act, say
 from minds.day import LOST
 from minds.facts import Counted, DayCame, NightCame, Ordered, RoundOpened, Said, WentOut
 from minds.suspicion import chance_of, public
@@ -92,7 +92,7 @@ class TestWholeGames:
             twin = state._replace(roles=_other_cards(state, view))
             offered = chances(twin, act.by)
             if offered.acts == chances(state, act.by).acts:
-                again = [think(view, now, Random(5)) for now in (chances(state, act.by), offered)]
+                again = [next_act(view, now, Random(5)) for now in (chances(state, act.by), offered)]
                 assert again[0] == again[1]
 
     def test_a_view_is_told_nothing_of_what_others_do_by_night(self, games: Games) -> None:

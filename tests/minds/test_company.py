@@ -9,7 +9,7 @@ from engine.deal import deal
 from engine.roles import Seat, Team
 from engine.rules.registry import BOOKS
 from engine.view import card
-from minds import Occasion, View, begin, hearing, learn, say
+from minds import Occasion, View, begin_view, hearing, learn, say
 from minds.facts import DayCame, Killed, Learned, NightCame, Said, TurnCame, WentOut
 from minds.remarks import Asks, Blames, Claims, Trusts
 from minds.view import Own
@@ -135,7 +135,7 @@ class TestChecks:
         roles = deal(BOOKS[book], 10, Random(1)).roles
         seat = next(n for n, role in enumerate(roles, 1) if role.id == "sheriff")
         other = next(n for n, role in enumerate(roles, 1) if role.team is Team.BLACK)
-        view = begin(BOOKS[book], card(roles, seat), 10, Random(1))
+        view = begin_view(BOOKS[book], card(roles, seat), 10, Random(1))
         for fact in (DayCame(1), NightCame(2), Learned((other,), "black"), DayCame(2)):
             view = learn(view, fact)
         for n in range(60):

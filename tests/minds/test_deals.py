@@ -16,7 +16,7 @@ from minds.deals.posterior import checkers, posterior
 from minds.deals.teams import MOST_TEAMS, Teams, listed
 from minds.facts import Fact
 from minds.suspicion import CERTAIN, ground_of, public, suspicion
-from minds.view import Own, Strength, TableRecord, noted, opened
+from minds.view import Own, Strength, TableRecord, new_record, noted
 from minds.words import lines
 from minds.words.moments import Moment
 from tests.rig.minds import deals, play
@@ -66,7 +66,7 @@ def tables(draw: st.DrawFn) -> TableRecord:
     parts = draw(st.lists(st.one_of(WORDS, NAMED, BEST, VOTED), max_size=5))
     night = draw(st.one_of(st.just(()), NIGHT))
     more = draw(st.lists(st.one_of(WORDS, NAMED, OUT), max_size=4)) if night else []
-    table = noted(opened(PLAYERS, BLACKS), facts.DayCame(1))
+    table = noted(new_record(PLAYERS, BLACKS), facts.DayCame(1))
     for part in (*parts, night, *more):
         for each in part:
             table = noted(table, each)
@@ -126,7 +126,7 @@ def _ten(*told: Fact, team: Team = Team.RED) -> View:
 def test_at_a_table_of_ten_a_red_looks_at_504_deals_and_the_whole_table_at_840() -> None:
     """2,520 deals, of which three at a time differ only in who of the blacks is the Don: 840. A citizen's own
     card leaves 84 teams with six checkers each."""
-    table = opened(10, 3)
+    table = new_record(10, 3)
     assert posterior(table, Ground(), ALL).deals == 840
     assert posterior(table, Ground(1, frozenset({1})), ALL).deals == 84 * 6
     assert posterior(table, Ground(1, frozenset({1}), checker=True), ALL).deals == 84
@@ -157,7 +157,7 @@ def test_whatever_is_taken_for_certain_there_is_an_answer(data: st.DataObject, s
     players, blacks = size
     some = st.frozensets(st.integers(2, players))
     reds, dark, killed = data.draw(some), data.draw(some), data.draw(some)
-    table = opened(players, blacks)._replace(killed=tuple(killed), playing=tuple(data.draw(some)))
+    table = new_record(players, blacks)._replace(killed=tuple(killed), playing=tuple(data.draw(some)))
     black = posterior(table, Ground(1, reds | {1}, dark - reds, checker=True), ALL).black
     assert black[1] == 0
     assert sum(black) == pytest.approx(blacks)
@@ -185,7 +185,7 @@ def test_a_sample_says_what_all_teams_would(players: int, blacks: int, found: in
     hundredths, and what is checked is certain. Where at most so many teams are left, nothing is off."""
     dark = frozenset(range(2, 2 + found))
     reds = frozenset((1, *range(2 + found, 2 + found + clear)))
-    black = posterior(opened(players, blacks), Ground(1, reds, dark, checker=True), ALL).black
+    black = posterior(new_record(players, blacks), Ground(1, reds, dark, checker=True), ALL).black
     rest = [black[seat] for seat in range(2 + found + clear, players + 1)]
     assert [black[seat] for seat in (*dark, *reds)] == pytest.approx([1] * len(dark) + [0] * len(reds))
     sampled = comb(len(rest), blacks - found) > MOST_TEAMS

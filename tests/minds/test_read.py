@@ -12,7 +12,7 @@ from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
 from engine.steps import StepName
 from engine.view import card
-from minds import View, begin, follow
+from minds import View, begin_view, follow
 from minds.hearing import key
 from minds.suspicion import ground_of
 from tests.rig.minds.play import new, play
@@ -45,7 +45,7 @@ def public(view: View) -> object:
 
 def assert_read(rules: RuleSet, roles: tuple[Role, ...], acts: list[Act], locale: str) -> None:
     seats = range(1, len(roles) + 1)
-    views = {seat: begin(rules, card(roles, seat), len(roles), Random(1)) for seat in seats}
+    views = {seat: begin_view(rules, card(roles, seat), len(roles), Random(1)) for seat in seats}
     readers = Readers(len(roles), locale)
     for told in tell(rules, roles, acts):
         readers.read(told)

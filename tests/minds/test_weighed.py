@@ -8,7 +8,7 @@ from engine.deal import deal
 from engine.roles import Team
 from engine.rules.registry import BOOKS
 from engine.view import card
-from minds import begin
+from minds import begin_view
 from minds.day import QUIET_NIGHTS, vote, vote_all
 from minds.deals.ground import Ground
 from minds.night import propose
@@ -21,7 +21,7 @@ from minds.view import Claim, Hands, Own, TableRecord, View
 def test_as_many_blacks_are_looked_for_as_were_dealt(book: str) -> None:
     rules = BOOKS[book]
     roles = deal(rules, min(rules.deals), Random(1)).roles
-    view = begin(rules, card(roles, 1), len(roles), Random(1))
+    view = begin_view(rules, card(roles, 1), len(roles), Random(1))
     assert view.table.blacks == sum(role.team is Team.BLACK for role in roles)
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.words import Nomination, forbidden, heard, understood
+from bot.words import Nomination, forbidden, wishes, with_doubts
 from bot.words.best_move import best_move
 from bot.words.forbidden_phrases import KINDS
 from engine.roles import Team
@@ -116,7 +116,7 @@ def test_a_nomination_is_told_as_of_now_only_on_its_day(language: str, day: int)
 
 
 def test_the_host_hears_a_nomination_and_nothing_else() -> None:
-    wished = {line: understood(said(language, line)) for language, _, line in EVERY}
+    wished = {line: with_doubts(said(language, line)) for language, _, line in EVERY}
     nominations = {line for _, moment, line in EVERY if moment is Moment.NOMINATE}
     assert {line for line, wish in wished.items() if wish} == nominations
     assert {wish for line, wish in wished.items() if line in nominations} == {(Nomination(7),)}
@@ -145,7 +145,7 @@ def test_no_line_names_a_best_move() -> None:
 @pytest.mark.parametrize("seat", range(1, HIGHEST + 1))
 def test_every_seat_is_nominated_in_words_that_are_understood(seat: int, language: str) -> None:
     view = View.of(Own(1, Team.RED), HIGHEST, 5, Random(1))
-    assert {heard(nominate(view, seat, language, Random(n))) for n in range(20)} == {(Nomination(seat),)}
+    assert {wishes(nominate(view, seat, language, Random(n))) for n in range(20)} == {(Nomination(seat),)}
 
 
 def test_each_language_is_written_in_its_letters() -> None:

@@ -82,14 +82,14 @@ async def hear(scope: Scope, live: LiveGame, seat: Seat, text: str) -> None:
     without simulated players."""
     if live.game.is_practice:
         known = await _mindset(scope, live)
-        _keep(scope, live, replace(known, views=minds.heard(known.views, seat, text)))
+        _keep(scope, live, replace(known, views=minds.after_speech(known.views, seat, text)))
 
 
 async def overhear(scope: Scope, live: LiveGame, seat: Seat, text: str) -> None:
     """Lets those simulated players of a game who are black hear what a person has said to the blacks."""
     if live.game.is_practice:
         known = await _mindset(scope, live)
-        _keep(scope, live, replace(known, views=minds.whispered(known.views, seat, text)))
+        _keep(scope, live, replace(known, views=minds.after_whisper(known.views, seat, text)))
 
 
 def _wait(app: AppContext, game_id: int, serial: int, seconds: float) -> None:
@@ -166,13 +166,13 @@ async def _make(
                 await _say(scope, live, said, None)
             if seat == live.state.step.seat:
                 await kept_words.show(scope, live, scope.tx.now, " ".join(lines))
-            return replace(known, views=_views_after(minds.heard, known.views, seat, lines))
+            return replace(known, views=_views_after(minds.after_speech, known.views, seat, lines))
         case minds.Whisper(seat, lines):
             if learner is not None and _overhears(live.state, learner):
                 number = f"{live.state.step.serial}:{scope.app.talk.place(live.game.id, learner)}"
                 said = line("black-says", seat=seat, text=" ".join(lines))
                 await _say(scope, live, said, talk_slot(seat, number))
-            return replace(known, views=_views_after(minds.whispered, known.views, seat, lines))
+            return replace(known, views=_views_after(minds.after_whisper, known.views, seat, lines))
         case minds.Do(act):
             refused = await playing.act(scope, live, act)
             done = known.progress if refused is None else known.progress.without(act.by)
@@ -240,7 +240,7 @@ def _dealt(live: LiveGame) -> minds.Views:
     same character as before."""
     rules, roles = live.state.rules, live.state.roles
     return {
-        seat: minds.begin(rules, view.card(roles, seat), len(roles), _character(live, seat))
+        seat: minds.begin_view(rules, view.card(roles, seat), len(roles), _character(live, seat))
         for seat, who in live.roster.people.items()
         if who.is_simulated
     }

@@ -4,7 +4,7 @@ It is a game like any other, but it has no lobby, its deal has no proof, and it 
 It ends when the person leaves it, and when he sits down at a table of people.
 """
 
-from bot.render.game.hints import opened
+from bot.render.game.hints import practice_opens
 from bot.render.locales import say
 from bot.render.post import Line, line
 from bot.services.chat.settings import played_in
@@ -54,7 +54,7 @@ async def begin(ctx: UpdateContext) -> Line | None:
         return line("practice-runs")
     order = await _sit(ctx, game)
     hints = ctx.person.hints and ctx.person.user_id in await seats.newcomers(ctx.tx, game.id)
-    await ctx.outbox.say(ctx.private, opened(PLAYERS - 1, hints=hints), game_id=game.id)
+    await ctx.outbox.say(ctx.private, practice_opens(PLAYERS - 1, hints=hints), game_id=game.id)
     ctx.app.chance.shuffle(order)
     places = {user_id: seat for seat, user_id in enumerate(order, 1)}
     dealt = deal(rules_of(game, ctx.books), PLAYERS, ctx.app.chance)

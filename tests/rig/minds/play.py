@@ -13,7 +13,7 @@ from engine.simulate import Chance
 from engine.state import State, new_game
 from engine.steps import StepName
 from engine.view import card
-from minds.at_table import Views, begin, follow, heard, whispered
+from minds.at_table import Views, after_speech, after_whisper, begin_view, follow
 from minds.moves import Do, Progress, Speak, Whisper, next_move
 from minds.view import Strength
 
@@ -53,7 +53,9 @@ def new(
     players."""
     roles = deal(rules, players, chance).roles
     views = {
-        seat: begin(rules, card(roles, seat), players, chance, blacks if role.team is Team.BLACK else reds)
+        seat: begin_view(
+            rules, card(roles, seat), players, chance, blacks if role.team is Team.BLACK else reds
+        )
         for seat, role in enumerate(roles, 1)
     }
     return MindsGame(new_game(rules, roles), views, language, chance)
@@ -76,10 +78,10 @@ def step(game: MindsGame) -> None:
             case Speak(seat, lines):
                 for line in lines:
                     game.said.append((seat, line))
-                    game.views = heard(game.views, seat, line)
+                    game.views = after_speech(game.views, seat, line)
             case Whisper(seat, lines):
                 for line in lines:
-                    game.views = whispered(game.views, seat, line)
+                    game.views = after_whisper(game.views, seat, line)
             case Do(act):
                 if not game.do(act):
                     progress = progress.without(act.by)
