@@ -47,7 +47,7 @@ from bot.services.operator import started
 from bot.services.practice import neighbours
 from bot.services.reach import muted
 from bot.services.reach.away import Away
-from bot.services.reach.failures import refused
+from bot.services.reach.failures import on_row_given_up
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments import clock
 from bot.services.updates import context_for, is_anonymous, queue_key, tell_failure
@@ -127,7 +127,7 @@ class BotApp:
             store,
             self.render,
             on_accepted=self.accepted,
-            on_refused=lambda tx, row, reason: refused(self._scope(tx), row, reason),
+            on_refused=lambda tx, row, reason: on_row_given_up(self._scope(tx), row, reason),
             waits=lambda tx, row, reason: muted.waits(self._scope(tx), row, reason),
             budget=budget or Budget(new_under_way=settings.under_way),
             time_scale=settings.time_scale,

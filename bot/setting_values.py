@@ -108,7 +108,7 @@ def _place(database_url: str) -> str:
     return re.sub(r"^[^:/?]*(:[^@]*)?@", "", database_url.partition("://")[2])
 
 
-def shown(database_url: str) -> str:
+def database_name(database_url: str) -> str:
     """Returns the name of a database without user and password, so that a log may contain it: the path of a
     file, or the server and the database's name."""
     if database_url.startswith(SQLITE):

@@ -222,7 +222,7 @@ class Settings(BaseSettings):
     @property
     def database(self) -> str:
         """The name of the database without user and password, so that a log may contain it."""
-        return values.shown(self.database_url)
+        return values.database_name(self.database_url)
 
     @property
     def proxy_shown(self) -> str | None:

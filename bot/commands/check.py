@@ -42,7 +42,7 @@ from bot.store.chat import chats
 from bot.store.database.database import why
 from bot.store.database.migrate import SchemaError
 from bot.store.database.sqlstate import ConnectError
-from bot.store.database.transaction import opened
+from bot.store.database.transaction import open_store
 from bot.web.places import MOST_CONNECTIONS
 
 PLAIN = {"✓": "+", "!": "!", "✗": "x"}
@@ -316,7 +316,7 @@ async def _groups_of(settings: Settings, bot_id: int) -> list[int]:
     if not own_database.is_there(settings.database_url):
         return []
     try:
-        async with opened(settings.database_url) as store, store.read_only(patient=True) as tx:
+        async with open_store(settings.database_url) as store, store.read_only(patient=True) as tx:
             return await chats.newest(tx, bot_id, MOST_GROUPS)
     except (DBAPIError, ConnectError):
         return []  # another finding tells what is wrong with the database

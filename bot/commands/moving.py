@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.commands import own_database
 from bot.commands.progress import progress
 from bot.runtime.lock import LockError
-from bot.setting_values import database_url, shown
+from bot.setting_values import database_name, database_url
 from bot.settings import SettingsError
 from bot.store.backup import copying
 from bot.store.backup.copying import CopyError, unfit
@@ -31,7 +31,7 @@ async def copy(source: str, target: str) -> None:
     source, target = _url("source", source), _url("target", target)
     if source == target:
         raise SettingsError(("target", Remark("is-source")))
-    at_source, at_target = f"source: {shown(source)}", f"target: {shown(target)}"
+    at_source, at_target = f"source: {database_name(source)}", f"target: {database_name(target)}"
     async with AsyncExitStack() as stack:
         with _told_of(at_source):
             await own_database.require(source, "source")

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from bot import settings
 from bot.commands.answers import refuse
 from bot.runtime.lock import LockError
-from bot.setting_values import shown
+from bot.setting_values import database_name
 
 
 @contextmanager
@@ -22,7 +22,7 @@ def one_line(database_url: str) -> Iterator[None]:
     from bot.store.database.migrate import SchemaError
     from bot.store.database.sqlstate import ConnectError
 
-    where = f"MAFIA_DATABASE_URL: {shown(database_url)}"
+    where = f"MAFIA_DATABASE_URL: {database_name(database_url)}"
     try:
         yield
     except (BackupError, settings.SettingsError) as error:

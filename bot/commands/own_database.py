@@ -7,7 +7,7 @@ from typing import TypeVar
 from sqlalchemy.exc import DBAPIError
 
 from bot.runtime import files
-from bot.setting_values import shown
+from bot.setting_values import database_name
 from bot.settings import SettingsError
 from bot.store.chat import chats
 from bot.store.chat.chats import Chat
@@ -27,7 +27,7 @@ TRIES = 20
 async def require(database_url: str, name: str = "MAFIA_DATABASE_URL") -> None:
     """Raises SettingsError if the database does not exist or does not have this program's schema. The message
     begins with `name`."""
-    where = f"{name}: {shown(database_url)}"
+    where = f"{name}: {database_name(database_url)}"
     if not is_there(database_url):
         raise SettingsError((where, Remark("no-database")))
     try:
@@ -40,7 +40,7 @@ async def require(database_url: str, name: str = "MAFIA_DATABASE_URL") -> None:
 async def opened(database_url: str) -> AsyncIterator[Store]:
     """Yields the bot's database, and closes it at the end of the block. Raises the errors of `require`."""
     await require(database_url)
-    async with transaction.opened(database_url) as store:
+    async with transaction.open_store(database_url) as store:
         yield store
 
 

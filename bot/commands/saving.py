@@ -11,7 +11,7 @@ from bot.commands.answers import say
 from bot.commands.progress import progress
 from bot.runtime import files
 from bot.runtime.lock import LockError
-from bot.setting_values import shown
+from bot.setting_values import database_name
 from bot.settings import SettingsError
 from bot.store.backup import copying, postgres_backup, saved, sqlite_backup
 from bot.store.backup.backup import BackupError
@@ -25,7 +25,7 @@ from bot.store.database.migrate import (
     made_at,
     state_of,
 )
-from bot.store.database.transaction import opened
+from bot.store.database.transaction import open_store
 from engine.remark import Remark
 
 _SQLITE, _POSTGRES = b"SQLite format 3\0", b"PGDMP"
@@ -63,7 +63,7 @@ def backup_among(database_url: str, folder: Path, keep: int) -> None:
 
 
 async def _require_there(database_url: str) -> None:
-    where = f"MAFIA_DATABASE_URL: {shown(database_url)}"
+    where = f"MAFIA_DATABASE_URL: {database_name(database_url)}"
     there = own_database.is_there(database_url)
     found = await state_of(database_url) if there else SchemaState.EMPTY
     if found is SchemaState.EMPTY:
@@ -96,7 +96,7 @@ def restore(database_url: str, path: Path, *, over: bool) -> None:
     except (BackupError, SchemaError) as error:
         raise SettingsError((path, error)) from None
     except (RunningError, LockError) as error:
-        raise SettingsError(("MAFIA_DATABASE_URL", shown(database_url), error)) from None
+        raise SettingsError(("MAFIA_DATABASE_URL", database_name(database_url), error)) from None
     say(path, Remark("restored"))
     if asyncio.run(state_of(database_url)) is SchemaState.BEHIND:
         say(Remark("brings-up"))
@@ -117,14 +117,14 @@ async def _require_room(database_url: str, *, over: bool) -> None:
     not agreed to overwrite them (`over`)."""
     if not own_database.is_there(database_url):
         return
-    where = f"MAFIA_DATABASE_URL: {shown(database_url)}"
+    where = f"MAFIA_DATABASE_URL: {database_name(database_url)}"
     found = await state_of(database_url)
     if found is SchemaState.FOREIGN:
         raise SettingsError((where, NOT_OURS[found]))
     if found is SchemaState.NEWER and is_postgres(database_url):
         # This program does not know which tables a newer version has.
         raise SettingsError((where, Remark("into-empty")))
-    async with opened(database_url) as store, store.read_only(patient=True) as tx:
+    async with open_store(database_url) as store, store.read_only(patient=True) as tx:
         if found is not SchemaState.EMPTY and is_postgres(database_url):
             await require_no_owner(tx.conn)
         unused = found is SchemaState.CURRENT and await copying.first_held(tx.conn) is None

@@ -12,7 +12,7 @@ from bot.services.live.members import Standing, member_of
 from bot.services.reach import membership, muted
 from bot.services.reach.failures import closed_to
 from bot.services.scope import UpdateContext
-from bot.services.tournaments.beginning import came_back
+from bot.services.tournaments.beginning import begin_tables_of
 from bot.values.outgoing import Priority
 
 router = Router()
@@ -62,7 +62,7 @@ async def gone_quietly(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
     if member_of(event.new_chat_member).standing is Standing.GONE:
         await membership.person_left(ctx, event.new_chat_member.user.id)
     else:
-        await came_back(ctx, event.new_chat_member.user.id)
+        await begin_tables_of(ctx, event.new_chat_member.user.id)
 
 
 @router.message(GROUP, Matches(F.migrate_to_chat_id))

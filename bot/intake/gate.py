@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from bot.presses.past import PastTap
 from bot.render.post import Post, line
-from bot.services.live.outbox_writer import spoken
+from bot.services.live.outbox_writer import client_language
 from bot.values.outgoing import Outgoing, Priority
 from bot.words.commands import as_command
 
@@ -170,5 +170,5 @@ def not_so_fast(press: Press, bot_id: int, default_locale: str) -> Outgoing:
         what="answer",
         query_id=press.query_id,
         content=Post(lines=(line("not-so-fast"),)).model_dump(mode="json", exclude_defaults=True),
-        locale=spoken(press.language, default_locale),
+        locale=client_language(press.language, default_locale),
     )

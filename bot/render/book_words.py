@@ -15,20 +15,20 @@ OWN = "own"
 """A value of arguments. It makes a message of the locales show the words of the club's own book."""
 
 
-def spoken(rules: RuleSet) -> str:
+def words_book(rules: RuleSet) -> str:
     """Returns the id of the program's book whose words are used. This is the book itself, or the book that a
     club's book is based on."""
     return rules.based_on or rules.id
 
 
-def titled(rules: RuleSet) -> dict[str, Arg]:
+def title_args(rules: RuleSet) -> dict[str, Arg]:
     """Returns the arguments with which a line names the book."""
     if rules.based_on is None:
         return {"book": rules.id, "title": ""}
     return {"book": OWN, "title": {language: texts.title for language, texts in rules.texts.items()}}
 
 
-def about(rules: RuleSet) -> Words:
+def description(rules: RuleSet) -> Words:
     """Returns the description that a club has written for its book, by language; empty if there is none."""
     return {language: texts.about for language, texts in rules.texts.items() if texts.about}
 
@@ -43,7 +43,7 @@ def role_named(rules: RuleSet, role: Role | str) -> dict[str, Arg]:
     it. `role`: the role, or its id."""
     role_id = role if isinstance(role, str) else role.id
     own = role_name(rules, role_id)
-    return {"role": OWN if own else role_id, "own": own or "", "book": spoken(rules)}
+    return {"role": OWN if own else role_id, "own": own or "", "book": words_book(rules)}
 
 
 def role_words(rules: RuleSet, role: str, name: str) -> Words:

@@ -16,7 +16,7 @@ from bot.store.backup import postgres_backup
 from bot.store.database.database import is_postgres
 from bot.store.database.migrate import OLDER, SchemaError, SchemaState, require_own, schema_of
 from bot.store.database.retry import retry_transient
-from bot.store.database.transaction import opened
+from bot.store.database.transaction import open_store
 from engine.remark import Joined, Remark
 from locales import LANGUAGES
 from minds.words import lines
@@ -72,7 +72,7 @@ async def _database(settings: Settings) -> object:
         raise SettingsError((f"{PREFIX}DATABASE_URL", why))
     if path is not None and not path.exists():
         return Remark("made-by-run", name=settings.database)
-    async with opened(settings.database_url) as store, store.transaction(patient=True):
+    async with open_store(settings.database_url) as store, store.transaction(patient=True):
         return settings.database
 
 

@@ -34,7 +34,7 @@ from bot.store.database import bell
 from bot.store.database.database import is_postgres
 from bot.store.database.migrate import migrate, require_current, schema_of
 from bot.store.database.retry import retry_transient
-from bot.store.database.transaction import Store, opened
+from bot.store.database.transaction import Store, open_store
 from bot.version import version
 from bot.web.hosted import Hosted
 from bot.web.server import Server
@@ -62,10 +62,10 @@ async def run(settings: Settings) -> None:
         await bring_up(settings)
         files.narrow(settings.database_url)
         observe = metrics.transaction.observe
-        store = await stack.enter_async_context(opened(settings.database_url, observe))
+        store = await stack.enter_async_context(open_store(settings.database_url, observe))
         leases = None
         if is_postgres(settings.database_url):
-            leases = await stack.enter_async_context(opened(settings.database_url))
+            leases = await stack.enter_async_context(open_store(settings.database_url))
         await Replica(settings, store, leases, metrics).run()
 
 

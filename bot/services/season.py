@@ -15,7 +15,7 @@ from bot.store.database.transaction import Transaction
 from bot.store.game import games
 from bot.store.season import season_strengths, season_sums, seasons
 from bot.values.season import Season, Terms
-from bot.words.hours import on_clock
+from bot.words.hours import local_time
 from championship.season import season_standing
 from championship.strength import ordered
 from engine.rules.clauses import catalogue
@@ -67,7 +67,7 @@ async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzi
     season = await running(ctx)
     if season is None or season.terms.ends_at is None:
         return
-    midnight = on_clock(season.terms.ends_at, before).replace(tzinfo=now or dt.UTC)
+    midnight = local_time(season.terms.ends_at, before).replace(tzinfo=now or dt.UTC)
     await seasons.plan_end(ctx.tx, season.id, midnight.timestamp(), again=season.terms.again)
 
 
@@ -112,7 +112,7 @@ def counted(ctx: UpdateContext, books: str) -> tuple[str, ...]:
 
 
 async def _now(ctx: UpdateContext) -> dt.datetime:
-    return on_clock(ctx.tx.now, (await ctx.settings_of(ctx.target.chat_id)).clock)
+    return local_time(ctx.tx.now, (await ctx.settings_of(ctx.target.chat_id)).clock)
 
 
 def _since(start: SeasonStart, now: dt.datetime) -> float:
@@ -189,7 +189,7 @@ async def _end(scope: Scope, season: Season, target: ChatTarget, *, again: bool 
 
 
 async def _begin_next(tx: Transaction, over: Season, clock: dt.tzinfo | None) -> Line:
-    ends_at = _ends_at("monthly", on_clock(tx.now, clock))
+    ends_at = _ends_at("monthly", local_time(tx.now, clock))
     terms = replace(over.terms, since=tx.now, seed=secrets.randbelow(LOTS), ends_at=ends_at)
     await seasons.begin(tx, over.chat_id, terms)
     return line("season-next", number=over.number + 1)

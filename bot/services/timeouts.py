@@ -12,7 +12,7 @@ from bot.services.lobby.ready import CHECK, LATE, UNDER_WAY
 from bot.services.lobby.slot_messages import close_questions
 from bot.services.motions import motions
 from bot.services.past.statistics import sum_up_after
-from bot.services.reach.failures import lose
+from bot.services.reach.failures import call_off
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments import clock
 from bot.store.chat import chats
@@ -103,7 +103,7 @@ async def _end_pause(scope: Scope, live: LiveGame) -> None:
     because the bot could not write to its group, it ends."""
     match live.pause:
         case Pause(asked="muted"):
-            await lose(scope, live.game, "muted")
+            await call_off(scope, live.game, "muted")
         case Pause(asked="away"):
             await pauses.resume(scope, live, "back")
         case _:
@@ -119,7 +119,7 @@ async def take_up(scope: Scope, game_id: int) -> None:
         return
     deadline = await deadlines.of_game(scope.tx, game_id)
     if deadline is not None and deadline.due_at <= scope.tx.now:
-        await lose(scope, live.game, "away")
+        await call_off(scope, live.game, "away")
     else:
         await pauses.resume(scope, live, "back")
 

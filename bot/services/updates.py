@@ -13,7 +13,7 @@ from bot.render.post import line
 from bot.services.chat import menus
 from bot.services.chat.own_words import own_words
 from bot.services.live.members import Answers
-from bot.services.live.outbox_writer import ChatTarget, language, spoken
+from bot.services.live.outbox_writer import ChatTarget, client_language, language
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.chat.chats import Chat as Known
@@ -125,7 +125,7 @@ def _turns_to_bot(message: Message | None, name: str) -> bool:
 
 async def _person(scope: Scope, user: User, *, acts: bool) -> Person:
     bot_id, code = scope.bot_id, user.language_code
-    name = _name(user, spoken(code or "", scope.app.default_locale))
+    name = _name(user, client_language(code or "", scope.app.default_locale))
     if acts:
         return await people.seen(scope.tx, bot_id, user.id, name, code, user.username)
     known = await people.get(scope.tx, bot_id, user.id)

@@ -4,7 +4,7 @@ the moments that changed most."""
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.game.roster import Roster
 from bot.render.line import Line, line
 from bot.render.phrase import plain
@@ -75,7 +75,7 @@ def _percents(black: Sequence[float]) -> list[int]:
 
 
 def _day(state: State, number: int) -> Line:
-    return line("picture-day", number=shown(state, number)) if number else line("page-coach-deal")
+    return line("picture-day", number=shown_number(state, number)) if number else line("page-coach-deal")
 
 
 def _words(lines: Sequence[Line], locales: Sequence[str]) -> dict[str, str]:

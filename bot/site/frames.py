@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.render.book_words import role_named, spoken
-from bot.render.game.group import shown
+from bot.render.book_words import role_named, words_book
+from bot.render.game.group import shown_number
 from bot.render.game.roster import Roster
 from bot.render.game.table_picture import listed_seats
 from bot.render.line import Line, line
@@ -242,9 +242,9 @@ def _headings(state: State) -> tuple[Line, Line | None]:
     step, result = state.step, state.result
     if step.name is StepName.OVER and result is not None:
         winner = result.winner or "draw"
-        why = line("picture-reason", winner=winner, reason=result.reason, book=spoken(state.rules))
+        why = line("picture-reason", winner=winner, reason=result.reason, book=words_book(state.rules))
         return line("picture-won", winner=winner), why
-    title = line(f"picture-{step.phase}", number=shown(state, step.number))
+    title = line(f"picture-{step.phase}", number=shown_number(state, step.number))
     if step.name is StepName.RAISE and state.poll is not None:
         return title, line("picture-now-raise", seats=state.poll.candidates)
     return title, told.step_line(state) if step.phase is Phase.DAY else None

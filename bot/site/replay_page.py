@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.render.book_words import role_named, spoken, titled
+from bot.render.book_words import role_named, title_args, words_book
 from bot.render.game.ending import best_moves, marks_told
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.game.mark_lines import result_line
 from bot.render.game.protocol_lines import protocol_lines
 from bot.render.game.roster import Roster, roster_of
@@ -93,7 +93,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         "coaching.js",
         locales=around.locales,
         styles=("site.css", "table.css"),
-        book=line("page-book", **titled(record.rules)),
+        book=line("page-book", **title_args(record.rules)),
         date=date_of(record),
         won=won(played.state),
         why=why(played.state),
@@ -126,7 +126,7 @@ def why(state: State) -> Line | None:
     if state.result is None:
         return None
     winner, reason = state.result.winner or "draw", state.result.reason
-    return line("picture-reason", winner=winner, reason=reason, book=spoken(state.rules))
+    return line("picture-reason", winner=winner, reason=reason, book=words_book(state.rules))
 
 
 def date_of(record: Record) -> str:
@@ -154,7 +154,7 @@ def players(
         role, out = state.role(seat), exits.get(seat)
         left = line("page-stays")
         if out is not None:
-            number = shown(state, out["number"])
+            number = shown_number(state, out["number"])
             left = line("picture-exit", cause=out["cause"], phase=out["phase"], number=number)
         role_line = line("picture-role", **role_named(state.rules, role))
         yield Player(seat, who.name, role.team, role_line, left, links.get(seat, ""))

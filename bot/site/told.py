@@ -2,7 +2,7 @@
 
 import re
 
-from bot.render.book_words import spoken
+from bot.render.book_words import words_book
 from bot.render.game import news
 from bot.render.game.ending import verdict
 from bot.render.game.group import night_line
@@ -49,7 +49,7 @@ def of_event(event: events.Event, before: State, after: State, roster: Roster) -
         case events.OrderNamed():
             return (line("protocol-order", by=event.by, seats=event.seats),)
         case events.ShotFired():
-            return (line("protocol-shot", by=event.by, seat=event.seat, book=spoken(before.rules)),)
+            return (line("protocol-shot", by=event.by, seat=event.seat, book=words_book(before.rules)),)
         case events.ShotAnswered():
             return (line("protocol-shot-decided", by=event.by, seat=event.seat),)
         case events.ShotRepeated():

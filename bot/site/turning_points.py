@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bot.render.book_words import spoken
-from bot.render.game.group import shown
+from bot.render.book_words import words_book
+from bot.render.game.group import shown_number
 from bot.render.game.highlights import highlight_line
 from bot.render.line import Line, line
 from engine.events import Counted, Event, HuntClosed, MorningCame, NightActed, WentOut
@@ -48,7 +48,7 @@ def _best(played: Replay, moment: Highlight, before: Sequence[State]) -> Turning
     happened = enumerate(zip(played.events, before, strict=False), 1)
     *_, at = (number for number, (event, state) in happened if _is_of(moment, event, state.step.number))
     told = highlight_line(played.state, moment)
-    name = line("page-turn", best=told.key.removeprefix("moment-"), book=spoken(played.record.rules))
+    name = line("page-turn", best=told.key.removeprefix("moment-"), book=words_book(played.record.rules))
     return TurningPoint(at, name, when(before[at - 1]), told)
 
 
@@ -100,4 +100,4 @@ def _happened(event: Event, before: State, step: Step, said: Sequence[Spoken]) -
 def when(state: State) -> Line:
     """Returns the line that names the night or the day."""
     step = state.step
-    return line(f"picture-{step.phase}", number=shown(state, step.number))
+    return line(f"picture-{step.phase}", number=shown_number(state, step.number))

@@ -11,7 +11,7 @@ from bot.render.line import Line, line
 from bot.render.post import Countdown, Post
 from bot.services.game.pauses import countdown
 from bot.services.game.undoing import Last, last_among, moment_after
-from bot.services.live.game import LiveGame, standing
+from bot.services.live.game import LiveGame, acts_not_undone
 from bot.store.chat import chats
 from bot.store.database.transaction import Transaction
 from bot.store.game.acts import StoredAct
@@ -39,7 +39,7 @@ async def desk_of(tx: Transaction, live: LiveGame, dealt: LiveGame, stored: Sequ
     chat = await chats.get(tx, live.game.bot_id, live.game.chat_id)
     return Desk(
         await countdown(tx, live),
-        await last_among(tx, live, standing(dealt, stored)),
+        await last_among(tx, live, acts_not_undone(dealt, stored)),
         moment_after(live, stored),
         chat is not None and chat.settings.talk == "call",
     )

@@ -10,7 +10,7 @@ from bot.presses import unpacked
 from bot.presses.game import ActTap, LeaveTap, PairTap, PickTap
 from bot.presses.motions import HereTap
 from bot.render.game import answers, buttons, group, night_prompts, private
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.game.own_nights import own_nights
 from bot.render.game.tonight import night_so_far
 from bot.render.line import Line, line
@@ -161,7 +161,7 @@ def _nominee(state: State, seat: Seat) -> Seat | None:
 
 def _exit(state: State, out: WentOut) -> Line:
     """Returns how a player has left the game. Who has killed him by night is not told."""
-    number = shown(state, out.number)
+    number = shown_number(state, out.number)
     if out.cause in (Cause.SHOT, Cause.MANIAC, Cause.KILLED):
         return line("picture-night", number=number)
     return line("picture-exit", cause=out.cause, phase=out.phase, number=number)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.render.book_words import role_named, titled
+from bot.render.book_words import role_named, title_args
 from bot.render.game.cards import card_lines
 from bot.render.line import Line, line
 from bot.render.phrase import plain
@@ -165,7 +165,7 @@ def common(
     is_over = state.step.name is StepName.OVER
     return {
         "locale": looker.locale,
-        "title": plain(line("page-book", **titled(state.rules)), looker.locale),
+        "title": plain(line("page-book", **title_args(state.rules)), looker.locale),
         "names": names,
         "sheriff": plain(line("picture-role", **role_named(state.rules, SHERIFF)), looker.locale),
         "behind": looker.behind,

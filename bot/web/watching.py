@@ -27,7 +27,7 @@ from bot.services.game import streaming
 from bot.services.game.notes import of_table
 from bot.services.game.pauses import seconds_left
 from bot.services.live import clocks
-from bot.services.live.game import LiveGame, replayed, standing
+from bot.services.live.game import LiveGame, acts_not_undone, replayed
 from bot.services.live.games import LiveGames
 from bot.services.live.watchers import Watchers
 from bot.store.chat import chats
@@ -83,7 +83,7 @@ class Course:
             events = (event for act in fresh for event in codec.read_events(act.events))
             live = replayed(self.live, fresh)
             return replace(self, live=live, stored=stored, events=(*self.events, *events))
-        events = (event for done in standing(self.dealt, stored) for event in done.decision.events)
+        events = (event for done in acts_not_undone(self.dealt, stored) for event in done.decision.events)
         edition = max(event.step.serial for event in undone if isinstance(event, StepReopened))
         return Course(self.dealt, replayed(self.dealt, stored), stored, tuple(events), edition)
 

@@ -1,8 +1,8 @@
 """Understands what a speaking player writes in the chat. It reads Russian and Ukrainian at once, because
 people mix them."""
 
-from bot.words.doubts import Doubt, understood
+from bot.words.doubts import Doubt, with_doubts
 from bot.words.forbidden_phrases import Hit, forbidden
-from bot.words.turn import Nomination, Pass, Wish, Withdrawal, heard
+from bot.words.turn import Nomination, Pass, Wish, Withdrawal, wishes
 
-__all__ = ["Doubt", "Hit", "Nomination", "Pass", "Wish", "Withdrawal", "forbidden", "heard", "understood"]
+__all__ = ["Doubt", "Hit", "Nomination", "Pass", "Wish", "Withdrawal", "forbidden", "wishes", "with_doubts"]

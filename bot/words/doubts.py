@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.words import lexicon, seats
 from bot.words.speech import QUOTED, Part, Sentence, sentences
-from bot.words.turn import Nomination, Pass, Wish, heard
+from bot.words.turn import Nomination, Pass, Wish, wishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,13 @@ _SHADOW = lexicon.CONDITION | lexicon.REPORT | {QUOTED}
 _UNSURE = _SHADOW | lexicon.MAYBE | lexicon.DENIAL
 
 
-def understood(text: str, *, replaces: bool = False) -> tuple[Wish | Doubt, ...]:
-    """Returns the wishes that `heard` finds. If they nominate nobody, but the message seems to, a `Doubt`
-    comes after them, but before a pass. `replaces`: as for `heard`. Never raises an exception."""
-    wishes = heard(text, replaces=replaces)
-    doubt = None if any(isinstance(wish, Nomination) for wish in wishes) else _doubted(text)
-    ends = wishes[-1:] == (Pass(),)
-    return wishes if doubt is None else (*wishes[: len(wishes) - ends], doubt, *wishes[len(wishes) - ends :])
+def with_doubts(text: str, *, replaces: bool = False) -> tuple[Wish | Doubt, ...]:
+    """Returns the wishes that `wishes` finds. If they nominate nobody, but the message seems to, a `Doubt`
+    comes after them, but before a pass. `replaces`: as for `wishes`. Never raises an exception."""
+    found = wishes(text, replaces=replaces)
+    doubt = None if any(isinstance(wish, Nomination) for wish in found) else _doubted(text)
+    ends = found[-1:] == (Pass(),)
+    return found if doubt is None else (*found[: len(found) - ends], doubt, *found[len(found) - ends :])
 
 
 def _doubted(text: str) -> Doubt | None:

@@ -171,16 +171,16 @@ def week_after(moment: float, zone: ZoneInfo) -> float:
     return (dt.datetime.fromtimestamp(moment, zone) + dt.timedelta(weeks=1)).timestamp()
 
 
-def on_clock(moment: float, clock: dt.tzinfo | None) -> dt.datetime:
+def local_time(moment: float, clock: dt.tzinfo | None) -> dt.datetime:
     """Returns a moment (unix seconds) as a group's clock shows it. `clock`: its time zone; None: UTC."""
     return dt.datetime.fromtimestamp(moment, clock or dt.UTC)
 
 
 def day_of(moment: float, clock: dt.tzinfo | None) -> str:
     """Returns the date that a group's clock shows at this moment: «25.11.2026»."""
-    return on_clock(moment, clock).strftime("%d.%m.%Y")
+    return local_time(moment, clock).strftime("%d.%m.%Y")
 
 
-def shown(moment: float, clock: dt.tzinfo | None) -> str:
+def date_and_time(moment: float, clock: dt.tzinfo | None) -> str:
     """Returns the date and the time that a group's clock shows at this moment: «25.11, 21:00»."""
-    return on_clock(moment, clock).strftime("%d.%m, %H:%M")
+    return local_time(moment, clock).strftime("%d.%m, %H:%M")

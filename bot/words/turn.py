@@ -57,7 +57,7 @@ _ONLY_LEAD = re.compile("[lcяtq]*")
 _ONLY_SEATS = re.compile("l*n?[s5o1z]")
 
 
-def heard(text: str, *, replaces: bool = False) -> tuple[Wish, ...]:
+def wishes(text: str, *, replaces: bool = False) -> tuple[Wish, ...]:
     """Returns the wishes in a speaker's message, in order; `()` if there are none. Two equal wishes one after
     another are returned once. `Pass` comes last.
 
@@ -67,12 +67,12 @@ def heard(text: str, *, replaces: bool = False) -> tuple[Wish, ...]:
     The time is linear in the text.
     """
     said = sentences(text)
-    wishes = tuple(wish for wish, _ in groupby(_certain(said, replaces)))
+    found = tuple(wish for wish, _ in groupby(_certain(said, replaces)))
     if not replaces and any(
-        sum(type(wish) is kind for wish in wishes) > 1 for kind in (Nomination, Withdrawal)
+        sum(type(wish) is kind for wish in found) > 1 for kind in (Nomination, Withdrawal)
     ):
-        wishes = ()
-    return (*wishes, Pass()) if said and _passes(said) else wishes
+        found = ()
+    return (*found, Pass()) if said and _passes(said) else found
 
 
 def _certain(said: tuple[Sentence, ...], replaces: bool) -> list[Nomination | Withdrawal]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from minds import facts
 from minds.facts import Fact, Public
 from minds.questions import Kind, Question
-from minds.view import Own, TableRecord, opened
+from minds.view import Own, TableRecord, new_record
 from minds.words.roles import Checker
 from sandbox.model import Message
 from sandbox.people import words
@@ -106,7 +106,7 @@ def cards(message: Message, players: int) -> TableRecord:
     checkers = sum(int(count or 1) for count in _CHECKERS.findall(reds))
     named = any(word in reds for word in words.COMMISSAR)
     checker = Checker.COMMISSAR if named else Checker.SHERIFF
-    return opened(players, blacks)._replace(checkers=checkers or 1, checker=checker)
+    return new_record(players, blacks)._replace(checkers=checkers or 1, checker=checker)
 
 
 def of_group(line: MessageLine, whole: str, table: TableRecord, speaker: int | None) -> Iterator[Public]:

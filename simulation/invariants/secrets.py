@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Any
 
-from bot.render.book_words import role_name, spoken
+from bot.render.book_words import role_name, words_book
 from bot.render.locales import LOCALES, say
 from engine.roles import Seat, Team
 from sandbox.changes import Change, QueryPressed
@@ -21,7 +21,7 @@ def _names(role: str) -> tuple[str, ...]:
     having = [book for book in BOOKS.values() if role in {each.id for each in book.roles}]
     own = [name for book in having for name in role_name(book, role).values()]
     common = [
-        say(locale, "role-name", {"role": role, "book": spoken(book)})
+        say(locale, "role-name", {"role": role, "book": words_book(book)})
         for locale in LOCALES
         for book in having
         if not role_name(book, role)

@@ -5,7 +5,7 @@ from unicodedata import normalize
 
 import pytest
 
-from bot.words import Doubt, Nomination, Pass, Wish, Withdrawal, heard, understood
+from bot.words import Doubt, Nomination, Pass, Wish, Withdrawal, wishes, with_doubts
 from tests.rig.words.phrases import AT_THE_TABLE, REPLACING, RUSSIAN, UKRAINIAN, rows
 
 
@@ -27,26 +27,26 @@ def _in_short(wish: Wish | Doubt) -> str:
 
 @pytest.mark.parametrize(("text", "expected"), rows(RUSSIAN))
 def test_russian(text: str, expected: str) -> None:
-    assert in_short(heard(text)) == expected
+    assert in_short(wishes(text)) == expected
 
 
 @pytest.mark.parametrize(("text", "expected"), rows(UKRAINIAN))
 def test_ukrainian(text: str, expected: str) -> None:
-    assert in_short(heard(text)) == expected
+    assert in_short(wishes(text)) == expected
 
 
 @pytest.mark.parametrize(("text", "expected"), rows(AT_THE_TABLE))
 def test_what_people_say_at_tables_is_heard_asked_back_or_rightly_neither(text: str, expected: str) -> None:
-    assert in_short(understood(text)) == expected
+    assert in_short(with_doubts(text)) == expected
 
 
 @pytest.mark.parametrize(("text", "expected"), rows(REPLACING))
 def test_of_several_nominations_the_last_stands(text: str, expected: str) -> None:
-    assert in_short(heard(text, replaces=True)) == expected
+    assert in_short(wishes(text, replaces=True)) == expected
 
 
 @pytest.mark.parametrize(
     "text", ["виставляю п'ятого", "знімаю її, виставляю третій номер", "ще раз, п'ятий номер"]
 )
 def test_letters_sent_apart_from_their_marks_are_the_same_letters(text: str) -> None:
-    assert heard(normalize("NFD", text)) == heard(text)
+    assert wishes(normalize("NFD", text)) == wishes(text)

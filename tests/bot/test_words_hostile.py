@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.words import Nomination, Pass, Withdrawal, forbidden, forbidden_phrases, heard, understood
+from bot.words import Nomination, Pass, Withdrawal, forbidden, forbidden_phrases, wishes, with_doubts
 from bot.words.forbidden_phrases import LONGEST_OWN, MOST_OWN
 from tests.rig.words.phrases import AT_THE_TABLE, OATHS, RUSSIAN, UKRAINIAN
 
@@ -23,23 +23,23 @@ SPEECH = st.one_of(st.text(max_size=200), st.lists(st.sampled_from(WORDS), max_s
 
 @given(SPEECH)
 def test_any_text_is_heard_alike_in_any_case(text: str) -> None:
-    assert understood(text) == understood(text.lower()) == understood(text.casefold())
+    assert with_doubts(text) == with_doubts(text.lower()) == with_doubts(text.casefold())
     assert forbidden(text) == forbidden(text.lower()) == forbidden(text.casefold())
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
 def test_shouting_says_the_same(text: str) -> None:
-    assert understood(text.upper()) == understood(text)
+    assert with_doubts(text.upper()) == with_doubts(text)
     assert forbidden(text.upper()) == forbidden(text)
 
 
 @given(SPEECH)
 def test_a_wish_is_for_one_seat_and_a_pass_comes_last(text: str) -> None:
-    wishes = heard(text)
-    assert Pass() not in wishes[:-1]
+    found = wishes(text)
+    assert Pass() not in found[:-1]
     for kind in (Nomination, Withdrawal):
-        assert sum(isinstance(wish, kind) for wish in wishes) <= 1
-    assert all(0 <= wish.seat <= 20 for wish in wishes if not isinstance(wish, Pass))
+        assert sum(isinstance(wish, kind) for wish in found) <= 1
+    assert all(0 <= wish.seat <= 20 for wish in found if not isinstance(wish, Pass))
 
 
 LONGEST = 4096
@@ -54,14 +54,14 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("unit", HOSTILE)
-@pytest.mark.parametrize("listen", [understood, forbidden])
+@pytest.mark.parametrize("listen", [with_doubts, forbidden])
 def test_the_longest_message_takes_less_than_a_tenth(listen: Callable[[str], object], unit: str) -> None:
     text = (unit * LONGEST)[: LONGEST - 10] + " примите 5"
     assert any(_seconds(listen, text) < 0.1 for _ in range(40))
 
 
 def test_eight_times_the_words_take_about_eight_times_as_long() -> None:
-    short, long = (min(_seconds(understood, "ну " * count) for _ in range(5)) for count in (1000, 8000))
+    short, long = (min(_seconds(with_doubts, "ну " * count) for _ in range(5)) for count in (1000, 8000))
     assert long < 20 * short
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.choices import ZONES
-from bot.words.hours import FARTHEST, Hour, hour_of, is_day, moment_of, on_clock, shown, week_after
+from bot.words.hours import FARTHEST, Hour, date_and_time, hour_of, is_day, local_time, moment_of, week_after
 
 BERLIN = ZoneInfo("Europe/Berlin")
 WEEK = (
@@ -130,7 +130,7 @@ def test_it_is_the_next_such_moment_of_a_sunday_afternoon(text: str, then: str |
     hour = hour_of(text)
     assert hour is not None
     moment = moment_of(hour, BERLIN, at(2026, 11, 22, 17, 0))
-    assert (None if moment is None else shown(moment, BERLIN)) == then
+    assert (None if moment is None else date_and_time(moment, BERLIN)) == then
 
 
 @given(
@@ -145,13 +145,13 @@ def test_a_moment_has_time_and_day_and_is_ahead(zone: ZoneInfo, now: float, cloc
     assert hour is not None
     moment = moment_of(hour, zone, now)
     assert moment is not None
-    then, today = on_clock(moment, zone), on_clock(now, zone).date()
+    then, today = local_time(moment, zone), local_time(now, zone).date()
     assert then.time() == clock
     assert now < moment <= now + FARTHEST.total_seconds()
     assert hour.weekday in (None, then.weekday())
     assert hour.ahead in (None, (then.date() - today).days)
     next_week = week_after(moment, zone)
-    assert on_clock(next_week, zone) - then == dt.timedelta(weeks=1)
+    assert local_time(next_week, zone) - then == dt.timedelta(weeks=1)
 
 
 def test_an_hour_that_the_clocks_leave_out_is_the_one_they_show_instead() -> None:

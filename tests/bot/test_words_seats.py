@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.words import Nomination, heard
+from bot.words import Nomination, wishes
 
 NUMERALS = {
     "номер": """
@@ -40,7 +40,7 @@ NAMES = {
 @pytest.mark.parametrize("address", NAMES)
 def test_every_seat_up_to_ten_has_its_name_at_the_table(address: str) -> None:
     for place, name in enumerate(NAMES[address].split()):
-        assert heard(f"выставляю {address} {name}") == (Nomination(place % 10 + 1),)
+        assert wishes(f"выставляю {address} {name}") == (Nomination(place % 10 + 1),)
 
 
 @pytest.mark.parametrize(
@@ -48,14 +48,14 @@ def test_every_seat_up_to_ten_has_its_name_at_the_table(address: str) -> None:
     ["ставлю пятёрки", "семёрка выставляю", "выставляю семёрке", "виставляю сімкою", "кандидатура семёрка"],
 )
 def test_a_name_in_another_case_nominates_nobody(text: str) -> None:
-    assert heard(text) == ()
+    assert wishes(text) == ()
 
 
 def test_a_name_in_another_case_leaves_a_nomination_clear() -> None:
-    assert heard("Выставляю пятого, семёрке верю.") == (Nomination(5),)
+    assert wishes("Выставляю пятого, семёрке верю.") == (Nomination(5),)
 
 
 @pytest.mark.parametrize("address", NUMERALS)
 def test_every_seat_up_to_twenty_has_its_word(address: str) -> None:
     for seat, numeral in enumerate(NUMERALS[address].split(), start=1):
-        assert heard(f"виставляю {address} {numeral}") == (Nomination(seat),)
+        assert wishes(f"виставляю {address} {numeral}") == (Nomination(seat),)

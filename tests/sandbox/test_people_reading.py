@@ -7,7 +7,7 @@ from bot.render.locales import LOCALES, say
 from engine.roles import ROLES
 from minds import Kind, Team
 from minds.facts import Learned, NightCame, Nominated, RoundOpened, Whispered
-from minds.view import opened
+from minds.view import new_record
 from sandbox.entities import parse_html
 from sandbox.model import Content
 from sandbox.people.reading import MessageLine, asked_here, of_answer, of_group, of_private, own_card
@@ -30,7 +30,7 @@ async def test_the_words_of_a_comrade_are_read_under_their_spoiler(locale: str) 
 async def test_the_number_of_a_night_is_read_in_words_and_figures(locale: str, night: int) -> None:
     said, _ = parse_html(say(locale, "night-later", {"number": night, "way": night % 8}), lambda _: None)
     line = MessageLine(said, (), clock=False)
-    assert list(of_group(line, said, opened(7, 3), None)) == [NightCame(night)]
+    assert list(of_group(line, said, new_record(7, 3), None)) == [NightCame(night)]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -39,7 +39,7 @@ async def test_the_last_nomination_is_read_above_the_vote(locale: str) -> None:
     named = say(locale, "nomination-made", {"by": 10, "seat": 4})
     asked, _ = parse_html(say(locale, "vote-opens", {"way": 1, "seats": "№3, №4"}), lambda _: None)
     lines = [MessageLine(text, (), clock=False) for text in (named, asked)]
-    read = [fact for line in lines for fact in of_group(line, f"{named}\n{asked}", opened(10, 3), None)]
+    read = [fact for line in lines for fact in of_group(line, f"{named}\n{asked}", new_record(10, 3), None)]
     assert read == [Nominated(10, 4), RoundOpened((3, 4))]
 
 
@@ -49,7 +49,7 @@ def test_thanks_to_who_leaves_are_no_count_of_hands(locale: str, way: int) -> No
     """They may stand in the message with the result, which tells that one hand has decided."""
     said = say(locale, "farewell", {"way": way, "seats": "№4"})
     line = MessageLine(said, (), clock=False)
-    assert list(of_group(line, f"{said}\n✋", opened(10, 3), None)) == []
+    assert list(of_group(line, f"{said}\n✋", new_record(10, 3), None)) == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -19,7 +19,7 @@ from bot.services.live.games import LiveGames
 from bot.services.past import imported
 from bot.store.chat.chats import Chat
 from bot.store.database import codec
-from bot.store.database.transaction import Store, Transaction, opened
+from bot.store.database.transaction import Store, Transaction, open_store
 from bot.store.past import imports, statistics
 from bot.store.past.imports import Elsewhere, Import, Sits
 from bot.store.people import nicknames
@@ -84,7 +84,7 @@ async def bring_in(database_url: str, wish: Wish, books: Mapping[str, RuleSet]) 
     except (RecordError, ScoringError) as error:
         return _refused(error)
     try:
-        async with opened(database_url) as store:
+        async with open_store(database_url) as store:
             said = await _Bringing(store, wish, found, decided).done(books)
     except (ImportRefusedError, ScoringError) as error:
         return _refused(error)

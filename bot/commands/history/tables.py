@@ -9,7 +9,7 @@ from bot.commands.history.people_file import one_name
 from bot.commands.spreadsheet import as_text, spreadsheet
 from bot.render.locales import say
 from bot.store.season.tally import Tally
-from bot.words.hours import on_clock
+from bot.words.hours import local_time
 from engine.roles import ROLES
 from engine.scoring.points import PENALISED
 from engine.scoring.table_words import titles as titles_in
@@ -40,7 +40,7 @@ def _seats(
     penalties = {int(seat): float(PENALISED) * len(given) for seat, given in game.marks.penalties.items()}
     penalties |= {one.seat: one.points for one in game.deducted}
     yes = say(locale, "export-yes", {})
-    day = on_clock(game.started_at, clock).date().isoformat()
+    day = local_time(game.started_at, clock).date().isoformat()
     for seat, sits in enumerate(game.seats, 1):
         yield (
             game.number,

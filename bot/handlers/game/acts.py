@@ -154,9 +154,9 @@ def _hand(live: LiveGame) -> Line:
 
 
 def refused_own(live: LiveGame, refusal: Refusal | Withheld, act: acts.PlayerAct) -> tuple[Line, ...]:
-    """Returns lines that tell a player why his act is refused, as `refused` does. After a second vote they
-    say what has become of the first."""
-    said = refused(live, refusal, act)
+    """Returns lines that tell a player why his act is refused, as `refusal_lines` does. After a second vote
+    they say what has become of the first."""
+    said = refusal_lines(live, refusal, act)
     if not (
         isinstance(act, acts.Vote | acts.LiftHand) and refusal in (Refusal.ALREADY_VOTED, Refusal.NOT_VOTED)
     ):
@@ -200,7 +200,7 @@ def not_offered(live: LiveGame, act: acts.PlayerAct) -> Refusal | None:
     return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
 
 
-def refused(live: LiveGame, refusal: Refusal | Withheld, act: acts.Act) -> tuple[Line, ...]:
+def refusal_lines(live: LiveGame, refusal: Refusal | Withheld, act: acts.Act) -> tuple[Line, ...]:
     """Returns lines that say why an act is refused, with the number of the clause. They may say whose turn it
     is, because everybody sees that."""
     state, step = live.state, live.state.step
@@ -295,7 +295,7 @@ async def with_press(
 def _may_name(live: LiveGame, act: acts.NameOrder | acts.NameBest) -> None:
     refusal = legal.refusal(live.state, act)
     if refusal is not None:
-        raise StaleTapError(*refused(live, refusal, act))
+        raise StaleTapError(*refusal_lines(live, refusal, act))
 
 
 def _picked(tap: PickTap, picked: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -55,13 +55,13 @@ async def ask_tap(
         alert = legal.refusal(live.state, act) is not Refusal.NOT_VOTED
         await ctx.answer(query, *said, alert=alert)
     elif isinstance(act, LiftHand):
-        await ctx.answer(query, *await twice(ctx, live, act, "press-again"), alert=True)
+        await ctx.answer(query, *await confirm_twice(ctx, live, act, "press-again"), alert=True)
     else:
         await ctx.answer(query)
         await ctx.ask(private.ask(act, live.state, live.roster), question(name, live.game.id))
 
 
-async def twice(ctx: UpdateContext, live: LiveGame, act: PlayerAct, again: str) -> tuple[Line, ...]:
+async def confirm_twice(ctx: UpdateContext, live: LiveGame, act: PlayerAct, again: str) -> tuple[Line, ...]:
     """Asks a player at the table whether he means an act; when he wishes it a second time in the same step,
     does it. Returns the lines that tell him so. `again`: the key of the line that says how he confirms it."""
     if first_time(ctx, live, act):

@@ -15,7 +15,7 @@ from bot.handlers.game.acts import (
     is_offered,
     is_sudden,
     not_offered,
-    refused,
+    refusal_lines,
     show_picked,
     with_press,
 )
@@ -101,7 +101,7 @@ async def _name(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
         # An impossible first seat is named twice, so that the engine says why not.
         act = acts.NightAct(seat, action.word, (first or tap.seat, tap.seat))
     refusal = not_offered(live, act) or await playing.act(ctx, live, act)
-    return () if refusal is None else refused(live, refusal, act)
+    return () if refusal is None else refusal_lines(live, refusal, act)
 
 
 async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) -> tuple[Line, ...]:
@@ -118,7 +118,7 @@ async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
         return ()
     refusal = await playing.act(ctx, live, act)
     if refusal is not None:
-        return refused(live, refusal, act)
+        return refusal_lines(live, refusal, act)
     return (line("best-move-taken", seats=act.seats),) if isinstance(act, acts.NameBest) else ()
 
 

@@ -6,7 +6,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import COMMAND, GROUP, PRIVATE, Command
 from bot.handlers.game.acts import refused_own
-from bot.handlers.game.confirmations import twice
+from bot.handlers.game.confirmations import confirm_twice
 from bot.handlers.game.speech import SPOKEN, at_the_table
 from bot.handlers.person.start import hello
 from bot.handlers.press import Changes, Press, When, Where, Who
@@ -142,7 +142,8 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
             await ctx.whisper(Post(lines=said))
         return
     if at_the_table:
-        await ctx.reply_to_all(Post(lines=await twice(ctx, live, act, "lift-again"), silent=True), "lift")
+        said = await confirm_twice(ctx, live, act, "lift-again")
+        await ctx.reply_to_all(Post(lines=said, silent=True), "lift")
         return
     asked = private.ask(act, live.state, live.roster)
     await ctx.ask(asked, question("lift", live.game.id), Priority.PROMPT, of_a_step=True)
@@ -190,7 +191,7 @@ async def _leave_at_the_table(ctx: UpdateContext, live: LiveGame, seat: Seat) ->
         return (line("out-already"),)
     if live.state.step.phase is Phase.NIGHT:
         return (line("leave-by-day"),)
-    return await twice(ctx, live, Leave(seat), "leave-again")
+    return await confirm_twice(ctx, live, Leave(seat), "leave-again")
 
 
 async def _leave_chair(ctx: UpdateContext, judged: Game) -> None:

@@ -9,7 +9,7 @@ from aiogram.types import Message, MessageReactionUpdated, ReactionTypeEmoji
 
 from bot import words
 from bot.handlers.filters import COMMAND, GROUP, Matches
-from bot.handlers.game.acts import edit_prompt, gives_up, refused
+from bot.handlers.game.acts import edit_prompt, gives_up, refusal_lines
 from bot.presses.press import question
 from bot.render.game import group, night_prompts, private
 from bot.render.post import Post, line
@@ -166,7 +166,7 @@ def _speaks(live: LiveGame, seat: Seat) -> bool:
 
 
 def _wishes(live: LiveGame, text: str) -> tuple[Wish | Doubt, ...]:
-    return words.understood(text, replaces=live.state.rules.nominations_replace)
+    return words.with_doubts(text, replaces=live.state.rules.nominations_replace)
 
 
 async def _ask_surrender(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
@@ -214,7 +214,7 @@ async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str)
             return
         refusal = await playing.act(ctx, live, act)
         if refusal is not None and refusal not in UNTOLD:
-            post = Post(lines=refused(live, refusal, act), silent=True)
+            post = Post(lines=refusal_lines(live, refusal, act), silent=True)
             await ctx.reply_to_all(post, "speech", Priority.NEWS)
         live = await ctx.games.live_game(ctx.tx, live.game.id)
 
@@ -231,7 +231,7 @@ async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doub
         act = Nominate(seat, doubt.seat or seat)
         refusal = legal.refusal(live.state, act)
         if refusal is not None:
-            ends, post = True, Post(lines=refused(live, refusal, act), silent=True)
+            ends, post = True, Post(lines=refusal_lines(live, refusal, act), silent=True)
         elif not live.state.rules.nominations_replace:
             await playing.keep_named(ctx, live, serial, (act.seat,))  # so that one press is enough
     if ends:  # the next pass does not wait

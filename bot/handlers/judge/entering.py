@@ -4,7 +4,7 @@ hand, his best move."""
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.handlers.game.acts import refused
+from bot.handlers.game.acts import refusal_lines
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.judge import JudgeTap
@@ -115,7 +115,7 @@ async def _enter(ctx: UpdateContext, live: LiveGame, acts: tuple[PlayerAct, ...]
 
 def _refused(live: LiveGame, refusal: Refusal | Withheld, act: PlayerAct) -> tuple[Line, ...]:
     """Returns lines that tell the judge why an act is refused. A second vote is the player's, not his own."""
-    said = refused(live, refusal, act)
+    said = refusal_lines(live, refusal, act)
     if refusal is not Refusal.ALREADY_VOTED:
         return said
     return (live.roster.with_names(line("judge-enter-voted", seat=act.by)), *said[1:])

@@ -6,7 +6,7 @@ from aiogram import Router
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import PRIVATE, Answers
-from bot.handlers.game.acts import refused
+from bot.handlers.game.acts import refusal_lines
 from bot.handlers.stale import StaleTapError
 from bot.presses.judge import JudgeTap
 from bot.render.game.reasons import LONGEST_REASON
@@ -76,7 +76,7 @@ def _why_not(live: LiveGame, act: Foul | Remove | Defeat, fouls: int) -> tuple[L
         return (pages.word_runs(live.state),)
     refusal = legal.refusal(live.state, act)
     if refusal is not None:
-        return refused(live, refusal, act)
+        return refusal_lines(live, refusal, act)
     if isinstance(act, Foul) and view.fouls(live.state, act.seat) != fouls:
         return (line("judge-done-already"),)
     return ()

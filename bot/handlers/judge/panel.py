@@ -4,7 +4,7 @@ from aiogram import Router
 from aiogram.types import CallbackQuery, Message
 
 from bot.handlers.filters import GROUP, PRIVATE, Command
-from bot.handlers.game.acts import refused
+from bot.handlers.game.acts import refusal_lines
 from bot.handlers.judge.own_words import ask_words
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
@@ -159,7 +159,7 @@ async def judge_tap(
         raise StaleTapError(line("judge-done-already"))
     refusal = await playing.act(ctx, live, _as_lift(act, live.state))
     if refusal is not None:
-        raise StaleTapError(*refused(live, refusal, act))
+        raise StaleTapError(*refusal_lines(live, refusal, act))
     await ctx.answer(query, line("judge-done"))
     after = await ctx.games.live_game(ctx.tx, live.game.id)
     if after.game.is_open:

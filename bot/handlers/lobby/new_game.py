@@ -11,7 +11,7 @@ from bot.handlers.filters import GROUP, Answers, Command
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.presses.lobby import BookTap
 from bot.presses.press import question
-from bot.render.book_words import titled
+from bot.render.book_words import title_args
 from bot.render.chat.settings import ask_city
 from bot.render.lobby import books, lobby
 from bot.render.lobby.evening import ask_hour_of_day, to_post
@@ -91,7 +91,7 @@ def _named(wanted: str, books: Mapping[str, RuleSet]) -> tuple[str | None, str]:
     names = [
         (name.lower(), book)
         for book, rules in books.items()
-        for name in (book, *(plain(line("button-book", **titled(rules)), locale) for locale in LOCALES))
+        for name in (book, *(plain(line("button-book", **title_args(rules)), locale) for locale in LOCALES))
     ]
     for name, book in sorted(names, reverse=True):
         if f"{wanted} ".startswith(f"{name} "):

@@ -30,7 +30,7 @@ from bot.services.lobby.seating import join, lobby_of_link
 from bot.services.motions.substitutes import ask_for_chair, come_forward
 from bot.services.practice import practice
 from bot.services.scope import UpdateContext
-from bot.services.tournaments.beginning import came_back
+from bot.services.tournaments.beginning import begin_tables_of
 from bot.services.tournaments.registration import LINK
 
 router = Router()
@@ -43,7 +43,7 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
     """`/start`: does what the parameter of the link asks for; without a parameter, greets the person. A
     player to whom the bot could not write before gets his card again."""
     if not ctx.person.reachable:
-        await came_back(ctx)
+        await begin_tables_of(ctx)
         if await show_card(ctx):
             return
     code = command.args or ""

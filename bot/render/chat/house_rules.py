@@ -5,7 +5,7 @@ from itertools import chain
 
 from bot import variants
 from bot.presses.chat import HOUSE, HouseTap, SettingTap
-from bot.render.book_words import spoken, titled
+from bot.render.book_words import title_args, words_book
 from bot.render.post import Button, Line, Post, line, row_of
 from engine.rules.model import RuleSet
 
@@ -23,7 +23,7 @@ def overview(rules: RuleSet, name: str | None) -> Post:
     called = () if name is None else (line("rules-variant", name=name),)
     changed = [] if name is None else [_open(rules, "reset"), _open(rules, "name")]
     return Post(
-        lines=(line("house-title", **titled(rules)), *called),
+        lines=(line("house-title", **title_args(rules)), *called),
         folded=tuple(chain.from_iterable(said)),
         rows=(*row_of(buttons, 2), *row_of(changed, 2), _back(HOUSE)),
         silent=True,
@@ -45,10 +45,8 @@ def _felt(rules: RuleSet, section: str) -> tuple[str, ...]:
 def ask_name(rules: RuleSet, user: int, name: str) -> Post:
     """Returns the post that asks a person for a name for the house rules. He has to reply to it: in privacy
     mode the bot gets no other messages of his. `user`, `name`: his id and name, for a mention."""
-    return Post(
-        lines=(line("house-ask-name", **titled(rules)), line("house-ask-reply", user=str(user), name=name)),
-        asks=True,
-    )
+    reply = line("house-ask-reply", user=str(user), name=name)
+    return Post(lines=(line("house-ask-name", **title_args(rules)), reply), asks=True)
 
 
 def parameter(rules: RuleSet, name: str) -> Post:
@@ -68,7 +66,7 @@ def _value(rules: RuleSet, name: str) -> Line:
     value = getattr(rules, name)
     if isinstance(value, int) and not isinstance(value, bool):
         return line(f"house-{name}", seconds=value)
-    return line(f"house-{name}-{variants.house_word(value)}", book=spoken(rules))
+    return line(f"house-{name}-{variants.house_word(value)}", book=words_book(rules))
 
 
 def _choice(book: str, name: str, value: object, *, marked: bool) -> Button:
@@ -88,7 +86,7 @@ def _tap(book: str, name: str, value: str = "") -> str:
 def books_of_house(books: Iterable[RuleSet]) -> Post:
     """Returns the page of the settings that asks which book's rules the chat wants to change."""
     buttons = [
-        Button(label=line("button-book", **titled(rules)), data=_tap(rules.id, "back")) for rules in books
+        Button(label=line("button-book", **title_args(rules)), data=_tap(rules.id, "back")) for rules in books
     ]
     return Post(lines=(line("house-which"),), rows=(*row_of(buttons, 2), _back("")), silent=True)
 

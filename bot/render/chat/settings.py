@@ -9,7 +9,7 @@ from bot.render.chat import rights
 from bot.render.locales import LOCALES
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.words.forbidden_phrases import LONGEST_OWN, MOST_OWN
-from bot.words.hours import shown
+from bot.words.hours import date_and_time
 from bot.words.zones import zone_shown
 
 MOST_IN_ROW = 4
@@ -102,7 +102,7 @@ def ask_zone(user: int, name: str) -> Post:
 def zone_kept(settings: ChatSettings, now: float) -> tuple[Line, ...]:
     """Returns lines with the new time zone and the time there, so that people see at once if the zone is
     wrong. `now`: unix seconds."""
-    clock = () if settings.clock is None else (line("own-zone-now", hour=shown(now, settings.clock)),)
+    clock = () if settings.clock is None else (line("own-zone-now", hour=date_and_time(now, settings.clock)),)
     return (_setting("zone", settings.zone), *clock)
 
 

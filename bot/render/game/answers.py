@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from bot.render.book_words import role_name
 from bot.render.game import news
 from bot.render.game.deeds import check_line, done_line
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.game.night_prompts import act, best_move, greeted, hunt, meeting
 from bot.render.game.private import Private, awake, has_acted, prompts
 from bot.render.game.private_knowledge import PrivateKnowledge
@@ -132,7 +132,7 @@ def _told(event: Event, seat: Seat, state: State, roster: Roster) -> Private:
         case ShotFired():
             said, edits = (line("shot-fired", seat=event.seat),), True
         case NightActed() if seat == event.by:
-            of_night = line("learnt-by-night", number=shown(state, state.night.number))
+            of_night = line("learnt-by-night", number=shown_number(state, state.night.number))
             said, edits = (*((of_night,) if event.answer is not None else ()), _acted(event, state)), True
         case NightActed():
             own = role_name(state.rules, state.role(event.by).id)

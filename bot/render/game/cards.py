@@ -7,7 +7,7 @@ the shape of their cover.
 from collections.abc import Mapping
 from typing import get_args
 
-from bot.render.book_words import role_name, role_named, role_words, spoken
+from bot.render.book_words import role_name, role_named, role_words, words_book
 from bot.render.game.roster import Roster
 from bot.render.picture import CardPicture, Emblem, Theme
 from bot.render.post import Line, Words, line
@@ -53,11 +53,11 @@ def _said(rules: RuleSet, card: view.Card) -> Line:
     if card.role.team is Team.RED:
         return line("card-red", maniac=rules.maniac or "none", **role_named(rules, card.role))
     if card.role.leads:
-        return line("card-don", seats=card.comrades, book=spoken(rules))
+        return line("card-don", seats=card.comrades, book=words_book(rules))
     if card.don is not None:
-        return line("card-mafia", seats=card.comrades, don=card.don, book=spoken(rules))
+        return line("card-mafia", seats=card.comrades, don=card.don, book=words_book(rules))
     if card.comrades:
-        return line("card-mafia-no-don", seats=card.comrades, book=spoken(rules))
+        return line("card-mafia-no-don", seats=card.comrades, book=words_book(rules))
     return line("card-mafia-alone")
 
 
@@ -67,10 +67,10 @@ def duty(rules: RuleSet, role: Role, *, alone: bool = False) -> Line:
     if role_name(rules, role.id):
         return line("duty-own", said=role_words(rules, role.id, "card"))
     if role.team is Team.RED:
-        return line("duty-red", role=role.id, book=spoken(rules), maniac=rules.maniac or "none")
+        return line("duty-red", role=role.id, book=words_book(rules), maniac=rules.maniac or "none")
     if role.leads:
-        return line("duty-don", book=spoken(rules))
-    return line("duty-alone") if alone else line("duty-mafia", book=spoken(rules))
+        return line("duty-don", book=words_book(rules))
+    return line("duty-alone") if alone else line("duty-mafia", book=words_book(rules))
 
 
 def _own_card(card: view.Card, own: Words, said: Words) -> Line:

@@ -21,7 +21,7 @@ def size_for(rules: RuleSet, seated: int) -> int:
     return min((size for size in rules.deals if size >= seated), default=max(rules.deals))
 
 
-def dealt(rules: RuleSet, players: int | None) -> frozenset[str]:
+def roles_in_deal(rules: RuleSet, players: int | None) -> frozenset[str]:
     """Returns the ids of the roles in the book's deal for this number of players; if it is None, of all roles
     of the book."""
     cards = None if players is None else rules.cards(players)

@@ -1,6 +1,6 @@
 """The lines about what the players of a role have done by night."""
 
-from bot.render.book_words import role_named, spoken, step_words
+from bot.render.book_words import role_named, step_words, words_book
 from bot.render.post import Line, line
 from engine.events import Answer, NightActed
 from engine.roles import SHERIFF, Seat
@@ -20,7 +20,7 @@ def check_line(check: NightActed, state: State) -> Line:
             named = role_named(state.rules, role)
             return line("answer-role" if has else "answer-no-role", seat=seat, **named)
         case _:
-            return line(f"answer-{check.answer}", seat=seat, book=spoken(state.rules))
+            return line(f"answer-{check.answer}", seat=seat, book=words_book(state.rules))
 
 
 def done_line(

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise
 
 from bot.presses.lobby import LobbyTap
-from bot.render.book_words import role_named, spoken
-from bot.render.game.group import shown
+from bot.render.book_words import role_named, words_book
+from bot.render.game.group import shown_number
 from bot.render.game.highlights import highlight_line
 from bot.render.game.mark_lines import mark_lines
 from bot.render.game.protocol_lines import protocol_lines
@@ -233,8 +233,8 @@ def verdict(state: State) -> Line:
     if result is None:
         return line("over-no-result")
     winner = result.winner or "draw"
-    number = shown(state, state.step.number)
-    told = {"winner": winner, "reason": result.reason, "book": spoken(state.rules)}
+    number = shown_number(state, state.step.number)
+    told = {"winner": winner, "reason": result.reason, "book": words_book(state.rules)}
     return line("over", phase=state.step.phase, number=number, **told)
 
 
@@ -260,7 +260,7 @@ def _seat(state: State, roster: Roster, seat: Seat, out: Out | None) -> Line:
 
 
 def _exit(state: State, out: Out) -> tuple[str, str, int]:
-    return out["cause"], out["phase"], shown(state, out["number"])
+    return out["cause"], out["phase"], shown_number(state, out["number"])
 
 
 def best_moves(protocol: Protocol, *, hint: bool) -> Iterator[Line]:

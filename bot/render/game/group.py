@@ -7,7 +7,7 @@ step ended.
 
 from collections.abc import Collection, Iterable
 
-from bot.render.book_words import OWN, role_named, spoken, step_words, titled
+from bot.render.book_words import OWN, role_named, step_words, title_args, words_book
 from bot.render.game import buttons
 from bot.render.game.composition import composition, maniac_side
 from bot.render.game.roster import Roster
@@ -46,7 +46,7 @@ BREAK_OFF = frozenset({Cause.FOULS, Cause.REMOVED, Cause.LEFT})
 when the vote is over."""
 
 
-def shown(state: State, number: int) -> int:
+def shown_number(state: State, number: int) -> int:
     """Returns the number that people see for a night or a day. `number`: its number in the engine. Some books
     count from 0."""
     return number - 1 if state.rules.shown_from_zero else number
@@ -197,7 +197,7 @@ def _lines(state: State, roster: Roster, news: tuple[Line, ...]) -> tuple[Line, 
             opens = line("deal-opens-here" if roster.practice else "deal-opens")
             return (*_greeting(state, roster), opens, *_table(state, roster))
         case StepName.VOTE | StepName.RAISE:
-            return vote_lines(state, roster, shown(state, state.day.number))
+            return vote_lines(state, roster, shown_number(state, state.day.number))
         case _ if step.phase is Phase.NIGHT:
             how = (_how(state),) if roster.numbered and _numbers(state, roster) else ()
             return (*_night_lines(state, roster), *how, line("time-left"))
@@ -211,7 +211,7 @@ def _greeting(state: State, roster: Roster) -> tuple[Line, ...]:
     """Returns the line with which the host greets the table before the deal; none in a practice."""
     if roster.practice:
         return ()
-    return (line("deal-greets", **roster.varied("deal-greets", 1, **titled(state.rules))),)
+    return (line("deal-greets", **roster.varied("deal-greets", 1, **title_args(state.rules))),)
 
 
 def _table(state: State, roster: Roster) -> tuple[Line, ...]:
@@ -223,9 +223,9 @@ def _table(state: State, roster: Roster) -> tuple[Line, ...]:
 def _night_lines(state: State, roster: Roster) -> tuple[Line, ...]:
     """Returns the lines that the host has said in this night so far. They do not depend on who is alive."""
     head = (
-        line("night-first", **roster.varied("night-first", 1, book=spoken(state.rules)))
+        line("night-first", **roster.varied("night-first", 1, book=words_book(state.rules)))
         if state.night.number == 1
-        else line("night-later", **roster.varied("night-later", shown(state, state.night.number)))
+        else line("night-later", **roster.varied("night-later", shown_number(state, state.night.number)))
     )
     return (head, *_by_steps(state))
 
@@ -260,8 +260,8 @@ def _night_line(state: State, name: str, after: str) -> Line:
     if own:
         return line("night-own", said=own)
     told: dict[str, Arg] = {
-        "number": shown(state, state.night.number),
-        "book": spoken(state.rules),
+        "number": shown_number(state, state.night.number),
+        "book": words_book(state.rules),
         "after": after,
     }
     if name in NAME_SHERIFFS and _has_sheriffs(state):
@@ -283,7 +283,7 @@ def _night_ends(state: State) -> tuple[Line, ...]:
     together = rules.greet_together and rules.greeting(name) is not None
     role = OWN if together else MAFIA.id if woken is None else woken.role
     if role == SHERIFF.id and _has_sheriffs(state):
-        return (line("night-sheriffs-end", book=spoken(rules)),)
+        return (line("night-sheriffs-end", book=words_book(rules)),)
     return (line("night-ends", **role_named(rules, role)),)
 
 

@@ -46,7 +46,7 @@ def hint(kind: Kind) -> Post:
     return Post(lines=(line(f"hint-{kind}"),), silent=True)
 
 
-def opened(neighbours: int, *, hints: bool) -> Post:
+def practice_opens(neighbours: int, *, hints: bool) -> Post:
     """Says, before the cards are dealt, that this chat is a table now. `neighbours`: the number of simulated
     players. `hints`: whether the person gets hints; then the first one stands here, so nothing comes after
     his card. The post does not repeat what the card says, so both fit on the screen of a phone."""

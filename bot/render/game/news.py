@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
-from bot.render.book_words import spoken
-from bot.render.game.group import shown
+from bot.render.book_words import words_book
+from bot.render.game.group import shown_number
 from bot.render.game.reasons import told_reason
 from bot.render.game.roster import Roster
 from bot.render.post import Line, line
@@ -95,7 +95,7 @@ def of_event(event: happened.Event, before: State, roster: Roster) -> tuple[Line
             return ()  # the line of the fourth foul has already said it
         case happened.WentOut() if event.cause not in KILLS:
             voted = event.cause is Cause.VOTE
-            day = roster.varied("out-vote", shown(before, before.day.number)) if voted else {}
+            day = roster.varied("out-vote", shown_number(before, before.day.number)) if voted else {}
             out = roster.named(f"out-{event.cause}", event.seat, **day)
             return (out, *_vote_goes_on(event, before))
         case happened.Fouled():
@@ -123,7 +123,7 @@ def _tied(event: happened.Tied, before: State, roster: Roster) -> tuple[Line, ..
     if len(event.seats) == 1:
         return (roster.with_names(line("zero-circle-leads", seat=event.seats[0])),)
     again = bool(poll_of(before).tied)
-    first = line("tied", seats=event.seats, book=spoken(before.rules))
+    first = line("tied", seats=event.seats, book=words_book(before.rules))
     tied = roster.with_names(line("tied-again", seats=event.seats) if again else first)
     if len(before.table) == before.rules.tie_stays_at or not ballot.defends(before, event.seats):
         return (tied,)
@@ -266,15 +266,15 @@ def _too_few(before: State, roster: Roster) -> Line:
 
 
 def _morning(event: happened.MorningCame, before: State, roster: Roster) -> tuple[Line, ...]:
-    number = shown(before, event.number)
+    number = shown_number(before, event.number)
     lines = []
     if event.number == 1:
         lines.append(
-            line("morning-first", **roster.varied("morning-first", number, book=spoken(before.rules)))
+            line("morning-first", **roster.varied("morning-first", number, book=words_book(before.rules)))
         )
     elif not event.killed:
         told = event.saved and before.rules.save_is_told
-        way = roster.varied("morning-quiet", number, book=spoken(before.rules))
+        way = roster.varied("morning-quiet", number, book=words_book(before.rules))
         lines.append(line("morning-saved" if told else "morning-quiet", **way))
     else:
         lines.append(line("morning", **roster.varied("morning", number)))

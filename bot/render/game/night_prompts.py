@@ -8,10 +8,10 @@ because it has come only to players with a role that acts.
 
 from collections.abc import Iterator
 
-from bot.render.book_words import spoken, step_words
+from bot.render.book_words import step_words, words_book
 from bot.render.game import buttons
 from bot.render.game.deeds import check_line
-from bot.render.game.group import countdown, shown
+from bot.render.game.group import countdown, shown_number
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.glossary import sign
@@ -27,7 +27,7 @@ from engine.state import State
 def covered(state: State, roster: Roster) -> Post:
     """Returns the message with which a player wakes in a step of the night, whatever his role is."""
     return Post(
-        lines=(line("night-wakes", number=shown(state, state.night.number)),),
+        lines=(line("night-wakes", number=shown_number(state, state.night.number)),),
         rows=(*buttons.wake_row(state, roster.game_id), *buttons.to_table(roster.url)),
         countdown=countdown(state),
         protected=True,
@@ -46,16 +46,16 @@ def act(
 ) -> Post:
     """Returns the question to a player with a role, with what he has learnt so far below it. `knowledge`:
     what players have learnt. `first`: if the act needs two seats, the seat that he has named already."""
-    number = shown(state, state.night.number)
+    number = shown_number(state, state.night.number)
     own = step_words(state.rules, state.step.name, "ask")
     found = _only_sheriff(state, knowledge, seat) if state.step.name == DON_CHECK.step else None
     if own:
         said = line("ask-own", number=number, said=own)
     elif found is not None:
-        asked = line("ask-don-check-found", number=number, book=spoken(state.rules), seat=found)
+        asked = line("ask-don-check-found", number=number, book=words_book(state.rules), seat=found)
         said = roster.with_names(asked)
     else:
-        said = line(f"ask-{state.step.name}", number=number, book=spoken(state.rules))
+        said = line(f"ask-{state.step.name}", number=number, book=words_book(state.rules))
     more = () if first is None else (line("pair-first", seats=(first,)),)
     rows = buttons.named_seats_for(state, roster, seat, first=first)
     return _prompt(state, roster, rows, said, *more, *_learnt_lines(state, roster, knowledge, seat))
@@ -72,7 +72,7 @@ def _only_sheriff(state: State, knowledge: PrivateKnowledge, seat: Seat) -> Seat
 def _learnt_lines(state: State, roster: Roster, knowledge: PrivateKnowledge, seat: Seat) -> Iterator[Line]:
     checks = knowledge.of(seat)
     for night in sorted({learnt.night for learnt in checks}):
-        yield line("learnt-by-night", number=shown(state, night))
+        yield line("learnt-by-night", number=shown_number(state, night))
         yield from (
             roster.with_names(check_line(learnt.acted, state)) for learnt in checks if learnt.night == night
         )
@@ -107,7 +107,7 @@ def _is_first_hunt(state: State) -> bool:
 
 
 def _hunt_asked(state: State, seat: Seat) -> Line:
-    number = shown(state, state.night.number)
+    number = shown_number(state, state.night.number)
     if not state.rules.don_answers:
         told = "first" if _is_first_hunt(state) else "again"
         return line("ask-hunt", number=number, count=len(offers.actors(state)), told=told)
@@ -134,7 +134,7 @@ def meeting(
     shots, one seat after another. `picked`: the seats that he has named so far. `order`: the order that he
     has confirmed; he may replace it."""
     comrades = view.card(state.roles, seat).comrades
-    book = spoken(state.rules)
+    book = words_book(state.rules)
     met = roster.with_names(line("ask-meeting", seats=comrades, book=book))
     lines = [met if comrades else line("ask-meeting-alone")]
     if comrades and not state.rules.blacks_talk_in_hunt:

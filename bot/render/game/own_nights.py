@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.render.book_words import role_name
 from bot.render.game.deeds import check_line, done_line
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.game.private_knowledge import Deed, PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.post import Line, line
@@ -32,7 +32,7 @@ def own_nights(
             *((line("learnt-missed"),) if night in missed else ()),
         ]
         if lines:
-            yield line("learnt-by-night", number=shown(state, night))
+            yield line("learnt-by-night", number=shown_number(state, night))
             yield from lines
 
 

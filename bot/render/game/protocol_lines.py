@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import groupby
 
-from bot.render.book_words import role_name, spoken, step_words
-from bot.render.game.group import shown
+from bot.render.book_words import role_name, step_words, words_book
+from bot.render.game.group import shown_number
 from bot.render.game.reasons import told_reason
 from bot.render.post import Line, line
 from engine.acts import Defeat, Foul, Hint, Remove
@@ -60,7 +60,7 @@ def _mark(given: Given) -> Line:
 
 def _night(state: State, protocol: Protocol, night: NightPassed) -> Iterator[Line]:
     acted = protocol.acted.get(night["number"], [])
-    number = shown(state, night["number"])
+    number = shown_number(state, night["number"])
     outcome = {True: "miss", False: "hit" if night["killed"] else "nobody", None: "none"}[night["miss"]]
     if outcome == "miss" and night["killed"]:  # the blacks missed, but a maniac has killed
         outcome = "miss-and-death"
@@ -83,7 +83,7 @@ def shot_lines(state: State, shots: Mapping[Seat, Seat], decided: Seat | None) -
     answer was the shot, if the others only propose; his line comes last."""
     for by, seat in sorted(shots.items()):
         if by != decided:
-            yield line("protocol-shot", by=by, seat=seat, book=spoken(state.rules))
+            yield line("protocol-shot", by=by, seat=seat, book=words_book(state.rules))
     if decided is not None:
         yield line("protocol-shot-decided", by=decided, seat=shots[decided])
 
@@ -108,7 +108,7 @@ def act_line(state: State, act: NightActed) -> Line:
                 "protocol-maniac-self" if himself else "protocol-maniac", by=act.by, seat=act.seats[0]
             )
         case CheckTeam() | CheckRole():
-            told = {"answer": act.answer or "", "book": spoken(state.rules)}
+            told = {"answer": act.answer or "", "book": words_book(state.rules)}
             return line("protocol-check", by=act.by, seat=act.seats[0], **told)
         case Save():
             return line("protocol-healed-self" if himself else "protocol-healed", seat=act.seats[0])
@@ -141,11 +141,12 @@ def _day(state: State, protocol: Protocol, number: int) -> Iterator[Line]:
     if not (spoke or nominations or votes or sheet):
         return
     cut = protocol.cut.get(number)
+    shown = shown_number(state, number)
     if cut is not None:
-        yield line("protocol-day-cut", number=shown(state, number), seat=cut["seat"], cause=cut["cause"])
+        yield line("protocol-day-cut", number=shown, seat=cut["seat"], cause=cut["cause"])
     else:
         nominated = len(nominations) if spoke else 1
-        yield line("protocol-day", number=shown(state, number), nominations=nominated)
+        yield line("protocol-day", number=shown, nominations=nominated)
     for made in nominations:
         own = made["by"] == made["seat"]
         key = "protocol-nomination-self" if own else "protocol-nomination"

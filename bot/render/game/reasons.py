@@ -1,7 +1,7 @@
 """The words for the reason of a foul or a removal. The reason is a clause from the book's list, words of the
 judge, or something that the bot has noticed."""
 
-from bot.render.book_words import spoken
+from bot.render.book_words import words_book
 from bot.render.phrase import cut
 from bot.render.post import Line, line
 from engine.rules.clauses import is_clause, own_words
@@ -13,7 +13,7 @@ LONGEST_REASON = 100
 
 def reason_line(rules: RuleSet, reason: str) -> Line:
     """Returns the words of a reason: a clause from the book's list, or the judge's own words."""
-    book, clause = spoken(rules), reason.replace(".", "-")
+    book, clause = words_book(rules), reason.replace(".", "-")
     return line(f"reason-{book}-{clause}")
 
 

@@ -1,9 +1,9 @@
 """Makes the data of the picture of a result: who won, the roles of each team, how each player left, the dead
 of each night, and the votes of each day."""
 
-from bot.render.book_words import role_named, spoken
+from bot.render.book_words import role_named, words_book
 from bot.render.game.cards import emblem_of
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.game.roster import Roster
 from bot.render.game.table_picture import vote_rows
 from bot.render.picture import CountMark, CourseRow, Emblem, PlayerMark, ResultPicture, Theme
@@ -23,7 +23,7 @@ def result_picture(
         theme=theme,
         winner="draw" if result.winner is None else result.winner.value,
         title=line("picture-won", winner=winner),
-        reason=line("picture-reason", winner=winner, reason=result.reason, book=spoken(state.rules)),
+        reason=line("picture-reason", winner=winner, reason=result.reason, book=words_book(state.rules)),
         teams=tuple(
             (line("picture-team", team=team), _players(state, protocol, roster, team))
             for team in (first, first.other)
@@ -55,7 +55,7 @@ def _emblem(state: State, role: Role) -> Emblem | None:
 
 
 def _exit(state: State, out: Out) -> Line:
-    number = shown(state, out["number"])
+    number = shown_number(state, out["number"])
     return line("picture-exit", cause=out["cause"], phase=out["phase"], number=number)
 
 
@@ -68,7 +68,7 @@ def _course(state: State, protocol: Protocol) -> tuple[CourseRow, ...]:
             if out["cause"] in KILLS and out["number"] == number
         )
         if dead or night["miss"]:
-            label = line("picture-night", number=shown(state, number))
+            label = line("picture-night", number=shown_number(state, number))
             missed = line("picture-miss") if night["miss"] else None
             rows.append(CourseRow(label=label, marks=dead, missed=missed))
         rows.extend(vote_rows(state, protocol, number))

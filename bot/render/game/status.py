@@ -4,7 +4,7 @@ message.
 It contains only what everybody knows. By night it does not depend on who is alive.
 """
 
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.post import Button, Link, Post, line
 from bot.store.telegram.messages import ASIDE
 from engine.roles import Phase
@@ -17,7 +17,7 @@ STATUS = f"{ASIDE}status"
 
 def status(state: State, url: str | None) -> Post:
     """Returns the pinned post. `url`: a link to the game's newest message; None if there is no link."""
-    step, number = state.step, shown(state, state.step.number)
+    step, number = state.step, shown_number(state, state.step.number)
     if step.name is StepName.DEAL:
         said = line("status-deal")
     elif step.phase is Phase.NIGHT:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from bot.presses.game import SuspectTap
 from bot.render.game.buttons import in_places, seat_label
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.game.roster import Roster
 from bot.render.post import Button, Line, Post, Style, line
 from engine.roles import Seat, Team
@@ -26,7 +26,7 @@ def offered(state: State, roster: Roster) -> Post:
     """Returns the message of a night whose button shows the question. It is the same for all, whatever their
     cards. It shows no seats, so that nobody presses a seat here that he means for the act of his role."""
     data = SuspectTap(game=roster.game_id, night=state.night.number, seat=0).pack()
-    said = line("suspects-offered", number=shown(state, state.night.number))
+    said = line("suspects-offered", number=shown_number(state, state.night.number))
     button = Button(mark=SIGN, label=line("button-suspects"), data=data)
     return Post(lines=(said,), rows=((button,),), silent=True, protected=True)
 
@@ -34,7 +34,7 @@ def offered(state: State, roster: Roster) -> Post:
 def asked(state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...]) -> Post:
     """Returns the question of a night. It is the same for all, whatever their cards, except that nobody is
     asked about himself. `named`: the seats that the player suspects so far."""
-    number = shown(state, state.night.number)
+    number = shown_number(state, state.night.number)
     lines = [line("suspects-ask", number=number)]
     if named:
         lines.append(roster.with_names(line("suspects-named", seats=named)))
@@ -51,7 +51,7 @@ def _button(state: State, roster: Roster, seat: Seat, named: tuple[Seat, ...]) -
 
 def kept(state: State, roster: Roster, named: tuple[Seat, ...]) -> Post:
     """Returns what the message shows in the morning: the seats that the player suspected, without buttons."""
-    number = shown(state, state.night.number)
+    number = shown_number(state, state.night.number)
     said = roster.with_names(line("suspects-kept", number=number, seats=named))
     return Post(lines=(said,), silent=True, protected=True)
 
@@ -65,7 +65,7 @@ def summary(state: State, roster: Roster, nights: Mapping[int, tuple[Seat, ...]]
         if not seats:
             continue
         black = tuple(seat for seat in seats if state.role(seat).team is Team.BLACK)
-        number = shown(state, night)
+        number = shown_number(state, night)
         lines.append(roster.with_names(line("suspects-night", number=number, seats=seats)))
         if black:
             lines.append(line("suspects-black", seats=black))

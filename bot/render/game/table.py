@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from bot.render.game.buttons import Rows
 from bot.render.game.composition import composition
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.game.roster import Roster
 from bot.render.game.table_picture import table_picture
 from bot.render.picture import Theme
@@ -43,7 +43,7 @@ def current_row(url: str | None) -> tuple[tuple[Button, ...], ...]:
 def _lines(state: State, roster: Roster) -> Iterator[Line]:
     step = state.step
     seats = view.known_table(state)
-    yield line(f"table-{step.phase}", number=shown(state, step.number), count=len(seats))
+    yield line(f"table-{step.phase}", number=shown_number(state, step.number), count=len(seats))
     yield from composition(state.rules, len(state.roles))
     for seat in seats:
         fouls = view.fouls(state, seat)
@@ -61,7 +61,7 @@ def _votes(state: State, protocol: Protocol) -> Iterator[Line]:
         rest = tuple(vote["defaulted"])
         yield line(
             f"table-vote-{vote['kind']}",
-            day=shown(state, vote["day"]),
+            day=shown_number(state, vote["day"]),
             seat=vote["seat"] or 0,
             count=len(voters) + len(rest),
         )

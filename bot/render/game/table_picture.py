@@ -3,7 +3,7 @@
 
 from itertools import groupby
 
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.game.roster import Roster
 from bot.render.picture import CountMark, CourseRow, SeatMark, TablePicture, Theme
 from bot.render.post import Line, line
@@ -23,7 +23,7 @@ def table_picture(state: State, roster: Roster, protocol: Protocol, theme: Theme
     listed = listed_seats(state)
     return TablePicture(
         theme=theme,
-        title=line(f"picture-{step.phase}", number=shown(state, step.number)),
+        title=line(f"picture-{step.phase}", number=shown_number(state, step.number)),
         count=line("picture-count", count=len(present)),
         now=_now(state),
         ballot=line("picture-ballot", seats=listed) if listed else None,
@@ -89,4 +89,4 @@ def vote_rows(state: State, protocol: Protocol, day: int | None = None) -> tuple
 
 
 def _label(state: State, day: int, *, again: bool) -> Line:
-    return line("picture-again") if again else line("picture-day", number=shown(state, day))
+    return line("picture-again") if again else line("picture-day", number=shown_number(state, day))

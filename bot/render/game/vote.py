@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.render.book_words import spoken
+from bot.render.book_words import words_book
 from bot.render.game.roster import Roster
 from bot.render.post import Line, Post, line
 from engine import ballot
@@ -34,7 +34,7 @@ def _current(state: State, roster: Roster, poll: Poll, *, thanks: bool) -> tuple
         return ()
     last = not poll.waiting and state.rules.rest_to_last
     key = ("vote-next-last" if thanks else "vote-now-last") if last else "vote-next" if thanks else "vote-now"
-    asked = line(key, seat=poll.current, book=spoken(state.rules))
+    asked = line(key, seat=poll.current, book=words_book(state.rules))
     needs = (_needs(state),) if len(poll.candidates) == 1 else ()
     return (roster.with_names(asked), *needs, *_hands(ballot.hands_for(poll, poll.current)))
 

@@ -8,7 +8,7 @@ clients count the seconds down.
 from collections.abc import Iterator
 
 from bot.render.game.buttons import table_page, to_table
-from bot.render.game.group import night_line, shown
+from bot.render.game.group import night_line, shown_number
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
 from bot.render.judge import night
@@ -72,7 +72,7 @@ def _stands(state: State, roster: Roster, clock: Countdown | None, *, paused: bo
     step = state.step
     seats = view.known_table(state)
     yield line("judge-panel")
-    yield line(f"table-{step.phase}", number=shown(state, step.number), count=len(seats))
+    yield line(f"table-{step.phase}", number=shown_number(state, step.number), count=len(seats))
     yield from _now(state, roster, paused=paused)
     if clock is not None:
         yield line("time-left")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.protocol_lines import act_line, shot_lines
 from bot.render.game.roster import Roster
@@ -37,11 +37,11 @@ def so_far(state: State, roster: Roster, knowledge: PrivateKnowledge) -> Iterato
             continue
         if learnt.night != number:
             number = learnt.night
-            yield line("learnt-by-night", number=shown(state, number))
+            yield line("learnt-by-night", number=shown_number(state, number))
         yield act_line(state, learnt.acted)
     last = tuple(tonight(state, roster, knowledge))
     if last:
-        yield line("learnt-by-night", number=shown(state, night))
+        yield line("learnt-by-night", number=shown_number(state, night))
         yield from last
 
 

@@ -7,10 +7,10 @@ from itertools import groupby
 from types import MappingProxyType
 
 from bot.presses.lobby import BookTap
-from bot.render.book_words import about, spoken, step_words, titled
+from bot.render.book_words import description, step_words, title_args, words_book
 from bot.render.decimals import decimal
 from bot.render.game.buttons import to_words
-from bot.render.game.composition import composition, dealt, duties
+from bot.render.game.composition import composition, duties, roles_in_deal
 from bot.render.game.reasons import reason_line
 from bot.render.locales import LOCALES
 from bot.render.phrase import fits_a_message, plain
@@ -104,7 +104,7 @@ def choose(offered: Sequence[Variant], game_id: int = 0, scale: float = 1.0) -> 
 def switch(rules: RuleSet, game_id: int, *, likely: bool = False) -> Button:
     """Returns a button that makes this book the book of a lobby. `likely`: whether the button stands out."""
     return Button(
-        label=line("button-book", **titled(rules)),
+        label=line("button-book", **title_args(rules)),
         data=BookTap(game=game_id, book=rules.id).pack(),
         style="success" if likely else None,
     )
@@ -112,9 +112,9 @@ def switch(rules: RuleSet, game_id: int, *, likely: bool = False) -> Button:
 
 def _book(played: Variant, scale: float) -> Iterator[Line]:
     rules = played.rules
-    yield line("book", **sizes(rules), **titled(rules), **length(rules, None, scale))
-    if about(rules):
-        yield line("own-book-about", said=about(rules))
+    yield line("book", **sizes(rules), **title_args(rules), **length(rules, None, scale))
+    if description(rules):
+        yield line("own-book-about", said=description(rules))
     if played.name:
         yield line("book-variant", name=played.name)
 
@@ -136,7 +136,7 @@ def in_full(
     `variant`: the name of the chat's house rules, if it has any. `in_a_call`: whether the players see or hear
     one another. `by_bot`: the clauses for which the bot gives a foul by itself.
     """
-    title = line("rules-title", **sizes(rules), **titled(rules))
+    title = line("rules-title", **sizes(rules), **title_args(rules))
     sizes_told = sorted(rules.deals) if players is None else (players,)
     cards = tuple(told for size in sizes_told for told in composition(rules, size))
     named = (line("rules-variant", name=variant),) if variant else ()
@@ -191,11 +191,13 @@ RARE = frozenset(
 
 def _day(rules: RuleSet) -> Iterator[Line]:
     yield line("rules-turn", seconds=rules.turn_seconds, defence=rules.defence_seconds)
-    yield line(f"rules-opener-{rules.opener}", book=spoken(rules))
-    yield line(f"rules-nominations-{'replace' if rules.nominations_replace else 'final'}", book=spoken(rules))
+    yield line(f"rules-opener-{rules.opener}", book=words_book(rules))
+    yield line(
+        f"rules-nominations-{'replace' if rules.nominations_replace else 'final'}", book=words_book(rules)
+    )
     alike = rules.single_on_first_day == rules.single_later
     if not alike:
-        yield line(f"rules-first-day-{rules.single_on_first_day}", book=spoken(rules))
+        yield line(f"rules-first-day-{rules.single_on_first_day}", book=words_book(rules))
     yield line(f"rules-single-{rules.single_later}", circles="any" if alike else "later")
 
 
@@ -222,11 +224,11 @@ def _nights(rules: RuleSet, players: int | None) -> Iterator[Line]:
         yield line("rules-quick-nights", hunt_seconds=QUICK.hunt, seconds=QUICK.role)
     yield line("rules-talk-always" if rules.blacks_talk_in_hunt else "rules-talk-once")
     steps = ((name, rules.steps[name].role) for name in rules.night if name in rules.steps)
-    yield from (_of_step(rules, name) for name, role in steps if role in dealt(rules, players))
+    yield from (_of_step(rules, name) for name, role in steps if role in roles_in_deal(rules, players))
     if SHERIFF_CHECK.step in rules.steps:
         seconds = rules.seconds(SHERIFF_CHECK.step)
-        if seconds > BOOKS[spoken(rules)].check_seconds:
-            yield line("rules-check-seconds", book=spoken(rules), seconds=seconds)
+        if seconds > BOOKS[words_book(rules)].check_seconds:
+            yield line("rules-check-seconds", book=words_book(rules), seconds=seconds)
     yield line("rules-checks-all" if rules.checks_reach_the_dead else "rules-checks-living")
 
 
@@ -234,7 +236,7 @@ def _of_step(rules: RuleSet, name: str) -> Line:
     own = step_words(rules, name, "rule")
     if own:
         return line("rules-own", said=own)
-    return line(f"rules-{name}", book=spoken(rules))
+    return line(f"rules-{name}", book=words_book(rules))
 
 
 def _faults(rules: RuleSet) -> Iterator[Line]:
@@ -248,7 +250,7 @@ def _faults(rules: RuleSet) -> Iterator[Line]:
     if Defeat.WORD in rules.acts:
         yield line("rules-defeat")
     if Hint.WORD in rules.acts:
-        yield line("rules-hint-loses" if rules.hint_ends_game else "rules-hint-bars", book=spoken(rules))
+        yield line("rules-hint-loses" if rules.hint_ends_game else "rules-hint-bars", book=words_book(rules))
 
 
 def _end(rules: RuleSet) -> Iterator[Line]:
@@ -341,7 +343,7 @@ def offences(
 def _under(
     rules: RuleSet, word: str, players: int | None, in_a_call: bool, by_bot: Collection[str]
 ) -> Iterator[Line]:
-    roles, present = catalogue(rules).of_roles, dealt(rules, players)
+    roles, present = catalogue(rules).of_roles, roles_in_deal(rules, players)
     listed = {each: reasons_in(rules, each, in_a_call=in_a_call) for each in PUNISHED}
     reasons = [reason for reason in listed[word] if reason not in roles or roles[reason] in present]
     removals = [reason for reason in listed[Remove.WORD] if reason in by_bot]

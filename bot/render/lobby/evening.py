@@ -8,7 +8,7 @@ from itertools import count
 from typing import Literal, TypeAlias
 
 from bot.presses.lobby import EveningTap, EveningWish, FriendTap, MoveTap, TablesTap
-from bot.render.book_words import titled
+from bot.render.book_words import title_args
 from bot.render.lobby import books
 from bot.render.lobby.mentions import NOTIFIED, mentions
 from bot.render.locales import LOCALES, say
@@ -16,7 +16,7 @@ from bot.render.phrase import plain
 from bot.render.post import Arg, Button, Line, Link, Post, line
 from bot.values.evening import Comer, Evening
 from bot.values.game import Game
-from bot.words.hours import on_clock, shown
+from bot.words.hours import date_and_time, local_time
 from championship.sharing import Layout, layouts
 from engine.rules.model import RuleSet
 
@@ -80,12 +80,12 @@ def facts_of(
     away = [who.name for who in answers if not who.comes]
     return Facts(
         hour=when(evening, clock),
-        book=line("evening-post", **titled(rules), **books.length(rules, None, scale)),
+        book=line("evening-post", **title_args(rules), **books.length(rules, None, scale)),
         people=tuple(_comer(number, who, clock) for number, who in enumerate(coming, 1)),
         away=(line("evening-away", **_some(away)),) if away and here is None else (),
         state=(
             _open(coming, plays=plays) if tables else _state(evening, rules, coming, here, clock),
-            *((line("lobby-fitting", count=here or 0, **titled(fits)),) if fits else ()),
+            *((line("lobby-fitting", count=here or 0, **title_args(fits)),) if fits else ()),
         ),
         tables=tuple(_seated(*table) for table in tables if len(tables) > 1),
     )
@@ -122,7 +122,7 @@ def when(evening: Evening, clock: dt.tzinfo | None) -> Line:
 def hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
     """Returns when the evening begins, as the arguments of a line: «пт 25.11, 21:00». `clock`: the group's
     time zone."""
-    day, text = on_clock(evening.hour, clock).weekday(), shown(evening.hour, clock)
+    day, text = local_time(evening.hour, clock).weekday(), date_and_time(evening.hour, clock)
     return {
         "moment": round(evening.hour),
         "hour": {to: f"{say(to, 'weekday', {'day': day})} {text}" for to in LOCALES},
@@ -150,7 +150,7 @@ def _comer(number: int, who: Comer, clock: dt.tzinfo | None) -> Line:
 
 def clock_time(moment: float, clock: dt.tzinfo | None) -> str:
     """Returns the time that the group's clock shows at this moment: «21:30»."""
-    return on_clock(moment, clock).strftime("%H:%M")
+    return local_time(moment, clock).strftime("%H:%M")
 
 
 def _open(coming: Sequence[Comer], *, plays: bool) -> Line:

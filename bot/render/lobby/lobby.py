@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from bot.presses.lobby import LobbyTap
-from bot.render.book_words import titled
+from bot.render.book_words import title_args
 from bot.render.chat import house_rules
 from bot.render.game.composition import composition, size_for
 from bot.render.game.sealing import to_cutting
@@ -60,7 +60,7 @@ def gathering(
             *((judge_besides(rules),) if judge and seated < least else ()),
             *((_discipline("kept", rules),) if by_book else ()),
             *in_line(waiting),
-            *((line("lobby-fitting", count=seated, **titled(offered)),) if offered else ()),
+            *((line("lobby-fitting", count=seated, **title_args(offered)),) if offered else ()),
             *((line("rules-variant", name=variant),) if variant else ()),
         ),
         folded=house_rules.values(rules, changed),
@@ -107,7 +107,7 @@ def _head(
         "lobby-title",
         least=0 if least == most else least,
         players=most,
-        **titled(rules),
+        **title_args(rules),
         **books.length(rules, len(people), scale),
     )
     yield from composition(rules, size_for(rules, len(people)))
@@ -214,7 +214,7 @@ def gathered(rules: RuleSet, names: Sequence[str]) -> Post:
     joining, for whoever checks the deal. It shows no numbers, because people could take them for the numbers
     of seats."""
     people = tuple(line("lobby-came", name=name) for name in names)
-    return Post(lines=(line("lobby-begun", **titled(rules)),), folded=people, silent=True)
+    return Post(lines=(line("lobby-begun", **title_args(rules)),), folded=people, silent=True)
 
 
 def over(why: Over) -> Post:

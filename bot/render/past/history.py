@@ -8,14 +8,14 @@ from fractions import Fraction
 
 from bot.choices import ChatSettings
 from bot.presses.past import HistoryTap, PastTap
-from bot.render.book_words import role_named, titled
+from bot.render.book_words import role_named, title_args
 from bot.render.chat.settings import clock_line
 from bot.render.decimals import decimal
 from bot.render.game.roster import Roster
 from bot.render.post import Arg, Button, Line, Post, line
 from bot.store.database import codec
 from bot.store.past.standings import PastGame
-from bot.words.hours import day_of, on_clock
+from bot.words.hours import day_of, local_time
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import Outcome
 
@@ -55,13 +55,13 @@ def _row(count: int, game: PastGame, clock: dt.tzinfo | None) -> Line:
 def when(game: PastGame, clock: dt.tzinfo | None, form: str) -> str:
     """Returns when a game began, by the group's clock. `form`: as for `strftime`. Of an imported game only
     the day is known for sure."""
-    return on_clock(game.began, clock).strftime("%d.%m.%Y" if game.source else form)
+    return local_time(game.began, clock).strftime("%d.%m.%Y" if game.source else form)
 
 
 def book_of(game: PastGame) -> dict[str, Arg]:
     """Returns the arguments by which a message names a game's book. The book may not exist any more."""
     if game.rules is not None:
-        return titled(codec.read_rules(game.rules))
+        return title_args(codec.read_rules(game.rules))
     return {"book": game.ruleset, "title": ""}
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias, get_args
 
 from bot.presses.season import SeasonEnd, SeasonStart, SeasonTap
-from bot.render.book_words import titled
+from bot.render.book_words import title_args
 from bot.render.post import Button, Line, Post, line, row_of
 from bot.render.season.rating import rating_buttons
 from bot.values.season import Season
@@ -148,13 +148,13 @@ def _books_line(chosen: Sequence[str], books: Books) -> Line:
     if not chosen:
         return line("season-books-all")
     if len(known) == 1:
-        return line("season-books-one", **titled(known[0]))
+        return line("season-books-one", **title_args(known[0]))
     return line("season-books-scored")
 
 
 def _book_label(choice: str, books: Books) -> Line:
     if choice in books:
-        return line("button-book", **titled(books[choice]))
+        return line("button-book", **title_args(books[choice]))
     return line("button-books-all" if choice == "all" else "button-books-scored")
 
 

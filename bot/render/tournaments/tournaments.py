@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from bot.presses.tournaments import EventTap, ListTap, ProtestTap, TableTap
-from bot.render.book_words import titled
+from bot.render.book_words import title_args
 from bot.render.decimals import decimal
 from bot.render.game.buttons import to_table
 from bot.render.game.sealing import to_cutting
@@ -272,7 +272,7 @@ def _card(card: Card) -> Iterator[Line]:
     for name, rounds, tables in card.stages:
         yield line("event-stage", stage=stage_name(name), count=rounds, size=tables)
     if card.rules is not None:
-        yield line("event-rules", **titled(card.rules))
+        yield line("event-rules", **title_args(card.rules))
     if notes := card.told.get("notes"):
         yield line("event-notes", text=notes)
 

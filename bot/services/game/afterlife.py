@@ -15,7 +15,7 @@ from bot.render.game.outside import OUT, guessed, outside
 from bot.render.game.utterance import Utterance
 from bot.render.post import line
 from bot.services.game.private_talk import may_talk, tell
-from bot.services.live.game import LiveGame, undos
+from bot.services.live.game import LiveGame, undo_states
 from bot.services.scope import Scope, UpdateContext
 from bot.store.database.transaction import Transaction
 from bot.store.game import acts, seats
@@ -33,7 +33,7 @@ TOLD_OUT = frozenset({"you-are-out", "you-are-out-decides"})
 """The keys of the lines that tell a player that he is out."""
 
 
-def there(state: State, returned: frozenset[Seat] = frozenset()) -> tuple[Seat, ...]:
+def place_seats(state: State, returned: frozenset[Seat] = frozenset()) -> tuple[Seat, ...]:
     """Returns the seats whose players are out and may use the place. `returned`: the seats of players whom an
     undo has once brought back into the game; they may not."""
     if state.step.name is StepName.OVER:
@@ -63,8 +63,8 @@ async def is_open_to(scope: Scope, live: LiveGame, seat: Seat) -> bool:
 async def who_is_there(scope: Scope, live: LiveGame) -> dict[Seat, Sitting]:
     """Returns the people who are in the place now, by seat. Players who have left the game are not among
     them."""
-    people = await sitting_now(scope.tx, live)
-    return {seat: people[seat] for seat in there(live.state, await _returned(scope, live)) if seat in people}
+    people, there = await sitting_now(scope.tx, live), place_seats(live.state, await _returned(scope, live))
+    return {seat: people[seat] for seat in there if seat in people}
 
 
 async def sitting_now(tx: Transaction, live: LiveGame) -> dict[Seat, Sitting]:
@@ -118,7 +118,7 @@ async def with_guesses(
 
 async def stays_out(scope: Scope, live: LiveGame, seat: Seat) -> bool:
     """Returns whether the player at this seat is out, and no undo has once brought him back into the game."""
-    return seat in there(live.state, await _returned(scope, live))
+    return seat in place_seats(live.state, await _returned(scope, live))
 
 
 async def who_saw(tx: Transaction, live: LiveGame) -> frozenset[Seat]:
@@ -138,7 +138,7 @@ async def _returned(scope: Scope, live: LiveGame) -> frozenset[Seat]:
     if not any(is_undo(act.line) for act in stored):
         return frozenset()
     dealt = await scope.games.at_the_deal(scope.tx, live.game.id)
-    back = [{*there(before)} - {*there(after)} for before, after in undos(dealt, stored)]
+    back = [{*place_seats(before)} - {*place_seats(after)} for before, after in undo_states(dealt, stored)]
     return frozenset().union(*back)
 
 

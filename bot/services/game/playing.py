@@ -28,7 +28,7 @@ from bot.services.game.afterlife import invited, with_guesses
 from bot.services.game.judge_name import with_judge
 from bot.services.game.kept_words import words_of
 from bot.services.game.pauses import seconds_left
-from bot.services.game.practice_view import missed, parting, shown
+from bot.services.game.practice_view import in_practice, missed_answer, news_of_own_exit
 from bot.services.game.suspicions import with_questions
 from bot.services.game.undoing import take_back
 from bot.services.live.game import (
@@ -80,7 +80,7 @@ async def begin(scope: Scope, game: Game, dealt: Dealt, places: Mapping[int, int
     await games.deal(tx, game.id, roles, nonce=nonce, seal=SEEDLESS if nonce else SEEDED, rules=rules)
     live = await scope.games.load(tx, game.id)
     deal = tell_deal(live.state, await scope.voice.linked(tx, live), said_at_the_deal(live))
-    await _write_outcome(scope, live, Telling(tuple(shown(live, deal.said, live.state)), deal.head))
+    await _write_outcome(scope, live, Telling(tuple(in_practice(live, deal.said, live.state)), deal.head))
     await scope.app.clocks.set(tx, live)
     await scope.follow(Change("deal", live, live))
 
@@ -108,9 +108,9 @@ async def act(scope: Scope, live: LiveGame, act: Act) -> Refusal | Withheld | No
     telling = await _narrated(scope, live, decision, late=isinstance(act, Timeout))
     after = replace(after_act(live, act, decision), head=telling.head)
     told = (
-        *missed(live, decision),
-        *shown(live, telling.said, decision.state),
-        *parting(live, decision, telling),
+        *missed_answer(live, decision),
+        *in_practice(live, telling.said, decision.state),
+        *news_of_own_exit(live, decision, telling),
     )
     said = await invited(scope, live, act, told)
     if decision.state.step.name is StepName.OVER:
@@ -227,7 +227,7 @@ async def close(scope: Scope, live: LiveGame, note: str) -> None:
         record=await record_post(scope, live, await record_of(scope.tx, live, note), page=False),
         why=note,
     )
-    await scope.voice.utter(scope.tx, live, shown(live, said))
+    await scope.voice.utter(scope.tx, live, in_practice(live, said))
     await scope.follow(Change("close", live, live, note=note))
 
 

@@ -27,7 +27,7 @@ def is_watched(live: LiveGame) -> bool:
     return not live.game.is_practice or (learner is not None and not is_out(live.state, learner))
 
 
-def shown(live: LiveGame, said: Iterable[Utterance], after: State | None = None) -> Iterator[Utterance]:
+def in_practice(live: LiveGame, said: Iterable[Utterance], after: State | None = None) -> Iterator[Utterance]:
     """Yields those of the utterances `said` that the bot sends. `after`: the game after the act; None if the
     game is closed without an act.
 
@@ -46,7 +46,7 @@ def shown(live: LiveGame, said: Iterable[Utterance], after: State | None = None)
             yield each
 
 
-def missed(live: LiveGame, decision: Decision) -> Iterator[Utterance]:
+def missed_answer(live: LiveGame, decision: Decision) -> Iterator[Utterance]:
     """Yields the line that tells the person of a practice that a step of the night ended without his answer.
     At a table of people only the message of the step tells this, and it is deleted in the morning: a message
     that stays would show others that he was woken. In a practice nobody else reads the chat."""
@@ -58,7 +58,7 @@ def missed(live: LiveGame, decision: Decision) -> Iterator[Utterance]:
         yield Utterance(Post(lines=(said,), silent=True), "send", Priority.NEWS)
 
 
-def parting(live: LiveGame, decision: Decision, telling: Telling) -> Iterator[Utterance]:
+def news_of_own_exit(live: LiveGame, decision: Decision, telling: Telling) -> Iterator[Utterance]:
     """Yields what the person of a practice is told when this act puts him out: the news that the table hears
     now, and why he is out. The news would stand above the next step, which he is not shown. `telling`: all
     messages that the act causes."""

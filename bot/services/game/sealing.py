@@ -20,7 +20,7 @@ SEED = 32
 """The length of a seed, in bytes."""
 
 
-async def seal(scope: Scope, game: Game, gathering: Gathering = "lobby") -> None:
+async def seal_seed(scope: Scope, game: Game, gathering: Gathering = "lobby") -> None:
     """Draws the seed of a table that was just opened or announced, and posts the commitment to the seed. If
     the table already has a seed, because its lobby has moved to another group, the table keeps it, and the
     commitment is posted again."""
@@ -31,7 +31,7 @@ async def seal(scope: Scope, game: Game, gathering: Gathering = "lobby") -> None
     await writer.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=SEAL)
 
 
-def dealt(
+def deal_cards(
     game: Game, rules: RuleSet, sitting: Sequence[Sitting], chance: SystemRandom
 ) -> tuple[Dealt, Mapping[int, int]]:
     """Returns the cards of a game, and the seat of each person, by user id. `sitting`: people in the order of

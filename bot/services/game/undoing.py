@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.render.game.act_lines import Seen
 from bot.render.game.undo import TakenBack
 from bot.services.game.afterlife import who_saw
-from bot.services.live.game import Done, LiveGame, standing
+from bot.services.live.game import Done, LiveGame, acts_not_undone
 from bot.services.scope import Scope
 from bot.store.database import codec
 from bot.store.database.transaction import Transaction
@@ -81,7 +81,7 @@ async def _back_with_cards(tx: Transaction, live: LiveGame, then: State) -> tupl
 
 
 async def _past(scope: Scope, live: LiveGame) -> list[Done]:
-    return standing(
+    return acts_not_undone(
         await scope.games.at_the_deal(scope.tx, live.game.id), await acts.acts_of(scope.tx, live.game.id)
     )
 

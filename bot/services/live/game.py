@@ -113,7 +113,7 @@ def rules_of(game: Game, books: Mapping[str, RuleSet]) -> RuleSet:
     return books[game.ruleset].variant(game.overrides)
 
 
-def dealt(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) -> LiveGame:
+def game_at_deal(game: Game, sitting: Sequence[Sitting], books: Mapping[str, RuleSet]) -> LiveGame:
     """Returns a game at its first step, when the cards are dealt and nothing else has happened. `sitting`:
     who plays. `books`: by id."""
     rules = rules_of(game, books)
@@ -148,13 +148,13 @@ def replayed(live: LiveGame, stored: Sequence[StoredAct]) -> LiveGame:
     return replace(played.live, head=_head(played.shown, played.live.head))
 
 
-def standing(live: LiveGame, stored: Sequence[StoredAct]) -> list[Done]:
+def acts_not_undone(live: LiveGame, stored: Sequence[StoredAct]) -> list[Done]:
     """Returns those acts of a log that were not taken back, the earliest first. `live`: the game at the deal.
     `stored`: the log."""
     return _played(live, stored).past
 
 
-def undos(live: LiveGame, stored: Sequence[StoredAct]) -> list[tuple[State, State]]:
+def undo_states(live: LiveGame, stored: Sequence[StoredAct]) -> list[tuple[State, State]]:
     """Returns the states before and after each undo of a log. `live`: the game at the deal. `stored`: the
     log."""
     return _played(live, stored).undos

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from weakref import WeakKeyDictionary
 
-from bot.services.live.game import LiveGame, dealt, replayed
+from bot.services.live.game import LiveGame, game_at_deal, replayed
 from bot.services.live.log import protocol_of
 from bot.store.database.transaction import Transaction
 from bot.store.game import acts, games, pauses, seats, substitutes
@@ -86,7 +86,7 @@ class LiveGames:
     async def at_the_deal(self, tx: Transaction, game_id: int) -> LiveGame:
         """Returns the game as it was when its cards were dealt."""
         game = await games.get(tx, game_id)
-        fresh = dealt(game, await seats.of_game(tx, game_id), self.books)
+        fresh = game_at_deal(game, await seats.of_game(tx, game_id), self.books)
         new = await seats.newcomers(tx, game_id)
         places = (seat for seat, who in fresh.roster.people.items() if who.user_id in new)
         paused = await pauses.of_game(tx, game_id)

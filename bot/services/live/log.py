@@ -14,7 +14,7 @@ from bot.store.game.acts import StoredAct
 from bot.store.tournaments import protests
 from bot.values.durations import DAY
 from bot.values.game import Game
-from bot.words.hours import on_clock
+from bot.words.hours import local_time
 from engine import notation, record
 from engine.acts import Act
 from engine.events import Event
@@ -57,7 +57,7 @@ async def record_of(
         players=live.roster.names(),
         lines=tuple(act.line for act in stored),
         overrides=live.game.overrides,
-        date=on_clock(live.game.began, None if chat is None else chat.settings.clock),
+        date=local_time(live.game.began, None if chat is None else chat.settings.clock),
         note=note,
         variant=live.game.variant,
         deal=None if live.game.is_practice else deal_opening(live.game, live.roster, live.state.roles),

@@ -129,10 +129,10 @@ def language(person: Person | None, default: str) -> str:
     his client, otherwise the default."""
     if person is None:
         return default
-    return person.locale or spoken(person.language_code or "", default)
+    return person.locale or client_language(person.language_code or "", default)
 
 
-def spoken(language_code: str, default: str) -> str:
+def client_language(language_code: str, default: str) -> str:
     """Returns the language of the person's client, if the bot has this language; otherwise the default.
     `language_code`: what the client says."""
     code = language_code[:2]

@@ -14,7 +14,7 @@ from bot.services.chat.bot_rights import tell_lacking
 from bot.services.chat.settings import played_in, remember_book
 from bot.services.game import playing
 from bot.services.game.judge_name import judge_name
-from bot.services.game.sealing import dealt, seal
+from bot.services.game.sealing import deal_cards, seal_seed
 from bot.services.live.game import rules_of, target_of
 from bot.services.live.log import protocol_of
 from bot.services.live.outbox_writer import ChatTarget
@@ -101,7 +101,7 @@ async def open_table(
         return None
     await tell_lacking(scope, target)
     await _bar_people_who_hinted(scope, game)
-    await seal(scope, game)
+    await seal_seed(scope, game)
     return game
 
 
@@ -302,7 +302,7 @@ async def deal_out(scope: Scope, game: Game, rules: RuleSet, sitting: Sequence[S
     )
     await pins.unpin(scope, game, SLOT)
     await _put_away(scope, game)
-    await playing.begin(scope, game, *dealt(game, rules, sitting, scope.app.chance))
+    await playing.begin(scope, game, *deal_cards(game, rules, sitting, scope.app.chance))
     await go_on_with_evenings(scope, game, scope.tx.now)
 
 

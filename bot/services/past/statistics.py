@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from bot.render.book_words import spoken
+from bot.render.book_words import words_book
 from bot.render.game.ending import told_again
 from bot.render.lobby import evening as texts
 from bot.render.past.figures import Mate
@@ -117,7 +117,7 @@ async def hide(ctx: UpdateContext, *, hidden: bool) -> None:
 
 async def words_here(ctx: UpdateContext) -> str:
     """Returns the id of the book from which this chat takes the words for roles: the book it chose last."""
-    return spoken(ctx.books[await last_book(ctx)])
+    return words_book(ctx.books[await last_book(ctx)])
 
 
 def sum_up_after(scope: Scope, evening: planned.Evening) -> None:

@@ -32,7 +32,7 @@ UNDELETED = frozenset({Refused.NO_RIGHTS, Refused.MESSAGE_GONE})
 deleted" in this case, and also for an old message."""
 
 
-async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
+async def on_row_given_up(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
     """Is called for every row of the outbox that the bot gives up, in the transaction that deletes it."""
     if outgoing.what == "answer":
         await _too_late(scope, outgoing)
@@ -55,7 +55,7 @@ async def refused(scope: Scope, outgoing: Outgoing, reason: Refused) -> None:
     if not game.is_open:
         return
     if (reason in LOST or reason is Refused.UNREACHABLE) and outgoing.chat_id == game.chat_id:
-        await lose(scope, game, "muted" if reason in LOST - OUTSIDE else "expelled")
+        await call_off(scope, game, "muted" if reason in LOST - OUTSIDE else "expelled")
     elif reason is Refused.MESSAGE_GONE and outgoing.slot is not None:
         await _say_anew(scope, game, outgoing)
 
@@ -117,7 +117,7 @@ async def _say_anew(scope: Scope, game: Game, outgoing: Outgoing) -> None:
         )
 
 
-async def lose(scope: Scope, game: Game, why: Literal["expelled", "muted", "away"] = "expelled") -> None:
+async def call_off(scope: Scope, game: Game, why: Literal["expelled", "muted", "away"] = "expelled") -> None:
     """Ends a game without a result, because the bot is not in its group any more, may not write there, or
     could not reach Telegram for too long. The players are told in private."""
     if game.status == "lobby":

@@ -14,9 +14,9 @@ from bot.services.judge import chair
 from bot.services.lobby import calling, evening, lobby, ready
 from bot.services.lobby.seating import free_seat
 from bot.services.motions import motions
-from bot.services.reach.failures import lose
+from bot.services.reach.failures import call_off
 from bot.services.scope import UpdateContext
-from bot.services.tournaments.beginning import came_back
+from bot.services.tournaments.beginning import begin_tables_of
 from bot.services.tournaments.gathering import show_seats_again
 from bot.store.chat import chats
 from bot.store.game import games
@@ -33,7 +33,7 @@ async def private_chat_opened(ctx: UpdateContext) -> None:
     if not ctx.person.reachable:
         await people.set_reachable(ctx.tx, ctx.bot_id, ctx.person.user_id, True)
         await show_card(ctx)
-        await came_back(ctx)
+        await begin_tables_of(ctx)
 
 
 async def bot_came(ctx: UpdateContext) -> None:
@@ -50,7 +50,7 @@ async def bot_was_expelled(ctx: UpdateContext) -> None:
     """Ends the open games and the evenings of a group that has removed the bot."""
     await chats.set_left(ctx.tx, ctx.bot_id, ctx.target.chat_id, ctx.tx.now)
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
-        await lose(ctx, game)
+        await call_off(ctx, game)
     for planned in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         await calling.lose(ctx, planned)
 

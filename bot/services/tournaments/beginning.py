@@ -7,7 +7,7 @@ from bot.render.post import Line, Post, line
 from bot.render.tournaments import tournaments as texts
 from bot.render.tournaments.attendance import Missing
 from bot.services.game import playing
-from bot.services.game.sealing import dealt
+from bot.services.game.sealing import deal_cards
 from bot.services.live.game import rules_of, target_of
 from bot.services.lobby.lobby import give_way
 from bot.services.practice import practice
@@ -49,7 +49,7 @@ class HinderedError(Exception):
         self.why = why
 
 
-async def begin(scope: Scope, tournament: Tournament) -> None:
+async def begin_round(scope: Scope, tournament: Tournament) -> None:
     """Ends the break before a round, and begins the games of its tables."""
     if await settling.draw_again(scope, tournament):
         return
@@ -66,7 +66,7 @@ def begin_after(scope: Scope, tournament_id: int, *, quiet: bool = False) -> Non
     scope.app.after(scope.tx, ("tournament", tournament_id), begins)
 
 
-async def came_back(ctx: UpdateContext, user_id: int | None = None) -> None:
+async def begin_tables_of(ctx: UpdateContext, user_id: int | None = None) -> None:
     """Begins the games of tables that wait for a person, because he has opened his private chat or come to a
     group. `user_id`: this person; None if he has caused the update himself."""
     who = user_id or ctx.person.user_id
@@ -137,7 +137,7 @@ async def begin_table(
         first = Post(lines=(line("event-first-game"),), silent=True)
         await scope.outbox.say(target_of(game), first, priority=Priority.NEWS, game_id=game.id)
     await end_cutting(scope, tournament, event, row, game)
-    await playing.begin(scope, game, *dealt(game, rules, sitting, scope.app.chance))
+    await playing.begin(scope, game, *deal_cards(game, rules, sitting, scope.app.chance))
     begun = await event_games.change(scope.tx, row, status="running", game_id=game.id)
     await ask_side_judges(scope, event, begun)
 

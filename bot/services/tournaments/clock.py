@@ -3,7 +3,7 @@
 from bot.services.scope import AppContext, Scope
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.attendance import SECONDS_TO_COME
-from bot.services.tournaments.beginning import begin, begin_after
+from bot.services.tournaments.beginning import begin_after, begin_round
 from bot.services.tournaments.seatings import solve
 from bot.services.tournaments.settling import MARKED_WITHIN, settle
 from bot.services.tournaments.substituting import fill_up_after
@@ -20,7 +20,7 @@ async def pass_on(scope: Scope, tournament_id: int) -> None:
     if tournament.due_at is None or scope.app.timers.has(("tournament", tournament_id)):
         return
     if tournament.status == "break":
-        await begin(scope, tournament)
+        await begin_round(scope, tournament)
     elif tournament.status == "running":
         watch(scope, await tournaments.change(scope.tx, tournament.id, due_at=None))
         fill_up_after(scope, tournament.id)

@@ -7,7 +7,7 @@ Until the round begins, the table has a game that is not open yet (`Game.is_anno
 from bot.render.post import Line, line
 from bot.render.tournaments import tournaments as texts
 from bot.services.chat.hosts import may_decide
-from bot.services.game.sealing import seal
+from bot.services.game.sealing import seal_seed
 from bot.services.live.game import target_of
 from bot.services.lobby.lobby import CUTTING
 from bot.services.lobby.slot_messages import LOBBY_EDIT_DELAY, unsay
@@ -44,7 +44,7 @@ async def gather(scope: Scope, tournament: Tournament, row: EventGame) -> Game |
     event = await event_of(scope.tx, tournament)
     await take_places(scope.tx, tournament, event, row, game)
     await _say_seats(scope, tournament, event, row, game, "send")
-    await seal(scope, game, "round")
+    await seal_seed(scope, game, "round")
     return await games.get(scope.tx, game.id)
 
 

@@ -13,7 +13,7 @@ from bot.services.scope import Scope, UpdateContext
 from bot.services.tournaments.announcing import tell_later, watch
 from bot.services.tournaments.as_event import event_of
 from bot.services.tournaments.attendance import missing
-from bot.services.tournaments.beginning import begin, begin_after
+from bot.services.tournaments.beginning import begin_after, begin_round
 from bot.services.tournaments.ending import follow, standing_now
 from bot.services.tournaments.gathering import pause_of
 from bot.services.tournaments.listing import may_reopen
@@ -131,7 +131,7 @@ async def begin_now(ctx: UpdateContext, tournament: Tournament) -> Line | None:
     """Begins the round before its time, or tries again to begin tables that could not begin. Returns None, or
     a line that says why this is not possible."""
     if tournament.status == "break":
-        await begin(ctx, tournament)
+        await begin_round(ctx, tournament)
     elif tournament.status == "running":
         begin_after(ctx, tournament.id)
     else:

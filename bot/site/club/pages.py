@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
-from bot.render.book_words import about, titled
+from bot.render.book_words import description, title_args
 from bot.render.game.roster import NO_NAME
 from bot.render.line import Line, line
 from bot.render.lobby.books import clauses, sizes
@@ -249,9 +249,9 @@ class SiteBook(NamedTuple):
 
 def told(rules: RuleSet) -> SiteBook:
     """Returns the book with its rules as a site shows it. The rules have the same order as in `/rules`."""
-    said = about(rules)
+    said = description(rules)
     return SiteBook(
-        line("rules-title", **sizes(rules), **titled(rules)),
+        line("rules-title", **sizes(rules), **title_args(rules)),
         line("own-book-about", said=said) if said else None,
         clauses(rules),
     )

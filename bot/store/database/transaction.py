@@ -217,7 +217,7 @@ class Store:
 
 
 @asynccontextmanager
-async def opened(database_url: str, observe: Observe | None = None) -> AsyncIterator[Store]:
+async def open_store(database_url: str, observe: Observe | None = None) -> AsyncIterator[Store]:
     """Yields an open database, and closes it at the end of the block."""
     store = Store.open(database_url, observe=observe)
     try:

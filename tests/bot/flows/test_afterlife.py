@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.choices import ChatSettings
-from bot.services.game.afterlife import there
+from bot.services.game.afterlife import place_seats
 from bot.services.live.talk import PAUSE
 from bot.store.chat import chats
 from engine.acts import Leave, Pass, Remove, Timeout
@@ -110,7 +110,7 @@ def _met(book: str, seed: int) -> int:
             decision = decide(state, act)
             if isinstance(decision, Decision):
                 state = decision.state
-        place = set(there(state))
+        place = set(place_seats(state))
         met += len(place)
         assert place.isdisjoint((*state.table, *state.farewells))
         if state.step.phase is Phase.NIGHT:
@@ -128,7 +128,7 @@ def test_a_player_whom_an_undo_brought_back_may_not_use_the_place() -> None:
         decision = decide(state, act)
         assert isinstance(decision, Decision)
         state = decision.state
-    assert (there(state), there(state, frozenset({9}))) == ((8, 9), (8,))
+    assert (place_seats(state), place_seats(state, frozenset({9}))) == ((8, 9), (8,))
 
 
 @pytest.mark.parametrize("undone", ["don-check", StepName.LAST_WORD, None])

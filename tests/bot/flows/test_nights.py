@@ -8,7 +8,7 @@ from aiogram.methods import DeleteMessage
 from bot.delivery.verdict import Refused
 from bot.render.game.utterance import PROMPTS
 from bot.services.game import pauses, playing
-from bot.services.reach.failures import refused
+from bot.services.reach.failures import on_row_given_up
 from bot.store.telegram import messages
 from bot.values.game import Game
 from bot.values.outgoing import TALK, Outgoing
@@ -190,7 +190,7 @@ async def test_a_private_chat_that_is_closed_by_night_is_not_told_to_the_group(t
     *_, asked = [row for row in await town.rows() if "night-wakes" in keys([row], SHERIFF)]
     before = await town.newest()
     async with town.scope() as scope:
-        await refused(scope, asked, Refused.UNREACHABLE)
+        await on_row_given_up(scope, asked, Refused.UNREACHABLE)
     assert await town.rows(before) == []
     await town.until(StepName.TURN)
     assert all(numbers_in(row) == [] for row in await town.rows(before))

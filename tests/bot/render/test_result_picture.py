@@ -6,7 +6,7 @@ import pytest
 
 from bot.render.game import table_picture
 from bot.render.game.ending import ending
-from bot.render.game.group import shown
+from bot.render.game.group import shown_number
 from bot.render.game.result_picture import result_picture
 from bot.render.locales import LOCALES, say
 from engine.protocol import Protocol
@@ -84,7 +84,7 @@ def test_every_hunt_that_missed_has_its_word(book: str) -> None:
     assert state.result is not None
     course = result_picture(state, state.result, protocol, roster(len(state.roles)), "dark").course
     missed = [row.label.args["number"] for row in course if row.missed is not None]
-    assert missed == [shown(state, night["number"]) for night in protocol.nights if night["miss"]]
+    assert missed == [shown_number(state, night["number"]) for night in protocol.nights if night["miss"]]
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -75,13 +75,13 @@ def test_the_check_finds_a_message_delayed_by_the_number_of_prompts(monkeypatch:
 
 
 def test_the_check_finds_an_alert_that_tells_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    refused = acts.refused
+    refused = acts.refusal_lines
 
     def talkative(live: LiveGame, refusal: Refusal, act: PlayerAct) -> tuple[Line, ...]:
         waited_for = len(offers.actors(live.state))
         return (*refused(live, refusal, act), line("hands-up", count=waited_for))
 
-    monkeypatch.setattr(twins, "refused", talkative)
+    monkeypatch.setattr(twins, "refusal_lines", talkative)
     assert leaks()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.services.game.afterlife import there
+from bot.services.game.afterlife import place_seats
 from tests.rig.engine.table import play
 
 SHOT = "until hunt; 2 shoot 1; 4 shoot 1; 6 shoot 1; "
@@ -22,8 +22,8 @@ SHOT = "until hunt; 2 shoot 1; 4 shoot 1; 6 shoot 1; "
     ids=["all play", "left", "does not know", "speaks", "has spoken", "two", "over"],
 )
 def test_the_place_is_for_players_who_are_out_and_know_it(text: str, seats: tuple[int, ...]) -> None:
-    assert there(play(text).state) == seats
+    assert place_seats(play(text).state) == seats
 
 
 def test_a_player_whom_an_undo_brought_back_never_uses_the_place_again() -> None:
-    assert there(play("until turn 1; 5 leave; 8 leave").state, frozenset({5})) == (8,)
+    assert place_seats(play("until turn 1; 5 leave; 8 leave").state, frozenset({5})) == (8,)

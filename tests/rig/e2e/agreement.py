@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from minds.facts import Counted, DayCame, Killed, NightCame, WentOut
-from minds.view import opened
+from minds.view import new_record
 from sandbox.people import reading, words
 from tests.rig.e2e.mirror import Call, Json
 from tests.rig.e2e.screen import Screen
@@ -137,7 +137,7 @@ def _told(lines: Sequence[reading.MessageLine]) -> Iterator[tuple[str, Any]]:
 def _facts(line: reading.MessageLine, whole: str) -> Iterator[tuple[str, Any]]:
     if named := _NAMED.match(line.text):
         yield "named", (int(named[1]), int(named[2] or named[1]))
-    for fact in reading.of_group(line, whole, opened(0, 0), None):
+    for fact in reading.of_group(line, whole, new_record(0, 0), None):
         match fact:
             case NightCame(number):
                 yield "phases", ("night", number)

@@ -13,7 +13,7 @@ from itertools import chain, zip_longest
 
 from bot.choices import ChatSettings, HouseRules
 from bot.handlers.game import confirmations
-from bot.handlers.game.acts import refused
+from bot.handlers.game.acts import refusal_lines
 from bot.render.game import private
 from bot.render.game.table import table_post
 from bot.render.game.utterance import Utterance
@@ -214,7 +214,7 @@ def _asked(state: State, act: acts.PlayerAct) -> tuple[Line, ...]:
 
 def _alert(state: State, act: acts.PlayerAct) -> tuple[Line, ...]:
     refusal: Refusal | None = legal.refusal(state, act)
-    return () if refusal is None else refused(table_of(state), refusal, act)
+    return () if refusal is None else refusal_lines(table_of(state), refusal, act)
 
 
 def _shown(host: Host) -> Post:

@@ -85,7 +85,7 @@ def saying(change: Change) -> Iterator[None]:
 @contextmanager
 def telling() -> Iterator[None]:
     """Refuses presses with words that depend on cards."""
-    usual = acts.refused
+    usual = acts.refusal_lines
 
     def refused(live: LiveGame, refusal: Refusal | Withheld, act: Act) -> tuple[Line, ...]:
         return usual(live, refusal, act) * (2 if is_told(live) else 1)
