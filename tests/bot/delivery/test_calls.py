@@ -12,7 +12,7 @@ from tests.rig.delivery.bench import ANSWER, DELETION, EDIT, GROUP, HELLO, REPLY
 
 
 class TestCalls:
-    async def test_a_message_goes_out_as_rendered(self, rig: Rig) -> None:
+    async def test_a_message_is_sent_as_rendered(self, rig: Rig) -> None:
         button = InlineKeyboardButton(text="7", callback_data="seat:7")
         rig.render = lambda row, now: Message(
             text=f"<b>{now:.0f}</b>",
@@ -35,12 +35,12 @@ class TestCalls:
         }
         assert await rig.left() == []
 
-    async def test_a_question_brings_who_is_mentioned_to_reply(self, rig: Rig) -> None:
+    async def test_a_question_makes_only_the_mentioned_person_reply(self, rig: Rig) -> None:
         rig.render = lambda row, now: Message(text="Как назвать?", asks=True)
         (call,) = await rig.send(HELLO)
         assert json.loads(call.params["reply_markup"]) == {"force_reply": True, "selective": True}
 
-    async def test_an_answer_is_a_toast_or_an_alert(self, rig: Rig) -> None:
+    async def test_an_answer_to_a_press_is_a_toast_or_an_alert(self, rig: Rig) -> None:
         rig.render = lambda row, now: Message(text="Поздно", alert=True)
         (call,) = await rig.send(ANSWER)
         assert call.method == "answerCallbackQuery"
@@ -61,7 +61,7 @@ class TestCalls:
             (TimeoutError(), [("warning", "page given up")]),
         ],
     )
-    async def test_a_file_that_can_not_be_made_gives_way_to_the_one_at_hand(
+    async def test_if_a_page_can_not_be_made_the_record_is_sent_instead(
         self, rig: Rig, error: Exception | None, told: list[tuple[str, str]]
     ) -> None:
         def page() -> bytes:
@@ -76,7 +76,7 @@ class TestCalls:
         assert (b"<html>" in call.params.values(), b"x = 1" in call.params.values()) == (made, not made)
         assert [(each["log_level"], each["event"]) for each in logged if each["log_level"] != "debug"] == told
 
-    async def test_a_file_that_waits_gives_way_to_its_deletion_and_a_newer_one(self, rig: Rig) -> None:
+    async def test_a_waiting_file_that_a_newer_file_replaces_is_never_sent(self, rig: Rig) -> None:
         """A file that is replaced before it was sent is never sent."""
         rig.render = lambda row, now: Message(document=File("game.html", row.content["text"].encode()))
         file = replace(HELLO, what="document", slot="file", not_before=rig.clock.now + 60)
@@ -85,7 +85,7 @@ class TestCalls:
         assert b"newer" in call.params.values()
         assert await rig.left() == []
 
-    async def test_an_edit_and_a_delete_go_to_what_fills_the_slot(self, rig: Rig) -> None:
+    async def test_an_edit_and_a_deletion_use_the_message_in_the_slot(self, rig: Rig) -> None:
         _, edited, deleted = await rig.send(
             replace(HELLO, slot="vote"), replace(EDIT, opens=2), replace(EDIT, what="delete")
         )
@@ -94,7 +94,7 @@ class TestCalls:
         assert await rig.filling("vote") is None
         assert rig.refused == []
 
-    async def test_what_one_person_alone_is_to_see_names_him_and_his_tap(self, rig: Rig) -> None:
+    async def test_a_message_for_one_person_alone_names_the_person_and_his_press(self, rig: Rig) -> None:
         by_command, by_tap = await rig.send(
             replace(REPLY, receiver_id=5), replace(REPLY, receiver_id=6, query_id="q1")
         )
@@ -109,6 +109,6 @@ class TestCalls:
         assert json.loads(call.params["message_ids"]) == [41, 42, 43]
         assert (await rig.left(), rig.refused) == ([], [])
 
-    async def test_a_message_outside_any_slot_is_named_by_its_id(self, rig: Rig) -> None:
+    async def test_a_message_without_a_slot_is_edited_by_its_id(self, rig: Rig) -> None:
         (call,) = await rig.send(replace(EDIT, slot=None, message_id=41))
         assert call.params["message_id"] == "41"

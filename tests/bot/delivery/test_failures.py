@@ -32,7 +32,7 @@ from tests.rig.telegram.fake_api import Call, Refusal
 
 
 class TestFailures:
-    async def test_what_a_silent_telegram_has_got_is_not_sent_again_and_again(
+    async def test_a_message_is_not_repeated_while_telegram_is_silent(
         self, rig: Rig, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Telegram may do everything that it got while it was silent. So the bot first asks whether it
@@ -108,7 +108,7 @@ class TestFailures:
     @pytest.mark.parametrize(
         "refusal", [Refusal(drop=True), Refusal(500, "Internal Server Error"), Refusal(502, "Bad Gateway")]
     )
-    async def test_what_may_pass_is_tried_again_until_it_does(self, rig: Rig, refusal: Refusal) -> None:
+    async def test_a_call_is_repeated_while_an_error_may_pass(self, rig: Rig, refusal: Refusal) -> None:
         rig.api.answer = lambda call: refusal if len(rig.api.calls) < 4 else None
         calls = await rig.send(HELLO, calls=4)
         assert texts(calls) == ["Доброе утро"] * 4
@@ -116,7 +116,7 @@ class TestFailures:
         assert all(pause >= CALL_BACKOFF.after(number + 1) * FAST for number, pause in enumerate(pauses))
         assert await rig.left() == []
 
-    async def test_a_flood_wait_is_in_real_seconds_and_for_its_chat(self, rig: Rig) -> None:
+    async def test_a_flood_wait_lasts_real_seconds_and_stops_only_its_chat(self, rig: Rig) -> None:
         def answer(call: Call) -> Refusal | None:
             first = texts(rig.api.calls).count(call.text) == 1
             flood = first and call.text == "Доброе утро"
@@ -138,7 +138,7 @@ class TestFailures:
             (GROUP, Refusal(400, "Bad Request: TOPIC_CLOSED"), Refused.TOPIC_CLOSED),
         ],
     )
-    async def test_a_refusal_is_told_once_with_its_reason(
+    async def test_a_refusal_is_reported_once_with_its_reason(
         self, rig: Rig, chat_id: int, refusal: Refusal, reason: Refused
     ) -> None:
         rig.api.answer = lambda call: refusal
@@ -147,7 +147,7 @@ class TestFailures:
         assert rig.accepted == []
         assert await rig.left() == []
 
-    async def test_a_tap_too_old_to_be_answered_is_no_error(self, rig: Rig) -> None:
+    async def test_a_press_that_is_too_old_for_an_answer_is_no_error(self, rig: Rig) -> None:
         rig.api.answer = lambda call: Refusal(
             400, "Bad Request: query is too old and response timeout expired or query ID is invalid"
         )
@@ -156,7 +156,7 @@ class TestFailures:
         assert rig.refused == [("рука", Refused.TOO_OLD)]
         assert told(logs) == []
 
-    async def test_an_edit_of_what_was_never_sent_is_dropped(self, rig: Rig) -> None:
+    async def test_an_edit_of_a_message_that_was_never_sent_is_dropped(self, rig: Rig) -> None:
         rig.api.answer = lambda call: (
             Refusal(400, "Bad Request: message text is empty") if call.text == "Доброе утро" else None
         )
@@ -165,7 +165,7 @@ class TestFailures:
         assert texts(calls) == ["Доброе утро", "дальше"]
         assert rig.refused == [("Доброе утро", Refused.INVALID), ("№5 — 4", Refused.MESSAGE_GONE)]
 
-    async def test_a_message_that_an_admin_deleted_fills_no_slot_any_more(self, rig: Rig) -> None:
+    async def test_a_slot_is_empty_after_an_administrator_deleted_its_message(self, rig: Rig) -> None:
         rig.api.answer = lambda call: (
             Refusal(400, "Bad Request: message to edit not found")
             if call.method == "editMessageText"
@@ -175,7 +175,7 @@ class TestFailures:
         assert rig.refused == [("№5 — 4", Refused.MESSAGE_GONE)]
         assert await rig.filling("vote") is None
 
-    async def test_what_can_not_be_rendered_holds_up_nobody(self, rig: Rig) -> None:
+    async def test_a_row_that_can_not_be_rendered_does_not_delay_other_rows(self, rig: Rig) -> None:
         def render_or_fail(row: Outgoing, now: float) -> Message:
             if row.content["text"] == "Аня":
                 raise ValueError(row.content["text"])
@@ -188,7 +188,7 @@ class TestFailures:
         assert rig.refused == [("Аня", Refused.INVALID)]
         assert "Аня" not in str(told(logs))
 
-    async def test_deletions_refused_together_are_told_once_and_not_tried_again(self, rig: Rig) -> None:
+    async def test_deletions_that_one_call_refused_are_reported_once_and_dropped(self, rig: Rig) -> None:
         rig.api.answer = lambda call: Refusal(400, "Bad Request: message can't be deleted")
         await rig.send(*[replace(DELETION, message_id=number) for number in range(41, 61)], calls=1)
         assert (len(rig.api.calls), len(rig.refused)) == (1, 1)
@@ -204,7 +204,7 @@ class TestFailures:
             ("query is too old and response timeout expired or query ID is invalid", False),
         ],
     )
-    async def test_what_is_not_shown_to_one_alone_is_told_and_no_fault(
+    async def test_a_refusal_to_show_a_message_to_one_person_alone_is_no_error(
         self, rig: Rig, refusal: str, elsewhere: bool
     ) -> None:
         """If Telegram can not show a message to one person alone, the message is sent in another way, and
@@ -221,13 +221,13 @@ class TestFailures:
         rig.clock.now += SECONDS_UNTIL_RETRY
         assert rig.alone.may(GROUP, pressed=False)
 
-    async def test_a_server_that_shows_it_to_all_is_not_asked_again(self, rig: Rig) -> None:
+    async def test_a_server_without_messages_for_one_person_is_not_asked_again(self, rig: Rig) -> None:
         await rig.send(replace(REPLY, receiver_id=PERSON))
         assert rig.refused == []
         assert not rig.alone.may(GROUP, pressed=True)
         assert not rig.alone.may(OTHER, pressed=False)
 
-    async def test_a_server_that_knows_it_is_asked_again(self, rig: Rig) -> None:
+    async def test_a_server_with_messages_for_one_person_is_asked_again(self, rig: Rig) -> None:
         chat = {"id": GROUP, "type": "supergroup", "title": "t"}
         rig.api.answer = lambda call: {
             "message_id": 0,
@@ -240,7 +240,7 @@ class TestFailures:
         assert (rig.refused, await rig.left()) == ([], [])
         assert rig.alone.may(GROUP, pressed=False)
 
-    async def test_a_group_that_became_a_supergroup_is_told_there_in_order(self, rig: Rig) -> None:
+    async def test_messages_to_a_group_that_became_a_supergroup_keep_their_order(self, rig: Rig) -> None:
         rig.api.answer = lambda call: (
             Refusal(400, "Bad Request: group chat was upgraded", {"migrate_to_chat_id": -1000})
             if call.chat_id == GROUP
@@ -254,7 +254,7 @@ class TestFailures:
         ]
         assert await rig.left() == []
 
-    async def test_a_move_that_can_not_be_stored_yet_is_tried_again(
+    async def test_a_move_to_a_supergroup_is_stored_again_after_a_failure(
         self, rig: Rig, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """A game of the supergroup may be in the way, until the bot handles the update about the move."""

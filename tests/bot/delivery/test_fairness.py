@@ -97,7 +97,7 @@ def numbered(arrivals: Iterable[Arrival]) -> list[Arrival]:
 
 @settings(max_examples=60)
 @given(steps, steps, st.lists(streams, max_size=8))
-def test_no_step_opens_late_whatever_members_ask_and_everybody_is_answered(
+def test_no_step_opens_late_and_everybody_is_answered_whatever_members_write(
     played: list[Step], elsewhere: list[Step], floods: list[tuple[str, float, float, int]]
 ) -> None:
     ids = numbers(1)
@@ -132,7 +132,7 @@ def flooded(kind: str, period: float, budget: Budget) -> tuple[float, Simulated]
     return max(telegram.waits(arrivals, GROUP)), telegram
 
 
-def test_without_a_share_of_their_own_the_rows_of_no_game_hold_it_up() -> None:
+def test_rows_of_no_game_delay_games_if_games_have_no_reserved_share() -> None:
     """Without a reserved share for games, messages that belong to no game delay a game. So the property above
     can fail."""
     no_share = Budget(
@@ -142,20 +142,20 @@ def test_without_a_share_of_their_own_the_rows_of_no_game_hold_it_up() -> None:
     assert flooded("notices", 1.0, Budget())[0] < 1.0
 
 
-def test_deletions_are_few_calls_and_all_are_made() -> None:
+def test_two_hundred_deletions_are_at_most_four_calls() -> None:
     latest, telegram = flooded("deletions", 0.05, Budget())
     assert latest < 1.0
     assert telegram.deleted == 200
     assert len(telegram.deletions[GROUP]) <= 4
 
 
-def test_what_no_game_asks_for_has_nearly_all_while_none_is_at_play() -> None:
+def test_notices_have_nearly_the_whole_budget_while_no_game_runs() -> None:
     telegram = Simulated()
     telegram.play([Arrival(0.0, notice(number)) for number in range(1, 15)])
     assert max(telegram.accepted.values()) < 25.0
 
 
-def test_a_game_is_at_play_until_two_minutes_after_its_last_row() -> None:
+def test_a_game_counts_as_running_for_two_minutes_after_its_last_row() -> None:
     telegram = Simulated()
     telegram.play([Arrival(0.0, row(1)), *(Arrival(1.0, notice(number)) for number in range(2, 30))])
     at = sorted(telegram.accepted[number] for number in range(2, 30))
@@ -164,7 +164,7 @@ def test_a_game_is_at_play_until_two_minutes_after_its_last_row() -> None:
     assert sum(120 < moment < 150 for moment in at) > 8
 
 
-def test_a_hundred_deals_let_the_steps_of_other_games_pass() -> None:
+def test_a_step_of_another_game_overtakes_the_cards_of_a_hundred_deals() -> None:
     """A deal has many cards, but no clock runs yet, so the message that starts a player's minute is more
     urgent."""
     schedule = Schedule(Budget())

@@ -46,5 +46,5 @@ async def measured(database_url: str) -> list[str]:
 
 
 @on_sqlite  # the test's clock jumps, but a server answers in real time
-def test_idle_it_asks_nothing_of_the_database(database_url: str) -> None:
+def test_an_idle_sender_makes_no_statements(database_url: str) -> None:
     assert leaping(measured(database_url)) == []

@@ -25,7 +25,7 @@ async def run(database_url: str, api: FakeApi, moment: str) -> int:
 
 
 @pytest.mark.parametrize(("moment", "said"), [("before", ["1", "2", "3"]), ("after", ["1", "2", "2", "3"])])
-async def test_the_next_start_says_what_was_not_marked_done(
+async def test_after_a_kill_the_next_start_sends_all_rows_that_are_not_done(
     store: Store, database_url: str, moment: str, said: list[str]
 ) -> None:
     async with store.transaction() as tx:

@@ -28,11 +28,11 @@ def test_a_row_that_was_removed_can_be_queued_again_for_the_same_moment() -> Non
 
 
 class TestGamesFirst:
-    def test_a_row_of_a_game_overtakes_all_that_belongs_to_none(self) -> None:
+    def test_a_row_of_a_game_overtakes_all_rows_of_no_game(self) -> None:
         rows = [notice(1), reply(2, "help"), deletion(3), row(4), count(5)]
         assert all_sent(scheduled(*rows))[:2] == [4, 5]
 
-    def test_across_chats_too_games_go_first_and_deletions_last(self) -> None:
+    def test_rows_of_games_go_first_and_deletions_last_across_chats(self) -> None:
         rows = [
             deletion(1, -1),
             reply(2, "help", -2),
@@ -42,17 +42,17 @@ class TestGamesFirst:
         ]
         assert sent_at(scheduled(*rows)) == [5, 4, 3, 2, 1]
 
-    def test_notices_go_before_replies_in_their_order(self) -> None:
+    def test_notices_are_sent_in_order_before_replies(self) -> None:
         rows = [reply(1, "help", PERSON), notice(2, PERSON), notice(3, PERSON, Priority.PROMPT)]
         assert all_sent(scheduled(*rows)) == [2, 3, 1]
 
-    def test_a_reply_that_hangs_does_not_hold_up_its_chats_game(self) -> None:
+    def test_a_reply_that_hangs_does_not_delay_the_game_of_its_chat(self) -> None:
         schedule = scheduled(reply(1, "help"), budget=Budget(new_under_way=2))
         assert schedule.take(0.0) == reply(1, "help")
         schedule.add(row(2), 0.0)
         assert sent_at(schedule, 0.1) == [2]
 
-    def test_a_reply_that_failed_waits_alone_and_a_flood_wait_closes_the_chat(self) -> None:
+    def test_a_failed_reply_delays_no_other_row_unless_it_failed_by_a_flood_wait(self) -> None:
         for flood, sent in ((False, [2]), (True, [])):
             schedule = scheduled(reply(1, "help"))
             schedule.take(0.0)
@@ -60,7 +60,7 @@ class TestGamesFirst:
             schedule.add(row(2), 0.0)
             assert sent_at(schedule, 1.0) == sent
 
-    def test_others_take_from_the_share_of_counts_and_not_from_the_prompts(self) -> None:
+    def test_rows_of_no_game_use_the_calls_of_counts_and_not_of_prompts(self) -> None:
         schedule = scheduled(row(1), *[notice(number) for number in range(2, 100)])
         now = 0.0
         while now < 30.0:
@@ -78,7 +78,7 @@ class TestGamesFirst:
             assert number in sent_at(schedule, now)
             now += 3.0
 
-    def test_a_reply_does_not_wait_for_a_count_that_has_no_room(self) -> None:
+    def test_a_reply_does_not_wait_for_a_count_without_budget(self) -> None:
         schedule = Schedule(Budget())
         for number in range(1, 10):
             schedule.add(row(number), 6.0 * number)
@@ -87,7 +87,7 @@ class TestGamesFirst:
         schedule.add(reply(21, "table"), 55.0)
         assert sent_at(schedule, 55.0) == [21]
 
-    def test_the_bot_keeps_a_third_of_its_second_for_games(self) -> None:
+    def test_a_third_of_the_calls_of_each_second_is_reserved_for_games(self) -> None:
         schedule = scheduled(*[notice(number, number) for number in range(1, 60)])
         assert len(sent_at(schedule)) == 20
         games = [row(number, number) for number in range(100, 110)]
@@ -98,20 +98,20 @@ class TestGamesFirst:
 
 
 class TestReplies:
-    def test_of_one_chat_the_newest_reply_to_the_same_is_sent_where_the_older_stood(self) -> None:
+    def test_a_newer_reply_to_the_same_command_replaces_the_older_one(self) -> None:
         rows = [reply(1, "help"), reply(2, "table"), reply(3, "help"), reply(4, "help", OTHER)]
         assert [sent for sent in all_sent(scheduled(*rows)) if sent != 4] == [3, 2]
         assert len(scheduled(*rows)) == 3
 
-    def test_what_one_person_alone_is_shown_replaces_no_one_elses(self) -> None:
+    def test_a_reply_to_one_person_alone_replaces_only_his_own_replies(self) -> None:
         rows = [reply(number, "help", receiver_id=number % 2) for number in range(1, 7)]
         assert sorted(all_sent(scheduled(*rows))) == [5, 6]
 
-    def test_of_talk_that_is_passed_on_the_newest_few_keep_their_order(self) -> None:
+    def test_only_the_newest_messages_of_talk_wait_and_keep_their_order(self) -> None:
         rows = [replace(notice(number, PERSON), reply=f"talk:{number % 3}") for number in range(1, 9)]
         assert all_sent(scheduled(*rows)) == [6, 7, 8]
 
-    def test_a_reply_under_way_is_not_replaced(self) -> None:
+    def test_a_reply_whose_call_is_under_way_is_not_replaced(self) -> None:
         schedule = scheduled(reply(1, "help"))
         assert schedule.take(0.0) == reply(1, "help")
         schedule.add(reply(2, "help"), 0.0)
@@ -120,7 +120,7 @@ class TestReplies:
 
 
 class TestDeletions:
-    def test_one_call_deletes_a_hundred_and_the_next_waits_some_seconds(self) -> None:
+    def test_one_call_deletes_a_hundred_messages_and_the_next_call_waits(self) -> None:
         rows = [deletion(number) for number in range(1, 131)]
         schedule = scheduled(*rows)
         first = schedule.take(0.0)
@@ -133,7 +133,7 @@ class TestDeletions:
         assert second is not None
         assert schedule.together(second) == tuple(rows[MESSAGES_A_CALL:])
 
-    def test_what_comes_while_a_call_is_under_way_goes_with_the_next(self) -> None:
+    def test_a_deletion_added_during_a_call_waits_for_the_next_call(self) -> None:
         schedule = scheduled(deletion(1))
         first = schedule.take(0.0)
         assert first is not None
@@ -142,14 +142,14 @@ class TestDeletions:
         schedule.done(first, 0.1)
         assert len(schedule) == 1
 
-    def test_they_take_nothing_from_the_chats_budget_and_hold_up_nothing(self) -> None:
+    def test_deletions_do_not_use_the_budget_of_their_chat(self) -> None:
         schedule = scheduled(deletion(1))
         assert schedule.take(0.0) == deletion(1)
         for number in range(2, 7):
             schedule.add(row(number), 0.0)
         assert sent_at(schedule) == [2, 3, 4, 5, 6]
 
-    def test_a_call_that_failed_is_made_again_with_what_has_come_since(self) -> None:
+    def test_a_failed_call_is_repeated_together_with_newer_deletions(self) -> None:
         schedule = scheduled(deletion(1), deletion(2))
         first = schedule.take(0.0)
         assert first is not None
@@ -161,7 +161,7 @@ class TestDeletions:
         assert again is not None
         assert [each.id for each in schedule.together(again)] == [1, 2, 3]
 
-    def test_of_a_chat_that_moved_only_what_is_under_way_stays(self) -> None:
+    def test_a_chat_that_moved_keeps_only_the_row_under_way(self) -> None:
         schedule = scheduled(row(1), row(2), notice(3), deletion(4))
         assert schedule.take(0.0) == row(1)
         schedule.drop(GROUP)

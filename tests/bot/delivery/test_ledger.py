@@ -81,7 +81,7 @@ async def left(store: Store) -> list[Outgoing]:
         return await outbox.pending(tx, BOT)
 
 
-async def test_rows_that_end_while_others_are_written_share_a_transaction(rig: Rig) -> None:
+async def test_rows_that_end_during_a_transaction_share_the_next_one(rig: Rig) -> None:
     hooks, rows = Hooks(), await stored(rig.store)
     ended = await ended_together(rig.store, hooks, rows)
     assert [end.exception() for end in ended] == [None] * len(rows)
@@ -103,7 +103,7 @@ def unhurried(rig: Rig, stopping: asyncio.Event) -> Ledger:
 
 
 @pytest.mark.parametrize("twice_does_no_harm", [ANSWER, EDIT], ids=["answer", "edit"])
-async def test_what_is_in_no_hurry_is_written_with_what_ends_a_moment_later(
+async def test_an_unhurried_result_is_written_with_the_next_hurried_one(
     rig: Rig, twice_does_no_harm: Outgoing
 ) -> None:
     """An unhurried result is written together with the next hurried one. Until then it is not written, and it
@@ -120,7 +120,7 @@ async def test_what_is_in_no_hurry_is_written_with_what_ends_a_moment_later(
     await waiting
 
 
-async def test_an_edit_that_opens_a_step_is_written_at_once(rig: Rig) -> None:
+async def test_the_result_of_an_edit_that_opens_a_step_is_written_at_once(rig: Rig) -> None:
     async with rig.store.transaction() as tx:
         opening = await outbox.put(tx, replace(EDIT, opens=4))
     async with asyncio.timeout(60):
@@ -128,7 +128,7 @@ async def test_an_edit_that_opens_a_step_is_written_at_once(rig: Rig) -> None:
     assert await left(rig.store) == []
 
 
-async def test_rows_of_one_call_are_marked_done_together_and_their_refusal_is_told_once(rig: Rig) -> None:
+async def test_rows_of_a_refused_call_are_done_together_and_reported_once(rig: Rig) -> None:
     told: list[int] = []
 
     async def refused(tx: Transaction, row: Outgoing, reason: Refused) -> None:
@@ -187,11 +187,11 @@ async def questions_of(rig: Rig, *rows: Outgoing) -> list[str | None]:
         return [await questions.find(tx, BOT, GROUP, 50 + place) for place in range(len(rows))]
 
 
-async def test_what_a_message_asks_is_written_down_with_its_acceptance(rig: Rig) -> None:
+async def test_the_question_of_a_message_is_stored_when_telegram_accepts_it(rig: Rig) -> None:
     assert await questions_of(rig, replace(HELLO, question="stop:1"), HELLO) == ["stop:1", None]
 
 
-async def test_a_question_that_is_refused_is_not_written_down(rig: Rig) -> None:
+async def test_the_question_of_a_refused_message_is_not_stored(rig: Rig) -> None:
     async with rig.store.transaction() as tx:
         row = await outbox.put(tx, replace(HELLO, question="stop:1"))
     ledger = Ledger(

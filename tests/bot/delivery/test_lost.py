@@ -104,7 +104,7 @@ SEEDS, SHARES = st.integers(0, 2**32), st.sampled_from([0.0, 0.2, 0.5])
 
 
 @given(seed=SEEDS, lost=SHARES)
-def test_in_one_lane_nothing_comes_twice(seed: int, lost: float) -> None:
+def test_no_message_of_one_lane_is_sent_twice_after_a_lost_answer(seed: int, lost: float) -> None:
     """People write meanwhile. After a start the first message of a sequence is not looked for."""
     telegram = Telegram(Random(seed), 0.0)
     courier = courier_of(telegram)
@@ -124,7 +124,7 @@ def test_in_one_lane_nothing_comes_twice(seed: int, lost: float) -> None:
 
 
 @given(seed=SEEDS, lost=SHARES)
-def test_a_search_never_changes_another_message(seed: int, lost: float) -> None:
+def test_a_search_for_a_message_never_changes_another_message(seed: int, lost: float) -> None:
     """Though two lanes of each chat send at once, and some rows are given up. Each row gets the id of its own
     message."""
     telegram = Telegram(Random(seed), lost)
@@ -151,13 +151,13 @@ def test_a_search_never_changes_another_message(seed: int, lost: float) -> None:
     assert not telegram.changed
 
 
-async def test_on_a_good_line_nothing_is_looked_for() -> None:
+async def test_no_message_is_searched_for_if_no_answer_is_lost() -> None:
     telegram = Telegram(Random(0), 0.0)
     await carry(courier_of(telegram), [row(each, TABLE) for each in range(1, 9)])
     assert telegram.calls == {"sendMessage": 8}
 
 
-async def test_in_a_group_that_shares_its_ids_nothing_is_looked_for() -> None:
+async def test_no_message_is_searched_for_in_a_group_that_is_no_supergroup() -> None:
     """How many ids are tried would tell how many messages there are in private chats."""
     telegram = Telegram(Random(0), 0.0)
     courier = courier_of(telegram)

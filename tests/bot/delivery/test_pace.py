@@ -62,7 +62,7 @@ def test_an_act_is_seen_within_a_second_and_a_half_while_the_chat_has_calls_left
 
 
 @given(steps, pauses)
-def test_edits_of_counts_never_take_the_calls_kept_for_openings(
+def test_edits_of_counts_never_use_the_calls_reserved_for_openings(
     steps: list[float], pauses: list[float]
 ) -> None:
     arrivals = arrivals_of(steps, pauses)
@@ -78,7 +78,7 @@ def test_edits_of_counts_never_take_the_calls_kept_for_openings(
 
 
 @given(steps)
-def test_the_old_clock_is_closed_before_the_next_one_opens(steps: list[float]) -> None:
+def test_the_clock_of_a_step_closes_before_the_next_step_opens(steps: list[float]) -> None:
     arrivals = arrivals_of(steps, [])
     telegram = Simulated()
     telegram.play(arrivals)

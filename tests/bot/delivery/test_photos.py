@@ -55,7 +55,7 @@ def refusing(method: str, description: str) -> Any:
     return answer
 
 
-async def test_the_words_are_the_caption(rig: Rig) -> None:
+async def test_the_text_of_a_message_with_a_photo_is_its_caption(rig: Rig) -> None:
     rig.render = Pictures().render
     (call,) = await rig.send(HELLO)
     assert call.method == "sendPhoto"
@@ -64,7 +64,7 @@ async def test_the_words_are_the_caption(rig: Rig) -> None:
     assert PNG in call.params.values()
 
 
-async def test_a_picture_that_telegram_has_is_not_painted_again(rig: Rig) -> None:
+async def test_a_picture_that_telegram_stores_is_not_painted_again(rig: Rig) -> None:
     pictures = Pictures()
     rig.render = pictures.render
     rig.api.answer = sent
@@ -73,7 +73,7 @@ async def test_a_picture_that_telegram_has_is_not_painted_again(rig: Rig) -> Non
     assert pictures.painted == 1
 
 
-async def test_a_secret_picture_is_uploaded_for_each_who_gets_it(rig: Rig) -> None:
+async def test_a_secret_picture_is_uploaded_for_each_person(rig: Rig) -> None:
     pictures = Pictures(secret=True)
     rig.render = pictures.render
     rig.api.answer = sent
@@ -86,7 +86,7 @@ async def test_a_secret_picture_is_uploaded_for_each_who_gets_it(rig: Rig) -> No
     ("error", "line"),
     [(RuntimeError("no paint"), ("error", "not painted")), (TimeoutError(), ("warning", "picture given up"))],
 )
-async def test_a_picture_that_can_not_be_painted_costs_nobody_the_words(
+async def test_if_a_picture_can_not_be_painted_the_text_is_sent(
     rig: Rig, error: Exception, line: tuple[str, str]
 ) -> None:
     """That the processor is busy is no fault of the program."""
@@ -105,9 +105,7 @@ async def test_a_picture_that_can_not_be_painted_costs_nobody_the_words(
         "Bad Request: PHOTO_INVALID_DIMENSIONS",
     ],
 )
-async def test_where_photos_are_refused_the_words_go_and_later_ones_at_once(
-    rig: Rig, description: str
-) -> None:
+async def test_a_chat_that_refuses_photos_gets_texts(rig: Rig, description: str) -> None:
     rig.render = Pictures().render
     rig.api.answer = refusing("sendPhoto", description)
     calls = await rig.send(HELLO, HELLO, calls=3)
@@ -116,7 +114,7 @@ async def test_where_photos_are_refused_the_words_go_and_later_ones_at_once(
     assert rig.refused == []
 
 
-async def test_a_refusal_of_one_chat_is_not_one_of_another(rig: Rig) -> None:
+async def test_a_refusal_of_photos_by_one_chat_counts_for_no_other_chat(rig: Rig) -> None:
     rig.render = Pictures().render
     rig.api.answer = refusing("sendPhoto", "Bad Request: not enough rights to send photos to the chat")
     calls = await rig.send(HELLO, replace(HELLO, chat_id=OTHER), calls=4)
@@ -125,7 +123,7 @@ async def test_a_refusal_of_one_chat_is_not_one_of_another(rig: Rig) -> None:
     )
 
 
-async def test_an_id_that_was_lost_is_uploaded_anew(rig: Rig) -> None:
+async def test_a_photo_whose_id_telegram_does_not_know_is_uploaded_again(rig: Rig) -> None:
     pictures = Pictures()
     rig.render = pictures.render
 
@@ -140,7 +138,7 @@ async def test_an_id_that_was_lost_is_uploaded_anew(rig: Rig) -> None:
     assert PNG in calls[2].params.values()
 
 
-async def test_a_chat_that_is_gone_is_not_asked_for_words_as_well(rig: Rig) -> None:
+async def test_a_chat_that_removed_the_bot_gets_no_text_after_the_photo(rig: Rig) -> None:
     rig.render = Pictures().render
     rig.api.answer = lambda call: Refusal(403, "Forbidden: bot was kicked from the supergroup chat")
     assert [call.method for call in await rig.send(HELLO)] == ["sendPhoto"]
@@ -154,7 +152,7 @@ async def test_a_chat_that_is_gone_is_not_asked_for_words_as_well(rig: Rig) -> N
         ("Bad Request: not enough rights to send photos to the chat", ["sendPhoto", "sendMessage"]),
     ],
 )
-async def test_for_one_person_alone_only_what_is_about_the_photo_is_its_refusal(
+async def test_only_a_refusal_of_the_photo_itself_brings_the_text_to_one_person_alone(
     rig: Rig, description: str, methods: list[str]
 ) -> None:
     rig.render = Pictures().render
@@ -163,7 +161,7 @@ async def test_for_one_person_alone_only_what_is_about_the_photo_is_its_refusal(
     assert [call.method for call in calls] == methods
 
 
-async def test_a_refusal_is_forgotten_after_a_while(clock: Clock) -> None:
+async def test_a_refusal_of_photos_is_forgotten_after_a_while(clock: Clock) -> None:
     photos, photo = Photos(clock), Photo("table", Pictures().paint)
     photos.refuse(photo, GROUP)
     assert await photos.ready(photo, GROUP) is None

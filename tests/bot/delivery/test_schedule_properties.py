@@ -94,7 +94,7 @@ def fullest(moments: list[float], interval: float) -> int:
     st.lists(st.sampled_from([0.0, 0.05, 0.4, 2.0]), min_size=1, max_size=7),
     st.sets(st.integers(0, 30), max_size=4),
 )
-def test_whatever_comes_order_and_budgets_hold_and_all_is_sent(
+def test_any_rows_are_all_sent_in_order_and_within_the_budgets(
     drawn: list[Drawn], latencies: list[float], floods: set[int]
 ) -> None:
     arrivals = arrivals_of(drawn)

@@ -22,7 +22,7 @@ from tests.rig.telegram.fake_api import Call, Refusal
 
 
 class TestWaiting:
-    async def test_a_row_of_a_clock_that_was_fast_waits_no_longer_than_it_was_to_wait(self, rig: Rig) -> None:
+    async def test_a_row_stored_by_a_fast_clock_does_not_wait_longer_than_intended(self, rig: Rig) -> None:
         """Found by an evening whose clock was 4,902 s fast: after it was set right, the page of the game came
         81 minutes later."""
         rig.clock.now += 5_000
@@ -52,7 +52,7 @@ class TestAcceptance:
         assert rig.accepted == [(4, start + 20)]
         assert await rig.filling("turn") == 100
 
-    async def test_the_same_text_again_is_a_success(self, rig: Rig) -> None:
+    async def test_an_edit_to_the_same_text_counts_as_accepted(self, rig: Rig) -> None:
         rig.api.answer = lambda call: (
             Refusal(400, "Bad Request: message is not modified") if call.method == "editMessageText" else None
         )
@@ -61,7 +61,7 @@ class TestAcceptance:
         assert rig.refused == []
         assert await rig.left() == []
 
-    async def test_a_hook_that_fails_does_not_say_it_twice(self, rig: Rig, monkeypatch: Any) -> None:
+    async def test_a_message_is_sent_once_if_the_hook_fails(self, rig: Rig, monkeypatch: Any) -> None:
         async def broken(tx: Transaction, row: Outgoing, accepted_at: float) -> None:
             raise KeyError("what Аня wrote")
 
@@ -72,7 +72,7 @@ class TestAcceptance:
         assert await rig.filling("turn") == 100
         assert "Аня" not in str(told(logs))
 
-    async def test_a_database_locked_after_the_acceptance_does_not_say_it_twice(
+    async def test_a_message_is_sent_once_if_the_database_is_locked_afterwards(
         self, rig: Rig, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         mark_done, tries, done = outbox.mark_done, 0, asyncio.Event()
@@ -95,7 +95,7 @@ class TestAcceptance:
 
 
 class TestRunning:
-    async def test_rows_committed_while_it_runs_are_sent(self, rig: Rig) -> None:
+    async def test_rows_committed_while_the_sender_runs_are_sent(self, rig: Rig) -> None:
         async with rig.sending() as sender:
             for number in range(3):
                 async with rig.store.transaction() as tx:
@@ -104,7 +104,7 @@ class TestRunning:
                 await rig.api.until_called(number + 1)
         assert texts(rig.api.calls) == ["0", "1", "2"]
 
-    async def test_stopping_waits_for_the_request_under_way_and_leaves_the_rest(self, rig: Rig) -> None:
+    async def test_a_stop_waits_for_the_request_under_way_and_leaves_other_rows(self, rig: Rig) -> None:
         go_on = asyncio.Event()
 
         async def slow(call: Call) -> None:
@@ -119,7 +119,7 @@ class TestRunning:
         assert texts(rig.api.calls) == ["Доброе утро"]
         assert await rig.left() == ["завтра"]
 
-    async def test_many_chats_are_all_served(self, rig: Rig) -> None:
+    async def test_rows_of_sixty_chats_are_all_sent(self, rig: Rig) -> None:
         rows = [replace(HELLO, chat_id=-number, content={"text": str(number)}) for number in range(1, 61)]
         calls = await rig.send(*rows)
         assert {call.chat_id for call in calls} == {-number for number in range(1, 61)}
@@ -129,12 +129,12 @@ class TestRunning:
 class TestStart:
     """How a sender starts with the rows that an earlier run left."""
 
-    async def test_it_is_read_in_pages_and_in_order(self, rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_the_outbox_is_read_in_pages(self, rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sender, "ROWS_A_QUERY", 2)
         await rig.send(*(replace(HELLO, content={"text": str(number)}) for number in range(7)))
         assert texts(rig.api.calls) == [str(number) for number in range(7)]
 
-    async def test_thousands_of_rows_of_one_chat_are_not_held(self, rig: Rig) -> None:
+    async def test_the_sender_does_not_keep_thousands_of_rows_of_one_chat_in_memory(self, rig: Rig) -> None:
         names = [column.name for column in schema.outbox.columns if column.name != "id"]
         row = {name: getattr(replace(HELLO, game_id=None), name) for name in names}
         async with rig.store.transaction() as tx:

@@ -16,22 +16,22 @@ def edit(text: str, opens: int) -> Outgoing:
     return replace(EDIT, content={"text": text}, opens=opens)
 
 
-async def test_an_edit_to_the_same_counts_as_accepted_without_a_call(rig: Rig) -> None:
+async def test_an_edit_that_changes_nothing_counts_as_accepted_without_a_call(rig: Rig) -> None:
     assert texts(await rig.send(SENT, edit("A", 4), edit("B", 5), calls=2)) == ["A", "B"]
     assert [opens for opens, _ in rig.accepted] == [4, 5]
     assert await rig.left() == []
 
 
-async def test_an_edit_back_is_made(rig: Rig) -> None:
+async def test_an_edit_back_to_an_older_text_is_a_call(rig: Rig) -> None:
     assert texts(await rig.send(SENT, edit("B", 4), edit("A", 5))) == ["A", "B", "A"]
 
 
-async def test_after_an_edit_that_may_have_failed_the_old_look_is_not_relied_on(rig: Rig) -> None:
+async def test_an_edit_after_a_failed_edit_is_always_a_call(rig: Rig) -> None:
     rig.api.answer = lambda call: Refusal(400, "Bad Request: what?") if call.text == "B" else None
     assert texts(await rig.send(SENT, edit("B", 4), edit("A", 5))) == ["A", "B", "A"]
 
 
-async def test_after_a_start_an_edit_to_the_same_is_a_call_once_more(rig: Rig) -> None:
+async def test_after_a_start_an_edit_that_changes_nothing_is_a_call(rig: Rig) -> None:
     def answer(call: Call) -> Refusal | None:
         same = call.method == "editMessageText"
         return Refusal(400, "Bad Request: message is not modified") if same else None
@@ -42,7 +42,7 @@ async def test_after_a_start_an_edit_to_the_same_is_a_call_once_more(rig: Rig) -
     assert [opens for opens, _ in rig.accepted] == [4]
 
 
-def test_what_was_shown_longest_ago_is_forgotten() -> None:
+def test_the_text_of_the_oldest_message_is_forgotten() -> None:
     shown = Shown()
     for message_id in range(MOST_MESSAGES + 1):
         shown.note(1, message_id, Message(text="A"))

@@ -30,7 +30,7 @@ async def toasting(rig: Rig, count: int) -> AsyncIterator[Sender]:
         yield sender
 
 
-async def test_each_is_answered_and_leaves_no_row(rig: Rig) -> None:
+async def test_each_toast_is_sent_and_leaves_no_row(rig: Rig) -> None:
     async with toasting(rig, 300):
         await rig.api.until_called(300)
     assert sorted(map(query, rig.api.calls)) == sorted(f"t{number}" for number in range(300))
@@ -38,7 +38,7 @@ async def test_each_is_answered_and_leaves_no_row(rig: Rig) -> None:
     assert rig.refused == []
 
 
-async def test_only_some_are_under_way_and_all_else_goes_past_them(rig: Rig) -> None:
+async def test_few_toasts_are_sent_at_once_and_other_rows_overtake_them(rig: Rig) -> None:
     go_on = asyncio.Event()
 
     async def slow(call: Call) -> None:
@@ -58,28 +58,28 @@ async def test_only_some_are_under_way_and_all_else_goes_past_them(rig: Rig) -> 
         await rig.api.until_called(202)
 
 
-async def test_one_that_fails_is_tried_again_a_few_times(rig: Rig) -> None:
+async def test_a_toast_that_fails_is_tried_again_a_few_times(rig: Rig) -> None:
     rig.api.answer = lambda call: Refusal(500, "Internal Server Error")
     async with toasting(rig, 1):
         await rig.api.until_called(toasts.TRIES)
     assert len(rig.api.calls) == toasts.TRIES
 
 
-async def test_one_that_can_not_be_made_soon_is_given_up(rig: Rig) -> None:
+async def test_a_toast_with_a_long_flood_wait_is_given_up(rig: Rig) -> None:
     rig.api.answer = lambda call: Refusal(429, "Too Many Requests", {"retry_after": 35})
     async with toasting(rig, 1):
         await rig.api.until_called(1)
     assert len(rig.api.calls) == 1
 
 
-async def test_one_that_telegram_takes_no_more_is_given_up_in_silence(rig: Rig) -> None:
+async def test_a_toast_that_is_too_old_for_telegram_is_not_reported(rig: Rig) -> None:
     rig.api.answer = lambda call: Refusal(400, "Bad Request: query is too old")
     async with toasting(rig, 3):
         await rig.api.until_called(3)
     assert rig.refused == []
 
 
-async def test_what_waited_too_long_makes_room_for_what_comes(rig: Rig) -> None:
+async def test_only_the_newest_toasts_wait(rig: Rig) -> None:
     go_on = asyncio.Event()
 
     async def slow(call: Call) -> None:
@@ -99,7 +99,7 @@ async def test_what_waited_too_long_makes_room_for_what_comes(rig: Rig) -> None:
         go_on.set()
 
 
-async def test_stopping_waits_for_those_under_way_and_for_no_others(rig: Rig) -> None:
+async def test_a_stop_waits_only_for_toasts_under_way(rig: Rig) -> None:
     go_on = asyncio.Event()
 
     async def slow(call: Call) -> None:

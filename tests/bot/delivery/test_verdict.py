@@ -49,7 +49,7 @@ def bad(description: str) -> exceptions.TelegramBadRequest:
         (KeyError("a fault of the renderer"), Refused.INVALID),
     ],
 )
-def test_an_error_of_a_call_to_a_group_has_this_verdict(error: Exception, verdict: Verdict) -> None:
+def test_each_error_of_a_call_to_a_group_has_its_verdict(error: Exception, verdict: Verdict) -> None:
     assert classify_error(error, GROUP, MESSAGE, PAUSE) == verdict
 
 

@@ -35,7 +35,7 @@ async def offer(handler: Handler, *bodies: dict[str, Any]) -> list[int]:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_what_is_handled_at_once_is_done_and_never_waits_in_the_inbox(handler: Handler) -> None:
+async def test_an_update_that_is_handled_at_once_never_waits_in_the_inbox(handler: Handler) -> None:
     await handler.queues.start()
     assert await offer(handler, message(1), message(2)) == []
     assert handler.handled == [1, 2]
@@ -44,7 +44,7 @@ async def test_what_is_handled_at_once_is_done_and_never_waits_in_the_inbox(hand
 
 
 @pytest.mark.usefixtures("patient")
-async def test_what_is_offered_again_is_handled_once(handler: Handler) -> None:
+async def test_an_update_that_telegram_sends_again_is_handled_once(handler: Handler) -> None:
     """The program was killed after the commit, before Telegram knew of it."""
     await handler.queues.start()
     await offer(handler, message(1))
@@ -57,7 +57,7 @@ async def test_what_is_offered_again_is_handled_once(handler: Handler) -> None:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_what_fails_is_told_and_done(handler: Handler) -> None:
+async def test_an_update_that_fails_is_reported_and_done(handler: Handler) -> None:
     await handler.queues.start()
     assert await offer(handler, message(1, text="crash")) == []
     await handler.until(1, handler.failed)
@@ -105,7 +105,7 @@ class Polled:
             await polling
 
 
-async def test_a_busy_chat_holds_back_none_and_is_stored(handler: Handler, api: FakeApi, bot: Bot) -> None:
+async def test_an_update_of_a_busy_chat_delays_no_other(handler: Handler, api: FakeApi, bot: Bot) -> None:
     """Update 1 waits for its chat: it is stored before Telegram gets the answer, and handled once, after the
     update before it."""
     polled = Polled(handler, api, bot, message(1, chat_id=1), message(2, chat_id=2))
@@ -120,7 +120,7 @@ async def test_a_busy_chat_holds_back_none_and_is_stored(handler: Handler, api: 
     assert await handler.pending() == []
 
 
-async def test_what_has_not_begun_at_the_end_is_left_to_the_next_start(
+async def test_an_update_not_begun_before_a_stop_is_handled_by_the_next_start(
     handler: Handler, api: FakeApi, bot: Bot, store: Store
 ) -> None:
     polled = Polled(handler, api, bot, message(1, chat_id=1))
@@ -138,7 +138,7 @@ async def test_what_has_not_begun_at_the_end_is_left_to_the_next_start(
 
 
 @pytest.mark.usefixtures("patient")
-async def test_the_webhook_stores_nothing_that_is_handled_at_once(handler: Handler) -> None:
+async def test_the_webhook_stores_no_update_that_is_handled_at_once(handler: Handler) -> None:
     await handler.queues.start()
     await receiver_of(handler).receive(message(1))
     assert handler.handled == [1]
@@ -146,7 +146,7 @@ async def test_the_webhook_stores_nothing_that_is_handled_at_once(handler: Handl
     await handler.queues.stop()
 
 
-async def test_the_webhook_stores_what_waits_for_its_chat(handler: Handler) -> None:
+async def test_the_webhook_stores_an_update_that_waits_for_its_chat(handler: Handler) -> None:
     busy = asyncio.Event()
     handler.queues.run(1, busy.wait)  # type: ignore[arg-type]
     await handler.queues.start()
@@ -163,7 +163,7 @@ def receiver_of(handler: Handler) -> Receiver:
     return Receiver(BOT, handler.store, handler.queues.receive, at_once=handler.queues.at_once)
 
 
-async def test_the_number_of_what_was_never_stored_is_known(store: Store) -> None:
+async def test_an_update_that_is_done_can_not_be_stored_later(store: Store) -> None:
     async with store.transaction() as tx:
         assert await inbox.done(tx, BOT, 5)
         assert not await inbox.done(tx, BOT, 5)

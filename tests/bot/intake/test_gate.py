@@ -56,50 +56,50 @@ def press(user: int = ANN, language: str | None = "uk", data: str = "a:1:2:vote:
 
 
 class TestBudget:
-    def test_a_burst_passes_and_then_so_many_a_second(self) -> None:
+    def test_after_a_burst_only_the_pace_passes(self) -> None:
         gated = Gated()
         assert gated.passes(*[words() for _ in range(100)]) == BURST
         for _ in range(5):
             gated.after(1.0)
             assert gated.passes(*[words() for _ in range(20)]) == PACE
 
-    def test_one_who_floods_takes_nothing_from_another(self) -> None:
+    def test_a_person_who_floods_does_not_use_the_budget_of_another(self) -> None:
         gated = Gated()
         gated.passes(*[press(ANN) for _ in range(100)])
         assert gated.passes(press(BOB), words(BOB)) == 2
 
-    def test_all_that_a_person_sends_counts_together_wherever_he_sends_it(self) -> None:
+    def test_updates_of_a_person_from_all_chats_share_one_budget(self) -> None:
         gated = Gated()
         many = [(press(), words(), words(chat=OTHER), words(chat=ANN)) for _ in range(30)]
         assert sum(gated.passes(*four) for four in many) == BURST
 
-    def test_an_edit_counts_as_its_writers(self) -> None:
+    def test_an_edit_uses_the_budget_of_its_writer(self) -> None:
         gated = Gated()
         edits = [update(edited_message=words(ANN)["message"]) for _ in range(100)]
         assert gated.passes(*edits) == BURST
         assert gated.passes(words(ANN), update(edited_message=words(BOB)["message"])) == 1
 
-    def test_a_reaction_counts_as_its_persons(self) -> None:
+    def test_a_reaction_uses_the_budget_of_its_person(self) -> None:
         gated = Gated()
         reactions = [update(message_reaction={"user": {"id": ANN}}) for _ in range(100)]
         assert gated.passes(*reactions) == BURST
         assert gated.passes(words(ANN), update(message_reaction={"user": {"id": BOB}})) == 1
 
-    def test_a_command_costs_what_it_costs(self) -> None:
+    def test_a_command_costs_more_than_a_word(self) -> None:
         gated = Gated()
         assert gated.passes(*[words(text="\u200e/Table") for _ in range(100)]) == BURST // COMMAND
 
-    def test_a_game_that_is_over_costs_what_it_costs(self) -> None:
+    def test_a_press_for_a_past_game_costs_more_than_other_presses(self) -> None:
         gated = Gated()
         presses = [press(data=PastTap(game=game).pack()) for game in range(1, 100)]
         assert gated.passes(*presses) == BURST // PAST
         assert len(gated.refused) == len(presses) - BURST // PAST
 
-    def test_to_leaf_through_past_games_costs_no_more_than_any_tap(self) -> None:
+    def test_a_press_for_a_page_of_past_games_costs_as_any_press(self) -> None:
         gated = Gated()
         assert gated.passes(*[press(data=HistoryTap(page=page).pack()) for page in range(1, 100)]) == BURST
 
-    def test_what_passes_keeps_its_order(self) -> None:
+    def test_updates_that_pass_keep_their_order(self) -> None:
         gated = Gated()
         mixed = [words(user) for _ in range(40) for user in (ANN, BOB)]
         passed = gated.gate.admit(mixed)
@@ -111,20 +111,20 @@ class TestBudget:
         gated.after(0.02)
         assert gated.passes(*[words() for _ in range(20)]) == PACE
 
-    def test_a_slow_game_has_no_slow_people(self) -> None:
+    def test_a_slow_game_does_not_lower_the_pace(self) -> None:
         gated = Gated(time_scale=1000.0)
         gated.passes(*[words() for _ in range(100)])
         gated.after(1.0)
         assert gated.passes(*[words() for _ in range(20)]) == PACE
 
-    def test_no_more_people_are_kept_than_are_needed(self) -> None:
+    def test_the_gate_remembers_a_limited_number_of_people(self) -> None:
         gated = Gated()
         gated.passes(*[words(ANN) for _ in range(BURST)])
         gated.passes(*[words(user) for user in range(10, 10 + 2 * MOST_PEOPLE)])
         assert len(gated.gate.people) == MOST_PEOPLE
 
     @given(st.lists(st.tuples(st.floats(0, 5), st.integers(1, 20)), max_size=60))
-    def test_never_does_more_pass_than_a_burst_and_the_pace(self, sent: list[tuple[float, int]]) -> None:
+    def test_no_more_updates_pass_than_a_burst_and_the_pace(self, sent: list[tuple[float, int]]) -> None:
         gated = Gated()
         began, passed = gated.clock.now, 0
         for pause, many in sent:
@@ -133,7 +133,7 @@ class TestBudget:
             assert passed <= BURST + PACE * (gated.clock.now - began) + 1e-6
 
     @given(st.lists(st.floats(0, 10), max_size=200))
-    def test_whoever_stays_within_it_is_never_refused(self, pauses: list[float]) -> None:
+    def test_a_person_within_the_budget_is_never_refused(self, pauses: list[float]) -> None:
         """In no period does he send more than one burst and what the pace allows."""
         gated = Gated()
         sent: list[float] = []
@@ -146,14 +146,14 @@ class TestBudget:
 
 
 class TestPresses:
-    def test_a_press_over_the_budget_is_told_of_to_be_answered(self) -> None:
+    def test_a_press_over_the_budget_is_reported_for_an_answer(self) -> None:
         gated = Gated()
         gated.passes(*[press() for _ in range(BURST)])
         late = press()
         assert gated.passes(late) == 0
         assert gated.refused == [Press(late["callback_query"]["id"], ANN, "uk")]
 
-    def test_each_press_is_stored_or_told_of_once(self) -> None:
+    def test_each_press_is_either_passed_or_reported_once(self) -> None:
         gated = Gated()
         presses = [press() for _ in range(100)]
         passed = gated.gate.admit(presses)
@@ -162,7 +162,7 @@ class TestPresses:
             each["callback_query"]["id"] for each in presses
         )
 
-    def test_words_over_the_budget_are_told_of_to_nobody(self) -> None:
+    def test_words_over_the_budget_are_not_reported(self) -> None:
         gated = Gated()
         gated.passes(*[words() for _ in range(100)])
         assert gated.refused == []
@@ -179,7 +179,7 @@ class TestPresses:
 
 
 class TestPlayers:
-    def test_naming_ten_seats_twice_in_two_seconds_each_is_never_refused(self) -> None:
+    def test_a_player_who_names_ten_seats_twice_in_four_seconds_is_never_refused(self) -> None:
         gated, passed = Gated(), 0
         for _ in range(2):
             for _ in range(10):
@@ -188,7 +188,7 @@ class TestPlayers:
             passed += gated.passes(press())  # "again" for the first ten seats, "done" for the second
         assert passed == 22
 
-    def test_the_fastest_table_is_never_refused(self) -> None:
+    def test_players_of_the_fastest_game_are_never_refused(self) -> None:
         """For a quarter of an hour there is a vote every three seconds, with two taps for each, and people
         talk all the time."""
         gated, sent, passed = Gated(), 0, 0
@@ -216,7 +216,7 @@ class TestComingsAndGoings:
         ],
         ids=lambda body: next(key for key in reversed(body) if key != "update_id"),
     )
-    def test_they_pass_when_the_budget_is_spent(self, body: Body) -> None:
+    def test_changes_of_members_pass_when_the_budget_is_spent(self, body: Body) -> None:
         gated = Gated()
         gated.passes(*[words() for _ in range(100)])
         again = [{**body, "update_id": next(_numbers)} for _ in range(100)]
@@ -233,7 +233,7 @@ class TestNobodysUpdates:
         assert gated.passes(*[anonymous(GROUP) for _ in range(100)]) == BURST
         assert gated.passes(anonymous(OTHER)) == 1
 
-    def test_channels_do_not_speak_at_the_cost_of_administrators(self) -> None:
+    def test_channels_do_not_use_the_budget_of_administrators(self) -> None:
         gated = Gated()
         for channel in range(-20, 0):
             gated.passes(*[words(136817688, sender_chat={"id": channel}) for _ in range(20)])
@@ -241,7 +241,7 @@ class TestNobodysUpdates:
         assert gated.passes(words(136817688, sender_chat={"id": -1})) == 0
 
     @pytest.mark.parametrize("body", [{}, {"message": None}, {"message": [1]}, {"callback_query": {"id": 4}}])
-    def test_what_nobody_understands_passes_within_a_budget(self, body: Body) -> None:
+    def test_updates_of_unknown_form_pass_within_a_budget(self, body: Body) -> None:
         gated = Gated()
         odd = [{**body, "update_id": next(_numbers)} for _ in range(100)]
         assert 0 < gated.passes(*odd) <= BURST

@@ -58,7 +58,7 @@ async def polled(api: FakeApi, bot: Bot, store: Store, admit: Any) -> tuple[list
     return [update.update_id for update in taken], api.calls[1].params["offset"]
 
 
-async def test_polling_acknowledges_all_and_stores_what_passes(api: FakeApi, bot: Bot, store: Store) -> None:
+async def test_polling_stores_only_updates_that_pass(api: FakeApi, bot: Bot, store: Store) -> None:
     assert await polled(api, bot, store, only(6)) == ([6], "8")
     assert await stored(store) == [6]
 
@@ -70,7 +70,7 @@ async def test_a_batch_of_which_nothing_passes_costs_no_transaction(
     assert await polled(api, bot, store, only()) == ([], "8")
 
 
-async def test_the_webhook_takes_what_passes_and_says_yes_to_the_rest(store: Store) -> None:
+async def test_the_webhook_takes_updates_that_pass_and_accepts_the_rest(store: Store) -> None:
     taken: list[ReceivedUpdate] = []
     hook = Webhook(Receiver(store=store, bot_id=7, take=taken.extend, admit=only(6)), secret=SECRET)
     async with TestClient(TestServer(hook.application())) as client:
@@ -85,7 +85,7 @@ async def test_the_webhook_takes_what_passes_and_says_yes_to_the_rest(store: Sto
     ("language", "said"),
     [("uk", "Не так швидко"), ("ru-RU", "Не так быстро"), ("de", "Не так быстро"), (None, "Не так быстро")],
 )
-async def test_the_house_answers_a_press_over_the_budget_and_stores_nothing(
+async def test_the_app_answers_a_press_over_the_budget_and_stores_nothing(
     database: Path, language: str | None, said: str
 ) -> None:
     town = await Town(database).open()
@@ -109,7 +109,7 @@ async def test_the_house_answers_a_press_over_the_budget_and_stores_nothing(
     await town.close()
 
 
-async def test_polling_asks_the_gate_of_the_house(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_polling_uses_the_gate_of_the_app(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
     class Way:

@@ -83,7 +83,7 @@ async def test_updates_are_stored_before_they_are_acknowledged(api: FakeApi, bot
         await task
 
 
-async def test_after_a_request_without_an_answer_the_bot_asks_often(
+async def test_after_a_lost_answer_the_bot_polls_with_a_short_timeout(
     api: FakeApi, bot: Bot, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So it soon notices that another one is lost."""
@@ -105,7 +105,7 @@ async def test_after_a_request_without_an_answer_the_bot_asks_often(
         ([Refusal(drop=True), []], polling.SLOW, (False, True)),
     ],
 )
-async def test_on_a_bad_line_presses_may_come_until_a_request_made_after_them_is_answered(
+async def test_on_a_bad_line_presses_may_be_missing_until_a_later_request_is_answered(
     api: FakeApi,
     bot: Bot,
     store: Store,
@@ -122,7 +122,7 @@ async def test_on_a_bad_line_presses_may_come_until_a_request_made_after_them_is
     assert (intake.polling.may_lack(before), intake.polling.may_lack(time.monotonic())) == lacks
 
 
-async def test_what_can_not_be_stored_is_not_acknowledged(
+async def test_an_update_that_can_not_be_stored_is_not_acknowledged(
     api: FakeApi, bot: Bot, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     storing, tries = inbox.store, 0
@@ -142,7 +142,7 @@ async def test_what_can_not_be_stored_is_not_acknowledged(
     assert [stored.update_id for stored in intake.taken] == [5, 6]
 
 
-async def test_updates_offered_anew_at_a_start_are_taken_once(api: FakeApi, bot: Bot, store: Store) -> None:
+async def test_an_update_that_is_received_twice_is_taken_once(api: FakeApi, bot: Bot, store: Store) -> None:
     async with store.transaction() as tx:
         await inbox.store(tx, 7, inbox.received(UPDATES[:1]))
         await inbox.done(tx, 7, 5)
@@ -152,7 +152,7 @@ async def test_updates_offered_anew_at_a_start_are_taken_once(api: FakeApi, bot:
     assert [stored.update_id for stored in intake.taken] == [6]
 
 
-async def test_it_survives_what_networks_and_servers_do(api: FakeApi, bot: Bot, store: Store) -> None:
+async def test_polling_goes_on_after_errors_of_the_network(api: FakeApi, bot: Bot, store: Store) -> None:
     api.answer = in_turn(
         Refusal(drop=True), Refusal(500, "Internal Server Error"), Refusal(502, "Bad Gateway"), UPDATES
     )
@@ -164,7 +164,7 @@ async def test_it_survives_what_networks_and_servers_do(api: FakeApi, bot: Bot, 
     assert "AAbb" not in str(told(logs))
 
 
-async def test_two_programs_are_told_apart_from_a_webhook(api: FakeApi, bot: Bot, store: Store) -> None:
+async def test_both_kinds_of_a_conflict_are_distinguished(api: FakeApi, bot: Bot, store: Store) -> None:
     api.answer = in_turn(
         Refusal(409, "Conflict: terminated by other getUpdates request"),
         Refusal(409, "Conflict: can't use getUpdates method while webhook is active"),
@@ -191,7 +191,7 @@ async def test_another_program_that_goes_on_polling_is_an_error(api: FakeApi, bo
     assert [said["log_level"] for said in told(logs)] == ["warning", "error"]
 
 
-async def test_a_conflict_after_another_failure_is_the_first(api: FakeApi, bot: Bot, store: Store) -> None:
+async def test_a_conflict_after_another_error_is_a_warning(api: FakeApi, bot: Bot, store: Store) -> None:
     conflict = Refusal(409, "Conflict: terminated by other getUpdates request")
     api.answer = in_turn(Refusal(502, "Bad Gateway"), conflict, UPDATES)
     with capture_logs() as logs:
@@ -200,7 +200,7 @@ async def test_a_conflict_after_another_failure_is_the_first(api: FakeApi, bot: 
 
 
 @pytest.mark.parametrize("refusal", [Refusal(401, "Unauthorized"), Refusal(404, "Not Found")])
-async def test_a_refused_token_ends_it(api: FakeApi, bot: Bot, store: Store, refusal: Refusal) -> None:
+async def test_a_refused_token_ends_polling(api: FakeApi, bot: Bot, store: Store, refusal: Refusal) -> None:
     api.answer = lambda call: refusal
     with pytest.raises(TokenRefusedError, match="MAFIA_BOT_TOKEN"):
         await Intake(bot, store).polling.run()

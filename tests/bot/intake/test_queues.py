@@ -19,7 +19,7 @@ from tests.rig.program.logged import told
 from tests.rig.store.failing import locked
 
 
-async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(handler: Handler) -> None:
+async def test_updates_in_the_inbox_go_first_and_each_is_handled_once(handler: Handler) -> None:
     await handler.store_and_take(message(1), message(2))
     second = Handler(handler.store)
     await second.queues.start()
@@ -30,7 +30,7 @@ async def test_what_waited_in_the_inbox_goes_first_and_all_is_done_once(handler:
     assert await second.pending() == []
 
 
-async def test_an_update_that_was_done_meanwhile_is_not_handled_again(handler: Handler) -> None:
+async def test_an_update_that_is_already_done_is_not_handled_again(handler: Handler) -> None:
     """Another program on the same database may have handled it, or it was queued twice."""
     await handler.store_and_take(message(1), message(2))
     async with handler.store.transaction() as tx:
@@ -85,7 +85,7 @@ async def test_updates_of_a_queue_and_other_work_take_turns(handler: Handler) ->
     await handler.queues.stop()
 
 
-async def test_a_failed_update_changes_nothing_is_done_and_told(handler: Handler) -> None:
+async def test_a_failed_update_changes_nothing_and_is_reported(handler: Handler) -> None:
     await handler.queues.start()
     with capture_logs() as logs:
         await handler.store_and_take(message(1, text="crash"), message(2))
@@ -103,7 +103,7 @@ async def test_a_failed_update_changes_nothing_is_done_and_told(handler: Handler
     assert "Аня" not in str(said)
 
 
-async def test_an_update_nobody_understands_is_done_and_holds_up_no_one(handler: Handler) -> None:
+async def test_an_update_of_unknown_form_is_done_and_delays_no_other(handler: Handler) -> None:
     await handler.queues.start()
     with capture_logs() as logs:
         await handler.store_and_take({"update_id": 1, "message": {"text": "no chat"}}, message(2))
@@ -161,7 +161,7 @@ async def test_other_work_is_done_again_too(handler: Handler, monkeypatch: pytes
     assert errors == []
 
 
-async def test_what_only_the_owner_may_ask_is_left_to_the_owner(handler: Handler) -> None:
+async def test_an_update_that_only_the_lease_owner_may_handle_stays_in_the_inbox(handler: Handler) -> None:
     """The lease has run out, so the update counts neither as done nor as failed."""
     asked = asyncio.Event()
 
@@ -183,7 +183,7 @@ async def test_what_only_the_owner_may_ask_is_left_to_the_owner(handler: Handler
     assert await handler.pending() == [1]
 
 
-async def test_stopping_finishes_what_has_begun_and_leaves_the_rest_for_later(handler: Handler) -> None:
+async def test_a_stop_finishes_the_update_under_way_and_leaves_the_rest(handler: Handler) -> None:
     begun, go_on = asyncio.Event(), asyncio.Event()
 
     async def slow(tx: Transaction, update: Update, answer: object) -> None:
@@ -204,7 +204,7 @@ async def test_stopping_finishes_what_has_begun_and_leaves_the_rest_for_later(ha
     assert never.cancelled()
 
 
-async def test_work_that_fails_tells_who_waits_and_the_queue_goes_on(handler: Handler) -> None:
+async def test_work_that_fails_raises_its_error_and_the_queue_goes_on(handler: Handler) -> None:
     async def fail() -> None:
         raise KeyError
 

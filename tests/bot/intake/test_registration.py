@@ -60,7 +60,7 @@ async def log_of_a_look(registration: Registration) -> Sequence[str]:
     return [" ".join(str(each[key]) for key in ("event", "why") if key in each) for each in logs]
 
 
-async def test_a_webhook_that_works_is_no_news(registration: Registration, telegram: Telegram) -> None:
+async def test_a_working_webhook_is_not_logged(registration: Registration, telegram: Telegram) -> None:
     telegram.waiting(3)
     assert await log_of_a_look(registration) == []
     assert registration.state == WebhookState(3, "")
@@ -68,7 +68,7 @@ async def test_a_webhook_that_works_is_no_news(registration: Registration, teleg
 
 
 @pytest.mark.parametrize("url", ["", "https://example.com/of-another"])
-async def test_a_lost_webhook_is_put_back(registration: Registration, telegram: Telegram, url: str) -> None:
+async def test_a_lost_webhook_is_set_again(registration: Registration, telegram: Telegram, url: str) -> None:
     telegram.info["url"] = url
     assert await log_of_a_look(registration) == ["the webhook was removed or changed: setting it anew"]
     assert telegram.api.calls[-1].params["secret_token"] == SECRET
@@ -77,7 +77,7 @@ async def test_a_lost_webhook_is_put_back(registration: Registration, telegram: 
     assert await log_of_a_look(registration) == []
 
 
-async def test_a_fault_is_told_once_until_it_changes(registration: Registration, telegram: Telegram) -> None:
+async def test_the_same_error_is_logged_once(registration: Registration, telegram: Telegram) -> None:
     telegram.fails(TIMED_OUT)
     assert await log_of_a_look(registration) == [f"the webhook fails {TIMED_OUT}"]
     assert registration.state == WebhookState(1, TIMED_OUT)
@@ -93,12 +93,12 @@ async def test_a_fault_is_told_once_until_it_changes(registration: Registration,
     assert await log_of_a_look(registration) == ["the webhook fails SSL error"]
 
 
-async def test_an_error_of_long_ago_is_not_reported(registration: Registration, telegram: Telegram) -> None:
+async def test_an_old_error_is_not_reported(registration: Registration, telegram: Telegram) -> None:
     telegram.fails(TIMED_OUT, ago=RECENT + 1)
     assert await log_of_a_look(registration) == []
 
 
-async def test_many_that_wait_and_grow_are_told(registration: Registration, telegram: Telegram) -> None:
+async def test_many_waiting_updates_are_logged_once(registration: Registration, telegram: Telegram) -> None:
     for pending in (MANY, MANY, MANY - 1):
         telegram.waiting(pending)
         assert await log_of_a_look(registration) == []
@@ -108,7 +108,7 @@ async def test_many_that_wait_and_grow_are_told(registration: Registration, tele
     assert await log_of_a_look(registration) == []
 
 
-async def test_telegrams_words_are_one_short_line(registration: Registration, telegram: Telegram) -> None:
+async def test_a_long_error_text_becomes_one_line(registration: Registration, telegram: Telegram) -> None:
     telegram.fails("Wrong\nresponse\t\x1b[31m\u202e" + "я" * 1000)
     await registration.look()
     assert registration.state is not None
@@ -118,7 +118,7 @@ async def test_telegrams_words_are_one_short_line(registration: Registration, te
 @pytest.mark.parametrize(
     "refusal", [Refusal(400, "Bad Request: bad webhook: no TLS"), Refusal(401, "Unauthorized")]
 )
-async def test_what_can_not_be_mended_now_is_tried_again(
+async def test_a_failed_registration_is_tried_again(
     registration: Registration, telegram: Telegram, refusal: Refusal
 ) -> None:
     telegram.info["url"], telegram.refuses = "", refusal
@@ -132,7 +132,7 @@ async def test_what_can_not_be_mended_now_is_tried_again(
         await watching
 
 
-async def test_who_does_not_host_the_bot_any_more_asks_no_more(
+async def test_a_program_without_the_lease_stops_checking_the_webhook(
     registration: Registration, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def lost() -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.intake.queues import SharedLook
 
 
-async def test_who_asks_during_a_look_shares_the_next_one() -> None:
+async def test_requests_during_a_look_share_the_next_look() -> None:
     """The current one began before, so it may miss what he asks about."""
     began, may_end = 0, asyncio.Event()
 
@@ -26,7 +26,7 @@ async def test_who_asks_during_a_look_shares_the_next_one() -> None:
     assert began == 2
 
 
-async def test_a_look_that_failed_fulfils_nobodys_wish() -> None:
+async def test_a_failed_look_fails_its_request_and_the_next_request_looks_again() -> None:
     outcomes = [ConnectionError(), None]
 
     async def see() -> None:

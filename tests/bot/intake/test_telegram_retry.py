@@ -22,7 +22,7 @@ def says(api: FakeApi, *answers: object) -> None:
     api.answer = answer
 
 
-async def test_it_asks_until_telegram_answers(api: FakeApi, bot: Bot) -> None:
+async def test_the_program_asks_until_telegram_answers(api: FakeApi, bot: Bot) -> None:
     says(
         api,
         Refusal(drop=True),
@@ -39,13 +39,13 @@ async def test_it_asks_until_telegram_answers(api: FakeApi, bot: Bot) -> None:
 
 
 @pytest.mark.parametrize("refusal", [Refusal(401, "Unauthorized"), Refusal(404, "Not Found")])
-async def test_a_refused_token_ends_it(api: FakeApi, bot: Bot, refusal: Refusal) -> None:
+async def test_a_refused_token_ends_the_retries(api: FakeApi, bot: Bot, refusal: Refusal) -> None:
     says(api, refusal)
     with pytest.raises(TokenRefusedError, match="MAFIA_BOT_TOKEN"):
         await retry_until_reachable(bot.get_me)
 
 
-async def test_what_telegram_will_never_do_ends_it(api: FakeApi, bot: Bot) -> None:
+async def test_a_permanent_refusal_ends_the_retries(api: FakeApi, bot: Bot) -> None:
     says(api, Refusal(400, "Bad Request: bad webhook"))
     with pytest.raises(TelegramBadRequest):
         await retry_until_reachable(bot.get_me)

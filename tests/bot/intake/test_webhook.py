@@ -54,7 +54,7 @@ async def test_an_update_is_stored_and_taken_once(hook: Hook, store: Store) -> N
 
 
 @pytest.mark.parametrize("depth", [300, 900])
-async def test_an_update_that_is_nested_without_end_is_taken_without_its_depths(
+async def test_a_deeply_nested_update_is_taken_without_its_deepest_parts(
     hook: Hook, store: Store, depth: int
 ) -> None:
     """If it were refused, Telegram would send it again and again, and later updates would wait."""
@@ -85,7 +85,7 @@ async def test_a_wrong_secret_is_refused(hook: Hook, store: Store, secret: str |
         b"[" * 100_000,
     ],
 )
-async def test_what_is_no_update_is_refused(hook: Hook, store: Store, body: bytes) -> None:
+async def test_a_body_that_is_no_update_is_refused(hook: Hook, store: Store, body: bytes) -> None:
     assert await hook.post(body) == 400
     assert await pending(store) == []
 
@@ -94,7 +94,7 @@ async def test_a_body_that_is_too_large_is_refused(hook: Hook, store: Store) -> 
     assert await hook.post(io.BytesIO(b" " * LARGEST_BODY + b"{}")) == 413
 
 
-async def test_a_port_that_is_taken_is_a_setting_to_change(store: Store, unused_tcp_port: int) -> None:
+async def test_a_port_in_use_is_an_error_of_the_settings(store: Store, unused_tcp_port: int) -> None:
     address = Address("127.0.0.1", unused_tcp_port)
     hook = Webhook(Receiver(store=store, bot_id=BOT, take=lambda updates: None), secret=SECRET)
     async with hook.listening(address):
@@ -103,19 +103,19 @@ async def test_a_port_that_is_taken_is_a_setting_to_change(store: Store, unused_
                 raise AssertionError("two listen at one port")
 
 
-async def test_an_address_that_telegram_does_not_take_is_a_setting_to_change() -> None:
+async def test_an_address_that_telegram_refuses_is_an_error_of_the_settings() -> None:
     api = FakeApi(answer=lambda call: Refusal(400, "Bad Request: bad webhook: no TLS"))
     async with serving(api), bot_of(api) as bot:
         with refusing(SettingsError, match=r"^MAFIA_WEBHOOK_URL: .*no TLS"):
             await register(bot, "https://example.org", SECRET, ["message"])
 
 
-async def test_only_posts_are_answered(hook: Hook) -> None:
+async def test_only_post_requests_are_accepted(hook: Hook) -> None:
     async with hook.client.get("/hook") as response:
         assert response.status == 405
 
 
-async def test_what_was_not_stored_is_to_be_sent_again(hook: Hook, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_update_that_is_not_stored_is_refused(hook: Hook, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*args: object) -> None:
         raise OSError("пас")
 
@@ -126,7 +126,7 @@ async def test_what_was_not_stored_is_to_be_sent_again(hook: Hook, monkeypatch: 
     assert "пас" not in str(told(logs))
 
 
-async def test_registering_keeps_what_waits() -> None:
+async def test_registering_a_webhook_keeps_waiting_updates() -> None:
     async with serving(FakeApi()) as api, bot_of(api) as bot:
         await register(bot, "https://example.org/hook", SECRET, ["message"])
     (call,) = api.calls

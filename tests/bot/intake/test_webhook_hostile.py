@@ -94,7 +94,7 @@ async def cost(work: Callable[[], Coroutine[Any, Any, object]]) -> float:
 
 
 @on_sqlite  # the database is not used
-async def test_bombs_without_the_secret_cost_no_more_than_refusals(hook: Hook) -> None:
+async def test_gzip_bombs_without_the_secret_cost_no_more_than_refusals(hook: Hook) -> None:
     async def three(**headers: object) -> None:
         asked = head(None, Content_Length=len(BOMB), **headers)
         refused = await asyncio.gather(*(hook.says(asked, BOMB) for _ in range(3)))
@@ -108,7 +108,7 @@ async def test_bombs_without_the_secret_cost_no_more_than_refusals(hook: Hook) -
     assert bombs < DEAREST * plain
 
 
-async def test_a_good_update_beside_bombs_is_taken(hook: Hook, store: Store) -> None:
+async def test_a_good_update_is_taken_during_gzip_bombs(hook: Hook, store: Store) -> None:
     body = json.dumps(UPDATE).encode()
     bombs = [hook.says(head(None, Content_Encoding="gzip", Content_Length=len(BOMB)), BOMB) for _ in range(3)]
     *_, good = await asyncio.gather(*bombs, hook.says(head(Content_Length=len(body)), body))
@@ -118,20 +118,20 @@ async def test_a_good_update_beside_bombs_is_taken(hook: Hook, store: Store) -> 
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "deflate", "br", "GZIP, gzip"])
-async def test_a_packed_body_is_refused_with_the_secret_too(hook: Hook, store: Store, encoding: str) -> None:
+async def test_a_compressed_body_is_refused_with_the_secret(hook: Hook, store: Store, encoding: str) -> None:
     body = zlib.compress(json.dumps(UPDATE).encode(), wbits=31)
     asked = head(Content_Encoding=encoding, Content_Length=len(body))
     assert await hook.says(asked, body) == 415
     assert await pending(store) == []
 
 
-async def test_a_body_that_says_it_is_as_it_is_is_taken(hook: Hook) -> None:
+async def test_a_body_with_the_encoding_identity_is_taken(hook: Hook) -> None:
     body = json.dumps(UPDATE).encode()
     assert await hook.says(head(Content_Encoding="identity", Content_Length=len(body)), body) == 200
 
 
 @pytest.mark.parametrize("length", [{"Content_Length": 100}, {"Transfer_Encoding": "chunked"}])
-async def test_the_secret_is_asked_for_before_the_body_comes(hook: Hook, length: dict[str, object]) -> None:
+async def test_the_secret_is_checked_before_the_body_is_read(hook: Hook, length: dict[str, object]) -> None:
     """If the secret is wrong, it closes the connection and does not read the body."""
     reader, writer = await hook.connect()
     writer.write(head("wrong", **length))
@@ -141,11 +141,11 @@ async def test_the_secret_is_asked_for_before_the_body_comes(hook: Hook, length:
     writer.close()
 
 
-async def test_a_body_too_large_is_refused_before_it_comes(hook: Hook) -> None:
+async def test_a_body_that_is_too_large_is_refused_before_it_is_read(hook: Hook) -> None:
     assert await hook.says(head(Content_Length=LARGEST_BODY + 1)) == 413
 
 
-async def test_a_body_that_does_not_say_how_large_it_is_ends_where_it_is_too_large(hook: Hook) -> None:
+async def test_a_chunked_body_is_cut_off_at_the_limit(hook: Hook) -> None:
     _, writer = await hook.connect()
     chunk = b"10000\r\n" + bytes(1 << 16) + b"\r\n"
     sent = 0
@@ -167,13 +167,13 @@ async def test_a_body_that_does_not_say_how_large_it_is_ends_where_it_is_too_lar
     assert sent < 100 * LARGEST_BODY
 
 
-async def test_a_slow_body_ends_in_time(hook: Hook, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_body_is_refused(hook: Hook, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listener, "BODY_WITHIN", 0.01)
     assert await hook.says(head(Content_Length=100), b'{"update_id"') == 408
     assert await pending(store) == []
 
 
-async def test_slow_headers_are_waited_for_only_so_long(
+async def test_slow_headers_end_the_connection_after_a_time_limit(
     store: Store, unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(listener, "IDLE", 0.01)
@@ -183,12 +183,12 @@ async def test_slow_headers_are_waited_for_only_so_long(
         assert await hook.says(b"POST /hook HTTP/1.1\r\nHost: local") == 0
 
 
-async def test_headers_are_few_and_short(hook: Hook) -> None:
+async def test_too_many_or_too_long_headers_are_refused(hook: Hook) -> None:
     assert await hook.says(head(X_Long="x" * 10_000)) == 400
     assert await hook.says(head(**{f"X_{number}": 1 for number in range(200)})) == 400
 
 
-async def test_idle_connections_do_not_keep_a_good_one_out(hook: Hook, store: Store) -> None:
+async def test_idle_connections_do_not_block_a_good_connection(hook: Hook, store: Store) -> None:
     """The webhook closes the one that has been idle longest."""
     idle = [await hook.connect() for _ in range(MOST_CONNECTIONS + 20)]
     body = json.dumps(UPDATE).encode()

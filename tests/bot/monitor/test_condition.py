@@ -56,7 +56,7 @@ async def test_a_game_that_is_over_is_counted_once(town: MeasuredTown) -> None:
     assert value(await town.figures(), "mafia_games_over_total") == 1
 
 
-async def test_a_silent_database_is_a_trouble(town: MeasuredTown, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failing_database_is_a_trouble(town: MeasuredTown, monkeypatch: pytest.MonkeyPatch) -> None:
     async def gone(_tx: Transaction) -> int:
         raise OperationalError("…", None, Exception("gone"))
 
@@ -65,19 +65,19 @@ async def test_a_silent_database_is_a_trouble(town: MeasuredTown, monkeypatch: p
     assert Trouble.DATABASE in found.troubles
 
 
-async def test_the_free_disk_is_a_figure_of_sqlite_alone(town: MeasuredTown) -> None:
+async def test_the_free_disk_is_a_metric_only_with_sqlite(town: MeasuredTown) -> None:
     free = value(await town.figures(), "mafia_disk_free_bytes")
     assert free > 0 if town.url.startswith("sqlite") else math.isnan(free)
 
 
-async def test_a_full_disk_is_a_figure_too(town: MeasuredTown, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_full_disk_is_the_metric_zero(town: MeasuredTown, monkeypatch: pytest.MonkeyPatch) -> None:
     """An alert compares its value, and would end if there were none."""
     monkeypatch.setattr(files, "free_beside", lambda _url: 0)
     assert value(await town.figures(), "mafia_disk_free_bytes") == 0
     assert Trouble.DISK in (await town.monitor.condition()).troubles
 
 
-async def test_the_newest_backup_is_seen(database_url: str, tmp_path: Path) -> None:
+async def test_the_time_of_the_newest_backup_is_a_metric(database_url: str, tmp_path: Path) -> None:
     folder = tmp_path / "backups"
     town = MeasuredTown(database_url)
     town.settings = Settings(bot_token=TOKEN, backups=folder)

@@ -57,7 +57,7 @@ async def play(town: MeasuredTown) -> None:
     assert (await town.game()).status != "running"
 
 
-async def test_labels_are_of_closed_lists(town: MeasuredTown) -> None:
+async def test_labels_have_only_values_of_closed_lists(town: MeasuredTown) -> None:
     await play(town)
     samples = await town.figures()
     said = {(name, text) for each in samples for name, text in each.labels.items() if name != "le"}
@@ -83,7 +83,7 @@ async def test_a_whole_game_is_counted(town: MeasuredTown) -> None:
     assert value(samples, "mafia_failures_total", work="housekeeping") == 0
 
 
-async def test_games_are_counted_by_what_they_are(town: MeasuredTown) -> None:
+async def test_games_are_counted_by_their_state(town: MeasuredTown) -> None:
     await town.say(50, "/newgame city", chat=-5)
     await town.dealt()
     await town.whisper(40, "/start")
@@ -96,7 +96,7 @@ async def test_games_are_counted_by_what_they_are(town: MeasuredTown) -> None:
     }
 
 
-async def test_what_waits_is_shown_by_its_priority_and_age(town: MeasuredTown) -> None:
+async def test_waiting_rows_are_shown_by_priority_and_age(town: MeasuredTown) -> None:
     await town.dealt()
     rows = await town.rows()
     town.now += 30.0
@@ -119,7 +119,7 @@ async def test_an_update_that_fails_is_counted(town: MeasuredTown, monkeypatch: 
     assert value(await town.figures(), "mafia_failures_total", work="update") == 1
 
 
-async def test_work_that_is_not_done_shows_as_lag(town: MeasuredTown) -> None:
+async def test_work_that_waits_is_the_metric_lag(town: MeasuredTown) -> None:
     begun, hang = asyncio.Event(), asyncio.Event()
 
     async def work() -> None:
@@ -146,7 +146,7 @@ async def test_work_that_is_not_done_shows_as_lag(town: MeasuredTown) -> None:
         (TimeoutError(), Result.FAILED),
     ],
 )
-async def test_a_call_is_counted_by_its_end(town: MeasuredTown, error: Exception, result: Result) -> None:
+async def test_a_call_is_counted_by_its_result(town: MeasuredTown, error: Exception, result: Result) -> None:
     town.telegram.fails = lambda method: error
     with pytest.raises(type(error)):
         await town.bot(GetMe())
@@ -155,7 +155,7 @@ async def test_a_call_is_counted_by_its_end(town: MeasuredTown, error: Exception
     assert counted == {**dict.fromkeys(Result, 0), result: 1}
 
 
-def test_a_press_waits_from_its_first_arrival_to_its_answer() -> None:
+def test_the_wait_of_a_press_is_measured_from_its_first_arrival() -> None:
     waited: list[float] = []
     clock = Clock()
     presses = Presses(waited.append, clock)
@@ -181,7 +181,7 @@ def test_presses_that_nobody_answers_are_forgotten() -> None:
     assert len(waited) == 1
 
 
-def test_two_apps_in_a_process_share_nothing() -> None:
+def test_two_apps_in_a_process_share_no_metrics() -> None:
     one, two = Metrics(), Metrics()
     one.of_bot(7).update.observe(1.0)
     two.of_bot(7)

@@ -72,7 +72,7 @@ async def test_a_process_without_a_bot_is_alive_and_ready_if_its_database_answer
     assert await ask("/readyz") == (200, "ok\n")
 
 
-async def test_it_is_not_ready_while_its_database_is_out(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_without_its_database_is_not_ready(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     async def gone(tx: Transaction) -> None:
         raise OperationalError("select", {}, ConnectionError())
 
@@ -85,12 +85,12 @@ async def test_it_is_not_ready_while_its_database_is_out(ask: Ask, monkeypatch: 
     assert "\nmafia_database_up 1.0\n" in (await ask("/metrics")).text
 
 
-async def test_it_does_not_wait_for_a_database_that_hangs(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_readyz_does_not_wait_for_a_hanging_database(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "ANSWERS_WITHIN", 0.0)
     assert await ask("/readyz") == (503, "the database does not answer\n")
 
 
-async def test_it_is_not_ready_while_its_work_waits(ask: Ask, monitor: Monitor, process: Process) -> None:
+async def test_a_process_is_not_ready_while_work_waits(ask: Ask, monitor: Monitor, process: Process) -> None:
     with monitor.watching(process.watched):
         process.lag = BEHIND
         assert await ask("/readyz") == (200, "ok\n")
@@ -99,7 +99,7 @@ async def test_it_is_not_ready_while_its_work_waits(ask: Ask, monitor: Monitor, 
     assert await ask("/readyz") == (200, "ok\n")
 
 
-async def test_it_is_not_ready_while_a_lease_is_lost(ask: Ask, monitor: Monitor, process: Process) -> None:
+async def test_a_process_without_its_lease_is_not_ready(ask: Ask, monitor: Monitor, process: Process) -> None:
     with monitor.watching(process.watched, lambda: process.holds):
         assert await ask("/readyz") == (200, "ok\n")
         process.holds = False
@@ -107,7 +107,7 @@ async def test_it_is_not_ready_while_a_lease_is_lost(ask: Ask, monitor: Monitor,
         assert '\nmafia_lease_owner{bot="7"} 0.0\n' in (await ask("/metrics")).text
 
 
-async def test_a_part_that_stands_still_is_no_life(ask: Ask, process: Process) -> None:
+async def test_a_process_with_a_part_without_progress_is_not_alive(ask: Ask, process: Process) -> None:
     process.stuck = ["sender of 7"]
     assert await ask("/healthz") == (503, "sender of 7 makes no progress\n")
     assert "\nmafia_stands_still 1.0\n" in (await ask("/metrics")).text
@@ -125,7 +125,7 @@ async def test_a_bot_is_shown_as_owned_while_it_is_here(ask: Ask, monitor: Monit
     assert "\nmafia_lag_seconds{" not in text
 
 
-async def test_the_webhook_is_shown_as_telegram_saw_it_last_while_the_bot_is_hosted_here(
+async def test_the_state_of_the_webhook_is_shown_while_the_process_hosts_the_bot(
     ask: Ask, monitor: Monitor, process: Process
 ) -> None:
     with monitor.watching(process.watched):
@@ -149,13 +149,13 @@ async def test_any_other_path_is_not_found(ask: Ask, path: str) -> None:
     assert (await ask(path)).status == 404
 
 
-async def test_without_an_address_nothing_listens(monitor: Monitor, unused_tcp_port: int) -> None:
+async def test_without_an_address_the_pages_are_not_served(monitor: Monitor, unused_tcp_port: int) -> None:
     async with answering(monitor, None), ClientSession() as session:
         with pytest.raises(OSError, match="onnect"):
             await session.get(f"http://127.0.0.1:{unused_tcp_port}/metrics")
 
 
-async def test_an_address_in_use_is_one_line(monitor: Monitor, unused_tcp_port: int) -> None:
+async def test_an_address_in_use_is_an_error_of_the_settings(monitor: Monitor, unused_tcp_port: int) -> None:
     address = Address("127.0.0.1", unused_tcp_port)
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(answering(monitor, address))
@@ -179,7 +179,7 @@ async def test_an_address_in_use_is_one_line(monitor: Monitor, unused_tcp_port: 
     ],
 )
 @pytest.mark.parametrize("path", ["/metrics", "/healthz", "/readyz"])
-async def test_on_this_machine_alone_it_answers_to_no_name_of_another_site(
+async def test_pages_on_the_local_address_refuse_the_host_names_of_other_sites(
     monitor: Monitor, unused_tcp_port: int, path: str, host: str, status: int
 ) -> None:
     """Otherwise a site that binds its own name to 127.0.0.1 could read the metrics through the operator's
@@ -192,7 +192,7 @@ async def test_on_this_machine_alone_it_answers_to_no_name_of_another_site(
 
 
 @on_sqlite
-async def test_on_every_address_it_answers_to_any_name(monitor: Monitor, unused_tcp_port: int) -> None:
+async def test_pages_on_all_addresses_accept_any_host_name(monitor: Monitor, unused_tcp_port: int) -> None:
     """If the pages serve all addresses, as in a container, they answer to any name: Prometheus and probes use
     names that the program can not know."""
     async with answering(monitor, Address("0.0.0.0", unused_tcp_port)), ClientSession() as session:

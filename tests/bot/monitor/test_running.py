@@ -9,7 +9,7 @@ from tests.rig.program.started import answer, started
 from tests.rig.telegram.fake_api import TOKEN, FakeApi, serving
 
 
-async def test_a_bot_that_runs_tells_how_it_is(tmp_path: Path, unused_tcp_port: int) -> None:
+async def test_a_running_program_serves_its_health_and_metrics(tmp_path: Path, unused_tcp_port: int) -> None:
     bot = TOKEN.partition(":")[0]
     async with serving(FakeApi(answer=answer)) as api, ClientSession() as session:
         process = await started(tmp_path, api, MAFIA_METRICS_LISTEN=str(unused_tcp_port))

@@ -34,7 +34,7 @@ def texts(svg: str) -> list[ET.Element]:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PICTURES)
-def test_every_text_stands_within_the_picture(name: str, locale: str) -> None:
+def test_every_text_lies_within_the_picture(name: str, locale: str) -> None:
     svg = drawn(PICTURES[name], locale)
     _, _, wide, high = (float(edge) for edge in ET.fromstring(svg).attrib["viewBox"].split())
     for said in texts(svg):
@@ -54,12 +54,12 @@ def test_themes_differ_in_colours_alone(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_the_same_picture_is_drawn_the_same(name: str) -> None:
+def test_a_picture_drawn_twice_is_the_same(name: str) -> None:
     assert drawn(PICTURES[name], "uk") == drawn(PICTURES[name], "uk")
 
 
 @pytest.mark.parametrize("kind", ["chart", "result"])
-def test_a_name_that_can_not_be_drawn_is_a_dash_in_a_list(kind: str) -> None:
+def test_a_list_shows_a_dash_for_a_name_that_can_not_be_drawn(kind: str) -> None:
     usual: Picture = samples.chart(3) if kind == "chart" else samples.result(5)
     emoji = usual.model_dump_json()
     for seat in range(1, 6):
@@ -70,7 +70,7 @@ def test_a_name_that_can_not_be_drawn_is_a_dash_in_a_list(kind: str) -> None:
     assert lines[1] > lines[0]
 
 
-def test_a_table_shows_who_is_out_who_speaks_and_hands() -> None:
+def test_a_table_shows_marks_of_seats_and_votes() -> None:
     plain = samples.table(10)
     quiet = plain.model_copy(
         update={"seats": tuple(SeatMark(seat=mark.seat, name=mark.name) for mark in plain.seats)}
@@ -93,7 +93,7 @@ def test_a_bar_is_as_long_as_its_share() -> None:
     assert bars == [width for share in shares for width in (whole, round(whole * share / 100)) if width]
 
 
-def test_seats_of_a_table_do_not_lie_on_one_another() -> None:
+def test_seats_of_a_table_do_not_overlap() -> None:
     for players in range(5, 20):
         root = ET.fromstring(drawn(samples.table(players), "ru"))
         seats = [circle for circle in root.iter(f"{SVG}circle") if float(circle.attrib["r"]) > 30]
@@ -114,6 +114,6 @@ def test_any_name_can_be_drawn(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_waits_in_the_outbox_as_it_is(name: str) -> None:
+def test_a_picture_keeps_its_data_in_the_outbox(name: str) -> None:
     post = Post(picture=PICTURES[name])
     assert Post.model_validate(post.model_dump(mode="json", exclude_defaults=True)) == post

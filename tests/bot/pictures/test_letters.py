@@ -24,11 +24,11 @@ from bot.pictures.letters import drawable, fitted, width, widths
         ("\ud83d", ""),
     ],
 )
-def test_what_of_a_name_is_drawn(name: str, shown: str) -> None:
+def test_characters_that_the_font_lacks_are_removed_from_a_name(name: str, shown: str) -> None:
     assert drawable(name) == shown
 
 
-def test_both_weights_have_the_same_letters() -> None:
+def test_both_font_weights_have_the_same_letters() -> None:
     assert widths(500).keys() == widths(700).keys()
     assert set(FONTS) == {500, 700}
 
@@ -38,7 +38,7 @@ def test_a_cut_text_fits(name: str, room: float) -> None:
     assert width(fitted(name, 24, room), 24) <= room
 
 
-def test_what_is_too_long_ends_with_an_ellipsis() -> None:
+def test_a_text_that_is_too_long_ends_with_an_ellipsis() -> None:
     assert fitted("Богдан Хмельницкий", 24, 120) == "Богдан Х…"
     assert fitted("Богдан", 24, 120) == "Богдан"
     assert fitted("Богдан", 24, 3) == ""

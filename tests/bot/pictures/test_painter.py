@@ -53,21 +53,21 @@ def counted(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 
 @pytest.mark.parametrize("picture", [samples.table(10), samples.result(19), samples.card("don")])
-async def test_a_picture_becomes_png(painter: Painter, picture: Picture) -> None:
+async def test_a_picture_becomes_a_png_file(painter: Painter, picture: Picture) -> None:
     wide, high = size_of(await painter.photo(picture, "uk").paint())
     assert wide == PIXELS
     assert wide + high <= 10_000  # Telegram refuses larger photos
     assert high < 20 * wide
 
 
-async def test_cards_differ_in_nothing_that_a_list_of_files_shows(painter: Painter) -> None:
+async def test_files_of_cards_have_the_same_length_and_size(painter: Painter) -> None:
     painted = [await painter.photo(samples.card(emblem), "ru").paint() for emblem in get_args(Emblem)]
     assert {len(png) for png in painted} == {CARD_BYTES}
     assert len({size_of(png) for png in painted}) == 1
     assert len(set(painted)) == len(painted)
 
 
-async def test_what_was_painted_is_not_painted_again(
+async def test_a_picture_that_was_painted_is_not_painted_again(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = counted(painter, monkeypatch)
@@ -87,7 +87,7 @@ async def test_a_card_is_painted_for_each_player(painter: Painter, monkeypatch: 
     assert all(each.secret for each in cards)
 
 
-async def test_only_so_many_are_remembered(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_the_last_pictures_are_kept(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(painting, "REMEMBERED", 2)
     asked = counted(painter, monkeypatch)
     for players in (5, 6, 5, 7, 5, 6):
@@ -101,7 +101,7 @@ async def test_pictures_asked_for_together_are_not_mixed_up(painter: Painter) ->
     assert len({size_of(png) for png in together}) == 3
 
 
-async def test_a_process_that_died_begins_anew(painter: Painter) -> None:
+async def test_a_painting_process_that_died_is_started_again(painter: Painter) -> None:
     await painter.photo(samples.table(5), "ru").paint()
     process = painter.process
     assert process is not None
@@ -110,7 +110,7 @@ async def test_a_process_that_died_begins_anew(painter: Painter) -> None:
     assert size_of(await painter.photo(samples.table(6), "ru").paint())[0] == PIXELS
 
 
-async def test_a_process_that_is_silent_is_ended(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_that_hangs_is_ended(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     await painter.photo(samples.table(5), "ru").paint()
     monkeypatch.setattr(painting, "PAINT_TIMEOUT", 0.0)
     with pytest.raises(TimeoutError):
@@ -118,13 +118,13 @@ async def test_a_process_that_is_silent_is_ended(painter: Painter, monkeypatch: 
     assert painter.process is None
 
 
-async def test_what_is_no_svg_is_an_error_and_not_the_end(painter: Painter) -> None:
+async def test_the_process_goes_on_after_an_invalid_svg(painter: Painter) -> None:
     with pytest.raises(PaintingError):
         await painter.ask(b"<svg")
     assert (await painter.ask(SVG.encode())).startswith(b"\x89PNG")
 
 
-def test_the_process_answers_each_request() -> None:
+def test_the_painting_process_answers_each_request() -> None:
     asked = io.BytesIO(b"".join(LENGTH.pack(len(svg)) + svg for svg in (SVG.encode(), b"no", b"\xff")))
     answered = io.BytesIO()
     serve(asked, answered)
@@ -132,7 +132,7 @@ def test_the_process_answers_each_request() -> None:
     assert answered.getvalue() == LENGTH.pack(len(png)) + png + 2 * LENGTH.pack(0)
 
 
-def test_a_padded_file_is_the_same_picture() -> None:
+def test_a_padded_png_has_the_same_picture() -> None:
     png = png_of(SVG)
     longer = padded(png, 5000)
     assert len(longer) == 5000
@@ -141,7 +141,7 @@ def test_a_padded_file_is_the_same_picture() -> None:
     assert padded(png, len(png)) == png
 
 
-def test_when_the_bot_was_killed_meanwhile_it_ends_without_a_word() -> None:
+def test_the_painting_process_ends_silently_after_the_bot_was_killed() -> None:
     command = [sys.executable, "-m", "bot.pictures.paint"]
     with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         assert process.stdin is not None
