@@ -51,13 +51,13 @@ async def ring(store: Store, bot_id: int = BOT) -> None:
         await bell.ring(tx, bell.INBOX, str(bot_id))
 
 
-async def test_it_says_for_which_bot(store: Store, heard: "asyncio.Queue[str]") -> None:
+async def test_the_bell_rings_with_the_number_of_the_bot(store: Store, heard: "asyncio.Queue[str]") -> None:
     await ring(store)
     await ring(store, 8)
     assert [await heard.get(), await heard.get()] == [str(BOT), "8"]
 
 
-async def test_it_does_not_ring_for_what_is_rolled_back(store: Store, heard: "asyncio.Queue[str]") -> None:
+async def test_the_bell_does_not_ring_after_a_rollback(store: Store, heard: "asyncio.Queue[str]") -> None:
     async def give_up() -> None:
         async with store.transaction() as tx:
             await bell.ring(tx, bell.INBOX, "9")
@@ -69,7 +69,7 @@ async def test_it_does_not_ring_for_what_is_rolled_back(store: Store, heard: "as
     assert await heard.get() == str(BOT)
 
 
-async def test_after_a_broken_line_it_rings_again(store: Store, heard: "asyncio.Queue[str]") -> None:
+async def test_the_bell_rings_after_a_broken_connection(store: Store, heard: "asyncio.Queue[str]") -> None:
     before = await listens(store)
     async with store.transaction() as tx:
         await tx.conn.execute(BREAK)
@@ -79,7 +79,7 @@ async def test_after_a_broken_line_it_rings_again(store: Store, heard: "asyncio.
         assert await heard.get() == str(BOT)
 
 
-async def test_it_waits_before_it_looks_again_for_a_database_that_is_away(
+async def test_the_bell_waits_before_it_connects_again(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waited, stopping = list[float](), asyncio.Event()

@@ -92,7 +92,7 @@ async def _awaited(work: Cut) -> None:
 
 
 @pytest.mark.parametrize("patient", [False, True])
-async def test_a_cancelled_transaction_is_there_whole_or_not_at_all(database_url: str, patient: bool) -> None:
+async def test_a_cancelled_transaction_is_whole_or_absent(database_url: str, patient: bool) -> None:
     there, told, number = await all_cuts(partial(Store.open, database_url), patient=patient)
     assert number > 4
     assert {*told} <= {*there}
@@ -101,6 +101,6 @@ async def test_a_cancelled_transaction_is_there_whole_or_not_at_all(database_url
 
 @on_sqlite
 @pytest.mark.parametrize("patient", [False, True])
-async def test_who_is_cancelled_in_a_commit_does_what_follows_it(database_url: str, patient: bool) -> None:
+async def test_a_task_cancelled_in_a_commit_runs_its_callbacks(database_url: str, patient: bool) -> None:
     there, told, _ = await all_cuts(partial(Store.open, database_url), patient=patient)
     assert told == there

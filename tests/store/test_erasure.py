@@ -25,7 +25,7 @@ from tests.rig.store.kept import BOT, CHAT, bar, everything, game, lose, meet, s
 HIM, HER, THEM = 1001, 1002, 1003
 
 
-async def test_a_person_is_nowhere_and_his_games_stay(store: Store) -> None:
+async def test_a_forgotten_person_is_in_no_table_and_his_games_stay(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await meet(tx, HIM, HER)
         over = await game(tx, HIM, HER, creator=HIM)
@@ -46,7 +46,7 @@ async def test_a_person_is_nowhere_and_his_games_stay(store: Store) -> None:
         assert await standings.results(tx, CHAT) == {"red": 1}
 
 
-async def test_what_was_taken_of_his_voice_is_kept_until_it_is_given_back(store: Store) -> None:
+async def test_a_taken_right_to_write_is_kept_until_it_is_given_back(store: Store) -> None:
     """Otherwise nobody would give them back."""
     async with store.transaction(patient=True) as tx:
         over = await game(tx, HIM, HER)
@@ -63,7 +63,7 @@ async def test_what_was_taken_of_his_voice_is_kept_until_it_is_given_back(store:
         assert await tells_of(tx, HIM, f"Имя {HIM}") == []
 
 
-async def test_of_a_substitute_and_of_a_candidate_nothing_is_left(store: Store) -> None:
+async def test_a_forgotten_substitute_and_candidate_are_in_no_table(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         over = await game(tx, HER, THEM)
         await substitutes.come_forward(tx, over.id, HIM, 1, f"Имя {HIM}")
@@ -74,7 +74,7 @@ async def test_of_a_substitute_and_of_a_candidate_nothing_is_left(store: Store) 
         assert await tells_of(tx, HIM, f"Имя {HIM}") == []
 
 
-async def test_nothing_of_the_others_changes(store: Store) -> None:
+async def test_to_forget_a_person_changes_no_data_of_others(store: Store) -> None:
     """The data of other people does not change, except that one player of their games has no name any
     more."""
     async with store.transaction(patient=True) as tx:
@@ -90,7 +90,7 @@ async def test_nothing_of_the_others_changes(store: Store) -> None:
     assert after["people"] == [row for row in before["people"] if row["user_id"] == HER]
 
 
-async def test_what_he_saw_and_guessed_when_he_was_out_is_forgotten(store: Store) -> None:
+async def test_the_guess_of_a_forgotten_player_who_was_out_is_deleted(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         over = await game(tx, HIM, HER)
         for user in (HIM, HER):
@@ -101,7 +101,7 @@ async def test_what_he_saw_and_guessed_when_he_was_out_is_forgotten(store: Store
     assert sat == {False: (None, False), True: ("red", True)}
 
 
-async def test_all_the_players_of_a_game_may_go_one_after_another(store: Store) -> None:
+async def test_all_players_of_a_game_can_be_forgotten_one_by_one(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         over = await game(tx, HIM, HER, THEM)
         for user in (HER, THEM, HIM):
@@ -113,7 +113,7 @@ async def test_all_the_players_of_a_game_may_go_one_after_another(store: Store) 
 
 @pytest.mark.parametrize("status", ["lobby", "running"])
 @pytest.mark.parametrize("role", ["player", "creator", "left"])
-async def test_who_is_needed_by_a_game_is_not_forgotten(store: Store, status: str, role: str) -> None:
+async def test_a_person_whom_an_open_game_needs_stays(store: Store, status: str, role: str) -> None:
     async with store.transaction(patient=True) as tx:
         await meet(tx, HIM)
         users = (HER,) if role == "creator" else (HIM, HER)
@@ -127,7 +127,7 @@ async def test_who_is_needed_by_a_game_is_not_forgotten(store: Store, status: st
         assert await everything(tx) == before
 
 
-async def test_an_answer_to_a_tap_is_still_given(store: Store) -> None:
+async def test_an_answer_to_a_press_is_sent_after_the_person_is_forgotten(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await say(tx, HIM)
         await say(tx, HIM, what="answer", query_id="q")
@@ -136,7 +136,7 @@ async def test_an_answer_to_a_tap_is_still_given(store: Store) -> None:
         assert [*left.scalars()] == ["answer"]
 
 
-async def test_a_bar_from_a_table_that_gathers_stays_until_it_has_gathered(store: Store) -> None:
+async def test_a_bar_from_a_lobby_stays_until_the_lobby_ends(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         open_ = await game(tx, HER, status="lobby")
         await bar(tx, open_.id, HIM)
@@ -146,7 +146,7 @@ async def test_a_bar_from_a_table_that_gathers_stays_until_it_has_gathered(store
         assert await tells_of(tx, HIM) == []
 
 
-async def test_who_is_not_known_is_not_forgotten(store: Store) -> None:
+async def test_an_unknown_person_or_chat_can_not_be_forgotten(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         assert not await erasure.erase_person(tx, BOT, HIM)
         assert not await erasure.erase_chat(tx, BOT, CHAT)
@@ -188,7 +188,7 @@ async def planned(tx: Transaction, chat: int = CHAT) -> Evening:
     return evening
 
 
-async def test_an_evening_ahead_goes_with_its_chat(store: Store) -> None:
+async def test_a_planned_evening_is_deleted_with_its_chat(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await lose(tx, CHAT)
         await planned(tx)
@@ -199,7 +199,7 @@ async def test_an_evening_ahead_goes_with_its_chat(store: Store) -> None:
         assert [who.user_id for who in await comers.of_evening(tx, other)] == [HIM]
 
 
-async def test_the_friends_whom_one_brings_go_with_him_until_they_have_come_themselves(store: Store) -> None:
+async def test_friends_of_a_forgotten_comer_are_deleted_until_they_press(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         evening = await planned(tx)
         friend = await comers.bring(tx, evening, HIM, "Он", "Подруга")
@@ -211,7 +211,7 @@ async def test_the_friends_whom_one_brings_go_with_him_until_they_have_come_them
 
 
 @pytest.mark.parametrize("status", ["lobby", "running"])
-async def test_a_chat_with_a_game_is_not_forgotten(store: Store, status: str) -> None:
+async def test_a_chat_with_an_open_game_is_not_forgotten(store: Store, status: str) -> None:
     async with store.transaction(patient=True) as tx:
         await lose(tx, CHAT)
         await game(tx, HER, status="over")
@@ -222,12 +222,12 @@ async def test_a_chat_with_a_game_is_not_forgotten(store: Store, status: str) ->
         assert await everything(tx) == before
 
 
-def test_a_forgotten_name_is_the_one_of_people_whose_names_show_nothing() -> None:
+def test_a_forgotten_person_has_the_name_of_people_with_empty_names() -> None:
     assert erasure.NAMELESS == phrase.NOTHING
 
 
 @on_sqlite
-async def test_what_is_forgotten_is_not_in_the_file(database: Path, database_url: str, clock: Clock) -> None:
+async def test_forgotten_data_is_not_in_the_file(database: Path, database_url: str, clock: Clock) -> None:
     """SQLite would leave it in free pages, in builds that do not overwrite them by themselves."""
     words = "очень личные слова"
     store = Store.open(database_url, clock)

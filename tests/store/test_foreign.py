@@ -56,14 +56,14 @@ async def stays(url: str) -> None:
 
 @on_both
 @pytest.mark.parametrize("revision", ["9f2c41d0a7be", "0001", "9999"])
-async def test_what_others_migrate_is_left_alone(database_url: str, unmade: Unmade, revision: str) -> None:
+async def test_other_migrations_are_not_changed(database_url: str, unmade: Unmade, revision: str) -> None:
     url = unmade(kind_of(database_url))
     await done(url, LETTERS, VERSIONS, f"INSERT INTO alembic_version VALUES ('{revision}')")
     await stays(url)
 
 
 @on_both
-async def test_who_has_tables_like_ours_and_numbers_of_his_own(database_url: str, unmade: Unmade) -> None:
+async def test_a_database_with_our_tables_and_other_numbers_stays(database_url: str, unmade: Unmade) -> None:
     url = unmade(kind_of(database_url))
     await migrate(url)
     await done(url, "UPDATE alembic_version SET version_num = '9f2c41d0a7be'")
@@ -71,14 +71,14 @@ async def test_who_has_tables_like_ours_and_numbers_of_his_own(database_url: str
 
 
 @on_both
-async def test_a_table_that_has_the_name_of_one_of_ours(database_url: str, unmade: Unmade) -> None:
+async def test_a_database_with_one_table_of_our_name_stays(database_url: str, unmade: Unmade) -> None:
     url = unmade(kind_of(database_url))
     await done(url, "CREATE TABLE people (id integer)")
     await stays(url)
 
 
 @on_sqlite
-async def test_a_file_belongs_to_one_program(database_url: str, unmade: Unmade) -> None:
+async def test_a_file_of_another_program_is_not_changed(database_url: str, unmade: Unmade) -> None:
     url = unmade(kind_of(database_url))
     await done(url, LETTERS)
     await stays(url)
@@ -103,7 +103,7 @@ async def test_no_byte_of_another_programs_file_is_changed(database_url: str, un
 
 
 @on_sqlite
-async def test_our_own_file_has_a_log_of_what_is_written(database_url: str, unmade: Unmade) -> None:
+async def test_the_file_of_the_program_has_a_write_ahead_log(database_url: str, unmade: Unmade) -> None:
     """The program's own file has a write-ahead log, also after another tool has changed the journal mode."""
     url = unmade(kind_of(database_url))
     path = Path(url.removeprefix("sqlite:///"))
@@ -116,7 +116,7 @@ async def test_our_own_file_has_a_log_of_what_is_written(database_url: str, unma
 
 
 @on_postgres
-async def test_tables_of_others_stay_at_a_server(database_url: str, unmade: Unmade) -> None:
+async def test_tables_of_other_programs_stay_in_a_shared_database(database_url: str, unmade: Unmade) -> None:
     url = unmade(kind_of(database_url))
     await done(url, LETTERS)
     assert await state_of(url) is SchemaState.EMPTY
@@ -128,7 +128,7 @@ async def test_tables_of_others_stay_at_a_server(database_url: str, unmade: Unma
 
 
 @on_both
-async def test_a_schema_is_shown_as_a_number_and_what_it_becomes(database_url: str, unmade: Unmade) -> None:
+async def test_a_schema_is_shown_as_its_number_and_its_next_number(database_url: str, unmade: Unmade) -> None:
     ours = (await schema_of(database_url)).ours
     url = unmade(kind_of(database_url))
     assert str(await schema_of(url)) == f"none → {int(ours)}"

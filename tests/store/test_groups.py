@@ -24,7 +24,7 @@ async def moved(tx: Transaction, *choices: ChatSettings) -> ChatSettings:
 
 
 @pytest.mark.parametrize("new", [None, OPERATOR])
-async def test_a_group_stays_if_its_supergroup_is_met_first(store: Store, new: ChatSettings | None) -> None:
+async def test_settings_stay_if_a_supergroup_is_met_first(store: Store, new: ChatSettings | None) -> None:
     async with store.transaction(patient=True) as tx:
         await chats.seen(tx, BOT, GROUP, "Вечер", new)
         await chats.change_settings(tx, BOT, GROUP, ChatSettings(spectators="off"))
@@ -35,7 +35,7 @@ async def test_a_group_stays_if_its_supergroup_is_met_first(store: Store, new: C
 
 
 @pytest.mark.parametrize("choice", ["now", "step"])
-async def test_what_the_supergroup_has_chosen_stays(store: Store, choice: str) -> None:
+async def test_a_choice_of_the_supergroup_stays_when_the_group_moves(store: Store, choice: str) -> None:
     async with store.transaction(patient=True) as tx:
         await chats.seen(tx, BOT, GROUP, "Вечер")
         await chats.change_settings(tx, BOT, GROUP, ChatSettings(spectators="off", seats="kept"))
@@ -43,7 +43,7 @@ async def test_what_the_supergroup_has_chosen_stays(store: Store, choice: str) -
     assert (settings.spectators, settings.seats) == (choice, "kept")
 
 
-async def test_what_another_bot_knows_of_a_group_is_stronger_than_the_operator(store: Store) -> None:
+async def test_a_choice_made_with_another_bot_is_stronger_than_the_operator(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await chats.seen(tx, BOT, GROUP, "Вечер")
         await chats.change_settings(tx, BOT, GROUP, ChatSettings(spectators="off"))

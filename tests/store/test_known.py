@@ -35,7 +35,7 @@ async def look(tx: Transaction) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("change", CHANGES)
-async def test_what_it_has_changed_it_reads_anew(store: Store, change: str) -> None:
+async def test_a_transaction_reads_a_changed_row_again(store: Store, change: str) -> None:
     async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, PERSON, "Аня", "ru")
         await chats.seen(tx, BOT, GROUP, "Стол")
@@ -49,7 +49,7 @@ async def test_what_it_has_changed_it_reads_anew(store: Store, change: str) -> N
     assert seen != before
 
 
-async def test_a_transaction_reads_each_row_that_it_finds_once(store: Store) -> None:
+async def test_a_transaction_reads_an_unchanged_row_once(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, PERSON, "Аня", "ru")
         await chats.seen(tx, BOT, GROUP, "Стол")

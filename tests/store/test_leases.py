@@ -35,11 +35,11 @@ async def names(store: Store) -> list[str]:
 
 
 class TestTaking:
-    async def test_a_lease_that_ran_out_is_free_and_its_epoch_grows(self, store: Store, other: Store) -> None:
+    async def test_a_lease_that_ran_out_is_free_with_a_new_epoch(self, store: Store, other: Store) -> None:
         old = await won(store, lasts=OVER)
         assert await taken(other, "b") == later(old)
 
-    async def test_who_has_lost_it_neither_renews_nor_hands_it_over(self, store: Store, other: Store) -> None:
+    async def test_a_lost_lease_is_neither_renewed_nor_handed_over(self, store: Store, other: Store) -> None:
         old = await won(store, lasts=OVER)
         await won(other, "b")
         async with store.transaction() as tx:
@@ -47,7 +47,7 @@ class TestTaking:
             await leases.hand_over(tx.conn, old)
         assert await taken(store) is None
 
-    async def test_of_many_who_take_at_once_one_gets_it(self, store: Store, database_url: str) -> None:
+    async def test_one_of_many_takers_gets_the_lease(self, store: Store, database_url: str) -> None:
         stores = [Store.open(database_url) for _ in range(8)]
         got = await asyncio.gather(*(taken(each) for each in stores), return_exceptions=True)
         for each in stores:
@@ -56,18 +56,18 @@ class TestTaking:
 
 
 class TestFence:
-    async def test_whoever_has_the_lease_writes(self, store: Store) -> None:
+    async def test_the_owner_of_a_lease_writes(self, store: Store) -> None:
         await write(store.under(await won(store)), "Аня")
         assert await names(store) == ["Аня"]
 
-    async def test_an_owner_who_comes_back_too_late_writes_nothing(self, store: Store, other: Store) -> None:
+    async def test_an_owner_whose_lease_was_taken_writes_nothing(self, store: Store, other: Store) -> None:
         old = store.under(await won(store, lasts=OVER))
         await write(other.under(await won(other, "b")), "Аня")
         with pytest.raises(LeaseLostError):
             await write(old, "Бо")
         assert await names(store) == ["Аня"]
 
-    async def test_nor_does_one_who_was_away_while_a_backup_took_the_place_of_all(
+    async def test_an_owner_from_before_a_restored_backup_writes_nothing(
         self, store: Store, other: Store
     ) -> None:
         """If a backup replaced the database while an owner was away, the owner has no lease either: a backup
@@ -81,11 +81,11 @@ class TestFence:
             await write(store.under(old), "Бо")
         assert await names(store) == ["Аня"]
 
-    async def test_one_whose_time_is_up_writes_while_nobody_else_has_taken_it(self, store: Store) -> None:
+    async def test_an_owner_writes_after_its_time_if_the_lease_is_not_taken(self, store: Store) -> None:
         await write(store.under(await won(store, lasts=OVER)), "Аня")
         assert await names(store) == ["Аня"]
 
-    async def test_nobody_takes_it_over_within_a_transaction(self, store: Store, other: Store) -> None:
+    async def test_a_lease_is_not_taken_during_a_transaction(self, store: Store, other: Store) -> None:
         old = await won(store, lasts=OVER)
         async with store.under(old).transaction() as tx:
             taking = asyncio.create_task(won(other, "b"))
@@ -95,7 +95,7 @@ class TestFence:
         assert await taking == later(old)
         assert await names(store) == ["Аня"]
 
-    async def test_an_owner_that_stands_still_in_a_transaction_is_soon_in_nobodys_way(
+    async def test_the_server_soon_ends_an_idle_transaction_of_an_owner(
         self, store: Store, other: Store
     ) -> None:
         owner = store.under(await won(store, lasts=OVER))
@@ -106,7 +106,7 @@ class TestFence:
             idle = await tx.conn.execute(text("SHOW idle_in_transaction_session_timeout"))
             assert idle.scalar_one() == "10s"
 
-    async def test_who_begins_within_a_takeover_finds_it_lost(self, store: Store, other: Store) -> None:
+    async def test_a_transaction_during_a_takeover_loses_its_lease(self, store: Store, other: Store) -> None:
         old = await won(store, lasts=OVER)
         async with other.transaction() as tx:
             assert await leases.take(tx.conn, BOT, "b", LONG) == later(old)
@@ -116,7 +116,7 @@ class TestFence:
             await writing
         assert await names(store) == []
 
-    async def test_renewing_waits_for_no_transaction_of_the_owner(self, store: Store, other: Store) -> None:
+    async def test_a_renewal_waits_for_no_transaction_of_the_owner(self, store: Store, other: Store) -> None:
         lease = await won(store)
         async with store.under(lease).transaction() as tx:
             async with asyncio.timeout(5), other.transaction() as renewing:
@@ -124,7 +124,7 @@ class TestFence:
             await meet(tx, "Аня")
         assert await names(store) == ["Аня"]
 
-    async def test_who_begins_within_a_renewal_waits_for_nothing(self, store: Store, other: Store) -> None:
+    async def test_a_transaction_during_a_renewal_does_not_wait(self, store: Store, other: Store) -> None:
         lease = await won(store)
         async with other.transaction() as renewing:
             assert await leases.renew(renewing.conn, lease, LONG)

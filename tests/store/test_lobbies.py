@@ -29,7 +29,7 @@ LASTS = 100.0
         (0.0, 0.0, 0.0, False, False),
     ],
 )
-async def test_it_lapses_at_its_second_and_not_before(
+async def test_a_lobby_lapses_at_its_second_and_not_before(
     store: Store,
     clock: Clock,
     created: float,

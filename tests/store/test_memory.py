@@ -138,7 +138,7 @@ class World:
 
 @settings(max_examples=20)
 @given(ACTS)
-def test_sums_are_always_those_of_the_rows(migrated: Path, acts: list[Deed]) -> None:
+def test_sums_of_statistics_always_equal_the_sums_of_their_rows(migrated: Path, acts: list[Deed]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_through(Path(shutil.copy(migrated, Path(folder) / "mafia.db")), acts))
 
@@ -194,7 +194,7 @@ ROW = st.builds(
 
 
 @given(st.lists(ROW, max_size=30, unique_by=lambda row: row.game_id))
-def test_a_tally_is_the_same_in_whatever_order_its_games_come(games: list[Played]) -> None:
+def test_a_tally_does_not_depend_on_the_order_of_its_games(games: list[Played]) -> None:
     made = tally(CHAT, 1, games)
     assert made == tally(CHAT, 1, reversed(games))
     assert made.games == len(games) == sum(count for count, _ in made.roles.values())
@@ -209,7 +209,7 @@ def test_a_tally_is_the_same_in_whatever_order_its_games_come(games: list[Played
 
 
 @given(st.lists(st.lists(ROW, max_size=6, unique_by=lambda row: row.game_id), max_size=4))
-def test_all_chats_together_are_their_sum(chats_of: list[list[Played]]) -> None:
+def test_a_tally_of_all_chats_is_the_sum_of_the_chats(chats_of: list[list[Played]]) -> None:
     tallies = [tally(CHAT - at, 1, games) for at, games in enumerate(chats_of)]
     whole = together(1, tallies)
     assert (whole.games, whole.won, whole.votes) == (
@@ -223,7 +223,7 @@ def test_all_chats_together_are_their_sum(chats_of: list[list[Played]]) -> None:
     assert {role: games for role, (games, _) in whole.roles.items()} == roles
 
 
-async def test_a_group_that_became_a_supergroup_keeps_its_memory(store: Store) -> None:
+async def test_a_group_that_became_a_supergroup_keeps_its_statistics(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await game(tx, 1, 2, chat=OLD)
         await game(tx, 1, 3, chat=NEW)
@@ -240,7 +240,7 @@ async def test_a_group_that_became_a_supergroup_keeps_its_memory(store: Store) -
             assert await tells_of(tx, OLD) == []
 
 
-async def test_the_best_by_share_then_games_and_equals_share_a_place(store: Store) -> None:
+async def test_players_rank_by_share_then_games_and_equals_share_a_place(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await meet(tx, 1, 2, 3, 4)
         for user, games, won in ((1, 5, 3), (2, 10, 6), (3, 5, 3), (4, 6, 6), (5, 4, 4), (6, 5, 5)):
@@ -285,7 +285,7 @@ async def test_past_games_come_newest_first_page_by_page(store: Store) -> None:
         assert not await standings.is_past_game(tx, CHAT - 1, made[0].id)
 
 
-async def test_a_game_that_was_taken_out_is_not_taken_for_one_of_old(store: Store) -> None:
+async def test_a_voided_game_is_not_counted_again_as_an_old_game(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         kept, voided = await game(tx, 1, 2), await game(tx, 1, 2)
         await statistics.uncount(tx, voided.id)
@@ -296,7 +296,7 @@ async def test_a_game_that_was_taken_out_is_not_taken_for_one_of_old(store: Stor
         assert await statistics.not_counted(tx, BOT, 0) == ([kept.id, voided.id], None)
 
 
-async def test_pages_of_old_games_meet_each_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pages_of_old_games_list_each_game_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(statistics, "GAMES_A_QUERY", 2)
     async with store.transaction(patient=True) as tx:
         made = [(await game(tx, 1, 2)).id for _ in range(5)]
@@ -310,7 +310,7 @@ async def test_pages_of_old_games_meet_each_once(store: Store, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("name", ["anna_k", "ANNA_K", "Anna_K"])
-async def test_a_user_name_is_found_in_whatever_letters(store: Store, name: str) -> None:
+async def test_a_user_name_is_found_in_upper_or_lower_case(store: Store, name: str) -> None:
     async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, 1, "Аня", None, "Anna_K")
         assert (found := await people.called(tx, BOT, name)) is not None
@@ -320,7 +320,7 @@ async def test_a_user_name_is_found_in_whatever_letters(store: Store, name: str)
         assert await people.called(tx, BOT, name) is None
 
 
-async def test_a_user_name_that_went_to_another_is_his(store: Store) -> None:
+async def test_a_user_name_belongs_to_its_latest_owner(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await people.seen(tx, BOT, 1, "Аня", None, "first")
     async with store.transaction(patient=True) as tx:
@@ -331,7 +331,7 @@ async def test_a_user_name_that_went_to_another_is_his(store: Store) -> None:
 
 
 @on_sqlite
-async def test_every_question_is_answered_from_an_index(store: Store) -> None:
+async def test_every_query_of_statistics_uses_an_index(store: Store) -> None:
     """It sorts nothing, and reads no games or people of other chats."""
     plans: dict[str, list[str]] = {}
 

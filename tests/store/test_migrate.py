@@ -32,7 +32,7 @@ __all__ = ["unmade"]
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_migrated_schema_is_the_one_the_program_knows(migrated: Path, tmp_path: Path) -> None:
+def test_migrations_make_the_schema_of_the_program(migrated: Path, tmp_path: Path) -> None:
     """Compares the migrated schema with the program's by SQL statements, because Alembic's own comparison
     ignores the condition of a partial index."""
     engine = create_engine(f"sqlite:///{tmp_path / 'created.db'}")
@@ -51,7 +51,7 @@ async def test_alembic_finds_nothing_left_to_migrate(database_url: str) -> None:
     assert differences == []
 
 
-async def test_a_new_file_is_empty_then_current_and_migrating_again_changes_nothing(tmp_path: Path) -> None:
+async def test_a_second_migration_of_a_new_file_changes_nothing(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'new.db'}"
     assert await state_of(url) is SchemaState.EMPTY
     await migrate(url)
@@ -61,7 +61,7 @@ async def test_a_new_file_is_empty_then_current_and_migrating_again_changes_noth
     assert definitions(tmp_path / "new.db") == before
 
 
-async def test_a_database_newer_than_the_program_is_left_alone(database_url: str) -> None:
+async def test_a_database_newer_than_the_program_is_not_changed(database_url: str) -> None:
     await numbered(database_url, "9999")
     assert await state_of(database_url) is SchemaState.NEWER
     with pytest.raises(SchemaError) as caught:
@@ -72,7 +72,7 @@ async def test_a_database_newer_than_the_program_is_left_alone(database_url: str
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 @pytest.mark.parametrize("revision", UNRELEASED)
-async def test_a_database_of_an_unreleased_version_is_left_alone(
+async def test_a_database_of_an_unreleased_version_is_not_changed(
     unmade: Callable[[str], str], kind: str, revision: str
 ) -> None:
     """A database of an unreleased version is refused and not changed, because a release may have the same
@@ -109,7 +109,7 @@ async def numbered(url: str, revision: str) -> None:
     await engine.dispose()
 
 
-async def test_a_failed_migration_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failed_migration_leaves_no_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     upgrade = command.upgrade
 
     def upgrade_and_fail(settings: object, revision: str) -> None:

@@ -35,7 +35,7 @@ def an_edit(game_id: int, text: str, **changes: object) -> Outgoing:
     return replace(edit, **changes)  # type: ignore[arg-type]
 
 
-async def test_a_row_comes_back_as_it_was_put(store: Store, clock: Clock, game_id: int) -> None:
+async def test_a_row_is_read_as_it_was_stored(store: Store, clock: Clock, game_id: int) -> None:
     sent = an_edit(game_id, "№5", opens=3, thread_id=8, not_before=5.5)
     async with store.transaction() as tx:
         stored = await outbox.put(tx, sent)
@@ -43,7 +43,7 @@ async def test_a_row_comes_back_as_it_was_put(store: Store, clock: Clock, game_i
     assert stored == replace(sent, id=stored.id, created_at=clock.now)
 
 
-async def test_only_the_newest_edit_of_a_slot_is_left_to_send(store: Store, game_id: int) -> None:
+async def test_only_the_newest_edit_of_a_slot_waits(store: Store, game_id: int) -> None:
     async with store.transaction() as tx:
         await outbox.put(tx, an_edit(game_id, "1 hand"))
         await outbox.put(tx, an_edit(game_id, "a lobby", slot="lobby"))
@@ -52,7 +52,7 @@ async def test_only_the_newest_edit_of_a_slot_is_left_to_send(store: Store, game
         assert await texts(tx, BOT) == ["a lobby", "private", "2 hands"]
 
 
-async def test_a_newer_edit_is_as_urgent_as_what_it_replaces(store: Store, game_id: int) -> None:
+async def test_a_newer_edit_is_as_urgent_as_the_edit_it_replaces(store: Store, game_id: int) -> None:
     async with store.transaction() as tx:
         await outbox.put(tx, an_edit(game_id, "thank you", priority=Priority.NEWS))
         count = await outbox.put(tx, an_edit(game_id, "2 hands"))
@@ -60,14 +60,14 @@ async def test_a_newer_edit_is_as_urgent_as_what_it_replaces(store: Store, game_
         assert await outbox.pending(tx, BOT) == [count]
 
 
-async def test_an_edit_that_opens_a_step_is_sent_whatever_follows(store: Store, game_id: int) -> None:
+async def test_an_edit_that_opens_a_step_is_never_replaced(store: Store, game_id: int) -> None:
     async with store.transaction() as tx:
         await outbox.put(tx, an_edit(game_id, "who is for №5?", opens=4, priority=Priority.PROMPT))
         await outbox.put(tx, an_edit(game_id, "1 hand"))
         assert await texts(tx, BOT) == ["who is for №5?", "1 hand"]
 
 
-async def test_a_delete_makes_edits_of_its_slot_needless_a_send_does_not(store: Store, game_id: int) -> None:
+async def test_a_deletion_but_no_new_message_removes_edits_of_its_slot(store: Store, game_id: int) -> None:
     async with store.transaction() as tx:
         await outbox.put(tx, an_edit(game_id, "1 hand"))
         await outbox.put(tx, an_edit(game_id, "again", what="send"))
@@ -89,7 +89,7 @@ def a_reply(text: str, **changes: object) -> Outgoing:
     return replace(reply, **changes)  # type: ignore[arg-type]
 
 
-async def test_of_one_chat_only_the_newest_reply_to_the_same_waits(store: Store) -> None:
+async def test_only_the_newest_reply_to_a_command_waits_in_each_chat(store: Store) -> None:
     async with store.transaction() as tx:
         await outbox.put(tx, a_reply("table, at nine"))
         await outbox.put(tx, a_reply("help", reply="help"))
@@ -101,14 +101,14 @@ async def test_of_one_chat_only_the_newest_reply_to_the_same_waits(store: Store)
         assert len(await outbox.pending(tx, BOT + 1)) == 1
 
 
-async def test_what_one_person_alone_is_shown_takes_no_one_elses_place(store: Store) -> None:
+async def test_a_reply_to_one_person_alone_replaces_only_his_own(store: Store) -> None:
     async with store.transaction() as tx:
         for text, person in (("Аня, at nine", 1), ("Богдан", 2), ("Аня, at ten", 1), ("all", None)):
             await outbox.put(tx, a_reply(text, receiver_id=person))
         assert await texts(tx, BOT) == ["Богдан", "Аня, at ten", "all"]
 
 
-async def test_numbers_of_removed_rows_never_come_again(store: Store, game_id: int) -> None:
+async def test_numbers_of_deleted_rows_are_not_used_again(store: Store, game_id: int) -> None:
     """The numbers of deleted rows are not used again: from a row's number, the sender knows that it has
     already queued the row."""
     async with store.transaction() as tx:
@@ -133,6 +133,6 @@ async def test_numbers_of_removed_rows_never_come_again(store: Store, game_id: i
         {"receiver_id": 5},
     ],
 )
-def test_a_call_that_could_not_be_made_is_not_a_value(wrong: dict[str, object]) -> None:
+def test_a_row_that_can_not_become_a_call_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"slot|answer|alone"):
         replace(an_edit(1, "text"), **wrong)  # type: ignore[arg-type]

@@ -41,7 +41,7 @@ async def put(tx: Transaction, *rows: Outgoing) -> None:
         await outbox.put(tx, each)
 
 
-async def test_of_what_belongs_to_no_game_the_newest_wait_and_all_else_stays(store: Store) -> None:
+async def test_only_rows_of_no_game_have_a_bound_and_the_newest_stay(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         playing = await game(tx, 1, status="running")
         beside = [
@@ -59,7 +59,7 @@ async def test_of_what_belongs_to_no_game_the_newest_wait_and_all_else_stays(sto
         assert await texts(tx, OTHER_BOT) == ["another bot's"]
 
 
-async def test_what_asks_somebody_to_act_goes_last(store: Store) -> None:
+async def test_prompts_are_deleted_after_all_other_rows(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         await put(tx, row("asked", priority=Priority.PROMPT))
         await put(tx, *(row(number) for number in range(2 * MOST_BESIDE)))
@@ -69,7 +69,7 @@ async def test_what_asks_somebody_to_act_goes_last(store: Store) -> None:
         assert "asked" not in await texts(tx, BOT)
 
 
-async def test_of_edits_of_a_message_the_newest_waits(store: Store) -> None:
+async def test_only_the_newest_edit_of_a_message_waits(store: Store) -> None:
     edit = replace(SAID, what="edit", message_id=3)
     async with store.transaction(patient=True) as tx:
         await put(tx, *(row(number, edit) for number in range(5)))
@@ -79,7 +79,7 @@ async def test_of_edits_of_a_message_the_newest_waits(store: Store) -> None:
         assert await texts(tx, BOT) == ["another", "elsewhere", "gone"]
 
 
-async def test_a_chat_is_crowded_by_its_own_rows_alone(store: Store) -> None:
+async def test_only_rows_of_a_chat_itself_make_it_crowded(store: Store) -> None:
     async with store.transaction(patient=True) as tx:
         playing = await game(tx, 1, status="running")
         await put(tx, *(row(number, game_id=playing.id) for number in range(CROWDED - 1)))
@@ -91,7 +91,7 @@ async def test_a_chat_is_crowded_by_its_own_rows_alone(store: Store) -> None:
         assert not await outbox.is_crowded(tx, BOT, OTHER_CHAT)
 
 
-async def test_what_an_older_program_left_is_brought_down_to_the_bound(store: Store) -> None:
+async def test_rows_of_an_older_program_are_trimmed_to_the_bound(store: Store) -> None:
     """If an older program left more rows than the bound, they are deleted, except rows of dealt games and of
     gathering lobbies."""
     async with store.transaction(patient=True) as tx:
@@ -155,7 +155,7 @@ KINDS = st.sampled_from(
 
 @settings(max_examples=25, deadline=None)
 @given(kinds=st.lists(KINDS | st.just(SAID), min_size=1, max_size=60))
-def test_the_sender_forgets_what_the_outbox_forgets(migrated: Path, kinds: Sequence[Outgoing]) -> None:
+def test_the_schedule_drops_the_rows_that_the_outbox_drops(migrated: Path, kinds: Sequence[Outgoing]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(shutil.copy(migrated, Path(folder) / "mafia.db"))
         asyncio.run(_both(f"sqlite:///{database}", kinds))

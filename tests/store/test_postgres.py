@@ -43,7 +43,7 @@ class Driver(Exception):
 
 
 @pytest.mark.parametrize(("state", "why", "transient", "collision"), STATES)
-def test_errors_that_pass_by_themselves_are_told_from_others(
+def test_temporary_errors_are_distinguished_from_others(
     state: str, why: str, transient: bool, collision: bool
 ) -> None:
     error = DBAPIError("SELECT 1", None, Driver(state))
@@ -61,12 +61,12 @@ def test_errors_that_pass_by_themselves_are_told_from_others(
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_what_comes_as_it_is_when_the_line_breaks_passes(error: Exception) -> None:
+def test_an_error_of_a_broken_connection_is_temporary(error: Exception) -> None:
     assert is_transient(error)
 
 
 @pytest.mark.parametrize("error", [NotOwnerError(), LeaseLostError(), FileNotFoundError(), ValueError()])
-def test_what_is_no_trouble_of_the_database_does_not(error: Exception) -> None:
+def test_an_error_that_is_not_of_the_database_is_permanent(error: Exception) -> None:
     assert not is_transient(error)
 
 
@@ -77,7 +77,7 @@ async def test_two_programs_that_start_at_once_migrate_once(postgres: Server) ->
     postgres.drop(url)
 
 
-async def test_a_server_that_is_not_there_is_worth_another_try(tmp_path: Path) -> None:
+async def test_an_absent_server_is_a_temporary_error(tmp_path: Path) -> None:
     store = Store.open(f"postgresql:///secret-name?host={tmp_path}&user=secret-user&password=secret-word")
     with pytest.raises(OutOfReachError) as caught:
         async with store.transaction() as tx:
@@ -88,7 +88,7 @@ async def test_a_server_that_is_not_there_is_worth_another_try(tmp_path: Path) -
 
 
 @on_postgres
-async def test_a_server_that_goes_and_comes_is_used_again(store: Store) -> None:
+async def test_a_server_is_used_again_after_a_broken_connection(store: Store) -> None:
     async with store.transaction() as tx:
         await people.seen(tx, BOT, 1, "Аня", "ru")
     with pytest.raises(DBAPIError) as caught:
@@ -99,7 +99,7 @@ async def test_a_server_that_goes_and_comes_is_used_again(store: Store) -> None:
         assert await people.get(tx, BOT, 1) is not None
 
 
-async def test_a_silent_server_is_out_of_reach(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_that_hangs_is_out_of_reach(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.database.postgres.SECONDS_TO_ANSWER", 0.2)
     url = postgres.create()
     store = Store.open(url)
@@ -127,7 +127,7 @@ async def test_a_transaction_sees_one_state_of_the_database(store: Store, databa
 
 
 @on_postgres
-async def test_who_only_reads_can_not_write(store: Store) -> None:
+async def test_a_read_only_transaction_can_not_write(store: Store) -> None:
     with pytest.raises(DBAPIError, match="read-only"):
         async with store.read_only() as look:
             await people.seen(look, BOT, 1, "Аня", "ru")

@@ -54,7 +54,7 @@ async def numbers(store: Store) -> list[int]:
         return [row["update_id"] for row in (await everything(tx))["inbox"]]
 
 
-async def test_updates_done_long_ago_go_whatever_their_order(store: Store, clock: Clock) -> None:
+async def test_old_done_updates_are_deleted_in_any_order(store: Store, clock: Clock) -> None:
     async with store.transaction(patient=True) as tx:
         await inbox.store(tx, BOT, inbox.received([{"update_id": number} for number in (9, 1, 5)]))
         await inbox.done(tx, BOT, 9)
@@ -80,7 +80,7 @@ async def test_each_transaction_deletes_one_page(
     assert await numbers(store) == []
 
 
-async def test_the_people_of_old_games_go_and_the_games_stay(store: Store, clock: Clock) -> None:
+async def test_people_of_old_games_are_forgotten_and_games_stay(store: Store, clock: Clock) -> None:
     async with store.transaction(patient=True) as tx:
         old = await game(tx, HIM, HER, creator=HIM)
     clock.now += DAY + 1
@@ -95,7 +95,7 @@ async def test_the_people_of_old_games_go_and_the_games_stay(store: Store, clock
         assert (await winners(tx)).total() == 2
 
 
-async def test_games_from_which_one_has_gone_lose_the_others_in_time(store: Store, clock: Clock) -> None:
+async def test_old_games_with_a_forgotten_person_lose_all_others(store: Store, clock: Clock) -> None:
     async with store.transaction(patient=True) as tx:
         await game(tx, HIM, HER, creator=HIM)
         await erasure.erase_person(tx, BOT, HIM)
@@ -107,7 +107,7 @@ async def test_games_from_which_one_has_gone_lose_the_others_in_time(store: Stor
 
 
 @pytest.mark.parametrize("job", [retention.games, retention.people, retention.lost_chats])
-async def test_many_go_a_few_in_each_transaction(
+async def test_rows_of_many_people_are_deleted_in_several_transactions(
     store: Store, clock: Clock, job: Job, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(erasure, "GAMES_AT_ONCE", 2)
@@ -128,7 +128,7 @@ async def test_many_go_a_few_in_each_transaction(
     assert gone[job]
 
 
-async def test_people_not_seen_for_long_go(store: Store, clock: Clock) -> None:
+async def test_people_not_seen_for_long_are_forgotten(store: Store, clock: Clock) -> None:
     async with store.transaction(patient=True) as tx:
         await meet(tx, HIM, HER)
     clock.now += DAY + 1
@@ -140,7 +140,7 @@ async def test_people_not_seen_for_long_go(store: Store, clock: Clock) -> None:
         assert await people.get(tx, BOT, HER) is not None
 
 
-async def test_people_from_before_count_as_seen_at_the_first_look(store: Store, clock: Clock) -> None:
+async def test_people_without_a_date_count_as_seen_now(store: Store, clock: Clock) -> None:
     async with store.transaction(patient=True) as tx:
         await meet(tx, HIM)
         await tx.conn.execute(update(schema.people).values(seen_at=0))
@@ -151,7 +151,7 @@ async def test_people_from_before_count_as_seen_at_the_first_look(store: Store, 
         assert met.seen_at == clock.now
 
 
-async def test_a_chat_that_threw_the_bot_out_is_forgotten(store: Store, clock: Clock) -> None:
+async def test_a_chat_that_removed_the_bot_is_forgotten(store: Store, clock: Clock) -> None:
     async with store.transaction(patient=True) as tx:
         await lose(tx, CHAT)
         await game(tx, HIM, creator=HIM)
@@ -187,7 +187,7 @@ GAMES = st.lists(
 
 @settings(max_examples=30)
 @given(past=GAMES, page=st.integers(1, 3))
-def test_no_job_touches_an_open_game_or_who_is_at_it(migrated: Path, past: Sequence[Past], page: int) -> None:
+def test_no_job_changes_an_open_game_or_its_people(migrated: Path, past: Sequence[Past], page: int) -> None:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
         patched.setattr(retention, "ROWS_A_QUERY", page)
         patched.setattr(erasure, "GAMES_AT_ONCE", page)
@@ -254,7 +254,7 @@ async def log_of(store: Store, game_id: int) -> list[StoredAct]:
 
 
 class TestPacking:
-    async def test_the_acts_of_a_game_long_over_read_as_before(self, store: Store, clock: Clock) -> None:
+    async def test_packed_acts_of_an_old_game_are_read_as_before(self, store: Store, clock: Clock) -> None:
         async with store.transaction(patient=True) as tx:
             old, running = await game(tx, HIM), await game(tx, HER, status="running", chat=CHAT - 1)
             for each in (old, running):
@@ -273,7 +273,7 @@ class TestPacking:
             for most in (2, 5, 9):
                 assert await acts.newest(tx, old.id, most) == before[0][-most:]
 
-    async def test_an_act_that_comes_late_is_packed_with_the_others(self, store: Store, clock: Clock) -> None:
+    async def test_a_late_act_is_packed_with_the_earlier_acts(self, store: Store, clock: Clock) -> None:
         async with store.transaction(patient=True) as tx:
             old = await game(tx, HIM)
             await acts.append_act(tx, old.id, 1, "1 pass", events=[], at=tx.now)
@@ -286,7 +286,7 @@ class TestPacking:
             assert [act.line for act in await log_of(store, old.id)] == ["1 pass", "2 pass"]
             await clean(store, retention.acts)
 
-    async def test_a_few_games_a_transaction(
+    async def test_each_transaction_packs_a_few_games(
         self, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(erasure, "GAMES_AT_ONCE", 2)
@@ -298,7 +298,7 @@ class TestPacking:
         assert await clean(store, retention.acts) == 3
 
 
-async def test_what_never_was_a_game_of_a_table_goes_with_all_its_rows(store: Store, clock: Clock) -> None:
+async def test_practices_and_lobbies_are_deleted_with_all_rows(store: Store, clock: Clock) -> None:
     """Practices that are over and lobbies without a deal are deleted with all their rows. A game is kept if
     it is open, was played, belongs to a tournament, or has messages to send."""
     async with store.transaction(patient=True) as tx:

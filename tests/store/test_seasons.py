@@ -25,7 +25,7 @@ async def test_a_season_is_due_at_its_second(
         assert await seasons.due(tx, BOT) == due
 
 
-async def test_each_game_is_learnt_from_once_in_as_many_goes_as_it_takes(
+async def test_strengths_of_a_season_count_each_game_once(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two games end in the same second, so their numbers say where the next step begins."""
@@ -52,7 +52,7 @@ async def test_each_game_is_learnt_from_once_in_as_many_goes_as_it_takes(
         assert not await season_strengths.learn(tx, season)
 
 
-async def test_a_season_that_begins_adds_up_games_before_as_those_after(store: Store, clock: Clock) -> None:
+async def test_a_new_season_counts_earlier_games_like_later_ones(store: Store, clock: Clock) -> None:
     async with store.transaction(patient=True) as tx:
         of = await game(tx, status="cancelled")
         roles = ("don", "sheriff", "citizen")

@@ -20,14 +20,14 @@ async def meet(store: Store, user_id: int) -> None:
         await people.seen(tx, BOT, user_id, "Аня", "ru")
 
 
-async def test_a_file_that_can_not_be_opened_is_said_so(tmp_path: Path) -> None:
+async def test_a_file_that_can_not_be_opened_raises_an_error(tmp_path: Path) -> None:
     store = Store.open(f"sqlite:///{tmp_path}/nowhere/mafia.db")
     with pytest.raises(OperationalError):
         await meet(store, 1)
     await store.close()
 
 
-async def test_one_connection_writes_and_one_reads(database: Path) -> None:
+async def test_two_connections_stay_open_for_writing_and_reading(database: Path) -> None:
     """More connections are opened while these are in use, and are closed afterwards."""
     store = Store.open(f"sqlite:///{database}")
     opened: list[object] = []
@@ -46,7 +46,7 @@ async def test_one_connection_writes_and_one_reads(database: Path) -> None:
     assert len(closed) == 3
 
 
-async def test_after_the_last_close_all_is_in_the_file(database: Path) -> None:
+async def test_the_file_has_all_rows_after_the_store_is_closed(database: Path) -> None:
     store = Store.open(f"sqlite:///{database}")
     await meet(store, 1)
     assert database.with_name("mafia.db-wal").exists()
@@ -54,7 +54,7 @@ async def test_after_the_last_close_all_is_in_the_file(database: Path) -> None:
     assert not database.with_name("mafia.db-wal").exists()
 
 
-async def test_rows_that_nobody_reads_keep_no_snapshot_open(database: Path) -> None:
+async def test_unread_rows_keep_no_snapshot_open(database: Path) -> None:
     """With an open statement, the next transaction of its connection would see an old state, or fail."""
     store = Store.open(f"sqlite:///{database}")
     for user_id in range(3):
@@ -76,7 +76,7 @@ async def test_rows_that_nobody_reads_keep_no_snapshot_open(database: Path) -> N
     await store.close()
 
 
-async def test_a_transaction_that_only_reads_sees_one_moment(database: Path) -> None:
+async def test_a_read_only_transaction_sees_one_moment(database: Path) -> None:
     store = Store.open(f"sqlite:///{database}")
     async with store.read_only() as tx:
         assert await people.get(tx, BOT, 1) is None
@@ -85,7 +85,7 @@ async def test_a_transaction_that_only_reads_sees_one_moment(database: Path) -> 
     await store.close()
 
 
-async def test_a_line_that_breaks_is_thrown_away(database: Path) -> None:
+async def test_a_broken_connection_is_not_used_again(database: Path) -> None:
     """Even if its rollback fails, the next transaction gets a new connection."""
     store = Store.open(f"sqlite:///{database}")
     drivers: list[sqlite3.Connection] = []
@@ -103,7 +103,7 @@ async def test_a_line_that_breaks_is_thrown_away(database: Path) -> None:
 
 
 @pytest.mark.parametrize("patient", [False, True])
-async def test_a_transaction_whose_time_is_over_ends_with_the_time(database: Path, patient: bool) -> None:
+async def test_a_transaction_after_its_timeout_is_rolled_back(database: Path, patient: bool) -> None:
     store = Store.open(f"sqlite:///{database}")
 
     async def late() -> None:
@@ -120,7 +120,7 @@ async def test_a_transaction_whose_time_is_over_ends_with_the_time(database: Pat
     await store.close()
 
 
-async def test_a_task_cancelled_while_another_program_has_the_lock_leaves_at_once(database: Path) -> None:
+async def test_a_task_that_waits_for_the_lock_can_be_cancelled_at_once(database: Path) -> None:
     store = Store.open(f"sqlite:///{database}")
     other = sqlite3.connect(database, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

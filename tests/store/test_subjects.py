@@ -36,7 +36,7 @@ async def lobby(tx: Transaction, chat_id: int = CHAT, thread_id: int = 0) -> Gam
 
 
 class TestInbox:
-    async def test_doubles_are_ignored_within_a_batch_and_later(self, store: Store) -> None:
+    async def test_an_update_is_stored_once_within_a_batch_and_later(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             first = await inbox.store(tx, BOT, inbox.received([update(5), update(4), update(5)]))
             second = await inbox.store(tx, BOT, inbox.received([update(4), update(6)]))
@@ -45,7 +45,7 @@ class TestInbox:
             assert [stored.update_id for stored in await inbox.pending(tx, BOT)] == [5, 4, 6]
             assert await inbox.store(tx, BOT, inbox.received([])) == []
 
-    async def test_an_update_done_is_not_pending_and_still_known(self, store: Store) -> None:
+    async def test_a_done_update_is_not_pending_and_not_stored_again(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             await inbox.store(tx, BOT, inbox.received([update(1), update(2)]))
             await inbox.done(tx, BOT, 1)
@@ -59,7 +59,7 @@ class TestInbox:
             await inbox.done(tx, BOT, 1)
             assert len(await inbox.pending(tx, BOT + 1)) == 1
 
-    async def test_what_was_written_is_kept_until_it_is_done_and_no_longer(self, store: Store) -> None:
+    async def test_the_body_of_an_update_is_deleted_when_it_is_done(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             await inbox.store(tx, BOT, inbox.received([update(1), update(2)]))
             await inbox.done(tx, BOT, 1)
@@ -84,7 +84,7 @@ class TestGames:
             with pytest.raises(NoResultFound):
                 await games.get(tx, game.id + 1)
 
-    async def test_one_open_game_a_topic(self, store: Store) -> None:
+    async def test_a_topic_has_at_most_one_open_game(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             with pytest.raises(games.AlreadyOpenError):
@@ -94,7 +94,7 @@ class TestGames:
             again = await lobby(tx)
             assert [open_.id for open_ in await games.all_open_in(tx, BOT, CHAT)] == [other.id, again.id]
 
-    async def test_the_way_of_a_game(self, store: Store, clock: Clock) -> None:
+    async def test_a_game_has_its_data_from_its_lobby_to_its_end(self, store: Store, clock: Clock) -> None:
         async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             await games.set_book(tx, game.id, game.ruleset, {"turn_seconds": 45}, "Fridays")
@@ -133,7 +133,7 @@ class TestSeats:
             assert await games.of_person(tx, BOT, 1) is None
             await seats.sit(tx, BOT, there.id, 1, "Аня")
 
-    async def test_numbers_follow_the_deal_and_order_the_coming(self, store: Store) -> None:
+    async def test_seats_are_numbered_by_the_deal_and_listed_by_arrival(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             for user_id, name in ((30, "Вера"), (10, "Аня"), (20, "Богдан")):
@@ -144,7 +144,7 @@ class TestSeats:
             sitting = await seats.of_game(tx, game.id)
             assert [(seat.name, seat.seat) for seat in sitting] == [("Вера", 3), ("Богдан", 2), ("Аня", 1)]
 
-    async def test_who_left_or_whose_game_is_over_is_free(self, store: Store) -> None:
+    async def test_a_person_who_left_or_whose_game_is_over_can_sit_down(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             first = await lobby(tx)
             await seats.sit(tx, BOT, first.id, 1, "Аня")
@@ -158,7 +158,7 @@ class TestSeats:
 
 
 class TestActs:
-    async def test_are_kept_in_order_with_their_events(self, store: Store) -> None:
+    async def test_acts_are_kept_in_order_with_their_events(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             await acts.append_act(tx, game.id, 2, "timeout", events=[], at=2.0)
@@ -168,7 +168,7 @@ class TestActs:
                 acts.StoredAct(game.id, 2, "timeout", [], 2.0),
             ]
 
-    async def test_a_number_is_given_once(self, store: Store) -> None:
+    async def test_two_acts_can_not_have_the_same_number(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             await acts.append_act(tx, game.id, 1, "1 pass", events=[], at=1.0)
@@ -180,7 +180,7 @@ class TestActs:
 
 
 class TestDeadlines:
-    async def test_a_deadline_replaces_the_one_before_with_its_seconds(self, store: Store) -> None:
+    async def test_a_new_deadline_replaces_the_old_one_with_its_seconds(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             await deadlines.put(tx, Deadline(game.id, "step", 4, 100.0, 40.0))
@@ -188,7 +188,7 @@ class TestDeadlines:
             await deadlines.put(tx, Deadline(game.id, "step", 5, 200.0))
             assert await deadlines.of_game(tx, game.id) == Deadline(game.id, "step", 5, 200.0)
 
-    async def test_a_step_that_begins_gets_its_deadline_once(self, store: Store) -> None:
+    async def test_a_step_gets_its_deadline_once(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
             assert await deadlines.begin(tx, game.id, 4, 100.0)
@@ -198,7 +198,7 @@ class TestDeadlines:
             assert await deadlines.begin(tx, game.id, 5, 200.0)
             assert await deadlines.of_game(tx, game.id) == Deadline(game.id, "step", 5, 200.0)
 
-    async def test_a_step_lasts_its_own_seconds_or_else_those_of_the_rules(self, store: Store) -> None:
+    async def test_a_step_lasts_its_own_seconds_or_the_seconds_of_the_rules(self, store: Store) -> None:
         times = {"since": 1000.0, "lasts": 60.0, "scale": 0.5}
         async with store.transaction(patient=True) as tx:
             game = await lobby(tx)
@@ -210,7 +210,7 @@ class TestDeadlines:
             assert await deadlines.run(tx, game.id, 4, **times) == 1010.0
             assert await deadlines.of_game(tx, game.id) == Deadline(game.id, "step", 4, 1010.0, 20.0)
 
-    async def test_a_bots_come_the_longest_overdue_first(self, store: Store) -> None:
+    async def test_deadlines_of_a_bot_are_sorted_by_time(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             ids = [(await lobby(tx, chat_id=-chat)).id for chat in (1, 2, 3)]
             for game_id, due_at in zip(ids, (20.0, 10.0, 30.0), strict=True):
@@ -224,7 +224,7 @@ class TestDeadlines:
 
 
 class TestPeopleAndChats:
-    async def test_what_a_person_chose_outlives_what_updates_say(self, store: Store) -> None:
+    async def test_choices_of_a_person_are_stronger_than_updates(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             met = await people.seen(tx, BOT, 1, "Аня", "ru")
             assert met == people.Person(BOT, 1, "Аня", None, "ru", reachable=False, seen_at=tx.now)
@@ -235,7 +235,7 @@ class TestPeopleAndChats:
                 BOT, 1, "Анна", "uk", "en", reachable=True, seen_at=tx.now
             )
 
-    async def test_what_a_person_chose_is_known_to_all_bots(self, store: Store) -> None:
+    async def test_choices_of_a_person_are_known_to_all_bots(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             await people.seen(tx, BOT, 1, "Аня", "ru")
             await people.choose_locale(tx, 1, "uk")
@@ -248,7 +248,7 @@ class TestPeopleAndChats:
             assert known is not None
             assert known.calls
 
-    async def test_what_a_chat_chose_is_known_to_all_bots(self, store: Store) -> None:
+    async def test_choices_of_a_chat_are_known_to_all_bots(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             await chats.choose_locale(tx, CHAT, "uk")
@@ -284,7 +284,7 @@ class TestPeopleAndChats:
             },
         )
 
-    async def test_a_choice_that_there_is_no_more_counts_as_not_chosen(self, store: Store) -> None:
+    async def test_a_removed_choice_counts_as_not_chosen(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             old = {"discipline": "scold", "times": "book", "gone": 1}
@@ -316,7 +316,7 @@ class TestPeopleAndChats:
             assert title is not None
             assert title.title == "Пятница"
 
-    async def test_a_restraint_known_under_both_numbers_stays_once(self, store: Store) -> None:
+    async def test_a_restraint_of_group_and_supergroup_becomes_one_row(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             game = await lobby(tx)
@@ -325,7 +325,7 @@ class TestPeopleAndChats:
             await chats.migrate(tx, BOT, CHAT, -1000)
             assert await restraints.unsettled(tx, BOT) == [-1000]
 
-    async def test_what_was_chosen_before_and_after_the_change_stays(self, store: Store) -> None:
+    async def test_choices_of_group_and_supergroup_both_stay(self, store: Store) -> None:
         async with store.transaction(patient=True) as tx:
             await chats.seen(tx, BOT, CHAT, "Пятница")
             await chats.choose_locale(tx, CHAT, "uk")

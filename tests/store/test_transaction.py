@@ -26,7 +26,7 @@ class Collided(Exception):
     sqlstate = "40001"
 
 
-async def test_an_exception_rolls_back_and_nothing_is_called(store: Store) -> None:
+async def test_an_exception_rolls_back_and_no_callback_runs(store: Store) -> None:
     calls: list[str] = []
 
     async def fail() -> None:
@@ -52,7 +52,7 @@ async def test_callbacks_run_after_the_commit(store: Store, patient: bool) -> No
     assert order == ["commit", "callback"]
 
 
-async def test_a_unit_within_a_unit_is_refused_at_once(store: Store) -> None:
+async def test_a_transaction_within_a_transaction_is_refused(store: Store) -> None:
     async with store.transaction():
         with pytest.raises(RuntimeError, match="within"):
             async with store.transaction():
@@ -61,7 +61,7 @@ async def test_a_unit_within_a_unit_is_refused_at_once(store: Store) -> None:
         assert await people.get(tx, BOT, 1) is None
 
 
-async def test_an_urgent_transaction_goes_before_all_that_wait(store: Store) -> None:
+async def test_an_urgent_transaction_overtakes_waiting_transactions(store: Store) -> None:
     """An accepted message is stored, although many updates wait for the database."""
     order: list[str] = []
 
@@ -102,7 +102,7 @@ async def test_concurrent_changes_of_several_processes_are_all_kept(database_url
         await own.close()
 
 
-async def test_foreign_keys_hold(store: Store) -> None:
+async def test_foreign_keys_are_enforced(store: Store) -> None:
     with pytest.raises(IntegrityError):
         async with store.transaction() as tx:
             await tx.conn.execute(
@@ -120,7 +120,7 @@ async def test_errors_do_not_repeat_what_people_wrote(store: Store) -> None:
 
 
 @on_sqlite
-async def test_a_locked_database_is_worth_another_try_and_a_wrong_statement_is_not(
+async def test_a_lock_is_a_temporary_error_and_a_wrong_statement_is_not(
     database_url: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "SECONDS_TO_BEGIN", 0.01)
@@ -138,7 +138,7 @@ async def test_a_locked_database_is_worth_another_try_and_a_wrong_statement_is_n
     assert not is_transient(ValueError())
 
 
-async def test_a_glance_waits_for_no_writer_and_sees_what_is_committed(store: Store) -> None:
+async def test_a_read_only_transaction_waits_for_no_writer(store: Store) -> None:
     async with store.transaction() as tx:
         await chats.seen(tx, BOT, -1, "before")
     async with store.transaction() as tx:
@@ -150,7 +150,7 @@ async def test_a_glance_waits_for_no_writer_and_sees_what_is_committed(store: St
 
 
 @on_sqlite
-async def test_only_what_may_wait_leaves_the_loop(store: Store) -> None:
+async def test_only_a_commit_runs_outside_the_event_loop(store: Store) -> None:
     """Only waits for the disk happen in another thread. All other work runs on the event loop."""
     verbs = await verbs_by_thread(store)
     async with store.transaction() as tx:
@@ -197,7 +197,7 @@ async def verbs_by_thread(store: Store) -> dict[int, set[str]]:
     return verbs
 
 
-async def test_only_a_collision_is_worth_another_try_to_lock_the_lease(
+async def test_only_a_collision_is_retried_when_the_lease_is_locked(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Any other error would come again for ever."""

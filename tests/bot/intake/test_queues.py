@@ -149,7 +149,7 @@ async def test_a_locked_database_loses_no_update(handler: Handler, monkeypatch: 
     assert await handler.pending() == []
 
 
-async def test_other_work_is_done_again_too(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_other_work_is_retried_after_a_lock(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retry, "TRANSACTION_BACKOFF", Backoff(0.001, 0.001))
     errors = [locked(), locked()]
 

@@ -115,7 +115,7 @@ async def test_a_process_with_a_part_without_progress_is_not_alive(ask: Ask, pro
     assert await ask("/healthz") == (200, "ok\n")
 
 
-async def test_a_bot_is_shown_as_owned_while_it_is_here(ask: Ask, monitor: Monitor, process: Process) -> None:
+async def test_a_hosted_bot_has_the_metric_of_a_lease(ask: Ask, monitor: Monitor, process: Process) -> None:
     monitor.metrics.of_bot(7)
     assert '\nmafia_lease_owner{bot="7"} 0.0\n' in (await ask("/metrics")).text
     with monitor.watching(process.watched):

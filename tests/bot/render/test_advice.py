@@ -16,7 +16,7 @@ def seat_of(table: Table, role: str) -> Seat:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_card_of_a_book_has_the_button_or_none_has(book: str) -> None:
+def test_all_cards_of_a_book_have_the_button_for_advice_or_none_has(book: str) -> None:
     table = Table(book)
     data = AdviceTap(game=table.roster.game_id).pack()
     cards = [card(table.state, seat, table.roster) for seat in table.state.table]

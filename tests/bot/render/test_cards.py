@@ -68,7 +68,7 @@ def test_the_face_names_the_role_and_all_comrades(book: str, locale: str) -> Non
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("book", [*BOOKS])
-def test_what_comes_by_night_is_the_same_whoever_is_woken_and_for_what(book: str, locale: str) -> None:
+def test_the_message_that_wakes_a_player_is_the_same_for_every_role(book: str, locale: str) -> None:
     """The message that wakes a player is equal in each character but for the time that is left. The edit
     after his step says whether he was asked for an act and has done none, and nothing of his role."""
     table, woken, asleep, steps = Table(book), set(), set(), set()

@@ -21,7 +21,7 @@ def next_told(table: Table) -> list[object]:
     return [one.args["seat"] for one in post.lines if one.key == "speaks-next"]
 
 
-def test_a_last_word_of_the_morning_says_who_opens_the_circle() -> None:
+def test_the_last_word_of_the_morning_says_who_opens_the_circle() -> None:
     table = Table().kills(1).until(StepName.LAST_WORD, 1)
     assert next_told(table) == [2]
     table.until(StepName.TURN)
@@ -29,7 +29,7 @@ def test_a_last_word_of_the_morning_says_who_opens_the_circle() -> None:
 
 
 @pytest.mark.parametrize("team", [Team.RED, Team.BLACK])
-def test_it_says_so_whether_or_not_the_game_ends_with_it(team: Team) -> None:
+def test_the_next_speaker_is_told_even_if_the_game_ends(team: Team) -> None:
     """Otherwise a missing line would tell the table that it ends."""
     table = Table().kills(3).until(StepName.LAST_WORD, 3)
     goes_on = group.step_post(table.state, table.roster)
@@ -46,7 +46,7 @@ def test_a_last_word_of_the_evening_names_nobody() -> None:
 
 
 @pytest.mark.parametrize(("book", "broken"), [("ua-club", True), ("fiim-2019", False)])
-def test_a_third_foul_breaks_a_speech_off_where_it_takes_the_word(book: str, broken: bool) -> None:
+def test_a_third_foul_ends_a_speech_in_books_where_it_takes_the_word(book: str, broken: bool) -> None:
     table = Table(book).until(StepName.TURN, 1)
     table.does(Foul(1))
     table.does(Foul(1))
@@ -55,7 +55,7 @@ def test_a_third_foul_breaks_a_speech_off_where_it_takes_the_word(book: str, bro
     assert "turn-closed" not in told
 
 
-def test_that_a_nomination_stays_is_explained_once_in_a_game() -> None:
+def test_the_finality_of_nominations_is_explained_once_in_a_game() -> None:
     table = Table("party")
     while table.state.step.name is not StepName.TURN:
         told = table.passes()
@@ -80,7 +80,7 @@ def kinds(table: Table) -> list[object]:
     return [one.args["kind"] for one in told if one.key == "protocol-round"]
 
 
-def test_a_hand_taken_down_breaks_a_vote_off_and_opens_another() -> None:
+def test_a_lifted_hand_breaks_a_vote_off_and_opens_another() -> None:
     table = voted(Table("classic-10"), 3, 5)
     assert kinds(table) == ["first"]
     table.does(Vote(7))
@@ -88,7 +88,7 @@ def test_a_hand_taken_down_breaks_a_vote_off_and_opens_another() -> None:
     assert kinds(table) == ["broken", "anew"]
 
 
-def test_a_tie_leads_to_a_vote_of_its_own_kind() -> None:
+def test_a_vote_after_a_tie_is_told_as_such() -> None:
     table = tied()
     assert kinds(table) == ["first", "tie"]
     table.does(LiftHand(7))
@@ -113,7 +113,7 @@ def test_a_removal_breaks_a_vote_off() -> None:
     assert kinds(table) == ["broken"]
 
 
-def test_a_vote_that_was_counted_is_not_broken_by_what_follows() -> None:
+def test_a_counted_vote_is_not_told_as_broken_off() -> None:
     table = voted(Table("fiim-2019"), 3, 5)
     for seat in (1, 2, 3, 4, 5):
         table.does(Vote(seat))
@@ -147,7 +147,7 @@ def tied_twice(table: Table, hands: Mapping[Seat, Sequence[Seat]]) -> Table:
     ("locale", "asked"),
     [("ru", "Кто за то, чтобы этот игрок покинул стол?"), ("uk", "Хто за те, щоб цей гравець залишив стіл?")],
 )
-def test_city_a_raise_with_one_left_asks_about_one(locale: str, asked: str) -> None:
+def test_city_a_raise_asks_about_one_player_if_one_is_left(locale: str, asked: str) -> None:
     """One of two tied players is removed while the table is asked about both."""
     table = tied_twice(Table("city"), {3: (1, 2, 3, 4, 5), 5: (6, 7, 8, 9, 10)})
     table.does(Remove(3))
@@ -173,7 +173,7 @@ def test_a_failed_raise_says_what_it_needed(hands: tuple[Seat, ...], key: str, n
     assert (told.key, told.args["seats"], told.args.get("needed")) == (key, hands, needed)
 
 
-def test_it_needed_no_hand_of_those_who_are_out_or_may_not_vote() -> None:
+def test_a_failed_raise_counts_only_players_who_may_vote() -> None:
     table = Table("party").kills(3).until("maniac")
     table.does(NightAct(10, "silence", (9,)))
     tied_twice(table, {1: (1, 2, 4, 5), 5: (6, 7, 8, 10)})
@@ -184,7 +184,7 @@ def test_it_needed_no_hand_of_those_who_are_out_or_may_not_vote() -> None:
     assert needed == 5
 
 
-def test_a_day_that_somebody_breaks_off_names_him_instead_of_a_missing_nomination() -> None:
+def test_the_protocol_names_the_player_who_broke_a_day_off() -> None:
     table = Table("ua-club").until(StepName.TURN, 3)
     table.does(Leave(9))
     (told,) = [
@@ -193,7 +193,7 @@ def test_a_day_that_somebody_breaks_off_names_him_instead_of_a_missing_nominatio
     assert (told.key, told.args["seat"], told.args["cause"]) == ("protocol-day-cut", 9, "left")
 
 
-def test_who_is_removed_in_a_last_word_breaks_no_day_off() -> None:
+def test_a_removal_in_a_last_word_does_not_break_the_day_off() -> None:
     table = voted(Table("ua-club"), 3, 5)
     for seat in range(1, 7):
         table.does(Vote(seat))
@@ -263,7 +263,7 @@ COUNTED = (
         ("uk", [f"Настає {night}." for night in COUNTED]),
     ],
 )
-def test_fiim_4_5_1_every_night_falls_with_the_same_words_and_then_others(
+def test_fiim_4_5_1_each_night_falls_with_its_formula_and_different_words(
     locale: str, formulas: list[str]
 ) -> None:
     told = [plain(line("night-later", number=number, way=number - 1), locale) for number in range(1, 9)]
@@ -272,7 +272,7 @@ def test_fiim_4_5_1_every_night_falls_with_the_same_words_and_then_others(
     assert len(set(more[1:8])) == 7
 
 
-def test_a_hand_can_be_taken_down_only_when_one_is_up() -> None:
+def test_the_button_to_take_a_hand_down_needs_a_hand() -> None:
     table = voted(Table("fiim-2019"), 3, 5)
     assert "button-lift-ask" not in labels(table)
     table.does(Vote(2))

@@ -64,7 +64,7 @@ def test_the_result_is_the_first_news_of_the_end(book: str, seed: int) -> None:
     assert min(own) > said.index(result)
 
 
-def test_many_of_these_games_end_with_something_that_happened() -> None:
+def test_many_test_games_end_with_an_event_before_the_result() -> None:
     """Otherwise the test above would compare little."""
     told = [set(keys(each.post)) for book in BOOKS for seed in SEEDS for each in last_told(book, seed)]
     results = [said for said in told if "over" in said]

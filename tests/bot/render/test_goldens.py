@@ -19,7 +19,7 @@ WRITE = os.environ.get("MAFIA_GOLDENS") == "write"
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_game_is_told_as_kept(book: str, locale: str) -> None:
+def test_a_game_is_told_as_in_its_golden_file(book: str, locale: str) -> None:
     record = record_of(book)
     told = transcript(tell(record.rules, record.roles, acts_of(record)), locale)
     path = GOLDENS / f"{book}.{locale}.txt"
@@ -28,6 +28,6 @@ def test_a_game_is_told_as_kept(book: str, locale: str) -> None:
     assert told == path.read_text("utf-8")
 
 
-def test_no_golden_is_without_its_book() -> None:
+def test_every_golden_file_has_its_book() -> None:
     kept = {path.name for path in GOLDENS.iterdir()}
     assert kept == {f"{book}.{locale}.txt" for book in BOOKS for locale in LOCALES}

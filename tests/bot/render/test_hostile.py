@@ -122,7 +122,7 @@ def test_the_largest_table_is_told_in_messages_that_telegram_takes(seed: int, na
 @pytest.mark.parametrize("locale", LOCALES)
 @settings(max_examples=15, phases=DRAWN)
 @given(name=NAMES)
-def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
+def test_telegram_accepts_a_lobby_with_hostile_names(locale: str, name: str) -> None:
     for rules in BOOKS.values():
         names = [name] * max(rules.deals)
         hold(
@@ -151,7 +151,7 @@ def test_a_lobby_and_its_lines_with_such_names(locale: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_a_chat_chooses_from_is_taken(locale: str) -> None:
+def test_telegram_accepts_the_messages_for_settings(locale: str) -> None:
     hold(languages(locale), locale)
     hold(settings_post(ChatSettings()), locale)
     hold(books.choose([variant(ChatSettings(), book, "") for book in BOOKS.values()]), locale)
@@ -175,7 +175,7 @@ def test_what_a_chat_chooses_from_is_taken(locale: str) -> None:
         ("ש" * 40, "\u2068" + "ש" * 29 + "…\u2069"),
     ],
 )
-def test_how_a_name_is_shown(name: str, shown: str) -> None:
+def test_a_hostile_name_is_shown_in_a_safe_form(name: str, shown: str) -> None:
     assert f"1. {shown}" == words(line("lobby-person", number=1, name=name), "ru")
 
 
@@ -198,14 +198,14 @@ def test_no_name_is_a_link_a_mention_a_command_a_tag_or_a_number(locale: str, na
 
 
 @pytest.mark.parametrize("name", [*LINKS, *NASTY])
-def test_a_name_that_could_be_a_link_is_the_same_to_the_eye_and_untouched_in_a_file(name: str) -> None:
+def test_a_name_like_a_link_looks_the_same_and_is_unchanged_in_a_file(name: str) -> None:
     said = line("lobby-person", number=1, name=name)
     assert JOINER not in words(said, "ru", live=False)
     assert words(said, "ru").replace(JOINER, "") == words(said, "ru", live=False).replace(JOINER, "")
 
 
 @pytest.mark.parametrize("name", LINKS)
-def test_what_this_file_calls_a_link_is_found_in_a_name_as_it_is(name: str) -> None:
+def test_a_link_in_an_unchanged_name_is_found_by_these_tests(name: str) -> None:
     """The test finds a link that was put into a name on purpose. So the tests above can fail."""
     assert links(name) or numbers(name)
 
@@ -214,7 +214,7 @@ def test_a_keycap_emoji_stays_whole() -> None:
     assert words(line("lobby-person", number=1, name="#\ufe0f\u20e3"), "ru").endswith("#\ufe0f\u20e3")
 
 
-def test_a_number_that_chooses_words_or_leads_to_somebody_is_left_alone() -> None:
+def test_numbers_for_plurals_and_mentions_are_not_changed() -> None:
     assert "user?id=1234567890" in words(line("lobby-called", user="1234567890", name="1234567"), "ru")
     assert "ФИИМ" in words(line("lobby-begun", book="fiim-2019"), "ru")
 
@@ -227,7 +227,7 @@ def test_a_sentence_that_ends_with_a_name_cut_short_has_no_fourth_dot(locale: st
         assert "…." not in said.replace("\u2069", "")
 
 
-def test_numbers_stand_where_the_host_put_them_beside_a_name_read_from_right_to_left() -> None:
+def test_numbers_keep_their_places_beside_a_right_to_left_name() -> None:
     """Files show the name without invisible marks, and no picture draws them."""
     hands = Line(key="motion-passed", args={"seats": (3, 7)}, names={3: "שלום", 7: "Аня"})
     said = words(hands, "ru")

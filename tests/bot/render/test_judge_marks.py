@@ -13,14 +13,14 @@ from engine.marks import Judge
 @pytest.mark.parametrize(
     ("points", "said"), [("0.3", "0,3"), ("0.25", "0,25"), ("0.5", "0,5"), ("1", "1,0"), ("1.05", "1,05")]
 )
-def test_a_bonus_is_told_to_the_hundredth(points: str, said: str) -> None:
+def test_a_bonus_is_told_with_two_decimals(points: str, said: str) -> None:
     roster = Roster(1, {seat: Seated(seat, seat, f"Имя{seat}") for seat in range(1, 11)})
     (mark,) = mark_lines(roster, Judge.model_validate({"bonus": {"3": float(Fraction(points))}}), ())
     assert mark.args["text"] == said
 
 
 @pytest.mark.parametrize("locale", ["ru", "uk"])
-def test_what_was_written_as_a_sentence_ends_with_one_full_stop(locale: str) -> None:
+def test_a_reason_that_is_a_sentence_ends_with_one_full_stop(locale: str) -> None:
     roster = Roster(1, {})
     protest = {"by": "Ann", "text": "The clock.", "decision": "Denied."}
     given = Judge.model_validate(

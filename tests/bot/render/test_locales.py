@@ -65,7 +65,7 @@ in_each_language = pytest.mark.parametrize("locale", LOCALES)
 
 
 @in_each_language
-def test_what_the_bot_says_has_words_and_no_words_are_idle(locale: str) -> None:
+def test_every_message_has_a_text_and_every_text_is_used(locale: str) -> None:
     said = {use.key for use in used()}
     said = said.union(*(references(messages(locale)[key]) for key in said & messages(locale).keys()))
     assert {"missing": said - messages(locale).keys(), "idle": messages(locale).keys() - said} == {
@@ -92,7 +92,7 @@ def test_a_key_that_is_of_no_family_is_caught() -> None:
 
 
 @in_each_language
-def test_a_file_is_read_with_all_that_its_messages_mention_and_without_others(locale: str) -> None:
+def test_a_locale_file_is_read_with_all_files_it_refers_to(locale: str) -> None:
     left_out: set[str] = set()
     for path in sorted((Path(ROOT) / locale).glob("*.ftl")):
         words, keys = Words(locale), KEY.findall(path.read_text("utf-8"))
@@ -104,13 +104,13 @@ def test_a_file_is_read_with_all_that_its_messages_mention_and_without_others(lo
 
 
 @in_each_language
-def test_a_message_uses_only_what_every_place_gives_it(locale: str) -> None:
+def test_a_message_uses_only_arguments_that_every_call_gives(locale: str) -> None:
     for use in used():
         wanted = variables(messages(locale)[use.key]) - {"countdown"}
         assert use.args is None or wanted <= use.args, f"{use.where} gives {use.key} no {wanted - use.args}"
 
 
-def test_all_languages_say_the_same_things_of_the_same_arguments() -> None:
+def test_all_languages_have_the_same_messages_and_arguments() -> None:
     one, *others = ({key: variables(value) for key, value in messages(loc).items()} for loc in LOCALES)
     assert all(other == one for other in others)
 
@@ -132,13 +132,13 @@ def test_plurals_have_every_category(locale: str) -> None:
 
 
 @in_each_language
-def test_words_are_chosen_by_values_that_there_are(locale: str) -> None:
+def test_words_are_chosen_only_by_values_that_exist(locale: str) -> None:
     for key, variable, named in selections(locale):
         assert named <= {*VALUES.get(variable, CATEGORIES), "other"}, key
 
 
 @in_each_language
-def test_markup_is_balanced_and_mentions_ring_only_who_must_act(locale: str) -> None:
+def test_markup_is_balanced_and_only_prompts_mention_people(locale: str) -> None:
     for key in messages(locale):
         for text in renderings(locale, key):
             mentioned = Markup(text, TAGS).mentions
@@ -156,7 +156,7 @@ def test_labels_and_answers_to_taps_are_short_and_plain(locale: str) -> None:
 
 
 @in_each_language
-def test_nobody_is_a_man_or_a_woman(locale: str) -> None:
+def test_no_text_has_endings_of_gender_in_brackets(locale: str) -> None:
     for key, pattern in messages(locale).items():
         assert not re.search(r"\(-?[а-яёіїє]{1,3}\)", texts(pattern), re.IGNORECASE), key
 

@@ -23,14 +23,14 @@ def morning(book: str, **fields: object) -> list[str]:
 
 
 @pytest.mark.parametrize(("book", "told"), [("city", "morning-quiet"), ("party", "morning-saved")])
-def test_morning_after_a_save(book: str, told: str) -> None:
+def test_the_morning_after_a_save_is_told_by_book(book: str, told: str) -> None:
     assert morning(book, saved=True) == [told]
 
 
 @pytest.mark.parametrize(
     ("killed", "told"), [((), ["morning-quiet", "alibi"]), ((3,), ["morning", "killed"])]
 )
-def test_alibi_is_of_use_to_the_living_only(killed: tuple[int, ...], told: list[str]) -> None:
+def test_an_alibi_is_told_only_for_the_living(killed: tuple[int, ...], told: list[str]) -> None:
     assert morning("city", killed=killed, alibi=(3,)) == told
 
 

@@ -29,7 +29,7 @@ from tests.rig.render.told import Table, keys, lines
         ("party", "maniac", "maniac"),
     ],
 )
-def test_the_last_role_of_a_night_falls_asleep(book: str, last: str, role: str) -> None:
+def test_the_end_of_a_night_names_its_last_role(book: str, last: str, role: str) -> None:
     told = Table(book).kills(3).until(last).passes().group()
     (line,) = lines(told, "night-ends")
     assert line.args["role"] == role
@@ -38,11 +38,11 @@ def test_the_last_role_of_a_night_falls_asleep(book: str, last: str, role: str) 
 
 
 @pytest.mark.parametrize("step", [StepName.MEETING, StepName.HUNT, "doctor"])
-def test_until_then_nobody_is_said_to_be_the_last(step: str) -> None:
+def test_no_earlier_role_of_a_night_is_named_as_the_last(step: str) -> None:
     assert "night-ends" not in keys(Table("city").until(step).passes().group())
 
 
-def test_a_night_that_is_broken_off_has_no_such_end() -> None:
+def test_a_night_that_is_broken_off_names_no_last_role() -> None:
     table = Table("city").until("mistress")
     told = table.does(Surrender(2))
     assert table.state.step.name is StepName.OVER
@@ -57,7 +57,7 @@ def test_a_night_that_is_broken_off_has_no_such_end() -> None:
         ("party", "maniac", 10, "silence", "maniac-silenced"),
     ],
 )
-def test_an_act_at_oneself_says_so(book: str, step: str, by: int, word: str, key: str) -> None:
+def test_an_act_on_oneself_has_its_own_words(book: str, step: str, by: int, word: str, key: str) -> None:
     for target, ending in ((by, "-self"), (3, "")):
         table = Table(book).until(step)
         told = table.does(NightAct(by, word, (target,)))
@@ -89,7 +89,7 @@ def test_ua_club_the_don_decides_and_the_others_propose() -> None:
 
 
 @pytest.mark.parametrize(("seats", "named"), [("cmcmcmsscmhkcm", True), ("cmcmcmshck", False)])
-def test_party_where_two_sheriffs_were_dealt_the_host_names_both(seats: str, named: bool) -> None:
+def test_party_the_bot_names_both_sheriffs_if_two_were_dealt(seats: str, named: bool) -> None:
     """He does so in every night, so the table does not learn whether one of them is out."""
     host = Host(BOOKS["party"], tuple(ROLES[role] for role in roles(seats)))
     told = [line.key for _ in range(80) for line in said_by(host) if line.key.startswith("night-")]
@@ -127,7 +127,7 @@ def test_a_number_has_its_name_and_keeps_its_row_when_others_are_out() -> None:
     assert fewer == [[one for one in row if one != "3 · Вера"] for row in whole]
 
 
-def test_by_night_and_by_day_a_number_keeps_its_place_in_its_row() -> None:
+def test_buttons_keep_the_places_of_numbers_by_night_and_by_day() -> None:
     table = Table("fiim-2019").kills(3)
     table.until(StepName.TURN, 1)
     table.does(Nominate(1, 9))
@@ -146,7 +146,7 @@ def test_by_night_and_by_day_a_number_keeps_its_place_in_its_row() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_what_stands_in_the_place_of_a_number_does_nothing(book: str) -> None:
+def test_a_button_in_the_place_of_a_missing_number_does_nothing(book: str) -> None:
     table, dots = Table(book), 0
     for _ in range(80):
         for seat in table.state.table:
@@ -187,7 +187,7 @@ def test_names_of_an_order_stay_in_their_places_while_they_are_picked() -> None:
 
 
 @pytest.mark.parametrize(("book", "step", "by"), [("city", "maniac", 10), ("party", "maniac", 10)])
-def test_nobody_is_offered_a_harm_to_himself(book: str, step: str, by: int) -> None:
+def test_no_player_is_offered_an_act_against_himself(book: str, step: str, by: int) -> None:
     table = Table(book).until(step)
     rows = buttons.named_seats_for(table.state, table.roster, by)
     offered = [one.label.args["seat"] for row in rows for one in row if one.label]
@@ -205,7 +205,7 @@ def test_a_don_who_has_found_the_sheriff_is_not_asked_who_it_is(seat: int, key: 
     assert key in keys(told.to(2))
 
 
-def test_who_has_named_the_order_goes_on_talking() -> None:
+def test_a_don_who_has_named_the_order_stays_in_the_meeting() -> None:
     table = Table().until(StepName.MEETING)
     told = table.does(NameOrder(2, (7, 1)))
     met = ["ask-meeting", "meeting-is-all", "order-named"]
@@ -218,7 +218,7 @@ def test_who_has_named_the_order_goes_on_talking() -> None:
 
 
 @pytest.mark.parametrize(("acts", "said"), [(True, "night-sleeps"), (False, "night-sleeps-missed")])
-def test_who_has_answered_and_who_has_not_fall_asleep_alike_but_for_the_words(acts: bool, said: str) -> None:
+def test_only_the_words_of_the_last_edit_tell_whether_a_player_answered(acts: bool, said: str) -> None:
     table = Table("city").until("doctor")
     if acts:
         table.does(NightAct(8, "heal", (3,)))
@@ -227,7 +227,7 @@ def test_who_has_answered_and_who_has_not_fall_asleep_alike_but_for_the_words(ac
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_who_has_not_answered_reads_that_in_the_same_words_whatever_his_role_is(locale: str) -> None:
+def test_a_missed_answer_is_told_in_the_same_words_to_every_role(locale: str) -> None:
     table, said = Table("city"), set[str]()
     for step in ("hunt", "don-check", "sheriff-check", "doctor"):
         table.until(step)
@@ -237,7 +237,7 @@ def test_who_has_not_answered_reads_that_in_the_same_words_whatever_his_role_is(
     assert len(said) == 1
 
 
-def test_who_is_only_shown_something_or_whose_shot_does_not_count_has_missed_nothing() -> None:
+def test_a_player_without_a_counting_act_is_not_told_of_a_missed_act() -> None:
     assert keys(Table().until(StepName.MEETING).passes().to(2)) == ["night-sleeps"]
     don_answers = Table("ua-club").until(StepName.HUNT)
     don = next(seat for seat in don_answers.state.table if don_answers.state.role(seat).leads)
@@ -258,7 +258,7 @@ def test_under_the_card_each_night_has_its_answer_or_says_that_there_was_none() 
 
 
 @pytest.mark.parametrize("out_by", ["shot", "vote"])
-def test_who_is_out_missed_the_nights_only_that_he_saw(out_by: str) -> None:
+def test_the_card_of_a_player_who_is_out_lists_only_nights_he_played(out_by: str) -> None:
     table = Table()
     if out_by == "shot":
         table.kills(7).until(StepName.TURN)
@@ -278,7 +278,7 @@ def test_a_speech_is_broken_off_only_before_its_end() -> None:
     assert "speech-broken" in keys(Table().until(StepName.TURN, 1).does(Leave(1)).group())
 
 
-def test_who_is_voted_out_by_his_own_speech_has_ended_it() -> None:
+def test_a_player_voted_out_by_his_own_speech_has_ended_the_speech() -> None:
     """A player whose own speech leads to his exit has ended that speech: he is the last speaker of the
     circle, and only his seat is nominated."""
     table = Table("ua-club").until(StepName.HUNT).until(StepName.TURN)
@@ -294,7 +294,7 @@ def last_of(table: Table) -> int:
     return table.state.day.queue[-1]
 
 
-def test_of_two_dead_the_second_knows_that_his_word_comes_and_who_opens_the_circle() -> None:
+def test_the_second_of_two_dead_is_told_as_the_next_speaker() -> None:
     table = Table("city").kills(3).until("maniac")
     table.does(NightAct(10, "kill", (5,)))
     table.until(StepName.LAST_WORD, 3)

@@ -9,7 +9,7 @@ from tests.rig.render.transcript import PHRASING
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_number_keeps_its_unit(locale: str) -> None:
+def test_no_line_breaks_between_a_number_and_its_unit(locale: str) -> None:
     length = say(locale, "length", {"hours": 1, "minutes": 10})
     assert length.split(NO_BREAK)[0] == "1"
     assert length.count(NO_BREAK) == 2
@@ -28,7 +28,7 @@ def test_a_number_keeps_its_unit(locale: str) -> None:
         (Button(mark="12"), "12"),
     ],
 )
-def test_a_label_keeps_its_sign(button: Button, label: str) -> None:
+def test_no_line_breaks_after_the_emoji_of_a_label(button: Button, label: str) -> None:
     button = button.model_copy(update={"data": "x"})
     keyboard = PHRASING.message(Post(rows=((button,),)), "ru", Moment(0.0, 1.0)).keyboard
     assert keyboard is not None

@@ -51,14 +51,14 @@ def test_every_reason_of_the_judge_is_told_under_what_it_costs(book: str, in_a_c
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_what_the_bot_fouls_by_itself_stands_first(book: str) -> None:
+def test_fouls_that_the_bot_gives_by_itself_stand_first(book: str) -> None:
     own = {talk(BOOKS[book], breach) for breach in ("out-of-turn", "by-night")}
     said = [line.key for line in offences(BOOKS[book], None, in_a_call=False, by_bot=own)]
     assert said[1] == "offences-by-bot"
     assert {*said[2 : said.index("offences-foul")]} == {reason_line(BOOKS[book], one).key for one in own}
 
 
-def test_party_a_table_without_doctor_and_maniac_reads_of_neither() -> None:
+def test_party_rules_without_doctor_and_maniac_name_neither() -> None:
     said = " ".join(full_rules("party", 5))
     assert not any(name in said for name in ("Врач", "Маньяк", "под запретом"))
     assert all(name in " ".join(full_rules("party", 8)) for name in ("«Я Врач»", "под запретом", "Маньяк"))
@@ -95,7 +95,7 @@ def test_fiim_4_2_2_longer_checks_are_said_beside_the_ten_seconds_of_the_book() 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_page_is_one_message(book: str, locale: str) -> None:
+def test_the_page_of_rules_is_one_message(book: str, locale: str) -> None:
     rules = BOOKS[book].with_overrides({"check_seconds": 20, "quick_nights": True})
     for size in (None, max(rules.deals)):
         page = books.in_full(rules, "Ш" * 99, in_group=True, players=size, in_a_call=True)

@@ -52,7 +52,7 @@ def test_a_red_who_surrenders_has_one_line_and_a_black_has_one_above_the_result(
 
 
 @pytest.mark.parametrize("book", [name for name, rules in BOOKS.items() if rules.hint_ends_game])
-def test_a_hint_that_ends_the_game_names_who_gave_it(book: str) -> None:
+def test_a_hint_that_ends_the_game_names_its_player(book: str) -> None:
     table = Table(book).until(StepName.TURN, 1)
     table.does(acts.Leave(9))
     told = table.does(acts.Hint(9)).said
@@ -99,7 +99,7 @@ def test_party_players_who_leave_together_are_thanked_together() -> None:
     assert [one.args["seats"] for one in lines(told.said, "farewell")] == [(1, 3)]
 
 
-def test_a_player_reads_that_he_is_out_after_the_table() -> None:
+def test_a_player_is_told_after_the_table_that_he_is_out() -> None:
     said = Table().until(StepName.TURN, 1).does(acts.Remove(9)).said
     places = {key: place for place, each in enumerate(said) for key in keys([each])}
     assert places["you-are-out"] > max(place for key, place in places.items() if key != "you-are-out")
@@ -121,7 +121,7 @@ def test_nothing_but_the_card_is_between_the_deal_and_the_night() -> None:
     assert [keys([each])[0] for each in said] == ["deal-cut", "deal-greets"]
 
 
-def test_a_last_word_that_the_end_cuts_short_is_still_thanked() -> None:
+def test_the_bot_thanks_for_a_last_word_that_the_end_interrupts() -> None:
     table = Table().kills(8).until(StepName.LAST_WORD, 8)
     assert "last-word-closed" in keys(table.does(acts.Defeat(9)).said)
     assert table.state.step.name is StepName.OVER

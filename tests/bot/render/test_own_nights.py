@@ -27,7 +27,7 @@ def shot(book: str, *, talk: bool = False) -> Table:
     return table.until(StepName.TURN)
 
 
-def test_where_the_blacks_see_each_others_shots_each_reads_all_of_them() -> None:
+def test_blacks_who_see_all_shots_find_them_under_their_cards() -> None:
     table = shot("party", talk=True)
     assert [under_the_card(table, seat) for seat in BLACKS] == [
         ["🌙 Ночь 2", "Ваш выстрел — в №3.", "Выстрел №4 — в №3.", "Выстрел №6 — в №5."],
@@ -38,20 +38,20 @@ def test_where_the_blacks_see_each_others_shots_each_reads_all_of_them() -> None
 
 
 @pytest.mark.parametrize("book", ["fiim-2019", "city", "party"])
-def test_where_they_shoot_in_silence_each_reads_his_own(book: str) -> None:
+def test_blacks_who_shoot_in_silence_find_only_their_own_shots(book: str) -> None:
     table = shot(book)
     own = [f"Ваш выстрел — в №{seat}." for seat in (3, 3, 5)]
     assert [under_the_card(table, seat)[1] for seat in BLACKS] == own
     assert all("ыстрел" not in line for seat in (1, 3, 5) for line in under_the_card(table, seat))
 
 
-def test_who_shoots_at_himself_reads_so() -> None:
+def test_a_shot_at_oneself_has_its_own_words_under_the_card() -> None:
     table = Table("fiim-2019").until(StepName.HUNT)
     table.does(Shoot(2, 2))
     assert under_the_card(table.until(StepName.TURN), 2)[1] == "Вы стреляете в себя."
 
 
-def test_where_the_don_decides_his_answer_counts() -> None:
+def test_only_the_answer_of_a_don_who_decides_stands_under_cards() -> None:
     table = Table("ua-club").until(StepName.HUNT)
     (don,) = (seat for seat in BLACKS if table.state.role(seat).leads)
     for by in (*(seat for seat in BLACKS if seat != don), don):
@@ -70,7 +70,7 @@ def test_where_the_don_decides_his_answer_counts() -> None:
         ("party", "maniac", 10, "silence", "После этой ночи молчит №3.", "После этой ночи молчите вы."),
     ],
 )
-def test_who_acts_alone_reads_his_own_acts(
+def test_a_role_that_acts_alone_finds_its_own_acts_under_the_card(
     book: str, step: str, by: int, word: str, said: str, oneself: str | None
 ) -> None:
     for seat, told in ((3, said), *([(by, oneself)] if oneself else [])):
@@ -81,7 +81,7 @@ def test_who_acts_alone_reads_his_own_acts(
         assert told not in under_the_card(table, 1)
 
 
-def test_who_is_out_reads_no_later_night_of_his_team() -> None:
+def test_a_player_who_is_out_finds_no_later_night_of_his_team() -> None:
     table = Table("party", blacks_talk_in_hunt=True).until(StepName.TURN)
     table.does(Leave(2))
     table.until(StepName.HUNT)
@@ -109,6 +109,6 @@ def _misses(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("book", "noted"), [("party", True), ("city", False), ("ua-club", False)])
-def test_where_nothing_keeps_what_the_blacks_agree_on_they_are_told_of_notes(book: str, noted: bool) -> None:
+def test_blacks_are_told_of_notes_in_books_without_an_order(book: str, noted: bool) -> None:
     told = Table(book).passes()
     assert ("meeting-noted" in keys(told.to(2))) is noted

@@ -44,12 +44,12 @@ def own(post: Post) -> Iterator[Words]:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_game_of_it_has_words_for_everything(seed: int, locale: str) -> None:
+def test_a_game_of_an_own_book_has_words_for_every_event(seed: int, locale: str) -> None:
     for post in posts_of_a_game(seed):
         hold(post, locale)
 
 
-def test_its_words_are_there_in_both_languages_and_each_hears_his_own() -> None:
+def test_everybody_gets_the_words_of_an_own_book_in_his_language() -> None:
     spoken = [said for seed in SEEDS for post in posts_of_a_game(seed) for said in own(post)]
     assert {tuple(said) for said in spoken} == {LOCALES}
     state = new_game(NEWSPAPER, deal(NEWSPAPER, 10, random.Random(0)).roles)
@@ -60,7 +60,7 @@ def test_its_words_are_there_in_both_languages_and_each_hears_his_own() -> None:
     assert ("чёрных" in words(card, "ru"), "чорних" in words(card, "uk")) == (True, True)
 
 
-def test_in_some_of_these_games_all_its_roles_act() -> None:
+def test_all_roles_of_the_own_book_act_in_some_test_games() -> None:
     keys = {line.key for seed in SEEDS for post in posts_of_a_game(seed) for line in post.lines}
     folded = {line.key for seed in SEEDS for post in posts_of_a_game(seed) for line in post.folded}
     assert {"night-own", "ask-own", "done-own", "seen-own", "answer-same", "answer-different"} <= keys

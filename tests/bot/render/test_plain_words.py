@@ -10,7 +10,7 @@ NAME = 'Том & <Джерри> "2"'
 
 
 @pytest.mark.parametrize("locale", ["ru", "uk"])
-def test_a_name_is_not_escaped_where_there_is_no_markup(locale: str) -> None:
+def test_a_name_is_not_escaped_in_texts_without_markup(locale: str) -> None:
     said = line("practice-says", seat=3, name="Аня", text=NAME)
     assert NAME in answer(Post(lines=(said,)), locale).text
     message = PHRASING.message(

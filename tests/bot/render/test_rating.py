@@ -34,7 +34,7 @@ def test_a_page_of_the_rating_has_twenty_people(
     assert said.count("rating-row") == shown
 
 
-def test_who_has_played_less_stands_below() -> None:
+def test_a_player_with_fewer_games_stands_below_the_others() -> None:
     entries = page_of(rating(4, least=2), "points", 1).entries
     assert [(each.drawn.place, each.said.key) for each in entries] == [
         (1, "rating-row"),
@@ -51,11 +51,11 @@ def test_the_picture_of_a_rating_has_only_its_title_below() -> None:
     assert post.picture is not None
 
 
-def test_a_strength_of_nearly_nothing_has_no_sign() -> None:
+def test_a_strength_that_rounds_to_zero_has_no_sign() -> None:
     (entry,) = page_of(rating(1), "strength", 1).entries
     assert entry.drawn.cells == ("2", "±2,0", "0,0")
 
 
-def test_a_rating_of_nobody_offers_no_picture() -> None:
+def test_an_empty_rating_offers_no_picture() -> None:
     rows = rating_post(page_of(rating(0), "points", 1), [], None, drawn=True).rows
     assert rows == ()

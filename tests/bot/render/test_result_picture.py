@@ -55,7 +55,7 @@ def test_the_winners_stand_first(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_course_has_every_vote_and_every_victim(book: str) -> None:
+def test_the_picture_shows_every_vote_and_every_victim(book: str) -> None:
     state, protocol = ended(book)
     assert state.result is not None
     course = result_picture(state, state.result, protocol, roster(len(state.roles)), "dark").course
@@ -88,7 +88,7 @@ def test_every_hunt_that_missed_has_its_word(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_role_but_the_usual_two_has_its_sign(book: str) -> None:
+def test_every_role_but_citizen_and_mafia_has_its_sign(book: str) -> None:
     state, protocol = ended(book)
     assert state.result is not None
     picture = result_picture(state, state.result, protocol, roster(len(state.roles)), "dark")
@@ -98,7 +98,7 @@ def test_every_role_but_the_usual_two_has_its_sign(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_with_a_picture_the_same_is_said(book: str) -> None:
+def test_a_result_with_a_picture_has_the_same_text(book: str) -> None:
     state, protocol = ended(book)
     people = roster(len(state.roles))
     plain, *after = ending(state, protocol, people)
@@ -111,6 +111,6 @@ def test_with_a_picture_the_same_is_said(book: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_no_word_of_a_picture_has_an_emoji(locale: str) -> None:
+def test_no_text_in_a_picture_has_an_emoji(locale: str) -> None:
     for winner in ("red", "black", "draw"):
         assert say(locale, "picture-won", {"winner": winner}).replace(" ", "").isalpha()

@@ -111,14 +111,14 @@ def behind(book: str, refusal: Refusal, step: AnyStep) -> str | None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_clause_behind_every_refusal(book: str) -> None:
+def test_every_refusal_names_its_clause(book: str) -> None:
     found = {(code, step): behind(book, Refusal(code), step) for code, step in CLAUSES}
     expected = {pair: clause[book] for pair, clause in CLAUSES.items() if book in clause}
     assert {pair: found[pair] for pair in expected} == expected
 
 
 @pytest.mark.parametrize("refusal", Refusal)
-def test_a_code_stems_from_a_clause_or_from_none(refusal: Refusal) -> None:
+def test_a_code_of_a_refusal_always_has_a_clause_or_never_has(refusal: Refusal) -> None:
     clauses_behind = {behind(of, refusal, step) for of in BOOKS for step in (*StepName, *BOOKS[of].steps)}
     assert (clauses_behind == {None}) == (refusal in NO_CLAUSE)
     assert (refusal in NO_CLAUSE) != (refusal in {code for code, _ in CLAUSES})

@@ -22,7 +22,7 @@ FACTS = ("answer-", "shot-", "maniac-", "proposed", "order-", "healed", "visited
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_night_does_not_tell_who_was_hit(book: str) -> None:
+def test_no_message_of_the_night_tells_who_was_shot(book: str) -> None:
     """In two nights with the same cards, the messages and `/table` do not tell before the morning who was
     shot."""
     hit, missed = (Table(book).until(StepName.HUNT) for _ in range(2))
@@ -68,7 +68,7 @@ def _learnt(told: Told, utterance: Utterance, seat: Seat, known: list[Line]) -> 
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_who_did_nothing_by_night_is_asked_nothing_unless_it_is_his_step(book: str) -> None:
+def test_a_player_is_asked_to_act_by_night_only_in_his_step(book: str) -> None:
     record = record_of(book)
     for told in tell(record.rules, record.roles, acts_of(record)):
         for utterance in told.said:

@@ -30,13 +30,13 @@ def fouls(lines: list[Line]) -> list[tuple[object, ...]]:
     return [tuple(one.args[name] for name in wanted) for one in lines if one.key == "protocol-foul"]
 
 
-def test_the_first_night_has_the_order_of_the_shots() -> None:
+def test_the_sheet_has_the_order_of_shots_in_the_first_night() -> None:
     lines = sheet("until meeting; 2 order 5 1 8; until turn 1")
     assert keys_of(lines)[:3] == ["night", "order", "day"]
     assert lines[1].args == {"by": 2, "seats": (5, 1, 8)}
 
 
-def test_a_night_without_an_order_has_none() -> None:
+def test_the_sheet_has_no_order_if_no_order_was_named() -> None:
     assert "order" not in keys_of(sheet("until turn 1"))
 
 
@@ -73,7 +73,7 @@ def test_a_foul_by_night_stands_in_the_night() -> None:
     assert fouls(lines) == [(3, 1, "night", 0)]
 
 
-def test_who_goes_by_a_fourth_foul_or_a_removal_stands_once_with_the_reason() -> None:
+def test_a_player_put_out_by_fouls_or_a_removal_stands_once_on_the_sheet() -> None:
     four = "; ".join(["judge foul 3"] * 4)
     lines = sheet(f"until turn 1; {four}; judge remove 4 6.7.4")
     went = keys_of(lines)[keys_of(lines).index("foul") :]
@@ -81,7 +81,7 @@ def test_who_goes_by_a_fourth_foul_or_a_removal_stands_once_with_the_reason() ->
     assert [one.args["cause"] for one in lines if one.key == "protocol-out"] == ["fouls", "removed"]
 
 
-def test_a_removal_by_night_is_told_as_well() -> None:
+def test_a_removal_by_night_stands_on_the_sheet() -> None:
     lines = sheet("until hunt; judge remove 3")
     assert lines[-1].args == {"seat": 3, "cause": "removed"}
 
@@ -100,10 +100,10 @@ def test_fiim_6_1_a_reason_in_the_judges_own_words_is_printed() -> None:
 
 
 @pytest.mark.parametrize("reason", ["", "6.6.6", "f1", "stood-up"])
-def test_what_is_no_clause_of_this_book_and_no_words_is_not_printed(reason: str) -> None:
+def test_an_unknown_reason_is_not_printed(reason: str) -> None:
     assert "reason-own" not in [one.key for one in sheet(f"until turn 1; judge foul 3 {reason}")]
 
 
-def test_a_last_word_that_a_removal_takes_is_a_removal_of_who_was_out() -> None:
+def test_a_removal_in_a_last_word_is_told_of_a_player_who_is_out() -> None:
     lines = sheet("until hunt; 2 shoot 7; 4 shoot 7; 6 shoot 7; until last-word 7; judge remove 7 6.7.4")
     assert keys_of(lines)[-2:] == ["removed", "reason-fiim-2019-6-7-4"]

@@ -33,7 +33,7 @@ def marked(picture: TablePicture, name: str) -> list[int]:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_who_is_out_is_who_is_not_at_the_table(book: str) -> None:
+def test_the_picture_marks_exactly_the_players_who_are_out(book: str) -> None:
     for state, picture in moments(book):
         here = state.night.present if state.step.phase is Phase.NIGHT else state.table
         assert marked(picture, "out") == [mark.seat for mark in picture.seats if mark.seat not in here]
@@ -41,7 +41,7 @@ def test_who_is_out_is_who_is_not_at_the_table(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_one_speaks_and_only_by_day(book: str) -> None:
+def test_the_picture_marks_one_speaker_and_only_by_day(book: str) -> None:
     spoke = 0
     for state, picture in moments(book):
         by_day = state.step.phase is Phase.DAY and state.step.name in SPEECHES
@@ -52,7 +52,7 @@ def test_one_speaks_and_only_by_day(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_hands_are_counted_for_those_who_were_called(book: str) -> None:
+def test_the_picture_counts_hands_only_for_called_candidates(book: str) -> None:
     voted = 0
     for state, picture in moments(book):
         hands = {mark.seat: mark.votes for mark in picture.seats if mark.votes is not None}
@@ -67,7 +67,7 @@ def test_hands_are_counted_for_those_who_were_called(book: str) -> None:
     assert voted
 
 
-def test_a_book_that_hides_its_ballot_shows_nobody_before_the_vote() -> None:
+def test_no_candidate_is_marked_before_the_vote_if_the_book_hides_them() -> None:
     for book, rules in BOOKS.items():
         shows = [
             bool(marked(picture, "listed"))
@@ -83,7 +83,7 @@ def test_no_field_of_a_running_game_can_hold_a_role() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_no_word_of_a_drawing_is_a_role(book: str) -> None:
+def test_no_text_in_a_picture_of_a_table_is_a_role(book: str) -> None:
     said = re.compile("дон|маф|шериф|комис|доктор|врач|любов|маньяк|мирн|красн|чёрн", re.IGNORECASE)
     for _, picture in moments(book):
         words = "".join(re.findall(r"<text[^>]*>([^<]*)", drawn(picture, "ru")))

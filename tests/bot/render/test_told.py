@@ -31,7 +31,7 @@ TALK = "6.6.1"
         ("city", "6.8.1", ["foul-oath"]),
     ],
 )
-def test_a_foul_rings_and_stands_above_what_it_is_for(book: str, clause: str, reason: list[str]) -> None:
+def test_a_foul_is_told_with_a_sound_and_above_its_reason(book: str, clause: str, reason: list[str]) -> None:
     (said,) = Table(book).until(StepName.TURN, 1).does(Foul(3, clause)).group()
     assert not said.post.silent
     assert [line.key for line in said.post.lines] == ["fouled", *reason]
@@ -55,7 +55,7 @@ def test_the_third_foul_says_what_it_costs_in_this_book(book: str) -> None:
         ("party", "third-foul-no-turn"),
     ],
 )
-def test_the_third_foul_in_ones_own_turn_says_what_it_takes_at_once(book: str, told: str) -> None:
+def test_the_third_foul_in_a_players_own_turn_says_what_he_loses_now(book: str, told: str) -> None:
     table = Table(book).until(StepName.TURN, 1)
     said = [keys(table.does(Foul(1)).group()) for _ in range(3)]
     assert told in said[-1]
@@ -88,7 +88,7 @@ def test_a_fourth_foul_takes_the_last_word_and_says_so() -> None:
     assert "fouled-word-over" in keys(table.does(Foul(8)).said)
 
 
-def test_7_9_in_a_decided_game_the_last_word_stays_and_the_host_says_so() -> None:
+def test_7_9_the_last_word_in_a_decided_game_stays_and_is_announced() -> None:
     table = Table().kills(8).until(StepName.LAST_WORD, 8)
     table.state = table.state._replace(result=Result(Team.BLACK, Reason.PARITY))
     assert "removed-word-kept" in keys(table.does(Remove(8)).said)
@@ -97,7 +97,7 @@ def test_7_9_in_a_decided_game_the_last_word_stays_and_the_host_says_so() -> Non
     assert "fouled-word-kept" in told
 
 
-def test_city_c10_a_foul_for_a_second_shot_shows_nowhere() -> None:
+def test_city_c10_a_foul_for_a_second_shot_is_not_shown() -> None:
     """Not in the table, and not in the number of the next public foul."""
     table = Table("city").until(StepName.HUNT)
     table.does(Shoot(4, 3))
@@ -111,7 +111,7 @@ def test_city_c10_a_foul_for_a_second_shot_shows_nowhere() -> None:
     assert table.state.fouls(4) == 2
 
 
-def test_the_dead_are_named_once_where_their_word_follows() -> None:
+def test_the_dead_are_named_once_if_their_last_word_follows() -> None:
     table = Table().kills(8)
     while table.state.step.name is not StepName.LAST_WORD:
         told = table.passes()
@@ -122,7 +122,7 @@ def test_the_dead_are_named_once_where_their_word_follows() -> None:
 
 
 @pytest.mark.parametrize("removed", [(), (5,), (1,)])
-def test_the_table_is_counted_above_the_circle_without_whoever_has_left_it(removed: tuple[int, ...]) -> None:
+def test_the_number_of_players_before_the_circle_is_without_leavers(removed: tuple[int, ...]) -> None:
     """The dead are named first. Players who leave during a last word are not counted."""
     table = Table().kills(8).until(StepName.LAST_WORD, 8)
     for seat in removed:
@@ -135,7 +135,7 @@ def test_the_table_is_counted_above_the_circle_without_whoever_has_left_it(remov
 
 
 @pytest.mark.parametrize("decided", [False, True])
-def test_ua_who_leaves_in_a_last_word_leaves_alike_whether_or_not_it_is_decided(decided: bool) -> None:
+def test_ua_an_exit_in_a_last_word_does_not_tell_whether_the_game_is_decided(decided: bool) -> None:
     """Otherwise the table would know the result too early."""
     table = Table("ua-club").until(StepName.TURN, 1)
     gone = (1, 3, 5, 7) if decided else ()
@@ -150,7 +150,7 @@ def test_ua_who_leaves_in_a_last_word_leaves_alike_whether_or_not_it_is_decided(
     assert told == ["out-left", "day-broken-words", "morning", "killed", "last-word-follows"]
 
 
-def test_at_the_end_by_a_surrender_a_prompt_is_not_said_to_be_late() -> None:
+def test_a_prompt_open_at_a_surrender_is_not_called_late() -> None:
     table = Table("city").until(StepName.HUNT)
     told = table.does(Surrender(4))
     ended = {"over-own-lost", "over-own-role", "old-card"}
@@ -158,7 +158,7 @@ def test_at_the_end_by_a_surrender_a_prompt_is_not_said_to_be_late() -> None:
 
 
 @pytest.mark.parametrize(("named", "said"), [(True, "best-move-taken"), (False, "best-move-missed")])
-def test_a_best_move_that_is_not_made_is_called_that(named: bool, said: str) -> None:
+def test_a_best_move_that_is_not_made_is_not_called_late(named: bool, said: str) -> None:
     """The message about a best move that was not made does not say that the player was too late: a player who
     passes has not run out of time."""
     table = Table().kills(8).until(StepName.LAST_WORD, 8)
@@ -167,7 +167,7 @@ def test_a_best_move_that_is_not_made_is_called_that(named: bool, said: str) -> 
     assert {key for each in told for key in keys(each.to(8))} == {said, "you-are-out"}
 
 
-def test_a_tie_that_keeps_all_names_the_rules_own_number() -> None:
+def test_a_tie_that_keeps_all_players_names_the_limit_of_the_rules() -> None:
     table = Table("classic-10", tie_stays_at=10).until(StepName.TURN, 1)
     table.does(Nominate(1, 3))
     table.until(StepName.TURN, 2).does(Nominate(2, 4))

@@ -37,14 +37,14 @@ def test_a_standing_fits_into_a_message_and_says_how_many_more_there_are(
     assert [row.args["count"] for row in more] == ([] if listed == count else [count - listed])
 
 
-def test_forty_names_of_usual_length_are_all_there() -> None:
+def test_a_standing_shows_all_of_forty_names_of_usual_length() -> None:
     post = texts.standing("Кубок", places(40, 12))
     assert len(post.lines) - 1 + len(post.folded) == 40
 
 
 @pytest.mark.parametrize("count", [1, 10, 40, 41, 120, 990])
 @pytest.mark.parametrize("locale", LOCALES)
-def test_everybody_who_plays_is_offered_on_one_page_or_another(locale: str, count: int) -> None:
+def test_the_pages_offer_every_entrant_who_plays(locale: str, count: int) -> None:
     people = dict.fromkeys(range(1, count + 1), "Ж" * WIDEST)
     offered: list[int] = []
     pages = [0]
@@ -60,7 +60,7 @@ def test_everybody_who_plays_is_offered_on_one_page_or_another(locale: str, coun
     assert offered == [*people]
 
 
-def test_as_many_as_fit_are_offered_to_come() -> None:
+def test_the_question_who_comes_has_at_most_a_hundred_buttons() -> None:
     post = organiser.who_comes(1, 5, "Ж", dict.fromkeys(range(11, 200), "Х"))
     assert 10 < sum(map(len, post.rows)) <= 100
 
@@ -68,7 +68,7 @@ def test_as_many_as_fit_are_offered_to_come() -> None:
 @pytest.mark.parametrize(
     ("name", "shown"), [("Отбор", "Відбір"), ("Відбір", "Відбір"), ("Півфінал", "Півфінал")]
 )
-def test_a_stage_that_the_program_has_named_is_called_so_in_each_language(name: str, shown: str) -> None:
+def test_a_stage_named_by_the_program_has_a_name_in_each_language(name: str, shown: str) -> None:
     rests = line("event-you-rest", title="Кубок", stage=texts.stage_name(name), round=2)
     message = PHRASING.message(Post(lines=(rests,)), "uk", Moment(0.0, 1.0))
     assert f"{shown}, тур 2" in visible(message)
@@ -88,7 +88,7 @@ def test_m2_8_7_the_podium_and_the_standing_name_the_clause_or_the_lot() -> None
     assert said == [("event-by-clause", "8.7.2"), ("event-by-lot", "8.7.5"), ("event-by-clause", "8.7.1")]
 
 
-def test_8_7_a_lot_that_parts_many_is_told_once() -> None:
+def test_8_7_a_lot_that_separates_many_players_is_told_once() -> None:
     parted = (None, "8.7.5", "8.7.5", "8.7.2", "8.7.5", "8.7.5")
     placed = [Place(f"P{place}", (), place, clause) for place, clause in enumerate(parted, 1)]
     said = [one.key for one in texts.standing("Кубок", placed).lines if one.key.startswith("event-by")]

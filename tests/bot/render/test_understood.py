@@ -21,7 +21,7 @@ def test_simulated_people_understand_who_leaves_the_table(key: str, locale: str,
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("locale", LOCALES)
-def test_by_their_words_deaths_of_the_night_differ_from_a_vote(locale: str, way: int) -> None:
+def test_simulated_people_distinguish_deaths_of_the_night_from_a_vote(locale: str, way: int) -> None:
     def told(key: str) -> str:
         return say(locale, key, {**PERSON, "number": 2, "way": way}).casefold()
 
@@ -57,9 +57,7 @@ ASKED = [
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("key", "book", "kind"), ASKED)
-def test_what_a_prompt_asks_is_understood_from_its_words(
-    key: str, book: str, kind: Kind, locale: str
-) -> None:
+def test_simulated_people_understand_what_a_prompt_asks(key: str, book: str, kind: Kind, locale: str) -> None:
     black = kind in (Kind.SHOOT, Kind.DECIDE, Kind.PROPOSE, Kind.CHECK_ROLE)
     asked = reading.question(say(locale, key, {**NIGHT, "book": book}), (1, 2, 3), black=black)
     assert asked is not None
@@ -67,20 +65,20 @@ def test_what_a_prompt_asks_is_understood_from_its_words(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_an_order_is_asked_by_the_only_prompt_that_aims_at_nobody(locale: str) -> None:
+def test_simulated_people_understand_the_prompt_for_an_order(locale: str) -> None:
     asked = reading.question(say(locale, "ask-order", {}), (1, 2, 3), black=True)
     assert asked is not None
     assert (asked.kind, asked.most) == (Kind.ORDER, 3)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_that_one_more_number_is_asked_for_is_understood(locale: str) -> None:
+def test_simulated_people_understand_a_request_for_one_more_number(locale: str) -> None:
     assert any(asked in say(locale, "pair-first", {"seats": "№1"}) for asked in words.ONE_MORE)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", ["nominate-ask", "self-shot-ask", "self-vote-ask", "next-vote-ask"])
-def test_the_same_number_once_more(locale: str, key: str) -> None:
+def test_simulated_people_understand_a_request_to_press_again(locale: str, key: str) -> None:
     assert any(asked in say(locale, key, {"seat": 4}) for asked in words.PRESS_AGAIN)
 
 
@@ -100,12 +98,12 @@ CLUB: list[tuple[str, str]] = [
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("key", "sign"), CLUB)
-def test_the_signs_of_a_club(key: str, sign: str, locale: str) -> None:
+def test_the_signs_of_a_club_stand_first_in_their_messages(key: str, sign: str, locale: str) -> None:
     assert say(locale, key, {"seat": 3, "count": 2, "countdown": "60 с"}).startswith(("<b>" + sign, sign))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_is_taken_back_is_understood_from_its_words(locale: str) -> None:
+def test_simulated_people_understand_what_is_taken_back(locale: str) -> None:
     assert say(locale, "undone-back", {"seats": "№3"}).startswith(words.BACK_AGAIN)
     named = say(locale, "undone-nominate", {"seat": 3, "by": 5})
     assert any(word in named for word in words.CANDIDACY)
@@ -113,7 +111,7 @@ def test_what_is_taken_back_is_understood_from_its_words(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_nothing_counts_in_a_pause(locale: str) -> None:
+def test_simulated_people_understand_the_refusal_in_a_pause(locale: str) -> None:
     assert any(word in say(locale, "refusal-pause", {}) for word in words.STANDS_NOW)
 
 

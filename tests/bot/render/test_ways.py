@@ -17,7 +17,7 @@ def table(game: int, *names: str, practice: bool = False) -> Roster:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", WAYS)
-def test_every_way_has_its_own_words(key: str, locale: str) -> None:
+def test_every_wording_of_a_message_is_different(key: str, locale: str) -> None:
     args: dict[str, int | str] = {
         "number": 2,
         "book": "ua-club" if key == "morning-first" else "fiim-2019",
@@ -38,7 +38,7 @@ def test_the_next_game_and_the_next_day_are_told_in_other_words(key: str, game: 
 
 
 @pytest.mark.parametrize(("number", "practice"), [(7, False), (0, True)])
-def test_a_replay_uses_the_words_of_the_game(number: int, practice: bool) -> None:
+def test_a_replay_uses_the_wordings_of_the_game(number: int, practice: bool) -> None:
     """The record of a practice has no number."""
     played, replayed = table(7, *NAMES, practice=practice), roster_of(NAMES, 3, number)
     assert [played.varied("morning", at) for at in DAYS] == [replayed.varied("morning", at) for at in DAYS]

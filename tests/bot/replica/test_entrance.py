@@ -80,20 +80,20 @@ async def test_the_path_says_which_bot_an_update_is_for(house: House) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/hook", "/hook/9", "/7/hook"])
-async def test_no_bot_of_this_program_has_such_an_address(house: House, path: str) -> None:
+async def test_an_address_of_no_bot_of_the_program_is_not_found(house: House, path: str) -> None:
     assert await house.post(path, 1) == 404
     assert (await house.pending(7), await house.pending(8)) == ([], [])
 
 
 @on_postgres
-async def test_who_does_not_host_the_bot_rings_for_who_does(house: House) -> None:
+async def test_a_program_that_does_not_host_the_bot_rings_for_the_host(house: House) -> None:
     await house.post("/7", 1)
     await house.post("/7", 1)
     assert house.rung == [7]
 
 
 @on_sqlite
-async def test_nobody_is_there_to_be_called(house: House) -> None:
+async def test_a_program_stores_an_update_before_any_program_hosts_the_bot(house: House) -> None:
     """There is no host to call yet: the program already listens, but it does not host its bot yet."""
     assert await house.post("/7", 1) == 200
     assert await house.pending(7) == [1]
@@ -101,21 +101,21 @@ async def test_nobody_is_there_to_be_called(house: House) -> None:
 
 
 @on_postgres
-async def test_who_stops_hosting_takes_no_more_and_rings_for_the_next(house: House) -> None:
+async def test_a_program_that_stops_hosting_rings_for_the_next_host(house: House) -> None:
     house.hosts(7).stopping.set()
     await house.post("/7", 1)
     assert house.rung == [7]
     assert await house.pending(7) == [1]
 
 
-async def test_who_hosts_the_bot_takes_it_and_rings_for_nobody(house: House) -> None:
+async def test_the_host_of_a_bot_takes_an_update_without_a_ring(house: House) -> None:
     app = house.hosts(7)
     await house.post("/7", 1)
     assert house.rung == []
     assert [update.update_id for update in [app.queues.arrivals.get_nowait()]] == [1]
 
 
-async def test_when_it_rings_the_owner_fetches_what_is_there_once(house: House) -> None:
+async def test_after_a_ring_the_host_fetches_each_update_once(house: House) -> None:
     await house.post("/7", 1)
     app = house.hosts(7)
     house.entrances[7].rung()
@@ -125,7 +125,7 @@ async def test_when_it_rings_the_owner_fetches_what_is_there_once(house: House) 
     assert app.queues.arrivals.qsize() == 1
 
 
-async def test_what_waits_in_the_inbox_goes_before_what_comes(house: House) -> None:
+async def test_updates_in_the_inbox_go_before_new_ones(house: House) -> None:
     """Updates in the inbox go before new ones. The program has just started, and has not read the inbox
     yet."""
     await house.post("/7", 1)
@@ -137,7 +137,7 @@ async def test_what_waits_in_the_inbox_goes_before_what_comes(house: House) -> N
 
 
 @on_postgres
-async def test_what_was_stored_while_the_program_became_the_host_keeps_its_place(
+async def test_updates_stored_during_a_change_of_hosts_keep_their_place(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await house.post("/7", 1)
@@ -154,7 +154,7 @@ async def test_what_was_stored_while_the_program_became_the_host_keeps_its_place
     assert [app.queues.arrivals.get_nowait().update_id for _ in range(2)] == [1, 2]
 
 
-async def test_a_press_over_the_budget_is_answered_though_another_hosts_the_bot(house: House) -> None:
+async def test_a_program_that_is_not_the_host_answers_a_press_over_the_budget(house: House) -> None:
     # the requests may take so long that the budget of presses would grow
     house.entrances[7].gate.clock = lambda: 0.0
     sender = {"id": 3, "is_bot": False, "first_name": "Аня", "language_code": "uk"}

@@ -58,7 +58,7 @@ async def out_of_reach(conn: AsyncConnection, lease: Lease, lasts: float) -> boo
     return await renew(conn, lease, lasts)
 
 
-async def test_whoever_waits_has_the_bot_as_soon_as_it_is_handed_over(
+async def test_a_waiting_program_gets_a_bot_as_soon_as_it_is_handed_over(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:
     first, second = (owner_of(store, "a"), owner_of(other, "b"))
@@ -107,7 +107,7 @@ async def test_an_owner_who_was_paused_knows_it(store: Store, other: Store, stop
         await term.lost.wait()
 
 
-async def test_an_owner_cut_from_the_database_gives_up_by_his_own_clock(
+async def test_an_owner_without_the_database_ends_its_term_by_its_own_clock(
     store: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.replica.ownership.RENEWED", 0.01)
@@ -119,7 +119,7 @@ async def test_an_owner_cut_from_the_database_gives_up_by_his_own_clock(
         assert not owner.holds()
 
 
-async def test_who_has_lost_it_writes_nothing_when_another_has_it(
+async def test_an_owner_writes_nothing_after_another_took_the_lease(
     store: Store, other: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = (owner_of(store, "a", lasts=SHORT), owner_of(other, "b"))
@@ -131,7 +131,7 @@ async def test_who_has_lost_it_writes_nothing_when_another_has_it(
                 await write(old.store)
 
 
-async def test_who_waited_for_the_last_owners_transaction_has_the_whole_time(
+async def test_a_lease_is_whole_after_a_wait_for_the_last_owner(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:
     """A paused owner locks the lease's row until the server ends its transaction."""
@@ -148,7 +148,7 @@ async def test_who_waited_for_the_last_owners_transaction_has_the_whole_time(
         assert not term.lost.is_set()
 
 
-async def test_an_owner_that_is_frozen_within_a_statement_is_thrown_out(
+async def test_an_owner_that_is_paused_within_a_statement_loses_its_lease(
     store: Store, other: Store, stopping: asyncio.Event
 ) -> None:
     """The owner has prepared the statement but not executed it, so for the server it is neither idle nor
@@ -224,7 +224,7 @@ async def test_a_program_that_has_run_for_long_takes_over(store: Store, stopping
         assert owner.holds()
 
 
-async def test_one_look_serves_all_bots_that_wait(store: Store, clock: Clock) -> None:
+async def test_one_query_serves_all_bots_that_wait(store: Store, clock: Clock) -> None:
     lookout = Lookout(store, steady=clock)
     async with store.transaction() as tx:
         await leases.take(tx.conn, BOT, "a", SECONDS_LEASED)
@@ -237,7 +237,7 @@ async def test_one_look_serves_all_bots_that_wait(store: Store, clock: Clock) ->
     assert not await lookout.is_free(8)
 
 
-async def test_an_owner_that_does_not_know_what_it_has_stored_begins_anew(
+async def test_an_owner_starts_again_after_a_commit_of_unknown_result(
     store: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An owner that does not know whether its data was stored starts again: the connection breaks after the
@@ -261,7 +261,7 @@ async def test_an_owner_that_does_not_know_what_it_has_stored_begins_anew(
         assert await people.get(tx, BOT, 1) is not None
 
 
-async def test_a_program_that_stands_by_says_so_once_and_for_whom(
+async def test_a_program_on_standby_logs_its_bot_once(
     store: Store, other: Store, stopping: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits = 0

@@ -119,7 +119,7 @@ def rolled_back(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
     return met
 
 
-async def test_the_host_takes_what_it_handles_longer_than_a_moment(
+async def test_an_update_that_the_host_handles_slowly_is_taken(
     program: Program, store: Store, rung: list[int], rolled_back: list[BaseException]
 ) -> None:
     async with program.hosting(store.under(await won(store))) as handler:
@@ -131,7 +131,7 @@ async def test_the_host_takes_what_it_handles_longer_than_a_moment(
     assert rolled_back == [], "the receiver and the host wait for one another"
 
 
-async def test_the_host_takes_all_at_once_and_does_no_work_twice(program: Program, store: Store) -> None:
+async def test_simultaneous_updates_are_all_handled_once(program: Program, store: Store) -> None:
     numbers = range(1, 41)
     async with program.hosting(store.under(await won(store))) as handler:
         handler.seconds = moment.MOMENT / 3
@@ -142,7 +142,7 @@ async def test_the_host_takes_all_at_once_and_does_no_work_twice(program: Progra
     assert sorted(handler.begun) == [*numbers]
 
 
-async def test_what_another_program_took_is_handled_before_what_comes_next(
+async def test_updates_that_another_program_took_are_handled_first(
     program: Program, neighbour: Program, store: Store, rung: list[int]
 ) -> None:
     """Updates that another program took are handled before the next one, although nobody has called the host
@@ -156,7 +156,7 @@ async def test_what_another_program_took_is_handled_before_what_comes_next(
     assert rung == [BOT] * 5
 
 
-async def test_another_program_takes_what_the_host_handles_at_this_moment(
+async def test_an_update_that_arrives_at_two_programs_is_handled_once(
     program: Program, neighbour: Program, store: Store
 ) -> None:
     """Telegram or the proxy did not wait for the host's answer and sent it again."""
@@ -173,7 +173,7 @@ async def test_another_program_takes_what_the_host_handles_at_this_moment(
     assert handler.begun == handler.handled == [1]
 
 
-async def test_two_that_do_not_host_it_take_it_at_the_same_moment(
+async def test_two_programs_that_are_not_the_host_take_the_same_update_once(
     program: Program, neighbour: Program, store: Store, monkeypatch: pytest.MonkeyPatch, rung: list[int]
 ) -> None:
     ringing, free = asyncio.Event(), asyncio.Event()
@@ -194,7 +194,7 @@ async def test_two_that_do_not_host_it_take_it_at_the_same_moment(
     assert await Handler(store).pending() == [1]
 
 
-async def test_who_has_lost_the_bot_and_does_not_know_it_stores_and_rings_for_the_next(
+async def test_a_host_that_lost_its_lease_unnoticed_rings_for_the_next(
     program: Program, store: Store, other: Store, rung: list[int]
 ) -> None:
     old = await won(store)
@@ -208,7 +208,7 @@ async def test_who_has_lost_the_bot_and_does_not_know_it_stores_and_rings_for_th
     assert rung == [BOT]
 
 
-async def test_the_host_stops_while_it_handles_what_the_door_has_to_store(
+async def test_a_host_that_stops_finishes_its_current_update(
     program: Program, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The host finishes its current work, and the server waits for that."""
@@ -232,7 +232,7 @@ async def test_the_host_stops_while_it_handles_what_the_door_has_to_store(
     assert handler.begun == handler.handled == [1]
 
 
-async def test_a_commit_that_nobody_knows_of_is_tried_once_more_without_the_lease(
+async def test_a_commit_of_unknown_result_is_repeated_without_the_lease(
     program: Program, store: Store, monkeypatch: pytest.MonkeyPatch, rung: list[int]
 ) -> None:
     owner = store.under(await won(store))

@@ -54,7 +54,7 @@ async def test_one_refused_token_does_not_stop_the_other_bot(store: Store) -> No
 
 
 @on_sqlite
-async def test_if_all_are_refused_the_program_ends_with_that(store: Store) -> None:
+async def test_the_program_ends_with_an_error_if_all_tokens_are_refused(store: Store) -> None:
     with pytest.raises(TokenRefusedError):
         await Program(store, {7: True, 8: True}).replica.serve_all()
 

@@ -42,7 +42,7 @@ def failing(code: int) -> type[FileConnection]:
         (sqlite3.SQLITE_FULL, OperationalError, False),
     ],
 )
-async def test_a_term_ends_if_nobody_knows_whether_a_commit_was_written(
+async def test_a_term_ends_after_a_commit_of_unknown_result(
     database: Path, code: int, raised: type[Exception], is_lost: bool
 ) -> None:
     store = Store.open(f"sqlite:///{database}")
@@ -76,7 +76,7 @@ async def nothing(*_: object) -> None:
     """Does nothing with what Telegram has accepted or refused."""
 
 
-async def test_while_the_disk_fails_no_message_is_sent_again_and_again(
+async def test_no_message_is_repeated_while_the_disk_fails(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Telegram accepts a message, and the disk can not store that. Each new term would send it once more."""

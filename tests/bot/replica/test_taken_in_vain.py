@@ -53,5 +53,5 @@ async def lost(database: Path) -> list[dict[str, Any]]:
     return left
 
 
-async def test_no_error_is_left_alone(database: Path) -> None:
+async def test_a_failed_try_to_take_a_lease_leaves_no_unread_error(database: Path) -> None:
     assert await lost(database) == []

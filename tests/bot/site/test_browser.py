@@ -42,7 +42,7 @@ async def open_game(
 
 
 @pytest.mark.parametrize(("locale", "size", "look"), LOOKS)
-async def test_a_replay_is_accessible_and_asks_nobody(
+async def test_a_replay_is_accessible_and_makes_no_request(
     browser: Browser, replay: str, locale: str, size: tuple[int, int], look: str
 ) -> None:
     page, wrong = await open_game(browser, replay, size, look, locale)
@@ -114,7 +114,7 @@ async def test_words_stand_in_the_step_where_they_were_said(
     await page.close()
 
 
-async def test_a_step_is_read_out(browser: Browser, replay: str) -> None:
+async def test_a_screen_reader_reads_each_step(browser: Browser, replay: str) -> None:
     page, _ = await open_game(browser, replay)
     told = page.locator("#told[aria-live=polite]")
     await expect(told).to_have_text("Карты розданы.")
@@ -135,7 +135,7 @@ async def test_a_seat_sees_its_own_card_and_no_shots(browser: Browser, replay: s
     await page.close()
 
 
-async def test_what_a_seat_could_know_is_of_the_seat_that_looks(browser: Browser, replay: str) -> None:
+async def test_the_coaching_follows_the_seat_of_the_viewer(browser: Browser, replay: str) -> None:
     page, wrong = await open_game(browser, replay)
     await page.click(".coaching summary")
     coached, chances = page.locator("#coached"), page.locator("#chances")
@@ -152,7 +152,7 @@ async def test_what_a_seat_could_know_is_of_the_seat_that_looks(browser: Browser
     await page.close()
 
 
-async def test_what_a_seat_could_know_is_of_the_seat_in_the_address(browser: Browser, replay: str) -> None:
+async def test_the_coaching_begins_with_the_seat_in_the_address(browser: Browser, replay: str) -> None:
     for address, seat in ((f"{replay}?ticket=T&seat=7#25", "7"), (f"{replay}?seat=70", "1"), (replay, "1")):
         page = await browser.new_page()
         await page.goto(address)
@@ -161,7 +161,7 @@ async def test_what_a_seat_could_know_is_of_the_seat_in_the_address(browser: Bro
         await page.close()
 
 
-async def test_the_same_moment_stays_when_the_eyes_change(browser: Browser, replay: str) -> None:
+async def test_the_step_stays_when_the_viewer_changes(browser: Browser, replay: str) -> None:
     page, _ = await open_game(browser, replay)
     await page.click("#course li:has-text('№2 проверяет')")
     await page.select_option("#viewer", "table")
@@ -198,7 +198,7 @@ async def test_a_line_of_the_list_shows_the_table_on_a_phone(browser: Browser, r
 
 
 @pytest.mark.parametrize(("locale", "look"), [("ru", "light"), ("uk", "dark")])
-async def test_a_phone_begins_with_the_moments_that_turned_the_game(
+async def test_a_phone_shows_the_moments_that_turned_the_game_first(
     browser: Browser, tmp_path: Path, locale: str, look: str
 ) -> None:
     """A touch leads to the step that shows the moment, also from the eyes of a seat that has not seen it. The
@@ -233,7 +233,7 @@ async def test_a_phone_begins_with_the_moments_that_turned_the_game(
     await page.close()
 
 
-async def test_points_are_seen_whole_on_a_phone(browser: Browser, replay: str) -> None:
+async def test_points_are_fully_visible_on_a_phone(browser: Browser, replay: str) -> None:
     page, _ = await open_game(browser, replay, PHONE)
     ends = "nodes => Math.max(...nodes.map((node) => node.getBoundingClientRect().right))"
     for cell in ("th", ".held", ".left", ".points"):
@@ -242,7 +242,7 @@ async def test_points_are_seen_whole_on_a_phone(browser: Browser, replay: str) -
     await page.close()
 
 
-async def test_it_plays_by_itself_and_stops_at_the_end(browser: Browser, replay: str) -> None:
+async def test_a_replay_plays_by_itself_and_stops_at_the_end(browser: Browser, replay: str) -> None:
     page, _ = await open_game(browser, replay)
     await page.clock.install()
     await page.keyboard.press("End")
@@ -305,7 +305,7 @@ async def test_a_phone_on_its_side_shows_the_table_beside_the_controls(
 
 
 @pytest.mark.parametrize(("speed", "steps"), [(1, 2), (2, 4), (4, 8)])
-async def test_the_speed_can_be_chosen_before_and_while_it_plays(
+async def test_the_speed_can_be_chosen_before_and_during_the_replay(
     browser: Browser, replay: str, speed: int, steps: int
 ) -> None:
     page, _ = await open_game(browser, replay)
@@ -384,7 +384,7 @@ async def test_the_words_of_many_seats_cover_no_seat(
         await page.close()
 
 
-async def test_no_line_begins_with_an_emoji_that_a_machine_may_lack(browser: Browser, replay: str) -> None:
+async def test_no_line_begins_with_an_emoji_that_fonts_may_lack(browser: Browser, replay: str) -> None:
     page, _ = await open_game(browser, replay)
     for line in ("Доброе утро", "Победа чёрных!"):
         await expect(page.locator("#course")).to_contain_text(line)
@@ -392,7 +392,7 @@ async def test_no_line_begins_with_an_emoji_that_a_machine_may_lack(browser: Bro
     await page.close()
 
 
-async def test_the_look_can_be_chosen(browser: Browser, replay: str) -> None:
+async def test_the_colour_theme_can_be_chosen(browser: Browser, replay: str) -> None:
     page, _ = await open_game(browser, replay)
     ground = "getComputedStyle(document.body).backgroundColor"
     light = await page.evaluate(ground)

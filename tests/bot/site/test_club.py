@@ -73,7 +73,7 @@ def in_language(site: Mapping[str, str], locale: str) -> Iterator[tuple[str, str
     return ((name.partition("/")[2], text) for name, text in site.items() if name.startswith(f"{locale}/"))
 
 
-def test_who_judged_is_told_unless_he_hides(tmp_path: Path) -> None:
+def test_a_site_names_a_judge_unless_he_hides(tmp_path: Path) -> None:
     """A judge who hides as a player hides as a judge."""
     judges = [
         NamedJudge(name="Олег", table="A", rounds=[1]),
@@ -86,7 +86,7 @@ def test_who_judged_is_told_unless_he_hides(tmp_path: Path) -> None:
     assert [name for name, page in found.items() if "Тихон" in page or "Скромный" in page] == []
 
 
-def test_every_kind_of_page_is_there_in_both_languages(site: Mapping[str, str]) -> None:
+def test_a_site_has_every_kind_of_page_in_both_languages(site: Mapping[str, str]) -> None:
     ru, uk = ({name for name, _ in in_language(site, locale)} for locale in ("ru", "uk"))
     assert ru == uk
     lists = {"index.html", "games.html", "players.html", "seating.html", "seating/2.html", "rules.html"}
@@ -103,14 +103,14 @@ def leads(name: str, way: str) -> str:
     return normpath(join(dirname(name), path)) if path else name
 
 
-def test_every_way_leads_to_a_page_of_the_site_by_a_relative_path(site: Mapping[str, str]) -> None:
+def test_every_link_leads_to_a_page_of_the_site_by_a_relative_path(site: Mapping[str, str]) -> None:
     for name, text in site.items():
         for way in Read(text).ways:
             assert re.fullmatch(r"[\w./-]*(#round-\d+)?", way), f"{name}: {way}"
             assert leads(name, way) in (*site, DATA), f"{name}: {way}"
 
 
-def test_a_page_can_be_reached_from_the_entrance(site: Mapping[str, str]) -> None:
+def test_every_page_can_be_reached_from_the_entrance(site: Mapping[str, str]) -> None:
     seen, waiting = {"index.html"}, ["index.html"]
     while waiting:
         name = waiting.pop()
@@ -123,7 +123,7 @@ def test_a_page_can_be_reached_from_the_entrance(site: Mapping[str, str]) -> Non
 SHARED = ("description", "og:title", "og:description", "og:site_name", "og:type", "og:locale")
 
 
-def test_a_link_to_any_page_tells_what_is_there(site: Mapping[str, str]) -> None:
+def test_a_link_to_a_page_has_a_preview_text(site: Mapping[str, str]) -> None:
     for name, text in site.items():
         meta = Read(text).meta
         assert all(meta[key] for key in SHARED), name
@@ -135,7 +135,7 @@ def test_a_link_to_any_page_tells_what_is_there(site: Mapping[str, str]) -> None
     assert Read(site["ru/games/1-3-1.html"]).meta["description"] == "Победа чёрных"
 
 
-def test_with_an_address_a_link_shows_the_picture_of_the_standing(tmp_path: Path) -> None:
+def test_a_preview_shows_the_standing_if_the_site_has_an_address(tmp_path: Path) -> None:
     site = made(write_cup(tmp_path), EDITION._replace(url="https://example.org/cup/"))
     for name, text in site.items():
         meta = Read(text).meta
@@ -164,7 +164,7 @@ def test_the_same_files_give_the_same_pages(site: Mapping[str, str], tmp_path: P
     assert [*made(write_cup(tmp_path)).items()] == [*site.items()]
 
 
-def test_what_people_wrote_is_text(site: Mapping[str, str]) -> None:
+def test_texts_of_people_are_not_markup(site: Mapping[str, str]) -> None:
     for name, text in site.items():
         read = Read(text)
         assert read.tags["script"] == 1 + ('id="reel"' in text), name
@@ -174,7 +174,7 @@ def test_what_people_wrote_is_text(site: Mapping[str, str]) -> None:
     assert "Телефон <b>упал</b>" in "".join(Read(site["ru/games.html"]).said)
 
 
-def test_who_hides_is_one_number_everywhere(site: Mapping[str, str]) -> None:
+def test_a_hidden_player_is_the_same_number_on_every_page(site: Mapping[str, str]) -> None:
     for name, text in site.items():
         assert HIDDEN not in text, name
         assert FORGOTTEN not in text, name
@@ -185,7 +185,7 @@ def test_who_hides_is_one_number_everywhere(site: Mapping[str, str]) -> None:
         assert f"Гравець {number}" in site[f"uk/{page}.html"]
 
 
-def test_the_number_of_who_hides_does_not_follow_from_the_list_of_names(tmp_path: Path) -> None:
+def test_the_number_of_a_hidden_player_does_not_follow_from_names(tmp_path: Path) -> None:
     path = write_cup(tmp_path)
     whole = read(path.read_text("utf-8"))
     before = made(path)
@@ -193,7 +193,7 @@ def test_the_number_of_who_hides_does_not_follow_from_the_list_of_names(tmp_path
     assert made(path) == before
 
 
-def test_no_number_of_telegram_is_told(site: Mapping[str, str]) -> None:
+def test_no_page_contains_a_telegram_id(site: Mapping[str, str]) -> None:
     for name, text in site.items():
         assert str(TELEGRAM)[:6] not in name + text
 
@@ -210,7 +210,7 @@ def hundredths(told: str) -> int:
     return round(100 * float(told.replace("−", "-").replace(",", ".")))
 
 
-def test_ci_is_in_the_points_of_a_game(site: Mapping[str, str]) -> None:
+def test_the_points_of_a_game_include_ci(site: Mapping[str, str]) -> None:
     assert "Ci +0,4 (8.6)" in site["ru/games/1-1-1.html"]
     assert "Ci (8.6) здесь не учтён" not in site["ru/games/1-1-1.html"]
 
@@ -249,20 +249,20 @@ def test_clubs_have_a_standing_and_a_stand_in_has_no_place(tmp_path: Path) -> No
     assert f"ru/players/{NAMES.index('Вера') + 1}.html" in site
 
 
-def test_a_void_game_is_told_and_gives_nothing(site: Mapping[str, str]) -> None:
+def test_a_void_game_is_shown_and_gives_no_points(site: Mapping[str, str]) -> None:
     page = site["ru/games/1-2-1.html"]
     assert "Телефон &lt;b&gt;упал&lt;/b&gt;" in page
     assert 'role="cell"><b>' not in page
 
 
-def test_a_game_of_a_table_has_its_result_and_no_steps(site: Mapping[str, str]) -> None:
+def test_a_game_of_an_offline_table_has_a_result_and_no_steps(site: Mapping[str, str]) -> None:
     page = site["uk/games/1-3-1.html"]
     assert "Перемога чорних" in page
     assert 'id="reel"' not in page
     assert "Як виходить" not in page  # the table does not say it
 
 
-def test_a_game_of_a_table_says_who_was_killed_first_and_who_was_put_out(tmp_path: Path) -> None:
+def test_a_game_without_steps_names_the_first_killed_and_the_removed(tmp_path: Path) -> None:
     path = write_cup(tmp_path)
     table = (tmp_path / "r.csv").read_text("utf-8").splitlines()
     ends = {"game": "first_kill,removed", "1,3": "yes,", "1,5": ",yes"}
@@ -273,7 +273,7 @@ def test_a_game_of_a_table_says_who_was_killed_first_and_who_was_put_out(tmp_pat
     assert left == ["", "", "перша жертва", "", "вилучення", *[""] * 5]
 
 
-def test_a_player_reads_where_he_sits_next(site: Mapping[str, str]) -> None:
+def test_the_page_of_a_player_says_where_he_sits_next(site: Mapping[str, str]) -> None:
     number = NAMES.index("Рита") + 1  # her table of the third round is still to be played
     page = site[f"ru/players/{number}.html"]
     coming = page.partition("Где сидеть дальше")[2].partition("</section>")[0]
@@ -283,7 +283,7 @@ def test_a_player_reads_where_he_sits_next(site: Mapping[str, str]) -> None:
     assert 'id="round-3"' in site["ru/seating.html"]
 
 
-def test_the_data_say_what_the_pages_say(tmp_path: Path) -> None:
+def test_the_data_files_equal_the_pages(tmp_path: Path) -> None:
     files = written(write_cup(tmp_path))
     data = json.loads(files[DATA])
     assert data["version"] == 1
@@ -310,7 +310,7 @@ def test_the_data_say_what_the_pages_say(tmp_path: Path) -> None:
     assert [len(stage["rounds"]) for stage in data["seatings"]] == [3, 2]
 
 
-def test_the_head_counts_as_the_standing_does_and_who_never_sat_has_no_page(tmp_path: Path) -> None:
+def test_an_entrant_who_never_sat_is_not_counted_and_has_no_page(tmp_path: Path) -> None:
     path = write_cup(tmp_path)
     whole = read(path.read_text("utf-8"))
     path.write_text(write(changed(whole, players=[*whole.players, Player(name="Неявка")])), "utf-8")
@@ -324,7 +324,7 @@ def test_the_head_counts_as_the_standing_does_and_who_never_sat_has_no_page(tmp_
     assert "8.7" not in {row["decided_by"] for rows in places for row in rows}
 
 
-def test_the_data_name_nobody_who_hides(tmp_path: Path) -> None:
+def test_the_data_files_name_no_hidden_player(tmp_path: Path) -> None:
     text = written(write_cup(tmp_path))[DATA]
     for secret in (HIDDEN, FORGOTTEN, PROTEST, str(TELEGRAM)[:6], "\u202e", LONG):
         assert secret not in text
@@ -335,14 +335,14 @@ def test_the_data_name_nobody_who_hides(tmp_path: Path) -> None:
     ]
 
 
-def test_a_page_speaks_one_language(site: Mapping[str, str]) -> None:
+def test_a_page_has_texts_of_one_language_only(site: Mapping[str, str]) -> None:
     for locale, other in (("ru", "Гравці"), ("uk", "Игроки")):
         for name, text in in_language(site, locale):
             assert other not in text, name
             assert f'<html lang="{locale}">' in text, name
 
 
-def test_an_event_that_has_not_begun_has_a_site(tmp_path: Path) -> None:
+def test_a_tournament_that_has_not_begun_has_a_site(tmp_path: Path) -> None:
     path = write_cup(tmp_path)
     whole = read(path.read_text("utf-8"))
     stages = [stage.model_copy(update={"seating": []}) for stage in whole.stages]
@@ -360,7 +360,7 @@ def test_a_long_list_has_several_pages() -> None:
     assert [part.path for part in parts("games.html", range(0), 200)] == ["games.html"]
 
 
-def test_a_large_event_has_small_pages(tmp_path: Path) -> None:
+def test_a_large_tournament_has_small_pages(tmp_path: Path) -> None:
     """Pages stay small in an event with ninety tables of ten people with the longest names."""
     names = [f"{'Щ' * 60}{number:04}" for number in range(900)]
     tables = [str(number) for number in range(1, 91)]

@@ -96,7 +96,7 @@ async def test_a_language_that_was_chosen_is_remembered(browser: Browser, site: 
     await context.close()
 
 
-async def test_from_the_standing_to_a_player_to_the_steps_of_his_game(browser: Browser, site: Path) -> None:
+async def test_links_lead_from_the_standing_to_the_steps_of_a_game(browser: Browser, site: Path) -> None:
     page, wrong = await open_page(browser, (site / "ru" / "index.html").as_uri(), PHONE)
     await page.click("text=Игрок 2 >> nth=0")
     await expect(page.locator("h1")).to_have_text("Игрок 2")
@@ -116,7 +116,7 @@ async def test_from_the_standing_to_a_player_to_the_steps_of_his_game(browser: B
     await page.close()
 
 
-async def test_a_phone_shows_place_name_sum_and_games_first_and_only_the_table_scrolls(
+async def test_only_the_standing_scrolls_on_a_phone_and_main_columns_come_first(
     browser: Browser, site: Path
 ) -> None:
     page, wrong = await open_page(browser, (site / "uk" / "index.html").as_uri(), PHONE)
@@ -152,7 +152,7 @@ async def test_a_player_finds_his_seat_by_a_part_of_his_name(browser: Browser, s
     await page.close()
 
 
-async def test_the_list_of_players_is_sorted_as_its_reader_wants(browser: Browser, site: Path) -> None:
+async def test_the_list_of_players_can_be_sorted(browser: Browser, site: Path) -> None:
     page, wrong = await open_page(browser, (site / "uk" / "players.html").as_uri(), PHONE)
     names = page.locator("[data-found]:visible bdi")
     by_place = await names.all_inner_texts()
@@ -221,7 +221,7 @@ async def test_a_page_is_printed_black_on_white_and_whole(browser: Browser, site
 
 
 @pytest.mark.parametrize(("size", "look"), [(PHONE, "dark"), (DESKTOP, "light")])
-async def test_papers_are_accessible_and_fit_a_phone(
+async def test_printed_sheets_are_accessible_and_fit_a_phone(
     browser: Browser, tmp_path: Path, size: tuple[int, int], look: str
 ) -> None:
     print_event(write_cup(tmp_path), BOOKS, tmp_path / "paper", "uk", stage=None)

@@ -65,12 +65,12 @@ def test_no_moment_is_about_a_player_who_has_left(book: str) -> None:
             assert place < last.get(moment["seat"], len(played.events))
 
 
-def test_a_moment_says_that_the_game_is_not_over_yet() -> None:
+def test_a_moment_of_coaching_says_if_the_game_is_not_over() -> None:
     told = [moment["said"] for of in coaching_of("party").values() for moment in of["turned"]]
     assert any("игра ещё не кончена" in said["ru"] and "гру ще не закінчено" in said["uk"] for said in told)
 
 
-def test_words_that_were_kept_count_and_are_told_where_they_turned_the_game() -> None:
+def test_kept_words_are_told_at_the_moment_that_they_turned() -> None:
     mute, loud = (
         coaching_of("fiim-2019"),
         coaching_of("fiim-2019", "Второй чёрный.", "Моя проверка: №2 чёрный."),
@@ -80,7 +80,7 @@ def test_words_that_were_kept_count_and_are_told_where_they_turned_the_game() ->
     assert any("№2 чёрный." in each for each in told)
 
 
-def test_a_moment_names_all_who_died_in_a_night() -> None:
+def test_a_moment_of_coaching_names_all_dead_of_a_night() -> None:
     text = text_of("city")
     (morning,) = (
         happened
@@ -92,7 +92,7 @@ def test_a_moment_names_all_who_died_in_a_night() -> None:
     assert "Ночь 2 · Ночью погибают: † №1 · — · † №5 · —" in {each.split(" · №7:")[0] for each in told}
 
 
-def test_a_game_without_a_result_tells_nobody_what_he_could_know() -> None:
+def test_a_game_without_a_result_has_no_coaching() -> None:
     text = text_of("fiim-2019")
     lines = text.splitlines(keepends=True)
     begun = replay(parse("".join(line for line in lines if not line.startswith("judge defeat"))))

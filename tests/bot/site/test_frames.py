@@ -109,7 +109,7 @@ def test_the_table_is_shown_no_secret_before_the_end(book: str) -> None:
     assert {known.seat for known in last.known} == set(range(1, len(record.roles) + 1))
 
 
-def test_who_leaves_by_day_leaves_before_the_frame_of_the_night() -> None:
+def test_an_exit_by_day_is_shown_before_the_frame_of_the_night() -> None:
     """Also where he has no last word, after which no frame of the day would come."""
     by_day = 0
     for book in BOOKS:
@@ -134,7 +134,7 @@ def test_without_his_lines_a_viewer_is_told_the_table(first: State, codes: list[
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_who_sees_all_sees_every_shot_and_check_as_an_arrow(book: str) -> None:
+def test_a_viewer_of_everything_sees_shots_and_checks_as_arrows(book: str) -> None:
     record = record_of(book)
     shown = {
         arrow.kind
@@ -144,7 +144,7 @@ def test_who_sees_all_sees_every_shot_and_check_as_an_arrow(book: str) -> None:
     assert shown == {"shot", "act", "hand"}
 
 
-def test_an_arrow_of_a_check_says_what_it_has_found_to_whom_the_check_was_told() -> None:
+def test_the_arrow_of_a_check_shows_its_result_to_the_checker() -> None:
     record = record_of("fiim-2019")
     events = replay(record).events
 
@@ -172,7 +172,7 @@ def test_the_vote_on_a_candidate_is_one_frame_that_tells_its_hands_once(book: st
     assert not {StepName.VOTE, StepName.RAISE} & {*opened}
 
 
-def test_a_live_camera_shows_each_hand_at_once() -> None:
+def test_the_frames_of_a_running_game_show_each_hand_at_once() -> None:
     record = record_of("fiim-2019")
     camera = Camera("table", roster_of((), 10), new_game(record.rules, record.roles))
     taken = [(event, camera.take(event)) for event in replay(record).events]
@@ -180,7 +180,7 @@ def test_a_live_camera_shows_each_hand_at_once() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_who_is_nominated_stands_in_the_middle_while_the_circle_speaks(book: str) -> None:
+def test_candidates_stand_in_the_middle_during_the_circle(book: str) -> None:
     """A step of the circle shows all nominations that stand, also where the book lets no host show them. When
     the table knows how the day ends, none stand any more."""
     record = record_of(book)
@@ -198,7 +198,7 @@ def test_who_is_nominated_stands_in_the_middle_while_the_circle_speaks(book: str
     assert shown == {number: standing[number] for number in shown}
 
 
-def test_who_knows_a_card_is_told_nothing_less_of_it() -> None:
+def test_a_known_card_keeps_all_that_the_viewer_knows_of_it() -> None:
     record = record_of("fiim-2019")
     for _, frame in filmed(record.rules, record.roles, replay(record).events, "open"):
         assert len(frame.known) == len(record.roles)
@@ -227,7 +227,7 @@ def test_the_end_shows_who_was_killed_last(viewer: Viewer) -> None:
     assert last.scene.present == state.table == (1, 2)
 
 
-def test_a_black_knows_who_leads_and_of_the_others_the_colour() -> None:
+def test_a_black_sees_the_don_and_the_team_of_other_blacks() -> None:
     record = record_of("fiim-2019")
     _, first = filmed(record.rules, record.roles, replay(record).events, 4)[0]
     told = [(known.seat, known.team, known.words.key) for known in first.known]
@@ -284,7 +284,7 @@ def test_a_miss_is_told_with_its_true_reason(book: str, acts: tuple[Act, ...], s
     assert hunts == [said]
 
 
-def test_frames_that_show_a_secret_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_of_frames_finds_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test finds frames that show a secret: here everybody sees everything. So the test above can
     fail."""
     monkeypatch.setattr(view, "sees", lambda *_: True)

@@ -47,7 +47,7 @@ def test_a_page_is_small_and_the_same_for_the_same_game(book: str) -> None:
     assert page == made(book)
 
 
-def test_only_words_that_were_kept_are_in_a_page() -> None:
+def test_a_page_contains_only_kept_words() -> None:
     text = text_of("fiim-2019")
     page = page_of_game(parse(text), "ru", text, spoken(text, HOSTILE))
     assert "<img" not in page
@@ -61,14 +61,14 @@ def test_a_page_names_no_other_server() -> None:
     assert addresses == {"http://www.w3.org"}  # this is the name of a namespace, which no browser loads
 
 
-def test_what_people_wrote_is_text() -> None:
+def test_texts_of_people_are_not_markup() -> None:
     page = made("fiim-2019", HOSTILE, "<b>Б", "{{ 7*7 }}")
     assert "<img" not in page
     assert "{{ 7*7 }}" in page
     assert HOSTILE[:10] in json.dumps(reel_of(page))
 
 
-def test_both_languages_say_every_line() -> None:
+def test_a_page_has_every_line_in_both_languages() -> None:
     words = reel_of(made("city"))["words"]
     assert isinstance(words, dict)
     assert set(words) == set(LOCALES)
@@ -77,7 +77,7 @@ def test_both_languages_say_every_line() -> None:
 
 
 @pytest.mark.parametrize("tag", ["script", "style"])
-def test_the_policy_names_what_may_run_by_its_digest(tag: str) -> None:
+def test_the_security_policy_allows_only_the_script_of_the_page(tag: str) -> None:
     page = made("fiim-2019")
     found = re.findall(rf"<{tag}>(.*?)</{tag}>", page, re.DOTALL)
     assert len(found) == 1
@@ -86,7 +86,7 @@ def test_the_policy_names_what_may_run_by_its_digest(tag: str) -> None:
     assert "default-src 'none'" in page.replace("&#39;", "'")
 
 
-def test_points_stand_beside_who_was_who_with_their_clauses() -> None:
+def test_points_stand_beside_the_roles_with_their_clauses() -> None:
     page = made("fiim-2019")
     assert '<small><span lang="ru">победа +1 (8.2.2)</span>' in page
     assert "8.2" not in made("party")
@@ -119,7 +119,7 @@ def test_a_page_says_that_ci_is_not_in_its_points() -> None:
     assert "(Ci, 8.6)" not in made("party")
 
 
-def test_a_name_that_turns_the_text_around_does_not() -> None:
+def test_direction_marks_and_long_names_are_cut_from_a_page() -> None:
     page = made("fiim-2019", "\u202eтхе", "ж" * 200)
     assert "\u202e" not in page
     assert "ж" * 33 not in page
@@ -132,7 +132,7 @@ def view(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int | str | None:
     return ended.value.code
 
 
-def test_view_writes_the_page_beside_the_record(
+def test_the_command_view_writes_the_page_beside_the_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = tmp_path / "game-7.mafia.toml"
@@ -144,7 +144,7 @@ def test_view_writes_the_page_beside_the_record(
 
 
 @pytest.mark.parametrize("out", [None, "no/such/folder.html"])
-def test_view_says_in_one_line_what_is_wrong(
+def test_the_command_view_reports_an_error_in_one_line(
     out: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = tmp_path / "game.mafia.toml"
@@ -155,7 +155,7 @@ def test_view_says_in_one_line_what_is_wrong(
 
 
 @pytest.mark.parametrize("handed", [True, False], ids=["in the middle", "before it had the record"])
-def test_a_page_whose_bot_was_killed_is_given_up_without_a_word(handed: bool) -> None:
+def test_the_process_of_a_page_ends_silently_if_the_bot_was_killed(handed: bool) -> None:
     command, pipe = [sys.executable, "-m", "bot.site", "ru"], subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin is not None

@@ -13,7 +13,7 @@ from tests.rig.site.hostile import HOSTILE, text_of
 
 
 @pytest.mark.parametrize("name", [HOSTILE, "</pre><script>", "&lt;b&gt;", "Аня"])
-def test_a_page_gives_back_the_record_it_was_made_of(name: str, tmp_path: Path) -> None:
+def test_the_record_is_read_back_from_a_page(name: str, tmp_path: Path) -> None:
     text = text_of("fiim-2019", (name, "Богдан"))
     path = tmp_path / "game.html"
     path.write_text(page_of_game(parse(text), "uk", text), "utf-8")

@@ -41,7 +41,7 @@ def cup(tmp_path: Path) -> Path:
     return write_cup(tmp_path)
 
 
-def test_the_wall_says_where_everybody_sits_in_each_round(cup: Path) -> None:
+def test_the_seating_sheet_has_the_seat_of_everybody_in_each_round(cup: Path) -> None:
     page = printed(cup, stage="Heats")["seating.html"]
     event = read(cup.read_text("utf-8"))
     rows = re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', page)
@@ -54,7 +54,7 @@ def test_the_wall_says_where_everybody_sits_in_each_round(cup: Path) -> None:
     assert [*told] == sorted(told, key=str.casefold)
 
 
-def test_each_player_has_a_slip_with_his_rounds_and_rests(cup: Path) -> None:
+def test_each_player_has_a_slip_with_his_rounds_and_pauses(cup: Path) -> None:
     page = printed(cup, "uk")["slips.html"]
     slips = page.split('<section class="slip">')[1:]
     assert len(slips) == len(NAMES)
@@ -65,7 +65,7 @@ def test_each_player_has_a_slip_with_his_rounds_and_rests(cup: Path) -> None:
     assert "<h3>Final</h3>" in other
 
 
-def test_a_table_has_a_row_for_each_round(cup: Path) -> None:
+def test_the_sheet_of_a_table_has_a_row_for_each_round(cup: Path) -> None:
     page = printed(cup, stage="Heats")["tables.html"]
     event = read(cup.read_text("utf-8"))
     sheets = page.split("<section")[1:]
@@ -78,7 +78,7 @@ def test_a_table_has_a_row_for_each_round(cup: Path) -> None:
         }
 
 
-def test_there_is_a_blank_protocol_for_each_game_without_a_result(cup: Path) -> None:
+def test_each_game_without_a_result_has_a_blank_protocol(cup: Path) -> None:
     page = printed(cup)["protocols.html"]
     event = read(cup.read_text("utf-8"))
     due = [fixture for stage in event.stages for fixture in stage.fixtures() if event.game(fixture) is None]
@@ -105,7 +105,7 @@ def test_a_named_judge_stands_on_the_sheet_of_his_table_and_on_its_protocol(cup:
     assert "Инна" not in pages["tables.html"] + pages["protocols.html"]
 
 
-def test_what_people_wrote_is_text_on_paper(cup: Path) -> None:
+def test_texts_of_people_are_not_markup_on_sheets(cup: Path) -> None:
     printed(cup)
     for page in (cup.parent / "paper").glob("*.html"):
         text = page.read_text("utf-8")
@@ -114,7 +114,7 @@ def test_what_people_wrote_is_text_on_paper(cup: Path) -> None:
         assert "<img" not in text
 
 
-def test_a_stage_that_is_not_seated_is_told(cup: Path) -> None:
+def test_a_stage_without_seating_is_refused(cup: Path) -> None:
     folder = cup.parent / "paper"
     with refusing(FileError, match=r"cup\.toml: stages: no stage is seated"):
         print_event(cup, BOOKS, folder, "ru", stage="Semi")
@@ -126,6 +126,6 @@ def test_a_stage_that_is_not_seated_is_told(cup: Path) -> None:
     assert not folder.exists()
 
 
-def test_a_folder_with_anything_else_is_left(cup: Path) -> None:
+def test_a_folder_with_other_files_is_not_overwritten(cup: Path) -> None:
     with refusing(FolderError, match=r"holds 0\.toml"):
         print_event(cup, BOOKS, cup.parent, "ru", stage=None)

@@ -29,7 +29,7 @@ asyncio.run(main())
 """
 
 
-def test_ctrl_c_while_a_page_is_made_shows_no_traceback() -> None:
+def test_ctrl_c_during_the_making_of_a_page_shows_no_traceback() -> None:
     ended = subprocess.run(
         [sys.executable, "-c", PRINT, RECORD],
         cwd=ROOT,
@@ -54,7 +54,7 @@ class Press(Printer):
         return f"{locale} {record}".encode()
 
 
-async def test_one_of_the_last_pages_is_not_made_again() -> None:
+async def test_a_page_that_was_made_recently_is_not_made_again() -> None:
     press = Press()
     assert not press.has("0", "ru")
     for _ in range(5):
@@ -65,7 +65,7 @@ async def test_one_of_the_last_pages_is_not_made_again() -> None:
     assert press.has("0", "ru")
 
 
-async def test_other_marks_or_another_language_are_another_page() -> None:
+async def test_a_page_is_made_again_for_new_marks_or_another_language() -> None:
     press = Press()
     asked = (("game", "ru"), ("game", "uk"), ("game, with a mark", "ru"))
     pages = [await press.whole(*each) for each in asked]
@@ -84,7 +84,7 @@ async def test_no_more_than_the_last_pages_are_kept() -> None:
 
 
 @pytest.mark.parametrize("module", ["bot.site", "bot.pictures.paint", "bot.services.live.solving"])
-def test_what_takes_long_stands_back_for_the_bot(module: str) -> None:
+def test_workers_have_a_lower_priority_than_the_bot(module: str) -> None:
     """All workers first read their standard input, so the test can look at them before they work."""
     usual = os.getpriority(os.PRIO_PROCESS, 0)
     patience = time.monotonic() + 30

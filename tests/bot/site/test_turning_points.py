@@ -27,7 +27,7 @@ BEST = {
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_game_has_two_moments_each_at_its_event_and_the_best_ones_first(book: str) -> None:
+def test_the_two_best_moments_of_a_game_are_at_their_events(book: str) -> None:
     played = replay(parse(text_of(book)))
     found = turning_points(played, Protocol.of(played.record.rules, played.record.roles, played.events), ())
     assert len(found) == TURNS == len({one.at for one in found})
@@ -43,14 +43,14 @@ def test_a_game_has_two_moments_each_at_its_event_and_the_best_ones_first(book: 
         assert turn.told is None
 
 
-def test_one_hand_is_shown_when_all_have_voted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_decisive_hand_is_shown_when_all_have_voted(monkeypatch: pytest.MonkeyPatch) -> None:
     played = replay(parse(text_of("city")))
     monkeypatch.setattr("bot.site.turning_points.highlights", lambda *_: [VoteTurned(1, 3, 12, 3, Team.RED)])
     found = turning_points(played, Protocol.of(played.record.rules, played.record.roles, played.events), ())
     assert played.events[found[0].at - 1] == Counted(12, (4, 7, 8), ())
 
 
-def test_one_hand_decides_nothing_for_a_team_that_has_lost() -> None:
+def test_a_hand_for_the_team_that_lost_is_not_decisive() -> None:
     state = replay(parse(text_of("city"))).state
     assert state.result is not None
     for winner, key in ((Team.RED, "moment-vote"), (Team.BLACK, "moment-close"), (None, "moment-close")):
@@ -58,13 +58,13 @@ def test_one_hand_decides_nothing_for_a_team_that_has_lost() -> None:
         assert highlight_line(ended, VoteTurned(1, 12, 3, 3, Team.BLACK)).key == key
 
 
-def test_a_game_without_a_result_has_none() -> None:
+def test_a_game_without_a_result_has_no_decisive_moments() -> None:
     lines = text_of("fiim-2019").splitlines(keepends=True)
     begun = replay(parse("".join(line for line in lines if not line.startswith("judge defeat"))))
     assert turning_points(begun, Protocol.of(begun.record.rules, begun.record.roles, begun.events), ()) == ()
 
 
-def test_words_that_were_said_while_hands_rose_stand_in_the_step_of_the_vote() -> None:
+def test_words_said_during_a_vote_stand_in_the_step_of_the_vote() -> None:
     text = text_of("fiim-2019")
     counted = [at for at, event in enumerate(replay(parse(text)).events, 1) if isinstance(event, Counted)]
     page = page_of_game(parse(text), "ru", text, [(counted[0] - 1, 5, "руку выше"), (1, 5, "ночью")])

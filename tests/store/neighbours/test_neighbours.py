@@ -254,7 +254,7 @@ def _own(arguments: Mapping[str, Any]) -> dict[str, Any]:
     return {one: value.own if isinstance(value, Whose) else value for one, value in arguments.items()}
 
 
-def test_every_function_is_worked_or_excepted() -> None:
+def test_every_function_of_the_store_is_tried_or_excepted() -> None:
     """If you add a function, add it to `CALLS`, unless the arguments of `USUAL` are enough for it."""
     lacking = {}
     for name, function in FUNCTIONS.items():
@@ -274,7 +274,7 @@ def test_every_table_has_rows() -> None:
 
 
 @pytest.mark.parametrize(("name", "call"), WORKED)
-async def test_neighbours_stay_as_they_are(
+async def test_a_function_of_the_store_touches_no_rows_of_neighbours(
     conn: AsyncConnection, inhabited: Inhabited, name: str, call: Call
 ) -> None:
     arguments = _arguments(name, call)
@@ -294,7 +294,7 @@ async def test_neighbours_stay_as_they_are(
         assert _but(of_all | shared, both) == set(), f"a neighbour's {one}"
 
 
-async def test_state_and_time_choose_among_the_own_rows(conn: AsyncConnection, inhabited: Inhabited) -> None:
+async def test_functions_touch_rows_by_state_and_time(conn: AsyncConnection, inhabited: Inhabited) -> None:
     """Each function of the store touches those rows of its own chat, game or person that its state and time
     allow. `rows.txt` says which. If you change a function on purpose, write its new line there."""
     found = []
