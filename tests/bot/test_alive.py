@@ -27,7 +27,7 @@ def check_alive(folder: Path, **others: str) -> "subprocess.CompletedProcess[str
     return mafia("check", "--alive", **{**here, **others})
 
 
-def test_where_no_bot_runs_none_is_alive(tmp_path: Path) -> None:
+def test_no_bot_is_alive_if_none_runs(tmp_path: Path) -> None:
     done = check_alive(tmp_path)
     assert (done.returncode, done.stdout) == (1, "✗ alive: no bot runs with this database\n")
 
@@ -42,7 +42,7 @@ def test_a_heartbeat_grows_stale(tmp_path: Path) -> None:
     assert done.stdout.startswith("✗ alive: the bot has stood still for ")
 
 
-def test_of_a_bot_that_was_killed_it_is_told_when_it_was_last_alive(tmp_path: Path) -> None:
+def test_the_command_tells_when_a_killed_bot_was_last_alive(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'mafia.db'}"
     path = alive_file(url)
     path.touch()
@@ -102,7 +102,7 @@ async def test_a_program_that_stops_leaves_the_heartbeat_of_another(at_a_server:
     assert seconds_since_beat(AT_A_SERVER) is not None
 
 
-def test_of_several_programs_the_one_that_stands_still_counts(at_a_server: dict[str, str]) -> None:
+def test_one_program_that_hangs_is_reported_among_several(at_a_server: dict[str, str]) -> None:
     alive_file(AT_A_SERVER).touch()
     still, dead = of_another(os.getppid()), of_another(number_of_the_dead())
     dead.touch()
@@ -126,7 +126,7 @@ async def test_a_running_bot_is_alive_until_it_ends(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-async def test_a_second_program_at_one_file_is_refused_and_a_killed_one_stops_nobody(tmp_path: Path) -> None:
+async def test_a_second_program_at_one_file_is_refused_until_the_first_is_killed(tmp_path: Path) -> None:
     async with serving(FakeApi(answer=bot_api)) as api:
         settings = {
             "MAFIA_DATABASE_URL": f"sqlite:///{tmp_path / 'mafia.db'}",
@@ -166,7 +166,7 @@ asyncio.run(main())
 """
 
 
-def test_a_blocked_loop_is_not_alive(tmp_path: Path) -> None:
+def test_a_program_with_a_blocked_event_loop_is_not_alive(tmp_path: Path) -> None:
     path = alive_file(f"sqlite:///{tmp_path / 'mafia.db'}")
     with subprocess.Popen(
         [sys.executable, "-c", BLOCKED, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

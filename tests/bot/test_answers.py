@@ -48,7 +48,7 @@ def test_every_remark_has_words(locale: str) -> None:
     assert remarks() - messages(locale).keys() - {"cli-toml-at"} == set()
 
 
-def test_no_words_of_a_remark_are_idle() -> None:
+def test_every_text_of_a_remark_is_used() -> None:
     begun = (*OF_LIBRARIES, "cli-help-", "cli-option-", "cli-place-", "cli-subject-", "cli-differs-")
     keys = {key for key in messages("ru") if key.startswith("cli-") and not key.startswith(begun)}
     read = "cli-polemica-"  # what `convert` tries is named without the beginning
@@ -97,7 +97,7 @@ STAGE = "[[stages]]\nname = 'a'\ntables = ['1']\nrounds = 1\n"
         ("mafia_event = 2", "mafia_event: нужно 1"),
     ],
 )
-def test_a_wrong_key_of_a_file_is_told_in_the_language_and_named_exactly(text: str, said: str) -> None:
+def test_an_error_about_a_key_is_translated_and_the_key_is_not(text: str, said: str) -> None:
     with pytest.raises(EventError) as caught:
         read(text)
     assert words(caught.value, "ru") == said
@@ -130,19 +130,19 @@ def test_a_remark_is_put_together_of_its_parts(remark: object, russian: str, ukr
     assert words((path, remark), "uk") == f"cup.toml: {ukrainian}"
 
 
-def test_a_long_name_is_said_whole() -> None:
+def test_a_long_name_is_not_cut_in_a_remark() -> None:
     name = f"{{text}} {'a' * 5000}"
     assert english(Remark("plays-not", name=name)) == f"“{name}” does not play"
     assert name in words(Remark("plays-not", name=name), "ru")
 
 
 @pytest.mark.parametrize("text", ["No such option: --x", "Missing argument 'FILE'.", "anything else"])
-def test_what_typer_says_stays_in_english(text: str) -> None:
+def test_messages_of_typer_stay_in_english(text: str) -> None:
     assert english(of_typer(text)) == text
     assert {f"cli-{key}" for key in OF_TYPER} <= messages("ru").keys()
 
 
-def test_commands_speak_the_language_that_is_asked_for(tmp_path: Path) -> None:
+def test_commands_answer_in_the_chosen_language(tmp_path: Path) -> None:
     names, cup = tmp_path / "names.txt", str(tmp_path / "cup.toml")
     names.write_text("".join(f"p{number}\n" for number in range(1, 12)), "utf-8")
     new = ("tournament", "new", cup, "--title", "cup", "--rounds", "2", "--players", str(names))

@@ -16,7 +16,7 @@ FEW = settings(max_examples=60)
 
 @FEW
 @given(beginnings(), CODES)
-def test_nothing_done_or_left_undone_by_night_changes_it(state: State, codes: list[int]) -> None:
+def test_no_act_and_no_timeout_by_night_changes_attendance(state: State, codes: list[int]) -> None:
     attendance = Attendance()
     for before, act, outcome in course_of(state, codes):
         if isinstance(outcome, Decision):
@@ -29,7 +29,7 @@ def test_nothing_done_or_left_undone_by_night_changes_it(state: State, codes: li
 
 @FEW
 @given(beginnings(), CODES)
-def test_who_has_just_been_seen_has_missed_nothing(state: State, codes: list[int]) -> None:
+def test_a_player_has_no_misses_after_a_public_act(state: State, codes: list[int]) -> None:
     attendance = Attendance()
     for _, act, outcome in course_of(state, codes):
         if isinstance(outcome, Decision):
@@ -40,7 +40,7 @@ def test_who_has_just_been_seen_has_missed_nothing(state: State, codes: list[int
 
 @FEW
 @given(beginnings(), CODES)
-def test_one_step_adds_one_miss_at_most_and_only_its_end_does(state: State, codes: list[int]) -> None:
+def test_only_the_end_of_a_step_adds_at_most_one_miss(state: State, codes: list[int]) -> None:
     attendance = Attendance()
     for before, act, outcome in course_of(state, codes):
         if isinstance(outcome, Decision):

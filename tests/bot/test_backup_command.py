@@ -52,7 +52,7 @@ def left_beside(file: Path) -> list[str]:
     return [path.name for path in file.parent.iterdir() if path.name.startswith(file.name)]
 
 
-async def test_a_game_is_saved_while_it_goes_on_and_goes_on_from_there(
+async def test_a_game_is_saved_while_it_runs_and_continues_after_a_restore(
     database_url: str, unmade: Unmade, file: Path
 ) -> None:
     town = await Town(database_url).open()
@@ -100,17 +100,17 @@ async def test_what_is_brought_back_is_what_was_saved(database_url: str, unmade:
 
 
 class TestRefusals:
-    async def test_a_file_that_is_there_stays(self, database_url: str, file: Path) -> None:
+    async def test_a_backup_does_not_overwrite_a_file(self, database_url: str, file: Path) -> None:
         written(file, b"a letter")
         with refusing(SettingsError, match="is there already, and stays as it is"):
             await to_thread(backup, database_url, file)
         assert (read(file), left_beside(file)) == (b"a letter", [file.name])
 
-    async def test_a_folder_that_is_not_there(self, database_url: str, tmp_path: Path) -> None:
+    async def test_a_backup_into_a_missing_folder_is_refused(self, database_url: str, tmp_path: Path) -> None:
         with refusing(SettingsError, match="No such file or directory"):
             await to_thread(backup, database_url, tmp_path / "nowhere" / "mafia.backup")
 
-    async def test_a_database_that_is_not_there_leaves_no_file(self, unmade: Unmade, file: Path) -> None:
+    async def test_a_backup_of_a_missing_database_leaves_no_file(self, unmade: Unmade, file: Path) -> None:
         with refusing(SettingsError, match="there is no such database"):
             await to_thread(backup, unmade("sqlite"), file)
         assert left_beside(file) == []
@@ -123,14 +123,14 @@ class TestRefusals:
             await to_thread(restore, database_url, file, over=False)
         assert await all_in(database_url) == before
 
-    async def test_a_bot_that_runs_is_backed_up_but_not_restored(self, database_url: str, file: Path) -> None:
+    async def test_a_running_bot_is_backed_up_but_not_restored(self, database_url: str, file: Path) -> None:
         await run_at(database_url)
         await to_thread(backup, database_url, file)  # a running bot does not stop a backup
         with refusing(SettingsError, match="a bot runs there: stop it first"):
             await to_thread(restore, database_url, file, over=True)
 
     @on_sqlite
-    def test_a_bot_begins_neither_while_it_is_brought_back_nor_is_it_in_the_way_when_killed(
+    def test_no_bot_can_start_during_a_restore_and_a_killed_bot_blocks_none(
         self, database_url: str, file: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         backup(database_url, file)
@@ -149,7 +149,7 @@ class TestRefusals:
         with refusing(SettingsError, match="it is of the other kind of database"):
             await to_thread(restore, unmade(OTHER[kind_of(database_url)]), file, over=False)
 
-    async def test_a_file_that_is_no_backup(self, database_url: str, file: Path) -> None:
+    async def test_a_file_that_is_no_backup_is_refused(self, database_url: str, file: Path) -> None:
         await to_thread(backup, database_url, file)
         whole = read(file)
         for broken in (b"", b"a letter", whole[: len(whole) // 2], whole[:4096] + bytes(len(whole) - 4096)):
@@ -164,7 +164,7 @@ class TestRefusals:
 
 
 @on_sqlite
-async def test_a_backup_of_a_newer_program_is_refused_and_of_an_older_one_restored(
+async def test_an_older_backup_is_restored_and_a_newer_one_is_refused(
     database_url: str, tmp_path: Path, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     newer_one = await asyncio.to_thread(newer, tmp_path)
@@ -188,7 +188,7 @@ async def test_a_backup_of_a_newer_program_is_refused_and_of_an_older_one_restor
         ("INDEX i ON people (name)", "index 'i'"),
     ],
 )
-async def test_what_the_program_does_not_make_is_not_restored(
+async def test_a_backup_with_a_foreign_table_is_refused(
     database_url: str, unmade: Unmade, file: Path, made: str, named: str
 ) -> None:
     await to_thread(backup, database_url, file)
@@ -200,7 +200,7 @@ async def test_what_the_program_does_not_make_is_not_restored(
 
 
 @on_sqlite
-def test_a_row_that_belongs_to_none_is_damage(database_url: str) -> None:
+def test_a_backup_with_a_row_without_its_owner_is_damaged(database_url: str) -> None:
     path = Path(database_url.removeprefix("sqlite:///"))
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO barred (game_id, user_id) VALUES (5, 5)")
@@ -216,7 +216,7 @@ def pretend(program: Path, does: str) -> None:
 
 @on_postgres
 class TestPostgresql:
-    async def test_an_older_one_takes_the_place_of_all_tables_of_today(
+    async def test_an_older_backup_replaces_all_tables_of_today(
         self, database_url: str, unmade: Unmade, file: Path
     ) -> None:
         await to_thread(backup, await older(unmade("postgresql")), file)
@@ -237,7 +237,7 @@ class TestPostgresql:
             await to_thread(restore, database_url, file, over=True)
         assert await all_in(database_url) == before
 
-    async def test_a_script_that_breaks_off_leaves_all_as_it_was(
+    async def test_a_restore_whose_script_breaks_off_changes_nothing(
         self, database_url: str, tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         await a_past(database_url)
@@ -250,14 +250,14 @@ class TestPostgresql:
             await to_thread(restore, database_url, file, over=True)
         assert await all_in(database_url) == before
 
-    async def test_in_place_of_a_newer_one_nothing_is_restored(self, database_url: str, file: Path) -> None:
+    async def test_a_newer_database_is_not_replaced_by_a_backup(self, database_url: str, file: Path) -> None:
         await to_thread(backup, database_url, file)
         await done(database_url, "UPDATE alembic_version SET version_num = '9999'")
         with refusing(SettingsError, match="newer than this program: restore into an empty database"):
             await to_thread(restore, database_url, file, over=True)
         assert await state_of(database_url) is SchemaState.NEWER
 
-    async def test_others_do_not_see_the_password(
+    async def test_the_password_is_hidden_from_other_users(
         self, database_url: str, tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         seen = tmp_path / "seen"

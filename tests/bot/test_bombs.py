@@ -186,7 +186,7 @@ def test_an_endless_game_has_no_page(tool: str, tmp_path: Path, capsys: pytest.C
     )
 
 
-def test_a_book_of_a_file_is_for_as_many_as_fit_at_a_table() -> None:
+def test_a_book_in_a_file_has_a_limited_number_of_players() -> None:
     text = (ROOT / "tests" / "books" / "newspaper.toml").read_text("utf-8")
     seats = MOST_SEATS + 1
     more = re.sub(r"\[deals\]\n", f"[deals]\n{seats} = {{ mafia = 3, citizen = {seats - 3} }}\n", text)
@@ -202,7 +202,7 @@ def test_a_book_of_a_file_is_for_as_many_as_fit_at_a_table() -> None:
     st.sampled_from(list(PARTS.values())),
     st.integers(MOST_PARTS - 1, MOST_PARTS + 2),
 )
-def test_a_key_is_as_long_as_it_may_be_after_anything(before: list[str], part: str, parts: int) -> None:
+def test_a_key_has_the_same_length_limit_after_any_text(before: list[str], part: str, parts: int) -> None:
     """The most characters of a key do not depend on the text before it: the guard finds a key wherever the
     TOML parser finds one."""
     head, key = "".join(before), ".".join([part] * parts)
@@ -226,7 +226,7 @@ def test_a_key_is_as_long_as_it_may_be_after_anything(before: list[str], part: s
 @example(['"""', "a", '"""', '"'], "a")
 @example(["'''", "a", "'''", "'", "'"], "a")
 @example(["]", "#"], "a")
-def test_a_key_behind_a_value_of_its_line_is_seen(value: list[str], part: str) -> None:
+def test_a_long_key_after_values_in_a_line_is_found(value: list[str], part: str) -> None:
     values = "".join(value)
     try:
         tomllib.loads(f"x = [{values}]")
@@ -247,7 +247,7 @@ def test_long_words_and_texts_with_many_dots_are_no_keys() -> None:
 
 
 @given(st.text())
-def test_what_is_no_record_is_told_in_one_line(text: str) -> None:
+def test_a_file_that_is_no_record_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(RecordError) as raised:
         parse(text)
     assert len(english(raised.value).splitlines()) == 1

@@ -71,7 +71,7 @@ def answering(**answers: object) -> Callable[[Call], object]:
 DEAF = {**ME, "can_read_all_group_messages": False}
 
 
-async def test_where_all_is_well_each_check_says_so_in_a_line(
+async def test_each_check_without_a_fault_prints_a_line(
     api: FakeApi, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await set_up()
@@ -92,7 +92,7 @@ async def test_where_all_is_well_each_check_says_so_in_a_line(
     ]
 
 
-async def test_a_fresh_machine_needs_a_token_and_no_more(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_new_installation_needs_only_a_token(capsys: pytest.CaptureFixture[str]) -> None:
     said = await lines(capsys, 1)
     assert [line for line in said if line.startswith("✗")] == [
         "✗ bots: MAFIA_BOT_TOKEN: is not set; @BotFather gives one"
@@ -136,13 +136,13 @@ async def test_a_wrong_setting_is_named(
     assert not any("bots" in line[:8] or "token:" in line[:8] for line in said)
 
 
-async def test_a_file_that_is_no_database(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_file_that_is_no_database_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     rubbish("mafia.db")
     said = await lines(capsys, 1)
     assert one(said, "database") == f"✗ database: {here('mafia.db')}: file is not a database"
 
 
-async def test_a_damaged_page_inside_the_file(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_damaged_page_of_the_database_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     await migrate("sqlite:///mafia.db")
     spoil("mafia.db")
     said = one(await lines(capsys, 1), "database")
@@ -157,14 +157,14 @@ async def test_a_missing_folder_of_the_database_is_named(
     assert "✗ database: MAFIA_DATABASE_URL: there is no folder" in one(await lines(capsys, 1), "database")
 
 
-async def test_pending_migrations_are_wrong_only_if_nobody_applies_them(
+async def test_pending_migrations_are_an_error_only_if_the_start_does_not_apply_them(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("MAFIA_MIGRATE", "0")
     assert one(await lines(capsys, 1), "migrations").startswith("✗ migrations: the database is older")
 
 
-async def test_a_server_is_saved_by_a_program_that_may_be_missing(
+async def test_a_missing_pg_dump_is_reported_if_backups_are_wanted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
@@ -176,7 +176,7 @@ async def test_a_server_is_saved_by_a_program_that_may_be_missing(
     assert not [line for line in await lines(capsys, 1) if "pg_dump" in line]
 
 
-async def test_no_server_is_migrated_without_the_backup_that_is_asked_for(
+async def test_no_server_is_migrated_without_the_wanted_backup(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async def behind(_: str) -> Schema:
@@ -192,7 +192,7 @@ async def test_no_server_is_migrated_without_the_backup_that_is_asked_for(
     assert "schema 1 → 2" in english(await look(Settings.model_validate(at_a_server)))
 
 
-async def test_a_database_of_a_newer_program(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_database_of_a_newer_program_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     await migrate("sqlite:///mafia.db")
     engine = open_engine("sqlite:///mafia.db")
     async with engine.begin() as conn:
@@ -222,7 +222,7 @@ async def test_privacy_mode_is_no_error(
     assert (await lines(capsys, 0))[-1] == line
 
 
-async def test_privacy_mode_is_told_with_the_known_groups_where_the_bot_does_not_hear(
+async def test_privacy_mode_is_reported_with_the_groups_it_affects(
     api: FakeApi, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await set_up()
@@ -249,7 +249,7 @@ async def know(*groups: tuple[int, int], left: int | None = None) -> None:
     await store.close()
 
 
-async def test_a_group_where_the_bot_may_not_write(
+async def test_a_group_where_the_bot_may_not_write_is_a_warning(
     api: FakeApi, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await set_up()
@@ -300,14 +300,14 @@ async def test_a_refused_token_is_not_repeated(api: FakeApi, capsys: pytest.Capt
     assert "AAbb" not in str(said)
 
 
-async def test_a_telegram_out_of_reach(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_telegram_out_of_reach_is_an_error(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
     api.answer = lambda call: Refusal(drop=True)
     said = await lines(capsys, 0)
     assert "✓ .env: none here; settings come from the environment" in said
     assert said[-1].startswith("! token: Telegram could not be asked: the connection broke")
 
 
-async def test_the_groups_that_are_served_are_looked_for(
+async def test_the_allowed_groups_are_checked(
     api: FakeApi, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MAFIA_CHATS", "-1001,-1002")
@@ -331,7 +331,7 @@ async def test_the_groups_that_are_served_are_looked_for(
         ),
     ],
 )
-async def test_the_webhook_as_telegram_sees_it(
+async def test_the_state_of_the_webhook_at_telegram_is_reported(
     api: FakeApi,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -347,7 +347,7 @@ async def test_the_webhook_as_telegram_sees_it(
     assert line in await lines(capsys, 0)
 
 
-async def test_a_finding_and_a_refusal_are_in_the_language_of_the_installation(
+async def test_findings_and_refusals_are_in_the_language_of_the_installation(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("MAFIA_DEFAULT_LOCALE", "uk")

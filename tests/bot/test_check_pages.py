@@ -38,14 +38,14 @@ def moved(_: web.Request) -> web.StreamResponse:
     raise web.HTTPFound("/elsewhere")
 
 
-async def test_without_an_address_of_pages_nothing_is_said_of_them(
+async def test_pages_without_an_address_are_not_checked(
     api: FakeApi, capsys: pytest.CaptureFixture[str]
 ) -> None:
     off = "✓ addresses: pages of tables and the webhook are off"
     assert [line for line in await lines(capsys, 0) if "page" in line or "Mini App" in line] == [off]
 
 
-async def test_the_page_of_a_table_that_people_can_reach(
+async def test_a_reachable_page_of_a_table_is_no_error(
     api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     api.answer = lambda call: {**ME, "has_main_web_app": True}
@@ -66,7 +66,7 @@ async def test_the_page_of_a_table_that_people_can_reach(
 @pytest.mark.parametrize(
     ("hard", "told"), [(20_000, "✓ connections: 4096"), (4000, "! connections: only 2000: the system")]
 )
-async def test_whether_the_system_allows_all_connections_of_pages(
+async def test_the_limit_of_open_connections_is_checked(
     api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str], hard: int, told: str
 ) -> None:
     """The program raises the soft limit of descriptors to the hard one."""
@@ -85,14 +85,14 @@ async def test_whether_the_system_allows_all_connections_of_pages(
         (lambda _: web.Response(text="Welcome to nginx!"), "answers with another page: the proxy leads else"),
     ],
 )
-async def test_an_address_behind_which_there_is_no_page(
+async def test_an_address_without_a_page_is_an_error(
     api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str], handle: Handler, why: str
 ) -> None:
     async with proxied(handle, monkeypatch) as url:
         assert one(await lines(capsys, 0), "table page").startswith(f"! table page: {url}/7/ {why}")
 
 
-async def test_an_address_of_pages_where_nobody_answers(
+async def test_an_address_of_pages_that_does_not_answer_is_an_error(
     api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with proxied(moved, monkeypatch) as url:
@@ -101,7 +101,7 @@ async def test_an_address_of_pages_where_nobody_answers(
     assert said == f"! table page: {url}/7/ can not be reached from here: connection refused"
 
 
-async def test_a_bot_without_a_mini_app_is_told_what_to_do(
+async def test_a_bot_without_a_mini_app_is_a_warning_with_a_remedy(
     api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with proxied(moved, monkeypatch) as url:
@@ -110,7 +110,7 @@ async def test_a_bot_without_a_mini_app_is_told_what_to_do(
     assert f"@host_bot, Bot Settings, Configure Mini App, Enable Mini App, {url}/7/" in said
 
 
-async def test_an_address_for_pages_that_is_taken(
+async def test_an_address_for_pages_that_is_in_use_is_an_error(
     api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with TestServer(web.Application()) as other:

@@ -55,7 +55,7 @@ def refused(command: str, url: str, *arguments: str, **settings: str) -> str:
         ("run", no_folder, "nowhere/mafia.db: there is no folder "),
     ],
 )
-def test_a_database_of_no_use_is_refused_in_one_line(
+def test_an_unusable_database_is_refused_in_one_line(
     command: str, database: Callable[[Path], str], line: str, tmp_path: Path, migrated: Path
 ) -> None:
     backups = {"backup": [str(tmp_path / "new")], "restore": [str(migrated)]}
@@ -65,14 +65,14 @@ def test_a_database_of_no_use_is_refused_in_one_line(
 
 
 @pytest.mark.parametrize(("database", "line"), [(newer, NEWER), (older, OLDER)])
-def test_where_nobody_migrates_a_database_of_another_version_is_refused(
+def test_without_migrations_a_database_of_another_version_is_refused(
     database: Callable[[Path], str], line: str, tmp_path: Path
 ) -> None:
     told = refused("run", database(tmp_path), MAFIA_MIGRATE="0")
     assert told.startswith(f"mafia: MAFIA_DATABASE_URL: {tmp_path}/{line}")
 
 
-def test_the_version_is_told() -> None:
+def test_the_option_version_prints_the_version() -> None:
     done = mafia("--version")
     assert (done.returncode, done.stderr) == (0, "")
     assert re.fullmatch(rf"mafia {re.escape(PROGRAM)}(\+g[0-9a-f]{{7}})?\n", done.stdout)
@@ -89,16 +89,16 @@ def test_the_version_is_told() -> None:
         ("fatal: no repository", "0.2.0"),
     ],
 )
-def test_between_releases_the_version_has_its_commit(described: str, told: str) -> None:
+def test_the_version_between_releases_contains_the_commit(described: str, told: str) -> None:
     assert with_commit("0.2.0", described) == told
 
 
-def test_help_is_short_too_for_every_command() -> None:
+def test_every_command_has_a_short_option_for_help() -> None:
     for words in ((), ("backup",), ("tournament",), ("tournament", "seat"), ("forget",)):
         assert mafia(*words, "-h").stdout == mafia(*words, "--help").stdout != ""
 
 
-def test_a_shell_can_complete_commands() -> None:
+def test_a_shell_completes_the_names_of_commands() -> None:
     shown = mafia("--help", COLUMNS="200").stdout
     assert "--install-completion" in shown
     assert "--show-completion" in shown
@@ -110,7 +110,7 @@ def test_a_shell_can_complete_commands() -> None:
     assert done.stdout.split() == ["replay", "restore"]
 
 
-def test_simulated_shares_have_their_intervals_as_data_too() -> None:
+def test_the_json_of_a_simulation_contains_intervals() -> None:
     told = json.loads(mafia("simulate", "--ruleset", "party", "--games", "5", "--json").stdout)
     assert told["intervals"] == {
         outcome: [*interval(wins, told["games"])] for outcome, wins in told["wins"].items()
@@ -131,13 +131,13 @@ async def test_the_log_at_a_terminal_has_colours_unless_they_are_not_wanted(
     assert ("\x1b[" in done.stderr) is coloured
 
 
-def test_a_share_of_nothing_is_not_below_it() -> None:
+def test_the_interval_of_a_share_stays_between_zero_and_one() -> None:
     assert interval(0, 1000)[0] == 0.0
     assert f"{interval(0, 997)[0]:.4f}" == "0.0000"
     assert interval(7, 7)[1] == 1.0
 
 
-async def test_a_token_that_telegram_refuses(tmp_path: Path) -> None:
+async def test_a_token_that_telegram_refuses_is_one_line(tmp_path: Path) -> None:
     async with serving(FakeApi(answer=lambda call: Refusal(401, "Unauthorized"))) as api:
         settings = {"MAFIA_BOT_TOKEN": TOKEN, "MAFIA_API_SERVER": api.url}
         where = {"MAFIA_DATABASE_URL": f"sqlite:///{tmp_path / 'mafia.db'}"}
@@ -147,7 +147,7 @@ async def test_a_token_that_telegram_refuses(tmp_path: Path) -> None:
     assert told == ["mafia: MAFIA_BOT_TOKEN: Telegram refuses this token"]
 
 
-def test_migrating_makes_the_database_and_says_so(tmp_path: Path) -> None:
+def test_the_command_migrate_creates_the_database_and_reports_it(tmp_path: Path) -> None:
     path = tmp_path / "mafia.db"
     ours = int(head())
     uk = {"MAFIA_DEFAULT_LOCALE": "uk"}
@@ -157,7 +157,7 @@ def test_migrating_makes_the_database_and_says_so(tmp_path: Path) -> None:
     assert path.exists()
 
 
-async def test_a_start_is_told_before_telegram_answers_and_in_full_after(tmp_path: Path) -> None:
+async def test_a_start_is_logged_before_and_after_telegram_answers(tmp_path: Path) -> None:
     url = older(tmp_path)
     async with serving(FakeApi(answer=answer)) as api:
         settings = {"MAFIA_DATABASE_URL": url, "MAFIA_METRICS_LISTEN": "127.0.0.1:0", "MAFIA_BACKUPS": "0"}
@@ -196,7 +196,7 @@ async def standing_of(database_url: str, *who: int | str) -> list[str]:
 
 
 @on_sqlite
-def test_an_operator_forgets_a_person_and_a_chat(database_url: str) -> None:
+def test_the_command_forget_deletes_a_person_and_a_chat(database_url: str) -> None:
     asyncio.run(a_past(database_url))
     for who, said in ((HIM, "forgotten"), (HIM, "nothing was known"), (kept.CHAT, "forgotten")):
         done = mafia("forget", str(who), MAFIA_DATABASE_URL=database_url)
@@ -208,7 +208,7 @@ def test_an_operator_forgets_a_person_and_a_chat(database_url: str) -> None:
 
 @on_sqlite
 @pytest.mark.parametrize("who", [HIM, kept.CHAT])
-def test_at_a_terminal_nobody_is_forgotten_unasked(database_url: str, who: int) -> None:
+def test_the_command_forget_asks_at_a_terminal(database_url: str, who: int) -> None:
     asyncio.run(a_past(database_url))
     before = asyncio.run(standing_of(database_url, who))
     assert before
@@ -223,7 +223,7 @@ def test_at_a_terminal_nobody_is_forgotten_unasked(database_url: str, who: int) 
 
 
 @on_sqlite
-def test_at_a_terminal_who_is_sure_is_not_asked(database_url: str) -> None:
+def test_the_command_forget_with_yes_does_not_ask(database_url: str) -> None:
     asyncio.run(a_past(database_url))
     done = at_terminal("forget", str(HIM), "--yes", MAFIA_DATABASE_URL=database_url)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{HIM}: forgotten\n", "")
@@ -231,7 +231,7 @@ def test_at_a_terminal_who_is_sure_is_not_asked(database_url: str) -> None:
 
 @on_sqlite
 @pytest.mark.parametrize("who", [HER, kept.CHAT - 1])
-def test_an_open_game_is_in_the_way_and_says_so_in_a_line(database_url: str, who: int) -> None:
+def test_an_open_game_prevents_forgetting_with_one_line(database_url: str, who: int) -> None:
     asyncio.run(a_past(database_url))
     before = asyncio.run(standing_of(database_url, HER))
     done = mafia("forget", str(who), MAFIA_DATABASE_URL=database_url)
@@ -241,7 +241,7 @@ def test_an_open_game_is_in_the_way_and_says_so_in_a_line(database_url: str, who
     assert asyncio.run(standing_of(database_url, HER)) == before
 
 
-def test_nobody_is_forgotten_in_a_database_that_is_not_there(tmp_path: Path) -> None:
+def test_the_command_forget_refuses_a_missing_database(tmp_path: Path) -> None:
     path = tmp_path / "mafia.db"
     done = mafia("forget", "5", MAFIA_DATABASE_URL=f"sqlite:///{path}")
     assert done.stderr == f"mafia: MAFIA_DATABASE_URL: {path}: there is no such database\n"
@@ -250,7 +250,7 @@ def test_nobody_is_forgotten_in_a_database_that_is_not_there(tmp_path: Path) -> 
 
 @on_sqlite
 @pytest.mark.parametrize("who", ["Аня", "-", "1.5"])
-def test_who_is_to_be_forgotten_is_a_number(database_url: str, who: str) -> None:
+def test_the_command_forget_takes_only_a_number(database_url: str, who: str) -> None:
     done = mafia("forget", who, MAFIA_DATABASE_URL=database_url)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1

@@ -37,7 +37,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[methods.TelegramMethod[Any]]:
 
 
 @pytest.mark.parametrize("call", OF_THE_OWNER, ids=lambda call: type(call).__name__)
-async def test_who_may_not_speak_makes_no_call_of_the_owner(
+async def test_a_program_without_the_lease_makes_no_call_of_the_owner(
     call: methods.TelegramMethod[Any], made: list[methods.TelegramMethod[Any]]
 ) -> None:
     owns = True
@@ -50,7 +50,7 @@ async def test_who_may_not_speak_makes_no_call_of_the_owner(
 
 
 @pytest.mark.parametrize("call", OF_ANYBODY, ids=lambda call: type(call).__name__)
-async def test_who_may_not_speak_makes_the_calls_of_anybody(
+async def test_a_program_without_the_lease_makes_calls_allowed_to_all(
     call: methods.TelegramMethod[Any], made: list[methods.TelegramMethod[Any]]
 ) -> None:
     async with open_bot(Settings(bot_token=SecretStr(TOKEN)), TOKEN, lambda: False) as bot:

@@ -112,7 +112,7 @@ def test_telegram_counts_as_away_while_no_call_gets_through(fails: str) -> None:
 
 
 @pytest.mark.parametrize("answer", AN_ANSWER)
-def test_an_error_of_telegram_itself_is_an_answer(answer: str) -> None:
+def test_an_error_from_telegram_counts_as_an_answer(answer: str) -> None:
     async def story() -> None:
         watch = Watch()
         watch.line.fails = AN_ANSWER[answer]
@@ -121,7 +121,7 @@ def test_an_error_of_telegram_itself_is_an_answer(answer: str) -> None:
     plays(story)
 
 
-def test_a_bot_that_has_nothing_to_say_asks() -> None:
+def test_a_bot_without_calls_asks_telegram() -> None:
     async def story() -> None:
         watch = Watch()
         assert await watch.during(600) == []
@@ -131,7 +131,7 @@ def test_a_bot_that_has_nothing_to_say_asks() -> None:
     plays(story)
 
 
-def test_nobody_asks_if_nothing_waits() -> None:
+def test_a_bot_does_not_ask_telegram_if_no_row_waits() -> None:
     async def story() -> None:
         watch = Watch(matters=lambda: False)
         watch.line.fails = "silence"
@@ -140,7 +140,7 @@ def test_nobody_asks_if_nothing_waits() -> None:
     plays(story)
 
 
-def test_one_failure_between_answers_is_no_outage() -> None:
+def test_one_failed_call_between_answers_is_no_outage() -> None:
     async def story() -> None:
         watch = Watch()
         for _ in range(60):
@@ -152,7 +152,7 @@ def test_one_failure_between_answers_is_no_outage() -> None:
     plays(story)
 
 
-def test_a_round_trip_longer_than_a_question_is_no_silence() -> None:
+def test_slow_answers_of_telegram_are_no_silence() -> None:
     async def story() -> None:
         watch = Watch()
         watch.line.takes = SILENCE / 2

@@ -57,7 +57,7 @@ def what_happened(roles: tuple[Role, ...], events: tuple[Event, ...] | list[Even
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_game_by_the_book_comes_out_as_it_was(seed: int) -> None:
+def test_a_game_by_the_book_is_converted_without_loss(seed: int) -> None:
     roles, events = game(seed, {})
     replayed, _ = replay_of(polemica(roles, events))
     assert what_happened(roles, replayed.events) == what_happened(roles, events)
@@ -77,7 +77,7 @@ def test_the_zero_circle_is_a_house_rule(voting: str, zero: str, seed: int) -> N
     assert f'played by house rules: zero_circle = "{zero}"' in notes
 
 
-def test_a_zero_circle_that_was_held_otherwise_is_found() -> None:
+def test_a_zero_circle_with_other_rules_is_found() -> None:
     """Clubs with `liftOnly` vote again after a tie, too."""
     found = set()
     for seed in range(12):
@@ -109,7 +109,7 @@ def test_house_rules_are_found(overrides: Mapping[str, object]) -> None:
         assert (seed, one["out"], one["best"]) == (seed, other["out"], other["best"])
 
 
-def test_import_takes_the_record(tmp_path: Path) -> None:
+def test_the_command_import_takes_a_converted_record(tmp_path: Path) -> None:
     written = polemica(*game(3, {}))
     written["players"][6] |= {"username": None}
     (tmp_path / "a.mafia.toml").write_text(converted(written)[0], encoding="utf-8")
@@ -163,7 +163,7 @@ def _none(written: Written) -> None:
 
 
 @pytest.mark.parametrize("change", [_strings, _nulls, _absent, _named_beside, _strange, _none])
-def test_other_shapes_of_the_same_file_are_read_alike(change: Callable[[Written], None]) -> None:
+def test_other_forms_of_the_same_file_are_read_the_same(change: Callable[[Written], None]) -> None:
     roles, events = game(5, {})
     written = polemica(roles, events)
     change(written)
@@ -227,7 +227,7 @@ def _protocol(replayed: Replay) -> Protocol:
         (_quiet(votes=_ballot(2, {8: "ABCEFGHIJ"}), nights=3), {8: "vote"}, None),
     ],
 )
-def test_who_leaves_by_a_ballot_leaves_in_the_record(
+def test_a_player_voted_out_is_voted_out_in_the_record(
     written: Written, out: Mapping[int, str], note: str | None
 ) -> None:
     replayed, notes = replay_of(written)
@@ -268,7 +268,7 @@ def test_the_fourth_foul_is_the_removal() -> None:
     assert notes == []
 
 
-def test_four_fouls_without_a_removal_are_three() -> None:
+def test_four_fouls_without_a_removal_become_three() -> None:
     foul = {"stage": {"type": "speech", "day": 1, "player": 9}}
     written = _quiet()
     written["players"][8]["fouls"] = [foul] * 4
@@ -277,7 +277,7 @@ def test_four_fouls_without_a_removal_are_three() -> None:
     assert notes == ["changes nothing by the book, and is left out: judge foul 9"]
 
 
-def test_the_defeat_of_a_team() -> None:
+def test_the_defeat_of_a_team_is_converted() -> None:
     written = _quiet(nights=2)
     written["players"][7]["disqual"] = {"type": "speech", "day": 3, "player": 8}
     replayed, (note,) = replay_of(written)
@@ -286,7 +286,7 @@ def test_the_defeat_of_a_team() -> None:
     assert note == "the last removal is taken for the defeat of a team, because the game ends with it"
 
 
-def test_shots_at_several_or_of_too_few_miss() -> None:
+def test_shots_at_several_players_or_by_too_few_blacks_miss() -> None:
     """In the first night two shoot elsewhere, in the second one does not shoot: nobody dies."""
     written = _quiet(stage={"type": "gameOver", "day": 6})
     shots = [
@@ -298,7 +298,7 @@ def test_shots_at_several_or_of_too_few_miss() -> None:
     assert [night["miss"] for night in _protocol(replayed).nights] == [None, True, True, *[False] * 4]
 
 
-def test_the_best_move_and_the_guesses_of_others() -> None:
+def test_the_best_move_and_guesses_of_others_are_converted() -> None:
     written = _quiet()
     for seat in (4, 5):
         written["players"][seat - 1]["guess"] = {"mafs": [1, 2, 0, 2], "civs": [9], "vice": None}
@@ -310,7 +310,7 @@ def test_the_best_move_and_the_guesses_of_others() -> None:
     ]
 
 
-def test_what_has_no_place_is_said_line_by_line() -> None:
+def test_data_without_a_place_in_a_record_is_reported_by_line() -> None:
     written = _quiet(
         bonuses=[{"position": 4, "text": "за игру", "scores": 0.3, "basic": False}],
         comKiller=3,
@@ -351,7 +351,7 @@ CONTRADICTIONS: Mapping[str, tuple[Written, str]] = {
 
 
 @pytest.mark.parametrize(("written", "why"), CONTRADICTIONS.values(), ids=CONTRADICTIONS)
-def test_a_game_that_contradicts_itself_says_where(written: Written, why: str) -> None:
+def test_a_contradictory_game_is_refused_with_its_place(written: Written, why: str) -> None:
     with pytest.raises(RecordError) as raised:
         converted(written)
     assert why in english(raised.value)
@@ -433,7 +433,7 @@ def test_several_games_become_files_of_a_folder(tmp_path: Path, command: Command
     assert command(file, other, file, "--out", out)[0] == 2
 
 
-def test_each_game_that_is_wrong_has_its_line(tmp_path: Path, command: Command) -> None:
+def test_each_wrong_game_is_reported_in_a_line(tmp_path: Path, command: Command) -> None:
     file = _file(tmp_path / "a.json", [_quiet(id=1, result=0), _quiet(id=2), 7, _quiet(id=3, result=0)])
     code, printed, errors = command(file, "--out", tmp_path / "out")
     assert (code, printed) == (2, "")

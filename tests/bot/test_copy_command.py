@@ -38,7 +38,7 @@ async def next_row(tx: Transaction) -> int:
     return int((await tx.conn.execute(newest)).scalar_one())
 
 
-async def test_all_of_it_moves_and_moves_back(
+async def test_a_whole_database_is_copied_there_and_back(
     database_url: str, unmade: Unmade, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await a_past(database_url)
@@ -72,7 +72,7 @@ async def test_numbers_of_lost_rows_never_come_again(database_url: str, unmade: 
     await moved.close()
 
 
-async def test_a_game_in_the_middle_of_a_step_goes_on(database: Path, unmade: Unmade) -> None:
+async def test_a_game_in_the_middle_of_a_step_continues_after_a_copy(database: Path, unmade: Unmade) -> None:
     here, there = f"sqlite:///{database}", unmade("postgresql")
     town = await Town(here).open()
     await town.dealt("fiim-2019", turn=1)
@@ -105,7 +105,7 @@ async def test_a_game_in_the_middle_of_a_step_goes_on(database: Path, unmade: Un
 
 
 class TestRefusals:
-    async def test_a_target_that_holds_anything(self, database_url: str, unmade: Unmade) -> None:
+    async def test_a_target_with_rows_is_refused(self, database_url: str, unmade: Unmade) -> None:
         await a_past(database_url)
         there = unmade(OTHER[kind_of(database_url)])
         await copy(database_url, there)
@@ -145,7 +145,7 @@ class TestRefusals:
         await copy(database_url, unmade("sqlite"))  # SQLite accepts these rows
 
     @on_sqlite
-    async def test_databases_of_no_use_are_refused_with_a_reason(
+    async def test_unusable_databases_are_refused_with_a_reason(
         self, database_url: str, tmp_path: Path
     ) -> None:
         nowhere, same = f"sqlite:///{tmp_path / 'nowhere.db'}", "target: is the source"
@@ -173,7 +173,7 @@ class TestRefusals:
         assert not files.database_files(nowhere)[0].exists()
 
     @on_sqlite
-    def test_the_command_says_it_in_a_line(self, database_url: str, tmp_path: Path) -> None:
+    def test_the_command_prints_a_refusal_in_one_line(self, database_url: str, tmp_path: Path) -> None:
         asyncio.run(a_past(database_url))
         done = mafia("copy", database_url, f"postgres:///x?host={tmp_path}")
         assert (done.returncode, done.stdout) == (2, "")
@@ -188,7 +188,7 @@ class TestRefusals:
         await copy(database_url, unmade("sqlite"))
 
     @on_sqlite
-    async def test_a_bot_of_before_there_was_a_lock_is_known_by_its_heartbeat(
+    async def test_a_bot_of_an_old_version_is_recognised_by_its_heartbeat(
         self, database_url: str, unmade: Unmade
     ) -> None:
         alive_file(database_url).touch()
@@ -197,7 +197,7 @@ class TestRefusals:
                 await copy(database_url, unmade("sqlite"))
 
     @on_sqlite
-    async def test_no_bot_begins_at_either_meanwhile(
+    async def test_no_bot_can_start_at_source_or_target_during_a_copy(
         self, database_url: str, unmade: Unmade, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         there = unmade("sqlite")

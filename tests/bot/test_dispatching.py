@@ -22,7 +22,7 @@ def callables() -> Iterator[CallableObject]:
                 yield from handler.filters or ()
 
 
-def test_nothing_is_asked_in_a_thread() -> None:
+def test_no_filter_runs_in_a_thread() -> None:
     """aiogram runs filters that can not be awaited in a thread, even a bare `F`. The bot has no such
     filters."""
     every = [*callables()]

@@ -18,12 +18,12 @@ PLAN = Plan(players=tuple(f"P{number}" for number in range(1, 21)), tables=2, ro
 FOR_EVER = 10**12
 
 
-def test_the_bot_itself_loads_nothing_to_draw_with() -> None:
+def test_the_bot_does_not_load_the_modules_for_drawing() -> None:
     script = "import sys, bot.services.live.drawing; assert 'numpy' not in sys.modules"
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
-async def test_it_draws_what_the_seed_says() -> None:
+async def test_a_draw_follows_from_its_seed() -> None:
     drawn: list[Round] = []
 
     async def take(rounds: Sequence[Round]) -> None:
@@ -36,7 +36,7 @@ async def test_it_draws_what_the_seed_says() -> None:
     assert tuple(drawn) == seat(PLAN, 5, 10).rounds
 
 
-async def test_one_that_is_stopped_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stopped_draw_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[asyncio.subprocess.Process] = []
     under_way = asyncio.Event()
     begin = asyncio.create_subprocess_exec
@@ -59,7 +59,7 @@ async def test_one_that_is_stopped_leaves_no_process(monkeypatch: pytest.MonkeyP
     assert begun[0].returncode is not None
 
 
-def test_it_ends_with_the_bot_however_that_ends() -> None:
+def test_the_process_of_a_draw_ends_with_the_bot() -> None:
     """The process ends with the bot, even if the bot is killed: then the system closes its pipe."""
     module = "bot.services.live.solving"
     with subprocess.Popen(
@@ -71,7 +71,7 @@ def test_it_ends_with_the_bot_however_that_ends() -> None:
         assert process.wait() == -signal.SIGTERM
 
 
-def test_it_ends_without_a_word_if_the_bot_ended_before_it_asked() -> None:
+def test_the_process_of_a_draw_ends_silently_without_a_request() -> None:
     command = [sys.executable, "-m", "bot.services.live.solving"]
     done = subprocess.run(command, input=b"", capture_output=True, check=False)
     assert (done.stdout, done.stderr) == (b"", b"")
@@ -80,7 +80,7 @@ def test_it_ends_without_a_word_if_the_bot_ended_before_it_asked() -> None:
 @pytest.mark.parametrize(
     ("scale", "searched"), [(1.0, ITERATIONS), (10.0, ITERATIONS), (0.01, ITERATIONS // 100)]
 )
-def test_where_time_is_shortened_it_does_not_search_so_long_either(scale: float, searched: int) -> None:
+def test_a_fast_game_shortens_the_search_of_a_draw(scale: float, searched: int) -> None:
     assert Draws(scale).iterations == searched
 
 

@@ -26,7 +26,7 @@ TOKEN = "123456:AAbb-cc_dd"
         (f"MАFIA_BOT_TOKEN={TOKEN}", "line 1: the name has letters that are not Latin"),
     ],
 )
-def test_a_line_that_says_nothing_is_refused_and_not_repeated(text: str, why: str) -> None:
+def test_a_useless_line_is_refused_and_its_text_is_not_printed(text: str, why: str) -> None:
     Path(".env").write_text(text)
     with pytest.raises(SettingsError) as caught:
         load()
@@ -44,7 +44,7 @@ def test_lines_of_other_programs_stay_allowed() -> None:
     before=st.lists(st.sampled_from(["", "  ", "# note", "A=1", "B='x\ny'", "export C=2"]), max_size=6),
     bad=st.sampled_from(["lonely", "NAME: value", "Имя=1"]),
 )
-def test_the_line_that_is_wrong_is_told_by_its_number(before: list[str], bad: str) -> None:
+def test_a_wrong_line_is_named_by_its_number(before: list[str], bad: str) -> None:
     Path(".env").write_text("\n".join([*before, bad, "Z=1"]))
     line = sum(each.count("\n") + 1 for each in before) + 1
     with refusing(SettingsError, match=rf"^\.env, line {line}: "):

@@ -20,7 +20,7 @@ def modes(folder: Path) -> dict[str, str]:
     return {path.name: oct(path.stat().st_mode & 0o777) for path in folder.iterdir()}
 
 
-async def test_a_bot_that_runs_keeps_its_files_to_itself(tmp_path: Path) -> None:
+async def test_the_files_of_a_running_bot_are_private(tmp_path: Path) -> None:
     async with serving(FakeApi(answer=answer)) as api:
         process = await started(tmp_path, api)
         found = modes(tmp_path)
@@ -29,12 +29,12 @@ async def test_a_bot_that_runs_keeps_its_files_to_itself(tmp_path: Path) -> None
     assert set(found.values()) == {"0o600"}
 
 
-def test_a_migrated_database_is_nobody_elses(tmp_path: Path) -> None:
+def test_a_migrated_database_is_private(tmp_path: Path) -> None:
     mafia("migrate", MAFIA_DATABASE_URL=f"sqlite:///{tmp_path / 'mafia.db'}")
     assert modes(tmp_path) == {"mafia.db": "0o600"}
 
 
-async def test_an_older_database_is_closed_to_others_at_the_start(tmp_path: Path) -> None:
+async def test_a_start_makes_an_older_database_private(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'mafia.db'}"
     await migrate(url)
     with sqlite3.connect(tmp_path / "mafia.db") as left_open:
@@ -62,7 +62,7 @@ def test_what_can_not_be_closed_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     assert [(line["file"], line["closed"]) for line in logs] == [("mafia.db", False)]
 
 
-def test_what_is_nobody_elses_is_left_alone(tmp_path: Path) -> None:
+def test_a_private_file_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "mafia.db"
     path.touch()
     path.chmod(0o400)
@@ -75,7 +75,7 @@ def test_what_is_nobody_elses_is_left_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("mode", "others"), [(0o600, False), (0o640, True), (0o604, True), (0o602, True), (0o400, False)]
 )
-def test_others_are_the_group_and_the_rest(tmp_path: Path, mode: int, others: bool) -> None:
+def test_a_file_open_to_the_group_or_others_is_not_private(tmp_path: Path, mode: int, others: bool) -> None:
     path = tmp_path / "file"
     path.touch()
     path.chmod(mode)
@@ -93,13 +93,13 @@ def test_a_file_of_another_owner_may_be_read_through_the_group(tmp_path: Path) -
     assert files.open_to_others(path)
 
 
-def test_there_is_nothing_to_close_where_nothing_is(tmp_path: Path) -> None:
+def test_a_missing_file_is_not_made_private(tmp_path: Path) -> None:
     files.narrow(f"sqlite:///{tmp_path / 'mafia.db'}")
     assert modes(tmp_path) == {}
     assert not files.open_to_others(tmp_path / ".env")
 
 
-async def test_the_world_of_a_local_server_is_nobody_elses(tmp_path: Path) -> None:
+async def test_the_files_of_a_local_server_are_private(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
     arguments = ("sandbox", "--port", "0", "--world", str(folder / "world.db"))

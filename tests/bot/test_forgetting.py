@@ -49,7 +49,7 @@ async def busy(store: Store, monkeypatch: pytest.MonkeyPatch) -> Busy:
     return begin
 
 
-async def test_a_busy_database_is_tried_again(
+async def test_the_command_forget_retries_with_a_busy_database(
     database_url: str, busy: Busy, capsys: pytest.CaptureFixture[str]
 ) -> None:
     busy(3)
@@ -59,7 +59,7 @@ async def test_a_busy_database_is_tried_again(
     assert capsys.readouterr().out == "1: nothing was known\n"
 
 
-async def test_it_does_not_try_for_ever(database_url: str, busy: Busy) -> None:
+async def test_the_command_forget_does_not_retry_for_ever(database_url: str, busy: Busy) -> None:
     busy(TRIES)
     with pytest.raises(DBAPIError):
         await forget(database_url, ANNA)

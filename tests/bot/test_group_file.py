@@ -27,7 +27,7 @@ def group() -> dict[str, Any]:
     }
 
 
-def test_a_right_file_is_read() -> None:
+def test_a_correct_file_is_read() -> None:
     file = group()
     file["games"][0] |= {
         "best_moves": [[10, 3]],

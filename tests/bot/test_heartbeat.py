@@ -60,16 +60,16 @@ class Watched:
         return looks[-1]
 
 
-def test_it_beats_with_nothing_to_do(tmp_path: Path) -> None:
+def test_the_heartbeat_goes_on_without_work(tmp_path: Path) -> None:
     assert Watched(tmp_path / "alive", part=list).beats_through_patience()
 
 
-def test_it_beats_while_things_move(tmp_path: Path) -> None:
+def test_the_heartbeat_goes_on_while_work_moves(tmp_path: Path) -> None:
     things = iter(range(1000))
     assert Watched(tmp_path / "alive", part=lambda: [next(things)]).beats_through_patience()
 
 
-def test_one_thing_that_does_not_move_stops_it_until_it_does(tmp_path: Path) -> None:
+def test_one_part_that_stands_still_stops_the_heartbeat(tmp_path: Path) -> None:
     held: list[Hashable] = ["row 5"]
     things = iter(range(1000))
     watched = Watched(tmp_path / "alive", stuck=lambda: [*held, next(things)], busy=lambda: [next(things)])
@@ -84,7 +84,7 @@ def test_one_thing_that_does_not_move_stops_it_until_it_does(tmp_path: Path) -> 
 
 
 @given(st.lists(st.tuples(st.floats(1, 30), st.frozensets(st.integers(0, 3))), max_size=30))
-def test_it_beats_unless_something_was_held_at_every_look_for_too_long(
+def test_only_work_held_at_every_look_stops_the_heartbeat(
     tmp_path_factory: pytest.TempPathFactory, looks: list[tuple[float, frozenset[int]]]
 ) -> None:
     held: list[Hashable] = []
@@ -104,13 +104,13 @@ def test_it_beats_unless_something_was_held_at_every_look_for_too_long(
         assert beaten is all(now - moment < STUCK_AFTER for moment in since.values())
 
 
-def test_a_full_disk_is_a_line(tmp_path: Path) -> None:
+def test_a_full_disk_stops_the_heartbeat_with_a_line_in_the_log(tmp_path: Path) -> None:
     with capture_logs() as logs:
         Heartbeat(tmp_path / "nowhere" / "alive", {}).beat()
     assert [line["event"] for line in logs] == ["no heartbeat"]
 
 
-async def test_a_sender_whose_request_hangs_stops_it(rig: Rig, tmp_path: Path) -> None:
+async def test_a_sender_whose_request_hangs_stops_the_heartbeat(rig: Rig, tmp_path: Path) -> None:
     hang = asyncio.Event()
 
     async def never(_call: object) -> None:
@@ -129,7 +129,7 @@ async def test_a_sender_whose_request_hangs_stops_it(rig: Rig, tmp_path: Path) -
         assert watched.beats(BEAT)
 
 
-async def test_a_sender_that_moves_or_waits_for_a_budget_does_not(rig: Rig, tmp_path: Path) -> None:
+async def test_a_sender_that_waits_for_a_budget_does_not_stop_the_heartbeat(rig: Rig, tmp_path: Path) -> None:
     """A chat's queue may take longer than the patience, because its rows go as fast as the limits allow."""
     async with rig.sending() as sender:
         watched = Watched(tmp_path / "alive", sender=lambda: list(sender.held()))
@@ -145,7 +145,7 @@ async def stored(rig: Rig, rows: int) -> list[Outgoing]:
         return [await outbox.put(tx, HELLO) for _ in range(rows)]
 
 
-async def test_a_sender_that_does_not_run_stops_it(rig: Rig, tmp_path: Path) -> None:
+async def test_a_sender_that_does_not_run_stops_the_heartbeat(rig: Rig, tmp_path: Path) -> None:
     (row,) = await stored(rig, 1)
     async with rig.sending() as sender:
         pass
@@ -155,7 +155,7 @@ async def test_a_sender_that_does_not_run_stops_it(rig: Rig, tmp_path: Path) -> 
     assert not watched.beats_through_patience()
 
 
-async def test_a_sender_that_has_forgotten_a_row_stops_it(
+async def test_a_sender_that_lost_a_row_stops_the_heartbeat(
     rig: Rig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its loop runs, but the row is in none of the queues that it looks at."""
@@ -168,7 +168,7 @@ async def test_a_sender_that_has_forgotten_a_row_stops_it(
         assert not watched.beats_through_patience()
 
 
-async def test_work_that_hangs_in_a_queue_stops_it(store: Store, tmp_path: Path) -> None:
+async def test_work_that_hangs_in_a_queue_stops_the_heartbeat(store: Store, tmp_path: Path) -> None:
     queues = Handler(store).queues
     watched = Watched(tmp_path / "alive", queues=lambda: list(queues.held()))
     begun, hang = asyncio.Event(), asyncio.Event()
@@ -186,7 +186,7 @@ async def test_work_that_hangs_in_a_queue_stops_it(store: Store, tmp_path: Path)
     await queues.stop()
 
 
-async def test_a_queue_that_works_on_does_not_stop_it(store: Store, tmp_path: Path) -> None:
+async def test_a_queue_that_works_does_not_stop_the_heartbeat(store: Store, tmp_path: Path) -> None:
     queues = Handler(store).queues
     watched = Watched(tmp_path / "alive", queues=lambda: list(queues.held()))
     looks: list[bool] = []
@@ -200,7 +200,7 @@ async def test_a_queue_that_works_on_does_not_stop_it(store: Store, tmp_path: Pa
     await queues.stop()
 
 
-async def test_an_update_that_finds_no_queue_stops_it(store: Store, tmp_path: Path) -> None:
+async def test_an_update_without_a_queue_stops_the_heartbeat(store: Store, tmp_path: Path) -> None:
     asked, hang = asyncio.Event(), asyncio.Event()
 
     async def key(update: Update) -> Hashable:
@@ -220,14 +220,14 @@ async def test_an_update_that_finds_no_queue_stops_it(store: Store, tmp_path: Pa
     await queues.stop()
 
 
-async def test_updates_that_nobody_sorts_stop_it(store: Store, tmp_path: Path) -> None:
+async def test_updates_that_are_not_queued_stop_the_heartbeat(store: Store, tmp_path: Path) -> None:
     handler = Handler(store)
     await handler.store_and_take(message(1))
     watched = Watched(tmp_path / "alive", queues=lambda: list(handler.queues.held()))
     assert not watched.beats_through_patience()
 
 
-async def test_a_clock_that_does_not_run_stops_it(tmp_path: Path) -> None:
+async def test_a_loop_of_timers_that_hangs_stops_the_heartbeat(tmp_path: Path) -> None:
     told: list[Timed] = []
     timers = Timers(told.append)
     watched = Watched(tmp_path / "alive", timers=lambda: list(timers.held()))

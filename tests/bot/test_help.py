@@ -40,7 +40,7 @@ def words(path: Sequence[str], param: Any) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("locale", [ENGLISH, *LOCALES])
-def test_every_command_and_option_has_its_words_and_no_words_are_idle(locale: str) -> None:
+def test_every_command_and_option_has_a_used_text(locale: str) -> None:
     own = messages(locale)
     wanted = {f"cli-help-{'-'.join(path) or 'mafia'}" for path, _ in commands()} | {"cli-option-help"}
     for path, command in commands():
@@ -49,7 +49,7 @@ def test_every_command_and_option_has_its_words_and_no_words_are_idle(locale: st
     assert {key for key in own if key.startswith(("cli-help-", "cli-option-"))} == wanted
 
 
-def test_english_says_the_same_of_the_same_arguments() -> None:
+def test_english_help_has_the_same_texts_and_arguments() -> None:
     for locale in LOCALES:
         assert {key: variables(messages(locale)[key]) for key in messages(ENGLISH)} == {
             key: variables(text) for key, text in messages(ENGLISH).items()
@@ -67,7 +67,7 @@ def test_help_has_no_english(path: Sequence[str], locale: str, monkeypatch: pyte
     assert {*left} - NAMES - names == set()
 
 
-def test_the_language_of_the_installation_stands_in_the_environment_or_the_file(
+def test_the_language_is_read_from_the_environment_or_the_file(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -81,7 +81,7 @@ def test_the_language_of_the_installation_stands_in_the_environment_or_the_file(
     assert mafia("run", "-h").stdout.startswith("Usage: ")
 
 
-def test_no_words_of_the_check_are_idle() -> None:
+def test_every_text_of_the_command_check_is_used() -> None:
     """What the code says backwards, by a template, other tests look for."""
     said = "".join(path.read_text("utf-8") for path in (ROOT / "bot" / "commands").glob("*.py"))
     subjects = {*re.findall(r'\b(?:Finding|Need)\(\s*"([a-z-]+)"', said), *(need.subject for need in NEEDS)}

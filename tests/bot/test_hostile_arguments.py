@@ -159,7 +159,7 @@ def wrong(command: str, parameters: TyperCommand, folder: Path) -> Iterator[tupl
 
 
 @pytest.mark.parametrize("command", [name for name, _ in commands()])
-def test_what_is_wrong_is_one_line(
+def test_a_wrong_argument_is_one_line(
     command: str, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -173,12 +173,12 @@ def test_what_is_wrong_is_one_line(
     assert faults == []
 
 
-def test_every_command_is_tried() -> None:
+def test_these_tests_try_every_command() -> None:
     assert {name for name, _ in commands()} == set(FINE)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_one_line(tmp_path: Path) -> None:
     path = tmp_path / "closed.mafia.toml"
     path.touch(mode=0)
     done = mafia("replay", str(path))

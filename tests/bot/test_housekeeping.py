@@ -33,7 +33,7 @@ class Failures:
         self.count += 1
 
 
-async def test_work_comes_again_though_it_failed_until_it_is_stopped() -> None:
+async def test_failed_work_is_repeated_until_the_program_stops() -> None:
     turns, stopping, failures = 0, asyncio.Event(), Failures()
 
     async def work() -> None:
@@ -50,7 +50,7 @@ async def test_work_comes_again_though_it_failed_until_it_is_stopped() -> None:
     assert [line["event"] for line in logged if line["log_level"] == "error"] == ["housekeeping failed"] * 3
 
 
-async def test_a_long_wait_ends_with_the_program() -> None:
+async def test_a_stop_ends_a_long_wait() -> None:
     stopping, began = asyncio.Event(), asyncio.Event()
 
     async def work() -> None:
@@ -63,7 +63,7 @@ async def test_a_long_wait_ends_with_the_program() -> None:
         await task
 
 
-async def test_a_quiet_bot_cleans_too(store: Store, clock: Clock) -> None:
+async def test_a_bot_without_updates_cleans_too(store: Store, clock: Clock) -> None:
     async with store.transaction() as tx:
         await inbox.store(tx, BOT, inbox.received([{"update_id": 1}]))
         await inbox.done(tx, BOT, 1)
@@ -79,7 +79,7 @@ async def test_a_quiet_bot_cleans_too(store: Store, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("kept", [Kept(games=0), Kept(people=0), Kept(lost_chats=0)])
-async def test_what_is_kept_for_nought_days_is_kept_for_ever(store: Store, clock: Clock, kept: Kept) -> None:
+async def test_zero_days_mean_that_rows_are_never_deleted(store: Store, clock: Clock, kept: Kept) -> None:
     async with store.transaction() as tx:
         await meet(tx, HIM)
         await lose(tx, CHAT)
@@ -93,7 +93,7 @@ async def test_what_is_kept_for_nought_days_is_kept_for_ever(store: Store, clock
     assert len(left["chats"]) == (kept.lost_chats == 0)
 
 
-async def test_a_stop_ends_it_between_two_pages(
+async def test_a_stop_ends_the_cleaning_between_two_pages(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stopping = asyncio.Event()
@@ -107,7 +107,7 @@ async def test_a_stop_ends_it_between_two_pages(
         await clean(store, BOT, Kept(), stopping, pause=DAY)
 
 
-async def test_who_was_seen_within_the_time_stays(store: Store, clock: Clock) -> None:
+async def test_people_seen_recently_are_not_forgotten(store: Store, clock: Clock) -> None:
     async with store.transaction() as tx:
         await meet(tx, HIM)
     clock.now += 364 * DAY
@@ -116,7 +116,7 @@ async def test_who_was_seen_within_the_time_stays(store: Store, clock: Clock) ->
         assert await people.get(tx, BOT, HIM) is not None
 
 
-async def test_who_stops_does_not_wait_for_a_database_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stop_does_not_wait_for_an_unreachable_database(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retry, "is_transient", lambda error: True)
     monkeypatch.setattr(retry, "TRANSACTION_BACKOFF", Backoff(DAY, DAY))
     stopping, tried = asyncio.Event(), asyncio.Event()
@@ -132,7 +132,7 @@ async def test_who_stops_does_not_wait_for_a_database_out_of_reach(monkeypatch: 
         await running
 
 
-async def test_what_fails_stands_in_the_way_of_nothing_else(
+async def test_a_row_that_can_not_be_cleaned_does_not_prevent_others(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One game and one person of many can not be cleaned; all others are, and each failure is logged."""

@@ -69,20 +69,20 @@ RECORD = next((ROOT / "tests").rglob("*.mafia.toml"))
 
 
 @pytest.mark.parametrize("moment", ["import|bot.commands.cli|", "import|pydantic|", "import|engine.replay|"])
-def test_a_program_that_is_loaded(moment: str) -> None:
+def test_ctrl_c_is_quiet_while_the_program_loads(moment: str) -> None:
     assert_quiet(begun(moment, "replay", str(RECORD)))
 
 
-def test_a_record_that_is_replayed() -> None:
+def test_ctrl_c_is_quiet_during_a_replay() -> None:
     assert_quiet(interrupted("open|.mafia.toml|", "replay", str(RECORD)))
 
 
-def test_a_simulation_is_interrupted_quietly() -> None:
+def test_ctrl_c_is_quiet_during_a_simulation() -> None:
     moment = "import|bot.commands.simulating|0.3"
     assert_quiet(interrupted(moment, "simulate", "--ruleset", "party", "--games", "1000000"))
 
 
-def test_a_seating_is_interrupted_quietly_and_changes_no_file(tmp_path: Path) -> None:
+def test_ctrl_c_is_quiet_during_a_seating_and_no_file_changes(tmp_path: Path) -> None:
     stage = Stage(name="heats", tables=["1", "2"], rounds=10)
     players = [Player(name=f"p{number}") for number in range(20)]
     seeds = Seeds(seating=1, lot=1)
@@ -100,7 +100,7 @@ def test_a_seating_is_interrupted_quietly_and_changes_no_file(tmp_path: Path) ->
     assert (file.read_text(), [*tmp_path.iterdir()]) == (before, [file])
 
 
-def test_a_file_that_is_written(tmp_path: Path) -> None:
+def test_ctrl_c_is_quiet_while_a_file_is_written(tmp_path: Path) -> None:
     """The command is interrupted in `os.rename`: the file is written, and does not have its name yet."""
     for moment in ("open|.new|", "os.rename|.new|"):
         assert_quiet(interrupted(moment, "tournament", "new", str(tmp_path / "cup.toml"), "--title", "cup"))
@@ -119,7 +119,7 @@ def saved_meanwhile(url: str, folder: Path, moments: Sequence[str]) -> None:
 
 
 @on_sqlite
-async def test_a_database_that_is_saved(database_url: str, tmp_path: Path) -> None:
+async def test_ctrl_c_is_quiet_during_a_backup(database_url: str, tmp_path: Path) -> None:
     await a_past(database_url)
     folder = tmp_path / "backups"
     folder.mkdir()
@@ -129,13 +129,13 @@ async def test_a_database_that_is_saved(database_url: str, tmp_path: Path) -> No
 
 
 @on_sqlite
-async def test_a_connection_that_is_closed(database_url: str, tmp_path: Path) -> None:
+async def test_ctrl_c_is_quiet_while_a_connection_closes(database_url: str, tmp_path: Path) -> None:
     await a_past(database_url)
     assert_quiet(program(CLOSING, "backup", str(tmp_path / "a"), MAFIA_DATABASE_URL=database_url))
 
 
 @on_postgres
-async def test_a_database_of_a_server_that_is_saved(database_url: str, tmp_path: Path) -> None:
+async def test_ctrl_c_is_quiet_during_a_backup_of_a_server(database_url: str, tmp_path: Path) -> None:
     await a_past(database_url)
     saved_meanwhile(
         database_url,
@@ -145,7 +145,7 @@ async def test_a_database_of_a_server_that_is_saved(database_url: str, tmp_path:
 
 
 @on_postgres
-async def test_what_dumps_for_an_hour_is_ended_too(
+async def test_ctrl_c_ends_a_long_pg_dump(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = tmp_path / "number"
@@ -162,7 +162,7 @@ async def test_what_dumps_for_an_hour_is_ended_too(
 
 
 @pytest.mark.parametrize("words", [(), ("tournament",)])
-def test_no_command_is_told_what_there_is(words: tuple[str, ...]) -> None:
+def test_without_a_command_the_usage_is_printed(words: tuple[str, ...]) -> None:
     done = mafia(*words)
     assert (done.returncode, done.stderr) == (2, "")
     assert "Usage: " in done.stdout

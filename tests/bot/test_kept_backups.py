@@ -55,7 +55,7 @@ async def test_the_newest_stay_and_come_back(database_url: str, unmade: Unmade, 
     assert await all_in(there) == await all_in(database_url)
 
 
-def test_the_command_prints_where_it_is_and_keeps_so_many(migrated: Path, tmp_path: Path) -> None:
+def test_the_command_prints_the_path_and_keeps_the_wanted_number(migrated: Path, tmp_path: Path) -> None:
     folder, url = tmp_path / "backups", f"sqlite:///{migrated}"
     old = [folder / f"{migrated.name}-2026010{day}-043000.backup" for day in (1, 2, 3)]
     folder.mkdir()
@@ -67,7 +67,7 @@ def test_the_command_prints_where_it_is_and_keeps_so_many(migrated: Path, tmp_pa
 
 
 @on_sqlite
-def test_nothing_else_is_deleted(database_url: str, tmp_path: Path) -> None:
+def test_only_old_backups_are_deleted(database_url: str, tmp_path: Path) -> None:
     stem = Path(database_url).name
     theirs = [
         "letter.txt",
@@ -89,7 +89,7 @@ def test_nothing_else_is_deleted(database_url: str, tmp_path: Path) -> None:
 
 
 @on_sqlite
-def test_the_new_one_stays_if_the_clock_was_set_back(database_url: str, tmp_path: Path) -> None:
+def test_a_new_backup_is_kept_if_the_clock_was_set_back(database_url: str, tmp_path: Path) -> None:
     for day in (*reversed(DAYS), MONDAY - dt.timedelta(days=9)):
         path = saved.save_among(tmp_path, database_url, 2, now=day)
         assert path.exists()
@@ -97,7 +97,7 @@ def test_the_new_one_stays_if_the_clock_was_set_back(database_url: str, tmp_path
 
 
 @on_sqlite
-def test_a_new_one_that_fails_costs_no_old_one(
+def test_a_failed_backup_deletes_no_old_backup(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for day in DAYS[:2]:
@@ -114,7 +114,7 @@ def test_a_new_one_that_fails_costs_no_old_one(
 
 
 @given(st.lists(st.integers(0, 10**9), unique=True, max_size=8), st.integers(1, 9))
-def test_the_newest_are_told_by_their_names(moments: list[int], number: int) -> None:
+def test_the_newest_backups_are_found_by_their_names(moments: list[int], number: int) -> None:
     """The newest backups are found by their names, whatever the order of the folder's files."""
     made = [dt.datetime.fromtimestamp(moment, dt.UTC) for moment in moments]
     with TemporaryDirectory() as name:
@@ -125,7 +125,7 @@ def test_the_newest_are_told_by_their_names(moments: list[int], number: int) -> 
 
 
 class TestBeforeMigrations:
-    async def test_what_was_there_is_saved_beside_it(self, tmp_path: Path) -> None:
+    async def test_a_database_is_saved_in_its_folder_before_a_migration(self, tmp_path: Path) -> None:
         path = restored(4, tmp_path / "mafia.db")
         with capture_logs() as logged:
             await bring_up(settings(f"sqlite:///{path}"))
@@ -140,11 +140,11 @@ class TestBeforeMigrations:
         await bring_up(settings(f"sqlite:///{path}"))
         assert len(saved.kept(tmp_path / "backups", f"sqlite:///{path}")) == 1  # no migration is pending
 
-    async def test_a_new_database_needs_none(self, tmp_path: Path) -> None:
+    async def test_a_new_database_gets_no_backup(self, tmp_path: Path) -> None:
         await bring_up(settings(f"sqlite:///{tmp_path / 'mafia.db'}"))
         assert [name for name in names(tmp_path) if "backup" in name] == []
 
-    async def test_three_are_kept_and_none_of_the_operators_goes(self, tmp_path: Path) -> None:
+    async def test_three_backups_are_kept_and_the_operators_backups_stay(self, tmp_path: Path) -> None:
         folder = tmp_path / "backups"
         folder.mkdir()
         (folder / "mafia.db-20200101-000000.backup").touch()
@@ -156,7 +156,7 @@ class TestBeforeMigrations:
         assert len(kept) == 4
 
     @pytest.mark.parametrize("command", ["run", "migrate"])
-    async def test_where_it_can_not_be_saved_nothing_is_migrated(self, command: str, tmp_path: Path) -> None:
+    async def test_no_database_is_migrated_if_its_backup_fails(self, command: str, tmp_path: Path) -> None:
         path = restored(4, tmp_path / "mafia.db")
         (tmp_path / "file").touch()
         given = {"MAFIA_DATABASE_URL": f"sqlite:///{path}", "MAFIA_BOT_TOKEN": "7:first"}
@@ -170,14 +170,14 @@ class TestBeforeMigrations:
             assert await state_of(f"sqlite:///{path}") is SchemaState.CURRENT
             assert names(tmp_path) == ["file", "mafia.db"]
 
-    async def test_that_of_a_server_where_a_folder_is_named(self, unmade: Unmade, tmp_path: Path) -> None:
+    async def test_a_server_is_saved_if_a_folder_is_set(self, unmade: Unmade, tmp_path: Path) -> None:
         url = await older(unmade("postgresql"))
         await asyncio.gather(*(bring_up(settings(url, backups=str(tmp_path / "kept"))) for _ in range(3)))
         (one,) = saved.kept(tmp_path / "kept", url)
         assert read(one.path).startswith(b"PGDMP")
         assert await state_of(url) is SchemaState.CURRENT
 
-    async def test_that_of_a_server_else_only_warns(self, unmade: Unmade) -> None:
+    async def test_a_migration_of_a_server_without_a_folder_is_a_warning(self, unmade: Unmade) -> None:
         url = await older(unmade("postgresql"))
         with capture_logs() as logged:
             await bring_up(settings(url))

@@ -39,7 +39,7 @@ async def abort(port: int, sent: bytes) -> None:
     writer.transport.abort()
 
 
-async def test_only_a_fault_of_the_program_is_logged_and_nobody_is_named(
+async def test_only_errors_of_the_program_are_logged_and_name_nobody(
     unused_tcp_port: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)

@@ -45,7 +45,7 @@ call(token)
 
 
 @pytest.mark.parametrize("log_format", ["console", "json"])
-def test_the_token_leaves_by_no_way(log_format: str) -> None:
+def test_no_log_line_contains_the_token(log_format: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", EVERY_WAY_OUT],
         env={**os.environ, "MAFIA_BOT_TOKEN": TOKEN, "MAFIA_LOG_FORMAT": log_format},
@@ -59,17 +59,17 @@ def test_the_token_leaves_by_no_way(log_format: str) -> None:
     assert "crashed" in said
 
 
-def test_a_strangers_token_is_blotted_out_too() -> None:
+def test_the_token_of_another_bot_is_removed_too() -> None:
     other = "7654321:" + "A1b2_" * 7
     assert blotting([TOKEN])(None, "info", f"url=/bot{other}/getMe") == f"url=/bot{BLOT}/getMe"
 
 
-def test_what_is_no_secret_stays() -> None:
+def test_texts_that_are_no_secret_stay_in_a_log_line() -> None:
     line = "game 123456: №5 at 12:30 update 7654321"
     assert blotting([TOKEN])(None, "info", line) == line
 
 
-def test_a_fault_tells_where_and_not_what() -> None:
+def test_a_logged_error_has_its_place_and_no_values() -> None:
     try:
         raise ValueError("what Аня wrote")
     except ValueError as error:
@@ -79,12 +79,12 @@ def test_a_fault_tells_where_and_not_what() -> None:
     assert "Аня" not in str(said)
 
 
-def test_a_damaged_database_says_what_to_do() -> None:
+def test_a_damaged_database_is_logged_with_a_remedy() -> None:
     damage = sqlite3.DatabaseError("database disk image is malformed")
     assert fault(DatabaseError("SELECT", None, damage))["why"] == "the database is damaged: restore a backup"
 
 
-def test_lines_are_about_one_thing_and_its_bot() -> None:
+def test_each_log_line_names_its_bot() -> None:
     with about(bot=7, update=5):
         note(act=3)
         assert cause() == {"update": 5}
@@ -95,7 +95,7 @@ def test_lines_are_about_one_thing_and_its_bot() -> None:
     assert carried() == {}
 
 
-def test_what_a_line_says_itself_counts() -> None:
+def test_a_value_of_a_log_line_itself_is_stronger() -> None:
     with about(row=9):
         assert with_ids(None, "info", {"event": "sent", "row": 8}) == {"event": "sent", "row": 8}
 
@@ -104,7 +104,7 @@ def carried() -> dict[str, object]:
     return {**with_ids(None, "info", {})}
 
 
-async def test_errors_that_nobody_reads_have_lines_of_the_logs_own_form() -> None:
+async def test_unread_errors_of_asyncio_are_logged_in_our_form() -> None:
     """The driver of PostgreSQL leaves one behind if a connection is given up at one of these moments."""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(unread)

@@ -98,7 +98,7 @@ async def test_a_lease_is_renewed_for_as_long_as_it_is_needed(
             assert await leases.free(tx.conn) == {BOT: False}
 
 
-async def test_an_owner_who_was_paused_knows_it(store: Store, other: Store, stopping: asyncio.Event) -> None:
+async def test_a_paused_owner_loses_its_lease(store: Store, other: Store, stopping: asyncio.Event) -> None:
     steady = Clock()
     owner = owner_of(store, "a", steady=steady)
     async with owner.term(stopping) as term:
@@ -169,7 +169,7 @@ async def test_an_owner_that_is_paused_within_a_statement_loses_its_lease(
     assert "the last owner is in the way" in [line["event"] for line in logged]
 
 
-async def test_who_has_fewer_takes_the_free_one(store: Store, other: Store, stopping: asyncio.Event) -> None:
+async def test_the_less_busy_program_takes_a_bot(store: Store, other: Store, stopping: asyncio.Event) -> None:
     busy, idle = (owner_of(store, "a", claimed=lambda: 100), owner_of(other, "b"))
     waiting = asyncio.create_task(busy.term(stopping).__aenter__())
     async with idle.term(stopping):
@@ -281,7 +281,7 @@ async def test_a_program_on_standby_logs_its_bot_once(
     assert [(line["event"], line["owner"]) for line in logged if "owner" in line] == [("stands by", "a:7")]
 
 
-async def test_who_stops_waits_for_no_bot(store: Store, other: Store, stopping: asyncio.Event) -> None:
+async def test_a_stop_ends_the_wait_for_a_bot(store: Store, other: Store, stopping: asyncio.Event) -> None:
     async with owner_of(store, "a").term(stopping):
         stopping.set()
         with pytest.raises(StoppingError):

@@ -170,7 +170,7 @@ async def test_the_step_stays_when_the_viewer_changes(browser: Browser, replay: 
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
-async def test_the_list_shows_the_present_line(browser: Browser, replay: str, size: tuple[int, int]) -> None:
+async def test_the_list_shows_the_current_line(browser: Browser, replay: str, size: tuple[int, int]) -> None:
     page, _ = await open_game(browser, replay, size)
     if size == PHONE:
         await expect(page.locator("#course")).to_be_hidden()
@@ -255,7 +255,7 @@ async def test_a_replay_plays_by_itself_and_stops_at_the_end(browser: Browser, r
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1440, 900)])
-async def test_a_desk_shows_table_and_controls(browser: Browser, replay: str, size: tuple[int, int]) -> None:
+async def test_a_desktop_shows_all_controls(browser: Browser, replay: str, size: tuple[int, int]) -> None:
     page, _ = await open_game(browser, replay, size)
     for part in ("#table", "#told", ".controls", "#moment", ".speeds", "#chapters", "#course"):
         await expect(page.locator(part)).to_be_in_viewport(ratio=1)

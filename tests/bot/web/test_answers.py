@@ -22,7 +22,7 @@ GUARDS = {
 }
 
 
-async def test_every_answer_is_guarded_and_only_static_files_are_kept(town: Town, site: Site) -> None:
+async def test_every_answer_is_protected_and_only_static_files_are_cached(town: Town, site: Site) -> None:
     await town.dealt()
     viewer = await site.page(3)
     ours = viewer.headers
@@ -113,7 +113,7 @@ async def test_no_secret_is_in_a_log_line_or_an_address(
         ("http://[::1]:8081", "http://[::1]:8081"),
     ],
 )
-async def test_the_origin_is_compared_as_it_is_written(town: Town, site: Site, url: str, origin: str) -> None:
+async def test_the_origin_is_compared_exactly(town: Town, site: Site, url: str, origin: str) -> None:
     settings = site.settings.model_copy(update={"web_url": url})
     server = Server([site.hosted], settings, town.clock)
     async with TestClient(TestServer(server.application())) as client:

@@ -22,7 +22,7 @@ from tests.rig.web.site import DAY, EndedError, Site
 pytestmark = on_both
 
 
-async def test_a_stream_ends_with_its_day(town: Town, site: Site) -> None:
+async def test_a_stream_ends_when_its_session_is_a_day_old(town: Town, site: Site) -> None:
     await town.dealt("classic-10")
     page = await site.page(1)
     town.now += DAY + 1
@@ -49,7 +49,7 @@ async def test_a_page_of_a_deleted_game_ends(town: Town, site: Site) -> None:
     assert (await site.enter({"permit": page.session}))["status"] == 403
 
 
-async def test_what_was_read_of_a_game_is_forgotten_when_it_is_found_deleted(town: Town, site: Site) -> None:
+async def test_a_deleted_game_is_removed_from_memory(town: Town, site: Site) -> None:
     game, tables = await town.dealt("classic-10"), site.hosted.tables
     async with tables.table(game.id) as table:
         kept = weakref.ref(table)
@@ -63,7 +63,7 @@ async def test_what_was_read_of_a_game_is_forgotten_when_it_is_found_deleted(tow
     assert kept() is None
 
 
-async def test_a_touch_that_nobody_answers_does_not_hold_up_a_stop(town: Town, site: Site) -> None:
+async def test_a_touch_without_an_answer_does_not_delay_a_stop(town: Town, site: Site) -> None:
     await town.dealt("classic-10")
     page, pressed = await site.page(1), asyncio.Event()
 
@@ -93,7 +93,7 @@ async def test_many_touches_at_once_leave_a_connection_for_others(town: Town, si
         pass
 
 
-async def test_an_error_that_nobody_expects_is_answered_in_words(
+async def test_an_unexpected_error_has_an_answer_in_words(
     town: Town, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await town.dealt("classic-10")
@@ -128,7 +128,7 @@ async def test_a_table_is_replayed_only_once(town: Town, site: Site, monkeypatch
     assert asked == []
 
 
-async def test_a_table_whose_end_was_cut_short_is_followed_again(town: Town, site: Site) -> None:
+async def test_a_table_is_followed_again_after_an_interrupted_end(town: Town, site: Site) -> None:
     game, tables = await town.dealt("classic-10"), site.hosted.tables
 
     async def look() -> None:

@@ -79,7 +79,7 @@ async def come(town: Town, evening: Evening, *names: str) -> None:
             await comers.answer(tx, evening, number, name, "yes")
 
 
-async def test_who_has_the_link_reads_all_names_and_what_is_missing(
+async def test_the_page_shows_all_names_and_how_many_are_missing(
     town: Town, site: Site, evening: Evening
 ) -> None:
     path = await link(town, site, evening)
@@ -103,7 +103,7 @@ async def test_who_has_the_link_reads_all_names_and_what_is_missing(
     assert (await page_at(site, path)).count("<li>") == SHOWN + 10
 
 
-async def test_tables_show_who_sits_and_nothing_else(town: Town, site: Site, evening: Evening) -> None:
+async def test_tables_of_the_page_show_only_who_sits_there(town: Town, site: Site, evening: Evening) -> None:
     path = await link(town, site, evening)
     for user in range(1, 8):
         await town.tap(user, f"ep:{evening.id}:yes")
@@ -123,7 +123,7 @@ async def test_tables_show_who_sits_and_nothing_else(town: Town, site: Site, eve
     assert sorted(who[3:-4].split(", ")) == [f"Игрок {user}" for user in range(1, 8)]
 
 
-async def test_the_rules_are_those_of_the_button_as_the_group_plays(
+async def test_the_page_has_the_same_rules_as_the_button_in_the_group(
     town: Town, site: Site, evening: Evening
 ) -> None:
     rows = await town.tap(5, f"ep:{evening.id}:rules")
@@ -148,7 +148,7 @@ async def test_it_names_the_group_and_leads_to_its_post(town: Town, site: Site, 
     assert "В группу" in text
 
 
-async def test_where_messages_have_no_links_it_leads_nowhere(town: Town, site: Site) -> None:
+async def test_the_page_has_no_link_in_a_group_without_links(town: Town, site: Site) -> None:
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, -5, "Малая группа")
         small = await evenings.create(
@@ -171,7 +171,7 @@ async def test_where_messages_have_no_links_it_leads_nowhere(town: Town, site: S
 @pytest.mark.parametrize(
     ("fails", "status"), [("bot.web.places.room", 429), ("bot.web.evening.facts_of", 500)]
 )
-async def test_after_a_failure_it_comes_back_by_itself(
+async def test_the_page_reloads_by_itself_after_a_failure(
     town: Town, site: Site, evening: Evening, monkeypatch: pytest.MonkeyPatch, fails: str, status: int
 ) -> None:
     path = await link(town, site, evening)
@@ -184,7 +184,7 @@ async def test_after_a_failure_it_comes_back_by_itself(
 
 
 @pytest.mark.parametrize("kind", ["link", "stream", "session", "roles"])
-async def test_no_other_permit_opens_it_and_it_opens_nothing_else(
+async def test_only_the_permit_of_the_evening_opens_its_page_and_no_other(
     town: Town, site: Site, evening: Evening, kind: Kind
 ) -> None:
     signer = site.hosted.admission.signer
@@ -204,7 +204,7 @@ async def test_a_forged_link_is_refused(town: Town, site: Site, evening: Evening
     assert (await site.client.get(f"/999/evening/{own}")).status == 404
 
 
-async def test_it_ends_with_the_evening(town: Town, site: Site, evening: Evening) -> None:
+async def test_the_page_ends_with_the_evening(town: Town, site: Site, evening: Evening) -> None:
     path = await link(town, site, evening)
     assert 'http-equiv="refresh"' in await page_at(site, path)
     await town.tap(HOST, f"ep:{evening.id}:cancel")
@@ -214,7 +214,7 @@ async def test_it_ends_with_the_evening(town: Town, site: Site, evening: Evening
     assert "refresh" not in text
 
 
-async def test_many_requests_cost_no_more_than_one(
+async def test_many_requests_of_the_page_cost_one_query(
     town: Town, site: Site, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, made, read_only = await link(town, site, evening), list[int](), town.store.read_only
@@ -232,5 +232,5 @@ async def test_many_requests_cost_no_more_than_one(
     assert len(made) == 1
 
 
-async def test_without_pages_there_is_no_button(town: Town, evening: Evening) -> None:
+async def test_the_post_has_no_button_without_pages(town: Town, evening: Evening) -> None:
     assert set(await shown(town, evening)) == {None}

@@ -103,7 +103,7 @@ async def wire(town: Town, site: Site, unused_tcp_port: int) -> AsyncIterator[Wi
 POST = (f"Origin: {URL}", "Content-Type: application/json")
 
 
-async def test_a_body_that_is_too_large_is_refused_before_it_comes(wire: Wire) -> None:
+async def test_a_body_that_is_too_large_is_refused_before_it_is_read(wire: Wire) -> None:
     raw = await wire.connect()
     raw.ask(f"POST /{BOT_ID}/session", *POST, f"Content-Length: {LARGEST_BODY + 1}")
     assert await raw.status() == 413
@@ -118,14 +118,14 @@ async def test_a_broken_body_is_not_logged(site: Site, wire: Wire, caplog: pytes
     assert caplog.records == []
 
 
-async def test_a_stranger_is_refused_before_his_body_comes(wire: Wire) -> None:
+async def test_a_stranger_is_refused_before_his_body_is_read(wire: Wire) -> None:
     raw = await wire.connect()
     raw.ask(f"POST /{BOT_ID}/act", *POST, "Content-Length: 100", "Authorization: Bearer x.y")
     assert await raw.status() == 401
 
 
 @pytest.mark.parametrize("path", ["act", "note", "ticket"])
-async def test_a_body_after_its_head_costs_a_page_no_connection(site: Site, wire: Wire, path: str) -> None:
+async def test_a_body_sent_after_its_headers_keeps_the_connection(site: Site, wire: Wire, path: str) -> None:
     """A browser sends head and body apart. A connection that ends before it has sent the body loses the
     answer."""
     raw, page = await wire.connect(), await site.page(3)
@@ -137,7 +137,7 @@ async def test_a_body_after_its_head_costs_a_page_no_connection(site: Site, wire
     assert b"HTTP/1.1 200 OK\r\n" in await raw.reader.readuntil(b"text/javascript")
 
 
-async def test_a_person_may_have_only_so_many_streams(town: Town, site: Site, wire: Wire) -> None:
+async def test_the_streams_of_a_person_are_limited(town: Town, site: Site, wire: Wire) -> None:
     page, other = await site.page(3), await site.page(4)
     mine = [await wire.stream(page) for _ in range(STREAMS - 1)]  # one is open already
     one_more = await wire.connect()
@@ -150,7 +150,7 @@ async def test_a_person_may_have_only_so_many_streams(town: Town, site: Site, wi
     await wire.stream(page)
 
 
-async def test_who_asks_for_one_game_after_another_is_told_not_so_fast(town: Town, site: Site) -> None:
+async def test_requests_for_many_games_are_slowed_down(town: Town, site: Site) -> None:
     game = await town.dealt()
     init = init_data(OUTSIDER, town.now)
     answers = [await site.enter({"init": init, "game": str(game.id)}) for _ in range(40)]
@@ -159,7 +159,7 @@ async def test_who_asks_for_one_game_after_another_is_told_not_so_fast(town: Tow
     assert (await site.page(3)).told["seat"] == 3
 
 
-async def test_many_who_watch_do_not_take_the_place_of_players(
+async def test_many_spectators_do_not_use_the_connections_of_players(
     town: Town, site: Site, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(places, "WATCHING", 2)
@@ -172,7 +172,7 @@ async def test_many_who_watch_do_not_take_the_place_of_players(
     await wire.stream(await site.page(3))
 
 
-async def test_a_stream_none_reads_is_closed(site: Site, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_unread_stream_is_closed(site: Site, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     async def much(*_: object) -> AsyncIterator[bytes]:
         try:
             while True:
@@ -192,7 +192,7 @@ async def test_a_stream_none_reads_is_closed(site: Site, wire: Wire, monkeypatch
     assert sum(sent) < 1 << 25
 
 
-async def test_connections_that_never_speak_close_no_open_page(
+async def test_silent_connections_close_no_open_page(
     town: Town, site: Site, unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(places, "MOST_CONNECTIONS", 4)
@@ -215,7 +215,7 @@ async def test_connections_that_never_speak_close_no_open_page(
     await wire.close()
 
 
-async def test_bodies_that_do_not_come_keep_no_place(
+async def test_a_connection_that_sends_no_body_is_closed(
     town: Town, site: Site, unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(places, "MOST_CONNECTIONS", 4)
@@ -233,7 +233,7 @@ async def test_bodies_that_do_not_come_keep_no_place(
     await wire.close()
 
 
-async def test_watchers_leave_room_and_are_the_first_to_be_closed(
+async def test_streams_of_spectators_are_closed_first(
     town: Town, site: Site, unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(places, "MOST_CONNECTIONS", 6)
@@ -257,7 +257,7 @@ async def test_watchers_leave_room_and_are_the_first_to_be_closed(
     await wire.close()
 
 
-async def test_a_person_may_have_only_so_many_requests_under_way(
+async def test_the_simultaneous_requests_of_a_person_are_limited(
     site: Site, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(places, "UNDER_WAY", 3)
@@ -275,7 +275,7 @@ async def test_the_server_does_not_wait_for_open_pages_when_it_ends(site: Site, 
     await raw.ended()
 
 
-async def test_a_flood_of_touches_is_told_not_so_fast_and_holds_up_nobody(town: Town, site: Site) -> None:
+async def test_a_flood_of_touches_is_slowed_down_and_delays_nobody(town: Town, site: Site) -> None:
     """The flood goes through the gate of the bot, as all presses do."""
     game = await town.dealt()
     entrance = Entrance(town.bot, town.settings, town.store, asyncio.Event(), shared=False)

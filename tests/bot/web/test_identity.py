@@ -55,7 +55,7 @@ async def test_init_data_opens_the_game_that_a_person_plays(town: Town, site: Si
     await page.close()
 
 
-async def test_init_data_opens_the_game_that_its_link_names(town: Town, site: Site) -> None:
+async def test_init_data_opens_the_game_in_its_link(town: Town, site: Site) -> None:
     game = await town.dealt()
     await open_to_all(town, "now")
     page = await entered(site, OUTSIDER, start_param=f"g{game.id}")
@@ -91,7 +91,7 @@ async def test_the_number_in_an_address_opens_no_game_of_others(town: Town, site
         assert isinstance(await entered(site, 3, game=other), Page), other
 
 
-async def test_a_button_of_a_game_whose_people_are_erased_opens_no_other(town: Town, site: Site) -> None:
+async def test_a_button_of_an_erased_game_opens_no_other_game(town: Town, site: Site) -> None:
     old = await town.dealt()
     await town.stop()
     await town.dealt("classic-10", chat=-500)
@@ -102,7 +102,7 @@ async def test_a_button_of_a_game_whose_people_are_erased_opens_no_other(town: T
     assert isinstance(await entered(site, 3), Page)
 
 
-async def test_the_game_that_a_link_names_goes_before_the_address(town: Town, site: Site) -> None:
+async def test_the_game_in_a_link_is_stronger_than_the_game_in_the_address(town: Town, site: Site) -> None:
     game = await town.dealt()
     assert isinstance(await entered(site, 3, game="999", start_param=f"g{game.id}"), Page)
 
@@ -115,7 +115,7 @@ async def test_a_judge_opens_the_table_that_he_judges(town: Town, site: Site) ->
     await page.close()
 
 
-async def test_init_data_not_signed_now_for_this_bot_is_refused(town: Town, site: Site) -> None:
+async def test_init_data_that_is_old_or_of_another_bot_is_refused(town: Town, site: Site) -> None:
     await town.dealt()
     good = init_data(3, town.now)
     for forged in (
@@ -137,7 +137,7 @@ async def test_init_data_not_signed_now_for_this_bot_is_refused(town: Town, site
         assert isinstance(await entered(site, 3, at), Page)
 
 
-async def test_init_data_of_nobody_or_too_much_of_it_is_refused(town: Town, site: Site) -> None:
+async def test_init_data_without_a_person_or_too_long_is_refused(town: Town, site: Site) -> None:
     await town.dealt()
     assert refused(await entered(site, 3, person="null"), "table-no-entry", 403)
     assert refused(await entered(site, 3, start_param="x" * 5000), "table-no-entry", 400)
@@ -148,7 +148,7 @@ async def test_init_data_of_nobody_or_too_much_of_it_is_refused(town: Town, site
 @pytest.mark.parametrize(
     "shown", [{}, {"init": 1}, {"permit": None}, {"link": "x"}, {"permit": ["x"]}, {"init": {}}]
 )
-async def test_an_empty_page_is_told_where_the_table_is(site: Site, shown: dict[str, object]) -> None:
+async def test_a_person_without_a_game_is_told_where_it_is(site: Site, shown: dict[str, object]) -> None:
     assert refused(await site.enter(shown), "table-no-entry", 400)
 
 
@@ -169,20 +169,20 @@ async def test_an_empty_page_is_told_where_the_table_is(site: Site, shown: dict[
         '{"\\udfff": 1}',
     ],
 )
-async def test_a_body_that_is_no_object_is_refused(site: Site, body: str) -> None:
+async def test_a_body_that_is_no_json_object_is_refused(site: Site, body: str) -> None:
     headers = {"Origin": URL, "Content-Type": "application/json"}
     answer = await site.client.post(f"/{BOT_ID}/session", data=body.encode("latin-1"), headers=headers)
     assert refused({"status": answer.status, **await answer.json()}, "table-no-entry", 400)
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
-async def test_a_form_of_another_site_can_not_post(site: Site, kind: str) -> None:
+async def test_a_form_on_another_site_can_not_post(site: Site, kind: str) -> None:
     headers = {"Origin": URL, "Content-Type": kind}
     answer = await site.client.post(f"/{BOT_ID}/session", data=b'{"permit": "x"}', headers=headers)
     assert answer.status == 400
 
 
-async def test_a_link_is_accepted_until_its_end_and_so_is_its_session(town: Town, site: Site) -> None:
+async def test_a_link_and_its_session_are_accepted_until_the_end_of_the_link(town: Town, site: Site) -> None:
     game = await town.dealt()
     signer, until = site.hosted.admission.signer, int(town.now) + DAY
     link = signer.write(Permit("link", game.id, 3, until))
@@ -207,7 +207,7 @@ async def test_a_text_that_is_no_permit_opens_nothing(town: Town, site: Site, ho
         assert refused(await page.post("act", {"tap": "x"}), "table-old-link", 401)
 
 
-async def test_each_kind_of_permit_opens_only_what_it_is_for(town: Town, site: Site) -> None:
+async def test_each_kind_of_permit_opens_only_its_kind_of_page(town: Town, site: Site) -> None:
     game = await town.dealt()
     await open_to_all(town, "now")
     await town.writes(games.set_judge, game.id, JUDGE, sees=True)
@@ -235,7 +235,7 @@ async def test_each_kind_of_permit_opens_only_what_it_is_for(town: Town, site: S
         assert refused(answer, "table-no-roles", 403)
 
 
-async def test_a_permit_is_read_only_as_it_was_written(town: Town, site: Site) -> None:
+async def test_a_changed_permit_is_refused(town: Town, site: Site) -> None:
     game = await town.dealt()
     signer = site.hosted.admission.signer
     right = signer.write(Permit("link", game.id, 3, int(town.now) + DAY))
@@ -255,7 +255,7 @@ async def test_a_permit_is_read_only_as_it_was_written(town: Town, site: Site) -
     assert (await site.enter({"permit": right}))["status"] == 200
 
 
-async def test_a_permit_of_another_game_or_of_none_opens_no_table(town: Town, site: Site) -> None:
+async def test_a_permit_without_the_right_game_opens_no_table(town: Town, site: Site) -> None:
     await town.dealt()
     lobby = await town.gather("classic-10", 3, chat=-500)
     for game in (0, lobby.id, 999, -1, 2**62):
@@ -277,7 +277,7 @@ async def test_another_site_can_not_post_with_a_session(town: Town, site: Site, 
         assert refused({"status": answer.status, **await answer.json()}, "table-no-entry", 403)
 
 
-async def test_a_stranger_sees_nothing_where_the_group_does_not_allow_it(town: Town, site: Site) -> None:
+async def test_a_stranger_sees_no_table_unless_the_group_allows_it(town: Town, site: Site) -> None:
     game = await town.dealt()
     everybody = site.hosted.admission.signer.write(Permit("stream", game.id))
     assert refused(await site.enter({"permit": everybody}), "table-no-spectators", 403)
@@ -308,7 +308,7 @@ async def test_an_operator_may_let_new_groups_be_watched_at_once(town: Town, sit
     assert answers[1]["status"] == 200
 
 
-async def test_who_has_handed_over_his_seat_sees_it_no_more(
+async def test_a_player_who_handed_over_his_seat_loses_its_page(
     town: Town, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.services.motions.kinds.LEAST_MISSED", 0)
@@ -368,7 +368,7 @@ async def test_every_refusal_has_the_same_shape_and_is_in_the_language_of_the_pa
     assert set(said) & set(tongue[locale])
 
 
-async def test_a_game_of_the_past_is_open_to_its_own_people(town: Town, site: Site) -> None:
+async def test_a_past_game_is_open_to_its_own_people(town: Town, site: Site) -> None:
     game = await town.dealt()
     await town.writes(games.set_judge, game.id, 90)
     town.app.context.games.forget(game.id)

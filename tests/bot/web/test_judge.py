@@ -26,7 +26,7 @@ async def judge(town: Town, site: Site, *, sees: bool = False) -> Page:
 
 
 @pytest.mark.parametrize("sees", [False, True])
-async def test_in_a_speech_he_has_his_panel_on_the_seats(town: Town, site: Site, sees: bool) -> None:
+async def test_a_judge_has_his_panel_on_the_seats_during_a_speech(town: Town, site: Site, sees: bool) -> None:
     await judged(town, turn=1)
     page = await judge(town, site, sees=sees)
     assert (page.told["door"], page.told["seat"], page.told["card"]) == ("judge", 0, None)
@@ -62,7 +62,7 @@ async def test_a_judge_who_sees_no_roles_learns_nothing_from_the_night(town: Tow
     assert told["known"] == before["known"] == []
 
 
-async def test_whom_the_night_has_killed_lies_covered_with_the_roles(town: Town, site: Site) -> None:
+async def test_a_victim_of_the_night_is_hidden_with_the_roles(town: Town, site: Site) -> None:
     await judged(town)
     await town.until(StepName.HUNT)
     page = await judge(town, site, sees=True)
@@ -80,7 +80,7 @@ async def test_whom_the_night_has_killed_lies_covered_with_the_roles(town: Town,
     assert page.frames[-1]["out"] == [1]
 
 
-async def test_a_foul_with_its_reason_is_the_foul_of_the_panel(town: Town, site: Site) -> None:
+async def test_a_foul_of_the_page_equals_a_foul_of_the_panel(town: Town, site: Site) -> None:
     await judged(town, turn=1)
     page, before = await judge(town, site), await town.newest()
     assert "ask" not in page.touch("foul", 3)
@@ -130,7 +130,7 @@ async def test_the_clock_stops_goes_on_and_gets_more_time(town: Town, site: Site
         await page.read()
 
 
-async def test_he_warns_and_takes_the_last_act_back(town: Town, site: Site) -> None:
+async def test_a_judge_warns_and_takes_the_last_act_back(town: Town, site: Site) -> None:
     await judged(town, turn=1)
     page, before = await judge(town, site), await town.newest()
     assert (await page.act(page.touch("warn", 4)["tap"]))["text"] == "Записано."
@@ -146,7 +146,7 @@ async def test_he_warns_and_takes_the_last_act_back(town: Town, site: Site) -> N
     assert (await lines(town))[-1] == "judge undo"
 
 
-async def test_he_enters_what_a_player_says(town: Town, site: Site) -> None:
+async def test_a_judge_enters_the_words_of_a_player(town: Town, site: Site) -> None:
     await judged(town, turn=1)
     page = await judge(town, site)
     await page.act(page.touch("enter-nominate", 5)["tap"])
@@ -167,7 +167,7 @@ async def test_he_enters_what_a_player_says(town: Town, site: Site) -> None:
     assert {"7 vote", "8 vote"} <= set(await lines(town))
 
 
-async def test_who_judges_no_more_has_no_panel(town: Town, site: Site) -> None:
+async def test_a_former_judge_has_no_panel(town: Town, site: Site) -> None:
     await judged(town, turn=1)
     page = await judge(town, site)
     foul = page.chosen("foul", 3, "-")

@@ -28,7 +28,7 @@ async def marks(town: Town) -> Marked:
     return await town.reads(judges.marks_of, (await town.game()).id)
 
 
-async def test_all_players_stand_on_one_page_with_what_they_can_get(town: Town, site: Site) -> None:
+async def test_the_page_lists_all_players_and_their_possible_marks(town: Town, site: Site) -> None:
     page = await over(town, site)
     assert page.told["marks"]["seats"] == {str(seat): [] for seat in range(1, 11)}
     assert page.told["marks"]["said"][-1] == "Пока ничего."
@@ -54,7 +54,7 @@ async def test_marks_of_the_page_are_those_of_the_chat(town: Town, site: Site) -
     assert page.told["marks"]["seats"][str(BLACKS[0])] == []
 
 
-async def test_when_he_is_done_the_table_is_told_and_the_marks_are_closed(town: Town, site: Site) -> None:
+async def test_marks_are_closed_and_announced_when_the_judge_is_done(town: Town, site: Site) -> None:
     page = await over(town, site)
     await page.act(page.touch("void")["tap"].replace("*", "people"))
     await page.read()
@@ -68,7 +68,7 @@ async def test_when_he_is_done_the_table_is_told_and_the_marks_are_closed(town: 
     assert "исправить в личном чате" in page.told["hint"]
 
 
-async def test_nobody_else_gets_the_marks(town: Town, site: Site) -> None:
+async def test_only_the_judge_gets_the_page_of_marks(town: Town, site: Site) -> None:
     judge = await over(town, site)
     player = await site.page(1)
     assert (player.told["marks"], player.told["over"]) == (None, True)

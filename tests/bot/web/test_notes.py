@@ -57,7 +57,7 @@ async def test_a_note_reaches_no_page_of_others(town: Town, site: Site) -> None:
         assert page.events == 2
 
 
-async def test_a_note_about_a_person_stands_at_his_seat_for_who_wrote_it(town: Town, site: Site) -> None:
+async def test_a_note_about_a_person_is_shown_at_his_seat_to_its_author(town: Town, site: Site) -> None:
     await town.dealt()
     town.names[7] = {"first_name": "Анна", "username": "anna"}
     await town.whisper(7, "/start")
@@ -81,7 +81,7 @@ async def test_a_note_about_no_seat_is_refused(town: Town, site: Site, seat: Any
 @pytest.mark.parametrize(
     "body", [{}, {"seat": 7}, {"text": "x"}, {"seat": 7, "text": 1}, {"seat": 7, "text": []}]
 )
-async def test_what_is_no_note_is_refused(town: Town, site: Site, body: dict[str, Any]) -> None:
+async def test_a_request_that_is_no_note_is_refused(town: Town, site: Site, body: dict[str, Any]) -> None:
     await town.dealt()
     page = await site.page(1)
     assert (await page.post("note", body))["status"] == 400

@@ -59,7 +59,7 @@ async def links_for(town: Town, user: int) -> Mapping[str, str]:
     return links(town, await town.whisper(user, "/table"))
 
 
-async def test_nobody_gets_them_unless_the_group_wants_it(town: Town, paged: Site) -> None:
+async def test_nobody_gets_links_for_a_stream_unless_the_group_allows_it(town: Town, paged: Site) -> None:
     await judged(town)
     await sees(town, roles=True)
     for user in (JUDGE, 1, 2):
@@ -88,7 +88,7 @@ async def test_a_creator_who_plays_gets_no_link_that_shows_roles(town: Town, pag
     assert await links_for(town, 2) == {}
 
 
-async def test_a_creator_who_does_not_play_streams_a_game_without_a_judge(town: Town, paged: Site) -> None:
+async def test_without_a_judge_a_creator_who_does_not_play_gets_the_links(town: Town, paged: Site) -> None:
     game = await town.dealt("fiim-2019")
     async with town.store.transaction() as tx:
         await people.seen(tx, BOT_ID, HOST, "Ведущий", "ru")
@@ -103,14 +103,14 @@ async def test_a_creator_who_does_not_play_streams_a_game_without_a_judge(town: 
     assert await town.reads(seats.is_barred, game.id, HOST)  # he has seen all cards
 
 
-async def test_a_stream_shows_what_the_group_knows(town: Town, paged: Site) -> None:
+async def test_a_stream_without_roles_shows_only_public_things(town: Town, paged: Site) -> None:
     await judged(town)
     await choose(town, spectators="now")
     page = await paged.by_link((await links_for(town, JUDGE))[STREAM])
     assert (page.told["door"], page.told["known"], page.told["card"]) == ("spectator", [], None)
 
 
-async def test_a_link_with_roles_ends_with_the_setting(town: Town, paged: Site) -> None:
+async def test_a_link_with_roles_ends_when_the_setting_is_changed(town: Town, paged: Site) -> None:
     await judged(town)
     await sees(town, roles=True)
     await choose(town, stream_roles="on")
@@ -127,7 +127,7 @@ async def test_a_link_with_roles_ends_with_the_setting(town: Town, paged: Site) 
     assert (entered["status"], entered["error"]) == (403, "Роли этого стола в трансляции не показывают.")
 
 
-async def test_a_link_with_roles_ends_with_the_judge_and_with_the_day(town: Town, paged: Site) -> None:
+async def test_a_link_with_roles_ends_when_the_judge_leaves_and_after_a_day(town: Town, paged: Site) -> None:
     game = await judged(town)
     await sees(town, roles=True)
     await choose(town, stream_roles="on")

@@ -36,7 +36,7 @@ async def test_acts_that_come_from_pages_are_counted(town: Town, site: Site) -> 
     assert figure(town, "mafia_page_acts_total") == 1
 
 
-async def test_who_is_turned_away_is_counted(town: Town, site: Site) -> None:
+async def test_refused_visitors_are_counted(town: Town, site: Site) -> None:
     await town.dealt("classic-10")
     await site.page(1)
     assert figure(town, "mafia_page_refusals_total") == 0

@@ -47,7 +47,7 @@ async def photo(page: Page, seat: int) -> tuple[int, bytes, str]:
     return answer.status, await answer.read(), answer.content_type
 
 
-async def test_who_plays_or_judges_sees_the_photos(town: Town, site: Site) -> None:
+async def test_players_and_judges_see_photos(town: Town, site: Site) -> None:
     town.telegram.photos[3] = {160: JPEG}
     await town.dealt("classic-10")
     await town.writes(games.set_judge, (await town.game()).id, JUDGE, sees=False)
@@ -58,7 +58,7 @@ async def test_who_plays_or_judges_sees_the_photos(town: Town, site: Site) -> No
     assert len({body for _, body, _ in absent}) == 1
 
 
-async def test_who_watches_sees_names_alone(town: Town, site: Site) -> None:
+async def test_spectators_see_only_names(town: Town, site: Site) -> None:
     town.telegram.photos[3] = {160: JPEG}
     await town.dealt("classic-10")
     await open_to_all(town, "now")
@@ -69,7 +69,7 @@ async def test_who_watches_sees_names_alone(town: Town, site: Site) -> None:
     assert not any(isinstance(call, GetUserProfilePhotos) for call in town.telegram.calls)
 
 
-async def test_a_photo_is_in_no_store_of_the_browser(town: Town, site: Site) -> None:
+async def test_a_photo_is_not_cached_by_the_browser(town: Town, site: Site) -> None:
     town.telegram.photos[3] = {160: JPEG}
     await town.dealt("classic-10")
     page = await site.page(1)
@@ -91,13 +91,13 @@ async def test_a_photo_is_in_no_store_of_the_browser(town: Town, site: Site) -> 
         ({}, None),
     ],
 )
-async def test_the_smallest_that_will_do_is_taken(files: dict[int, bytes], expected: Photo | None) -> None:
+async def test_the_smallest_fitting_size_is_taken(files: dict[int, bytes], expected: Photo | None) -> None:
     album = Album()
     album.telegram.photos[3] = files
     assert await album.photos.of(3) == expected
 
 
-async def test_a_photo_is_asked_for_once_an_hour() -> None:
+async def test_a_photo_is_requested_from_telegram_once_an_hour() -> None:
     album = Album()
     album.telegram.photos[3] = {160: JPEG}
     for now in (0, SECONDS_KEPT - 1, SECONDS_KEPT, SECONDS_KEPT + 1):
@@ -106,7 +106,7 @@ async def test_a_photo_is_asked_for_once_an_hour() -> None:
     assert album.asked == [3, 3]
 
 
-async def test_that_there_is_none_is_remembered_for_minutes() -> None:
+async def test_the_absence_of_a_photo_is_remembered_for_minutes() -> None:
     album = Album()
     for now in (0, MISSED - 1, MISSED):
         album.now = now
@@ -141,7 +141,7 @@ async def test_a_program_that_does_not_own_the_bot_has_no_photo_yet() -> None:
     assert await album.photos.of(3) is not None
 
 
-async def test_telegram_is_left_alone_as_long_as_it_wants() -> None:
+async def test_no_photo_is_requested_during_a_flood_wait() -> None:
     album = Album()
     album.telegram.photos = {3: {160: JPEG}, 4: {160: PNG}}
     album.telegram.fails = lambda method: TelegramRetryAfter(method=method, message="…", retry_after=30)
@@ -154,7 +154,7 @@ async def test_telegram_is_left_alone_as_long_as_it_wants() -> None:
     assert album.asked == [3, 4]
 
 
-async def test_one_photo_is_asked_for_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_photo_is_requested_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     album = Album()
     running = most = 0
     ask = album.telegram.make_request
@@ -174,7 +174,7 @@ async def test_one_photo_is_asked_for_at_a_time(monkeypatch: pytest.MonkeyPatch)
     assert (most, album.asked) == (1, [1, 2, 3, 4, 5])
 
 
-async def test_with_one_photo_too_many_the_oldest_is_asked_for_anew() -> None:
+async def test_the_oldest_of_too_many_photos_is_requested_again() -> None:
     album = Album()
     for user in range(1, MOST_PHOTOS + 2):
         await album.photos.of(user)
@@ -184,7 +184,7 @@ async def test_with_one_photo_too_many_the_oldest_is_asked_for_anew() -> None:
     assert album.asked[-1] == 1
 
 
-def test_a_photo_leaves_the_memory_although_nobody_asks_again() -> None:
+def test_an_old_photo_is_removed_without_a_new_request() -> None:
     async def holders() -> tuple[int, int]:
         album = Album()
         album.telegram.photos[3] = {160: JPEG}

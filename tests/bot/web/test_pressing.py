@@ -97,7 +97,7 @@ async def ready(town: Town, step: AnyStep, seat: int | None) -> Named:
 
 
 @pytest.mark.parametrize(("step", "seat"), STEPS)
-async def test_a_touch_does_and_says_what_the_press_in_the_chat_does(
+async def test_a_touch_has_the_effect_and_answer_of_a_press_in_the_chat(
     towns: tuple[Town, Town], step: AnyStep, seat: int | None
 ) -> None:
     touching, pressing = towns
@@ -123,7 +123,7 @@ async def test_a_touch_does_and_says_what_the_press_in_the_chat_does(
     assert count > 12
 
 
-async def test_who_only_watches_presses_nothing_and_reads_why(town: Town, site: Site) -> None:
+async def test_a_touch_of_a_spectator_is_refused_with_a_reason(town: Town, site: Site) -> None:
     await ready(town, StepName.TURN, 1)
     before = await log_of(town)
     player = await site.page(1)
@@ -136,7 +136,7 @@ async def test_who_only_watches_presses_nothing_and_reads_why(town: Town, site: 
 
 
 @pytest.mark.parametrize("tap", ODD)
-async def test_what_is_no_button_of_this_game_is_refused(town: Town, site: Site, tap: Any) -> None:
+async def test_a_touch_without_a_button_of_the_game_is_refused(town: Town, site: Site, tap: Any) -> None:
     await town.dealt()
     page = await session(site, 3)
     before = await log_of(town)
@@ -147,7 +147,7 @@ async def test_what_is_no_button_of_this_game_is_refused(town: Town, site: Site,
         assert answer["alert"]
 
 
-async def test_a_button_of_another_game_is_refused_also_to_who_may_press_it(town: Town, site: Site) -> None:
+async def test_a_button_of_another_game_is_refused_even_to_its_player(town: Town, site: Site) -> None:
     other = await town.dealt("classic-10")
     stranger = await session(site, 3)
     await town.stop()
@@ -173,7 +173,7 @@ async def test_an_act_that_is_posted_twice_is_done_once(town: Town, site: Site) 
     assert (await town.live_game()).state.step.seat == 2
 
 
-async def test_after_the_end_nothing_can_be_done(town: Town, site: Site) -> None:
+async def test_no_act_can_be_done_after_the_end(town: Town, site: Site) -> None:
     await town.dealt(turn=1)
     page = await site.page(1)
     taps = [each["tap"] for each in page.told["acts"]]

@@ -67,7 +67,7 @@ async def asking(town: Town, site: Site, monkeypatch: pytest.MonkeyPatch) -> Asy
 
 
 @pytest.mark.parametrize("user", [3, 0])
-async def test_a_person_and_all_who_watch_wait_for_one_at_a_time(asking: Asking, user: int) -> None:
+async def test_a_person_and_all_spectators_wait_for_one_replay_at_a_time(asking: Asking, user: int) -> None:
     first = await asking.wait([user])
     assert await asking.ask(user) == 429
     others = await asking.wait([4])
@@ -76,7 +76,7 @@ async def test_a_person_and_all_who_watch_wait_for_one_at_a_time(asking: Asking,
     assert await asking.ask(user) == 200
 
 
-async def test_who_asks_when_enough_wait_for_a_page_is_refused(asking: Asking) -> None:
+async def test_a_request_is_refused_if_enough_replays_wait(asking: Asking) -> None:
     waiting = await asking.wait(range(1, PRINTED + 1))
     assert await asking.ask(PRINTED + 1) == 429
     Press.ready.set()
@@ -84,7 +84,7 @@ async def test_who_asks_when_enough_wait_for_a_page_is_refused(asking: Asking) -
 
 
 @pytest.mark.parametrize("user", [3, 0])
-async def test_each_costs_as_much_as_a_press_for_a_past_game(asking: Asking, user: int) -> None:
+async def test_a_replay_costs_as_much_as_a_press_for_a_past_game(asking: Asking, user: int) -> None:
     Press.ready.set()
     began = time.monotonic()
     answers = [await asking.ask(user) for _ in range(2 * BURST // PAST)]

@@ -86,7 +86,7 @@ def test_no_page_of_many_tables_tells_a_card(tmp_path: Path, migrated: Path, boo
     assert leaping(compare_pages(tmp_path, migrated, book, seed, spectators)) > 20
 
 
-def test_a_page_that_shows_a_secret_is_caught(
+def test_the_check_of_pages_finds_a_secret(
     tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def of(live: LiveGame, looker: Looker) -> Film:

@@ -142,7 +142,7 @@ async def test_all_answers_by_night_are_equally_long(town: Town, site: Site) -> 
     assert not pages[2].taps("shoot"), "who has shot sees it at once"
 
 
-async def test_what_a_comrade_does_by_night_waits_for_the_beat(
+async def test_an_act_of_a_comrade_by_night_is_sent_with_the_next_beat(
     town: Town, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watching, "NIGHT_BEAT", 0.3)

@@ -39,7 +39,7 @@ async def test_a_hand_raised_on_the_page_is_a_vote(town: Town, site: Site) -> No
     assert ["hand", 1, 4] in page.frames[-1]["arrows"]
 
 
-async def test_a_vote_on_whether_all_leave_says_so_on_its_button(town: Town, site: Site) -> None:
+async def test_the_button_of_a_raise_says_that_all_leave(town: Town, site: Site) -> None:
     await town.dealt("fiim-2019", turn=1)
     for seat, named in ((1, 3), (2, 4)):
         await town.play(Nominate(seat, named))
@@ -54,7 +54,7 @@ async def test_a_vote_on_whether_all_leave_says_so_on_its_button(town: Town, sit
     assert page.touch("vote")["label"] == "✋ За: уходят все"
 
 
-async def test_the_course_begins_no_line_with_an_emoji_machines_may_lack(town: Town, site: Site) -> None:
+async def test_no_line_of_the_log_begins_with_an_emoji_that_fonts_may_lack(town: Town, site: Site) -> None:
     await town.dealt("classic-10", turn=2)
     page = await site.page(1)
     told = [text for frame in page.frames for text in frame["told"]]
@@ -62,7 +62,7 @@ async def test_the_course_begins_no_line_with_an_emoji_machines_may_lack(town: T
     assert not [text for text in told if text.startswith(("☀", "🌙"))]
 
 
-async def test_who_is_missed_says_on_the_page_that_he_is_there(town: Town, site: Site) -> None:
+async def test_a_missing_player_says_on_the_page_that_he_is_there(town: Town, site: Site) -> None:
     await town.dealt("classic-10")
     page = await site.page(GONE)
     assert not page.taps("here")
@@ -76,7 +76,7 @@ async def test_who_is_missed_says_on_the_page_that_he_is_there(town: Town, site:
         await page.read()
 
 
-async def test_a_third_foul_takes_the_speech_on_all_pages(town: Town, site: Site) -> None:
+async def test_a_third_foul_ends_the_speech_on_all_pages(town: Town, site: Site) -> None:
     await town.dealt("classic-10", turn=1)
     page = await site.page(1)
     for silent in (None, None, [3]):
@@ -89,7 +89,7 @@ async def test_a_third_foul_takes_the_speech_on_all_pages(town: Town, site: Site
     assert "silent" not in page.frames[-1]
 
 
-async def test_who_takes_a_seat_gets_the_whole_course_as_its_player_saw_it(
+async def test_a_substitute_gets_the_whole_log_of_his_seat(
     town: Town, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He has watched before, and the player has seen more: the shots of his team."""

@@ -29,7 +29,7 @@ async def remembered(town: Town) -> tuple[str, ...]:
     return tuple(said for serial in serials for said in watchers.remarks(live.game.id, serial))
 
 
-async def test_everybody_reads_what_the_speaker_says_until_his_step_ends(town: Town, site: Site) -> None:
+async def test_words_of_the_speaker_are_shown_until_his_step_ends(town: Town, site: Site) -> None:
     await judged(town)
     await open_to_all(town, "now")
     await town.until(StepName.TURN, 1)
@@ -55,7 +55,7 @@ async def test_everybody_reads_what_the_speaker_says_until_his_step_ends(town: T
         await page.until(talk=None)
 
 
-async def test_an_edited_remark_takes_the_place_of_what_it_was(town: Town, site: Site) -> None:
+async def test_an_edited_remark_replaces_the_old_one(town: Town, site: Site) -> None:
     await town.dealt(turn=1)
     for number, text in ((501, "Третий — чёрный"), (502, "Идём дальше")):
         await town.say(1, text, message_id=number)
@@ -66,7 +66,7 @@ async def test_an_edited_remark_takes_the_place_of_what_it_was(town: Town, site:
 
 
 @pytest.mark.parametrize("user", [2, 77])
-async def test_nobody_else_is_heard(town: Town, site: Site, user: int) -> None:
+async def test_only_words_of_the_speaker_are_shown(town: Town, site: Site, user: int) -> None:
     await town.dealt(turn=1)
     await town.say(user, "А я думаю иначе")
     await town.say(1, None, photo=[PHOTO])
@@ -74,7 +74,7 @@ async def test_nobody_else_is_heard(town: Town, site: Site, user: int) -> None:
     assert await remembered(town) == ()
 
 
-async def test_nothing_is_heard_by_night(town: Town, site: Site) -> None:
+async def test_no_words_are_shown_by_night(town: Town, site: Site) -> None:
     await town.dealt()
     for step in (StepName.MEETING, StepName.HUNT):
         await town.until(step)
@@ -84,7 +84,7 @@ async def test_nothing_is_heard_by_night(town: Town, site: Site) -> None:
         assert await remembered(town) == ()
 
 
-async def test_a_last_word_is_heard_too(town: Town, site: Site) -> None:
+async def test_a_last_word_is_shown_too(town: Town, site: Site) -> None:
     await town.dealt()
     await town.shot(10)
     await town.until(StepName.LAST_WORD, 10)
@@ -93,7 +93,7 @@ async def test_a_last_word_is_heard_too(town: Town, site: Site) -> None:
     assert page.told["talk"] == ["Прощайте"]
 
 
-async def test_who_is_a_step_behind_reads_no_talk(town: Town, site: Site) -> None:
+async def test_a_viewer_one_step_behind_gets_no_words(town: Town, site: Site) -> None:
     await town.dealt()
     await open_to_all(town, "step")
     await town.until(StepName.TURN, 1)
@@ -105,7 +105,7 @@ async def test_who_is_a_step_behind_reads_no_talk(town: Town, site: Site) -> Non
     assert not [told for told in page.raw if "Свежее".encode() in told]
 
 
-async def test_a_game_that_is_stopped_leaves_no_words(town: Town, site: Site) -> None:
+async def test_the_words_of_a_stopped_game_are_forgotten(town: Town, site: Site) -> None:
     await judged(town, turn=1)
     await town.say(1, "Первое слово")
     live, watchers = await town.live_game(), town.app.context.watchers
@@ -116,7 +116,7 @@ async def test_a_game_that_is_stopped_leaves_no_words(town: Town, site: Site) ->
     assert watchers.remarks(*place) == ()
 
 
-async def test_without_pages_nothing_is_remembered(town: Town) -> None:
+async def test_words_are_not_remembered_without_pages(town: Town) -> None:
     town.app.context.has_pages = False
     await town.dealt(turn=1)
     await town.say(1, "Первое слово")
@@ -134,7 +134,7 @@ def test_the_bell_tells_other_programs_what_is_said() -> None:
     assert rung == [5, 5, 5]
 
 
-async def test_only_the_speaker_is_shown_the_way_to_the_group(town: Town, site: Site) -> None:
+async def test_only_the_speaker_has_a_link_to_the_group(town: Town, site: Site) -> None:
     await judged(town)
     await open_to_all(town, "now")
     pages = {user: await site.page(user) for user in (1, 2, JUDGE)}
@@ -148,7 +148,7 @@ async def test_only_the_speaker_is_shown_the_way_to_the_group(town: Town, site: 
     assert not [told for user in (0, JUDGE) for told in pages[user].raw if b'"speak"' in told]
 
 
-async def test_nobody_is_led_to_the_group_in_a_pause(town: Town, site: Site) -> None:
+async def test_nobody_has_a_link_to_the_group_in_a_pause(town: Town, site: Site) -> None:
     await judged(town, turn=1)
     page, judge = await site.page(1), await site.page(JUDGE)
     assert "speak" in page.told

@@ -28,7 +28,7 @@ async def hint_becomes(page: Page, *lines: str) -> None:
         await page.read()
 
 
-async def test_each_step_of_a_night_says_whose_time_has_passed_or_comes(town: Town, site: Site) -> None:
+async def test_the_card_says_whether_a_players_step_is_past_or_to_come(town: Town, site: Site) -> None:
     await town.dealt("fiim-2019")
     await town.until(SHERIFF_LOOK.step)
     at = await pages(town, site)
@@ -49,7 +49,7 @@ async def test_each_step_of_a_night_says_whose_time_has_passed_or_comes(town: To
     await hint_becomes(at[CITIZEN], FREE)
 
 
-async def test_whose_role_only_greets_tonight_reads_of_no_act_to_come(town: Town, site: Site) -> None:
+async def test_the_card_names_no_act_for_a_role_that_only_greets(town: Town, site: Site) -> None:
     await town.dealt("city")
     doctor = DEALS["city"].index("h") + 1
     await town.until(StepName.MEETING)
@@ -67,7 +67,7 @@ async def test_who_names_the_order_reads_early_that_his_time_comes(town: Town, s
         await hint_becomes(await site.page(cards.index(letter) + 1), said)
 
 
-async def test_blacks_read_on_the_page_where_they_can_talk(town: Town, site: Site) -> None:
+async def test_the_card_tells_blacks_where_they_can_talk(town: Town, site: Site) -> None:
     await town.dealt("fiim-2019")
     await town.until(StepName.MEETING)
     page = await site.page(BLACK)
@@ -86,7 +86,7 @@ async def test_a_card_on_the_page_tells_of_no_command_of_the_chat(town: Town, si
     assert "/note" not in page.told["hint"]
 
 
-async def test_who_has_named_somebody_reads_whom_and_is_not_offered_him_again(town: Town, site: Site) -> None:
+async def test_the_card_shows_a_chosen_seat_which_is_not_offered_again(town: Town, site: Site) -> None:
     await town.dealt("classic-10", turn=1)
     page = await site.page(1)
     assert 5 in page.taps("nominate")
@@ -95,7 +95,7 @@ async def test_who_has_named_somebody_reads_whom_and_is_not_offered_him_again(to
     assert 5 not in page.taps("nominate")
 
 
-async def test_who_is_out_reads_it_and_why(town: Town, site: Site) -> None:
+async def test_the_card_tells_a_player_why_he_is_out(town: Town, site: Site) -> None:
     await town.dealt("classic-10", turn=1)
     page = await site.page(3)
     await town.play(Remove(3))
@@ -106,7 +106,7 @@ async def test_who_is_out_reads_it_and_why(town: Town, site: Site) -> None:
     assert why.startswith("удаление, день")
 
 
-async def test_every_black_keeps_the_order_of_shots_on_his_card(town: Town, site: Site) -> None:
+async def test_the_card_shows_the_order_of_shots_to_every_black(town: Town, site: Site) -> None:
     await town.dealt("fiim-2019")
     await town.until(StepName.MEETING)
     at = await pages(town, site)

@@ -83,7 +83,7 @@ def test_no_page_tells_how_many_acts_of_a_night_an_undo_takes_back(tmp_path: Pat
     assert leaping(told_alike(tmp_path, migrated, (cards, idle), (cards, shot))) > 20
 
 
-def test_a_player_who_is_out_sees_no_more_of_his_teams_nights(database: Path) -> None:
+def test_a_player_who_is_out_sees_no_later_nights_of_his_team(database: Path) -> None:
     async def night(town: Town) -> None:
         await town.until(StepName.TURN, 1)
         await town.play(Remove(4))

@@ -62,7 +62,7 @@ async def test_a_night_and_an_open_card_can_be_read(opened: Opened, look: dict[s
     await visit.page.keyboard.up(" ")
 
 
-async def test_a_keyboard_is_enough(opened: Opened) -> None:
+async def test_the_page_can_be_used_with_a_keyboard_alone(opened: Opened) -> None:
     visit = await opened(acts=[act("nominate", "Выставить", 1), act("pass", "Пас")], turn=True)
     await visit.page.locator("[data-seat='1']").focus()
     async with visit.page.expect_response("**/act"):
@@ -89,7 +89,7 @@ async def test_names_and_tables_of_any_size_fit(opened: Opened, names: list[str]
     assert visit.wrong == []
 
 
-async def test_table_and_acts_are_seen_at_once_on_a_phone(opened: Opened) -> None:
+async def test_table_and_acts_are_visible_together_on_a_phone(opened: Opened) -> None:
     visit = await opened(30, acts=[act("pass", "Пас")], turn=True)
     for part in ("#round", "#acts", "#hold"):
         await expect(visit.page.locator(part)).to_be_in_viewport(ratio=1)
@@ -130,7 +130,7 @@ UNDER_WORDS = """() => {
 }"""
 
 
-async def test_checks_on_a_stream_end_at_the_words_of_a_seat_and_show_what_they_found(opened: Opened) -> None:
+async def test_arrows_of_checks_on_a_stream_show_their_results(opened: Opened) -> None:
     known = [[seat, "red", "Мирный житель", True] for seat in range(1, 11)]
     watcher = {"door": "spectator", "seat": 0, "card": None, "acts": [], "known": known}
     visit = await opened(9, path="12?overlay#TOKEN", size=(1000, 1080), **watcher)
@@ -144,7 +144,7 @@ async def test_checks_on_a_stream_end_at_the_words_of_a_seat_and_show_what_they_
 
 
 @pytest.mark.parametrize("key", ["speaker", "called"])
-async def test_whom_a_stream_looks_at_keeps_the_colour_of_his_team(opened: Opened, key: str) -> None:
+async def test_a_seat_shown_on_a_stream_keeps_the_colour_of_its_team(opened: Opened, key: str) -> None:
     known = [[seat, "red", "Мирный житель", True] for seat in (3, 4)]
     watcher = {"door": "spectator", "seat": 0, "card": None, "acts": [], "known": known}
     visit = await opened(9, path="12?overlay#TOKEN", **watcher)
@@ -162,7 +162,7 @@ NAME = "#table .speaks .plate + .name"
 
 
 @pytest.mark.parametrize("path", ["12#TOKEN", "12?overlay#TOKEN"])
-async def test_the_name_of_who_has_a_last_word_can_be_read(opened: Opened, path: str) -> None:
+async def test_the_name_of_a_player_with_a_last_word_can_be_read(opened: Opened, path: str) -> None:
     visit = await opened(9, path=path, door="spectator", seat=0, card=None, acts=[])
     visit.fake.frames[9] |= {"speaker": 3, "out": []}
     visit.fake.frames[10] |= {"speaker": 3, "out": [3]}
@@ -193,7 +193,7 @@ async def test_a_player_is_called_when_his_turn_comes(opened: Opened) -> None:
     await expect(sound).to_have_attribute("aria-pressed", "false")
 
 
-async def test_in_telegram_the_page_wears_its_look_and_its_button_back(opened: Opened) -> None:
+async def test_the_page_uses_the_theme_and_back_button_of_telegram(opened: Opened) -> None:
     visit = await opened()
     origin = visit.page.url.split("/7/")[0]
     script: dict[str, Any] = {"body": TELEGRAM, "content_type": "text/javascript"}
@@ -216,7 +216,7 @@ async def test_in_telegram_the_page_wears_its_look_and_its_button_back(opened: O
     assert visit.fake.posts[-1] == ("session", {"init": "user=1", "game": "12"})
 
 
-async def test_the_page_works_where_telegrams_script_never_comes(opened: Opened) -> None:
+async def test_the_page_works_without_the_script_of_telegram(opened: Opened) -> None:
     visit = await opened()
     origin = visit.page.url.split("/7/")[0]
     await visit.page.route(re.compile(r"telegram\.org"), lambda route: route.abort())
@@ -224,7 +224,7 @@ async def test_the_page_works_where_telegrams_script_never_comes(opened: Opened)
     await expect(visit.page.locator("#title")).to_have_text("ФИИМ · 10 игроков")
 
 
-async def test_nothing_of_the_page_is_large_or_missing(opened: Opened) -> None:
+async def test_no_file_of_the_page_is_large_or_missing(opened: Opened) -> None:
     visit = await opened()
     loaded = await visit.page.evaluate("performance.getEntriesByType('resource').map(each => each.name)")
     names = {name.rsplit("/", 1)[-1] for name in loaded if "/static/" in name}

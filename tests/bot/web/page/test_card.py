@@ -26,7 +26,7 @@ async def expect_covered(page: Page) -> None:
 
 
 @pytest.mark.parametrize("ends", ["mouse", "blur", "hide"])
-async def test_a_card_is_seen_while_the_button_is_held(opened: Opened, ends: str) -> None:
+async def test_a_card_is_visible_while_the_button_is_held(opened: Opened, ends: str) -> None:
     page = (await opened()).page
     await expect_covered(page)
     await page.hover("#hold")
@@ -94,7 +94,7 @@ async def test_a_card_grows_before_its_letters_are_too_small(opened: Opened, siz
         assert await card.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") >= 13
 
 
-async def test_only_what_he_alone_was_told_is_covered_with_the_card(opened: Opened) -> None:
+async def test_only_private_lines_are_covered_with_the_card(opened: Opened) -> None:
     visit = await opened(NIGHT)
     night = [text for each in visit.fake.frames[25:NIGHT] for text in each["told"]]
     own = [

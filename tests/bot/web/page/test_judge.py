@@ -58,7 +58,7 @@ async def test_a_judge_reads_once_that_seats_can_be_touched(opened: Opened) -> N
     await expect(hint).to_be_empty()
 
 
-async def test_the_dead_of_a_night_are_seen_only_with_the_roles(opened: Opened) -> None:
+async def test_the_dead_of_a_night_are_visible_only_with_the_roles(opened: Opened) -> None:
     known, foul = [[8, "red", "Мирный", True]], aimed("foul", "Фол", 8)
     visit = await opened(9, **PANEL | {"known": known}, acts=[foul], hint="Исход предрешён")
     covered: dict[str, Any] = {"out": None, "fouls": {}}
@@ -79,7 +79,7 @@ async def test_the_dead_of_a_night_are_seen_only_with_the_roles(opened: Opened) 
     await expect(seat).to_have_attribute("aria-label", re.compile("вне игры"))
 
 
-async def test_a_grave_act_is_asked_about_with_its_reason(opened: Opened) -> None:
+async def test_a_serious_act_is_confirmed_together_with_its_reason(opened: Opened) -> None:
     remove = aimed("remove-sure", "Удаление", 3, reasons=0, ask="Удалить №3?")
     visit = await opened(**PANEL, acts=[remove, aimed("foul", "Фол", 3, reasons=0)])
     dialog = visit.page.get_by_role("dialog")
@@ -114,7 +114,7 @@ async def test_buttons_keep_their_places_from_step_to_step(opened: Opened) -> No
 
 @pytest.mark.parametrize("size", [(360, 740), DESK])
 @pytest.mark.parametrize("sees", [True, False])
-async def test_buttons_fill_two_rows_below(opened: Opened, size: tuple[int, int], *, sees: bool) -> None:
+async def test_the_buttons_below_fill_two_rows(opened: Opened, size: tuple[int, int], *, sees: bool) -> None:
     more = [{**act("more", f"+{seconds} с"), "tap": f"j:12:more:{seconds}"} for seconds in (15, 30)]
     row = [act("pause", "Пауза"), act("undo", "Отменить ход"), act("enter-pass", "Конец речи"), *more]
     known = [[seat, "red", "Мирный", True] for seat in range(1, 11)] if sees else []
@@ -149,7 +149,7 @@ async def test_words_of_buttons_fit_on_a_phone(opened: Opened, width: int, local
 
 
 @pytest.mark.parametrize("read", [False, True])
-async def test_the_log_follows_on_when_roles_open_and_close(opened: Opened, *, read: bool) -> None:
+async def test_the_log_stays_at_its_end_when_roles_open_and_close(opened: Opened, *, read: bool) -> None:
     known = [[seat, "red", "Мирный", True] for seat in range(1, 11)]
     visit = await opened(**{**PANEL, "known": known}, acts=[], size=DESK)
     for frame in visit.fake.frames:
@@ -169,7 +169,7 @@ async def test_the_log_follows_on_when_roles_open_and_close(opened: Opened, *, r
     await expect(log.locator("#read")).to_have_count(1)  # news are added, and nothing is written again
 
 
-async def test_open_roles_lie_over_nothing(opened: Opened) -> None:
+async def test_open_roles_cover_nothing_else(opened: Opened) -> None:
     known = [[seat, "red", "Мирный", True] for seat in range(1, 11)]
     visit = await opened(
         **{**PANEL, "known": known}, acts=[aimed("foul", "Фол", 3, reasons=0)], size=(360, 740)
@@ -184,7 +184,7 @@ async def test_open_roles_lie_over_nothing(opened: Opened) -> None:
     assert lowest <= hint["top"] + 2  # the room above letters
 
 
-async def test_on_a_desk_a_sheet_leaves_the_table_in_sight(opened: Opened) -> None:
+async def test_a_sheet_on_a_desktop_does_not_cover_the_table(opened: Opened) -> None:
     visit = await opened(**PANEL, acts=[aimed("foul", "Фол", 3, reasons=0)], size=DESK)
     await visit.page.locator("[data-seat='3']").click()
     sheet = await visit.page.get_by_role("dialog").bounding_box()
@@ -196,7 +196,7 @@ async def test_on_a_desk_a_sheet_leaves_the_table_in_sight(opened: Opened) -> No
     assert await visit.page.evaluate(ground) == "rgba(0, 0, 0, 0)"
 
 
-async def test_what_ends_the_game_is_behind_a_menu_and_looks_so(opened: Opened) -> None:
+async def test_acts_that_end_the_game_are_in_a_menu(opened: Opened) -> None:
     stop = act("stop", "Остановить игру", ask="Остановить игру совсем?")
     visit = await opened(**PANEL, acts=[act("pause", "Пауза"), stop, aimed("defeat", "ППК", 3, ask="Точно?")])
     page, dialog = visit.page, visit.page.get_by_role("dialog")
@@ -234,7 +234,7 @@ async def test_after_the_game_all_players_stand_on_one_screen(opened: Opened) ->
     await expect(visit.page.locator("#replay")).to_be_hidden()
 
 
-async def test_nobody_is_listed_who_can_get_no_mark(opened: Opened) -> None:
+async def test_a_player_who_can_get_no_mark_is_not_listed(opened: Opened) -> None:
     done = {**act("done", "Готово"), "tap": "j:12:done-sure:0::0", "ask": "Всё верно?"}
     visit = await opened(**{**PANEL, "marks": marks()}, acts=[done], over=True)
     await expect(visit.page.locator("#marks h2")).to_be_visible()

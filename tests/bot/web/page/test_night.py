@@ -31,7 +31,7 @@ async def looks(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("own", AWAKE)
-async def test_who_is_awake_has_the_page_of_who_sleeps(opened: Opened, own: dict[str, Any]) -> None:
+async def test_players_awake_and_asleep_have_the_same_page(opened: Opened, own: dict[str, Any]) -> None:
     asleep, awake = await opened(NIGHT, acts=[]), await opened(NIGHT, acts=[])
     for visit in (asleep, awake):
         await visit.page.evaluate("window.felt = 0; navigator.vibrate = () => { felt += 1; }; 0")
@@ -61,7 +61,7 @@ async def test_who_is_awake_has_the_page_of_who_sleeps(opened: Opened, own: dict
     await expect(awake.page.locator("#hint")).to_be_visible()
 
 
-async def test_rings_are_seen_with_the_card_and_a_touch_acts_without_it(opened: Opened) -> None:
+async def test_rings_of_seats_show_with_the_card_and_touches_need_no_card(opened: Opened) -> None:
     visit = await opened(NIGHT, **AWAKE[0])
     visit.fake.answer = {"text": "Принято: №4.", "alert": False}
     page = visit.page
@@ -81,7 +81,7 @@ async def test_rings_are_seen_with_the_card_and_a_touch_acts_without_it(opened: 
     await page.mouse.up()
 
 
-async def test_the_help_of_a_night_does_not_look_like_the_act(opened: Opened) -> None:
+async def test_help_by_night_does_not_look_like_an_act(opened: Opened) -> None:
     page = (await opened(NIGHT, **AWAKE[0])).page
     await expect(page.locator("#hold")).to_be_in_viewport()
     sizes = [
@@ -92,7 +92,7 @@ async def test_the_help_of_a_night_does_not_look_like_the_act(opened: Opened) ->
     assert await page.locator("#hint").evaluate("node => node.getBoundingClientRect().height") < 30
 
 
-async def test_the_card_says_by_night_what_has_become_of_a_touch(opened: Opened) -> None:
+async def test_the_card_shows_the_result_of_a_touch_by_night(opened: Opened) -> None:
     visit = await opened(NIGHT, **AWAKE[0])
     page, card = visit.page, visit.page.locator("#card")
     async with page.expect_response("**/act"):
@@ -106,7 +106,7 @@ async def test_the_card_says_by_night_what_has_become_of_a_touch(opened: Opened)
     await page.mouse.up()
 
 
-async def test_two_seats_are_touched_unseen(opened: Opened) -> None:
+async def test_the_first_touched_seat_of_two_is_not_marked_by_night(opened: Opened) -> None:
     visit = await opened(NIGHT, **AWAKE[1])
     await visit.page.locator("[data-seat='2']").click()
     await expect(visit.page.locator("#table .picked")).to_have_count(0)
@@ -116,13 +116,13 @@ async def test_two_seats_are_touched_unseen(opened: Opened) -> None:
     await has_tapped(visit, "-", done)
 
 
-async def test_a_touch_by_night_is_posted_also_by_who_can_do_nothing(opened: Opened) -> None:
+async def test_a_touch_by_night_without_an_act_is_posted_too(opened: Opened) -> None:
     visit = await opened(NIGHT)
     await visit.page.locator("[data-seat='3']").click()
     await has_tapped(visit, "-")
 
 
-async def test_an_answer_brings_an_event_that_the_stream_brings_again(opened: Opened) -> None:
+async def test_an_event_in_an_answer_and_in_the_stream_is_shown_once(opened: Opened) -> None:
     visit = await opened(1, **AWAKE[0])
     visit.fake.shown += 2
     event = visit.fake.event(1) | {"hint": "Вы выстрелили в №2.", "whole": False, "fresh": False}
@@ -138,7 +138,7 @@ async def test_an_answer_brings_an_event_that_the_stream_brings_again(opened: Op
     assert await visit.page.locator("#log p").all_text_contents() == lines
 
 
-async def test_acts_without_a_seat_stand_behind_the_one_button_of_a_night(opened: Opened) -> None:
+async def test_acts_without_a_seat_are_behind_one_button_by_night(opened: Opened) -> None:
     visit = await opened(NIGHT, **AWAKE[2])
     await visit.page.hover("#hold")
     await visit.page.mouse.down()
@@ -164,7 +164,7 @@ BRIGHT = """() => [...document.querySelectorAll("body, body *")].filter((node) =
 """The parts of the page that shine by night: grounds, the shapes of the drawing and photos."""
 
 
-async def test_nothing_lights_up_by_night(opened: Opened) -> None:
+async def test_no_part_of_the_page_is_bright_by_night(opened: Opened) -> None:
     visit = await opened(NIGHT, photos=PHOTOS, **AWAKE[0])
     page = visit.page
     await expect(page.locator("#table image")).to_have_count(len(PHOTOS))
@@ -203,7 +203,7 @@ async def test_the_page_is_dark_until_it_knows_that_it_is_day(opened: Opened) ->
     await expect(visit.page.locator("html.night")).to_have_count(0)
 
 
-async def test_a_refusal_in_the_middle_of_a_night_lights_nothing(opened: Opened) -> None:
+async def test_a_refusal_by_night_keeps_the_page_dark(opened: Opened) -> None:
     visit = await opened(NIGHT)
     await visit.page.route("**/stream*", lambda route: route.fulfill(**refusal(403)))
     await visit.fake.set_up(up=False)

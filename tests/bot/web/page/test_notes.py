@@ -30,7 +30,7 @@ async def test_a_note_has_a_mark_and_words(opened: Opened) -> None:
     await has_posted(visit, "note", {"seat": 3, "text": "🔴 темнит"}, {"seat": 3, "text": "🔴 не темнит"})
 
 
-async def test_notes_are_seen_only_with_the_card_or_the_pencil(opened: Opened, look: dict[str, Any]) -> None:
+async def test_notes_are_shown_only_with_the_card_or_the_pencil(opened: Opened, look: dict[str, Any]) -> None:
     visit = await opened(notes={"3": "⚫ темнит", "4": "?"}, **look)
     noted, pencil = visit.page.locator("#table .noted"), visit.page.locator("#noting")
     words = re.compile("темнит")
@@ -70,7 +70,7 @@ async def test_a_plain_touch_shows_no_note(opened: Opened, count: int) -> None:
     await has_posted(visit, "note", {"seat": 3, "text": "⚫ не темнит"})
 
 
-async def test_a_note_that_is_emptied_goes(opened: Opened) -> None:
+async def test_a_note_without_text_is_deleted(opened: Opened) -> None:
     visit = await opened(notes={"3": "🔴"})
     await visit.page.get_by_role("button", name="Заметки").click()
     await expect(visit.page.locator("#table .noted")).to_have_count(1)
@@ -153,7 +153,7 @@ async def test_a_card_says_that_a_touch_writes_a_note(opened: Opened) -> None:
         await visit.page.mouse.up()
 
 
-async def test_what_is_noted_about_the_person_stands_above_the_note_to_be_read(opened: Opened) -> None:
+async def test_a_note_about_the_person_stands_above_the_note(opened: Opened) -> None:
     visit = await opened(notes={"-3": "⚫ блефует спокойно"})
     await visit.page.get_by_role("button", name="Заметки").click()
     await expect(visit.page.locator("#table .noted")).to_have_count(0)

@@ -23,7 +23,7 @@ async def test_a_seat_shows_the_photo_with_its_number(opened: Opened, look: dict
     assert visit.wrong == []
 
 
-async def test_a_photo_is_asked_for_once_for_each_name(opened: Opened) -> None:
+async def test_a_photo_is_requested_once_for_each_name(opened: Opened) -> None:
     visit = await opened(9, photos=PHOTOS)
     await expect(visit.page.locator(NUMBERS)).to_have_count(len(PHOTOS))
     assert visit.fake.sought == [*range(1, 11)]
@@ -49,7 +49,7 @@ BORDER = """node => {
         ("listed", "listed", ".flag"),
     ],
 )
-async def test_who_is_meant_stands_out_beside_a_photo(opened: Opened, kind: str, key: str, sign: str) -> None:
+async def test_the_addressed_seat_is_highlighted(opened: Opened, kind: str, key: str, sign: str) -> None:
     visit = await opened(1, photos=PHOTOS)
     await expect(visit.page.locator(NUMBERS)).to_have_count(len(PHOTOS))
     told = [frame.get(key, []) for frame in visit.fake.frames]
@@ -65,7 +65,7 @@ async def test_who_is_meant_stands_out_beside_a_photo(opened: Opened, kind: str,
     assert border["colour"] != (await others.first.evaluate(BORDER))["colour"]
 
 
-async def test_who_has_left_the_table_is_grey(opened: Opened) -> None:
+async def test_a_player_who_left_the_table_has_a_grey_photo(opened: Opened) -> None:
     visit = await opened(9, photos=PHOTOS)
     await visit.fake.show(len(visit.fake.frames) - 1)
     out = visit.page.locator("#table .out image")
@@ -75,7 +75,7 @@ async def test_who_has_left_the_table_is_grey(opened: Opened) -> None:
     await expect(out.first).to_have_css("filter", "grayscale(1)")
 
 
-async def test_a_known_team_shows_beside_the_photo(opened: Opened) -> None:
+async def test_the_colour_of_a_known_team_is_visible_around_the_photo(opened: Opened) -> None:
     visit = await opened(9, photos=PHOTOS, door="judge", seat=0, card=None, known=[[3, "black", "Дон", True]])
     await visit.page.locator(NUMBERS).first.wait_for()
     await expect(visit.page.locator("#table .black .number")).to_have_count(0)

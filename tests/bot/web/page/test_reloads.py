@@ -41,7 +41,7 @@ async def kept(visit: Visit) -> str:
     return str(await visit.page.evaluate("JSON.stringify({...sessionStorage})"))
 
 
-async def test_a_page_reloaded_through_a_whole_game_shows_what_another_one_shows(opened: Opened) -> None:
+async def test_a_page_that_reloads_often_shows_the_same_as_another(opened: Opened) -> None:
     visit, other = await opened(1), await opened(1)
     for count in range(6, len(visit.fake.frames), 6):
         speaker = visit.fake.frames[count - 1].get("speaker")
@@ -67,7 +67,7 @@ async def test_a_card_is_covered_after_a_reload(opened: Opened) -> None:
     assert "проверить" not in await kept(visit)
 
 
-async def test_the_first_seat_of_two_stays_touched(opened: Opened) -> None:
+async def test_the_first_touched_seat_of_two_stays_after_a_reload(opened: Opened) -> None:
     pairs = [act("pair", "Выбрать", second, first=first) for first in (1, 2) for second in (3, 4)]
     visit = await opened(acts=pairs, turn=True)
     await seat(visit, 2).click()
@@ -78,7 +78,7 @@ async def test_the_first_seat_of_two_stays_touched(opened: Opened) -> None:
     await has_tapped(visit, pairs[3]["tap"])
 
 
-async def test_a_note_is_written_on(opened: Opened) -> None:
+async def test_an_unfinished_note_stays_after_a_reload(opened: Opened) -> None:
     visit = await opened()
     await visit.page.locator("#noting").click()
     await seat(visit, 3).click()
@@ -97,14 +97,14 @@ async def test_a_note_is_written_on(opened: Opened) -> None:
     await expect(visit.page.locator("#sheet")).to_be_hidden()
 
 
-async def test_the_pencil_goes_off_when_a_night_falls_meanwhile(opened: Opened) -> None:
+async def test_the_pencil_is_off_if_night_falls_during_a_reload(opened: Opened) -> None:
     visit = await opened()
     await visit.page.locator("#noting").click()
     await miss(visit, NIGHT)
     await expect(visit.page.locator("#noting")).to_have_attribute("aria-pressed", "false")
 
 
-async def test_a_question_stays_open_and_is_answered_once(opened: Opened) -> None:
+async def test_a_question_stays_open_after_a_reload_and_is_answered_once(opened: Opened) -> None:
     visit = await opened()
     dialog = visit.page.get_by_role("dialog")
     await visit.page.locator("#more").click()
@@ -124,7 +124,7 @@ async def test_a_question_stays_open_and_is_answered_once(opened: Opened) -> Non
 
 
 @pytest.mark.parametrize("night", [False, True])
-async def test_touches_that_wait_are_posted_and_none_of_them_twice(opened: Opened, *, night: bool) -> None:
+async def test_waiting_touches_are_each_posted_once_after_a_reload(opened: Opened, *, night: bool) -> None:
     """By night a touch that does nothing waits like any other one, so that the requests tell nothing."""
     chosen = [act("nominate", "Выставить", each) for each in (1, 2, 3)]
     visit = await opened(NIGHT if night else 9, acts=chosen, turn=True)
@@ -142,7 +142,7 @@ async def test_touches_that_wait_are_posted_and_none_of_them_twice(opened: Opene
 
 
 @pytest.mark.parametrize(("count", "posts"), [(NIGHT, ["-"]), (9, [])])
-async def test_what_waited_too_long_is_a_request_by_night_all_the_same(
+async def test_a_touch_that_waited_too_long_by_night_is_still_a_request(
     opened: Opened, count: int, posts: list[str]
 ) -> None:
     visit = await opened(count)
@@ -158,14 +158,14 @@ async def test_what_waited_too_long_is_a_request_by_night_all_the_same(
     await has_tapped(visit, *posts)
 
 
-async def test_a_sheet_is_gone_when_the_viewers_turn_has_begun_meanwhile(opened: Opened) -> None:
+async def test_a_sheet_closes_if_the_viewers_turn_began_during_a_reload(opened: Opened) -> None:
     visit = await opened()
     await visit.page.locator("#more").click()
     await miss(visit, turn=True)
     await expect(visit.page.locator("#sheet")).to_be_hidden()
 
 
-async def test_the_course_stays_where_its_reader_is(opened: Opened) -> None:
+async def test_the_log_keeps_its_scroll_position_after_a_reload(opened: Opened) -> None:
     visit = await opened(60)
     log = visit.page.locator("#log")
     await log.evaluate("node => { node.scrollTop = 30; }")
@@ -175,7 +175,7 @@ async def test_the_course_stays_where_its_reader_is(opened: Opened) -> None:
     assert await log.evaluate("node => node.scrollTop") == 30
 
 
-async def test_the_course_follows_on_when_buttons_take_its_room(opened: Opened) -> None:
+async def test_the_log_stays_at_its_end_when_buttons_take_its_room(opened: Opened) -> None:
     visit = await opened(60, acts=[])
     log, acts = (
         visit.page.locator("#log"),
@@ -190,7 +190,7 @@ async def test_the_course_follows_on_when_buttons_take_its_room(opened: Opened) 
         assert below < 2, count
 
 
-async def test_another_persons_link_takes_nothing_over(opened: Opened) -> None:
+async def test_an_open_sheet_is_not_restored_for_another_person(opened: Opened) -> None:
     visit = await opened()
     await visit.page.locator("#more").click()
     await visit.page.evaluate("location.hash = 'OTHER'")

@@ -44,7 +44,7 @@ async def test_seats_that_were_named_show_their_order(opened: Opened) -> None:
 
 @pytest.mark.parametrize("clock", [None, {"stopped": True}])
 @pytest.mark.parametrize("count", [1, 5, 9, 19])
-async def test_the_nominated_stand_inside(opened: Opened, count: int, clock: dict[str, bool] | None) -> None:
+async def test_candidates_stand_inside(opened: Opened, count: int, clock: dict[str, bool] | None) -> None:
     visit = await opened(names=["Аня"] * 19)
     last = visit.fake.frames[8]
     listed = list(range(count, 0, -1))
@@ -69,7 +69,7 @@ async def stands_inside_the_ring(visit: Visit, rows: Locator) -> None:
             assert math.dist(middle, (box[side], box["bottom"] - 2)) < ring["width"] / 2 - 3
 
 
-async def test_the_middle_stands_still_while_a_clock_comes_and_goes(opened: Opened) -> None:
+async def test_texts_in_the_middle_do_not_move_when_a_clock_appears(opened: Opened) -> None:
     visit = await opened(9)
     parts = visit.page.locator("#table :is(.track,.phase,.now)")
     places = []
@@ -82,7 +82,7 @@ async def test_the_middle_stands_still_while_a_clock_comes_and_goes(opened: Open
 
 
 @pytest.mark.parametrize("clock", [None, {"stopped": True}])
-async def test_what_happens_now_is_never_cut(opened: Opened, clock: dict[str, bool] | None) -> None:
+async def test_the_text_of_the_step_is_never_cut(opened: Opened, clock: dict[str, bool] | None) -> None:
     visit = await opened(8)
     said = "Подъём: кто за то, чтобы все голосуемые покинули стол?"
     visit.fake.frames[8] |= {"now": said}
@@ -105,7 +105,7 @@ async def test_the_result_stands_over_its_reason(opened: Opened, title: str) -> 
     assert lowest <= min(box["top"] for box in await reason.evaluate_all(BOXES)) + 6  # room of letters
 
 
-async def test_the_number_of_who_leaves_or_is_voted_on_can_be_read(opened: Opened) -> None:
+async def test_the_number_of_a_leaver_or_candidate_can_be_read(opened: Opened) -> None:
     visit = await opened(9, names=["Аня"] * 19)
     visit.fake.frames[9] |= {"speaker": 3, "out": [3], "called": 5}
     await visit.fake.show(10)
@@ -149,7 +149,7 @@ async def keeps_free_of_discs(visit: Visit, told: Locator, size: tuple[int, int]
 
 
 @pytest.mark.parametrize(("count", "size"), [(4, (1000, 1080)), (10, (1000, 1080)), (11, PHONE), (12, PHONE)])
-async def test_a_card_is_in_sight_and_over_no_disc(opened: Opened, count: int, size: tuple[int, int]) -> None:
+async def test_a_card_is_shown_and_covers_no_seat(opened: Opened, count: int, size: tuple[int, int]) -> None:
     known = [[number, "red", "Мирный житель", True] for number in range(1, count + 1)]
     path = "12?overlay#TOKEN" if size != PHONE else "12#TOKEN"
     spectator: dict[str, Any] = {"door": "spectator", "seat": 0, "card": None, "acts": []}
@@ -193,7 +193,7 @@ CARDS: list[list[object]] = [
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKS])
-async def test_where_seats_stand_close_signs_tell_of_cards(opened: Opened, size: tuple[int, int]) -> None:
+async def test_signs_show_known_cards_at_a_large_table(opened: Opened, size: tuple[int, int]) -> None:
     visit = await opened(9, size=size, names=list(LONGER[:15]), seat=4, known=CARDS)
     names, signs = visit.page.locator("#table .name"), visit.page.locator("#table .sign")
     await expect(names.nth(1)).to_have_text("Федір")
@@ -235,7 +235,7 @@ async def test_a_flag_hides_no_number_and_no_name(opened: Opened, count: int) ->
     assert drawn == sorted(drawn)  # no mark lies over a name
 
 
-async def test_who_may_not_speak_has_a_mark(opened: Opened) -> None:
+async def test_a_player_who_may_not_speak_has_a_mark(opened: Opened) -> None:
     visit = await opened(9)
     hushed = visit.page.locator("#table .hushed")
     await expect(hushed).to_have_count(0)
@@ -250,7 +250,7 @@ async def test_who_may_not_speak_has_a_mark(opened: Opened) -> None:
 @pytest.mark.parametrize("number", [3, 9])
 @pytest.mark.parametrize("is_picked", [True, False])
 @pytest.mark.parametrize("is_noted", [True, False])
-async def test_that_mark_covers_no_badge(
+async def test_the_mark_of_a_silent_player_covers_no_badge(
     opened: Opened, players: int, number: int, is_picked: bool, is_noted: bool
 ) -> None:
     picked, notes = [number] * is_picked, {str(number): "⚫"} if is_noted else {}

@@ -26,7 +26,7 @@ async def test_new_lines_are_added_to_the_log(opened: Opened) -> None:
     assert visit.fake.asked == [""]
 
 
-async def test_the_log_folds_what_belongs_together(opened: Opened) -> None:
+async def test_the_log_folds_lines_that_belong_together(opened: Opened) -> None:
     visit = await opened(1)
     known = kinds("fiim-2019", 7)
     assert len(known) == len(visit.fake.frames)
@@ -75,7 +75,7 @@ def _first(known: list[list[str]], kind: str) -> int:
     return next(at for at, each in enumerate(known) if any(one.startswith(kind) for one in each))
 
 
-async def test_a_lost_connection_is_said_and_comes_back(opened: Opened) -> None:
+async def test_a_lost_connection_is_shown_and_restored(opened: Opened) -> None:
     visit = await opened(9)
     lost = visit.page.locator("#lost")
     await expect(lost).to_be_empty()
@@ -103,7 +103,7 @@ async def test_a_move_that_was_taken_back_is_taken_from_the_log(opened: Opened, 
     assert await lines.all_text_contents() == told
 
 
-async def test_an_older_server_says_why_it_refuses_and_is_asked_again(opened: Opened) -> None:
+async def test_a_refusal_of_an_older_server_is_shown_and_retried(opened: Opened) -> None:
     visit = await opened(9)
     said = {"status": 403, "content_type": "application/json", "body": '{"error": "Стол закрыт."}'}
     await visit.page.route("**/stream*", lambda route: route.fulfill(**said))
@@ -125,7 +125,7 @@ async def test_an_older_server_says_why_it_refuses_and_is_asked_again(opened: Op
     ],
 )
 @pytest.mark.parametrize("path", ["**/stream*", "**/session"])
-async def test_an_answer_of_a_proxy_ends_no_page(opened: Opened, answer: dict[str, Any], path: str) -> None:
+async def test_an_error_of_a_proxy_ends_no_page(opened: Opened, answer: dict[str, Any], path: str) -> None:
     visit = await opened(9)
     answered = []
 
@@ -159,7 +159,7 @@ async def test_another_link_in_the_same_tab_opens_the_table_anew(opened: Opened)
     assert [shown for _, shown in visit.fake.posts] == [{"permit": "TOKEN"}, {"permit": "NEWER"}]
 
 
-async def test_the_clock_runs_by_the_server_and_warns(opened: Opened) -> None:
+async def test_the_clock_follows_the_server_and_warns_before_its_end(opened: Opened) -> None:
     visit = await opened(9)
     clock = visit.page.get_by_role("timer")
     await visit.page.clock.install()
@@ -187,7 +187,7 @@ OBSERVE = """() => {
 CHANGES = "() => { const all = changes + watch.takeRecords().length; changes = 0; return all; }"
 
 
-async def test_a_page_is_drawn_only_while_something_moves_and_is_seen(opened: Opened) -> None:
+async def test_a_page_is_drawn_only_while_it_is_visible_and_changes(opened: Opened) -> None:
     visit = await opened(9)
     page = visit.page
     await page.emulate_media(reduced_motion="no-preference")
@@ -209,7 +209,7 @@ async def test_a_page_is_drawn_only_while_something_moves_and_is_seen(opened: Op
     assert await page.evaluate("document.getAnimations().length") == 0
 
 
-async def test_what_came_while_nobody_saw_the_page_is_drawn_when_it_is_seen(opened: Opened) -> None:
+async def test_a_hidden_page_draws_its_changes_when_it_is_visible_again(opened: Opened) -> None:
     visit = await opened(9, clock={"ends": time.time() + 42.9, "lasts": 60})
     page = visit.page
     await page.evaluate(HIDDEN, True)
@@ -254,7 +254,7 @@ async def test_the_verdict_covers_no_name(opened: Opened, look: dict[str, Any]) 
 
 
 @pytest.mark.parametrize(("count", "size", "lines"), [(15, DESK, 6), (15, PHONE, 0), (10, DESK, 0)])
-async def test_at_the_end_a_desk_tells_what_the_signs_mean(
+async def test_a_desktop_explains_the_signs_at_the_end(
     opened: Opened, count: int, size: tuple[int, int], lines: int
 ) -> None:
     roles = ("Доктор", "Любовница", "Маньяк", "Дон", "Мафия", "Комиссар", "Мафия")
@@ -283,7 +283,7 @@ async def test_at_the_end_a_desk_tells_what_the_signs_mean(
         refusal(403),
     ],
 )
-async def test_the_last_table_stays_where_no_replay_opens(opened: Opened, answer: dict[str, Any]) -> None:
+async def test_the_last_table_stays_if_no_replay_opens(opened: Opened, answer: dict[str, Any]) -> None:
     visit = await opened(9)
     await visit.page.evaluate(
         "document.querySelector('#replay').addEventListener('load', () => { window.loaded = 1; })"
@@ -297,7 +297,7 @@ async def test_the_last_table_stays_where_no_replay_opens(opened: Opened, answer
     await expect(visit.page.locator("#end")).to_be_hidden()
 
 
-async def test_a_dead_link_leads_to_the_bot(opened: Opened) -> None:
+async def test_an_expired_link_leads_to_the_bot(opened: Opened) -> None:
     visit = await opened()
     await visit.page.route("**/session", lambda route: route.fulfill(**refusal(403)))
     await visit.page.goto(visit.page.url.replace("12#TOKEN", "12?again#OLD"))
@@ -309,7 +309,7 @@ async def test_a_dead_link_leads_to_the_bot(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("behind", [True, False])
-async def test_a_spectator_reads_that_he_watches_and_how_late(opened: Opened, *, behind: bool) -> None:
+async def test_a_spectator_is_told_that_he_watches_with_a_delay(opened: Opened, *, behind: bool) -> None:
     visit = await opened(door="spectator", seat=0, card=None, acts=[], behind=behind)
     await expect(visit.page.locator("#watcher")).to_have_text("Вы зритель")
     late = "Вы смотрите с опозданием на один шаг." if behind else ""

@@ -38,7 +38,7 @@ async def test_long_remarks_leave_room_for_the_table(opened: Opened, look: dict[
 
 
 @pytest.mark.parametrize(("locale", "word"), [("ru", "Сказать"), ("uk", "Сказати")])
-async def test_who_has_the_word_is_led_to_the_group(opened: Opened, locale: str, word: str) -> None:
+async def test_the_speaker_has_a_link_to_the_group(opened: Opened, locale: str, word: str) -> None:
     visit = await opened(locale=locale, acts=[act("pass", "Пас")], turn=True)
     link = visit.page.get_by_role("link", name=word)
     await expect(link).to_have_count(0)

@@ -53,7 +53,7 @@ async def test_a_seat_that_was_touched_by_day_is_marked(opened: Opened) -> None:
     await expect(night.page.locator("#table .touched")).to_have_count(0)
 
 
-async def test_an_act_that_asks_is_done_only_after_yes(opened: Opened) -> None:
+async def test_an_act_with_a_question_is_done_only_after_yes(opened: Opened) -> None:
     shot = act("shoot", "Выстрел в №2", 2, ask="Точно в №2?")
     visit = await opened(acts=[shot], turn=True)
     seat = visit.page.locator("[data-seat='2']")
@@ -83,7 +83,7 @@ def vote(serial: int, called: int) -> dict[str, Any]:
     return {**act("vote", f"Голосую: №{called}"), "tap": f"a:12:{serial}:vote:0"}
 
 
-async def test_a_press_counts_for_the_candidate_on_whom_it_began(opened: Opened) -> None:
+async def test_a_press_counts_for_the_candidate_at_its_beginning(opened: Opened) -> None:
     visit = await opened(acts=[vote(5, 3)], turn=True)
     page, button = visit.page, visit.page.locator("#acts button")
     await page.clock.install()
@@ -97,7 +97,7 @@ async def test_a_press_counts_for_the_candidate_on_whom_it_began(opened: Opened)
     await has_tapped(visit, "a:12:5:vote:0")
 
 
-async def test_a_vote_that_takes_the_place_of_another_waits(opened: Opened) -> None:
+async def test_the_button_of_a_new_candidate_is_disabled_for_a_moment(opened: Opened) -> None:
     visit = await opened(acts=[vote(5, 3)], turn=True)
     page, button = visit.page, visit.page.locator("#acts button")
     await page.clock.install()
@@ -115,7 +115,7 @@ async def test_a_vote_that_takes_the_place_of_another_waits(opened: Opened) -> N
     await has_tapped(visit, "a:12:6:vote:0")
 
 
-async def test_the_end_of_a_speech_is_advised_only_when_nobody_can_be_named(opened: Opened) -> None:
+async def test_the_end_of_a_speech_is_advised_only_without_nominations_left(opened: Opened) -> None:
     visit = await opened(acts=[*NOMINATE, PASS], turn=True)
     end = visit.page.get_by_role("button", name="Пас")
     await expect(end).to_have_class("")
@@ -145,7 +145,7 @@ async def test_once_seats_are_named_the_main_button_confirms_them(opened: Opened
         ("uk", "Ідуть №3 і №8?", "Ваша рука — за вихід №3 і №8"),
     ],
 )
-async def test_a_vote_on_whether_all_leave_names_them(
+async def test_a_vote_on_a_raise_names_its_candidates(
     opened: Opened, locale: str, asked: str, answered: str
 ) -> None:
     visit = await opened(9, locale=locale)
@@ -192,7 +192,7 @@ async def test_a_hand_that_the_page_shows_needs_no_toast(opened: Opened, *, coun
         await expect(toast).to_have_text("Ваш голос отдан за №2.")
 
 
-async def test_a_touch_meant_for_a_sheet_that_has_just_gone_does_nothing(opened: Opened) -> None:
+async def test_a_touch_just_after_a_sheet_has_closed_does_nothing(opened: Opened) -> None:
     shot = act("shoot", "Выстрел в №2", 2, ask="Точно в №2?")
     visit = await opened(acts=[PASS, shot], turn=True)
     page = visit.page
@@ -209,7 +209,7 @@ async def test_a_touch_meant_for_a_sheet_that_has_just_gone_does_nothing(opened:
     await has_tapped(visit, PASS["tap"])
 
 
-async def test_a_sheet_goes_when_the_turn_comes_and_keeps_its_note(opened: Opened) -> None:
+async def test_a_sheet_closes_when_the_turn_begins_and_its_note_is_kept(opened: Opened) -> None:
     visit = await opened()
     await visit.page.locator("[data-seat='3']").click()
     await visit.page.get_by_role("dialog").get_by_role("button", name="Заметки").click()
@@ -220,7 +220,7 @@ async def test_a_sheet_goes_when_the_turn_comes_and_keeps_its_note(opened: Opene
     assert ("note", {"seat": 3, "text": "темнит"}) in visit.fake.posts
 
 
-async def test_a_toast_goes_with_its_step_once_it_is_read(opened: Opened) -> None:
+async def test_a_toast_ends_with_its_step_but_not_before_it_is_read(opened: Opened) -> None:
     visit = await opened(9, acts=[PASS], turn=True)
     await visit.page.clock.install()
     await visit.page.clock.pause_at(time.time() + 60)  # so the toast does not go by itself
@@ -245,7 +245,7 @@ async def test_a_toast_goes_with_its_step_once_it_is_read(opened: Opened) -> Non
     await expect(toast).to_have_class("toast")
 
 
-async def test_an_answer_that_comes_after_the_end_covers_nothing(opened: Opened) -> None:
+async def test_an_answer_after_the_end_of_the_game_covers_nothing(opened: Opened) -> None:
     visit = await opened(acts=[PASS], turn=True)
     visit.fake.answer = {"text": "Игра окончена.", "alert": True}
     visit.fake.slow.clear()
@@ -257,7 +257,7 @@ async def test_an_answer_that_comes_after_the_end_covers_nothing(opened: Opened)
     await expect(visit.page.get_by_role("dialog")).to_be_hidden()
 
 
-async def test_what_did_not_arrive_is_said(opened: Opened) -> None:
+async def test_a_touch_that_did_not_arrive_is_reported(opened: Opened) -> None:
     visit = await opened(acts=[PASS], turn=True)
     await visit.page.route("**/act", lambda route: route.abort())
     await visit.page.get_by_role("button", name="Пас").click()
@@ -265,7 +265,7 @@ async def test_what_did_not_arrive_is_said(opened: Opened) -> None:
     assert taps(visit) == []
 
 
-async def test_a_toast_lies_over_no_line_of_the_course_and_no_speaker(opened: Opened) -> None:
+async def test_a_toast_covers_no_line_of_the_log_and_no_speaker(opened: Opened) -> None:
     visit = await opened(acts=[PASS], turn=True)
     visit.fake.answer = {"text": "Выставлен №4.", "alert": False}
     await visit.page.get_by_role("button", name="Пас").click()
@@ -292,7 +292,7 @@ async def test_a_toast_stands_in_place_of_the_hint(opened: Opened, size: tuple[i
     await expect(hint).to_have_css("opacity", "1")
 
 
-async def test_a_vote_for_oneself_says_so(opened: Opened) -> None:
+async def test_a_vote_for_oneself_has_its_own_words(opened: Opened) -> None:
     visit = await opened(9)
     visit.fake.frames[9] |= {"called": 7}
     await visit.fake.show(10, acts=[vote(5, 7)], turn=True)
@@ -309,7 +309,7 @@ async def test_a_pause_says_how_much_is_left_and_when_it_ends(opened: Opened) ->
     await expect(hint).to_have_text("осталось 1:15")
 
 
-async def test_who_is_out_reads_one_headline(opened: Opened) -> None:
+async def test_a_player_who_is_out_sees_one_headline(opened: Opened) -> None:
     visit = await opened(9)
     visit.fake.frames[9] |= {"out": [7]}
     await visit.fake.show(10, hint="Вы вне игры\nголосование, день 3\nне подсказывайте", acts=[])
@@ -318,7 +318,7 @@ async def test_who_is_out_reads_one_headline(opened: Opened) -> None:
     assert await hint.text_content() == "Вы вне игры\nголосование, день 3 · не подсказывайте"
 
 
-async def test_a_touched_seat_keeps_no_frame_when_escape_closes_its_sheet(opened: Opened) -> None:
+async def test_a_seat_has_no_focus_frame_after_escape_closed_its_sheet(opened: Opened) -> None:
     visit = await opened()
     page, seat = visit.page, visit.page.locator("[data-seat='3']")
     outline = "node => getComputedStyle(node).outlineStyle"
