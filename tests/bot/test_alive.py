@@ -79,7 +79,7 @@ def number_of_the_dead() -> int:
     return process.pid
 
 
-def test_at_a_server_a_heartbeat_is_where_others_see_it(at_a_server: dict[str, str], tmp_path: Path) -> None:
+def test_others_see_the_heartbeat_of_a_bot_with_a_server(at_a_server: dict[str, str], tmp_path: Path) -> None:
     assert check_alive(tmp_path, **at_a_server).returncode == 1
     alive_file(AT_A_SERVER).touch()
     assert [path.suffix for path in (tmp_path / "run").iterdir()] == [f".{os.getpid()}"]

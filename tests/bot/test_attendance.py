@@ -55,7 +55,7 @@ def test_only_the_end_of_a_step_adds_at_most_one_miss(state: State, codes: list[
 
 @FEW
 @given(beginnings(), CODES, st.dictionaries(st.integers(1, 10), st.integers(0, 40)))
-def test_it_is_the_same_when_a_word_is_seen(state: State, codes: list[int], words: dict[int, int]) -> None:
+def test_a_late_notice_changes_no_attendance(state: State, codes: list[int], words: dict[int, int]) -> None:
     """Attendance does not depend on when the bot notices a message: at once in memory, or after a restart
     from the whole log."""
     at_once, later, said = Attendance(), Attendance(), list[tuple[int, int]]()

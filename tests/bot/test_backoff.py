@@ -11,7 +11,7 @@ def test_a_pause_doubles_up_to_the_longest() -> None:
 
 
 @given(st.floats(0.001, 10), st.floats(10, 100), st.integers(1, 100_000))
-def test_it_is_never_shorter_nor_over_the_longest(first: float, longest: float, failures: int) -> None:
+def test_a_pause_never_shrinks_or_exceeds_the_longest(first: float, longest: float, failures: int) -> None:
     backoff = Backoff(first, longest)
     pauses = [backoff.after(failures + more) for more in range(3)]
     assert all(earlier <= later <= longest for earlier, later in pairwise(pauses))

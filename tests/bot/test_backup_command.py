@@ -81,7 +81,7 @@ async def test_a_game_is_saved_while_it_runs_and_continues_after_a_restore(
     assert not [*town.app.failures, *again.app.failures]
 
 
-async def test_what_is_brought_back_is_what_was_saved(database_url: str, unmade: Unmade, file: Path) -> None:
+async def test_a_restored_database_equals_its_backup(database_url: str, unmade: Unmade, file: Path) -> None:
     await a_past(database_url)
     before = await all_in(database_url)
     await to_thread(backup, database_url, file)
@@ -115,7 +115,7 @@ class TestRefusals:
             await to_thread(backup, unmade("sqlite"), file)
         assert left_beside(file) == []
 
-    async def test_a_database_that_holds_games(self, database_url: str, file: Path) -> None:
+    async def test_a_restore_over_games_is_refused(self, database_url: str, file: Path) -> None:
         await a_past(database_url)
         await to_thread(backup, database_url, file)
         before = await all_in(database_url)
@@ -144,7 +144,7 @@ class TestRefusals:
         restore(database_url, file, over=True)
         assert seen == [True]
 
-    async def test_the_backup_of_the_other_kind(self, database_url: str, unmade: Unmade, file: Path) -> None:
+    async def test_a_wrong_kind_is_refused(self, database_url: str, unmade: Unmade, file: Path) -> None:
         await to_thread(backup, database_url, file)
         with refusing(SettingsError, match="it is of the other kind of database"):
             await to_thread(restore, unmade(OTHER[kind_of(database_url)]), file, over=False)
@@ -272,7 +272,7 @@ class TestPostgresql:
         assert "sslmode=disable" in arguments
         assert ("secret" in arguments, word) == (False, "secret")
 
-    async def test_without_theprograms_of_the_server(
+    async def test_pg_dump_and_pg_restore_are_required(
         self, database_url: str, tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("PATH", str(tmp_path))

@@ -136,13 +136,13 @@ async def test_a_wrong_setting_is_named(
     assert not any("bots" in line[:8] or "token:" in line[:8] for line in said)
 
 
-async def test_a_file_that_is_no_database_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_file_that_is_no_database_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     rubbish("mafia.db")
     said = await lines(capsys, 1)
     assert one(said, "database") == f"✗ database: {here('mafia.db')}: file is not a database"
 
 
-async def test_a_damaged_page_of_the_database_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_damaged_page_of_the_database_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     await migrate("sqlite:///mafia.db")
     spoil("mafia.db")
     said = one(await lines(capsys, 1), "database")
@@ -192,7 +192,7 @@ async def test_no_server_is_migrated_without_the_wanted_backup(
     assert "schema 1 → 2" in english(await look(Settings.model_validate(at_a_server)))
 
 
-async def test_a_database_of_a_newer_program_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_database_of_a_newer_program_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     await migrate("sqlite:///mafia.db")
     engine = open_engine("sqlite:///mafia.db")
     async with engine.begin() as conn:
@@ -300,7 +300,7 @@ async def test_a_refused_token_is_not_repeated(api: FakeApi, capsys: pytest.Capt
     assert "AAbb" not in str(said)
 
 
-async def test_telegram_out_of_reach_is_an_error(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_telegram_out_of_reach_is_a_warning(api: FakeApi, capsys: pytest.CaptureFixture[str]) -> None:
     api.answer = lambda call: Refusal(drop=True)
     said = await lines(capsys, 0)
     assert "✓ .env: none here; settings come from the environment" in said

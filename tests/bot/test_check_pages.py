@@ -85,14 +85,14 @@ async def test_the_limit_of_open_connections_is_checked(
         (lambda _: web.Response(text="Welcome to nginx!"), "answers with another page: the proxy leads else"),
     ],
 )
-async def test_an_address_without_a_page_is_an_error(
+async def test_an_address_without_a_page_is_reported(
     api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str], handle: Handler, why: str
 ) -> None:
     async with proxied(handle, monkeypatch) as url:
         assert one(await lines(capsys, 0), "table page").startswith(f"! table page: {url}/7/ {why}")
 
 
-async def test_an_address_of_pages_that_does_not_answer_is_an_error(
+async def test_an_address_of_pages_that_does_not_answer_is_reported(
     api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with proxied(moved, monkeypatch) as url:
@@ -110,7 +110,7 @@ async def test_a_bot_without_a_mini_app_is_a_warning_with_a_remedy(
     assert f"@host_bot, Bot Settings, Configure Mini App, Enable Mini App, {url}/7/" in said
 
 
-async def test_an_address_for_pages_that_is_in_use_is_an_error(
+async def test_an_address_for_pages_that_is_in_use_is_reported(
     api: FakeApi, monkeypatch: Patch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with TestServer(web.Application()) as other:

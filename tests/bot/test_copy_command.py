@@ -55,7 +55,7 @@ async def test_a_whole_database_is_copied_there_and_back(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_numbers_of_lost_rows_never_come_again(database_url: str, unmade: Unmade, kind: str) -> None:
+async def test_numbers_of_deleted_rows_are_not_reused(database_url: str, unmade: Unmade, kind: str) -> None:
     await a_past(database_url)
     store = Store.open(database_url)
     async with store.transaction() as tx:
@@ -114,7 +114,7 @@ class TestRefusals:
             await copy(database_url, there)
         assert await all_in(there) == before
 
-    async def test_a_bot_that_runs_at_either(self, database_url: str, unmade: Unmade) -> None:
+    async def test_a_bot_at_source_or_target_is_refused(self, database_url: str, unmade: Unmade) -> None:
         there = unmade(OTHER[kind_of(database_url)])
         await copy(database_url, there)  # copies an empty database into an empty one
         await run_at(database_url)
@@ -124,7 +124,7 @@ class TestRefusals:
             await copy(there, database_url)
 
     @on_sqlite
-    async def test_what_postgresql_does_not_take(self, database_url: str, unmade: Unmade) -> None:
+    async def test_a_text_unfit_for_postgresql_is_refused(self, database_url: str, unmade: Unmade) -> None:
         store = Store.open(database_url)
         async with store.transaction() as tx:
             await people.seen(tx, BOT_ID, 1, "Аня\0", "uk")
@@ -181,7 +181,7 @@ class TestRefusals:
         assert done.stderr.count("\n") == 1
 
     @on_sqlite
-    async def test_a_heartbeat_of_a_killed_bot_stops_nobody(self, database_url: str, unmade: Unmade) -> None:
+    async def test_a_killed_bot_prevents_no_copy(self, database_url: str, unmade: Unmade) -> None:
         with lock.alone_at(database_url), refusing(SettingsError, match="a bot runs there"):
             await copy(database_url, unmade("sqlite"))
         alive_file(database_url).touch()

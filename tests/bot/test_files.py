@@ -48,7 +48,7 @@ async def test_a_start_makes_an_older_database_private(tmp_path: Path) -> None:
     assert "others could read the database" in said.stderr
 
 
-def test_what_can_not_be_closed_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_can_not_be_closed_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "mafia.db"
     path.touch()
     path.chmod(0o644)

@@ -104,7 +104,7 @@ def test_only_work_held_at_every_look_stops_the_heartbeat(
         assert beaten is all(now - moment < STUCK_AFTER for moment in since.values())
 
 
-def test_a_full_disk_stops_the_heartbeat_with_a_line_in_the_log(tmp_path: Path) -> None:
+def test_a_heartbeat_that_can_not_be_written_is_logged(tmp_path: Path) -> None:
     with capture_logs() as logs:
         Heartbeat(tmp_path / "nowhere" / "alive", {}).beat()
     assert [line["event"] for line in logs] == ["no heartbeat"]

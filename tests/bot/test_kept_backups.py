@@ -42,7 +42,7 @@ def settings(url: str, **more: str) -> Settings:
     return Settings.model_validate({"bot_token": "7:first", "database_url": url, **more})
 
 
-async def test_the_newest_stay_and_come_back(database_url: str, unmade: Unmade, tmp_path: Path) -> None:
+async def test_the_newest_backups_are_kept(database_url: str, unmade: Unmade, tmp_path: Path) -> None:
     await a_past(database_url)
     folder = tmp_path / "new" / "backups"
     made = [saved.save_among(folder, database_url, 3, now=day) for day in DAYS]
@@ -184,7 +184,7 @@ class TestBeforeMigrations:
         assert [line["event"] for line in logged] == ["no backup before the migration"]
         assert await state_of(url) is SchemaState.CURRENT
 
-    async def test_without_theprograms_of_the_server(
+    async def test_a_migration_without_pg_dump_is_refused(
         self, unmade: Unmade, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         url = await older(unmade("postgresql"))

@@ -79,7 +79,7 @@ async def rig(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Rig]:
     await rig.members.stop()
 
 
-async def test_many_who_ask_after_one_person_share_one_question(rig: Rig) -> None:
+async def test_simultaneous_requests_about_one_person_share_one_call(rig: Rig) -> None:
     asking = [rig.ask(CHAT, 5) for _ in range(600)]
     await rig.until_waiting(1)
     rig.telegram.says.set()
@@ -88,7 +88,7 @@ async def test_many_who_ask_after_one_person_share_one_question(rig: Rig) -> Non
     assert rig.telegram.asked == [(CHAT, 5)]
 
 
-async def test_an_answer_holds_thirty_seconds_by_chat_and_person(rig: Rig) -> None:
+async def test_an_answer_is_kept_thirty_seconds_for_its_chat_and_person(rig: Rig) -> None:
     assert await rig.answer(CHAT, 5) is Standing.MEMBER
     rig.telegram.members[5] = "owner"
     rig.now = SECONDS_KEPT - 0.1
@@ -100,7 +100,7 @@ async def test_an_answer_holds_thirty_seconds_by_chat_and_person(rig: Rig) -> No
     assert rig.telegram.asked == [(CHAT, 5), (OTHER, 5), (CHAT, 5)]
 
 
-async def test_questions_under_way_are_bounded_in_a_chat_and_in_all(rig: Rig) -> None:
+async def test_calls_under_way_are_limited_in_a_chat_and_in_total(rig: Rig) -> None:
     asking = [rig.ask(chat, user) for chat in range(-20, 0) for user in range(1, 20)]
     await rig.until_waiting(UNDER_WAY)
     rig.telegram.says.set()
@@ -108,7 +108,7 @@ async def test_questions_under_way_are_bounded_in_a_chat_and_in_all(rig: Rig) ->
     assert rig.telegram.most == UNDER_WAY
 
 
-async def test_a_chats_crowd_leaves_room_for_the_people_of_another(rig: Rig) -> None:
+async def test_calls_for_a_crowded_chat_leave_room_for_other_chats(rig: Rig) -> None:
     crowd = [rig.ask(CHAT, user) for user in range(1, 100)]
     await rig.until_waiting(UNDER_WAY_HERE)
     bystander = rig.ask(OTHER, 5)
@@ -117,7 +117,7 @@ async def test_a_chats_crowd_leaves_room_for_the_people_of_another(rig: Rig) -> 
     await asyncio.gather(bystander, *crowd)
 
 
-async def test_what_is_kept_is_bounded(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_number_of_kept_answers_is_limited(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(members, "MOST_ANSWERS", 3)
     for user in range(1, 6):
         await rig.answer(CHAT, user)
@@ -148,7 +148,7 @@ NEWS = ("chat_member", "my_chat_member", "left", "come")
 
 
 @pytest.mark.parametrize("kind", NEWS)
-async def test_an_answer_is_forgotten_when_an_update_says_something_of_him(rig: Rig, kind: str) -> None:
+async def test_an_update_about_a_person_deletes_his_kept_answer(rig: Rig, kind: str) -> None:
     await rig.answer(CHAT, 5)
     await rig.answer(CHAT, 6)
     rig.members.forget_changed(changed(kind, 5))
@@ -157,7 +157,7 @@ async def test_an_answer_is_forgotten_when_an_update_says_something_of_him(rig: 
 
 
 @pytest.mark.parametrize("kind", NEWS)
-async def test_a_question_put_before_the_change_is_neither_kept_nor_joined(rig: Rig, kind: str) -> None:
+async def test_a_call_from_before_a_change_is_neither_kept_nor_shared(rig: Rig, kind: str) -> None:
     before = rig.ask(CHAT, 5)
     await rig.until_waiting(1)
     rig.members.forget_changed(changed(kind, 5))
@@ -169,20 +169,20 @@ async def test_a_question_put_before_the_change_is_neither_kept_nor_joined(rig: 
     assert rig.members.known(CHAT, 5) is not None
 
 
-async def test_what_telegram_did_not_answer_is_not_kept(rig: Rig) -> None:
+async def test_a_failed_call_is_not_kept(rig: Rig) -> None:
     rig.telegram.fails = lambda call: TelegramNetworkError(method=call, message="…")
     assert await rig.answer(CHAT, 5) is Standing.UNKNOWN
     rig.telegram.fails = lambda call: None
     assert await rig.answer(CHAT, 5) is Standing.MEMBER
 
 
-async def test_a_silent_telegram_is_waited_for_so_long(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_wait_for_a_silent_telegram_is_limited(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(members, "QUESTION_TIMEOUT", 0.01)
     assert (await rig.members.ask(CHAT, 5)).standing is Standing.UNKNOWN
 
 
 @pytest.mark.parametrize("said", ["member list is inaccessible", "PARTICIPANT_ID_INVALID", "user not found"])
-async def test_what_telegram_does_not_tell_the_bot_is_said_to_be_untold(rig: Rig, said: str) -> None:
+async def test_a_refusal_of_telegram_is_the_answer_unknown(rig: Rig, said: str) -> None:
     rig.telegram.fails = lambda call: bad(call, said)
     assert await rig.answer(CHAT, 5) is Standing.UNTOLD
     assert rig.telegram.asked == [(CHAT, 5)]
@@ -200,12 +200,12 @@ async def test_what_telegram_does_not_tell_the_bot_is_said_to_be_untold(rig: Rig
         ("kicked", Standing.GONE),
     ],
 )
-async def test_each_status_at_telegram_is_one_standing(rig: Rig, status: str, standing: Standing) -> None:
+async def test_each_status_of_telegram_is_translated(rig: Rig, status: str, standing: Standing) -> None:
     rig.telegram.members[5] = status
     assert await rig.answer(CHAT, 5) is standing
 
 
-async def test_who_stops_waiting_does_not_take_the_answer_from_the_others(rig: Rig) -> None:
+async def test_a_cancelled_request_does_not_cancel_the_shared_call(rig: Rig) -> None:
     gone, waits = rig.ask(CHAT, 5), rig.ask(CHAT, 5)
     await rig.until_waiting(1)
     gone.cancel()
@@ -214,14 +214,14 @@ async def test_who_stops_waiting_does_not_take_the_answer_from_the_others(rig: R
     assert rig.telegram.asked == [(CHAT, 5)]
 
 
-async def test_the_bot_itself_is_asked_after_like_anybody(rig: Rig) -> None:
+async def test_the_standing_of_the_bot_itself_is_asked_in_the_same_way(rig: Rig) -> None:
     rig.telegram.members[BOT_ID] = "administrator"
     rig.telegram.rights = {"can_delete_messages": True}
     rig.telegram.says.set()
     assert (await rig.members.ask(CHAT, BOT_ID)).rights == {"delete"}
 
 
-async def test_a_fault_of_the_program_is_told_to_all_who_wait_and_is_not_kept(rig: Rig) -> None:
+async def test_an_error_of_the_program_reaches_all_requests_and_is_not_kept(rig: Rig) -> None:
     rig.telegram.fails = lambda call: RuntimeError("…")
     asking = [rig.ask(CHAT, 5) for _ in range(3)]
     await rig.until_waiting(1)
@@ -233,7 +233,7 @@ async def test_a_fault_of_the_program_is_told_to_all_who_wait_and_is_not_kept(ri
     assert await rig.answer(CHAT, 5) is Standing.MEMBER
 
 
-async def test_a_question_that_fails_when_nobody_waits_any_more_is_no_complaint(rig: Rig) -> None:
+async def test_a_failed_call_for_which_nobody_waits_is_not_logged(rig: Rig) -> None:
     """The press that asked was given up, and then the program lost the bot (simulation, seed 52023)."""
     complaints: list[dict[str, Any]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, told: complaints.append(told))

@@ -27,23 +27,23 @@ async def failure(url: str, patience: int = 20) -> TelegramNetworkError:
     return caught.value
 
 
-async def test_a_port_where_nobody_listens() -> None:
+async def test_the_error_of_a_closed_port_names_the_reason() -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as once:
         port = once.getsockname()[1]
     assert reason(await failure(f"http://127.0.0.1:{port}")) == "connection refused"
 
 
-async def test_a_server_without_tls_is_said_so() -> None:
+async def test_the_error_of_a_server_without_tls_names_the_reason() -> None:
     async with serving(FakeApi()) as api:
         assert reason(await failure(api.url.replace("http:", "https:"))).startswith("TLS fails")
 
 
-async def test_a_server_that_hangs_up() -> None:
+async def test_the_error_of_a_closed_connection_names_the_reason() -> None:
     async with serving(FakeApi(answer=lambda call: Refusal(drop=True))) as api:
         assert reason(await failure(api.url)) == "the connection broke"
 
 
-async def test_something_else_that_answers_in_its_place() -> None:
+async def test_the_error_of_a_wrong_server_names_the_reason() -> None:
     async with (
         serving(FakeApi(answer=lambda call: Refusal(page=True))) as api,
         open_bot(Settings(api_server=api.url), TOKEN) as bot,
@@ -53,7 +53,7 @@ async def test_something_else_that_answers_in_its_place() -> None:
     assert reason(caught.value) == "what answers there is not Telegram"
 
 
-async def test_a_server_that_says_nothing() -> None:
+async def test_the_error_of_a_silent_server_names_the_reason() -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as silent:
         url = f"http://127.0.0.1:{silent.getsockname()[1]}"
         assert reason(await failure(url, patience=1)) == "no answer in time"
@@ -71,7 +71,7 @@ def no_name() -> TelegramNetworkError:
     return wrapped(ClientConnectorDNSError(key, socket.gaierror(-2, "Name or service not known")))
 
 
-def test_a_name_that_is_not_found() -> None:
+def test_the_error_of_an_unknown_host_names_the_reason() -> None:
     assert reason(no_name()) == "the name of the server is not found"
     assert reason(wrapped(ValueError(TOKEN))) == "TelegramNetworkError"
 

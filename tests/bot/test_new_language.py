@@ -18,13 +18,13 @@ def run(place: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_game_and_a_practice_are_played_in_it(tmp_path: Path) -> None:
+def test_a_game_and_a_practice_are_played_in_a_new_language(tmp_path: Path) -> None:
     made_up.make(tmp_path)
     played = run(tmp_path, "-m", "tests.rig.languages.plays", str(tmp_path / "mafia.db"))
     assert played.returncode == 0, played.stderr[-3000:]
 
 
-def test_the_start_names_what_it_lacks(tmp_path: Path) -> None:
+def test_the_start_names_the_missing_texts_of_a_new_language(tmp_path: Path) -> None:
     made_up.make(tmp_path, minds=False)
     started = run(tmp_path, "-c", "from bot.commands.entry import main; main()", "run")
     assert started.returncode == 2, started.stderr

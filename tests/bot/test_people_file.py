@@ -52,7 +52,7 @@ def test_a_name_that_is_printed_is_read_back(name: str) -> None:
 @example("два  пробела\u00a0и ещё\u2003один")
 @example("👩\u200d🚀")
 @example("=1+1")
-def test_a_name_of_a_table_is_the_one_of_a_file_of_people(name: str) -> None:
+def test_a_name_is_the_same_in_a_table_and_in_people_csv(name: str) -> None:
     assume(seen(name) and "".join(char for char in seen(name) if char not in JOINERS).isprintable())
     assume(not OF_NOBODY.fullmatch(one_name(name)))
     with tempfile.TemporaryDirectory() as folder:
@@ -64,7 +64,7 @@ def test_a_name_of_a_table_is_the_one_of_a_file_of_people(name: str) -> None:
         assert decided == {game.sits[0].name: 5}
 
 
-def test_whatever_else_a_file_of_people_has_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_columns_of_people_csv_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = written(folder, "p.csv", "Клуб\nномер;ник;telegram;похожи\n1;Сумма;5;\n")
         assert read_people(path) == {"Сумма": 5}
@@ -83,6 +83,6 @@ def test_a_name_that_is_exported_is_read_back(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "is_somebody"), [("… 3", False), ("— 12/4", False), ("—Лиса—", True)])
-def test_only_the_signs_of_an_export_are_nobody(name: str, is_somebody: bool, tmp_path: Path) -> None:
+def test_only_the_signs_of_an_export_mean_an_empty_seat(name: str, is_somebody: bool, tmp_path: Path) -> None:
     (game,) = read_sources([written(str(tmp_path), "games.csv", table(name))], BOOKS).games
     assert (game.sits[0] is not None) is is_somebody

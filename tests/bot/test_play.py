@@ -171,7 +171,7 @@ async def opened_app(session: ClientSession, playing: Play) -> str:
     return url.partition("#")[0]
 
 
-async def test_the_bot_ends_before_the_server_that_it_asks(playing: Play, tmp_path: Path) -> None:
+async def test_the_bot_ends_before_its_server(playing: Play, tmp_path: Path) -> None:
     """Otherwise it would report that it gets no updates."""
     playing.orders[0] = "linger\n"
     await playing.start(tmp_path, BROWSER="/bin/true")
@@ -188,13 +188,13 @@ async def test_the_bot_ends_before_the_server_that_it_asks(playing: Play, tmp_pa
     await gone
 
 
-async def test_where_no_browser_opens_the_way_to_the_page_is_told(playing: Play, tmp_path: Path) -> None:
+async def test_the_address_is_printed_if_no_browser_opens(playing: Play, tmp_path: Path) -> None:
     await playing.start(tmp_path, BROWSER="/bin/false", PATH="")
     await playing.next()
     assert f"ssh -L {playing.port}:127.0.0.1:{playing.port} -L " in await playing.stop()
 
 
-async def test_the_token_is_drawn_and_on_no_command_line(playing: Play, tmp_path: Path) -> None:
+async def test_the_token_is_random_and_on_no_command_line(playing: Play, tmp_path: Path) -> None:
     await playing.start(tmp_path)
     secret = (await playing.next())["MAFIA_BOT_TOKEN"].split(":")[1]
     assert len(secret) > 30
@@ -203,7 +203,7 @@ async def test_the_token_is_drawn_and_on_no_command_line(playing: Play, tmp_path
     assert not any(secret.encode() in line for line in lines)
 
 
-async def test_killed_it_leaves_neither_server_nor_bot(playing: Play, tmp_path: Path) -> None:
+async def test_server_and_bot_end_when_the_command_is_killed(playing: Play, tmp_path: Path) -> None:
     await playing.start(tmp_path)
     await playing.next()
     async with ClientSession() as session, session.get(f"{playing.address}/sandbox/events") as page:
@@ -222,7 +222,7 @@ async def test_a_bot_that_ended_by_itself_is_started_again_with_a_line(playing: 
     assert "завершився з кодом 3" in await playing.stop()
 
 
-async def test_pages_move_away_from_a_port_that_another_has_taken(playing: Play, tmp_path: Path) -> None:
+async def test_pages_move_to_another_port_if_theirs_is_taken(playing: Play, tmp_path: Path) -> None:
     """A second `mafia play` may take the port while the bot starts."""
     playing.orders[0] = "die\n"
     with socket.socket() as other:
@@ -238,7 +238,7 @@ async def test_pages_move_away_from_a_port_that_another_has_taken(playing: Play,
             assert await opened_app(session, playing) == f"{second['MAFIA_WEB_URL']}/{number}/"
 
 
-async def test_killed_it_goes_on_at_the_same_port_with_the_same_world(playing: Play, tmp_path: Path) -> None:
+async def test_after_a_kill_port_and_world_are_the_same(playing: Play, tmp_path: Path) -> None:
     """It first waits for the children of the killed one, which end by themselves."""
     await playing.start(tmp_path)
     first = await playing.next()
@@ -274,7 +274,7 @@ async def test_a_second_start_says_where_the_first_is(
     assert said.count("\n") == 1
 
 
-def test_begun_anew_the_world_is_empty(tmp_path: Path) -> None:
+def test_a_new_beginning_deletes_the_files_of_the_world(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     for name in ("world.db", "world.db-wal", "mafia.db", "token"):
         (tmp_path / name).touch()
@@ -293,7 +293,7 @@ async def test_a_taken_port_is_one_line(tmp_path: Path, capsys: pytest.CaptureFi
     assert capsys.readouterr().out == f"mafia: порт {port} зайнято; виберіть інший: --port\n"
 
 
-async def test_a_port_with_a_local_server_is_told_with_its_process(
+async def test_a_port_of_another_local_server_is_reported_with_its_process(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     server = await asyncio.create_subprocess_exec(

@@ -14,7 +14,7 @@ def test_a_pause_doubles_while_children_end_soon_and_begins_anew_after_a_long_li
     assert [pauses.after(LONG_ENOUGH), pauses.after(1.0)] == [1.0, 2.0]
 
 
-async def test_a_child_tells_how_long_it_lived(tmp_path: Path) -> None:
+async def test_the_life_of_a_child_process_is_measured(tmp_path: Path) -> None:
     (tmp_path / "brief.py").write_text("import time; time.sleep(0.2)")
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
     with (tmp_path / "lock").open("w") as lock:

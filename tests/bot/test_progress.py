@@ -43,7 +43,7 @@ def command(name: str, folder: Path) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("name", ["simulate", "rating", "seat", "publish"])
-def test_progress_is_for_those_who_look_and_goes_when_the_work_is_done(name: str, tmp_path: Path) -> None:
+def test_progress_is_shown_only_at_a_terminal_and_is_then_erased(name: str, tmp_path: Path) -> None:
     url = {"MAFIA_DATABASE_URL": f"sqlite:///{tmp_path}/none.db"}
     piped = mafia(*command(name, tmp_path), **url)
     assert (piped.returncode, piped.stderr) == (0, "")

@@ -57,7 +57,7 @@ def certify(key: Path, certificate: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="makes the certificate")
-async def test_a_proxy_by_tls_shows_a_certificate(
+async def test_the_certificate_of_a_tls_proxy_is_checked(
     api: FakeApi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
@@ -79,7 +79,7 @@ BEYOND = {"socks5": "Connection refused by destination host", "http": "502 Bad G
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-async def test_check_says_through_what_and_who_is_to_blame(
+async def test_the_command_check_names_the_proxy_and_who_is_at_fault(
     scheme: str, api: FakeApi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def found(url: str) -> tuple[str, str]:
@@ -105,7 +105,7 @@ async def test_check_says_through_what_and_who_is_to_blame(
         assert await found(proxy.url) == (f"! {place}: {away}", f"{unasked}{away}")
 
 
-async def test_a_proxy_of_another_kind(api: FakeApi) -> None:
+async def test_a_proxy_of_the_wrong_kind_is_reported(api: FakeApi) -> None:
     async with proxying("socks5") as proxy:
         url = proxy.url.replace("socks5:", "http:")
         async with open_bot(through(url, api.url), TOKEN) as bot:
@@ -152,7 +152,7 @@ def test_a_proxy_is_shown_without_its_password(
     assert value not in repr(settings)
 
 
-def test_a_start_without_a_proxy_does_not_load_what_one_needs() -> None:
+def test_a_start_without_a_proxy_does_not_load_the_modules_for_proxies() -> None:
     client = "import lazy_types; lazy_types.import_aiogram(); import bot.runtime.client"
     loads = f"{client}, sys; print('aiohttp_socks' in sys.modules)"
     done = subprocess.run((sys.executable, "-c", loads), capture_output=True, text=True, check=True)

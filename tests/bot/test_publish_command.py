@@ -33,7 +33,7 @@ def publish(monkeypatch: pytest.MonkeyPatch, *arguments: object) -> int | str | 
     return ended.value.code
 
 
-def test_an_event_becomes_a_site_that_everybody_may_read(
+def test_a_tournament_becomes_a_site_that_everybody_may_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     event, folder = write_cup(tmp_path), tmp_path / "new" / "site"
@@ -71,7 +71,7 @@ def test_a_site_with_an_address_has_pictures_for_links(
         ("uk", ("uk", "ru"), "uk", {"ru", "uk"}),
     ],
 )
-def test_a_site_is_in_the_languages_that_are_asked_for_or_in_the_groups_own(
+def test_a_site_is_in_the_chosen_languages_or_in_the_groups_language(
     group: str | None, asked: tuple[str, ...], own: str, there: set[str], tmp_path: Path
 ) -> None:
     folder, edition = tmp_path / "site", Edition("", locales=asked)
@@ -85,7 +85,7 @@ def test_a_site_is_in_the_languages_that_are_asked_for_or_in_the_groups_own(
     assert {*re.findall(r'href="(..)/index.html"', entrance)} == there
 
 
-def test_the_addresses_of_a_language_that_the_site_has_no_more_lead_to_the_other_one(
+def test_addresses_of_a_removed_language_lead_to_the_other_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     event, folder = write_cup(tmp_path), tmp_path / "site"
@@ -107,7 +107,7 @@ def test_the_addresses_of_a_language_that_the_site_has_no_more_lead_to_the_other
     assert files(folder).keys() == before.keys()
 
 
-def test_a_second_time_takes_away_the_pages_that_are_no_more(tmp_path: Path) -> None:
+def test_a_second_run_removes_old_pages(tmp_path: Path) -> None:
     folder = tmp_path / "site"
     assert put(folder, PAGES) == 3
     put(folder, PAGES[:2])
@@ -118,7 +118,7 @@ def test_a_second_time_takes_away_the_pages_that_are_no_more(tmp_path: Path) -> 
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
-def test_an_empty_folder_will_do(tmp_path: Path) -> None:
+def test_a_site_can_be_written_into_an_empty_folder(tmp_path: Path) -> None:
     folder = tmp_path / "site"
     folder.mkdir()
     put(folder, PAGES)
@@ -126,7 +126,7 @@ def test_an_empty_folder_will_do(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("strange", ["notes.txt", ".git/config", "ru/photo.png", "ru/games/3.html"])
-def test_a_folder_with_anything_else_is_left_as_it_is(strange: str, tmp_path: Path) -> None:
+def test_a_folder_with_other_files_is_refused(strange: str, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     put(folder, PAGES)
     (folder / strange).parent.mkdir(exist_ok=True)
@@ -149,7 +149,7 @@ def test_a_site_and_papers_do_not_replace_each_other(there: Kind, comes: Kind, t
     put(folder, PAGES[:1], there)
 
 
-def test_what_comes_while_pages_are_made_is_left(tmp_path: Path) -> None:
+def test_a_file_that_appears_during_the_run_is_kept(tmp_path: Path) -> None:
     folder = tmp_path / "site"
     put(folder, PAGES)
 
@@ -162,7 +162,7 @@ def test_what_comes_while_pages_are_made_is_left(tmp_path: Path) -> None:
     assert len(files(folder)) == 5
 
 
-def test_a_link_to_elsewhere_is_strange(tmp_path: Path) -> None:
+def test_a_folder_with_a_symbolic_link_is_refused(tmp_path: Path) -> None:
     folder, elsewhere = tmp_path / "site", tmp_path / "mine"
     put(folder, PAGES)
     elsewhere.mkdir()
@@ -171,7 +171,7 @@ def test_a_link_to_elsewhere_is_strange(tmp_path: Path) -> None:
         put(folder, PAGES)
 
 
-def test_what_is_no_folder_is_left(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "site"
     path.write_text("mine", "utf-8")
     with refusing(FolderError, match="is no folder"):
@@ -179,7 +179,7 @@ def test_what_is_no_folder_is_left(tmp_path: Path) -> None:
     assert path.read_text("utf-8") == "mine"
 
 
-def test_a_list_that_somebody_wrote_himself_makes_nothing_ours(tmp_path: Path) -> None:
+def test_a_forged_list_of_files_does_not_allow_deletion(tmp_path: Path) -> None:
     folder = tmp_path / "site"
     folder.mkdir()
     for text in ("[]", "no json", '{"mafia_site": 1, "files": 3}', '{"files": ["mafia-site.json"]}'):
@@ -188,7 +188,7 @@ def test_a_list_that_somebody_wrote_himself_makes_nothing_ours(tmp_path: Path) -
             put(folder, PAGES)
 
 
-def test_a_page_that_can_not_be_made_leaves_the_site_of_before(tmp_path: Path) -> None:
+def test_a_failed_page_leaves_the_old_site(tmp_path: Path) -> None:
     def broken() -> Iterator[tuple[str, str]]:
         yield PAGES[0]
         raise ZeroDivisionError
@@ -202,7 +202,7 @@ def test_a_page_that_can_not_be_made_leaves_the_site_of_before(tmp_path: Path) -
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
-def test_a_site_that_is_not_moved_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_move_leaves_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rename = Path.rename
 
     def refused(self: Path, target: Path) -> Path:
@@ -220,7 +220,7 @@ def test_a_site_that_is_not_moved_leaves_the_old_one(tmp_path: Path, monkeypatch
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
-def test_a_server_that_is_not_there_is_one_line(
+def test_a_missing_server_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", f"postgresql:///mafia?host={tmp_path}")
@@ -240,7 +240,7 @@ def test_a_server_that_is_not_there_is_one_line(
         (("--chat", "-100"), "none.db: there is no such database"),
     ],
 )
-def test_what_is_wrong_is_one_line(
+def test_a_wrong_input_is_one_line(
     arguments: tuple[str, ...],
     said: str,
     tmp_path: Path,

@@ -86,7 +86,7 @@ def test_the_published_standing_of_a_real_tournament(rate: Rate) -> None:
     }
 
 
-def test_for_people_each_row_adds_up_to_its_total(rate: Rate) -> None:
+def test_each_printed_row_adds_up_to_its_total(rate: Rate) -> None:
     code, out, _ = rate("--table", CUP, "--house-bonus")
     assert code == 0
     rows = [line.split() for line in out.splitlines()]
@@ -105,7 +105,7 @@ def test_for_people_each_row_adds_up_to_its_total(rate: Rate) -> None:
         (("--strength", "--lang", "uk", "--html"), ["Сила гравців: 1 гра.", '<html lang="uk">']),
     ],
 )
-def test_people_read_it_in_their_language(rate: Rate, arguments: tuple[str, ...], said: list[str]) -> None:
+def test_the_language_can_be_chosen(rate: Rate, arguments: tuple[str, ...], said: list[str]) -> None:
     code, out, _ = rate(written(), *arguments)
     assert code == 0
     assert [each for each in said if each not in out] == []
@@ -129,7 +129,7 @@ def test_a_player_checks_his_points_line_by_line(rate: Rate) -> None:
     ]
 
 
-def test_records_and_tables_are_one_distance(rate: Rate) -> None:
+def test_games_of_records_and_tables_count_together(rate: Rate) -> None:
     cards = ("citizen", "don", "sheriff", "mafia", "mafia", *("citizen",) * 5)
     seats = enumerate(zip(PLAYERS, cards, strict=True), 1)
     rows = (f"1,{seat},{who},{card},black,{'yes' * (seat == 1)},,,\n" for seat, (who, card) in seats)
@@ -141,19 +141,19 @@ def test_records_and_tables_are_one_distance(rate: Rate) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "cp1251"])
-def test_a_table_in_any_usual_encoding(rate: Rate, encoding: str) -> None:
+def test_a_table_in_any_usual_encoding_is_read(rate: Rate, encoding: str) -> None:
     plain = RUSSIAN.replace("don", "дон").replace("citizen", "мирный")
     Path("plain.csv").write_text(RUSSIAN, "utf-8")
     Path("club.csv").write_bytes(plain.encode(encoding))
     assert standing(rate, "--table", "club.csv") == standing(rate, "--table", "plain.csv")
 
 
-def test_a_table_in_a_workbook(rate: Rate) -> None:
+def test_a_table_in_a_workbook_is_read(rate: Rate) -> None:
     Path("plain.csv").write_text(RUSSIAN, "utf-8")
     assert standing(rate, "--table", WORKBOOK) == standing(rate, "--table", "plain.csv")
 
 
-def test_what_the_table_of_results_is_asked_about(rate: Rate) -> None:
+def test_doubtful_parts_of_a_table_of_results_are_warnings(rate: Rate) -> None:
     """The command warns of four things in a table of results: columns that it does not read, names that
     differ in one letter, a game that is in the table twice, and one that is not filled in."""
     head, *rows = RUSSIAN.splitlines()
@@ -170,7 +170,7 @@ def test_what_the_table_of_results_is_asked_about(rate: Rate) -> None:
     assert "club.csv: game 2: та же игра, что club.csv: game 1" in out
 
 
-def test_as_csv_and_as_a_page_it_has_the_same_figures(rate: Rate) -> None:
+def test_the_csv_and_the_page_have_the_same_figures(rate: Rate) -> None:
     name = written(players=("=1+1", "<b>&", *PLAYERS[2:]))
     found = standing(rate, name)["standing"]
     table = rate("--csv", "--lang", "ru", name)[1]
@@ -198,7 +198,7 @@ def test_a_page_shows_the_total_beside_the_name_and_the_title_that_is_wanted(rat
     assert rate("--title", "Клуб", "--lang", "uk", "one.toml")[1].startswith("Клуб: 1 гра")
 
 
-def test_what_a_terminal_can_not_show_is_not_shown(rate: Rate) -> None:
+def test_unprintable_characters_are_not_printed(rate: Rate) -> None:
     name = written(players=("A\x1b[2J", "[red]B[/red]", *PLAYERS[2:]))
     out = rate(name)[1]
     assert "A�[2J" in out
@@ -206,7 +206,7 @@ def test_what_a_terminal_can_not_show_is_not_shown(rate: Rate) -> None:
     assert "\x1b" not in out + rate("--json", name)[1] + rate("--csv", name)[1]
 
 
-def test_8_8_an_open_protest_is_told_and_a_decided_one_is_not(rate: Rate) -> None:
+def test_8_8_only_an_open_protest_is_reported(rate: Rate) -> None:
     protests = (
         'protests = [{ by = "Bob", text = "a vote" }, { by = "Ann", text = "a foul", decision = "no" }]'
     )
@@ -217,7 +217,7 @@ def test_8_8_an_open_protest_is_told_and_a_decided_one_is_not(rate: Rate) -> Non
     assert "a foul" not in rate(name)[1]
 
 
-def test_a_game_that_does_not_count_is_told(rate: Rate) -> None:
+def test_a_game_that_does_not_count_is_reported(rate: Rate) -> None:
     name = written(judge='void = "a phone died"')
     found = standing(rate, name)
     assert (found["games"], found["standing"]) == (0, [])
@@ -282,7 +282,7 @@ def test_a_wrong_table_names_file_line_and_column(rate: Rate, content: str, name
         (("--table", CUP, "--seed", "much"), "--seed"),
     ],
 )
-def test_what_is_asked_wrongly_is_one_line(rate: Rate, arguments: tuple[str | Path, ...], named: str) -> None:
+def test_a_wrong_option_is_one_line(rate: Rate, arguments: tuple[str | Path, ...], named: str) -> None:
     code, out, err = rate(*arguments)
     assert (code, out) == (2, "")
     assert named in err
@@ -313,6 +313,6 @@ def test_a_wrong_record_names_its_place(rate: Rate, players: tuple[str, ...], ju
     assert err.count("\n") == 1
 
 
-def test_it_runs_without_telegram() -> None:
+def test_the_command_rating_needs_no_telegram_library() -> None:
     script = "import sys, bot.commands.rating.rate; assert not {'aiogram', 'sqlalchemy'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)

@@ -29,7 +29,7 @@ def log(logger: logging.Logger) -> structlog.stdlib.BoundLogger:
     )
 
 
-def test_the_newest_come_first_and_equal_ones_are_one(
+def test_the_newest_errors_come_first_and_equal_ones_are_merged(
     recent: RecentErrors, log: structlog.stdlib.BoundLogger
 ) -> None:
     for error in (KeyError("Вера"), KeyError("Глеб"), ValueError("Вера"), KeyError("Вера")):
@@ -44,12 +44,12 @@ def test_the_newest_come_first_and_equal_ones_are_one(
     ]
 
 
-def test_of_what_a_library_logs_only_its_name_is_kept(recent: RecentErrors, logger: logging.Logger) -> None:
+def test_only_the_name_is_kept_of_a_line_of_a_library(recent: RecentErrors, logger: logging.Logger) -> None:
     logger.error("could not send %s", "Вера")
     assert [(each.what, each.kind) for each in recent.newest()] == [("tests", "")]
 
 
-def test_only_a_few_are_kept(recent: RecentErrors, log: structlog.stdlib.BoundLogger) -> None:
+def test_only_the_last_errors_are_kept(recent: RecentErrors, log: structlog.stdlib.BoundLogger) -> None:
     for number in range(3 * MOST_ERRORS):
         log.error(f"failure {number}")
     newest = [f"failure {3 * MOST_ERRORS - n}" for n in range(1, MOST_ERRORS + 1)]

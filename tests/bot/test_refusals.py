@@ -105,7 +105,7 @@ if os.geteuid() != 0:  # root may write in every folder
 
 
 @pytest.mark.parametrize("why", REFUSED)
-def test_what_run_refuses_check_finds(why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_finds_what_run_refuses(why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with REFUSED[why](tmp_path) as found:  # type: ignore[attr-defined]
         refused = mafia("run", **found, MAFIA_API_SERVER=NO_SERVER)
@@ -119,7 +119,7 @@ def test_what_run_refuses_check_finds(why: str, tmp_path: Path, monkeypatch: pyt
     assert told.stderr == ""
 
 
-async def test_a_closed_folder_is_told_alike_by_both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_both_report_a_closed_folder_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the program may not write in a folder, both commands report the same error, even if the database
     exists: SQLite and the lock create files beside it."""
     from bot.settings import Settings as Loaded
@@ -143,7 +143,7 @@ async def test_a_closed_folder_is_told_alike_by_both(tmp_path: Path, monkeypatch
         pass
 
 
-async def test_run_begins_with_all_that_check_looks_at(
+async def test_the_command_run_begins_with_the_checks_of_check(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """`run` has no checks of its own: it begins with the checks of `check`."""
@@ -163,7 +163,7 @@ async def test_run_begins_with_all_that_check_looks_at(
     assert looked == [need.subject for need in NEEDS]
 
 
-def test_an_address_of_the_bot_that_runs_here_is_no_fault(tmp_path: Path) -> None:
+def test_an_address_used_by_the_running_bot_is_no_error(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'mafia.db'}"
     alive_file(url).touch()
     with metrics_taken(tmp_path) as found:
@@ -175,7 +175,7 @@ def test_an_address_of_the_bot_that_runs_here_is_no_fault(tmp_path: Path) -> Non
     assert "✗ addresses: MAFIA_METRICS_LISTEN: " in killed
 
 
-def test_a_look_changes_nothing(tmp_path: Path) -> None:
+def test_the_command_check_changes_no_file(tmp_path: Path) -> None:
     with settings(tmp_path) as found:
         mafia("check", **found, MAFIA_API_SERVER=NO_SERVER)
     assert [*tmp_path.iterdir()] == []
@@ -188,7 +188,7 @@ def test_a_look_changes_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [("check",), ("check", "--alive")])
-def test_a_terminal_that_knows_no_marks_is_no_traceback(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_terminal_without_unicode_causes_no_traceback(arguments: tuple[str, ...], tmp_path: Path) -> None:
     with no_token(tmp_path / "дом") as found:
         done = subprocess.run(
             [sys.executable, "-m", "bot.commands.cli", *arguments],

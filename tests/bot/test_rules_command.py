@@ -12,7 +12,7 @@ from tests.rig.program.running import mafia
 FILE = FOLDER / "newspaper.toml"
 
 
-def test_a_right_file_is_a_line() -> None:
+def test_a_correct_book_is_a_line() -> None:
     done = mafia("rules", "check", str(FILE))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == f"{FILE}: newspaper, for 10 players\n"
@@ -26,7 +26,7 @@ def test_a_right_file_is_a_line() -> None:
         (None, "No such file or directory"),
     ],
 )
-def test_a_wrong_file_is_a_line_with_file_key_and_reason(tmp_path: Path, text: str | None, why: str) -> None:
+def test_a_wrong_book_is_a_line_with_file_key_and_reason(tmp_path: Path, text: str | None, why: str) -> None:
     path = tmp_path / "wrong.toml"
     if text is not None:
         path.write_bytes(text.encode("utf-8", "surrogatepass"))
@@ -42,7 +42,7 @@ def test_a_book_is_shown_whole_by_its_id_or_from_its_file() -> None:
     assert mafia("rules", "show", "city").returncode == 0
 
 
-def test_a_book_that_there_is_not() -> None:
+def test_an_unknown_book_is_refused() -> None:
     done = mafia("rules", "show", "newspaper")
     assert (done.returncode, done.stderr) == (2, f"mafia: rules: “newspaper” is none of {', '.join(BOOKS)}\n")
 
@@ -79,7 +79,7 @@ def test_a_wrong_folder_stops_the_start_with_a_line(tmp_path: Path, command: lis
     assert done.stderr.startswith(f"mafia: {named}{tmp_path}/a.toml: id: ")
 
 
-def test_two_files_with_one_id(tmp_path: Path) -> None:
+def test_two_books_with_one_id_are_refused(tmp_path: Path) -> None:
     for name in ("a.toml", "b.toml"):
         (tmp_path / name).write_text(TEXT, "utf-8")
     done = mafia("simulate", "--ruleset", "city", "--rules", str(tmp_path))

@@ -49,7 +49,7 @@ def exported(said: str) -> dict[str, str]:
     return dict(re.findall(r"(MAFIA_[A-Z_]+)=(\S+)", line))
 
 
-async def test_it_tells_what_a_bot_started_by_hand_needs(tmp_path: Path, port: int) -> None:
+async def test_the_command_prints_the_settings_for_a_bot(tmp_path: Path, port: int) -> None:
     async with sandbox(tmp_path, port) as process:
         told = exported(process.said)
         assert told["MAFIA_API_SERVER"] == f"http://127.0.0.1:{port}"
@@ -59,7 +59,7 @@ async def test_it_tells_what_a_bot_started_by_hand_needs(tmp_path: Path, port: i
         assert told["MAFIA_BOT_TOKEN"].encode() not in line
 
 
-async def test_a_token_of_ones_own_stays(tmp_path: Path, port: int) -> None:
+async def test_a_given_token_is_used(tmp_path: Path, port: int) -> None:
     async with sandbox(tmp_path, port, SANDBOX_TOKEN="5:mine") as process:
         assert exported(process.said)["MAFIA_BOT_TOKEN"] == "5:mine"
         assert (await json_at(f"http://127.0.0.1:{port}/bot5:mine/getMe"))["ok"]
@@ -75,7 +75,7 @@ async def test_a_world_in_a_folder_stays_with_its_token(tmp_path: Path, port: in
     assert (tmp_path / "world.db").stat().st_size
 
 
-async def test_it_is_the_server_and_ends_with_it(tmp_path: Path, port: int) -> None:
+async def test_the_command_is_the_process_of_the_server(tmp_path: Path, port: int) -> None:
     async with sandbox(tmp_path, port) as process:
         assert (await json_at(f"http://127.0.0.1:{port}/sandbox/stats"))["process"] == process.pid
         assert await process.end(signal.SIGTERM) == 0

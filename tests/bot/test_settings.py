@@ -17,7 +17,7 @@ __all__ = ["clean"]
 TOKEN = "123456:AAbb-cc_dd"
 
 
-def test_defaults_are_those_of_a_small_bot_that_polls() -> None:
+def test_the_defaults_are_for_a_small_bot_that_polls() -> None:
     settings = load()
     assert (settings.mode, settings.time_scale) == ("polling", 1.0)
     assert settings.database_url == "sqlite:///mafia.db"
@@ -27,7 +27,7 @@ def test_defaults_are_those_of_a_small_bot_that_polls() -> None:
         _ = settings.tokens[0]
 
 
-def test_a_dotenv_file_is_read_and_the_environment_goes_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_environment_is_stronger_than_the_dotenv_file(monkeypatch: pytest.MonkeyPatch) -> None:
     Path(".env").write_text("MAFIA_DEFAULT_LOCALE=uk\nMAFIA_TIME_SCALE=0.5\nOTHER=1\n")
     monkeypatch.setenv("MAFIA_TIME_SCALE", "0.02")
     monkeypatch.setenv("MAFIA_LISTEN", "[::1]:9000")
@@ -38,7 +38,7 @@ def test_a_dotenv_file_is_read_and_the_environment_goes_before_it(monkeypatch: p
     assert not settings.migrate
 
 
-def test_what_is_kept_and_for_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_settings_for_retention_are_days(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load().kept == Kept(games=365, people=365, lost_chats=30)
     monkeypatch.setenv("MAFIA_KEEP_GAMES_DAYS", "0")
     monkeypatch.setenv("MAFIA_KEEP_PEOPLE_DAYS", "90")
@@ -95,7 +95,7 @@ def test_a_wrong_setting_is_one_line(monkeypatch: pytest.MonkeyPatch, name: str,
         ("MAFIA_BOT_TOKEN_FILE", "nowhere", "nowhere: No such file or directory"),
     ],
 )
-def test_faults_are_in_plain_words(monkeypatch: pytest.MonkeyPatch, name: str, value: str, line: str) -> None:
+def test_errors_are_in_plain_words(monkeypatch: pytest.MonkeyPatch, name: str, value: str, line: str) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(SettingsError) as caught:
         load()
@@ -121,7 +121,7 @@ def test_all_wrong_settings_are_told_at_once(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @given(name=st.sampled_from([*Settings.model_fields]), at=st.integers(0, 40), by=st.sampled_from("AQZ_"))
-def test_a_name_with_a_wrong_letter_is_never_passed_over(name: str, at: int, by: str) -> None:
+def test_a_misspelt_setting_is_refused(name: str, at: int, by: str) -> None:
     at = min(at, len(name) - 1)
     wrong = f"{name[:at]}{by}{name[at + 1 :]}".upper()
     assume(wrong.lower() not in Settings.model_fields)
@@ -144,7 +144,7 @@ def test_a_name_with_a_wrong_letter_is_never_passed_over(name: str, at: int, by:
         ("MAFIA_CHAT", ""),
     ],
 )
-def test_what_kubernetes_says_of_a_service_is_no_wrong_setting(
+def test_variables_of_kubernetes_are_no_wrong_settings(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str
 ) -> None:
     monkeypatch.setenv(name, value)
@@ -165,7 +165,7 @@ def garbled(file: Path) -> None:
 @pytest.mark.parametrize(
     "command", [("run",), ("check", "--alive"), ("backup", "x"), ("migrate",), ("forget", "1")]
 )
-def test_a_file_of_settings_that_can_not_be_read_is_one_line(
+def test_an_unreadable_file_of_settings_is_one_line(
     command: tuple[str, ...], spoil: Callable[[Path], None], why: str, tmp_path: Path
 ) -> None:
     spoil(tmp_path / ".env")
@@ -174,7 +174,7 @@ def test_a_file_of_settings_that_can_not_be_read_is_one_line(
     assert done.stderr == f"mafia: {tmp_path / '.env'}: {why}\n"
 
 
-def test_a_file_of_settings_that_is_anothers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_file_of_settings_of_another_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def refuse(path: object, **_: object) -> None:
         raise PermissionError(13, "Permission denied", path)
 
@@ -188,7 +188,7 @@ def test_a_file_of_settings_that_is_anothers(monkeypatch: pytest.MonkeyPatch, tm
 
 
 @pytest.mark.parametrize("name", ["-1001234567890", "@me", "me", "1.5"])
-def test_an_owner_by_name_is_told_where_his_number_is(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_an_owner_given_by_name_is_refused_with_a_remedy(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv("MAFIA_OWNER", name)
     with pytest.raises(SettingsError) as caught:
         load()
@@ -221,7 +221,7 @@ def test_a_database_is_shown_without_its_password(
     assert load().database == shown.replace("/here", str(tmp_path))
 
 
-def test_a_url_as_some_hosts_write_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_url_in_another_form_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", "postgres://mafia:pa-ss@host/mafia")
     assert load().database_url == "postgresql://mafia:pa-ss@host/mafia"
     assert "pa-ss" in load().secrets
@@ -265,7 +265,7 @@ def test_a_database_password_is_a_secret(monkeypatch: pytest.MonkeyPatch, url: s
     assert (password in load().secrets) is bool(forms)
 
 
-def test_the_groups_that_are_served_are_numbers_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_allowed_groups_are_numbers_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load().chats is None
     monkeypatch.setenv("MAFIA_CHATS", " -1001234567890, -42 ,-42")
     assert load().chats == frozenset({-1001234567890, -42})
@@ -282,7 +282,7 @@ def test_the_groups_that_are_served_are_numbers_with_commas(monkeypatch: pytest.
         ("", None),
     ],
 )
-def test_metrics_are_on_this_machine_unless_a_host_is_named(
+def test_metrics_are_served_locally_unless_a_host_is_named(
     monkeypatch: pytest.MonkeyPatch, value: str, address: Address | None
 ) -> None:
     assert load().metrics_listen is None
@@ -290,7 +290,7 @@ def test_metrics_are_on_this_machine_unless_a_host_is_named(
     assert load().metrics_listen == address
 
 
-def test_a_new_group_has_chosen_nothing_unless_the_operator_has(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_group_has_only_the_operators_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load().new_group == {}
     monkeypatch.setenv("MAFIA_SPECTATORS", "step")
     assert load().new_group == {"spectators": "step"}
@@ -306,7 +306,7 @@ def test_a_webhook_needs_its_address_and_its_secret(monkeypatch: pytest.MonkeyPa
         load()
 
 
-def test_telegram_sends_to_https_and_a_server_of_ones_own_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_webhook_needs_https_unless_the_server_is_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MAFIA_MODE", "webhook")
     monkeypatch.setenv("MAFIA_WEBHOOK_URL", "http://10.0.0.1/hook")
     monkeypatch.setenv("MAFIA_WEBHOOK_SECRET", "s3cret")
@@ -316,14 +316,14 @@ def test_telegram_sends_to_https_and_a_server_of_ones_own_anywhere(monkeypatch: 
     assert load().webhook_url == "http://10.0.0.1/hook"
 
 
-def test_the_token_is_in_no_repr_and_no_dump(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_repr_and_no_dump_contains_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MAFIA_BOT_TOKEN", TOKEN)
     settings = load()
     assert settings.tokens[0] == TOKEN
     assert "AAbb" not in f"{settings!r} {settings!s} {settings.model_dump()} {settings.model_dump_json()}"
 
 
-def test_the_program_ends_with_the_line_and_exit_code_2() -> None:
+def test_the_program_ends_with_one_line_and_exit_code_2() -> None:
     wrong = "123456:AA bb"
     done = mafia("run", MAFIA_BOT_TOKEN=wrong)
     assert done.returncode == 2

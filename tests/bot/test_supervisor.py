@@ -43,14 +43,14 @@ def all_of(heard: socket.socket) -> list[str]:
 
 
 @pytest.mark.parametrize("place", ["folder", "abstract"])
-def test_it_is_told_wherever_it_listens(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_kind_of_address_is_notified(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     address = str(tmp_path / "notify") if place == "folder" else f"@mafia-{tmp_path.name}-{id(tmp_path)}"
     with service_manager(address, monkeypatch) as heard:
         supervisor.tell(READY=1, STATUS="serves")
         assert all_of(heard) == ["READY=1\nSTATUS=serves"]
 
 
-def test_one_that_is_gone_or_full_disturbs_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_or_full_socket_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with service_manager(str(tmp_path / "notify"), monkeypatch) as heard:
         for _ in range(1000):  # more messages than the socket's queue holds
             supervisor.tell(WATCHDOG=1)
@@ -74,7 +74,7 @@ def test_the_watchdog_hears_nothing_while_one_stands(tmp_path: Path, monkeypatch
         assert all_of(heard) == ["WATCHDOG=1"]
 
 
-def test_its_line_tells_what_runs_and_what_is_wrong() -> None:
+def test_the_status_line_tells_what_runs_and_what_is_wrong() -> None:
     assert status_of(QUIET, hosted=1) == "bots: 1, games: 2, tables that gather: 1"
     assert status_of(QUIET, hosted=0) == "stands by, games: 2, tables that gather: 1"
     assert status_of(replace(QUIET, size=None, stuck=("queues",)), hosted=1).endswith(

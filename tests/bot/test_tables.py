@@ -241,23 +241,23 @@ def test_a_best_move_in_this_form_is_read(tmp_path: Path, cell: str) -> None:
         (lambda path: xlsx(path, ("А", [["Кубок"]]), ("Б", [game()[0][:3]])), "the column is missing"),
     ],
 )
-def test_what_is_not_understood_is_refused_with_its_place(tmp_path: Path, content: object, why: str) -> None:
+def test_an_unknown_cell_is_refused_with_its_place(tmp_path: Path, content: object, why: str) -> None:
     with refusing((TableError, RecordError, ScoringError), match=why):
         table_of(tmp_path / "t.csv", content)
 
 
-def test_the_games_of_all_sheets_are_read_and_told_apart(tmp_path: Path) -> None:
+def test_games_of_all_sheets_are_read_and_distinguished(tmp_path: Path) -> None:
     sheets = (("Тур 1", game()), ("Тур 2", game()), ("Финал", game(name="Ф")))
     found = table_of(tmp_path / "t.xlsx", lambda path: xlsx(path, *sheets))
     assert [one.label for one in found.outcomes] == ["t: game Тур 1, 1", "t: game Тур 2, 1", "t: game Ф"]
 
 
-def test_a_game_of_which_a_row_may_be_missing_is_told(tmp_path: Path) -> None:
+def test_a_game_with_a_possibly_missing_row_is_reported(tmp_path: Path) -> None:
     (note,) = table_of(tmp_path / "t.csv", game()[:-1]).notes
     assert english(note) == "games of fewer than 10 players: 1 (9)"
 
 
-def test_half_a_point_and_the_winner_of_a_draw(tmp_path: Path) -> None:
+def test_half_a_point_and_a_draw_are_read(tmp_path: Path) -> None:
     table = column("Победитель", lambda _: "ничья", game("Бонус", s1="0,5"))
     (found,) = table_of(tmp_path / "t.csv", table).outcomes
     assert (found.marks.bonus, found.winner) == ({"1": 0.5}, None)
@@ -285,13 +285,13 @@ def test_a_day_in_this_form_is_read(written: str) -> None:
         *("2024-03-31T21:30:00Z", "2024-03-31 21:30+03:00", "вчера", "2024-03-31 25:00", "0024-03-31"),
     ],
 )
-def test_a_day_that_may_be_another_is_not_read(written: str) -> None:
+def test_an_ambiguous_day_is_refused(written: str) -> None:
     assert day_of(written) is None
 
 
 @pytest.mark.parametrize("name", ["Лев", "Рысь", "Фея", "Цезарь", "ЛИСА", "Зоряна"])
 @pytest.mark.parametrize("encoding", ["cp1251", "koi8-r", "mac-cyrillic"])
-def test_a_single_name_tells_the_encoding(tmp_path: Path, name: str, encoding: str) -> None:
+def test_one_name_is_enough_to_find_the_encoding(tmp_path: Path, name: str, encoding: str) -> None:
     path = tmp_path / "t.csv"
     path.write_bytes(f"player;club\n{name};\n".encode(encoding))
     assert read_results(path)[0].lines[1].cells == (name, "")

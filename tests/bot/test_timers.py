@@ -56,7 +56,7 @@ async def running(timers: Timers) -> AsyncIterator[None]:
             await task
 
 
-async def test_the_latest_deadline_of_a_game_is_told_once() -> None:
+async def test_the_timer_of_a_game_rings_once_for_its_latest_deadline() -> None:
     told, wall = Told(), Wall()
     timers = Timers(told, wall)
     async with running(timers):
@@ -71,7 +71,7 @@ async def test_the_latest_deadline_of_a_game_is_told_once() -> None:
     assert told.timed == [step(1, 3), step(1, 4)]
 
 
-async def test_a_deadline_that_waits_holds_up_no_other_and_shows_the_same_end() -> None:
+async def test_a_deadline_that_waits_delays_no_other() -> None:
     told, wall, waits = Told(), Wall(), True
     timers = Timers(told, wall, waits=lambda timed, _: waits and timed.id == 1)
     async with running(timers):
@@ -84,7 +84,7 @@ async def test_a_deadline_that_waits_holds_up_no_other_and_shows_the_same_end() 
         assert await told.next() == step(1, 1)
 
 
-def test_an_end_that_is_tried_again_takes_no_newer_step_its_clock() -> None:
+def test_a_retried_end_does_not_stop_the_clock_of_a_newer_step() -> None:
     timers = Timers(lambda _timed: None, lambda: 1000.0, lambda: 0.0)
     timers.again(step(1, 3), 30.0)
     assert timers.ends_at(step(1, 3)) == 1030.0
@@ -106,7 +106,7 @@ async def test_each_subject_has_one_deadline_of_its_own() -> None:
     assert not any(timers.has(timed.subject) for timed in told.timed)
 
 
-async def test_a_clock_set_back_holds_up_nobody() -> None:
+async def test_a_clock_set_back_delays_no_timer() -> None:
     told, wall = Told(), Wall()
     timers = Timers(told, wall)
     async with running(timers):
@@ -115,7 +115,7 @@ async def test_a_clock_set_back_holds_up_nobody() -> None:
         assert await told.next() == step(1, 1)
 
 
-async def test_a_clock_set_forward_takes_nobodys_time() -> None:
+async def test_a_clock_set_forward_shortens_no_time() -> None:
     told, wall = Told(), Wall()
     timers = Timers(told, wall)
     async with running(timers):
@@ -126,7 +126,7 @@ async def test_a_clock_set_forward_takes_nobodys_time() -> None:
     assert told.timed == [step(2, 1)]
 
 
-async def test_a_clock_set_before_the_commit_takes_nobodys_time() -> None:
+async def test_a_clock_set_before_the_commit_shortens_no_time() -> None:
     """The deadline is decided, then the clock is set, then the commit is done (simulation, seed 20022)."""
     told, wall = Told(), Wall()
     timers = Timers(told, wall)
@@ -151,7 +151,7 @@ def test_a_clock_that_was_set_is_a_line_in_the_log() -> None:
     assert [(line["log_level"], line["seconds"]) for line in lines] == [("warning", -3600.0)]
 
 
-async def test_no_timer_ends_while_they_are_held_and_then_each_has_what_was_left() -> None:
+async def test_held_timers_do_not_end_and_keep_their_remaining_time() -> None:
     told, wall = Told(), Wall()
     timers = Timers(told, wall)
     hour, motion = Timed("hour", 1), Timed("motion", 2)

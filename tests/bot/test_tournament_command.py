@@ -63,7 +63,7 @@ def results(path: Path, stage: str) -> Path:
     return table
 
 
-def test_from_names_to_the_final_and_a_standing(file: Path) -> None:
+def test_a_tournament_is_run_from_names_to_the_standing(file: Path) -> None:
     assert run("seat", file, "--iterations", 10)[0] == 0
     heats = results(file, "Отбор")
     assert run("import", file, "--table", heats)[1].count("Отбор") == 4
@@ -115,7 +115,7 @@ def test_a_final_waits_for_protests_and_is_drawn_anew_when_results_change(file: 
     assert warned not in run("standing", file)[1]
 
 
-def test_a_seating_tells_how_equal_it_is(file: Path) -> None:
+def test_a_seating_is_printed_with_its_equality(file: Path) -> None:
     told = run("seat", file, "--iterations", 300)[1].splitlines()
     assert told[0] == f"{file}: Отбор is seated"
     assert told[1] == "  games of a player: 2"
@@ -131,7 +131,7 @@ def of_names(folder: Path, count: int, *args: object) -> tuple[Path, str]:
     return path, run("new", path, "--title", "Кубок", "--players", names, *args)[1]
 
 
-def test_who_would_play_more_games_is_told_before_anything_is_drawn(tmp_path: Path) -> None:
+def test_unequal_games_are_reported_before_the_draw(tmp_path: Path) -> None:
     path, told = of_names(tmp_path, 37, "--tables", 3, "--rounds", 12)
     warned = (
         f"mafia: {path}: 27 play 10 games, 10 play 9; 36 or 40 players would be equal; "
@@ -157,7 +157,7 @@ def test_who_would_play_more_games_is_told_before_anything_is_drawn(tmp_path: Pa
         ),
     ],
 )
-def test_what_a_number_of_players_does_not_allow(
+def test_an_impossible_number_of_players_is_refused(
     tmp_path: Path, count: int, args: tuple[object, ...], told: str
 ) -> None:
     assert told in of_names(tmp_path, count, *args)[1]
@@ -187,7 +187,7 @@ def test_a_late_player_sits_in_the_rounds_to_come(file: Path) -> None:
     assert "Отбор has 2 rounds, and 1 are played" in run("late", file, "Другой", "--after", 2)[1]
 
 
-def test_two_players_are_swapped_and_it_is_told_what_it_costs(file: Path) -> None:
+def test_a_swap_of_two_players_is_reported_with_its_cost(file: Path) -> None:
     run("seat", file, "--iterations", 0)
     before = event(file).stages[0].seating
     one, other = before[1][0][0], before[1][1][9]
@@ -211,7 +211,7 @@ def test_two_players_are_swapped_and_it_is_told_what_it_costs(file: Path) -> Non
         assert (code, said.startswith(f"mafia: {file}: {why}")) == (2, True), said
 
 
-def test_a_table_without_a_game_is_told(file: Path) -> None:
+def test_a_table_without_a_game_is_reported(file: Path) -> None:
     run("seat", file, "--iterations", 0)
     table = file.with_name("empty.csv")
     table.write_text(HEAD, "utf-8")
@@ -225,7 +225,7 @@ def test_a_table_without_a_game_is_told(file: Path) -> None:
         (("--lang", "uk"), "це вміє лише турнір у файлі; у Telegram так поки не можна, приберіть цей ключ"),
     ],
 )
-def test_what_only_a_file_can_have_is_not_opened(
+def test_a_tournament_with_settings_only_for_files_is_not_opened(
     settings: None, file: Path, lang: tuple[str, ...], told: str
 ) -> None:
     file.write_text(f"least_seats = 10\n{file.read_text('utf-8')}", "utf-8")
@@ -233,7 +233,7 @@ def test_what_only_a_file_can_have_is_not_opened(
     assert run("open", file, "--organiser", 901, *lang) == (2, answer)
 
 
-def test_what_is_there_already_is_passed_over(file: Path) -> None:
+def test_results_that_are_already_imported_are_skipped(file: Path) -> None:
     run("seat", file, "--iterations", 0)
     heats = results(file, "Отбор")
     run("import", file, "--table", heats)
@@ -242,7 +242,7 @@ def test_what_is_there_already_is_passed_over(file: Path) -> None:
     assert file.read_text("utf-8") == before
 
 
-def test_a_corrected_result_is_told_and_replaces_the_first_one_if_it_shall(file: Path) -> None:
+def test_a_corrected_result_replaces_the_first_one_only_on_demand(file: Path) -> None:
     run("seat", file, "--iterations", 0)
     heats = results(file, "Отбор")
     run("import", file, "--table", heats)
@@ -299,7 +299,7 @@ def test_8_4_a_bonus_beyond_the_limits_is_not_imported(
         (f"Аня\n{'я' * 65}\n", None, ("line 2, column player: String should have at most 64",)),
     ],
 )
-def test_a_list_of_players_is_split_as_tables_are(
+def test_a_list_of_players_is_read_with_the_separators_of_tables(
     tmp_path: Path, text: str, first: tuple[str, str | None] | None, notes: tuple[str, ...]
 ) -> None:
     names, path = tmp_path / "names.txt", tmp_path / "cup.toml"
@@ -311,7 +311,7 @@ def test_a_list_of_players_is_split_as_tables_are(
     assert first is None or (event(path).players[0].name, event(path).players[0].club) == first
 
 
-def test_an_event_of_no_game_is_refused(tmp_path: Path) -> None:
+def test_a_tournament_without_games_is_refused(tmp_path: Path) -> None:
     table, path = tmp_path / "t.csv", tmp_path / "cup.toml"
     table.write_text("game,seat,player,role,winner\n", "utf-8")
     assert run("new", path, "--title", "К", "--from", table) == (
@@ -320,7 +320,7 @@ def test_an_event_of_no_game_is_refused(tmp_path: Path) -> None:
     )
 
 
-def test_who_comes_late_may_look_like_another(file: Path) -> None:
+def test_a_late_player_with_a_similar_name_is_a_warning(file: Path) -> None:
     run("seat", file, "--iterations", 0)
     assert (
         "names that look alike are different people: Игрoк 1 · Игрок 1"
@@ -328,7 +328,7 @@ def test_who_comes_late_may_look_like_another(file: Path) -> None:
     )
 
 
-def test_a_sheet_brings_back_names_with_signs_that_nobody_sees(file: Path) -> None:
+def test_a_sheet_keeps_invisible_characters_of_names(file: Path) -> None:
     odd = file.read_text("utf-8").replace('"Игрок 7"', '"\u200bИгрок  7"').replace('"Игрок 8"', '"＝8"')
     file.write_text(odd, "utf-8")
     run("seat", file, "--iterations", 0)
@@ -375,7 +375,7 @@ def in_russian() -> str:
     ],
     ids=["comma", "semicolon, cp1251, Russian", "UTF-8 with a mark", "a workbook"],
 )
-def test_a_tournament_of_its_results_has_the_published_one(tmp_path: Path, name: str, content: bytes) -> None:
+def test_a_tournament_of_results_has_the_published_order(tmp_path: Path, name: str, content: bytes) -> None:
     path, table = tmp_path / "kchb.toml", tmp_path / name
     table.write_bytes(content)
     assert run("new", path, "--title", "Брест", "--from", table, "--house-bonus") == (
@@ -421,7 +421,7 @@ def test_a_sheet_may_be_filled_in_game_by_game(file: Path) -> None:
     assert run("import", file, "--table", half) == (0, f"{file}: no game is new\n")
 
 
-def test_columns_that_nothing_reads_are_told(file: Path, tmp_path: Path) -> None:
+def test_unknown_columns_are_reported(file: Path, tmp_path: Path) -> None:
     run("seat", file, "--iterations", 0)
     table = results(file, "Отбор")
     head, *lines = table.read_text("utf-8").splitlines()
@@ -433,7 +433,7 @@ def test_columns_that_nothing_reads_are_told(file: Path, tmp_path: Path) -> None
     assert made[1].endswith(f"{table}: columns passed over: комментарий, ранг\n")
 
 
-def test_a_table_that_fits_nowhere_is_told_what_is_wrong_in_the_nearest(file: Path) -> None:
+def test_a_table_that_fits_no_game_is_compared_with_the_nearest(file: Path) -> None:
     run("seat", file, "--iterations", 0)
     heats = results(file, "Отбор")
     name = event(file).stage("Отбор").seating[0][0][2]
@@ -503,7 +503,7 @@ def test_a_tournament_goes_into_the_database_and_back(settings: None, registerin
     assert event(registering) == before
 
 
-def test_h7_a_file_that_is_opened_twice_is_told(settings: None, registering: Path) -> None:
+def test_h7_a_file_that_is_opened_twice_is_a_warning(settings: None, registering: Path) -> None:
     first = code_of(run("open", registering, "--organiser", 901)[1])
     code, printed = run("open", registering, "--organiser", 901)
     assert code == 0
@@ -523,7 +523,7 @@ def test_h7_a_tournament_gets_another_organiser_and_chief_judge(
 
 
 @pytest.mark.parametrize(("asked", "language"), [((), "ru"), (("--lang", "uk"), "uk")])
-def test_a_tournament_speaks_the_language_that_is_asked_for(
+def test_the_command_answers_in_the_chosen_language(
     settings: None, database: Path, registering: Path, asked: tuple[str, ...], language: str
 ) -> None:
     assert run("open", registering, "--organiser", 901, *asked)[0] == 0
@@ -531,7 +531,7 @@ def test_a_tournament_speaks_the_language_that_is_asked_for(
         assert opened.execute("SELECT locale FROM tournaments").fetchall() == [(language,)]
 
 
-def test_players_of_the_file_are_in_if_they_have_numbers(settings: None, file: Path) -> None:
+def test_only_players_with_telegram_ids_enter_from_a_file(settings: None, file: Path) -> None:
     before = file.read_text("utf-8")
     code, line = run("open", file, "--organiser", 901)
     assert (code, line.count("\n")) == (2, 1)
@@ -544,7 +544,7 @@ def test_players_of_the_file_are_in_if_they_have_numbers(settings: None, file: P
     assert file.read_text("utf-8") != before
 
 
-def test_a_name_of_the_program_s_own_is_not_opened(settings: None, file: Path) -> None:
+def test_a_player_named_like_a_forgotten_person_is_refused(settings: None, file: Path) -> None:
     first, *others = event(file).players
     named = [first.model_copy(update={"name": "… 2", "telegram": 7}), *others]
     file.write_text(write(changed(event(file), players=named)), "utf-8")
@@ -552,7 +552,7 @@ def test_a_name_of_the_program_s_own_is_not_opened(settings: None, file: Path) -
     assert run("open", file, "--organiser", 901) == (2, told)
 
 
-def test_what_was_played_in_part_is_not_opened(settings: None, file: Path) -> None:
+def test_a_tournament_that_has_begun_is_not_opened(settings: None, file: Path) -> None:
     run("seat", file, "--iterations", 0)
     run("import", file, "--table", results(file, "Отбор"))
     said = run("open", file, "--organiser", 901)
@@ -565,7 +565,7 @@ def test_a_code_of_no_tournament_writes_nothing(settings: None, tmp_path: Path) 
     assert not path.exists()
 
 
-def test_an_installation_of_several_bots_has_to_name_one(
+def test_the_bot_must_be_named_if_there_are_several(
     settings: None, registering: Path, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MAFIA_BOT_TOKEN", f"{TOKEN},8:other")
@@ -587,7 +587,7 @@ def test_an_installation_of_several_bots_has_to_name_one(
         ("sqlite:///{folder}/none.db", "{folder}/none.db: there is no such database"),
     ],
 )
-def test_a_database_that_is_not_there_is_a_line(
+def test_a_missing_database_is_one_line(
     settings: None, registering: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str, why: str
 ) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", url.format(folder=tmp_path))
@@ -597,7 +597,7 @@ def test_a_database_that_is_not_there_is_a_line(
     assert not (tmp_path / "none.db").exists()
 
 
-def test_without_a_token_it_is_said_which_setting_is_missing(
+def test_the_missing_setting_is_named_if_there_is_no_token(
     registering: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -627,7 +627,7 @@ def test_without_a_token_it_is_said_which_setting_is_missing(
     ],
 )
 @pytest.mark.parametrize("command", [("seat",), ("standing",), ("open", "--organiser", "901")])
-def test_a_line_names_the_file_and_the_key_or_the_line(
+def test_an_error_names_the_file_and_the_key_or_the_line(
     settings: None, tmp_path: Path, text: str, named: str, command: tuple[str, ...]
 ) -> None:
     path = tmp_path / "cup.toml"

@@ -37,19 +37,19 @@ STORED = {
 
 
 @pytest.mark.parametrize(("text", "event"), STORED.items())
-def test_what_0_1_0_stored_is_read(text: str, event: Event) -> None:
+def test_data_stored_by_0_1_0_is_read(text: str, event: Event) -> None:
     assert codec.read_events([json.loads(text)]) == (event,)
 
 
 @pytest.mark.parametrize("event", [*STORED.values()])
-def test_what_is_written_today_is_read_as_it_is(event: Event) -> None:
+def test_data_written_today_is_read_unchanged(event: Event) -> None:
     stored = json.loads(json.dumps(codec.write_events([event])))
     assert codec.read_events(stored) == (event,)
     (item,) = stored
     assert upcast(NEWEST, item["event"], item["fields"]) == (item["event"], item["fields"])
 
 
-def test_an_upcaster_leaves_what_it_is_given() -> None:
+def test_an_upcaster_does_not_change_its_argument() -> None:
     fields = {"by": 8, "seat": 3}
     assert upcast(1, "Healed", fields)[0] == "NightActed"
     assert fields == {"by": 8, "seat": 3}

@@ -127,7 +127,7 @@ def cut(tmp_path: Path) -> Any:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_the_deal_that_was_committed_to_is_proved(
+def test_the_committed_deal_is_proved(
     written: Any, version: Version, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert verify(written(version), [digest_of(version)], "ru") == 0
@@ -153,7 +153,7 @@ def test_each_digest_of_a_cut_proves_half(cut: Any, locale: str, capsys: pytest.
         assert capsys.readouterr().out == "".join(f"{line}\n" for line in (f"{made.path}:", *lines))
 
 
-def test_what_no_digest_can_prove_is_said(cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_what_no_digest_proves(cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
     made = cut()
     verify(made.path, [made.seed, made.deal], "ru")
     out = capsys.readouterr().out
@@ -161,7 +161,7 @@ def test_what_no_digest_can_prove_is_said(cut: Any, capsys: pytest.CaptureFixtur
         assert left in out
 
 
-def test_given_seats_are_not_said_to_be_drawn(cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_given_seats_are_not_called_drawn(cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
     made = cut(seated=GAME["players"][::-1])
     assert verify(made.path, [made.seed, made.deal], "ru") == 0
     assert "Места не разыгрывались" in capsys.readouterr().out
@@ -182,7 +182,7 @@ def test_given_seats_are_not_said_to_be_drawn(cut: Any, capsys: pytest.CaptureFi
         ({"cuts": (0,) * 10}, "verify-seed", 0),
     ],
 )
-def test_what_the_seal_proves_depends_on_what_was_known_by_then(
+def test_the_commitment_proves_less_if_cuts_were_known_before(
     cut: Any, locale: str, changes: dict[str, Any], told: str, count: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """If cuts and draws come later, nobody can have chosen the deal."""
@@ -207,7 +207,7 @@ FORGED = {
 
 
 @pytest.mark.parametrize("forged", FORGED)
-def test_any_change_of_what_it_follows_from_is_another_deal(
+def test_any_change_of_seed_or_cuts_fails_the_check(
     cut: Any, forged: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     made = cut(file=FORGED[forged])
@@ -216,7 +216,7 @@ def test_any_change_of_what_it_follows_from_is_another_deal(
         assert "НЕ СХОДИТСЯ" in capsys.readouterr().out
 
 
-def test_a_deal_of_other_cuts_is_not_the_one_posted(cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_deal_of_other_cuts_does_not_fit_its_digest(cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
     """After the game, a person who knows the seed can find cuts for any deal, so the deal has its own
     digest."""
     posted, forged = cut(), cut(cuts=(2, *ORIGIN.cuts[1:]))
@@ -226,13 +226,13 @@ def test_a_deal_of_other_cuts_is_not_the_one_posted(cut: Any, capsys: pytest.Cap
     assert verify(forged.path, [posted.seed, posted.deal], "ru") == 1
 
 
-def test_what_a_carried_book_says_is_not_proved(written: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_text_of_a_carried_book_is_not_proved(written: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert verify(written(book=BOOKS["fiim-2019"]), [digest_of(2)], "ru") == 0
     assert "что записано в [book]" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("changed", CHANGES)
-def test_any_change_shows_though_the_file_agrees_with_itself(
+def test_a_forged_record_that_agrees_with_itself_is_found(
     written: Any, changed: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The command finds a changed record even if the record agrees with itself: its forger can write a new
@@ -256,7 +256,7 @@ def test_no_digest_proves_nothing(written: Any, cut: Any, capsys: pytest.Capture
         assert "Доказано" not in out
 
 
-def test_a_file_that_contradicts_itself(written: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_contradicts_itself_is_reported(written: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert verify(written(says="a" * 64), [], "ru") == 1
     assert f"НЕ СХОДИТСЯ: у этой записи отпечаток {digest_of(2)}" in capsys.readouterr().out
 
@@ -267,20 +267,20 @@ def test_the_digest_in_the_chat_counts_and_not_the_one_in_the_file(written: Any)
 
 
 @pytest.mark.parametrize("shape", [str.upper, "  {}\n".format, "\t{}".format])
-def test_a_digest_as_people_copy_it(written: Any, shape: Any) -> None:
+def test_a_digest_is_read_as_people_copy_it(written: Any, shape: Any) -> None:
     assert verify(written(), [shape(digest_of(2))], "ru") == 0
 
 
 @pytest.mark.parametrize(
     "digest", ["", "abc", "g" * 64, "0f" * 33, digest_of(2)[:16], "٣" * 64, "a\x1b[31m" * 8]
 )
-def test_what_is_no_digest_is_refused(written: Any, digest: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_malformed_digest_is_refused(written: Any, digest: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert verify(written(), [digest], "ru") == 2
     assert capsys.readouterr() == ("", "mafia: DIGEST is not a digest: 64 digits, 0-9 and a-f\n")
 
 
 @pytest.mark.parametrize("digest", [None, "a" * 64])
-def test_a_record_without_a_commitment(
+def test_a_record_without_a_commitment_is_reported(
     tmp_path: Path, digest: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.toml"
@@ -290,7 +290,7 @@ def test_a_record_without_a_commitment(
 
 
 @pytest.mark.parametrize("text", ["", "no record", "mafia_record = 2"])
-def test_what_is_no_record_is_refused_in_a_line(
+def test_a_file_that_is_no_record_is_refused_in_one_line(
     tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.toml"

@@ -8,7 +8,7 @@ import pytest
 from bot.commands.whole_file import write_atomically
 
 
-def test_a_file_is_replaced_and_nothing_else_stays(tmp_path: Path) -> None:
+def test_a_file_is_replaced_without_other_files(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     for text in ("before", "after"):
         write_atomically(path, text)
@@ -29,6 +29,6 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "/", "."])
-def test_a_folder_is_no_file(name: str) -> None:
+def test_a_folder_is_not_replaced(name: str) -> None:
     with pytest.raises(IsADirectoryError):
         write_atomically(Path(name), "page")

@@ -36,17 +36,17 @@ def test_ukrainian(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "expected"), rows(AT_THE_TABLE))
-def test_what_people_say_at_tables_is_heard_asked_back_or_rightly_neither(text: str, expected: str) -> None:
+def test_sentences_from_real_tables_are_understood(text: str, expected: str) -> None:
     assert in_short(with_doubts(text)) == expected
 
 
 @pytest.mark.parametrize(("text", "expected"), rows(REPLACING))
-def test_of_several_nominations_the_last_stands(text: str, expected: str) -> None:
+def test_the_last_of_several_nominations_counts(text: str, expected: str) -> None:
     assert in_short(wishes(text, replaces=True)) == expected
 
 
 @pytest.mark.parametrize(
     "text", ["виставляю п'ятого", "знімаю її, виставляю третій номер", "ще раз, п'ятий номер"]
 )
-def test_letters_sent_apart_from_their_marks_are_the_same_letters(text: str) -> None:
+def test_letters_with_separate_accents_are_understood(text: str) -> None:
     assert wishes(normalize("NFD", text)) == wishes(text)

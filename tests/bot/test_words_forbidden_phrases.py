@@ -29,7 +29,7 @@ def test_oaths(text: str, expected: str) -> None:
         ("claim", "Я — Комиссар"),
     ],
 )
-def test_a_kind_is_found_only_where_it_is_looked_for(kind: WordKind, text: str) -> None:
+def test_only_the_wanted_kinds_of_words_are_found(kind: WordKind, text: str) -> None:
     found = forbidden(text, [kind])
     assert found is not None
     assert found.kind == kind
@@ -37,7 +37,7 @@ def test_a_kind_is_found_only_where_it_is_looked_for(kind: WordKind, text: str) 
 
 
 @pytest.mark.parametrize("kinds", [("religion", "oaths"), ("oaths", "religion")])
-def test_of_several_the_kind_that_is_named_first_is_found(kinds: tuple[WordKind, ...]) -> None:
+def test_the_first_kind_of_the_list_is_found_among_several(kinds: tuple[WordKind, ...]) -> None:
     found = forbidden("клянусь, видит Бог. Крутой", kinds, ("крутой",))
     assert found is not None
     assert found.kind == kinds[0]

@@ -22,19 +22,19 @@ SPEECH = st.one_of(st.text(max_size=200), st.lists(st.sampled_from(WORDS), max_s
 
 
 @given(SPEECH)
-def test_any_text_is_heard_alike_in_any_case(text: str) -> None:
+def test_any_text_is_understood_the_same_in_any_case(text: str) -> None:
     assert with_doubts(text) == with_doubts(text.lower()) == with_doubts(text.casefold())
     assert forbidden(text) == forbidden(text.lower()) == forbidden(text.casefold())
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
-def test_shouting_says_the_same(text: str) -> None:
+def test_capital_letters_change_no_meaning(text: str) -> None:
     assert with_doubts(text.upper()) == with_doubts(text)
     assert forbidden(text.upper()) == forbidden(text)
 
 
 @given(SPEECH)
-def test_a_wish_is_for_one_seat_and_a_pass_comes_last(text: str) -> None:
+def test_a_message_has_one_wish_of_a_kind_and_a_pass_at_its_end(text: str) -> None:
     found = wishes(text)
     assert Pass() not in found[:-1]
     for kind in (Nomination, Withdrawal):
@@ -76,7 +76,7 @@ ENDINGS = [f"а* {'а ' * (number % 17)}{'бв'[number % 2]}*" for number in ran
 
 
 @pytest.mark.parametrize("own", [ALIKE, ENDINGS], ids=["alike", "endings"])
-def test_a_clubs_phrases_cost_next_to_nothing(own: list[str]) -> None:
+def test_the_phrases_of_a_club_cost_little_time(own: list[str]) -> None:
     """A speech that repeats their beginning takes hardly longer with all of them than with one."""
     speech = ("а " * LONGEST)[:LONGEST]
     assert len(own) == MOST_OWN
@@ -113,7 +113,7 @@ PHRASES = st.lists(
 
 
 @given(PHRASES, st.lists(WORD, max_size=12))
-def test_a_clubs_phrase_is_found_where_it_is_said(own: list[str], said: list[str]) -> None:
+def test_the_phrase_of_a_club_is_found_in_a_message(own: list[str], said: list[str]) -> None:
     def stands(phrase: str, place: int) -> bool:
         wanted = phrase.split()
         here = said[place : place + len(wanted)]

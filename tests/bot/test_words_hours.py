@@ -126,7 +126,7 @@ def test_every_day_of_the_week_and_every_month_has_its_names_in_both_languages()
         ("пт 5.12 21:00", None),
     ],
 )
-def test_it_is_the_next_such_moment_of_a_sunday_afternoon(text: str, then: str | None) -> None:
+def test_a_day_and_hour_mean_the_next_such_moment(text: str, then: str | None) -> None:
     hour = hour_of(text)
     assert hour is not None
     moment = moment_of(hour, BERLIN, at(2026, 11, 22, 17, 0))
@@ -139,7 +139,7 @@ def test_it_is_the_next_such_moment_of_a_sunday_afternoon(text: str, then: str |
     clock=st.times(dt.time(5)).map(lambda one: one.replace(second=0, microsecond=0)),
     day=st.sampled_from(["", "завтра", "післязавтра", *" ".join(WEEK).split()]),
 )
-def test_a_moment_has_time_and_day_and_is_ahead(zone: ZoneInfo, now: float, clock: dt.time, day: str) -> None:
+def test_a_moment_is_always_in_the_future(zone: ZoneInfo, now: float, clock: dt.time, day: str) -> None:
     """No zone with a button skips an hour after five."""
     hour = hour_of(f"{day} {clock:%H:%M}")
     assert hour is not None
@@ -154,12 +154,12 @@ def test_a_moment_has_time_and_day_and_is_ahead(zone: ZoneInfo, now: float, cloc
     assert local_time(next_week, zone) - then == dt.timedelta(weeks=1)
 
 
-def test_an_hour_that_the_clocks_leave_out_is_the_one_they_show_instead() -> None:
+def test_an_hour_skipped_by_the_clock_change_is_the_hour_after_it() -> None:
     moment = moment_of(Hour(2, 30), BERLIN, at(2026, 3, 28, 12, 0))
     assert moment == week_after(at(2026, 3, 22, 2, 30), BERLIN) == at(2026, 3, 29, 3, 30)
 
 
-def test_an_hour_that_comes_twice_is_the_first_that_is_not_over() -> None:
+def test_an_hour_that_comes_twice_is_the_next_of_the_two() -> None:
     first, second = (at(2026, 10, 25, 2, 30, fold=fold) for fold in (0, 1))
     assert second - first == 3600
     assert moment_of(Hour(2, 30), BERLIN, at(2026, 10, 24, 12, 0)) == first

@@ -47,11 +47,11 @@ def test_every_seat_up_to_ten_has_its_name_at_the_table(address: str) -> None:
     "text",
     ["ставлю пятёрки", "семёрка выставляю", "выставляю семёрке", "виставляю сімкою", "кандидатура семёрка"],
 )
-def test_a_name_in_another_case_nominates_nobody(text: str) -> None:
+def test_a_name_in_another_grammatical_case_nominates_nobody(text: str) -> None:
     assert wishes(text) == ()
 
 
-def test_a_name_in_another_case_leaves_a_nomination_clear() -> None:
+def test_a_name_in_another_grammatical_case_does_not_hide_a_nomination() -> None:
     assert wishes("Выставляю пятого, семёрке верю.") == (Nomination(5),)
 
 

@@ -20,7 +20,7 @@ from bot.words.zones import zone_of, zone_shown
         *((text, None) for text in ("none", "../../etc/passwd", "сейчас", "21:00")),
     ],
 )
-def test_a_zone_has_many_names(text: str, zone: str | None) -> None:
+def test_a_time_zone_has_many_names(text: str, zone: str | None) -> None:
     assert zone_of(text) == zone
 
 
@@ -34,5 +34,5 @@ def test_a_zone_has_many_names(text: str, zone: str | None) -> None:
         ("Etc/UTC", "UTC"),
     ],
 )
-def test_a_zone_is_shown_as_it_is_written(zone: str, shown: str) -> None:
+def test_a_time_zone_is_shown_in_a_form_that_can_be_read(zone: str, shown: str) -> None:
     assert zone_shown(zone) == shown

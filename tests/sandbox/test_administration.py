@@ -15,7 +15,7 @@ from tests.rig.sandbox.bench import Telegram
         ("restricted", "Bad Request: not enough rights to send text messages to the chat"),
     ],
 )
-async def test_a_bot_that_is_put_out_or_muted_is_told_and_may_not_write(
+async def test_a_removed_or_muted_bot_is_notified_and_can_not_write(
     tg: Telegram, status: str, refusal: str
 ) -> None:
     chat = tg.table().chat
@@ -28,7 +28,7 @@ async def test_a_bot_that_is_put_out_or_muted_is_told_and_may_not_write(
     assert await tg.result("sendMessage", chat_id=chat.id, text="x")
 
 
-async def test_rights_are_taken_away(tg: Telegram) -> None:
+async def test_an_owner_takes_rights_away(tg: Telegram) -> None:
     table = tg.table()
     message = tg.write(table.people[0], table.chat, "x")
     await tg.page(f"chats/{table.chat.id}/bot", status="administrator", rights=["can_pin_messages"])
@@ -57,7 +57,7 @@ async def test_topics_are_made_and_closed(tg: Telegram) -> None:
     assert await tg.result("sendMessage", text="x", **where)
 
 
-async def test_a_message_is_deleted_under_the_bot(tg: Telegram) -> None:
+async def test_an_owner_deletes_a_message_of_the_bot(tg: Telegram) -> None:
     chat = tg.table().chat
     sent = await tg.bot.send_message(chat.id, "Кто?")
     assert (await tg.page(f"chats/{chat.id}/delete", message=sent.message_id))[0] == 200
@@ -74,7 +74,7 @@ async def test_a_table_moves_to_a_supergroup(tg: Telegram) -> None:
     assert (await tg.page(f"chats/{table['chat']}/upgrade"))[0] == 409
 
 
-async def test_somebody_deletes_the_account(tg: Telegram) -> None:
+async def test_a_person_deletes_his_account(tg: Telegram) -> None:
     anya = tg.meet()
     assert (await tg.page(f"people/{anya.id}/deactivate"))[0] == 200
     assert await tg.refusal("sendMessage", chat_id=anya.id, text="x") == "Forbidden: user is deactivated"
@@ -91,7 +91,7 @@ async def test_somebody_deletes_the_account(tg: Telegram) -> None:
         ("chats/{chat}/upgrade", {}, 409),
     ],
 )
-async def test_a_change_that_cannot_be_done_is_refused(
+async def test_an_impossible_change_is_refused(
     tg: Telegram, path: str, body: dict[str, Any], status: int
 ) -> None:
     chat = tg.table().chat

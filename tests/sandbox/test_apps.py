@@ -118,7 +118,7 @@ async def test_a_link_opens_the_main_app_from_a_group(tg: Telegram) -> None:
     assert elsewhere.chat_instance != data.chat_instance
 
 
-async def test_a_link_without_a_parameter_opens_it_in_private(tg: Telegram) -> None:
+async def test_a_link_without_a_parameter_opens_the_app_in_private(tg: Telegram) -> None:
     anya = tg.meet()
     url = await app_url(tg, person=anya.id, chat=anya.id, url="t.me/Sandbox_Bot?startapp")
     assert url.startswith(f"{APP}#")
@@ -126,7 +126,7 @@ async def test_a_link_without_a_parameter_opens_it_in_private(tg: Telegram) -> N
     assert launched(url).keys() == {"tgWebAppData", "tgWebAppVersion", "tgWebAppPlatform"}
 
 
-async def test_who_plays_nobody_opens_it_as_a_watcher(tg: Telegram) -> None:
+async def test_a_visitor_without_a_person_opens_an_app_as_a_spectator(tg: Telegram) -> None:
     chat = tg.table(language="uk").chat
     user = init_data(await app_url(tg, chat=chat.id, url=LINK)).user
     assert user is not None
@@ -143,7 +143,7 @@ async def test_the_data_is_signed_with_the_bot_s_token(tg: Telegram) -> None:
         safe_parse_webapp_init_data(TOKEN, data.replace(str(anya.id), str(anya.id + 1)))
 
 
-async def test_what_leads_to_no_app_is_refused(tg: Telegram) -> None:
+async def test_an_address_without_an_app_is_refused(tg: Telegram) -> None:
     anya, table = tg.meet(), tg.table()
     message = await sent(tg, anya, app_button())
     here: dict[str, Any] = {"person": anya.id, "chat": anya.id}

@@ -58,7 +58,7 @@ async def test_an_answer_holds_200_characters(tg: Telegram) -> None:
     assert await tg.result("answerCallbackQuery", callback_query_id=query.id, text="я" * 200, url=url)
 
 
-async def test_a_client_may_press_what_it_saw_before_an_edit(tg: Telegram) -> None:
+async def test_a_client_may_press_a_button_from_before_an_edit(tg: Telegram) -> None:
     table = tg.table()
     message = await question(tg, table)
     await tg.bot.edit_message_text("Поздно", chat_id=table.chat.id, message_id=message.id)

@@ -17,7 +17,7 @@ def promote(tg: Telegram, table: Table, *rights: str) -> Chat:
     return table.chat
 
 
-async def test_what_a_chat_tells_of_itself(tg: Telegram) -> None:
+async def test_getchat_returns_the_data_of_a_chat(tg: Telegram) -> None:
     table = tg.table(4)
     chat = table.chat.id
     assert (await tg.bot.get_chat(chat)).title == table.chat.title
@@ -52,7 +52,7 @@ async def test_a_bot_leaves_a_group_but_no_private_chat(tg: Telegram) -> None:
     assert private == "Bad Request: chat member status can't be changed in private chats"
 
 
-async def test_joins_and_leaves_are_told_to_all(tg: Telegram) -> None:
+async def test_joins_and_leaves_are_announced_to_all(tg: Telegram) -> None:
     table = tg.table()
     await tg.updates(offset=-1, allowed_updates=["message", "chat_member"])
     await tg.forget_updates()
@@ -65,7 +65,7 @@ async def test_joins_and_leaves_are_told_to_all(tg: Telegram) -> None:
     assert joined["message"]["new_chat_members"][0]["id"] == table.people[1].id
 
 
-async def test_blocking_is_told_to_the_bot(tg: Telegram) -> None:
+async def test_a_bot_is_notified_when_it_is_blocked(tg: Telegram) -> None:
     anya = tg.meet()
     await tg.forget_updates()
     tg.sandbox.world.set_blocked(anya, True)
@@ -101,7 +101,7 @@ async def test_a_banned_member_is_out(tg: Telegram) -> None:
     acts.join(tg.sandbox.world, bogdan, chat)
 
 
-async def test_whom_a_bot_cannot_restrict(tg: Telegram) -> None:
+async def test_a_bot_can_not_restrict_an_administrator(tg: Telegram) -> None:
     table = tg.table()
     chat, permissions = table.chat, {"can_send_messages": False}
 
@@ -127,7 +127,7 @@ async def test_whom_a_bot_cannot_restrict(tg: Telegram) -> None:
         ("deleteMessage", "Bad Request: message can't be deleted"),
     ],
 )
-async def test_rights_that_an_administrator_lacks(tg: Telegram, method: str, text: str) -> None:
+async def test_a_bot_without_a_right_is_refused(tg: Telegram, method: str, text: str) -> None:
     table = tg.table()
     chat = promote(tg, table)
     message = tg.write(table.people[0], chat, "x")
@@ -162,7 +162,7 @@ async def test_in_a_closed_topic_members_can_not_write(tg: Telegram) -> None:
     assert await tg.refusal("sendMessage", text="x", **where) == "Bad Request: TOPIC_CLOSED"
 
 
-async def test_where_there_are_no_topics(tg: Telegram) -> None:
+async def test_a_group_without_topics_refuses_topics(tg: Telegram) -> None:
     plain = tg.table().chat
     assert await tg.refusal("createForumTopic", chat_id=plain.id, name="x") == (
         "Bad Request: the chat is not a forum"
@@ -189,7 +189,7 @@ async def test_a_basic_group_moves_to_a_supergroup(tg: Telegram) -> None:
     assert (await tg.bot.send_message(supergroup.id, "x")).text == "x"
 
 
-async def test_a_closed_group_takes_words_of_administrators_only(tg: Telegram) -> None:
+async def test_only_administrators_can_write_in_a_closed_group(tg: Telegram) -> None:
     table = tg.table()
     promote(tg, table)
     chat, shut = table.chat, ChatPermissions(can_send_messages=False, can_pin_messages=True)

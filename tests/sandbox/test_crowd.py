@@ -31,7 +31,7 @@ async def test_everybody_sits_down_and_the_caller_begins_once(stage: Stage) -> N
     assert {person for _, person in stage.world.private} == {person.id for person in stage.sat}
 
 
-async def test_the_caller_begins_though_somebody_asks_for_something_else(stage: Stage) -> None:
+async def test_the_caller_begins_even_if_others_ask_for_another_thing(stage: Stage) -> None:
     chat, people = stage.group(mine=(1,))
     acts.write(stage.world, people[0], chat, "/newgame")
     lobby = stage.say(chat, people[0].name, SIT)
@@ -43,7 +43,7 @@ async def test_the_caller_begins_though_somebody_asks_for_something_else(stage: 
     assert [(query.person, query.data) for query in stage.pressed] == [(people[0], "begin")]
 
 
-async def test_nobody_begins_before_the_button_is_green(stage: Stage) -> None:
+async def test_no_person_begins_before_the_button_is_green(stage: Stage) -> None:
     """The host has this button without colour while the person who opened the lobby does not sit."""
     chat, people = stage.group(mine=(1,))
     acts.write(stage.world, people[0], chat, "/newgame")
@@ -55,7 +55,7 @@ async def test_nobody_begins_before_the_button_is_green(stage: Stage) -> None:
     await eventually(lambda: bool(stage.pressed))
 
 
-async def test_who_called_an_earlier_table_does_not_begin_anothers(stage: Stage) -> None:
+async def test_the_caller_of_an_earlier_table_does_not_begin_another_one(stage: Stage) -> None:
     chat, people = stage.group(mine=(1,))
     acts.write(stage.world, people[0], chat, "/newgame")
     lobby = stage.say(chat, "Стол", SIT)
@@ -67,7 +67,7 @@ async def test_who_called_an_earlier_table_does_not_begin_anothers(stage: Stage)
     assert stage.pressed == []
 
 
-async def test_a_refused_beginning_is_tried_again(stage: Stage) -> None:
+async def test_a_refused_start_of_a_game_is_tried_again(stage: Stage) -> None:
     chat, people = stage.group(2)
     acts.write(stage.world, people[0], chat, "/newgame")
     stage.say(chat, "Стол", SIT, green("Начать", "begin"))
@@ -76,7 +76,7 @@ async def test_a_refused_beginning_is_tried_again(stage: Stage) -> None:
     await eventually(lambda: len(stage.pressed) == 2)
 
 
-async def test_a_minute_is_spoken_and_ended_by_the_one_addressed(stage: Stage) -> None:
+async def test_the_addressed_person_speaks_and_ends_his_minute(stage: Stage) -> None:
     chat, people = stage.group()
     before = len(chat.messages)
     stage.say(chat, "Вера — ваша минута", number(1), number(3), green("Пас"), to=people[2])
@@ -97,7 +97,7 @@ async def test_a_choice_goes_on_while_more_is_asked(stage: Stage) -> None:
     assert len({query.data for query in stage.pressed}) == 2
 
 
-async def test_votes_are_of_everybody_and_stop_when_the_hand_is_up(stage: Stage) -> None:
+async def test_everybody_votes_once_until_his_hand_is_up(stage: Stage) -> None:
     chat, people = stage.group()
     vote = stage.say(chat, "Кто за №1?", green("✋"))
     await eventually(lambda: len(stage.pressed) == len(people))
@@ -110,7 +110,7 @@ async def test_votes_are_of_everybody_and_stop_when_the_hand_is_up(stage: Stage)
 @pytest.mark.parametrize(
     "told", ["Стол покидает {}.", "Ночью погибает {}.", "{} уходит из игры.", "{} виходить із гри."]
 )
-async def test_who_is_out_votes_no_more_until_a_table_gathers_anew(stage: Stage, told: str) -> None:
+async def test_a_player_who_is_out_does_not_vote_until_the_next_lobby(stage: Stage, told: str) -> None:
     chat, people = stage.group()
     before, _ = told.split("{}")
     name = {"type": "text_mention", "offset": len(before), "length": 2, "user": {"id": people[2].id}}
@@ -128,7 +128,7 @@ def shifted(entity: Entity, by: int) -> Entity:
     return {**entity, "offset": entity["offset"] + by}
 
 
-async def test_of_two_who_are_named_it_speaks_to_the_one_beside_the_time(stage: Stage) -> None:
+async def test_a_message_with_two_names_calls_the_one_beside_the_time(stage: Stage) -> None:
     chat, people = stage.group()
     text = "№2 виходит.\n№3, ваша минута 60"
     entities = [
@@ -160,7 +160,7 @@ async def test_a_person_whom_the_visitor_gives_back_goes_on(stage: Stage) -> Non
     await eventually(lambda: [query.data for query in stage.pressed] == ["n1"])
 
 
-def test_red_buttons_are_not_seen_and_questions_are() -> None:
+def test_people_ignore_red_buttons_and_answer_questions() -> None:
     stage = Stage()
     person = stage.world.add_person("Аня", "ru", mine=True)
     chat = stage.world.private_chat(stage.bot, person)
@@ -176,7 +176,7 @@ def test_red_buttons_are_not_seen_and_questions_are() -> None:
 
 
 @pytest.mark.parametrize(("name", "place"), [("Вера", 3), ("№3 · Вера", 3), ("Вера 2", 3), ("День", None)])
-def test_a_person_goes_by_the_number_at_his_name(name: str, place: int | None) -> None:
+def test_a_person_knows_his_seat_by_the_number_at_his_name(name: str, place: int | None) -> None:
     stage = Stage()
     chat, people = stage.group()
     text = "День 1.\n№3 · Вера 2 — ваша минута"
@@ -186,7 +186,7 @@ def test_a_person_goes_by_the_number_at_his_name(name: str, place: int | None) -
     assert (seen.place, seen.addressee) == (place, people[2].id)
 
 
-async def test_numbers_that_are_not_offered_yet_are_asked_for(stage: Stage) -> None:
+async def test_people_ask_for_numbers_that_are_not_offered_yet(stage: Stage) -> None:
     chat, people = stage.group()
     ask = {"text": "Выставить…", "callback_data": "ask"}
     prompt = stage.say(chat, "Вера — ваша минута", ask, green("Пас"), to=people[2], seconds=60)
@@ -205,7 +205,7 @@ async def test_an_answer_that_opens_a_link_is_followed(stage: Stage) -> None:
     await eventually(lambda: (stage.bot.id, people[0].id) in stage.world.private)
 
 
-async def test_plans_under_way_go_over_to_a_new_speed(stage: Stage) -> None:
+async def test_planned_acts_follow_a_new_speed(stage: Stage) -> None:
     chat, people = stage.group()
     stage.world.set_scale(10.0)
     stage.say(chat, "Кто за №1?", green("✋"))
@@ -214,7 +214,7 @@ async def test_plans_under_way_go_over_to_a_new_speed(stage: Stage) -> None:
     await eventually(lambda: len(stage.pressed) == len(people))
 
 
-async def test_who_was_out_of_the_last_game_votes_in_this_one_after_a_restart(stage: Stage) -> None:
+async def test_a_player_out_of_the_last_game_votes_after_a_restart(stage: Stage) -> None:
     """The deal edits the lobby's message, so it no longer shows that a table gathered. After a restart,
     everybody still votes."""
     chat, people = stage.group()
@@ -232,7 +232,7 @@ async def test_who_was_out_of_the_last_game_votes_in_this_one_after_a_restart(st
 
 
 @pytest.mark.parametrize("asked", ["Кто за №1?", "🙋 Сделать паузу?"])
-async def test_who_only_looks_on_raises_no_hand(stage: Stage, asked: str) -> None:
+async def test_a_spectator_raises_no_hand(stage: Stage, asked: str) -> None:
     chat, people = stage.group()
     listed = "\n".join(f"№{seat} · {person.name}" for seat, person in enumerate(people[:2], 1))
     stage.world.post(chat, stage.bot, Content(f"🎲 Карты розданы.\n{listed}"))
@@ -267,7 +267,7 @@ async def deal(stage: Stage) -> tuple[Chat, dict[int, Person]]:
 
 
 @pytest.mark.parametrize("evening", [False, True])
-async def test_who_has_no_private_chat_looks_at_his_card_and_acts_in_the_group(evening: bool) -> None:
+async def test_a_player_without_a_private_chat_acts_in_the_group(evening: bool) -> None:
     """The post of an evening may change during its game: nobody forgets his card because of it."""
     stage = Stage(Habits(has_a_private_chat=0.0, presses_in_his_sleep=0.0))
     chat, seats = await deal(stage)
@@ -290,7 +290,7 @@ async def test_who_has_no_private_chat_looks_at_his_card_and_acts_in_the_group(e
     assert len(stage.pressed) == 2
 
 
-async def test_who_sleeps_presses_a_number_by_mistake_and_nothing_follows() -> None:
+async def test_a_press_of_a_sleeping_player_has_no_effect() -> None:
     stage = Stage(Habits(has_a_private_chat=0.0, presses_in_his_sleep=1.0))
     chat, seats = await deal(stage)
     stage.say(chat, "🌙 Наступает ночь 2.\nМафия выходит на охоту.\n⏳", *NUMBERS, OWN_CARD, seconds=30)
@@ -303,7 +303,7 @@ async def test_who_sleeps_presses_a_number_by_mistake_and_nothing_follows() -> N
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_the_first_killed_names_his_best_move_in_the_group_if_nowhere_else(private: bool) -> None:
+async def test_the_first_killed_names_his_best_move_in_the_group_if_necessary(private: bool) -> None:
     stage = Stage(Habits(has_a_private_chat=0.0, passes_by_button=1.0))
     chat, seats = await deal(stage)
     if private:

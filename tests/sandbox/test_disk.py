@@ -98,7 +98,7 @@ def document_of(text: str) -> Any:
     return BufferedInputFile(text.encode(), "game.toml")
 
 
-async def test_everything_is_there_at_the_next_start(tmp_path: Path) -> None:
+async def test_a_world_is_complete_after_the_next_start(tmp_path: Path) -> None:
     kept = tmp_path / "world.db"
     async with telegram(Sandbox(kept=kept)) as tg:
         await busy(tg)
@@ -109,7 +109,7 @@ async def test_everything_is_there_at_the_next_start(tmp_path: Path) -> None:
         assert await tg.updates() == waiting
 
 
-async def test_what_was_answered_outlives_a_kill(tmp_path: Path) -> None:
+async def test_an_answered_call_survives_a_kill(tmp_path: Path) -> None:
     """The test reads the file as it is when the answer comes, without closing it."""
     async with telegram(Sandbox(kept=tmp_path / "world.db")) as tg:
         chat = tg.table().chat
@@ -137,7 +137,7 @@ def saved(path: Path, kind: str, key: str) -> bool:
     return found is not None
 
 
-async def test_new_numbers_are_not_those_of_before(tmp_path: Path) -> None:
+async def test_numbers_are_not_used_again_after_a_start(tmp_path: Path) -> None:
     kept = tmp_path / "world.db"
     queries, people = set(), set()
     updates: list[int] = []
@@ -156,7 +156,7 @@ async def test_new_numbers_are_not_those_of_before(tmp_path: Path) -> None:
     assert len(updates) == len(set(updates))
 
 
-async def test_a_confirmed_update_does_not_come_again(tmp_path: Path) -> None:
+async def test_a_confirmed_update_is_not_sent_again(tmp_path: Path) -> None:
     kept = tmp_path / "world.db"
     async with telegram(Sandbox(kept=kept)) as tg:
         tg.table()
@@ -166,7 +166,7 @@ async def test_a_confirmed_update_does_not_come_again(tmp_path: Path) -> None:
         assert await tg.updates() == rest
 
 
-async def test_simulated_people_go_on_with_what_stands_open(tmp_path: Path) -> None:
+async def test_simulated_people_continue_open_acts_after_a_start(tmp_path: Path) -> None:
     kept = tmp_path / "world.db"
     vote = {"text": "Голосую", "callback_data": "vote", "style": "success"}
     async with telegram(Sandbox(kept=kept)) as tg:
@@ -198,7 +198,7 @@ async def test_old_tables_are_forgotten(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("content", [b"", b"not a database at all, but long enough to be read as one" * 20])
-async def test_a_file_that_is_no_world_is_told(content: bytes, tmp_path: Path) -> None:
+async def test_a_file_that_is_no_world_is_refused(content: bytes, tmp_path: Path) -> None:
     kept = tmp_path / "world.db"
     kept.write_bytes(content)
     if not content:
@@ -208,7 +208,7 @@ async def test_a_file_that_is_no_world_is_told(content: bytes, tmp_path: Path) -
         Sandbox(kept=kept)
 
 
-async def test_a_world_of_a_newer_program_is_told_as_such_and_stays(tmp_path: Path) -> None:
+async def test_a_world_of_a_newer_program_is_refused_and_not_changed(tmp_path: Path) -> None:
     """The world of a newer program is refused as newer, not as damaged, and its file is not changed."""
     kept = tmp_path / "world.db"
     Sandbox(kept=kept).journal.close()  # type: ignore[union-attr]

@@ -35,7 +35,7 @@ def port_of(tg: Telegram) -> int:
 
 @pytest.mark.parametrize("path", ADDRESSES)
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "LOCALHOST", "[::1]"])
-async def test_names_of_this_machine_are_served(tg: Telegram, path: str, host: str) -> None:
+async def test_requests_to_local_host_names_are_served(tg: Telegram, path: str, host: str) -> None:
     assert (await ask(tg, path, Host=f"{host}:{port_of(tg)}")).status != 403
 
 
@@ -48,7 +48,7 @@ async def test_names_of_this_machine_are_served(tg: Telegram, path: str, host: s
         *("0.0.0.0:{port}", "127.0.0.2:{port}", "[::]:{port}"),
     ],
 )
-async def test_a_name_that_was_bound_to_this_machine_is_refused(tg: Telegram, path: str, host: str) -> None:
+async def test_a_foreign_host_name_is_refused(tg: Telegram, path: str, host: str) -> None:
     """A site may bind its own name to this machine (DNS rebinding). The server refuses such a name, because
     the browser takes the site and this server for the same origin."""
     refused = await ask(tg, path, Host=host.format(port=port_of(tg)))
@@ -63,7 +63,7 @@ async def test_a_name_that_was_bound_to_this_machine_is_refused(tg: Telegram, pa
         *("http://localhost", "http://localhost:1", "https://localhost:{port}"),
     ],
 )
-async def test_another_sites_page_is_refused(tg: Telegram, path: str, origin: str) -> None:
+async def test_requests_of_other_sites_are_refused(tg: Telegram, path: str, origin: str) -> None:
     assert (await ask(tg, path, Origin=origin.format(port=port_of(tg)))).status == 403
 
 
@@ -117,14 +117,14 @@ async def test_a_refusal_is_one_line_that_says_why(tg: Telegram) -> None:
     assert "Access-Control-Allow-Origin" not in response.headers
 
 
-async def test_a_request_without_a_name_is_refused(tg: Telegram) -> None:
+async def test_a_request_without_a_host_name_is_refused(tg: Telegram) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port_of(tg))
     writer.write(b"GET /sandbox/stats HTTP/1.0\r\n\r\n")
     assert (await reader.readline()).split()[1] == b"403"
     writer.close()
 
 
-async def test_the_page_and_programs_go_on_as_before(tg: Telegram) -> None:
+async def test_requests_of_the_own_page_and_of_programs_are_served(tg: Telegram) -> None:
     origin = {"Origin": tg.address, "Sec-Fetch-Site": "same-origin"}
     url = f"{tg.address}/sandbox/speed"
     async with tg.client.post(url, json={"scale": 0.5}, headers=origin) as response:
@@ -137,7 +137,7 @@ async def test_the_page_and_programs_go_on_as_before(tg: Telegram) -> None:
     "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
 )
 @pytest.mark.parametrize("path", ["speed", "faults", "people/6000000001/deactivate", "chats/-1/upgrade"])
-async def test_what_a_form_could_send_is_refused(tg: Telegram, path: str, kind: str) -> None:
+async def test_a_body_that_a_form_could_send_is_refused(tg: Telegram, path: str, kind: str) -> None:
     """The server refuses bodies that a form could send: a page of another site may send these without
     permission, but no JSON."""
     tg.meet()
@@ -162,7 +162,7 @@ async def test_a_preflight_is_not_granted(tg: Telegram) -> None:
     assert asked.status == 403
 
 
-async def test_the_page_may_load_and_do_only_what_is_its_own(tg: Telegram) -> None:
+async def test_the_security_policy_allows_only_files_of_the_page(tg: Telegram) -> None:
     policy = (await ask(tg, "/")).headers["Content-Security-Policy"]
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
     assert rules["default-src"] == "'none'"
@@ -193,7 +193,7 @@ async def test_a_document_runs_nothing_and_a_page_runs_apart(tg: Telegram, kind:
 
 
 @given(st.text(), st.integers(1, 65535))
-def test_no_other_name_is_ours(host: str, port: int) -> None:
+def test_no_other_host_name_counts_as_local(host: str, port: int) -> None:
     ours = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
     ours |= {"127.0.0.1", "localhost", "[::1]"} if port == 80 else set()
     assert is_ours(host, port) is (host.lower() in ours)

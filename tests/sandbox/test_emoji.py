@@ -12,13 +12,13 @@ DRAWN = dict(re.findall(r'"(.)": "(\w+)"', (PAGE / "js" / "emoji.js").read_text(
 
 
 @pytest.mark.parametrize("locale", ["ru", "uk"])
-def test_what_the_host_says_is_drawn(locale: str) -> None:
+def test_every_emoji_of_the_bot_is_drawn(locale: str) -> None:
     files = (ROOT / "locales" / locale).glob("*.ftl")  # those of the program are for a terminal
     said = "".join(one.read_text(encoding="utf-8") for one in files if not one.name.startswith("program_"))
     assert set(EMOJI.findall(said)) - set(DRAWN) == set()
 
 
-def test_each_name_has_its_cell_in_the_drawing() -> None:
+def test_every_emoji_has_its_cell_in_the_drawing() -> None:
     css = (PAGE / "css" / "emoji.css").read_text(encoding="utf-8")
     cells = {name: int(cell) for name, cell in re.findall(r"\.emoji-(\w+) \{ --cell: (\d+); \}", css)}
     svg = (PAGE / "img" / "emoji.svg").read_text(encoding="utf-8")

@@ -107,7 +107,7 @@ def test_only_known_references_become_characters() -> None:
         ),
     ],
 )
-def test_what_is_not_well_formed(source: str, error: str) -> None:
+def test_malformed_html_is_refused(source: str, error: str) -> None:
     with pytest.raises(ParseError) as caught:
         parse_html(source, known)
     assert str(caught.value) == error
@@ -133,12 +133,12 @@ def test_entities_that_telegram_finds(text: str, found: list[tuple[str, str]]) -
     assert [(entity["type"], piece(text, entity)) for entity in find_entities(text)] == found
 
 
-def test_nothing_is_found_inside_code() -> None:
+def test_no_entity_is_found_inside_code() -> None:
     code = {"type": "code", "offset": 0, "length": 8}
     assert clean("/newgame", (code,)) == ("/newgame", (code,))
 
 
-def test_margins_go_and_entities_move_with_the_text() -> None:
+def test_outer_spaces_are_removed_and_entities_move_with_the_text() -> None:
     bold = {"type": "bold", "offset": 0, "length": 5}
     blank = {"type": "italic", "offset": 0, "length": 2}
     assert clean("  abc ", (bold, blank)) == ("abc", ({"type": "bold", "offset": 0, "length": 3},))

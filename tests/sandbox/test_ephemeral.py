@@ -39,7 +39,7 @@ async def test_an_administrator_shows_something_to_a_member_alone(tg: Telegram) 
     assert again["ephemeral_message_id"] == 2
 
 
-async def test_it_takes_no_number_of_the_chats(tg: Telegram) -> None:
+async def test_a_message_to_one_person_uses_no_number_of_the_chat(tg: Telegram) -> None:
     table = tg.table()
     first = await tg.bot.send_message(table.chat.id, "1")
     await tg.result("sendMessage", chat_id=table.chat.id, **alone(table.people[1]))
@@ -47,7 +47,7 @@ async def test_it_takes_no_number_of_the_chats(tg: Telegram) -> None:
     assert second.message_id == first.message_id + 1
 
 
-async def test_another_bot_may_for_some_seconds_after_a_press(tg: Telegram) -> None:
+async def test_a_bot_without_rights_may_answer_a_press_alone_for_seconds(tg: Telegram) -> None:
     table = tg.table_of_a_member()
     anya, bogdan = table.people[:2]
     where = {"chat_id": table.chat.id}
@@ -64,7 +64,7 @@ async def test_another_bot_may_for_some_seconds_after_a_press(tg: Telegram) -> N
     assert {others, unknown, late} == {f"Bad Request: {TOO_OLD}"}
 
 
-async def test_a_press_elsewhere_is_no_reason(tg: Telegram) -> None:
+async def test_a_press_in_another_chat_allows_no_message_to_one_person(tg: Telegram) -> None:
     table, other = tg.table_of_a_member(), tg.table()
     anya = table.people[0]
     tg.sandbox.world.set_member(other.chat, Member(anya, Status.MEMBER), actor=anya)
@@ -75,7 +75,7 @@ async def test_a_press_elsewhere_is_no_reason(tg: Telegram) -> None:
     assert refused == f"Bad Request: {TOO_OLD}"
 
 
-async def test_an_administrator_may_name_an_old_press(tg: Telegram) -> None:
+async def test_an_administrator_may_refer_to_an_old_press(tg: Telegram) -> None:
     table = tg.table()
     query = await pressed(tg, table, table.people[1])
     query.pressed_at -= LIFETIME + 1
@@ -85,7 +85,7 @@ async def test_an_administrator_may_name_an_old_press(tg: Telegram) -> None:
     assert sent["ephemeral_message_id"] == 1
 
 
-async def test_only_members_of_a_group_are_shown_something(tg: Telegram) -> None:
+async def test_only_members_of_the_group_can_get_a_message_alone(tg: Telegram) -> None:
     table, meeting = tg.table(), tg.meet()
     private = await tg.refusal("sendMessage", chat_id=meeting.id, **alone(meeting))
     assert private == "Bad Request: ephemeral messages can be sent only to groups and supergroups"
@@ -114,7 +114,7 @@ async def test_what_is_not_known_is_said(tg: Telegram, more: dict[str, Any], tex
     assert refused == f"Bad Request: {text}"
 
 
-async def test_its_buttons_are_links(tg: Telegram) -> None:
+async def test_only_links_are_allowed_as_buttons_of_a_message_alone(tg: Telegram) -> None:
     table = tg.table()
     where = {"chat_id": table.chat.id, **alone(table.people[1])}
     refused = await tg.refusal("sendMessage", **where, reply_markup=keyboard())
@@ -123,7 +123,7 @@ async def test_its_buttons_are_links(tg: Telegram) -> None:
     assert (await tg.result("sendMessage", **where, reply_markup=link))["reply_markup"] == link
 
 
-async def test_other_methods_have_no_such_parameter_here(tg: Telegram) -> None:
+async def test_other_methods_do_not_know_the_parameter(tg: Telegram) -> None:
     table = tg.table()
     refused = await tg.refusal(
         "sendDocument", chat_id=table.chat.id, document="x", ephemeral_message_parameters={}
@@ -131,7 +131,7 @@ async def test_other_methods_have_no_such_parameter_here(tg: Telegram) -> None:
     assert "does not support the parameter" in refused
 
 
-async def test_the_page_shows_it_only_if_he_is_one_of_the_visitors(tg: Telegram) -> None:
+async def test_the_page_shows_a_message_alone_only_to_its_person(tg: Telegram) -> None:
     table = tg.table()
     mine, other = table.people[1], table.people[2]
     tg.sandbox.world.set_mine(other, False)
@@ -143,7 +143,7 @@ async def test_the_page_shows_it_only_if_he_is_one_of_the_visitors(tg: Telegram)
     assert last < shown[0]["id"] < last + 1
 
 
-async def test_nobody_else_hears_of_it(tg: Telegram) -> None:
+async def test_no_other_bot_gets_a_message_to_one_person_alone(tg: Telegram) -> None:
     table = tg.table()
     await tg.forget_updates()
     await tg.result("sendMessage", chat_id=table.chat.id, **alone(table.people[1]))

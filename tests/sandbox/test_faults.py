@@ -21,7 +21,7 @@ async def switch(tg: Telegram, kind: str, **more: object) -> None:
     assert status == 200
 
 
-async def test_an_error_500_acts_on_nothing(tg: Telegram) -> None:
+async def test_a_call_with_error_500_has_no_effect(tg: Telegram) -> None:
     table = tg.table()
     await switch(tg, "error-500", count=1)
     body = await tg.call("sendMessage", chat_id=table.chat.id, text="x")
@@ -42,7 +42,7 @@ async def test_a_dropped_connection_loses_the_call_or_its_answer(
     assert await tg.result("getMe")
 
 
-async def test_a_flood_tells_to_wait(tg: Telegram) -> None:
+async def test_a_flood_answer_says_how_long_to_wait(tg: Telegram) -> None:
     table = tg.table()
     await switch(tg, "flood", count=1, seconds=7)
     body = await tg.call("sendMessage", chat_id=table.chat.id, text="x")
@@ -81,7 +81,7 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> Waits:
     return waits
 
 
-async def test_a_pause_answers_late_but_answers_and_all_calls_wait_for_it(tg: Telegram, waits: Waits) -> None:
+async def test_all_calls_wait_during_a_pause_and_are_then_answered(tg: Telegram, waits: Waits) -> None:
     await switch(tg, "pause", count=1, seconds=60)
     late = [asyncio.create_task(tg.result("getMe")) for _ in range(2)]
     await eventually(lambda: len(waits.asked) == 2)
@@ -91,7 +91,7 @@ async def test_a_pause_answers_late_but_answers_and_all_calls_wait_for_it(tg: Te
     assert all(await asyncio.gather(*late))
 
 
-async def test_what_is_far_away_has_acted_before_its_answer_is_there(tg: Telegram, waits: Waits) -> None:
+async def test_a_call_with_a_delay_acts_before_its_answer_arrives(tg: Telegram, waits: Waits) -> None:
     table = tg.table()
     await switch(tg, "distance", count=1, seconds=2)
     answer = asyncio.create_task(tg.result("sendMessage", chat_id=table.chat.id, text="x"))
@@ -119,14 +119,14 @@ def test_faults_follow_their_probability_and_seed() -> None:
     assert 240 < Counter(struck(2))[True] < 360
 
 
-def test_probability_nought_switches_a_fault_off() -> None:
+def test_probability_zero_switches_a_fault_off() -> None:
     faults = Faults(0)
     faults.set(Fault(Kind.FLOOD, 1.0))
     faults.set(Fault(Kind.FLOOD, 0.0))
     assert faults.strikes(Kind.FLOOD, "getMe") is None
 
 
-def test_shuffled_updates_all_come_and_in_another_order() -> None:
+def test_shuffled_updates_all_arrive_in_another_order() -> None:
     faults = Faults(0)
     faults.set(Fault(Kind.SHUFFLE_UPDATES, 1.0))
     shuffled = faults.order([*range(20)])

@@ -82,11 +82,11 @@ async def test_button_addresses_are_stored_as_links_are(tg: Telegram) -> None:
         ({"chat_id": 5, "message_id": 1}, "the sandbox does not support replies to other chats"),
     ],
 )
-async def test_replies_that_are_not_supported(tg: Telegram, reply: dict[str, Any], text: str) -> None:
+async def test_unsupported_replies_are_refused(tg: Telegram, reply: dict[str, Any], text: str) -> None:
     assert await refused(tg, reply_parameters=reply) == f"Bad Request: {text}"
 
 
-async def test_a_reply_may_do_without_its_message(tg: Telegram) -> None:
+async def test_a_reply_may_be_sent_without_its_message(tg: Telegram) -> None:
     reply = {"message_id": 999, "allow_sending_without_reply": True}
     assert "reply_to_message" not in await sent(tg, text="x", reply_parameters=reply)
 

@@ -61,7 +61,7 @@ def test_a_bot_takes_30_a_second() -> None:
     assert found.spend(1, PRIVATE + 30) == 0
 
 
-def test_who_was_told_to_wait_is_refused_until_then() -> None:
+def test_calls_are_refused_until_the_wait_is_over() -> None:
     clock = Clock()
     found = limits(Mode.ENFORCE, clock, scale=0.01)
     spend_slowly(found, clock, PRIVATE, A_CHAT_BURST, 0.0)
@@ -78,14 +78,14 @@ def test_scaled_time_makes_the_same_limits_shorter() -> None:
     assert spend_slowly(found, clock, GROUP, 200, 0.031) == [0] * 200
 
 
-def test_counting_refuses_nothing() -> None:
+def test_the_mode_counting_refuses_no_call() -> None:
     clock = Clock()
     found = limits(Mode.COUNT, clock)
     assert spend_slowly(found, clock, GROUP, A_CHAT_BURST + 3, 0.0) == [0] * (A_CHAT_BURST + 3)
     assert found.over == 3
 
 
-def test_off_counts_nothing() -> None:
+def test_the_mode_off_counts_no_call() -> None:
     clock = Clock()
     found = limits(Mode.OFF, clock)
     spend_slowly(found, clock, GROUP, 100, 0.0)

@@ -43,7 +43,7 @@ async def calls(client: aiohttp.ClientSession, address: str) -> dict[str, int]:
         return counted
 
 
-async def test_it_says_where_it_is_and_ends_when_told(tmp_path: Path) -> None:
+async def test_the_server_prints_its_address_and_ends_on_a_signal(tmp_path: Path) -> None:
     """Neither a long poll nor an open page delays its end."""
     async with process(tmp_path, "--port", "0", "--token", "5:X") as started:
         address = await address_of(started)
@@ -71,7 +71,7 @@ async def bot_id(address: str, token: str) -> int | None:
         return int(body["result"]["id"]) if body["ok"] else None
 
 
-async def test_without_a_token_one_is_drawn_and_told(tmp_path: Path) -> None:
+async def test_a_random_token_is_printed_if_none_is_given(tmp_path: Path) -> None:
     drawn = set()
     for _ in range(2):
         async with process(tmp_path, "--port", "0") as started:
@@ -85,7 +85,7 @@ async def test_without_a_token_one_is_drawn_and_told(tmp_path: Path) -> None:
     assert min(map(len, drawn)) > 35
 
 
-async def test_tokens_come_in_the_environment_where_nobody_else_reads_them(tmp_path: Path) -> None:
+async def test_tokens_are_read_from_the_environment(tmp_path: Path) -> None:
     async with process(tmp_path, "--port", "0", SANDBOX_TOKEN="5:X,6:Y") as started:
         address = await address_of(started)
         assert [await bot_id(address, token) for token in ("5:X", "6:Y", "5:Y")] == [5, 6, None]
@@ -93,7 +93,7 @@ async def test_tokens_come_in_the_environment_where_nobody_else_reads_them(tmp_p
         assert started.said == f"The sandbox is at {address}/\n"
 
 
-async def test_a_taken_port_is_a_line(tmp_path: Path) -> None:
+async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -35,7 +35,7 @@ async def test_a_message_comes_back_as_it_was_stored(tg: Telegram) -> None:
     assert Message.model_validate(sent).from_user.is_bot  # type: ignore[union-attr]
 
 
-async def test_numbers_of_messages_run_by_group_and_by_bot(tg: Telegram) -> None:
+async def test_messages_are_numbered_by_group_and_by_bot(tg: Telegram) -> None:
     one, two = tg.table(), tg.table()
     first = await tg.bot.send_message(one.chat.id, "1")
     second = await tg.bot.send_message(two.chat.id, "2")
@@ -88,20 +88,20 @@ async def test_a_reply_carries_its_message_and_thread(tg: Telegram) -> None:
         ({"text": "x", "message_thread_id": 999}, "Bad Request: message thread not found"),
     ],
 )
-async def test_what_cannot_be_sent_is_refused_in_telegrams_words(
+async def test_an_impossible_message_is_refused_in_telegrams_words(
     tg: Telegram, params: dict[str, Any], text: str
 ) -> None:
     chat = tg.table().chat
     assert await tg.refusal("sendMessage", chat_id=chat.id, **params) == text
 
 
-async def test_4096_characters_are_counted_without_their_marks(tg: Telegram) -> None:
+async def test_the_limit_of_4096_characters_is_without_markup(tg: Telegram) -> None:
     chat = tg.table().chat
     sent = await tg.bot.send_message(chat.id, f"<i>{'я' * 4096}</i>", parse_mode="HTML")
     assert len(sent.text or "") == 4096
 
 
-async def test_whom_a_bot_may_write_to(tg: Telegram) -> None:
+async def test_a_bot_may_write_only_to_people_who_started_it(tg: Telegram) -> None:
     table = tg.table()
     world, stranger = tg.sandbox.world, tg.sandbox.world.add_person("Чужой", "ru")
     nobody = await tg.refusal("sendMessage", chat_id=stranger.id, text="x")
@@ -151,7 +151,7 @@ async def test_an_edit_replaces_text_and_keyboard(tg: Telegram) -> None:
     assert with_buttons["reply_markup"] == keyboard()
 
 
-async def test_what_cannot_be_edited_is_refused_in_telegrams_words(tg: Telegram) -> None:
+async def test_an_impossible_edit_is_refused_in_telegrams_words(tg: Telegram) -> None:
     table = tg.table()
     chat = table.chat
     sent = await tg.result("sendMessage", chat_id=chat.id, text="Раз", reply_markup=keyboard())
@@ -183,7 +183,7 @@ async def test_a_bot_deletes_what_its_rights_allow(tg: Telegram) -> None:
     assert refused == "Bad Request: message can't be deleted"
 
 
-async def test_a_hundred_are_deleted_by_one_call_and_what_is_not_there_is_no_fault(tg: Telegram) -> None:
+async def test_one_call_deletes_a_hundred_messages_even_if_some_are_gone(tg: Telegram) -> None:
     table = tg.table()
     numbers = [tg.write(table.people[1], table.chat, "речь").id for _ in range(99)]
     assert await tg.result("deleteMessages", chat_id=table.chat.id, message_ids=[*numbers, 99999])
@@ -193,7 +193,7 @@ async def test_a_hundred_are_deleted_by_one_call_and_what_is_not_there_is_no_fau
         assert refused == "Bad Request: number of messages to delete must be between 1 and 100"
 
 
-async def test_of_messages_that_may_not_all_be_deleted_none_is(tg: Telegram) -> None:
+async def test_no_message_is_deleted_if_one_of_them_may_not_be(tg: Telegram) -> None:
     table = tg.table()
     mine = await tg.bot.send_message(table.chat.id, "моё")
     foreign = tg.write(table.people[1], table.chat, "чужое")
@@ -205,7 +205,7 @@ async def test_of_messages_that_may_not_all_be_deleted_none_is(tg: Telegram) -> 
     assert await tg.result("deleteMessages", chat_id=table.chat.id, message_ids=[mine.message_id])
 
 
-async def test_pinning_tells_the_chat(tg: Telegram) -> None:
+async def test_a_pinned_message_is_announced_in_the_chat(tg: Telegram) -> None:
     chat = tg.table().chat
     sent = await tg.bot.send_message(chat.id, "Правила")
     await tg.bot.pin_chat_message(chat.id, sent.message_id)

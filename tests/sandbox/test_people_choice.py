@@ -57,7 +57,7 @@ SEATS = tuple(button(f"🎯 {number}") for number in (1, 3, 5))
 class TestGathering:
     lobby = replace(sight(), sits=SIT)
 
-    def test_some_cut_the_deck_once_when_those_who_come_have_come(self) -> None:
+    def test_some_people_cut_the_deck_once_when_all_are_there(self) -> None:
         deck = view(sight(*(button(str(number)) for number in range(1, 11)), text="🔒 Колода запечатана."))
         cuts = [plan for plan in plans(deck) if plan]
         assert 0.35 < len(cuts) / ROUNDS < 0.45
@@ -73,23 +73,23 @@ class TestGathering:
         assert step.intent == PressButton("data Начать", "Начать")
         assert choose(view(full, past=past), HABITS, Random(0)) == ()
 
-    def test_he_begins_soon_when_he_sees_everybody_in_the_list(self) -> None:
+    def test_the_caller_begins_soon_when_everybody_is_in_the_list(self) -> None:
         full = replace(self.lobby, buttons=(button("Начать", "success"),), everybody=True)
         past = SEATED
         (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
         assert step.after <= HABITS.begins_when_all_are_in[1]
 
-    def test_he_leaves_time_to_a_visitor_who_reads_the_lobby(self) -> None:
+    def test_the_caller_leaves_time_to_a_visitor_in_the_lobby(self) -> None:
         full = replace(self.lobby, buttons=(button("Начать", "success"),), everybody=True, visited=True)
         past = SEATED
         (step,) = choose(view(full, past=past, caller=True), HABITS, Random(0))
         assert step.after >= HABITS.begins_with_a_visitor[0]
 
-    def test_a_lobby_that_lists_people_is_nobodys_minute(self) -> None:
+    def test_a_list_of_people_in_a_lobby_is_no_minute(self) -> None:
         listed = replace(self.lobby, buttons=(button("Начать", "success"),), mentioned=(ME,))
         assert presses(choose(view(listed), HABITS, Random(0))) == [SIT.data]
 
-    def test_such_a_button_in_ones_own_minute_is_not_a_lobby(self) -> None:
+    def test_a_green_button_in_a_minute_is_not_a_lobby(self) -> None:
         minute = replace(sight(PASS, mentioned=(ME,)), sits=SIT, seconds=60)
         assert presses(choose(view(minute), HABITS, Random(0))) or lines(
             choose(view(minute), HABITS, Random(0))
@@ -98,13 +98,13 @@ class TestGathering:
 
 class TestPrivateChoice:
     @pytest.mark.parametrize(("chosen", "ends"), [((), 0.0), ((1,), 0.0), ((1, 3), 0.5), ((1, 3, 5), 1.0)])
-    def test_two_or_three_are_enough(self, chosen: tuple[int, ...], ends: float) -> None:
+    def test_people_choose_two_or_three_seats(self, chosen: tuple[int, ...], ends: float) -> None:
         seats = (*SEATS, button("7"), button("Готово", "success"))
         found = plans(view(sight(*seats, private=True), past=Past(chosen=chosen)))
         ended = sum(presses(plan) == ["data Готово"] for plan in found) / ROUNDS
         assert abs(ended - ends) < 0.05
 
-    def test_a_number_is_not_chosen_twice(self) -> None:
+    def test_no_number_is_chosen_twice(self) -> None:
         done = button("Готово", "success")
         seen = view(sight(*SEATS, done, private=True), past=Past(chosen=(1, 5)))
         assert {presses(plan)[0] for plan in plans(seen, 100)} == {"data 🎯 3", "data Готово"}
@@ -123,7 +123,7 @@ class TestPrivateChoice:
         seen = view(sight(PASS, private=True), past=Past(pressed=frozenset({"data Пас"})))
         assert choose(seen, HABITS, Random(0)) == ()
 
-    def test_the_eyes_are_opened_at_once_and_once(self) -> None:
+    def test_people_open_their_eyes_once_and_at_once(self) -> None:
         covered = replace(sight(button("🌙 Открыть глаза", "success"), private=True), seconds=10)
         for plan in plans(view(covered), 100):
             assert presses(plan) == ["data 🌙 Открыть глаза"]
@@ -131,11 +131,11 @@ class TestPrivateChoice:
         past = Past(pressed=frozenset({"data 🌙 Открыть глаза"}))
         assert choose(view(covered, past=past), HABITS, Random(0)) == ()
 
-    def test_whom_he_suspects_he_keeps_for_himself(self) -> None:
+    def test_a_suspicion_is_not_said_in_private(self) -> None:
         asked = sight(*SEATS, private=True, text=f"{words.Sign.SUSPECT} Кого подозреваете?")
         assert set(plans(view(asked), 100)) == {()}
 
-    def test_numbers_that_are_no_seats_are_no_question_of_his_game(self) -> None:
+    def test_numbers_of_a_list_are_not_taken_for_seats(self) -> None:
         """The organiser of a tournament sees numbered lists while he plays himself."""
         mind = View.of(Own(2, Team.BLACK, comrades=(4,)), 10, 3, Random(2))
         listed = replace(sight(*(button(str(number)) for number in range(1, 13)), private=True), text="Кто")
@@ -147,12 +147,12 @@ class TestPrivateChoice:
 class TestMinute:
     minute = replace(sight(*SEATS, PASS, mentioned=(ME,)), seconds=60)
 
-    def test_it_is_over_before_the_time_is(self) -> None:
+    def test_a_minute_ends_before_its_time(self) -> None:
         for plan in plans(view(self.minute), 200):
             assert max(step.after for step in plan) <= 60 * HABITS.share_of_the_minute[1]
             assert plan[-1].after == max(step.after for step in plan)
 
-    def test_only_numbers_that_are_offered_are_named(self) -> None:
+    def test_only_offered_numbers_are_named(self) -> None:
         random = Random(3)
         named = [name_somebody(view(self.minute), HABITS, random) for _ in range(500)]
         pressed = {intent.data for intent in named if isinstance(intent, PressButton)}
@@ -160,7 +160,7 @@ class TestMinute:
         assert pressed == {"data 🎯 1", "data 🎯 3", "data 🎯 5"}
         assert said == {"1", "3", "5"}
 
-    def test_nobody_names_himself(self) -> None:
+    def test_no_person_names_himself(self) -> None:
         mine = view(replace(self.minute, place=3))
         random = Random(3)
         named = {getattr(name_somebody(mine, HABITS, random), "data", None) for _ in range(100)}
@@ -172,14 +172,14 @@ class TestVote:
     hand = button("✋ Голосую: №4", "success")
     question = sight(hand)
 
-    def test_a_raised_hand_is_a_vote_whatever_stands_beside_it(self) -> None:
+    def test_a_button_with_a_hand_is_a_vote_beside_any_other_button(self) -> None:
         both = sight(self.hand, button("Опустить руку"), mentioned=(OTHER,))
         assert any(plans(view(both), 200))
 
 
 class TestWords:
     @pytest.mark.parametrize("language", ["ru", "uk"])
-    def test_talk_is_only_talk(self, language: str) -> None:
+    def test_the_talk_of_people_has_no_effect(self, language: str) -> None:
         """The talk of simulated people has no effect: it names no number, ends no speech and contains no
         oath."""
         forbidden = re.compile(r"\d|клян|божусь|присяг|процент|відсот|ставк|шериф|дон\b", re.IGNORECASE)

@@ -60,7 +60,7 @@ def ask_who_is_ready(stage: Stage, chat: Chat, people: list[Person]) -> Message:
 
 
 @pytest.mark.parametrize("silent", [4, 2])
-async def test_all_who_are_asked_are_ready_within_seconds(stage: Stage, silent: int) -> None:
+async def test_all_people_of_a_ready_check_answer_within_seconds(stage: Stage, silent: int) -> None:
     """Whether they are many or few, and nobody answers in words."""
     chat, people = stage.group(5)
     before = len(chat.messages)
@@ -71,7 +71,7 @@ async def test_all_who_are_asked_are_ready_within_seconds(stage: Stage, silent: 
     assert HABITS.answers_a_call[1] < 10
 
 
-async def test_nobody_begins_without_those_who_have_not_answered(stage: Stage) -> None:
+async def test_no_person_begins_before_all_have_answered(stage: Stage) -> None:
     chat, people = stage.group(2, mine=(1,))
     stage.world.post(chat, people[0], Content("/newgame"))
     lobby = stage.say(chat, "🎲 " + ", ".join(each.name for each in people), SIT, green("Начать", "begin"))
@@ -85,7 +85,7 @@ async def test_nobody_begins_without_those_who_have_not_answered(stage: Stage) -
 
 
 @pytest.mark.parametrize("full", [False, True])
-async def test_the_judge_s_chair_is_left_to_the_visitor(stage: Stage, full: bool) -> None:
+async def test_simulated_people_do_not_take_the_judges_chair(stage: Stage, full: bool) -> None:
     """They know that a link to an explanation, or to the seat of a player who left, is no new table."""
     chat, _ = stage.group(3)
     wait = {"text": "Встать в очередь", "callback_data": "sit"}
@@ -96,7 +96,7 @@ async def test_the_judge_s_chair_is_left_to_the_visitor(stage: Stage, full: bool
     assert look(stage.say(chat, "Что это?", {"text": "Слова", "url": LINK})).sits is None
 
 
-def test_a_motion_finds_most_of_the_table_for_it_once() -> None:
+def test_most_people_vote_for_a_motion_once() -> None:
     stage = Stage()
     chat, people = stage.group(2, mine=(0, 1))
     asked = stage.say(chat, "🙋 №1 предлагает паузу. Кто за?\nПока никто.", FOR)
@@ -108,9 +108,7 @@ def test_a_motion_finds_most_of_the_table_for_it_once() -> None:
 
 
 @pytest.mark.parametrize(("seat", "data", "soonest"), [(1, "here", 0.0), (2, "for", 10.0)])
-def test_who_is_asked_about_says_that_he_is_there_and_the_others_give_him_time(
-    seat: int, data: str, soonest: float
-) -> None:
+def test_a_missing_player_answers_and_the_others_give_him_time(seat: int, data: str, soonest: float) -> None:
     stage = Stage()
     chat, people = stage.group(2, mine=(0, 1))
     asked = stage.say(chat, "🚪 №1 давно не отвечает. Кто за?\nПока никто.", FOR, HERE)
@@ -120,7 +118,7 @@ def test_who_is_asked_about_says_that_he_is_there_and_the_others_give_him_time(
     assert min(step.after for step in found) >= soonest
 
 
-def test_a_seat_is_taken_only_by_who_plays_no_game() -> None:
+def test_only_a_person_without_a_game_takes_a_seat() -> None:
     stage = Stage()
     chat, people = stage.group(1, mine=(0,))
     wanted = stage.say(chat, "🔄 Кто готов доиграть за №3?", {"text": "Сесть на это место", "url": LINK})
@@ -130,7 +128,7 @@ def test_a_seat_is_taken_only_by_who_plays_no_game() -> None:
     assert not any(plans(wanted, people[0], out=True))
 
 
-async def test_while_the_clock_stands_nobody_acts_and_then_all_go_on(stage: Stage) -> None:
+async def test_nobody_acts_in_a_pause_and_all_continue_after_it(stage: Stage) -> None:
     chat, people = stage.group(3)
     private = stage.world.private_chat(stage.bot, people[0])
     stage.world.set_scale(10.0)
@@ -155,7 +153,7 @@ def turn_again(person: Person) -> Content:
     return Content(text, (name, countdown(len(text) - 2, 2)), ((green("Пас"),),))
 
 
-async def test_a_press_that_came_into_a_pause_is_made_again(stage: Stage) -> None:
+async def test_a_press_refused_by_a_pause_is_repeated(stage: Stage) -> None:
     chat, people = stage.group(1)
     private = stage.world.private_chat(stage.bot, people[0])
     stage.say(private, "🎯 Кто?", number(1))
@@ -166,7 +164,7 @@ async def test_a_press_that_came_into_a_pause_is_made_again(stage: Stage) -> Non
     await eventually(lambda: [query.data for query in stage.pressed] == ["n1", "n1"])
 
 
-async def test_who_is_back_at_the_table_votes_again(stage: Stage) -> None:
+async def test_a_player_who_is_back_at_the_table_votes_again(stage: Stage) -> None:
     chat, people = stage.group(4)
     text = f"Стол покидает {people[2].name}."
     stage.world.post(chat, stage.bot, Content(text, mentions([people[2]], text)))

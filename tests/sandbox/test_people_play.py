@@ -58,7 +58,7 @@ def pressed(found: list[Plan]) -> set[str]:
 class TestNight:
     shot = "🎯 Ночь 2. Ваш выстрел? ⏳ 10 с"
 
-    def test_a_black_shoots_what_was_ordered(self) -> None:
+    def test_a_black_shoots_by_the_order(self) -> None:
         mind = learn(BLACK, Ordered((9, 1)))
         assert pressed(plans(private(self.shot, *NUMBERS, mind=mind))) == {"9"}
 
@@ -69,12 +69,12 @@ class TestNight:
         asked = pressed(plans(private("🎯 Кого проверяете?", *NUMBERS, mind=mind)))
         assert asked <= {"7", "8", "9", "10"}
 
-    def test_the_don_looks_among_the_reds(self) -> None:
+    def test_the_don_checks_only_reds(self) -> None:
         asked = pressed(plans(private("🎯 Кто Шериф?", *NUMBERS, mind=BLACK)))
         assert asked
         assert not asked & {"2", "4", "6"}
 
-    def test_an_order_is_three_numbers_and_the_end(self) -> None:
+    def test_an_order_is_three_numbers_and_a_confirmation(self) -> None:
         mind = player(Team.BLACK, 4, 6, seat=2, don=2)
         chosen: tuple[int, ...] = ()
         for _ in range(3):
@@ -86,7 +86,7 @@ class TestNight:
         view = private("🌙 Порядок?", *NUMBERS, DONE, mind=mind, past=Past(chosen=chosen, spoke=True))
         assert pressed([choose(view, HABITS, Random(1))]) == {"Готово"}
 
-    def test_who_decides_waits_for_the_others(self) -> None:
+    def test_the_don_waits_for_proposals_before_he_decides(self) -> None:
         view = private("🎯 Решаете вы", *NUMBERS, mind=player(Team.BLACK, 4, seat=2, don=2), seconds=30)
         low, high = HABITS.waits_for_others
         assert all(low * 30 <= plan[-1].after <= high * 30 for plan in plans(view))
@@ -106,7 +106,7 @@ class TestMeeting:
         others = plans(private(self.meeting, mind=BLACK, seconds=60))
         assert max(plan[0].after for plan in leader) < min(plan[0].after for plan in others)
 
-    def test_the_leader_names_an_order_and_the_others_take_it(self) -> None:
+    def test_the_others_accept_the_order_of_the_leader(self) -> None:
         don = player(Team.BLACK, 4, 6, seat=2, don=2)
         (order,) = whisper(private(self.meeting, mind=don), Random(1))
         mate = learn(player(Team.BLACK, 2, 6, seat=4, don=2), Whispered(2, order))
@@ -119,19 +119,19 @@ class TestMeeting:
 class TestVote:
     mind = learn(learn(learn(RED, DayCame(2)), RoundOpened((3, 5))), Learned((5,), "black"))
 
-    def test_a_hand_goes_up_for_the_one_most_wanted_gone(self) -> None:
+    def test_a_person_votes_for_the_most_suspected_candidate(self) -> None:
         assert not any(plans(group("Кто за №3?", HAND, mind=self.mind, seconds=10)))
         later = learn(self.mind, Counted(3, (8, 9)))
         assert all(plans(group("Кто за №5?", HAND, mind=later, seconds=10)))
 
-    def test_a_raise_of_a_black_and_an_unknown_is_voted_for(self) -> None:
+    def test_a_red_votes_for_a_raise_with_a_known_black(self) -> None:
         assert all(plans(group("Подъём: №3, №5. Кто за?", HAND, mind=self.mind, seconds=10)))
 
 
 class TestMinute:
     mind = learn(learn(RED, DayCame(1)), Nominated(9, 3))
 
-    def test_lines_are_new_in_the_game(self) -> None:
+    def test_no_line_is_repeated_in_a_game(self) -> None:
         mind = self.mind
         for n in range(20):
             plan = choose(group("Ваша минута", *NUMBERS, PASS, mind=mind, to=ME), HABITS, Random(n))
@@ -140,7 +140,7 @@ class TestMinute:
             for line in said:
                 mind = learn(mind, Said(2, line))
 
-    def test_who_has_found_a_black_nominates_him(self) -> None:
+    def test_a_sheriff_nominates_a_black_he_has_found(self) -> None:
         mind = learn(learn(self.mind, DayCame(2)), Learned((5,), "black"))
         view = group("Ваша минута", *NUMBERS, PASS, mind=mind, to=ME)
         named = {name_somebody(view, HABITS, Random(n)) for n in range(ROUNDS)}
@@ -148,7 +148,7 @@ class TestMinute:
         assert by_button == {"5"}
 
     @pytest.mark.parametrize("gone", [True, False])
-    def test_a_last_word_is_of_who_is_out(self, gone: bool) -> None:
+    def test_only_a_player_who_is_out_has_a_last_word(self, gone: bool) -> None:
         mind = learn(self.mind, WentOut(2)) if gone else self.mind
         said = {
             step.intent.text

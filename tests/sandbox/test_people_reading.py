@@ -45,7 +45,7 @@ async def test_the_last_nomination_is_read_above_the_vote(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("way", range(WAYS["farewell"]))
-def test_thanks_to_who_leaves_are_no_count_of_hands(locale: str, way: int) -> None:
+def test_thanks_to_a_leaver_are_not_read_as_a_count(locale: str, way: int) -> None:
     """They may stand in the message with the result, which tells that one hand has decided."""
     said = say(locale, "farewell", {"way": way, "seats": "№4"})
     line = MessageLine(said, (), clock=False)
@@ -74,7 +74,7 @@ def test_thanks_to_who_leaves_are_no_count_of_hands(locale: str, way: int) -> No
         ("night-maniac", "city", "mafia", None),
     ],
 )
-def test_a_role_that_is_woken_in_the_group_knows_what_it_is_asked(
+def test_a_role_woken_in_the_group_understands_its_question(
     locale: str, key: str, book: str, role: str, kind: Kind | None
 ) -> None:
     said = say(locale, key, {"book": book, "number": 2, "after": ""})
@@ -87,7 +87,7 @@ def test_a_role_that_is_woken_in_the_group_knows_what_it_is_asked(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_card_in_the_group_tells_the_team_and_what_was_learnt(locale: str) -> None:
+def test_the_card_in_the_group_is_read_with_its_team_and_checks(locale: str) -> None:
     def told(key: str, **args: int | str) -> str:
         return say(locale, key, {"role": "sheriff", "book": "classic-10", **args})
 

@@ -42,13 +42,13 @@ async def test_a_photo_is_sent_again_by_its_id(tg: Telegram) -> None:
         (png(more=bytes(10 * 1024 * 1024)), "file is too big"),
     ],
 )
-async def test_what_telegram_takes_for_no_photo(tg: Telegram, content: bytes, why: str) -> None:
+async def test_a_file_that_is_no_photo_is_refused(tg: Telegram, content: bytes, why: str) -> None:
     form = {"chat_id": str(tg.table().chat.id), "photo": BytesIO(content)}
     async with tg.client.post(f"{tg.address}/bot{TOKEN}/sendPhoto", data=form) as response:
         assert (await response.json())["description"] == f"Bad Request: {why}"
 
 
-async def test_photos_that_are_not_there(tg: Telegram) -> None:
+async def test_an_unknown_photo_id_is_refused(tg: Telegram) -> None:
     chat = tg.table().chat.id
     assert await tg.refusal("sendPhoto", chat_id=chat) == "Bad Request: there is no photo in the request"
     unknown = await tg.refusal("sendPhoto", chat_id=chat, photo="BQAC")
@@ -75,7 +75,7 @@ async def test_a_restricted_bot_needs_the_right_to_send_photos(tg: Telegram, rig
         assert body["description"] == "Bad Request: not enough rights to send photos to the chat"
 
 
-async def test_one_person_alone_may_get_a_photo(tg: Telegram) -> None:
+async def test_a_photo_can_be_sent_to_one_person_alone(tg: Telegram) -> None:
     table = tg.table()
     alone = EphemeralMessageParameters(receiver_user_id=table.people[0].id)
     sent = await tg.bot.send_photo(table.chat.id, upload(), ephemeral_message_parameters=alone)

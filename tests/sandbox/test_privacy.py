@@ -12,7 +12,7 @@ async def heard(tg: Telegram, table: Table, text: str, **where: int) -> bool:
     return any(update.get("message", {}).get("text") == text for update in await tg.updates())
 
 
-async def test_an_administrator_hears_everything(tg: Telegram) -> None:
+async def test_an_administrator_bot_gets_every_message(tg: Telegram) -> None:
     assert await heard(tg, tg.table(), "выставляю 5")
 
 
@@ -27,11 +27,11 @@ async def test_an_administrator_hears_everything(tg: Telegram) -> None:
         ("@other_bot привет", False),
     ],
 )
-async def test_privacy_lets_through_what_is_meant_for_the_bot(tg: Telegram, text: str, reaches: bool) -> None:
+async def test_privacy_mode_passes_messages_for_the_bot(tg: Telegram, text: str, reaches: bool) -> None:
     assert await heard(tg, tg.table_of_a_member(), text) is reaches
 
 
-async def test_privacy_lets_through_replies_to_the_bot(tg: Telegram) -> None:
+async def test_privacy_mode_passes_replies_to_the_bot(tg: Telegram) -> None:
     table = tg.table_of_a_member()
     sent = await tg.bot.send_message(table.chat.id, "Кто?")
     other = tg.write(table.people[0], table.chat, "я")
@@ -39,7 +39,7 @@ async def test_privacy_lets_through_replies_to_the_bot(tg: Telegram) -> None:
     assert not await heard(tg, table, "нет, я", reply_to=other.id)
 
 
-async def test_privacy_lets_through_service_messages(tg: Telegram) -> None:
+async def test_privacy_mode_passes_service_messages(tg: Telegram) -> None:
     table = tg.table_of_a_member()
     await tg.forget_updates()
     newcomer = tg.sandbox.world.add_person("Вера", "ru", mine=True)
@@ -48,14 +48,14 @@ async def test_privacy_lets_through_service_messages(tg: Telegram) -> None:
     assert update["message"]["new_chat_members"][0]["first_name"] == "Вера"
 
 
-async def test_without_privacy_a_member_hears_everything(tg: Telegram) -> None:
+async def test_a_bot_without_privacy_mode_gets_every_message(tg: Telegram) -> None:
     table = tg.table_of_a_member()
     tg.sandbox.bot.privacy = False
     assert await heard(tg, table, "выставляю 5")
     assert (await tg.bot.get_me()).can_read_all_group_messages
 
 
-async def test_a_bot_switches_it_off_for_groups_to_which_it_comes_from_now_on(tg: Telegram) -> None:
+async def test_privacy_mode_is_switched_off_only_for_later_groups(tg: Telegram) -> None:
     before, bot = tg.table_of_a_member(), tg.sandbox.bot
     assert await tg.result("setMySettings", can_read_all_group_messages=True)
     assert (await tg.bot.get_me()).can_read_all_group_messages
@@ -66,7 +66,7 @@ async def test_a_bot_switches_it_off_for_groups_to_which_it_comes_from_now_on(tg
     assert await heard(tg, before, "выставляю 5")
 
 
-async def test_nobody_hears_himself_nor_a_group_he_is_out_of(tg: Telegram) -> None:
+async def test_a_bot_gets_no_own_messages_and_none_of_groups_it_left(tg: Telegram) -> None:
     table = tg.table()
     await tg.forget_updates()
     await tg.bot.send_message(table.chat.id, "моё")

@@ -7,7 +7,7 @@ from aiogram.types import BotCommand, BotCommandScopeAllGroupChats, BufferedInpu
 from tests.rig.sandbox.bench import TOKEN, Telegram
 
 
-async def test_commands_by_scope_and_language(tg: Telegram) -> None:
+async def test_commands_are_stored_by_scope_and_language(tg: Telegram) -> None:
     commands = [BotCommand(command="newgame", description="Новая игра")]
     groups = BotCommandScopeAllGroupChats()
     assert await tg.bot.set_my_commands(commands, groups, "ru")
@@ -20,7 +20,7 @@ async def test_a_command_without_a_valid_name_or_words_is_refused(tg: Telegram) 
     assert mute == "Bad Request: BOT_COMMAND_DESCRIPTION_INVALID"
 
 
-async def test_a_document_there_and_back(tg: Telegram) -> None:
+async def test_a_sent_document_can_be_downloaded(tg: Telegram) -> None:
     chat = tg.table().chat
     file = BufferedInputFile("протокол".encode(), "игра 1.txt")
     sent = await tg.bot.send_document(chat.id, file, caption="<b>Протокол</b>", parse_mode="HTML")
@@ -34,7 +34,7 @@ async def test_a_document_there_and_back(tg: Telegram) -> None:
     assert again.document == sent.document
 
 
-async def test_documents_that_are_not_there(tg: Telegram) -> None:
+async def test_an_unknown_document_is_refused(tg: Telegram) -> None:
     chat = tg.table().chat.id
     form = {"chat_id": str(chat)}
     async with tg.client.post(f"{tg.address}/bot{TOKEN}/sendDocument", data=form) as response:

@@ -32,7 +32,7 @@ async def test_the_report_counts_calls_and_presses(tg: Telegram) -> None:
     assert report["updates"]["pending"] > 0
 
 
-async def test_every_update_and_what_it_was_of(tg: Telegram) -> None:
+async def test_the_report_lists_every_update_and_its_kind(tg: Telegram) -> None:
     """So a test knows what a bot was told, even if the bot does not keep people's words."""
     table = tg.table()
     chat, (asks, presses, _) = table.chat, table.people

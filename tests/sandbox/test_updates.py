@@ -33,7 +33,7 @@ async def test_updates_stay_until_an_offset_confirms_them(tg: Telegram) -> None:
     assert await texts(tg, offset=second["update_id"] + 1) == []
 
 
-async def test_limit_cuts_and_confirms_nothing(tg: Telegram) -> None:
+async def test_the_limit_of_a_poll_confirms_no_update(tg: Telegram) -> None:
     tg.meet("Аня")
     tg.meet("Богдан")
     assert len(await tg.updates(limit=1)) == 1
@@ -89,7 +89,7 @@ async def test_setting_a_webhook_terminates_a_poll(tg: Telegram) -> None:
     assert await first == "Conflict: terminated by setWebhook request"
 
 
-async def test_changes_of_other_members_come_only_if_asked_for(tg: Telegram) -> None:
+async def test_changes_of_other_members_are_sent_only_on_request(tg: Telegram) -> None:
     table = tg.table()
     world = tg.sandbox.world
     acts.leave(world, table.people[1], table.chat)
@@ -103,7 +103,7 @@ async def test_changes_of_other_members_come_only_if_asked_for(tg: Telegram) -> 
     ]
 
 
-async def test_the_kinds_asked_for_are_remembered_and_others_not_kept(tg: Telegram) -> None:
+async def test_only_updates_of_the_requested_kinds_are_kept(tg: Telegram) -> None:
     await tg.updates(allowed_updates=["callback_query"])
     tg.meet()
     assert await tg.updates() == []
@@ -133,7 +133,7 @@ async def test_a_press_that_nobody_fetched_expires(tg: Telegram) -> None:
     assert await texts(tg) == ["жду"]
 
 
-async def test_an_edit_and_a_reaction_are_told(tg: Telegram) -> None:
+async def test_edits_and_reactions_are_updates(tg: Telegram) -> None:
     """An edit of a person's message is told like the message. A reaction is told if the bot asks for it."""
     table = tg.table()
     anya, world = table.people[0], tg.sandbox.world
@@ -150,7 +150,7 @@ async def test_an_edit_and_a_reaction_are_told(tg: Telegram) -> None:
     assert counts == [(0, 1), (1, 0)]
 
 
-async def test_of_its_own_acts_a_bot_hears_pins_and_farewells(tg: Telegram) -> None:
+async def test_a_bot_gets_updates_of_its_own_pins_and_removals(tg: Telegram) -> None:
     table = tg.table()
     sent = await tg.bot.send_message(table.chat.id, "Правила")
     await tg.forget_updates()
@@ -161,7 +161,7 @@ async def test_of_its_own_acts_a_bot_hears_pins_and_farewells(tg: Telegram) -> N
     assert gone["left_chat_member"]["id"] == tg.sandbox.bot.id
 
 
-async def test_updates_are_what_aiogram_takes_them_for(tg: Telegram) -> None:
+async def test_updates_have_only_fields_of_the_bot_api(tg: Telegram) -> None:
     """Updates are what aiogram expects: every field that the sandbox sends exists in the type of the Bot
     API."""
     table = tg.table(forum=True)
@@ -195,7 +195,7 @@ def strays(value: object, path: str = "") -> list[str]:
     return [*(f"{path}.{name}" for name in extra), *inner]
 
 
-async def test_strangers_get_nothing(tg: Telegram) -> None:
+async def test_an_unknown_token_gets_no_updates(tg: Telegram) -> None:
     assert await tg.call("getMe", token="1:wrong") == {
         "ok": False,
         "error_code": 401,
@@ -207,7 +207,7 @@ async def test_strangers_get_nothing(tg: Telegram) -> None:
 
 
 @pytest.mark.parametrize("account", [ANONYMOUS, CHANNEL])
-async def test_telegram_names_nobody_behind_a_group_or_channel(tg: Telegram, account: int) -> None:
+async def test_anonymous_administrators_and_channels_have_no_name(tg: Telegram, account: int) -> None:
     chat = tg.table().chat
     await tg.updates(allowed_updates=["message", "message_reaction"])
     mask = Person(account, "Group", "")

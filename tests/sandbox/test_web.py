@@ -80,7 +80,7 @@ async def test_a_page_sees_the_world_and_then_each_change(tg: Telegram) -> None:
         assert await events.next("speed") == {"scale": 0.2}
 
 
-async def test_what_the_visitor_does_reaches_the_bot_and_comes_back(tg: Telegram) -> None:
+async def test_acts_of_a_visitor_reach_the_bot_and_the_page(tg: Telegram) -> None:
     table = tg.table()
     anya, chat = table.people[0], table.chat
     async with visiting(tg) as events:
@@ -108,7 +108,7 @@ async def test_what_the_visitor_does_reaches_the_bot_and_comes_back(tg: Telegram
     assert "привет" in came
 
 
-async def test_a_reply_in_private_says_what_it_answers(tg: Telegram) -> None:
+async def test_a_reply_in_private_contains_the_answered_message(tg: Telegram) -> None:
     anya = tg.meet()
     asked = await tg.bot.send_message(anya.id, "С чем вы не согласны?")
     await tg.forget_updates()
@@ -139,7 +139,7 @@ async def test_a_bad_client_may_send_any_data_to_any_message_of_the_bot(tg: Tele
     assert 0 <= answer["after"] < 60
 
 
-async def test_a_keyboard_and_a_document_as_the_page_gets_them(tg: Telegram) -> None:
+async def test_the_page_gets_keyboards_and_documents_as_data(tg: Telegram) -> None:
     anya = tg.meet()
     async with visiting(tg) as events:
         buttons = [
@@ -163,7 +163,7 @@ async def test_a_keyboard_and_a_document_as_the_page_gets_them(tg: Telegram) -> 
             assert "allow-scripts" not in response.headers["Content-Security-Policy"]
 
 
-async def test_a_page_that_a_bot_has_sent_runs_apart_from_everything(tg: Telegram) -> None:
+async def test_a_page_sent_by_a_bot_runs_in_a_sandbox(tg: Telegram) -> None:
     anya = tg.meet()
     async with visiting(tg) as events:
         await tg.bot.send_document(anya.id, BufferedInputFile(b"<p>", "game-1.html"))
@@ -176,7 +176,7 @@ async def test_a_page_that_a_bot_has_sent_runs_apart_from_everything(tg: Telegra
     assert "allow-same-origin" not in policy
 
 
-async def test_leaving_joining_blocking_and_playing(tg: Telegram) -> None:
+async def test_a_visitor_leaves_joins_blocks_and_plays(tg: Telegram) -> None:
     table = tg.table()
     anya = table.people[1].id
     _, chat = await tg.page(f"people/{anya}/leave", chat=table.chat.id)

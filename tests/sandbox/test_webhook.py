@@ -46,7 +46,7 @@ async def until_empty(tg: Telegram) -> None:
     await eventually(lambda: tg.sandbox.report()["updates"] == {"pending": 0})
 
 
-async def test_updates_arrive_with_the_secret_and_are_then_gone(tg: Telegram) -> None:
+async def test_delivered_updates_have_the_secret_and_are_deleted(tg: Telegram) -> None:
     listener = Listener(lambda _: web.Response())
     async with listening(listener) as url:
         tg.meet()
@@ -73,7 +73,7 @@ async def test_a_refused_update_comes_again_before_the_next_of_its_chat(
         assert info["last_error_message"] == "Wrong response from the webhook: 500 Internal Server Error"
 
 
-async def test_the_answer_may_be_a_call(tg: Telegram) -> None:
+async def test_the_answer_to_a_webhook_may_be_a_call(tg: Telegram) -> None:
     def answer(update: dict[str, Any]) -> web.Response:
         chat = update["message"]["chat"]["id"]
         return web.json_response({"method": "sendMessage", "chat_id": chat, "text": "Здравствуйте"})
@@ -123,7 +123,7 @@ async def test_wrong_webhooks_are_refused(tg: Telegram, params: dict[str, str], 
         "http://user:password@127.0.0.1/",
     ],
 )
-async def test_a_webhook_is_on_this_machine(tg: Telegram, url: str) -> None:
+async def test_a_webhook_must_be_on_this_machine(tg: Telegram, url: str) -> None:
     """Otherwise a person who knows the token could make this server call other servers."""
     refused = await tg.refusal("setWebhook", url=url)
     assert refused == "Bad Request: bad webhook: the sandbox sends to loopback addresses only"
@@ -131,12 +131,12 @@ async def test_a_webhook_is_on_this_machine(tg: Telegram, url: str) -> None:
 
 
 @pytest.mark.parametrize("url", ["http://localhost:1/", "https://127.8.8.8:8443/x", "http://[::1]:8080/hook"])
-async def test_every_loopback_address_is_taken(tg: Telegram, url: str) -> None:
+async def test_every_loopback_address_is_accepted(tg: Telegram, url: str) -> None:
     await tg.result("setWebhook", url=url)
     assert (await tg.result("getWebhookInfo"))["url"] == url
 
 
-async def test_a_webhook_sends_nobody_on(tg: Telegram) -> None:
+async def test_a_redirect_of_a_webhook_is_not_followed(tg: Telegram) -> None:
     """The sandbox follows no redirect of a webhook: it counts as a wrong response, and the new address gets
     no request."""
     elsewhere = Listener(lambda _: web.Response())

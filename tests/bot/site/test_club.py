@@ -255,14 +255,14 @@ def test_a_void_game_is_shown_and_gives_no_points(site: Mapping[str, str]) -> No
     assert 'role="cell"><b>' not in page
 
 
-def test_a_game_of_an_offline_table_has_a_result_and_no_steps(site: Mapping[str, str]) -> None:
+def test_a_game_from_a_table_of_results_has_no_steps(site: Mapping[str, str]) -> None:
     page = site["uk/games/1-3-1.html"]
     assert "Перемога чорних" in page
     assert 'id="reel"' not in page
     assert "Як виходить" not in page  # the table does not say it
 
 
-def test_a_game_without_steps_names_the_first_killed_and_the_removed(tmp_path: Path) -> None:
+def test_a_game_from_a_table_of_results_names_the_killed_and_the_removed(tmp_path: Path) -> None:
     path = write_cup(tmp_path)
     table = (tmp_path / "r.csv").read_text("utf-8").splitlines()
     ends = {"game": "first_kill,removed", "1,3": "yes,", "1,5": ",yes"}

@@ -132,7 +132,7 @@ async def test_the_page_has_the_same_rules_as_the_button_in_the_group(
     assert words in await page_at(site, await link(town, site, evening))
 
 
-async def test_it_names_the_group_and_leads_to_its_post(town: Town, site: Site, evening: Evening) -> None:
+async def test_the_page_names_its_group_and_links_to_a_post(town: Town, site: Site, evening: Evening) -> None:
     path = await link(town, site, evening)
     async with town.store.transaction() as tx:
         await chats.seen(tx, BOT_ID, GROUP, f"Клуб\u202e {SCRIPT}")

@@ -60,7 +60,7 @@ async def test_the_card_names_no_act_for_a_role_that_only_greets(town: Town, sit
 
 
 @pytest.mark.parametrize("book", ["fiim-2019", "city"])
-async def test_who_names_the_order_reads_early_that_his_time_comes(town: Town, site: Site, book: str) -> None:
+async def test_the_card_tells_the_don_early_of_the_order(town: Town, site: Site, book: str) -> None:
     await town.dealt(book)
     cards = DEALS[book]
     for letter, said in (("d", LATER), ("m", WOKEN), ("s", WOKEN), ("c", FREE)):

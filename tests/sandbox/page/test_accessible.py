@@ -32,7 +32,7 @@ looks = pytest.mark.parametrize(
 
 
 @looks
-async def test_the_start_has_no_fault(
+async def test_axe_finds_no_fault_on_the_start_screen(
     fresh_server: Server, visit: Visit, size: tuple[int, int], scheme: str
 ) -> None:
     page = await visit(fresh_server.address, size, color_scheme=scheme, reduced_motion="reduce")
@@ -44,7 +44,7 @@ async def test_the_start_has_no_fault(
 
 
 @looks
-async def test_a_lobby_has_no_fault(
+async def test_axe_finds_no_fault_in_a_lobby(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int], scheme: str
 ) -> None:
     group = await seat(server, mine=2, simulated=2)
@@ -62,7 +62,7 @@ async def test_a_lobby_has_no_fault(
 
 
 @looks
-async def test_a_game_and_its_end_have_no_fault(
+async def test_axe_finds_no_fault_in_a_game_and_at_its_end(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int], scheme: str
 ) -> None:
     host = Host(bot, await seat(server, mine=2, simulated=2))
@@ -94,7 +94,7 @@ async def test_a_game_and_its_end_have_no_fault(
 
 
 @looks
-async def test_a_photo_over_the_page_has_no_fault(
+async def test_axe_finds_no_fault_in_an_open_photo(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int], scheme: str
 ) -> None:
     group = await seat(server)
@@ -106,7 +106,7 @@ async def test_a_photo_over_the_page_has_no_fault(
     assert not await faults(page)
 
 
-async def test_a_keyboard_is_enough(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_the_page_can_be_used_with_a_keyboard_alone(server: Server, bot: Bot, visit: Visit) -> None:
     """A keyboard is enough to do everything: open the call, press a button, reply, and go back to the
     list."""
     host = Host(bot, await seat(server, mine=1, simulated=3))

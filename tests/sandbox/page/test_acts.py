@@ -221,7 +221,7 @@ async def test_a_forum_s_topics_are_shown_one_at_a_time(server: Server, bot: Bot
     await expect(bubble(page, 9999)).to_have_count(0)
 
 
-async def test_what_the_server_refuses_is_told_and_not_lost(server: Server, visit: Visit) -> None:
+async def test_a_refused_message_is_reported_and_not_lost(server: Server, visit: Visit) -> None:
     group = await seat(server)
     page = await visit(f"{server.address}/#{group.id}")
     field = page.get_by_role("textbox", name="Сообщение")
@@ -237,7 +237,7 @@ async def test_what_the_server_refuses_is_told_and_not_lost(server: Server, visi
     await expect(field).to_have_value("важная мысль")
 
 
-async def test_a_reply_shows_what_it_answers(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_reply_shows_the_message_that_it_answers(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     message = await html(bot, group.id, "Кто за?")
     page = await visit(f"{server.address}/#{group.id}")

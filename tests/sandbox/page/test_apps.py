@@ -136,7 +136,7 @@ async def test_a_header_opens_a_table(server: Server, bot: Bot, visit: Visit, si
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
-async def test_beside_the_table_s_button_the_header_cuts_nothing_on_a_phone(
+async def test_the_header_with_the_tables_button_cuts_nothing_on_a_phone(
     server: Server, bot: Bot, visit: Visit, language: str
 ) -> None:
     host = Host(bot, await seat(server, mine=1, simulated=3, language=language), language)
@@ -167,7 +167,7 @@ async def test_another_s_private_chat_does_not_open_his_table(server: Server, bo
     await expect(page.locator("#app iframe")).to_have_count(0)
 
 
-async def test_a_way_from_an_app_takes_one_step_back(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_link_out_of_an_app_needs_one_step_back(server: Server, bot: Bot, visit: Visit) -> None:
     here, there = await seat(server), await seat(server)
     await offer(bot, here.id)
     await offer(bot, there.id)
@@ -185,7 +185,7 @@ async def test_a_way_from_an_app_takes_one_step_back(server: Server, bot: Bot, v
 
 
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE])
-async def test_a_link_in_a_group_opens_the_app_for_who_speaks(
+async def test_a_link_in_a_group_opens_the_app_for_the_current_speaker(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int]
 ) -> None:
     group = await seat(server, mine=2, simulated=1)
@@ -219,7 +219,7 @@ async def test_a_button_in_private_opens_its_app(server: Server, bot: Bot, visit
     await expect(frame).to_have_count(0)
 
 
-async def test_on_a_phone_the_way_back_closes_it(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_the_back_button_closes_an_app_on_a_phone(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     await offer(bot, group.id)
     page = await visit(f"{server.address}/#{group.id}", PHONE)

@@ -18,7 +18,7 @@ GOES = {"ru": "Стол покидает {}.", "uk": "Стіл залишає {}
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
-async def test_the_page_follows_a_pause_and_what_is_taken_back(
+async def test_the_page_follows_a_pause_and_an_undo(
     fresh_server: Server, fresh_bot: Bot, visit: Visit, language: str
 ) -> None:
     host = Host(fresh_bot, await seat(fresh_server, mine=4, language=language), language)
@@ -42,7 +42,7 @@ async def test_the_page_follows_a_pause_and_what_is_taken_back(
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
-async def test_a_seat_has_the_name_of_who_plays_there_now(
+async def test_a_seat_has_the_name_of_its_present_player(
     fresh_server: Server, fresh_bot: Bot, visit: Visit, language: str
 ) -> None:
     host = Host(fresh_bot, await seat(fresh_server, mine=4, language=language), language)
@@ -54,7 +54,7 @@ async def test_a_seat_has_the_name_of_who_plays_there_now(
     await expect(page.locator("#turn")).to_contain_text("№3 · Максим")
 
 
-async def test_who_is_asked_if_he_is_ready_is_called(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_person_in_a_ready_check_is_called(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=1)
     page = await visit(f"{server.address}/#{group.id}", PHONE)
     clock = f"<tg-time unix='{int(time.time()) + 60}' format='r'>60 с</tg-time>"

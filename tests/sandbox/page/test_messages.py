@@ -14,7 +14,7 @@ from tests.sandbox.page.conftest import HOSTILE, Server, Visit, bubble, html, ke
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), no_browser]
 
 
-async def test_formatting_is_shown(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_the_formatting_of_a_message_is_shown(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     text = (
         "😀🌙 <b>жирный <i>и курсив</i></b> <u>под</u> <s>зачёркнуто</s> <code>код</code> "
@@ -78,7 +78,7 @@ async def test_a_long_quote_unfolds(server: Server, bot: Bot, visit: Visit) -> N
     assert unfolded["height"] > folded["height"] * 2
 
 
-async def test_a_countdown_runs_and_stays_at_nought(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_countdown_runs_and_stays_at_zero(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     page = await visit(f"{server.address}/#{group.id}")
     now = int(time.time())
@@ -92,7 +92,7 @@ async def test_a_countdown_runs_and_stays_at_nought(server: Server, bot: Bot, vi
     assert await running.inner_text() < before
 
 
-async def test_what_one_alone_is_shown_is_marked_in_its_place(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_message_to_one_person_alone_is_marked(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=1, simulated=1)
     before = await html(bot, group.id, "до")
     page = await visit(f"{server.address}/#{group.id}")
@@ -111,7 +111,7 @@ async def test_what_one_alone_is_shown_is_marked_in_its_place(server: Server, bo
     assert before < after
 
 
-async def test_what_people_write_stays_text(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_markup_in_messages_stays_text(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     plain = await bot.send_message(group.id, HOSTILE, reply_markup=keys([key(HOSTILE, "x")]), parse_mode=None)
     file = await bot.send_document(group.id, BufferedInputFile(b"{}", f"{HOSTILE}.json"))
@@ -129,7 +129,7 @@ async def test_what_people_write_stays_text(server: Server, bot: Bot, visit: Vis
     assert await page.title() != "owned"
 
 
-async def test_what_people_and_groups_are_called_stays_text(server: Server, visit: Visit) -> None:
+async def test_markup_in_names_of_people_and_groups_stays_text(server: Server, visit: Visit) -> None:
     group = await seat(server, mine=2)
     page = await visit(f"{server.address}/#{group.id}")
     await expect(page.locator(".service").last).to_be_visible()

@@ -14,7 +14,7 @@ TOUCH = 44
 """The least size of a button for a finger, in pixels."""
 
 
-async def test_list_and_chat_are_two_screens(server: Server, visit: Visit) -> None:
+async def test_list_and_chat_are_two_screens_on_a_phone(server: Server, visit: Visit) -> None:
     group = await seat(server)
     page = await visit(server.address, PHONE)
     row = page.locator(f"[data-chat='{group.id}']")
@@ -61,7 +61,7 @@ async def test_the_start_screen_fits_a_phone(fresh_server: Server, visit: Visit)
     assert await fits(page)
 
 
-async def test_both_languages_have_every_word(server: Server, visit: Visit) -> None:
+async def test_both_languages_have_every_text(server: Server, visit: Visit) -> None:
     page = await visit(server.address)
     shapes = """async () => {
         const shape = (words) => Object.entries(words).map(([key, word]) =>
@@ -73,7 +73,7 @@ async def test_both_languages_have_every_word(server: Server, visit: Visit) -> N
     assert russian == ukrainian
 
 
-async def test_the_page_speaks_a_visitor_s_language_and_the_chosen_one(server: Server, visit: Visit) -> None:
+async def test_the_page_uses_the_visitors_language_or_the_chosen_one(server: Server, visit: Visit) -> None:
     group = await seat(server, mine=4)
     page = await visit(f"{server.address}/#{group.id}", locale="uk-UA")
     await expect(page.locator("#header p")).to_have_text("5 учасників")
@@ -84,7 +84,7 @@ async def test_the_page_speaks_a_visitor_s_language_and_the_chosen_one(server: S
     await expect(page.locator("#header p")).to_have_text("5 участников")
 
 
-async def test_a_long_message_leaves_room_to_answer(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_long_message_leaves_room_for_its_buttons(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     username = (await bot.get_me()).username
     await server.post(f"/sandbox/people/{group.people[0]}/open", {"url": f"https://t.me/{username}?start=x"})

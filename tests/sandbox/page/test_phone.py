@@ -35,7 +35,7 @@ INSIDE = """([inner, outer]) => {
 
 
 @pytest.mark.parametrize("size", [PHONE, (1024, 768), (320, 640)])
-async def test_the_header_has_room_for_whose_word_it_is_and_the_clock(
+async def test_the_header_has_room_for_the_speaker_and_the_clock(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int]
 ) -> None:
     host = Host(bot, await seat(server, mine=1, simulated=3))
@@ -48,7 +48,7 @@ async def test_the_header_has_room_for_whose_word_it_is_and_the_clock(
     assert await fits(page)
 
 
-async def test_speed_is_set_without_leaving_the_chat(fresh_server: Server, visit: Visit) -> None:
+async def test_the_speed_can_be_set_without_leaving_the_chat(fresh_server: Server, visit: Visit) -> None:
     group = await seat(fresh_server)
     page = await visit(f"{fresh_server.address}/#{group.id}", PHONE)
     menu = page.get_by_role("button", name="Ещё")
@@ -61,7 +61,7 @@ async def test_speed_is_set_without_leaving_the_chat(fresh_server: Server, visit
     await expect(page.locator("#header h2")).to_be_visible()
 
 
-async def test_whoever_sits_has_his_number_everywhere(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_seated_person_has_his_number_everywhere(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server, mine=2, simulated=2))
     before, third = host.group.id, host.group.people[2]
     say = f"/sandbox/people/{third}/send"
@@ -83,7 +83,7 @@ async def test_whoever_sits_has_his_number_everywhere(server: Server, bot: Bot, 
     await expect(first.locator(".title")).to_have_text("№1 · Аня")
 
 
-async def test_other_cards_are_shown_only_to_who_wants_them(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_other_cards_are_shown_only_on_demand(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server, mine=1, simulated=3))
     other = host.group.people[1]
     await write_to_bot(server, other)
@@ -99,7 +99,7 @@ async def test_other_cards_are_shown_only_to_who_wants_them(server: Server, bot:
     await expect(row.locator(".preview")).to_have_text("играет компьютер")
 
 
-async def test_the_night_is_dark_until_the_morning(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_the_page_is_dark_by_night(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server))
     page = await visit(f"{server.address}/#{host.group.id}", PHONE)
     night = page.locator("body.night")
@@ -110,7 +110,7 @@ async def test_the_night_is_dark_until_the_morning(server: Server, bot: Bot, vis
     await expect(night).to_have_count(0)
 
 
-async def test_the_end_stops_the_view_at_its_headline(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_the_view_stops_at_the_headline_of_the_end(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server))
     await host.deal()
     page = await visit(f"{server.address}/#{host.group.id}", PHONE)
@@ -128,7 +128,7 @@ async def test_the_end_stops_the_view_at_its_headline(server: Server, bot: Bot, 
 
 
 @pytest.mark.parametrize("there_before", [True, False])
-async def test_a_practice_is_read_from_its_opening_until_something_is_asked(
+async def test_the_view_stays_at_the_opening_of_a_practice_until_a_question(
     server: Server, bot: Bot, visit: Visit, *, there_before: bool
 ) -> None:
     me = (await seat(server)).people[0]
@@ -147,7 +147,7 @@ async def test_a_practice_is_read_from_its_opening_until_something_is_asked(
     await expect(bubble(page, night)).to_be_in_viewport(ratio=1)
 
 
-async def test_what_one_says_in_his_turn_and_buttons_are_seen(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_own_words_and_buttons_are_visible_in_a_turn(server: Server, bot: Bot, visit: Visit) -> None:
     """The bar that calls the player leads to his buttons; it must not leave what is new out of view."""
     host = Host(bot, await seat(server, mine=1, simulated=3))
     await host.deal()
@@ -165,7 +165,7 @@ async def test_what_one_says_in_his_turn_and_buttons_are_seen(server: Server, bo
     await expect(page.locator("#jump")).to_be_hidden()
 
 
-async def test_the_answer_to_a_press_in_private_is_seen(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_an_answer_to_a_press_in_private_is_visible(server: Server, bot: Bot, visit: Visit) -> None:
     me = (await seat(server)).people[0]
     await write_to_bot(server, me)
     host = Host(bot, Group(me, [me]))
@@ -217,7 +217,7 @@ async def test_a_late_press_is_told(server: Server, bot: Bot, visit: Visit, size
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 @pytest.mark.parametrize("then", ["press", "night", "speech", "other chat"])
-async def test_a_line_makes_way_for_what_follows(
+async def test_a_note_on_the_page_ends_with_the_next_event(
     server: Server, bot: Bot, visit: Visit, size: tuple[int, int], then: str
 ) -> None:
     """The line's own time stands still here: only what happens takes it away."""
@@ -259,7 +259,7 @@ async def test_the_judge_s_panel_is_no_question(fresh_server: Server, fresh_bot:
     await expect(page.locator("#turn")).to_be_visible()
 
 
-async def test_a_pause_keeps_whose_word_it_is(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_the_header_keeps_the_speaker_during_a_pause(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server, mine=4))
     await host.deal()
     page = await visit(f"{server.address}/#{host.group.id}", (1440, 900))
@@ -285,7 +285,7 @@ async def test_a_table_that_gathers_replaces_the_last_game(server: Server, bot: 
     await expect(row).not_to_have_class(re.compile("retired"))
 
 
-async def test_an_answer_in_private_shows_the_way_there(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_an_answer_in_private_has_a_link_in_the_group(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     me = group.people[0]
     await write_to_bot(server, me)

@@ -33,7 +33,7 @@ async def unfold(start: Locator) -> None:
     await start.locator("[data-focus=choices]").click()
 
 
-async def test_the_first_visit_offers_three_things(fresh_server: Server, visit: Visit) -> None:
+async def test_the_first_visit_offers_three_buttons(fresh_server: Server, visit: Visit) -> None:
     page = await visit(fresh_server.address)
     start = page.get_by_role("dialog", name="Мафия на этом компьютере")
     await expect(start.locator(".offer strong")).to_have_text(
@@ -61,7 +61,7 @@ STANDS = "() => Promise.all(document.getAnimations().map((moves) => moves.finish
 """Waits until what opens stands still."""
 
 
-async def test_nothing_moves_under_a_finger_that_chooses(fresh_server: Server, visit: Visit) -> None:
+async def test_no_button_moves_while_the_visitor_chooses(fresh_server: Server, visit: Visit) -> None:
     page = await visit(fresh_server.address, size=PHONE)
     start = start_of(page)
     await expect(start).to_be_visible()
@@ -88,7 +88,7 @@ async def test_a_practice_begins_in_the_private_chat(fresh_server: Server, visit
     await expect(page.locator("#header h2")).to_have_text("Ведущий")
 
 
-async def test_the_visitor_s_people_sit_down_without_being_asked_again(
+async def test_the_visitors_people_sit_down_without_a_second_press(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
     page = await visit(fresh_server.address)
@@ -108,7 +108,7 @@ async def test_the_visitor_s_people_sit_down_without_being_asked_again(
         await expect(row.locator(".preview")).to_contain_text("/start")
 
 
-async def test_a_lobby_that_comes_with_a_snapshot_seats_them_too(
+async def test_the_visitors_people_sit_down_in_a_lobby_of_a_snapshot(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
     """The stream broke between the new table and its lobby: no message is told, only the snapshot has it."""
@@ -157,7 +157,7 @@ async def test_a_judge_gathers_the_table_himself_and_takes_the_chair(
     await expect(row.locator(".preview")).to_contain_text("/start")
 
 
-async def test_the_offered_books_are_the_bot_s(fresh_server: Server, visit: Visit) -> None:
+async def test_the_page_offers_the_books_of_the_bot(fresh_server: Server, visit: Visit) -> None:
     page = await visit(fresh_server.address)
     script = "import('/page/js/books.js').then(it => it.BOOKS.map(each => [each.id, each.least, each.most]))"
     offered = {book: (least, most) for book, least, most in await page.evaluate(script)}
@@ -168,7 +168,7 @@ async def test_the_offered_books_are_the_bot_s(fresh_server: Server, visit: Visi
             assert await page.evaluate(counted, [seats, times]) == minutes(book, seats, 1 / times)
 
 
-async def test_a_table_to_watch_starts_if_the_address_asks(fresh_server: Server, visit: Visit) -> None:
+async def test_an_address_can_start_a_table_to_watch(fresh_server: Server, visit: Visit) -> None:
     page = await visit(f"{fresh_server.address}/?auto=uk")
     await expect(page.locator("#header h2")).to_have_text("Стіл №1")
     await expect(page.locator("#composer")).to_contain_text("Ви спостерігаєте")
@@ -177,7 +177,7 @@ async def test_a_table_to_watch_starts_if_the_address_asks(fresh_server: Server,
     await expect(again.locator(".chat").filter(has_text="Стіл")).to_have_count(1)
 
 
-async def test_the_page_comes_back_after_the_server_has_been_away(fresh_server: Server, visit: Visit) -> None:
+async def test_the_page_reconnects_after_the_server_was_away(fresh_server: Server, visit: Visit) -> None:
     group = await seat(fresh_server)
     page = await visit(f"{fresh_server.address}/#{group.id}")
     await page.get_by_role("textbox", name="Сообщение").fill("ещё здесь")

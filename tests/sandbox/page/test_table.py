@@ -123,7 +123,7 @@ async def test_in_every_wording_of_a_speech_the_player_speaks(server: Server, vi
     assert [each for each in await read_by_the_page(page, openings()) if each["speaks"] != SEAT] == []
 
 
-async def test_day_zero_has_its_number(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_day_zero_is_shown_with_its_number(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server))
     page: Page = await visit(f"{server.address}/#{host.group.id}", WIDE)
     await host.deal()
@@ -131,7 +131,7 @@ async def test_day_zero_has_its_number(server: Server, bot: Bot, visit: Visit) -
     await expect(page.locator("#header .status")).to_contain_text("☀️ День 0")
 
 
-async def test_whose_turn_it_is_is_said_loudly_one_seat_at_a_time(
+async def test_a_turn_is_called_clearly_for_one_seat_at_a_time(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
     host = Host(fresh_bot, await seat(fresh_server, mine=2, simulated=2))
@@ -165,7 +165,7 @@ async def test_whose_turn_it_is_is_said_loudly_one_seat_at_a_time(
     await expect(page).to_have_title("Мафия")
 
 
-async def test_a_turn_in_private_is_told_in_the_group_and_leads_there(
+async def test_a_turn_in_private_is_shown_in_the_group_with_a_link(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
     host = Host(fresh_bot, await seat(fresh_server, mine=1, simulated=3))
@@ -187,7 +187,7 @@ async def test_a_turn_in_private_is_told_in_the_group_and_leads_there(
 
 
 @pytest.mark.parametrize("label", ["Я здесь", "Я тут"])
-async def test_the_question_whether_one_is_there_calls_as_a_turn_does(
+async def test_the_question_whether_a_player_is_there_calls_him(
     fresh_server: Server, fresh_bot: Bot, visit: Visit, label: str
 ) -> None:
     host = Host(fresh_bot, await seat(fresh_server, mine=1, simulated=3))
@@ -203,7 +203,7 @@ async def test_the_question_whether_one_is_there_calls_as_a_turn_does(
     await expect(turn).to_be_hidden()
 
 
-async def test_the_list_of_chats_tells_nobody_s_card(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_the_list_of_chats_shows_no_card(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=2)
     for person, shown in zip(group.people, ("Мафия", "Мафія"), strict=True):
         await write_to_bot(server, person)
@@ -215,7 +215,7 @@ async def test_the_list_of_chats_tells_nobody_s_card(server: Server, bot: Bot, v
         await expect(row).to_have_text("№3. Ваша карта: ▒▒▒▒")
 
 
-async def test_in_a_practice_only_ones_own_turn_is_called(
+async def test_only_the_visitors_turn_is_called_in_a_practice(
     fresh_server: Server, fresh_bot: Bot, visit: Visit
 ) -> None:
     """The private chat is the table. The name of a simulated player is no mention, and may equal the
@@ -250,7 +250,7 @@ async def test_in_a_practice_only_ones_own_turn_is_called(
     await expect(turn).to_contain_text("Ваш ход: №1 · Аня")
 
 
-async def test_a_vote_calls_no_longer_whoever_has_voted(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_vote_does_not_call_a_player_who_has_voted(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server, mine=1, simulated=3))
     await host.deal()
     page = await visit(f"{server.address}/#{host.group.id}", PHONE)
@@ -273,7 +273,7 @@ async def test_a_vote_calls_no_longer_whoever_has_voted(server: Server, bot: Bot
         await expect(key_of_vote).to_have_class(looks)
 
 
-async def test_coming_back_one_sees_what_happens_now(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_visitor_who_returns_sees_the_current_step(server: Server, bot: Bot, visit: Visit) -> None:
     host, other = Host(bot, await seat(server)), await seat(server)
     page = await visit(f"{server.address}/#{host.group.id}")
     await expect(page.locator("#header h2")).to_be_visible()
@@ -305,7 +305,7 @@ async def test_each_table_has_its_own_seats_in_the_list(server: Server, visit: V
         }
 
 
-async def test_a_word_on_a_button_is_whole(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_no_word_on_a_button_is_cut(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     row = [key(text, text) for text in ("Напомнить", "Освободить место", "Отменить", "Правила")]
     message = await html(bot, group.id, "Стол собирается", reply_markup=keys(row))
@@ -319,7 +319,7 @@ async def test_a_word_on_a_button_is_whole(server: Server, bot: Bot, visit: Visi
         )
 
 
-async def test_a_new_speed_says_that_it_holds(fresh_server: Server, visit: Visit) -> None:
+async def test_a_new_speed_is_confirmed(fresh_server: Server, visit: Visit) -> None:
     await seat(fresh_server)
     page = await visit(fresh_server.address)
     speed = page.get_by_role("button", name="Скорость игры")
