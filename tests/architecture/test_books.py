@@ -17,7 +17,7 @@ TEXTS = [path for locale in LOCALES for path in sorted((ROOT / "locales" / local
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_no_book_speaks_in_another_books_words(path: Path) -> None:
+def test_every_text_that_depends_on_the_book_covers_every_book(path: Path) -> None:
     """If a text chooses by `$book`, it has a variant for every book and a club's own book, or a variant
     `other`."""
     choices = Choices()
@@ -41,7 +41,7 @@ class Choices(Visitor):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_who_asks_for_another_book_is_told_all_there_are(locale: str) -> None:
+def test_the_question_for_another_book_lists_all_books(locale: str) -> None:
     text = (ROOT / "locales" / locale / "lobby.ftl").read_text("utf-8")
     told = re.search(r"^no-such-book = (.*)$", text, re.MULTILINE)
     assert told is not None

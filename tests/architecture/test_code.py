@@ -28,11 +28,11 @@ def _one_subject(path: Path) -> bool:
     return path.read_text("utf-8").count("\n") < FILE_LINES or name_of(path) in UNION
 
 
-def test_a_file_has_one_subject() -> None:
+def test_no_file_is_too_long() -> None:
     assert {name_of(path) for path in written() if not _one_subject(path)} == set()
 
 
-def test_a_function_does_one_thing() -> None:
+def test_no_function_is_too_long() -> None:
     long = {
         f"{source.name}: {function.name}": lines
         for source in sources()
@@ -53,7 +53,7 @@ def _listed(function: Function) -> int:
     return sum(_lines(pattern) - 1 for pattern in patterns)
 
 
-def test_no_line_asks_which_book_is_played() -> None:
+def test_no_decision_depends_on_the_name_of_a_book() -> None:
     """The rules look at parameters. A book's name is only looked up, or chooses between words for people."""
     asked = [
         f"{source.name}:{node.lineno}: {ast.unparse(node)}"
@@ -73,7 +73,7 @@ def _names_a_book(node: ast.AST) -> bool:
     return literal or named
 
 
-def test_nothing_prints() -> None:
+def test_no_module_prints() -> None:
     """No module prints: output goes through a command's console or the log."""
     printing = [
         f"{source.name}:{node.lineno}"
@@ -84,7 +84,7 @@ def test_nothing_prints() -> None:
     assert printing == []
 
 
-def test_nothing_is_left_for_later() -> None:
+def test_no_comment_promises_work_for_later() -> None:
     later = re.compile(r"\b(?:TODO|FIXME|XXX|HACK)\b")
     assert [name_of(path) for path in written() if later.search(path.read_text("utf-8"))] == []
 
@@ -107,7 +107,7 @@ def _imported(source: Source) -> set[str]:
     return modules
 
 
-def test_nothing_names_a_package_registry() -> None:
+def test_no_file_names_a_package_registry() -> None:
     """No file names a package registry: people install from the index that their machine uses."""
     documents = [path for path in ROOT.glob("*") if path.is_file() and path.name != ".coverage"]
     documents += [*(ROOT / "docs").rglob("*.md"), *(ROOT / ".ci").iterdir(), *written()]
@@ -123,12 +123,12 @@ def _without_hashes(text: str) -> str:
     return "\n".join(line for line in text.splitlines() if "--hash=" not in line)
 
 
-def test_every_module_of_the_engine_says_what_it_is() -> None:
+def test_every_module_of_the_engine_has_a_docstring() -> None:
     modules = (source for source in sources("engine") if source.tree.body)
     assert [module.name for module in modules if ast.get_docstring(module.tree) is None] == []
 
 
-def test_what_the_engine_offers_is_explained() -> None:
+def test_every_public_name_of_the_engine_has_a_docstring() -> None:
     silent = [
         f"{source.name}: {name}"
         for source in sources("engine")

@@ -17,7 +17,7 @@ def texts() -> Iterator[Path]:
     yield from (source.path for source in sources())
 
 
-def test_every_file_that_is_named_is_there() -> None:
+def test_every_file_named_in_prose_exists() -> None:
     every = [path.as_posix() for room in ROOT.iterdir() if room.name != ".venv" for path in room.rglob("*.*")]
     named = {
         (name, text.relative_to(ROOT).as_posix())

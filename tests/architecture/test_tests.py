@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from tests.rig.architecture.sources import sources
 
 
-def test_helpers_do_not_come_from_tests() -> None:
+def test_no_test_imports_from_another_test() -> None:
     """No test imports a helper from another test. Helpers are in modules that are named by their subject."""
     borrowed = [
         f"{source.name}:{node.lineno}"
@@ -35,7 +35,7 @@ ELSEWHERE = {
 }
 
 
-def test_tests_reach_for_nothing_private() -> None:
+def test_tests_use_only_public_names() -> None:
     """Tests use only public names of the modules that they test. If a test needs another name, that name
     becomes public."""
     reached = [

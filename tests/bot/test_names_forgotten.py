@@ -47,7 +47,7 @@ WORST = ["Аня", "… 1", "… 2", "… 4", "…"]
 @pytest.mark.long
 @settings(max_examples=40)
 @given(names=NAMES, who=st.integers(1, 5), way=st.sampled_from(["/forget", "mafia forget", "retention"]))
-def test_everyone_can_always_be_forgotten(migrated: Path, names: Sequence[str], who: int, way: Way) -> None:
+def test_people_with_any_name_are_forgotten(migrated: Path, names: Sequence[str], who: int, way: Way) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(shutil.copy(migrated, Path(folder) / "mafia.db"))
         asyncio.run(_forgotten(f"sqlite:///{database}", names, min(who, len(names)), way))

@@ -82,7 +82,7 @@ def test_the_status_line_tells_what_runs_and_what_is_wrong() -> None:
     )
 
 
-async def test_it_says_when_it_is_ready_and_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_systemd_learns_of_start_and_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with service_manager(str(tmp_path / "notify"), monkeypatch) as heard:
         async with serving(FakeApi(answer=answer)) as api:
             process = await started(tmp_path, api)

@@ -247,7 +247,7 @@ def test_a_forged_record_that_agrees_with_itself_is_found(
     assert digest_of(2) in out
 
 
-def test_no_digest_proves_nothing(written: Any, cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_deal_is_proved_by_no_digest(written: Any, cut: Any, capsys: pytest.CaptureFixture[str]) -> None:
     for made in (written, lambda: cut().path):
         assert verify(made(), [], "ru") == 0
         out = capsys.readouterr().out

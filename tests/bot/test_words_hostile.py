@@ -55,7 +55,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("unit", HOSTILE)
 @pytest.mark.parametrize("listen", [with_doubts, forbidden])
-def test_the_longest_message_takes_less_than_a_tenth(listen: Callable[[str], object], unit: str) -> None:
+def test_the_longest_message_takes_under_a_tenth_second(listen: Callable[[str], object], unit: str) -> None:
     text = (unit * LONGEST)[: LONGEST - 10] + " примите 5"
     assert any(_seconds(listen, text) < 0.1 for _ in range(40))
 

@@ -22,7 +22,7 @@ def of_clubs(**clubs: str) -> tuple[Event, tuple[Place, ...]]:
     return whole, standing_of(whole, outcomes)
 
 
-def test_a_club_has_what_its_players_have_together() -> None:
+def test_the_points_of_a_club_are_the_sum_of_its_players() -> None:
     whole, placed = of_clubs(P2="Red", P3="Red", P1="Red", P4="Blue", P5="Blue")
     first, second = clubs_of(whole, placed)
     assert (first.club, first.total, first.wins) == ("Red", Fraction(6), 6)
@@ -30,12 +30,12 @@ def test_a_club_has_what_its_players_have_together() -> None:
     assert (second.club, second.total, second.place) == ("Blue", Fraction(3), 2)
 
 
-def test_only_the_best_players_count_if_the_event_says_so() -> None:
+def test_only_the_best_players_count_if_the_tournament_says_so() -> None:
     whole, placed = of_clubs(P2="Red", P3="Red", P4="Blue", P5="Blue")
     found = clubs_of(changed(whole, club_counts=1), placed)
     assert [(one.place, one.total) for one in found] == [(1, Fraction(3)), (1, Fraction(3))]
     assert {one.players for one in found} <= {(name,) for name in BLACK}
 
 
-def test_without_clubs_there_is_no_standing_of_them() -> None:
+def test_a_tournament_without_clubs_has_no_standing_of_clubs() -> None:
     assert clubs_of(*of_clubs()) == ()

@@ -30,7 +30,7 @@ def test_finalists_stand_before_all_others_whatever_their_points() -> None:
     )
 
 
-def test_a_stage_that_carries_nothing_begins_from_nothing() -> None:
+def test_a_stage_without_carried_points_begins_at_zero() -> None:
     whole, text = played()
     outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     stages = [whole.stages[0], whole.stages[1].model_copy(update={"carries": False})]
@@ -43,24 +43,24 @@ def test_a_stage_that_carries_nothing_begins_from_nothing() -> None:
     assert {one.games for one in standing_of(whole, outcomes)[:10]} == {1}
 
 
-def test_too_few_for_the_tables_is_an_error_that_names_the_stage() -> None:
+def test_too_few_players_for_the_tables_is_an_error_that_names_the_stage() -> None:
     few = event(players=event().players[:19])
     with refusing(EventError, match=r"stages\.1: 2 tables of 10 need 20 players, not 19"):
         plan_of(few, few.stages[0], [])
 
 
-def test_clubs_sit_apart() -> None:
+def test_players_of_a_club_sit_apart() -> None:
     people = [Player(name=one.name, club="Red" if at < 3 else None) for at, one in enumerate(event().players)]
     assert plan_of(event(players=people), event().stages[0], []).apart == (frozenset({"P1", "P2", "P3"}),)
 
 
-def test_names_sit_apart_and_off_a_table() -> None:
+def test_named_players_are_kept_apart_and_off_a_table() -> None:
     people = [Player(name=one.name, off=["B"] if one.name == "P7" else []) for one in event().players]
     asked = plan_of(event(players=people, apart=[["P1", "P9"], ["P2"]]), event().stages[0], [])
     assert (asked.apart, asked.off) == ((frozenset({"P1", "P9"}),), (("P7", 1),))
 
 
-def test_who_can_not_be_kept_apart_or_off_plays_all_the_same() -> None:
+def test_players_who_can_not_be_kept_apart_still_play() -> None:
     """The final has one table, where all finalists sit."""
     people = [Player(name=one.name, club="Red", off=["A"]) for one in event().players]
     asked = plan_of(event(players=people), event().stages[0], [])
@@ -69,7 +69,7 @@ def test_who_can_not_be_kept_apart_or_off_plays_all_the_same() -> None:
     assert plan_of(alone, alone.stages[0], []).off == ()
 
 
-def test_rounds_without_a_seating_are_drawn_beside_those_that_have_one() -> None:
+def test_only_rounds_without_a_seating_are_drawn() -> None:
     """Rounds without a seating are drawn beside those that have one, in which a substitute has the games of
     the player he replaced."""
     whole = seated_in_order(event(players=[*event().players, Player(name="New")]))

@@ -14,7 +14,7 @@ from tests.rig.render.remarks import refusing
 
 @given(st.integers(10, 60), st.integers(1, 5), st.integers(1, 15))
 @settings(max_examples=50)
-def test_all_play_as_many_games_as_are_asked_for(players: int, tables: int, games: int) -> None:
+def test_all_players_play_the_wanted_number_of_games(players: int, tables: int, games: int) -> None:
     """All play as many games as are asked for where they fill whole tables, and otherwise one more at most;
     the last round may have fewer tables."""
     tables = min(tables, players // 10)
@@ -30,7 +30,7 @@ def test_thirty_seven_play_ten_games_each_in_thirteen_rounds() -> None:
     assert [len(tables) for tables in rounds] == [3] * 12 + [1]
 
 
-def test_it_is_told_who_plays_more_and_when_all_would_play_equally() -> None:
+def test_unequal_games_are_reported_with_a_number_that_makes_them_equal() -> None:
     asked = Plan(names(37), 3, 12)
     assert unequal(asked) == Unequal(Spread(((9, 10), (10, 27))), heads=(36, 40), each=10)
     assert unequal(Plan(names(40), 3, 12)) is None
@@ -38,7 +38,7 @@ def test_it_is_told_who_plays_more_and_when_all_would_play_equally() -> None:
 
 @given(st.integers(9, 33), st.integers(1, 3))
 @settings(max_examples=12)
-def test_tables_of_too_few_players_differ_by_one_and_nobody_rests(players: int, tables: int) -> None:
+def test_tables_with_an_empty_seat_differ_by_one_and_nobody_rests(players: int, tables: int) -> None:
     asked = Plan(names(players), tables, 2, 11, least=9) if 9 * tables <= players <= 11 * tables else None
     if asked is None:
         return
@@ -47,13 +47,13 @@ def test_tables_of_too_few_players_differ_by_one_and_nobody_rests(players: int, 
     assert measure(seating).games.least == 2
 
 
-def test_nineteen_sit_at_tables_of_ten_and_nine() -> None:
+def test_nineteen_players_sit_at_tables_of_ten_and_nine() -> None:
     figures = measure(seat(Plan(names(19), 2, 6, least=9), 1, 2000))
     assert (figures.games.least, figures.tables.least, figures.tables.most) == (6, 2, 4)
     assert figures.seats.most <= 1
 
 
-def test_a_stand_in_fills_the_seat_that_is_left() -> None:
+def test_a_stand_in_fills_the_empty_seat() -> None:
     asked = Plan(names(20), 2, 6, stand_ins=frozenset({"p3"}))
     assert set(games_of(asked)) == {6}
     assert unequal(asked) is None

@@ -21,7 +21,7 @@ def _words(name: str) -> tuple[str, ...]:
     return tuple(name.split())
 
 
-def test_what_is_written_is_read() -> None:
+def test_a_written_file_is_read_back() -> None:
     whole = seated_in_order(
         event(
             overrides={"turn_seconds": 45},
@@ -110,7 +110,7 @@ def test_an_error_is_one_line_that_names_the_key(wrong: str) -> None:
 
 
 @given(st.text(st.sampled_from(string.printable + "ї\x1b\u202e"), max_size=200))
-def test_text_that_is_no_event_is_an_error(text: str) -> None:
+def test_a_text_that_is_no_tournament_is_an_error(text: str) -> None:
     with pytest.raises(EventError) as raised:
         read(text)
     assert english(raised.value).isprintable()
@@ -150,7 +150,7 @@ def test_a_substitute_may_be_replaced_in_his_first_round_however_it_is_listed() 
         assert not {"P3", "New"} & {*whole.playing(whole.stage("Final"))}
 
 
-def test_who_sits_in_a_final_shows_that_its_number_was_changed() -> None:
+def test_a_changed_number_of_finalists_is_found_by_the_seating() -> None:
     text = write(seated_in_order(event(), "Final"))
     assert read(text).stages[1].is_drawn
     with refusing(EventError, match=r"stages\.2: 10 sit there, and “first” is 12; delete"):
@@ -166,7 +166,7 @@ def test_nobody_sits_before_the_seating_is_drawn() -> None:
     assert event().seated(Fixture("Heats", 1, "A")) == ()
 
 
-def test_an_event_is_no_more_than_its_values() -> None:
+def test_two_tournaments_with_equal_values_are_equal() -> None:
     assert Event.model_validate(event().model_dump()) == event()
 
 

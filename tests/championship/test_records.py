@@ -17,7 +17,7 @@ def one_game(**more: object) -> Event:
     return event(players=[Player(name=name) for name in NAMES], stages=[stage], games=[{**GAME, **more}])
 
 
-def test_a_record_counts_under_the_names_of_the_event() -> None:
+def test_a_record_counts_under_the_names_of_the_tournament() -> None:
     (found,) = results(one_game(), lambda _: RECORD, lambda _: RECORD)
     assert found.outcome is not None
     assert [one.player for one in found.outcome.seats] == NAMES
@@ -25,7 +25,7 @@ def test_a_record_counts_under_the_names_of_the_event() -> None:
     assert found.played is not None
 
 
-def test_protests_of_the_record_and_of_the_event_are_told() -> None:
+def test_protests_of_the_record_and_of_the_tournament_are_reported() -> None:
     judged = f'{RECORD}\n[judge]\nprotests = [{{ by = "P2", text = "a foul too many" }}]\n'
     (found,) = results(one_game(protests=[{"by": "P3", "text": "late"}]), lambda _: judged, lambda _: judged)
     assert found.protests == (Protest(by="P2", text="a foul too many"), Protest(by="P3", text="late"))

@@ -10,7 +10,7 @@ from tests.rig.championship.result_files import HEAD, played, rows
 from tests.rig.render.remarks import refusing
 
 
-def test_an_event_made_of_results_may_have_fewer_tables_in_its_last_round() -> None:
+def test_the_last_round_of_a_tournament_of_results_may_be_smaller() -> None:
     names = [f"P{number}" for number in range(20)]
     text = HEAD + rows("a", "red", names[:10]) + rows("b", "red", names[10:]) + rows("c", "red", names[5:15])
     of = {"title": "Cup", "ruleset": "fiim-2019", "results": "r.csv", "stage": "Heats"}
@@ -21,7 +21,7 @@ def test_an_event_made_of_results_may_have_fewer_tables_in_its_last_round() -> N
     assert whole.seated(Fixture("Heats", 2, "1")) == tuple(names[5:15])
 
 
-def test_the_first_of_the_standing_go_on() -> None:
+def test_the_first_players_of_the_standing_reach_the_final() -> None:
     whole, text = played()
     outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     final = going_on(whole, whole.stage("Final"), outcomes)
@@ -29,7 +29,7 @@ def test_the_first_of_the_standing_go_on() -> None:
     assert set(final[:6]) == {"P2", "P3", "P4", "P12", "P13", "P14"}
 
 
-def test_who_was_replaced_is_not_among_those_who_play_the_final() -> None:
+def test_a_replaced_player_does_not_reach_the_final() -> None:
     whole, text = played()
     gone = Substitution(goes="P2", comes="New", stage="Final", round=1)
     whole = changed(whole, players=[*whole.players, Player(name="New")], substitutions=[gone])
@@ -39,12 +39,12 @@ def test_who_was_replaced_is_not_among_those_who_play_the_final() -> None:
     assert len(final) == 10
 
 
-def test_a_void_game_counts_for_nothing() -> None:
+def test_a_void_game_gives_no_points() -> None:
     whole, text = played(void="a phone died")
     assert all(one.outcome is None for one in results(whole, lambda _: text, lambda _: text))
 
 
-def test_a_file_that_does_not_tell_of_the_game_is_named() -> None:
+def test_a_file_without_the_game_is_named_in_the_error() -> None:
     whole, text = played()
     with refusing(EventError, match=r"games\.Heats, 1, A: r\.csv has no game “1A”"):
         results(whole, lambda _: text, lambda _: text.replace("1A,", "9A,"))
@@ -52,7 +52,7 @@ def test_a_file_that_does_not_tell_of_the_game_is_named() -> None:
         results(whole, lambda _: "x", lambda _: "x")
 
 
-def test_a_game_finds_its_place_by_who_sat_where() -> None:
+def test_a_game_is_matched_to_its_fixture_by_its_seats() -> None:
     whole, _ = played()
     names = whole.seated(next(iter(whole.stages[0].fixtures())))
     assert fixtures_of(whole, names) == [("Heats", number, "A") for number in (1, 2, 3)]

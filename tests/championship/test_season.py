@@ -72,7 +72,7 @@ def test_it_is_the_standing_of_its_games_in_any_order_8_7(games: list[Outcome], 
 
 
 @given(st.lists(outcomes(), max_size=8), st.integers(1, 6))
-def test_who_played_too_little_has_no_place_and_takes_nobodys(games: list[Outcome], least: int) -> None:
+def test_a_player_with_too_few_games_has_no_place_and_takes_none(games: list[Outcome], least: int) -> None:
     made = season_standing(added(games), least=least, seed=7)
     assert all(one.who.games >= least for one in made.placed)
     assert all(one.games < least for one in made.others)
@@ -96,7 +96,7 @@ def test_m14_places_by_average_never_rise_and_need_the_least_number_of_games(
     assert all(one.games < least for one in made.others)
 
 
-def test_m14_a_good_evening_is_above_many_games() -> None:
+def test_m14_a_better_average_is_above_more_points() -> None:
     """One victory in one game is above two victories in three games."""
     rare, often = Sums("1", 1, 1, 0, 100, 0, 0, 0, 0), Sums("2", 3, 2, 0, 200, 0, 0, 0, 0)
     for average, first in ((True, "1"), (False, "2")):

@@ -39,14 +39,14 @@ def test_each_round_fills_every_table_with_different_people(asked: Plan, seed: i
 
 @given(plans(), st.integers(0, 2**63))
 @settings(max_examples=12)
-def test_all_rest_equally_often(asked: Plan, seed: int) -> None:
+def test_all_players_rest_equally_often(asked: Plan, seed: int) -> None:
     games = measure(seat(asked, seed, FEW)).games
     assert games.most - games.least <= 1
 
 
 @given(plans(), st.data())
 @settings(max_examples=12)
-def test_rounds_that_are_played_stay(asked: Plan, data: st.DataObject) -> None:
+def test_played_rounds_are_not_changed(asked: Plan, data: st.DataObject) -> None:
     kept = data.draw(st.integers(0, asked.rounds))
     played = seat(asked, 1, FEW).rounds[:kept]
     again = plan(len(asked.players), asked.tables, asked.rounds, asked.size, played)
@@ -55,7 +55,7 @@ def test_rounds_that_are_played_stay(asked: Plan, data: st.DataObject) -> None:
     assert len(rounds) == asked.rounds
 
 
-def test_played_rounds_count_for_what_is_made_equal() -> None:
+def test_played_rounds_count_when_meetings_are_made_equal() -> None:
     """After three rounds with the same people, players meet those whom they have not met."""
     first = (names(20)[:10], names(20)[10:])
     seating = seat(plan(20, 2, 8, played=(first,) * 3), 1, 5000)
@@ -66,7 +66,7 @@ def test_played_rounds_count_for_what_is_made_equal() -> None:
     assert figures.apart.mean < figures.pairs.mean
 
 
-def test_who_comes_in_for_somebody_plays_until_he_has_caught_up() -> None:
+def test_a_late_player_does_not_rest_until_his_games_are_equal() -> None:
     played = seat(plan(12, 1, 6), 1, FEW).rounds[:4]
     newcomer = Plan((*names(12)[:-1], "new"), 1, 6, played=played)
     later = seat(newcomer, 1, FEW).rounds[4:]
@@ -87,7 +87,7 @@ def test_another_seed_gives_another_seating() -> None:
     assert seat(plan(20, 2, 3), 1, FEW) != seat(plan(20, 2, 3), 2, FEW)
 
 
-def test_few_iterations_beat_a_real_tournament() -> None:
+def test_a_short_search_finds_a_better_seating_than_a_real_one() -> None:
     """Its teams of four were kept apart, so the test demands that, too."""
     teams = [frozenset(names(40)[first : first + 4]) for first in range(0, 40, 4)]
     asked = Plan(names(40), 4, 14, apart=tuple(teams))
@@ -143,7 +143,7 @@ def test_seats_and_thirds_are_as_equal_as_can_be(players: int, tables: int, roun
 
 @given(plans(), st.integers(0, 2**63))
 @settings(max_examples=12)
-def test_nothing_is_better_than_the_bound(asked: Plan, seed: int) -> None:
+def test_no_seating_is_better_than_the_bound(asked: Plan, seed: int) -> None:
     figures, bounds = measure(seat(asked, seed, FEW)), bound(asked)
     for found, limit in (
         (figures.games, bounds.games),
@@ -158,7 +158,7 @@ def test_nothing_is_better_than_the_bound(asked: Plan, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "tables", "rounds"), [(20, 2, 12), (37, 3, 9)])
-def test_everybody_has_each_table_as_often_as_each_other(players: int, tables: int, rounds: int) -> None:
+def test_everybody_sits_at_each_table_equally_often(players: int, tables: int, rounds: int) -> None:
     """Give or take a game. Pairs are still close to their bound, which no such seating reaches."""
     asked = plan(players, tables, rounds)
     figures, bounds = measure(seat(asked, 1, 6000)), bound(asked)
@@ -169,18 +169,18 @@ def test_everybody_has_each_table_as_often_as_each_other(players: int, tables: i
 
 @given(plans(), st.integers(0, 2**63))
 @settings(max_examples=12)
-def test_nobody_rests_twice_running_where_half_have_a_seat(asked: Plan, seed: int) -> None:
+def test_nobody_rests_twice_in_a_row_if_half_of_all_have_a_seat(asked: Plan, seed: int) -> None:
     running = measure(seat(asked, seed, 0)).running
     assert running.most == 0 or asked.seats(0) * 2 < len(asked.players)
 
 
-def test_who_rested_in_the_last_round_that_is_played_sits_in_the_next() -> None:
+def test_a_player_who_rested_in_the_last_played_round_sits_in_the_next() -> None:
     first = seat(plan(13, 1, 1), 1, 0).rounds
     rested = set(names(13)) - set(first[0][0])
     assert all(rested <= set(seat(plan(13, 1, 2, played=first), seed, 0).rounds[1][0]) for seed in range(5))
 
 
-def test_a_group_sits_apart_as_far_as_it_can() -> None:
+def test_a_group_is_separated_as_far_as_possible() -> None:
     group = frozenset(names(6))
     asked = Plan(names(20), 2, 6, apart=(group,))
     apart = measure(seat(asked, 1, 3000), asked.apart).apart
@@ -212,6 +212,6 @@ def test_a_group_sits_apart_as_far_as_it_can() -> None:
         ),
     ],
 )
-def test_a_plan_that_can_not_be_is_refused(asked: Callable[[], Plan], error: str) -> None:
+def test_an_impossible_plan_is_refused(asked: Callable[[], Plan], error: str) -> None:
     with refusing(BadPlan, match=f"^{error}$"):
         asked()

@@ -31,13 +31,13 @@ SEVEN_TO_TEN = range(7, 11)
         (30, (), []),
     ],
 )
-def test_tables_seat_as_many_as_they_can(count: int, deals: set[int], offered: list[str]) -> None:
+def test_tables_seat_as_many_people_as_possible(count: int, deals: set[int], offered: list[str]) -> None:
     found = layouts(count, deals)
     assert [f"{' '.join(map(str, one.sizes))} +{one.waiting}" for one in found] == offered
 
 
 @given(count=st.integers(0, 60), deals=st.sets(st.integers(4, 20)))
-def test_layouts_are_few_and_none_is_worse_than_another(count: int, deals: set[int]) -> None:
+def test_no_offered_layout_is_worse_than_another_in_everything(count: int, deals: set[int]) -> None:
     found = layouts(count, deals)
     assert len(found) <= OFFERED
     assert bool(found) == any(size <= count for size in deals)
@@ -67,7 +67,7 @@ def evenings(draw: st.DrawFn) -> tuple[list[Comer], Layout]:
 
 
 @given(evening=evenings(), by=st.sampled_from(["strength", "lot"]), seed=st.integers(0, 99))
-def test_everybody_is_there_once_and_who_has_played_least_sits(
+def test_everybody_appears_once_and_people_with_fewest_games_sit(
     evening: tuple[list[Comer], Layout], by: By, seed: int
 ) -> None:
     there, layout = evening
@@ -105,7 +105,7 @@ def test_no_swap_brings_two_tables_strengths_nearer(evening: tuple[list[Comer], 
         assert apart(one, other) <= spread / min(len(one), len(other)) + EQUAL
 
 
-def test_the_lot_takes_no_account_of_strength_and_both_differ_from_evening_to_evening() -> None:
+def test_the_lot_ignores_strength_and_differs_by_evening() -> None:
     def widest(by: By) -> float:
         shared = [share(there, layout, by, Chance(seed)).tables for seed in range(20)]
         assert len({*shared}) == 20
@@ -115,13 +115,13 @@ def test_the_lot_takes_no_account_of_strength_and_both_differ_from_evening_to_ev
     assert widest("strength") < 0.2 < widest("lot")
 
 
-def test_who_is_unknown_counts_as_the_mean_of_the_others() -> None:
+def test_a_person_of_unknown_strength_counts_as_average() -> None:
     """Nobody is known, or all but one: then the tables are as alike as they can be in any case."""
     for strengths in ([None] * 8, [None] * 7 + [30.0]):
         tables = share(people(*strengths), Layout((4, 4), 0), "strength", Chance(2)).tables
         assert tables == share(people(*strengths), Layout((4, 4), 0), "lot", Chance(2)).tables
 
 
-def test_there_are_no_tables_with_too_few_people() -> None:
+def test_no_table_has_too_few_people() -> None:
     with pytest.raises(ValueError, match="6 people for 7 seats"):
         share(people(*[None] * 6), Layout((7,), 0), "lot", Chance(1))

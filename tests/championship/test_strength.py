@@ -29,7 +29,7 @@ def of(player: str, found: tuple[Strength, ...]) -> Strength:
     return next(one for one in found if one.player == player)
 
 
-def test_it_tells_nothing_after_an_evening_and_something_after_many_games() -> None:
+def test_strengths_differ_clearly_only_after_many_games() -> None:
     assert not any(one.tells for one in strengths(club(5, 0.5)))
     assert all(one.tells for one in strengths(club(300, 0.5)))
 
@@ -48,12 +48,12 @@ def test_the_advantage_of_a_colour_is_nobody_s_strength() -> None:
     assert lucky.low < 0 < lucky.high
 
 
-def test_seven_are_not_more_than_three_by_their_number() -> None:
+def test_the_strength_of_a_team_does_not_grow_with_its_number() -> None:
     mus = [one.mu for one in strengths(club(400, 0.5))]
     assert abs(sum(mus)) / len(mus) < 1
 
 
-def test_learnt_in_parts_it_is_the_same_to_the_last_digit() -> None:
+def test_strengths_computed_in_parts_are_exactly_the_same() -> None:
     games = club(60, 0.6)
     sides = [
         Sides(

@@ -26,7 +26,7 @@ def run(server: Server, script: str, **more: str) -> str:
     ).stdout
 
 
-def test_the_bot_owns_its_database_and_no_more(postgres: Server) -> None:
+def test_the_user_of_the_bot_owns_its_database_and_is_no_superuser(postgres: Server) -> None:
     read = pytest.importorskip("yaml").safe_load((ROOT / "compose.scale.yaml").read_text("utf-8"))
     script = read["configs"]["owner"]["content"].replace("$$", "$")
     ours = script.replace("mafia", "keeper")  # the tests' server already has a superuser with this name

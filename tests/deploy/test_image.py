@@ -32,7 +32,7 @@ def copied() -> set[str]:
     return {path for paths in lines for path in paths}
 
 
-def test_whatever_is_copied_is_there() -> None:
+def test_every_copied_file_exists() -> None:
     assert copied()
     assert [path for path in copied() if not (ROOT / path).exists()] == []
 
@@ -43,7 +43,7 @@ def test_every_package_of_the_program_is_copied() -> None:
     assert {*packages, "pyproject.toml", project["project"]["readme"]} <= copied()
 
 
-def test_what_the_build_reads_is_copied() -> None:
+def test_every_file_that_the_build_reads_is_copied() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     hooks = project["tool"]["hatch"]["build"].get("hooks", {})
     read = {"hatch_build.py"} if "custom" in hooks else set()
@@ -51,7 +51,7 @@ def test_what_the_build_reads_is_copied() -> None:
 
 
 @pytest.mark.parametrize(("commit", "told"), [("abc1234def", "+gabc1234"), ("", "")])
-def test_the_program_of_an_image_says_its_commit(commit: str, told: str, tmp_path: Path) -> None:
+def test_the_version_in_an_image_contains_the_commit(commit: str, told: str, tmp_path: Path) -> None:
     """The test does what the build does between its copies and `pip install`."""
     installs = next(number for number, line in enumerate(LINES) if "--no-deps" in line)
     (writes,) = (line.removeprefix("RUN ") for line in LINES[:installs] if "commit.txt" in line)
@@ -78,25 +78,25 @@ def test_the_program_of_an_image_says_its_commit(commit: str, told: str, tmp_pat
     }
 
 
-def test_nothing_copied_is_kept_from_the_build() -> None:
+def test_no_copied_file_is_excluded_from_the_build() -> None:
     ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     assert "*" in ignored
     assert {line[1:] for line in ignored if line.startswith("!")} == copied()
 
 
-def test_only_what_the_lock_names_is_installed() -> None:
+def test_only_packages_of_the_lock_file_are_installed() -> None:
     installs = re.findall(r"pip --python /venv install.*?(?=&&|$)", "\n".join(LINES), re.MULTILINE)
     assert any("--require-hashes -r requirements.lock" in line for line in installs)
     assert all("--require-hashes" in line or "--no-deps" in line for line in installs)
 
 
-def test_it_does_not_run_as_root() -> None:
+def test_the_image_does_not_run_as_root() -> None:
     users = [line for line in LINES if line.startswith("USER ")]
     assert users == ["USER 10001"]
     assert LINES.index(users[0]) < LINES.index('CMD ["mafia", "run"]')
 
 
-def test_its_health_is_the_heartbeat_of_the_bot() -> None:
+def test_the_health_check_of_the_image_reads_the_heartbeat() -> None:
     (check,) = (line for line in LINES if line.startswith("HEALTHCHECK "))
     command = json.loads(check.split(" CMD ")[1])
     assert command == ["mafia", "check", "--alive"]
@@ -116,7 +116,7 @@ FORBIDDEN = {"privileged", "cap_add", "network_mode", "pid", "ports"}
 
 
 @pytest.mark.parametrize("name", COMPOSED)
-def test_bot_and_backup_may_do_only_what_they_do(name: str) -> None:
+def test_the_containers_of_bot_and_backup_have_no_extra_rights(name: str) -> None:
     for service in (services(name)["mafia"], services(name)["backup"]):
         assert {key: service.get(key) for key in CONFINED} == CONFINED
         assert FORBIDDEN & set(service) == set()
@@ -124,7 +124,7 @@ def test_bot_and_backup_may_do_only_what_they_do(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMPOSED)
-def test_nothing_takes_more_of_the_machine_than_it_may(name: str) -> None:
+def test_every_container_has_limits_of_memory_and_processes(name: str) -> None:
     for service in services(name).values():
         assert service["security_opt"] == ["no-new-privileges:true"]
         assert {"mem_limit", "pids_limit"} <= set(service)
@@ -137,14 +137,14 @@ def test_the_proxy_may_open_its_ports_and_write_its_certificates() -> None:
     assert proxy["cap_add"] == ["NET_BIND_SERVICE"]
 
 
-def test_it_can_write_where_its_database_is() -> None:
+def test_the_user_of_the_image_can_write_to_the_folder_of_the_database() -> None:
     for service in (services("compose.yaml")["mafia"], services("compose.yaml")["backup"]):
         assert service["volumes"] == ["data:/data"]
         assert service["environment"]["MAFIA_DATABASE_URL"].startswith("sqlite:////data/")
     assert "mafia backup --keep 7 /data/" in services("compose.yaml")["backup"]["command"][-1]
 
 
-def test_a_secret_is_given_to_those_who_need_it() -> None:
+def test_only_services_that_need_a_secret_get_it() -> None:
     """`compose.scale.yaml` needs two settings of `.env` for other services, so it empties them for the bot,
     which reads the rest of the file."""
     scale = services("compose.scale.yaml")
@@ -154,7 +154,7 @@ def test_a_secret_is_given_to_those_who_need_it() -> None:
     assert [name for name, service in scale.items() if "env_file" in service] == ["mafia"]
 
 
-def test_the_image_says_what_it_is_of() -> None:
+def test_the_image_has_labels_with_its_source() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     (labels,) = (line for line in LINES if line.startswith("LABEL "))
     told = dict(re.findall(r'org\.opencontainers\.image\.(\w+)="([^"]*)"', labels))

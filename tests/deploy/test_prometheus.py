@@ -55,12 +55,12 @@ def asked_for() -> set[str]:
     return set(re.findall(r"\b(?:mafia|process)_[a-z_]+\b|\bup\b", text))
 
 
-def test_every_metric_that_is_asked_for_is_there() -> None:
+def test_rules_and_dashboard_use_only_existing_metrics() -> None:
     assert asked_for() - names() - OF_A_SCRAPE == set()
     assert len(asked_for()) > 15
 
 
-def test_every_metric_is_on_the_page_and_no_other() -> None:
+def test_the_page_names_all_metrics_and_no_others() -> None:
     told = set(re.findall(r"^\| `(mafia_[a-z_]+)`", PAGE, re.MULTILINE))
     metrics = Metrics()
     shown = {
@@ -91,12 +91,12 @@ def _say(*command: str, told: str | None = None) -> "subprocess.CompletedProcess
 
 
 @pytest.mark.parametrize("name", ["prometheus.yml", "prometheus.scale.yml"])
-def test_the_rules_and_the_configuration_are_right(promtool: str, name: str) -> None:
+def test_promtool_accepts_the_rules_and_the_configuration(promtool: str, name: str) -> None:
     done = _say(promtool, "check", "config", str(DEPLOY / "prometheus" / name))
     assert done.returncode == 0, done.stderr
 
 
-def test_each_replica_is_a_target_of_its_own() -> None:
+def test_each_replica_is_a_separate_target() -> None:
     """If all replicas had one name, they would be one target, and its numbers would come from different
     replicas in turn."""
     yaml = pytest.importorskip("yaml")
@@ -115,7 +115,7 @@ def test_the_alerts_fire_when_they_should(promtool: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_what_the_board_asks_for_can_be_read(promtool: str, tmp_path: Path) -> None:
+def test_every_query_of_the_dashboard_can_be_parsed(promtool: str, tmp_path: Path) -> None:
     rules: list[dict[str, Any]] = [
         {"record": f"panel:{number}", "expr": asked} for number, asked in enumerate(expressions())
     ]
@@ -126,7 +126,7 @@ def test_what_the_board_asks_for_can_be_read(promtool: str, tmp_path: Path) -> N
     assert len(rules) > 15
 
 
-def test_what_is_shown_keeps_the_customs(promtool: str) -> None:
+def test_metrics_follow_the_conventions_of_prometheus(promtool: str) -> None:
     """The names, units and help of the metrics follow Prometheus' conventions."""
     metrics = Metrics()
     metrics.of_bot(7)

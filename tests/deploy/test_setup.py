@@ -62,7 +62,7 @@ def has_pip(checkout: Path) -> bool:
     return subprocess.run(asked, capture_output=True, check=False).returncode == 0
 
 
-def test_without_a_network_it_makes_anew_what_ctrl_c_cut_short_and_says_why_it_ends(
+def test_setup_repairs_an_interrupted_run_and_reports_a_missing_network(
     checkout: Path, tmp_path: Path
 ) -> None:
     cut = setup(checkout, pythons(tmp_path / "bin", python3_11=CUT_SHORT))
@@ -84,14 +84,14 @@ def test_without_a_network_it_makes_anew_what_ctrl_c_cut_short_and_says_why_it_e
     assert again[-1] == why
 
 
-def test_a_venv_without_pip_is_made_anew(checkout: Path, tmp_path: Path) -> None:
+def test_a_venv_without_pip_is_created_again(checkout: Path, tmp_path: Path) -> None:
     """Debian's Python makes one without pip if its package python3-venv is missing."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", checkout / ".venv"], check=True)
     setup(checkout, pythons(tmp_path / "bin", python3_12=""))
     assert has_pip(checkout)
 
 
-def test_debian_without_its_package_is_told_which(checkout: Path, tmp_path: Path) -> None:
+def test_setup_names_the_missing_package_of_debian(checkout: Path, tmp_path: Path) -> None:
     ended = setup(checkout, pythons(tmp_path / "bin", python3_13=WITHOUT_ENSUREPIP))
     assert (ended.returncode, ended.stderr.count("\n")) == (1, 1)
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
@@ -99,20 +99,20 @@ def test_debian_without_its_package_is_told_which(checkout: Path, tmp_path: Path
     assert not (checkout / ".venv").exists()
 
 
-def test_a_python_that_has_all_is_preferred_and_its_failure_told(checkout: Path, tmp_path: Path) -> None:
+def test_setup_prefers_a_complete_python_and_reports_its_failure(checkout: Path, tmp_path: Path) -> None:
     full = 'case "$*" in *"-m venv"*) echo one; echo "No space left on device"; exit 1 ;; esac'
     ended = setup(checkout, pythons(tmp_path / "bin", python3_11=WITHOUT_ENSUREPIP, python3=full))
     assert ended.stderr.splitlines()[-1] == "script/setup: python3 -m venv: No space left on device"
     assert not (checkout / ".venv").exists()
 
 
-def test_an_old_python_is_told_in_one_line(checkout: Path, tmp_path: Path) -> None:
+def test_an_old_python_is_reported_in_one_line(checkout: Path, tmp_path: Path) -> None:
     ended = setup(checkout, pythons(tmp_path / "bin", python3="exit 1"))
     assert (ended.returncode, ended.stderr.count("\n")) == (1, 1)
     assert "Python 3.11 or newer" in ended.stderr
 
 
-def test_two_at_once_do_not_disturb_each_other(checkout: Path, tmp_path: Path) -> None:
+def test_two_simultaneous_runs_of_setup_do_not_disturb_each_other(checkout: Path, tmp_path: Path) -> None:
     (checkout / ".venv").mkdir()
     (checkout / ".venv" / "unfinished").write_text(f"{os.getpid()}\n", "utf-8")
     ended = setup(checkout, pythons(tmp_path / "bin", python3_11=""))
@@ -120,7 +120,7 @@ def test_two_at_once_do_not_disturb_each_other(checkout: Path, tmp_path: Path) -
     assert str(os.getpid()) in ended.stderr
 
 
-def test_its_end_says_what_is_next_to_whoever_looks(checkout: Path) -> None:
+def test_setup_prints_the_next_step_only_at_a_terminal(checkout: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", checkout / ".venv"], check=True)
     wanted = subprocess.run(
         "cat pyproject.toml requirements.lock | cksum",

@@ -36,7 +36,7 @@ def programs_asked(folder: Path) -> set[str]:
     return set((folder / "asked").read_text("utf-8").split()) if (folder / "asked").exists() else set()
 
 
-def test_unasked_it_tells_the_line_that_would(tmp_path: Path) -> None:
+def test_the_script_prints_the_commands_and_changes_nothing_by_default(tmp_path: Path) -> None:
     said = tools(tmp_path)
     assert (said.returncode, programs_asked(tmp_path)) == (0, set())
     (line,) = said.stderr.splitlines()
@@ -50,7 +50,7 @@ def test_when_asked_it_installs(arguments: list[str], environment: dict[str, str
     assert programs_asked(tmp_path) == {"update", "install", "download"}
 
 
-def test_what_a_run_leaves_is_ignored_by_git() -> None:
+def test_files_that_a_run_leaves_are_ignored_by_git() -> None:
     left = [".env", "mafia.db", "mafia.db-wal", "mafia.db-shm", "mafia.db-alive", "mafia-2026-11-22.backup"]
     if not (ROOT / ".git").exists():
         pytest.skip("this is no checkout")

@@ -48,13 +48,13 @@ BACKUP = unit("mafia-backup.service")["Service"]
 
 
 @pytest.mark.parametrize("service", [SERVICE, BACKUP])
-def test_it_has_a_user_of_its_own_and_little_else(service: configparser.SectionProxy) -> None:
+def test_the_service_has_its_own_user_and_few_rights(service: configparser.SectionProxy) -> None:
     assert service["User"] not in ("", "root", "nobody")
     assert {name: service.get(name) for name in HARDENED} == HARDENED
     assert {"MemoryMax", "TasksMax"} <= set(service)
 
 
-def test_both_do_their_work_in_the_same_place_under_the_same_confinement() -> None:
+def test_both_units_have_the_same_folder_and_the_same_restrictions() -> None:
     shared = {
         name for name in SERVICE if re.match("Protect|Private|Restrict[A-Z]|SystemCall|User|Working", name)
     }
@@ -62,7 +62,7 @@ def test_both_do_their_work_in_the_same_place_under_the_same_confinement() -> No
     assert {name: BACKUP.get(name) for name in shared} == {name: SERVICE[name] for name in shared}
 
 
-def test_settings_stand_in_the_one_file_that_commands_by_hand_read() -> None:
+def test_settings_of_the_service_are_only_in_the_env_file() -> None:
     """Commands that are typed by hand would not know a setting in the unit."""
     for service in (SERVICE, BACKUP):
         assert "MAFIA_" not in "".join(service.values())
@@ -70,7 +70,7 @@ def test_settings_stand_in_the_one_file_that_commands_by_hand_read() -> None:
     assert "cd /srv/mafia && sudo -u mafia .venv/bin/mafia check" in RUNNING
 
 
-def test_the_database_and_its_backups_are_where_it_may_write() -> None:
+def test_the_service_may_write_to_the_database_and_the_backups() -> None:
     state = f"/var/lib/{SERVICE['StateDirectory']}/"
     assert f"MAFIA_DATABASE_URL=sqlite:///{state}" in RUNNING
     assert shlex.split(BACKUP["ExecStart"])[-1].startswith(state)
@@ -78,29 +78,29 @@ def test_the_database_and_its_backups_are_where_it_may_write() -> None:
 
 
 @pytest.mark.parametrize("service", [SERVICE, BACKUP])
-def test_it_runs_a_command_of_the_program(service: configparser.SectionProxy) -> None:
+def test_the_service_runs_a_command_of_the_program(service: configparser.SectionProxy) -> None:
     program, command, *arguments = shlex.split(service["ExecStart"])
     assert program == f"{service['WorkingDirectory']}/.venv/bin/mafia"
     told = CliRunner().invoke(app, [command, "--help"], env={"COLUMNS": "200"}).stdout
     assert [each for each in arguments if each.startswith("--") and each not in told] == []
 
 
-def test_it_is_started_again_unless_only_a_person_can_mend_it_and_has_time_to_end() -> None:
+def test_systemd_restarts_the_service_except_after_wrong_settings() -> None:
     wanted = {"Type": "notify", "Restart": "always", "RestartPreventExitStatus": "2"}
     assert {name: SERVICE[name] for name in wanted} == wanted
     assert int(SERVICE["RestartSec"]) >= 1
     assert int(SERVICE["TimeoutStopSec"]) >= 40
 
 
-def test_the_watchdog_is_as_patient_as_the_check_by_hand() -> None:
+def test_the_watchdog_has_the_time_limit_of_the_health_check() -> None:
     assert BEAT * 2 < float(SERVICE["WatchdogSec"]) == STALE
 
 
-def test_it_has_room_for_all_connections_of_pages() -> None:
+def test_the_limit_of_files_allows_all_connections_of_pages() -> None:
     assert int(SERVICE["LimitNOFILE"]) >= 2 * MOST_CONNECTIONS
 
 
-def test_the_backup_comes_every_day() -> None:
+def test_the_timer_makes_a_backup_every_day() -> None:
     timer = unit("mafia-backup.timer")
     assert timer["Timer"]["OnCalendar"] == "daily"
     assert timer["Install"]["WantedBy"] == "timers.target"

@@ -15,15 +15,15 @@ SHOWN = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 
 
 @pytest.mark.parametrize("shown", SHOWN)
-def test_what_is_shown_stands_in_the_file(shown: str) -> None:
+def test_every_example_on_the_page_is_in_the_file(shown: str) -> None:
     assert tomllib.loads(shown)
     assert [line for line in shown.splitlines() if line and line not in TEXT.splitlines()] == []
 
 
-def test_every_effect_is_told() -> None:
+def test_the_page_explains_every_effect() -> None:
     assert [kind for kind in KINDS if f"`{kind}`" not in PAGE and f'"{kind}"' not in PAGE] == []
 
 
-def test_every_key_of_an_action_is_told() -> None:
+def test_the_page_explains_every_key_of_an_action() -> None:
     keys = set(NightAction.__slots__) - {"step", "parameters"}
     assert [key for key in keys if not re.search(rf"\b{key}\b", PAGE)] == []

@@ -17,7 +17,7 @@ def git(*arguments: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-def test_every_commit_and_tag_is_part_of_the_history() -> None:
+def test_every_named_commit_and_tag_exists() -> None:
     try:
         told = git("rev-parse", "--is-shallow-repository", "--show-prefix").stdout.split()
     except FileNotFoundError:

@@ -13,12 +13,12 @@ HEART = re.findall(r"^\d+\. `([^`]+)`", LIST[1] if LIST else "", re.MULTILINE)
 HEADS = ("**Must live here:** ", "**Does not know:** ", "**Could be better:** ")
 
 
-def test_the_files_of_one_evening_are_read_in_one_evening() -> None:
+def test_the_files_named_for_one_evening_are_short_enough() -> None:
     assert 0 < len(HEART) <= 10
     assert sum(len((ROOT / name).read_text("utf-8").splitlines()) for name in HEART) <= 1800
 
 
-def test_each_of_them_says_what_it_is_for() -> None:
+def test_each_file_named_for_one_evening_explains_its_purpose() -> None:
     heads = {name: ast.get_docstring(ast.parse((ROOT / name).read_text("utf-8"))) or "" for name in HEART}
     assert {name: [each for each in HEADS if each not in head] for name, head in heads.items()} == {
         name: [] for name in HEART

@@ -23,7 +23,7 @@ def logged() -> Iterator[str]:
                     yield str(named[0].value)
 
 
-def test_every_loud_line_is_told() -> None:
+def test_the_page_explains_every_warning_and_error() -> None:
     found = set(logged())
     assert len(found) > 30
     assert found - TOLD == set()

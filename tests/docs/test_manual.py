@@ -19,7 +19,7 @@ def test_every_setting_is_explained() -> None:
     assert [*meanings()] == [*translated()] == [*Settings.model_fields]
 
 
-def test_the_example_changes_nothing_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_of_settings_has_only_defaults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in [name for name in os.environ if name.startswith(PREFIX)]:
         monkeypatch.delenv(name)
@@ -33,7 +33,7 @@ def test_the_example_changes_nothing_as_it_is(tmp_path: Path, monkeypatch: pytes
     assert told == [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
 
 
-def test_every_command_is_told() -> None:
+def test_the_readme_names_every_command_of_the_program() -> None:
     names = {
         command.name or command.callback.__name__ for command in app.registered_commands if command.callback
     }
@@ -49,7 +49,7 @@ def test_every_command_is_told() -> None:
         ("README.uk.md", "У групі: ", "У приватному чаті: "),
     ],
 )
-def test_every_command_in_the_chat_is_told(readme: str, group: str, alone: str) -> None:
+def test_the_readme_names_every_command_of_the_chat(readme: str, group: str, alone: str) -> None:
     groups, private = settled((ROOT / readme).read_text("utf-8")).split(group)[1].split(alone)
     assert re.findall(r"`/([a-z]+)", groups) == [*_order(groups, GROUP)]
     assert set(GROUP) == set(re.findall(r"`/([a-z]+)", groups))

@@ -18,12 +18,12 @@ CLAUSES = [(name, clause) for name in BOOKS for clause in book.clauses(name)]
 DECISIONS = [decision for part in decisions.parts() for decision in part.decisions]
 
 
-def test_the_pages_are_what_the_data_says() -> None:
+def test_the_pages_agree_with_their_data() -> None:
     changed = [path.name for path, text in pages() if path.read_text("utf-8") != text]
     assert changed == [], "script/pages writes them anew"
 
 
-def test_the_house_keeps_to_its_budget() -> None:
+def test_the_program_keeps_to_its_budget_of_lines() -> None:
     """Who needs more lines says in the commit which feature is worth them."""
     lines = python()
     tests = sum(lines[path] for path in lines if path.startswith("tests/"))
@@ -37,12 +37,12 @@ def test_every_book_has_its_page_and_its_tests() -> None:
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_every_book_answers_every_question(name: str) -> None:
+def test_every_book_has_a_value_for_every_parameter(name: str) -> None:
     assert [row.name for row in book.rows()] == list(book.file_of(name).rows)
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_no_clause_is_written_down_twice(name: str) -> None:
+def test_no_clause_is_listed_twice(name: str) -> None:
     ids = [one for clause in book.file_of(name).clause for one in clause.ids]
     assert len(ids) == len(set(ids))
 
@@ -53,7 +53,7 @@ def test_every_clause_has_an_answer() -> None:
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_a_clause_that_leans_on_others_has_their_answer(name: str) -> None:
+def test_a_clause_that_refers_to_others_has_their_answer(name: str) -> None:
     for clause in book.file_of(name).clause:
         for one in clause.ids:
             assert any(each.answer(name) for each in book.behind(name, one) if not each.see), one
@@ -67,7 +67,7 @@ def test_every_reason_of_the_judge_is_a_clause_of_the_book(name: str) -> None:
     assert {clause.reason for clause in book.file_of(name).clause if clause.reason} <= offered
 
 
-def test_every_test_that_is_named_is_there() -> None:
+def test_every_named_test_exists() -> None:
     named = {(pattern, FOLDERS[name]) for name, clause in CLAUSES for pattern in clause.tests}
     named |= {(pattern, ()) for decision in DECISIONS for pattern in decision.tests}
     assert [pattern for pattern, folders in named if not matching(pattern, folders)] == []
@@ -81,7 +81,7 @@ def test_decisions_are_numbered_in_order() -> None:
         ]
 
 
-def test_every_parameter_is_explained_and_stands_in_a_clause() -> None:
+def test_every_parameter_is_explained_and_used_in_a_clause() -> None:
     assert list(meanings()) == list(FIELDS)
     used = {name for _, clause in CLAUSES for name in clause.parameters}
     used |= {name for decision in DECISIONS for name in decision.parameters}
@@ -107,7 +107,7 @@ def _choice(found: dict[str, object], definitions: dict[str, dict[str, object]])
     return next((name for name in enumerations if f"'#/$defs/{name}'" in text), None)
 
 
-def test_every_link_leads_somewhere() -> None:
+def test_every_link_leads_to_an_existing_place() -> None:
     documents = [*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
     broken = [
         f"{document.relative_to(ROOT)}: {target}#{anchor}"

@@ -27,20 +27,20 @@ def columns_named(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
-def test_every_column_is_named_once(table: Table) -> None:
+def test_the_page_names_every_column_once(table: Table) -> None:
     common = set(re.findall(r"`([a-z_]+)`", EVERYWHERE)) & {column.name for column in table.c}
     assert sorted({*columns_named(table), *common}) == sorted(column.name for column in table.c)
     assert len(columns_named(table)) == len(set(columns_named(table)))
     assert not common & set(columns_named(table))
 
 
-def test_no_table_is_named_that_is_not_there() -> None:
+def test_the_page_names_only_existing_tables() -> None:
     named = re.findall(r"^\| \*\*`([a-z_]+)`\*\*", PAGE, re.MULTILINE)
     named += [re.findall(r"`([a-z_]+)`", each)[0] for each in LISTS]
     assert set(named) == {table.name for table in TABLES}
 
 
-def test_the_times_are_those_of_the_program() -> None:
+def test_the_page_gives_the_times_of_the_program() -> None:
     for name, days in Kept()._asdict().items():
         assert f"`MAFIA_KEEP_{name.upper()}_DAYS` ({days})" in PAGE
     assert SECONDS_KEPT == 3 * 86_400.0

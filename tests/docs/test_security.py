@@ -16,13 +16,13 @@ def named() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("path", "name"), named())
-def test_a_test_that_the_page_names_is_there(path: str, name: str) -> None:
+def test_every_test_named_on_the_page_exists(path: str, name: str) -> None:
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     defined = {one.name for one in ast.walk(tree) if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)}
     assert name in defined if name else any(each.startswith("test_") for each in defined)
 
 
-def test_every_threat_has_a_test_or_is_said_not_to_be_stopped() -> None:
+def test_every_threat_has_a_test_or_is_called_not_prevented() -> None:
     model = PAGE.read_text(encoding="utf-8").split("## Threat model\n")[1].partition("\n## ")[0]
     _, _, *threats = [line for line in model.splitlines() if line.startswith("|")]
     assert len(threats) > 20

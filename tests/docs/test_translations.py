@@ -92,7 +92,7 @@ def labels(locale: str) -> dict[str, str]:
 
 
 @on_each_page
-def test_a_page_is_there_in_each_language_and_they_lead_to_each_other(page: str) -> None:
+def test_each_page_exists_in_each_language_with_links_between_them(page: str) -> None:
     names = {"English": f"{page}.md", "Русский": f"{page}.ru.md", "Українська": f"{page}.uk.md"}
     for own in names.values():
         head = (DOCS / own).read_text("utf-8")[:400]
@@ -120,7 +120,7 @@ def test_a_translation_has_the_same_links_to_pages_in_its_language(page: str, lo
 
 
 @on_each_page
-def test_buttons_are_called_as_the_bot_shows_them(page: str) -> None:
+def test_pages_quote_buttons_as_the_bot_shows_them(page: str) -> None:
     """The English page quotes them in Russian."""
     quoted = {locale: quoted_in(page, locale) for locale in LOCALES}
     assert quoted_in(page, "en") & {*labels("ru").values()} <= quoted["ru"]
@@ -132,7 +132,7 @@ def test_buttons_are_called_as_the_bot_shows_them(page: str) -> None:
 
 
 @pytest.mark.parametrize("locale", ["en", *LOCALES])
-def test_no_command_of_a_page_writes_over_a_table_that_another_one_reads(locale: str) -> None:
+def test_no_command_of_a_page_overwrites_a_table_of_another_command(locale: str) -> None:
     """The file of an event has only the names of the tables that it was made of."""
     text = text_of("tournaments", locale)
     written = {*re.findall(r"sheet cup\.toml >(\S+)`", text)}

@@ -14,7 +14,7 @@ TABLES = 3
 KILLS = 6
 
 
-async def test_games_survive_kills_at_random_moments(found: Found) -> None:
+async def test_games_end_correctly_after_kills_at_random_moments(found: Found) -> None:
     seed = int(os.environ.get("STORM_SEED", SystemRandom().randrange(10**6)))
     sys.stdout.write(f"STORM_SEED={seed}\n")
     town = await found(scale=0.02, seed=seed)

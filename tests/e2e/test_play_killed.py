@@ -109,7 +109,7 @@ def _has_played(messages: list[dict[str, Any]], least: int) -> bool:
 
 
 @pytest.mark.parametrize("kills", ["few", pytest.param("many", marks=pytest.mark.long)])
-async def test_it_goes_on_after_every_kill(kills: str, tmp_path: Path) -> None:
+async def test_a_game_continues_after_every_kill_of_the_command(kills: str, tmp_path: Path) -> None:
     chance = random.Random(kills)
     (tmp_path / "temporary").mkdir()
     here = Here(tmp_path)

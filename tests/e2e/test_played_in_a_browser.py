@@ -83,7 +83,7 @@ def key(page: Page, words: str) -> Locator:
     return page.locator("main .keys button, main .keys a").filter(has_text=re.compile(words)).last
 
 
-async def test_three_taps_in_one_chat_lead_to_ones_card(tmp_path: Path) -> None:
+async def test_three_presses_lead_a_visitor_to_his_card(tmp_path: Path) -> None:
     words = WORDS["uk"]
     async with playing(tmp_path, speed=4) as address, page_at(address, PHONE, "uk") as page:
         await page.remove_locator_handler(page.locator("#alert[open]"))

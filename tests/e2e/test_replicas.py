@@ -108,7 +108,7 @@ async def is_paused(town: Town, host: Process, ear: Ear) -> None:
     [("tests.rig.e2e.stubborn", True), ("tests.rig.e2e.unfenced", False)],
     ids=["fence", "no-fence"],
 )
-async def test_the_fence_alone_keeps_out_who_does_not_notice_that_his_time_is_over(
+async def test_the_database_refuses_writes_of_a_program_with_an_expired_lease(
     database: str, two_ways: Sequence[str], found: Found, planted: str, is_fenced: bool
 ) -> None:
     """A program whose lease has ended, and which does not notice that, can not write: the fence in the
@@ -138,7 +138,7 @@ UPDATE alembic_version SET version_num = '9999';
 """Migrations that a release may run while an older program works: they only add tables and columns."""
 
 
-async def test_the_old_program_hosts_on_when_a_newer_one_has_changed_the_schema(
+async def test_an_old_program_goes_on_after_a_newer_one_changed_the_schema(
     database: str, two_ways: Sequence[str], found: Found
 ) -> None:
     """An old program goes on hosting after a newer one has changed the schema, so replicas can be upgraded

@@ -27,7 +27,7 @@ MOST_ON_AVERAGE = 6.0
 
 
 @pytest.mark.parametrize("groups", [2, pytest.param(8, marks=pytest.mark.long)])
-async def test_groups_side_by_side_stay_within_a_hosts_measure(found: Found, groups: int) -> None:
+async def test_games_of_several_groups_stay_within_the_limits_of_a_server(found: Found, groups: int) -> None:
     town = await found(scale=0.03)
     tables = [await town.seat(("ru", "uk")[at % 2], command="/newgame fiim-2019") for at in range(groups)]
     for table in tables:

@@ -15,7 +15,7 @@ OF_SEARCHES = frozenset({"message to edit not found", "message can't be edited"}
 AWAY, BACK = "Telegram is away: all games stand still", "Telegram answers again"
 
 
-async def test_a_proxy_that_dies_takes_nobodys_time(found: Found) -> None:
+async def test_a_proxy_that_dies_shortens_nobodys_time(found: Found) -> None:
     async with proxying("socks5") as proxy:
         town = await through(proxy, found)
         town.expected_refusals |= OF_KILLS | OF_SEARCHES

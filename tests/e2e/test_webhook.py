@@ -9,7 +9,7 @@ from tests.rig.program.ports import free_port
 SECRET = "a-secret-that-no-log-may-ever-hold"
 
 
-async def test_a_webhook_that_somebody_removes_is_told_and_put_back(found: Found) -> None:
+async def test_a_removed_webhook_is_logged_and_registered_again(found: Found) -> None:
     listen = f"127.0.0.1:{free_port()}"
     settings = {
         "MAFIA_MODE": "webhook",

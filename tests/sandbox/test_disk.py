@@ -254,7 +254,7 @@ async def test_a_new_form_of_the_file_has_a_new_number(tmp_path: Path) -> None:
     assert (number, found) == (3, WRITTEN)
 
 
-async def test_one_file_has_one_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_second_server_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = tmp_path / "world.db"
     monkeypatch.setattr("sandbox.disk.file.LOCK_TIMEOUT", 0.01)
     async with telegram(Sandbox((TOKEN,), kept=kept)):

@@ -71,7 +71,7 @@ async def test_requests_of_other_sites_are_refused(tg: Telegram, path: str, orig
 @pytest.mark.parametrize(
     ("site", "served"), [("cross-site", False), ("same-site", False), ("same-origin", True), ("none", True)]
 )
-async def test_the_browser_tells_whose_page_asks(tg: Telegram, path: str, site: str, served: bool) -> None:
+async def test_headers_of_a_browser_name_its_site(tg: Telegram, path: str, site: str, served: bool) -> None:
     """For the address of an image or a link it sends no Origin."""
     assert ((await ask(tg, path, Sec_Fetch_Site=site)).status != 403) is served
 
@@ -184,7 +184,7 @@ async def test_the_security_policy_allows_only_files_of_the_page(tg: Telegram) -
         ),
     ],
 )
-async def test_a_document_runs_nothing_and_a_page_runs_apart(tg: Telegram, kind: str, policy: str) -> None:
+async def test_documents_run_no_script_and_pages_run_apart(tg: Telegram, kind: str, policy: str) -> None:
     """The headers of a document forbid all scripts, those of a page let it run apart. `page/test_files.py`
     tries in a browser what a page reaches."""
     document = tg.sandbox.world.keep("a.html", kind, b"<script>fetch('/sandbox/stats')</script>")

@@ -108,7 +108,7 @@ async def test_only_members_of_the_group_can_get_a_message_alone(tg: Telegram) -
         ({"replace_callback_query_message": True}, f'the sandbox does not support the field "{REPLACE}"'),
     ],
 )
-async def test_what_is_not_known_is_said(tg: Telegram, more: dict[str, Any], text: str) -> None:
+async def test_unknown_people_and_presses_are_refused(tg: Telegram, more: dict[str, Any], text: str) -> None:
     table = tg.table()
     refused = await tg.refusal("sendMessage", chat_id=table.chat.id, **alone(table.people[1], **more))
     assert refused == f"Bad Request: {text}"
@@ -143,7 +143,7 @@ async def test_the_page_shows_a_message_alone_only_to_its_person(tg: Telegram) -
     assert last < shown[0]["id"] < last + 1
 
 
-async def test_no_other_bot_gets_a_message_to_one_person_alone(tg: Telegram) -> None:
+async def test_neither_the_bot_nor_simulated_people_get_a_message_alone(tg: Telegram) -> None:
     table = tg.table()
     await tg.forget_updates()
     await tg.result("sendMessage", chat_id=table.chat.id, **alone(table.people[1]))

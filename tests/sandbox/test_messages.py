@@ -129,7 +129,7 @@ async def test_a_bot_may_write_only_to_people_who_started_it(tg: Telegram) -> No
         (False, Status.RESTRICTED, "Bad Request: not enough rights to send text messages to the chat"),
     ],
 )
-async def test_groups_that_a_bot_is_out_of(tg: Telegram, basic: bool, status: Status, text: str) -> None:
+async def test_a_left_group_refuses_the_bot(tg: Telegram, basic: bool, status: Status, text: str) -> None:
     world = tg.sandbox.world
     creator = world.add_person("Аня", "ru", mine=True)
     chat = world.open_group("Стол", creator, basic=basic)
@@ -231,6 +231,6 @@ async def test_a_pinned_message_is_announced_in_the_chat(tg: Telegram) -> None:
         ({"reply_markup": "{"}, 'wrong parameter "reply_markup": Value error, can\'t parse JSON'),
     ],
 )
-async def test_what_the_bot_api_lacks_is_refused(tg: Telegram, params: dict[str, Any], text: str) -> None:
+async def test_unknown_methods_are_refused(tg: Telegram, params: dict[str, Any], text: str) -> None:
     chat = tg.table().chat
     assert await tg.refusal("sendMessage", chat_id=chat.id, text="x", **params) == f"Bad Request: {text}"

@@ -98,7 +98,7 @@ class TestGathering:
 
 class TestPrivateChoice:
     @pytest.mark.parametrize(("chosen", "ends"), [((), 0.0), ((1,), 0.0), ((1, 3), 0.5), ((1, 3, 5), 1.0)])
-    def test_people_choose_two_or_three_seats(self, chosen: tuple[int, ...], ends: float) -> None:
+    def test_a_choice_of_seats_ends_after_two_or_three(self, chosen: tuple[int, ...], ends: float) -> None:
         seats = (*SEATS, button("7"), button("Готово", "success"))
         found = plans(view(sight(*seats, private=True), past=Past(chosen=chosen)))
         ended = sum(presses(plan) == ["data Готово"] for plan in found) / ROUNDS
@@ -131,7 +131,7 @@ class TestPrivateChoice:
         past = Past(pressed=frozenset({"data 🌙 Открыть глаза"}))
         assert choose(view(covered, past=past), HABITS, Random(0)) == ()
 
-    def test_a_suspicion_is_not_said_in_private(self) -> None:
+    def test_a_question_for_a_suspect_is_not_answered(self) -> None:
         asked = sight(*SEATS, private=True, text=f"{words.Sign.SUSPECT} Кого подозреваете?")
         assert set(plans(view(asked), 100)) == {()}
 

@@ -69,7 +69,7 @@ class TestNight:
         asked = pressed(plans(private("🎯 Кого проверяете?", *NUMBERS, mind=mind)))
         assert asked <= {"7", "8", "9", "10"}
 
-    def test_the_don_checks_only_reds(self) -> None:
+    def test_the_don_checks_no_comrade(self) -> None:
         asked = pressed(plans(private("🎯 Кто Шериф?", *NUMBERS, mind=BLACK)))
         assert asked
         assert not asked & {"2", "4", "6"}
@@ -148,7 +148,7 @@ class TestMinute:
         assert by_button == {"5"}
 
     @pytest.mark.parametrize("gone", [True, False])
-    def test_only_a_player_who_is_out_has_a_last_word(self, gone: bool) -> None:
+    def test_last_words_are_spoken_only_by_a_player_who_is_out(self, gone: bool) -> None:
         mind = learn(self.mind, WentOut(2)) if gone else self.mind
         said = {
             step.intent.text

@@ -195,7 +195,7 @@ def strays(value: object, path: str = "") -> list[str]:
     return [*(f"{path}.{name}" for name in extra), *inner]
 
 
-async def test_an_unknown_token_gets_no_updates(tg: Telegram) -> None:
+async def test_an_unknown_token_or_method_is_refused(tg: Telegram) -> None:
     assert await tg.call("getMe", token="1:wrong") == {
         "ok": False,
         "error_code": 401,

@@ -203,7 +203,7 @@ async def test_a_visitor_leaves_joins_blocks_and_plays(tg: Telegram) -> None:
         ("people/6000000001/send", {"chat": 6000000001, "text": " "}, 409),
     ],
 )
-async def test_errors_are_said_clearly(tg: Telegram, path: str, body: dict[str, Any], status: int) -> None:
+async def test_an_error_names_its_reason(tg: Telegram, path: str, body: dict[str, Any], status: int) -> None:
     tg.meet()
     found, answer = await tg.page(path, **body)
     assert found == status

@@ -100,7 +100,7 @@ async def club(
     await town.close()
 
 
-async def test_everything_goes_on(club: Town) -> None:
+async def test_everything_of_a_club_goes_on_after_an_upgrade(club: Town) -> None:
     waited = keys([row for row, _ in await club.deliver()])
     assert {"deal-opens", "meeting-over-no-order"} <= {*waited}
     await _waiting_things_go_on(club)

@@ -54,7 +54,7 @@ def become(books: Mapping[str, RuleSet], monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setattr(module, "BOOKS", books)
 
 
-async def test_a_running_game_keeps_its_rules_and_the_next_has_the_new(
+async def test_a_running_game_keeps_its_rules_and_the_next_game_has_the_new_ones(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     town = await Town(database).open()
@@ -102,7 +102,7 @@ async def test_the_record_of_a_game_whose_book_has_changed_carries_the_book(
     await town.close()
 
 
-async def test_a_game_that_began_by_rules_no_game_begins_by_any_more_has_its_record(database: Path) -> None:
+async def test_a_game_with_rules_that_are_no_longer_allowed_has_a_record(database: Path) -> None:
     """An older version accepted these two rules together in the file of an event."""
     town = await Town(database).open()
     game = await town.dealt("fiim-2019")

@@ -90,7 +90,7 @@ KEPT_WORDS = re.findall(r"([\w-]+)(?:\(([\w,]*)\))?", (HERE / "words-0.2.0.txt")
 """The lines that may wait to be sent since 0.2.0: their keys, and the names of their arguments."""
 
 
-def test_every_line_that_waits_since_0_2_0_has_words_today() -> None:
+def test_every_line_stored_since_0_2_0_still_has_a_text() -> None:
     assert not {*upcasters.RENAMED} & {*messages("ru")}
     lost = {}
     for key, args in KEPT_WORDS:

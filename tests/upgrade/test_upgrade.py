@@ -65,7 +65,7 @@ async def test_the_migrations_still_make_the_schema_that_was_released(schema: in
     assert definitions(tmp_path / "made.db") == released
 
 
-async def test_a_group_that_the_bot_knew_keeps_its_dead_silent(town: Town) -> None:
+async def test_the_dead_of_a_known_group_stay_silent_after_an_upgrade(town: Town) -> None:
     """Only a new group begins with what the book gives to players who are out."""
     async with town.store.transaction() as tx:
         known = (await tx.conn.execute(select(schema.chats.c.bot_id, schema.chats.c.chat_id))).all()
@@ -77,7 +77,7 @@ async def test_a_group_that_the_bot_knew_keeps_its_dead_silent(town: Town) -> No
     assert (new.settings.afterlife, new.settings.open_cards) == ("book", "book")
 
 
-async def test_games_stand_where_they_stood_and_go_on(town: Town, schema: int) -> None:
+async def test_games_keep_their_step_after_an_upgrade_and_go_on(town: Town, schema: int) -> None:
     """Each game is tested in one schema."""
     for fork in forks():
         if fork.step is not None:
@@ -86,7 +86,7 @@ async def test_games_stand_where_they_stood_and_go_on(town: Town, schema: int) -
         await go_on(town, fork, fork.acts, fork.acts + NEXT)
 
 
-async def test_games_go_on_to_the_end_they_would_have_had(town: Town, schema: int) -> None:
+async def test_games_end_after_an_upgrade_as_without_it(town: Town, schema: int) -> None:
     """Every second game is tested, each in one schema."""
     for fork in filter(_keeps_its_rules, forks()[SCHEMAS.index(schema) * 2 :: len(SCHEMAS) * 2]):
         await go_on(town, fork, fork.acts)
@@ -94,7 +94,7 @@ async def test_games_go_on_to_the_end_they_would_have_had(town: Town, schema: in
 
 
 @pytest.mark.long
-async def test_every_game_goes_on_to_the_end_it_would_have_had(town: Town) -> None:
+async def test_every_game_ends_after_an_upgrade_as_without_it(town: Town) -> None:
     for fork in filter(_keeps_its_rules, forks()):
         await go_on(town, fork, fork.acts)
         await _ended_as_kept(town, fork)
@@ -133,7 +133,7 @@ async def _record(town: Town, fork: Fork) -> str:
         return await record_of(tx, live)
 
 
-async def test_each_running_game_has_its_time_again_and_everything_that_waited_is_said(town: Town) -> None:
+async def test_a_running_game_gets_its_time_again_and_waiting_rows_are_sent(town: Town) -> None:
     running = {fork.number for fork in forks() if fork.step is not None and fork.acts < len(fork.kept.acts)}
     async with town.store.read_only() as tx:
         due = {each.game_id for each in await deadlines.of_bot(tx, BOT_ID) if each.due_at > town.now}
@@ -148,7 +148,7 @@ async def test_each_running_game_has_its_time_again_and_everything_that_waited_i
     assert [row for row in refused if not (row.slot or "").startswith(PROMPTS)] == []
 
 
-async def test_what_waited_has_words_before_any_game_goes_on(town: Town, brought_up: Path) -> None:
+async def test_waiting_rows_have_texts_before_any_game_goes_on(town: Town, brought_up: Path) -> None:
     """A start may send what waits before it renews the messages of games."""
     store = Store.open(f"sqlite:///{brought_up}")
     async with store.read_only() as tx:
@@ -159,7 +159,7 @@ async def test_what_waited_has_words_before_any_game_goes_on(town: Town, brought
         town.app.render(row, town.now)
 
 
-async def test_games_that_ended_under_an_old_program_count(town: Town) -> None:
+async def test_games_that_ended_before_an_upgrade_count_once(town: Town) -> None:
     """Games that ended under an old program count once each, with the figures of the kept games."""
     over = [fork for fork in forks() if fork.step == StepName.OVER]
     assert over
@@ -179,7 +179,7 @@ async def test_games_that_ended_under_an_old_program_count(town: Town) -> None:
             assert fouls == fork.kept.protocol["fouls"]
 
 
-async def test_a_press_on_an_old_button_that_waited_is_taken(town: Town) -> None:
+async def test_a_waiting_press_of_an_old_button_is_taken_after_an_upgrade(town: Town) -> None:
     async with town.store.transaction() as tx:
         waiting = await inbox.pending(tx, BOT_ID)
     (press,) = waiting

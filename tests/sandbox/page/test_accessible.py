@@ -141,7 +141,7 @@ async def test_news_and_the_call_are_read_aloud(server: Server, bot: Bot, visit:
     await expect(call).to_contain_text("Вам слово: №1 · Аня")
 
 
-async def test_nothing_moves_for_who_wants_calm(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_visitor_can_switch_motion_off(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server, mine=1, simulated=3))
     await host.deal()
     page = await visit(f"{server.address}/#{host.group.id}", reduced_motion="reduce")
@@ -151,7 +151,7 @@ async def test_nothing_moves_for_who_wants_calm(server: Server, bot: Bot, visit:
     assert await page.evaluate(longest) <= 1
 
 
-async def test_the_focus_stays_where_buttons_change(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_the_focus_stays_when_buttons_change(server: Server, bot: Bot, visit: Visit) -> None:
     """After the press of a button that goes, the keyboard's focus is on the first one in its place, or on the
     messages."""
     group = await seat(server)

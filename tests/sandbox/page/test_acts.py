@@ -48,7 +48,7 @@ async def test_a_button_that_was_answered_in_words_is_marked(server: Server, bot
     await expect(marked).to_have_count(0)
 
 
-async def test_a_message_that_asks_for_a_reply_begins_it(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_question_opens_the_field_for_a_reply(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=1, simulated=1)
     mine, other = group.people
     page = await visit(f"{server.address}/#{group.id}")
@@ -82,7 +82,7 @@ async def test_an_alert_waits_until_it_is_read(server: Server, bot: Bot, visit: 
     await expect(alert).to_be_hidden()
 
 
-async def test_a_deep_link_leads_to_the_bot_and_another_back(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_deep_links_lead_to_the_bot_and_back(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     username = (await bot.get_me()).username
     join = InlineKeyboardButton(text="Сесть за стол", url=f"https://t.me/{username}?start=join_1")
@@ -107,7 +107,7 @@ async def test_a_deep_link_leads_to_the_bot_and_another_back(server: Server, bot
     await expect(page.locator("#jump")).to_be_hidden()
 
 
-async def test_who_is_called_speaks_unless_another_is_chosen(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_the_called_person_speaks_by_default(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=3)
     page = await visit(f"{server.address}/#{group.id}")
     voice = page.get_by_role("button", name="Кто говорит и нажимает")
@@ -159,7 +159,7 @@ async def test_a_call_in_another_chat_shows_in_the_list(server: Server, bot: Bot
     await expect(row.locator(".badge")).to_have_count(0)
 
 
-async def test_another_s_seat_can_be_watched_and_then_taken(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_seat_can_be_watched_and_then_taken(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=0, simulated=1)
     person = group.people[0]
     username = (await bot.get_me()).username
@@ -180,7 +180,7 @@ async def test_another_s_seat_can_be_watched_and_then_taken(server: Server, bot:
     assert (await next_press(bot, person)).data == "shoot2"
 
 
-async def test_a_deleted_message_goes_a_pinned_one_is_near(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_deleted_and_pinned_messages_are_shown(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     pinned = await html(bot, group.id, "Закреплено навсегда")
     await bot.pin_chat_message(group.id, pinned)

@@ -233,7 +233,7 @@ async def test_the_back_button_closes_an_app_on_a_phone(server: Server, bot: Bot
     await expect(page.locator("#header h2")).to_be_visible()
 
 
-async def test_on_a_desk_the_chat_goes_on_beside_it(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_the_chat_goes_on_beside_an_app(server: Server, bot: Bot, visit: Visit) -> None:
     host, other = Host(bot, await seat(server)), await seat(server)
     await offer(bot, host.group.id)
     page = await visit(f"{server.address}/#{host.group.id}")

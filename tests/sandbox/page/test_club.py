@@ -90,7 +90,7 @@ async def test_a_closed_group_says_so_below(server: Server, bot: Bot, visit: Vis
     await expect(page.locator("#composer .note")).to_contain_text(SILENCED[language])
 
 
-async def test_who_is_silenced_lets_another_of_mine_speak(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_another_seat_speaks_for_a_silenced_one(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server, mine=3)
     page = await visit(f"{server.address}/#{group.id}", PHONE)
     await html(bot, group.id, f"<a href='tg://user?id={group.people[1]}'>№2</a>, вы вне игры.")

@@ -60,7 +60,7 @@ async def stats(server: Server) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
-async def test_another_site_does_nothing(server: Server, visit: Visit, elsewhere: str, name: str) -> None:
+async def test_another_site_has_no_access(server: Server, visit: Visit, elsewhere: str, name: str) -> None:
     group = await seat(server)
     before = await stats(server)
     page = await visit(elsewhere)
@@ -71,7 +71,7 @@ async def test_another_site_does_nothing(server: Server, visit: Visit, elsewhere
     assert await stats(server) == before
 
 
-async def test_another_site_does_not_frame_it(server: Server, visit: Visit, elsewhere: str) -> None:
+async def test_another_site_can_not_frame_it(server: Server, visit: Visit, elsewhere: str) -> None:
     page = await visit(elsewhere)
     shown = await page.evaluate(
         """address => new Promise((done) => {

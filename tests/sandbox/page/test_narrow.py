@@ -32,7 +32,7 @@ async def test_list_and_chat_are_two_screens_on_a_phone(server: Server, visit: V
 
 
 @pytest.mark.parametrize("width", [360, 390])
-async def test_ten_numbers_stand_five_to_a_row(server: Server, bot: Bot, visit: Visit, width: int) -> None:
+async def test_ten_buttons_fill_two_rows(server: Server, bot: Bot, visit: Visit, width: int) -> None:
     group = await seat(server)
     rows = [[key(str(number), f"n{number}") for number in range(start, start + 5)] for start in (1, 6)]
     message = await html(bot, group.id, "Чья карта?", reply_markup=keys(*rows))

@@ -198,7 +198,7 @@ async def test_after_a_practice_it_offers_a_table(fresh_server: Server, fresh_bo
 
 
 @pytest.mark.parametrize("size", [(1440, 900), PHONE])
-async def test_a_late_press_is_told(server: Server, bot: Bot, visit: Visit, size: tuple[int, int]) -> None:
+async def test_a_late_press_is_shown(server: Server, bot: Bot, visit: Visit, size: tuple[int, int]) -> None:
     """The line about a late press stops nobody, and stays within the chat."""
     host = Host(bot, await seat(server, mine=1, simulated=3))
     await host.deal()
@@ -247,7 +247,7 @@ async def test_a_note_on_the_page_ends_with_the_next_event(
     await expect(page.locator(".toast")).to_have_count(0)
 
 
-async def test_the_judge_s_panel_is_no_question(fresh_server: Server, fresh_bot: Bot, visit: Visit) -> None:
+async def test_the_judges_panel_calls_nobody(fresh_server: Server, fresh_bot: Bot, visit: Visit) -> None:
     (me,) = (await seat(fresh_server)).people
     await write_to_bot(fresh_server, me)
     panel = Host(fresh_bot, Group(me, [me]))
@@ -273,7 +273,7 @@ async def test_the_header_keeps_the_speaker_during_a_pause(server: Server, bot: 
     await expect(status).to_contain_text("Пауза · Говорит №2")
 
 
-async def test_a_table_that_gathers_replaces_the_last_game(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_new_lobby_replaces_the_last_game(server: Server, bot: Bot, visit: Visit) -> None:
     host = Host(bot, await seat(server, mine=4))
     await host.deal()
     await host.say("🏁 <b>Победа красных.</b>")
@@ -300,7 +300,7 @@ async def test_an_answer_in_private_has_a_link_in_the_group(server: Server, bot:
     await expect(page.locator("#header h2")).to_have_text("Ведущий")
 
 
-async def test_a_restart_for_a_new_speed_is_told(fresh_server: Server, fresh_bot: Bot, visit: Visit) -> None:
+async def test_a_restart_for_a_new_speed_is_shown(fresh_server: Server, fresh_bot: Bot, visit: Visit) -> None:
     """A host asks for its own name when it starts: before that, nobody answers."""
     group = await seat(fresh_server)
     await fresh_bot.get_me()

@@ -73,7 +73,7 @@ async def test_a_photo_opens_over_the_page_and_closes(server: Server, bot: Bot, 
     assert len(page.context.pages) == 1
 
 
-async def test_a_tall_photo_fills_its_bubble(server: Server, bot: Bot, visit: Visit) -> None:
+async def test_a_tall_photo_has_no_margin_beside_it(server: Server, bot: Bot, visit: Visit) -> None:
     group = await seat(server)
     sent = await bot.send_photo(group.id, upload(2000), caption="пять дней и ещё два, и все в одной картинке")
     page = await visit(f"{server.address}/#{group.id}", size=PHONE)
