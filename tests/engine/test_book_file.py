@@ -24,7 +24,7 @@ def test_a_book_may_be_its_base_with_another_name() -> None:
     assert small.changed({"id": "fiim-2019", "based_on": None, "texts": {}}) == BOOKS["fiim-2019"]
 
 
-def test_parameters_deals_and_nights_are_its_own() -> None:
+def test_a_book_has_its_own_parameters_deals_and_nights() -> None:
     small = book(
         'night = ["hunt", "sheriff-check"]\n'
         "[parameters]\nturn_seconds = 45\n"
@@ -34,19 +34,19 @@ def test_parameters_deals_and_nights_are_its_own() -> None:
     assert small.deals[8] == {"citizen": 5, "sheriff": 1, "mafia": 2}
 
 
-def test_a_book_without_last_words_lets_nobody_go_by_night() -> None:
+def test_in_a_book_without_last_words_nobody_leaves_by_night() -> None:
     with refusing(BookError, match=r"^parameters\.victim_leaves_at_once: must be false where nobody has"):
         book("[parameters]\nlast_words = false\n")
     assert not book("[parameters]\nlast_words = false\nvictim_leaves_at_once = false\n").last_words
 
 
-def test_an_action_without_a_time_has_that_of_the_checks() -> None:
+def test_an_action_without_a_time_has_the_time_of_checks() -> None:
     assert NEWSPAPER.with_overrides({"check_seconds": 33}).seconds("lawyer") == 33
     timed = parse_book(TEXT.replace('word = "defend"', 'word = "defend"\nseconds = 15'), LANGUAGES)
     assert timed.with_overrides({"check_seconds": 33}).seconds("lawyer") == 15
 
 
-def test_an_effect_is_its_name_or_a_table() -> None:
+def test_an_effect_is_written_as_a_name_or_a_table() -> None:
     action = NEWSPAPER.action("lawyer")
     assert action is not None
     assert action.effect == Hide()
@@ -82,7 +82,7 @@ def test_an_effect_is_its_name_or_a_table() -> None:
         ("[parameters]", "[parameters", "file: not TOML"),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said_with_its_key(old: str, new: str, why: str) -> None:
+def test_an_error_of_a_book_names_its_key(old: str, new: str, why: str) -> None:
     assert old in TEXT
     with pytest.raises(BookError) as raised:
         parse_book(TEXT.replace(old, new, 1), LANGUAGES)

@@ -28,9 +28,7 @@ from engine.rules.registry import BOOKS
         ("party", "doctor", Foul.WORD, "f7"),
     ],
 )
-def test_forbidden_words_have_the_measure_of_the_book(
-    book: str, kind: WordKind, word: str, clause: str
-) -> None:
+def test_forbidden_words_cost_what_the_book_says(book: str, kind: WordKind, word: str, clause: str) -> None:
     assert measure(BOOKS[book], kind, leaving=False)[:2] == (word, clause)
 
 
@@ -44,7 +42,7 @@ def test_fiim_6_8_5_what_removes_a_player_defeats_the_team_of_one_who_is_leaving
     ("book", "kind"),
     [("fiim-2019", "percents"), ("fiim-2019", "surrender"), ("party", "bets"), ("city", "pleas")],
 )
-def test_no_book_has_a_measure_for_words_that_it_allows(book: str, kind: WordKind) -> None:
+def test_no_book_punishes_words_that_it_allows(book: str, kind: WordKind) -> None:
     with pytest.raises(KeyError):
         measure(BOOKS[book], kind, leaving=False)
 

@@ -49,11 +49,11 @@ deals = st.builds(
 )
 
 
-def test_version_1_is_four_lines_each_ended() -> None:
+def test_the_text_of_version_1_is_four_lines() -> None:
     assert opening(FIRST) == FIRST_LINES
 
 
-def test_version_2_is_seven_lines_of_json() -> None:
+def test_the_text_of_version_2_is_seven_lines_of_json() -> None:
     assert opening(SECOND) == SECOND_LINES
 
 
@@ -71,13 +71,13 @@ def _read(lines: bytes) -> tuple[Any, ...]:
 
 
 @given(deals)
-def test_the_bytes_say_the_whole_deal(deal: Version2) -> None:
+def test_different_deals_never_have_the_same_text(deal: Version2) -> None:
     """Two different deals never give the same bytes: names may hold any characters."""
     assert _read(opening(deal)) == tuple(deal)
 
 
 @given(deals)
-def test_the_order_of_parameters_changes_nothing(deal: Version2) -> None:
+def test_the_order_of_parameters_does_not_change_the_text(deal: Version2) -> None:
     turned = dict(reversed([*deal.overrides.items()]))
     assert opening(deal._replace(overrides=turned)) == opening(deal)
 
@@ -90,7 +90,7 @@ def test_a_list_of_numbers_is_the_same_in_any_order_and_shape(kind: type) -> Non
 
 @given(st.text() | st.sampled_from(NAMES), st.integers(0, 9))
 @example('"]\n"' + "0" * 64 + '"\n', 9)
-def test_no_name_makes_a_line_of_its_own(name: str, seat: int) -> None:
+def test_a_line_break_in_a_name_adds_no_line(name: str, seat: int) -> None:
     players = (*NAMES[:seat], name, *NAMES[seat + 1 :])
     lines = opening(SECOND._replace(players=players)).split(b"\n")
     assert lines[:5] + lines[6:] == SECOND_LINES.split(b"\n")[:5] + SECOND_LINES.split(b"\n")[6:]

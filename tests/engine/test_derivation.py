@@ -45,7 +45,7 @@ def test_the_key_is_made_of_nine_lines() -> None:
     assert text(DEALT) == TEXT
 
 
-def test_of_given_seats_the_names_by_seat_stand_in_the_text() -> None:
+def test_the_text_contains_the_names_by_seat_if_seats_are_given() -> None:
     seated = '["…","x","x","#","\\"\\"\\"","👨\u200d👩","Єва","\\\\","B \\"o\\" b","Аня"]'
     assert text(GIVEN) == TEXT.replace(b'"drawn"', seated.encode())
 
@@ -71,7 +71,7 @@ def test_numbers_are_four_bytes_each_of_blocks_that_are_counted() -> None:
         (2, [2**32 - 1], 1),
     ],
 )
-def test_what_is_left_above_a_multiple_is_passed_over(bound: int, drawn: list[int], chosen: int) -> None:
+def test_numbers_above_the_largest_multiple_are_skipped(bound: int, drawn: list[int], chosen: int) -> None:
     assert below(bound, iter(drawn)) == chosen
 
 
@@ -106,7 +106,7 @@ changes = st.one_of(
 
 
 @given(changes)
-def test_any_change_draws_from_other_numbers(changed: dict[str, object]) -> None:
+def test_any_change_of_the_text_gives_other_random_numbers(changed: dict[str, object]) -> None:
     other = DEALT._replace(**changed)  # type: ignore[arg-type]
     assume(other != DEALT)
     assert text(other) != TEXT
@@ -115,7 +115,7 @@ def test_any_change_draws_from_other_numbers(changed: dict[str, object]) -> None
     assert first != second
 
 
-def test_each_single_cut_draws_from_other_numbers() -> None:
+def test_each_cut_gives_other_random_numbers() -> None:
     ways = [(*DEALT.cuts[:9], cut) for cut in (0, *CUTS)]
     assert len({derived(DEALT._replace(cuts=cuts)) for cuts in ways}) == len(ways)
 
@@ -129,7 +129,7 @@ def test_everybody_has_a_seat_and_every_card_is_dealt(number: int, players: int)
     assert derived(small(number, players)) == (order, cards)
 
 
-def test_what_follows_is_told_from_what_does_not() -> None:
+def test_a_deal_that_does_not_follow_from_the_seed_is_found() -> None:
     order, cards = derived(DEALT)
     players = tuple(DEALT.joined[place] for place in order or ())
     assert follows(DEALT, cards, players)

@@ -40,7 +40,7 @@ def replayed(name: str) -> tuple[Figures, ...]:
 
 @FEW
 @given(beginnings(), CODES)
-def test_the_sums_over_a_table_are_those_of_the_game(state: State, codes: list[int]) -> None:
+def test_the_figures_of_all_players_add_up_to_those_of_the_game(state: State, codes: list[int]) -> None:
     state, protocol = after_acts(state, codes)
     for winner in (*Team, None):
         table = figures(protocol, winner)
@@ -56,7 +56,7 @@ def test_the_sums_over_a_table_are_those_of_the_game(state: State, codes: list[i
 
 @FEW
 @given(beginnings(), CODES)
-def test_nobody_hits_more_often_than_he_tried(state: State, codes: list[int]) -> None:
+def test_no_player_has_more_hits_than_tries(state: State, codes: list[int]) -> None:
     state, protocol = after_acts(state, codes)
     rounds = Counter((vote["day"], vote["round"]) for vote in protocol.votes)
     for one in figures(protocol, Team.RED):
@@ -68,7 +68,7 @@ def test_nobody_hits_more_often_than_he_tried(state: State, codes: list[int]) ->
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in GAMES.glob("*.toml")))
-def test_the_games_of_the_examples(name: str) -> None:
+def test_figures_of_the_example_games_name_the_winner_and_the_killed(name: str) -> None:
     """In each example game the figures name the winner. Players who are killed first by the figures are
     killed first in the protocol, too."""
     game = replay(parse((GAMES / name).read_text("utf-8")))
@@ -80,7 +80,7 @@ def test_the_games_of_the_examples(name: str) -> None:
     assert killed <= {one.seat for one in table if one.first_killed}
 
 
-def test_fiim_2019_the_game_of_the_examples_seat_by_seat() -> None:
+def test_fiim_2019_the_figures_of_each_seat_of_the_example_game() -> None:
     """The columns: won, killed first; best moves, seats named, hits; checks, hits; votes, votes for blacks;
     fouls."""
     table = [

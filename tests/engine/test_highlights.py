@@ -43,7 +43,7 @@ def moments_of(game: str, book: str = "fiim-2019", winner: Team | None = None) -
         (shots(8, 2, 4, 6) + "until don-check; 2 check 7; " + shots(9, 2, 4, 6) + "until turn", ()),
     ],
 )
-def test_a_check_is_told_if_what_it_found_was_acted_upon(game: str, moments: tuple[Highlight, ...]) -> None:
+def test_a_check_is_told_if_players_acted_upon_its_result(game: str, moments: tuple[Highlight, ...]) -> None:
     assert [moment for moment in moments_of(game) if not isinstance(moment, VoteTurned)] == list(moments)
 
 
@@ -77,7 +77,7 @@ def test_a_vote_between_two_of_one_colour_is_no_moment(one: int, other: int) -> 
         ((10, 8), Team.BLACK, ()),
     ],
 )
-def test_a_miss_is_told_if_a_hit_would_have_won_and_nothing_else_did(
+def test_a_miss_is_told_if_only_a_hit_would_have_won_then(
     hits: tuple[int, ...], winner: Team | None, moments: tuple[Highlight, ...]
 ) -> None:
     """№9 goes out on day 2. In night 4 seven players are left, three of them blacks, so a hit would make it
@@ -87,5 +87,5 @@ def test_a_miss_is_told_if_a_hit_would_have_won_and_nothing_else_did(
     assert moments_of(game, winner=winner) == moments
 
 
-def test_not_more_than_three_are_told() -> None:
+def test_at_most_three_moments_are_told() -> None:
     assert MOST_HIGHLIGHTS == 3

@@ -52,7 +52,7 @@ def test_an_act_is_read_and_written(line: str, act: acts.Act) -> None:
         ("judge undo", Undo()),
     ],
 )
-def test_what_is_no_act_is_read_too(line: str, asked: Until | Undo) -> None:
+def test_lines_that_are_no_acts_are_read_too(line: str, asked: Until | Undo) -> None:
     assert read(line) == asked
 
 
@@ -85,12 +85,12 @@ def test_a14_a_comment_ends_the_line_and_words_are_joined(line: str) -> None:
         ("until turn x", "“x” is no seat"),
     ],
 )
-def test_a15_what_is_wrong_with_a_line_is_said(line: str, why: str) -> None:
+def test_a15_an_error_says_what_is_wrong_with_a_line(line: str, why: str) -> None:
     with pytest.raises(Malformed) as raised:
         read(line)
     assert english(raised.value) == why
 
 
 @pytest.mark.parametrize(("digits", "seat"), [(9, 999_999_999), (10, 10**9), (5000, 10**9)])
-def test_a15_a_number_of_any_length_is_a_seat_if_a_far_one(digits: int, seat: int) -> None:
+def test_a15_a_number_of_any_length_is_read_as_a_seat(digits: int, seat: int) -> None:
     assert read("9" * digits + " vote") == acts.Vote(seat)

@@ -14,21 +14,21 @@ def offered(lines: str, seat: int) -> list[PlayerAct]:
     return list(offers(play(lines).state, seat))
 
 
-def test_in_his_turn_the_speaker_may_nominate_any_at_the_table_and_pass() -> None:
+def test_a_speaker_may_nominate_any_player_at_the_table_or_pass() -> None:
     assert list(offers(TURN, 1)) == [Nominate(1, seat) for seat in (1, 2, 3, 4, 5, 6, 7, 9, 10)] + [Pass(1)]
     assert offers(TURN, 2) == ()
 
 
-def test_after_his_nomination_he_may_only_pass() -> None:
+def test_a_speaker_who_has_nominated_may_only_pass() -> None:
     assert offered("until turn 1; 1 nominate 2", 1) == [Pass(1)]
 
 
-def test_in_a_vote_a_hand_up_or_down() -> None:
+def test_a_voter_may_raise_or_lift_his_hand() -> None:
     assert offers(VOTE, 5) == (Vote(5),)
     assert offered(ballot((1, 3), (2, 4)) + "until vote 3; 5 vote", 5) == [LiftHand(5)]
 
 
-def test_in_the_hunt_one_shot_though_the_judge_would_count_a_second() -> None:
+def test_a_black_is_offered_only_one_shot_in_the_hunt() -> None:
     assert offered("judge remove 8; until hunt", 2) == [Shoot(2, at) for at in (1, 2, 3, 4, 5, 6, 7, 9, 10)]
     assert offered("until hunt; 2 shoot 8", 2) == []
     assert offered("until hunt", 1) == []
@@ -41,7 +41,7 @@ def test_the_don_of_ua_club_may_answer_once_and_his_blacks_propose_until_then() 
     assert offers(play(lines + "; 2 shoot 8", book="ua-club").state, 4) == ()
 
 
-def test_a_check_is_of_another_seat_out_or_not() -> None:
+def test_a_check_is_offered_of_every_other_seat() -> None:
     assert offered("judge remove 8; until don-check", 2) == [
         NightAct(2, "check", (seat,)) for seat in (1, *range(3, 11))
     ]
@@ -63,11 +63,11 @@ def test_a_check_is_of_another_seat_out_or_not() -> None:
         ("judge defeat 1", ()),
     ],
 )
-def test_whom_a_step_waits_for(lines: str, waited_for: tuple[int, ...]) -> None:
+def test_each_step_waits_for_the_players_who_can_act(lines: str, waited_for: tuple[int, ...]) -> None:
     assert actors(play(lines).state) == waited_for
 
 
-def test_who_names_the_order_and_the_best_move() -> None:
+def test_the_order_and_the_best_move_are_offered_to_one_player() -> None:
     meeting, word = play("until meeting").state, play(shots(8, 2, 4, 6) + "until last-word").state
     assert [seat for seat in range(1, 11) if names_order(meeting, seat)] == [2]
     assert [seat for seat in range(1, 11) if names_best(word, seat)] == [8]

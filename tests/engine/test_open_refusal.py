@@ -23,20 +23,20 @@ def test_a_surrender_is_refused_in_a_decided_game_and_the_table_can_not_tell(sea
     assert legal.open_refusal(DECIDED, Surrender(seat)) is None
 
 
-def test_who_could_not_surrender_anyway_is_told_what_he_is_always_told() -> None:
+def test_a_surrender_that_was_never_allowed_has_its_usual_refusal() -> None:
     assert legal.open_refusal(DECIDED, Surrender(2)) is Refusal.NOT_AT_TABLE
     fiim = play("until turn", book="fiim-2019").state._replace(result=DECIDED.result)
     assert legal.open_refusal(fiim, Surrender(1)) is Refusal.NOT_ALLOWED
 
 
-def test_a_game_that_is_over_says_so() -> None:
+def test_an_act_after_the_end_is_refused_as_game_over() -> None:
     over = play(CLOSING + "until over", book="city").state
     assert legal.open_refusal(over, Surrender(1)) is Refusal.GAME_OVER
 
 
 @settings(max_examples=40)
 @given(beginnings(), CODES)
-def test_no_press_is_told_more_or_less_for_a_result_that_is_fixed(state: State, codes: list[int]) -> None:
+def test_no_refusal_tells_that_the_result_is_fixed(state: State, codes: list[int]) -> None:
     for code in codes:
         act = anything(len(state.roles), code)
         if isinstance(act, PlayerAct) and state.step.name is not StepName.OVER:

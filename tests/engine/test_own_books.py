@@ -37,14 +37,14 @@ def test_the_lawyer_is_black_and_shoots_with_the_others() -> None:
     assert card(play("", book="newspaper").state.roles, 4).comrades == (2, 6)
 
 
-def test_c23_a_hidden_black_is_red_to_the_sheriff_that_night_only() -> None:
+def test_c23_a_hidden_black_is_red_for_the_sheriff_in_that_night_only() -> None:
     hidden = "until lawyer; 4 defend 6; until sheriff-check; 7 check 6;"
     game = night(hidden + "until next sheriff-check; 7 check 6")
     assert game.nights[1]["checks"] == [{"by": 7, "seat": 6, "answer": "red"}]
     assert game.nights[2]["checks"] == [{"by": 7, "seat": 6, "answer": "black"}]
 
 
-def test_c23_it_is_hidden_from_the_journalist_too_and_no_role_is() -> None:
+def test_c23_a_hidden_black_is_red_for_the_journalist_too() -> None:
     assert answers(night("until lawyer; 4 defend 6; until journalist; 10 compare 6 1")) == [None, "same"]
     assert answers(night("until don-check; 2 check 7; until lawyer; 4 defend 7")) == ["sheriff", None]
 
@@ -71,11 +71,11 @@ def test_the_journalist_learns_whether_two_are_of_one_colour(pair: str, answer: 
         ("10 compare 1 2; 10 compare 1 3", "already-done"),
     ],
 )
-def test_what_is_refused(line: str, code: str) -> None:
+def test_forbidden_acts_of_own_roles_are_refused(line: str, code: str) -> None:
     assert night(f"until journalist; {line}").codes == [code]
 
 
-def test_c21_the_bodyguard_dies_in_the_place_of_whom_he_guards() -> None:
+def test_c21_the_bodyguard_dies_in_the_place_of_the_guarded_player() -> None:
     game = night("until bodyguard; 9 guard 3")
     assert (game.out, game.nights[1]["miss"]) == (["9 shot night 2"], False)
 
@@ -90,11 +90,11 @@ def test_c21_the_bodyguard_dies_in_the_place_of_whom_he_guards() -> None:
     ],
     ids=["the doctor has saved", "he is healed himself", "another one", "he is gone before the morning"],
 )
-def test_c21_who_dies_where_doctor_and_guard_meet(lines: str, out: list[str]) -> None:
+def test_c21_the_dead_of_a_seat_with_doctor_and_bodyguard(lines: str, out: list[str]) -> None:
     assert night(lines).out == out
 
 
-def test_c21_a_guard_may_only_keep_alive() -> None:
+def test_c21_a_bodyguard_may_only_keep_the_guarded_player_alive() -> None:
     assert night("until bodyguard; 9 guard 3", guard_dies=False).out == []
 
 
@@ -103,17 +103,17 @@ def test_c22_where_the_victim_leaves_at_once_nobody_guards_or_heals_him() -> Non
     assert night(lines, victim_leaves_at_once=True).out == ["3 shot night 2"]
 
 
-def test_the_same_seat_is_not_guarded_two_nights_running() -> None:
+def test_the_same_seat_is_not_guarded_two_nights_in_a_row() -> None:
     game = night("until bodyguard; 9 guard 1; until next bodyguard; 9 guard 1")
     assert game.codes == ["same-seat-twice"]
 
 
-def test_an_action_can_be_used_up() -> None:
+def test_an_action_can_have_a_limited_number_of_uses() -> None:
     lines = "".join(f"until next lawyer; 4 defend {seat};" for seat in (1, 2, 3))
     assert play(lines, book="newspaper").rejected == ["4 defend 3: already-done"]
 
 
-def test_whom_a_step_waits_for_and_what_it_offers() -> None:
+def test_a_step_of_an_own_role_waits_for_it_and_offers_its_acts() -> None:
     state = play("until journalist", book="newspaper").state
     offered = offers(state, 10)
     assert actors(state) == (10,)
@@ -127,7 +127,7 @@ def test_the_blacks_learn_whom_the_lawyer_hides_and_nobody_whom_the_guard_has() 
     assert privy(NightActed("bodyguard", 9, (6,), None), NEWSPAPER, roles) == (9,)
 
 
-def test_its_words_are_read_with_its_vocabulary_only() -> None:
+def test_words_of_an_own_book_are_read_only_with_that_book() -> None:
     known = vocabulary(NEWSPAPER)
     assert read("10 compare 3 1", known) == NightAct(10, "compare", (3, 1))
     assert write(NightAct(10, "compare", (3, 1))) == "10 compare 3 1"
@@ -137,7 +137,7 @@ def test_its_words_are_read_with_its_vocabulary_only() -> None:
         read("10 compare 3 1")
 
 
-def test_a_record_of_a_book_nobody_knows_is_refused() -> None:
+def test_a_record_of_an_unknown_book_is_refused() -> None:
     assert "“newspaper” is none of" in refused(record("", book="newspaper"))
     assert parse(record("", book="newspaper"), EVERY_BOOK).rules == NEWSPAPER
 
@@ -149,7 +149,7 @@ def test_a_book_from_a_file_is_simulated(policy: Policy) -> None:
 
 
 @pytest.mark.parametrize("book", EVERY_BOOK.values(), ids=lambda book: book.id)
-def test_a_book_is_data_and_back(book: RuleSet) -> None:
+def test_a_book_becomes_data_and_is_read_back(book: RuleSet) -> None:
     assert RuleSet.from_data(book.as_data()) == book
 
 
@@ -165,7 +165,7 @@ def test_a_book_is_data_and_back(book: RuleSet) -> None:
         ({"actions": (COMPARE, COMPARE)}, "actions: the step “journalist” is there twice"),
     ],
 )
-def test_what_does_not_fit_together_is_no_book(fields: dict[str, object], why: str) -> None:
+def test_a_book_that_contradicts_itself_is_refused(fields: dict[str, object], why: str) -> None:
     with pytest.raises(ValidationError) as raised:
         NEWSPAPER.changed(fields)
     assert why in str(raised.value)
@@ -194,5 +194,5 @@ def _fields(action: object) -> dict[str, object]:
     return {name: getattr(action, name) for name in type(action).__slots__}  # type: ignore[attr-defined]
 
 
-def test_the_program_s_books_have_none_of_its_words() -> None:
+def test_the_programs_books_know_no_words_of_an_own_book() -> None:
     assert GUARD.word not in {word for book in BOOKS.values() for word in book.words}

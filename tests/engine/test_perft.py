@@ -11,7 +11,7 @@ each_row = pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.book}: {r
 
 
 @each_row
-def test_the_first_counts_of_a_position_are_the_engines(row: Row) -> None:
+def test_the_first_counts_of_a_position_equal_those_of_the_engine(row: Row) -> None:
     """Counts deeper only while there are few sequences."""
     depth = sum(count <= MOST for count in row.table[:DEPTH])
     now = counted(row, depth, 2)
@@ -20,7 +20,7 @@ def test_the_first_counts_of_a_position_are_the_engines(row: Row) -> None:
 
 @pytest.mark.long
 @each_row
-def test_all_counts_of_a_position_are_the_engines(row: Row) -> None:
+def test_all_counts_of_a_position_equal_those_of_the_engine(row: Row) -> None:
     assert counted(row, TABLE_DEPTH, EVERYBODY_DEPTH) == row
 
 

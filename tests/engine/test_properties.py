@@ -58,7 +58,7 @@ def test_a_refused_act_leaves_the_game_as_it_was(state: State, codes: list[int])
 
 @FEW
 @given(beginnings(), CODES)
-def test_the_table_only_shrinks_and_a_result_stands(state: State, codes: list[int]) -> None:
+def test_nobody_comes_back_to_the_table_and_a_result_never_changes(state: State, codes: list[int]) -> None:
     for before, _, outcome in course_of(state, codes):
         if isinstance(outcome, Decision):
             after = outcome.state
@@ -92,7 +92,7 @@ def test_a_deadline_always_opens_a_step(state: State, codes: list[int]) -> None:
 
 @FEW
 @given(beginnings(), CODES)
-def test_whatever_is_offered_is_taken(state: State, codes: list[int]) -> None:
+def test_every_offered_act_is_accepted(state: State, codes: list[int]) -> None:
     for before, _, _ in course_of(state, codes[:30]):
         for seat in range(len(before.roles) + 2):
             for act in offers(before, seat) if 0 < seat <= len(before.roles) else ():
@@ -216,7 +216,7 @@ def test_left_alone_a_game_with_an_end_ends(book: str, data: st.DataObject, code
 
 
 @pytest.mark.parametrize("book", ["classic-10", "ua-club", "party"])
-def test_left_alone_a_game_of_a_book_without_an_end_goes_on_and_does_not_grow(book: str) -> None:
+def test_a_game_without_acts_and_end_does_not_grow(book: str) -> None:
     rules = BOOKS[book]
     state = new_game(rules, deal(rules, 10, random.Random(1)).roles)
     sizes = set()

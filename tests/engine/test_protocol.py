@@ -7,12 +7,12 @@ from engine.replay import replay
 from tests.rig.engine.table import play, record, shots
 
 
-def test_shots_stand_by_seat_whoever_was_first() -> None:
+def test_shots_are_listed_by_seat() -> None:
     game = play("until hunt; 10 shoot 3; 2 shoot 4; 6 shoot 1", deal="cdcccmsccm")
     assert list(game.nights[1]["shots"].items()) == [("2", 4), ("6", 1), ("10", 3)]
 
 
-def test_the_maniacs_choice_stands_by_night() -> None:
+def test_the_choice_of_the_maniac_is_listed_by_night() -> None:
     played = replay(parse(record("until maniac; 10 kill 3", book="city")))
     protocol = Protocol.of(played.record.rules, played.record.roles, played.events)
     assert protocol.acted == {2: [NightActed("maniac", 10, (3,), None)]}

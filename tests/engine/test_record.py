@@ -25,10 +25,10 @@ def run(text: str) -> None:
 
 
 class TestKeys:
-    def test_the_least_that_is_a_record(self) -> None:
+    def test_a_record_with_only_the_required_keys_is_read(self) -> None:
         assert parse(MINIMAL).lines == ()
 
-    def test_all_that_a_record_may_have(self) -> None:
+    def test_a_record_with_all_keys_is_read(self) -> None:
         parse(
             MINIMAL.replace(
                 "roles", 'variant = "our Fridays"\ndate = 2024-05-01T19:00:00Z\nnote = "n"\nroles'
@@ -74,35 +74,35 @@ class TestKeys:
         assert "mafia_record" in refused(MINIMAL.replace("mafia_record = 1", f"mafia_record = {version}"))
 
     @pytest.mark.parametrize("key", ["mafia_record", "ruleset", "roles"])
-    def test_a_key_that_is_missing(self, key: str) -> None:
+    def test_a_missing_key_is_an_error(self, key: str) -> None:
         text = "\n".join(line for line in MINIMAL.split("\n") if not line.startswith(key))
         assert key in refused(text)
 
-    def test_a18_no_game_and_empty_overrides(self) -> None:
+    def test_a18_a_record_without_acts_and_overrides_is_read(self) -> None:
         assert play("").step == "deal"
         assert parse(MINIMAL + "[overrides]\n").lines == ()
 
 
 class TestA13Roles:
     @pytest.mark.parametrize("ruleset", ["fiim", "FIIM-2019", "", "a\\nb"])
-    def test_a_book_that_is_none(self, ruleset: str) -> None:
+    def test_an_unknown_book_is_an_error(self, ruleset: str) -> None:
         assert "ruleset" in refused(MINIMAL.replace("fiim-2019", ruleset))
 
     @pytest.mark.parametrize(
         "deal",
         ["", "c", TEN[:9], TEN + "c", "cccccccccc", "ddcmcmsccc", "cdcmcmcccc", "cdcmmmsccc", "cdcmcmsccw"],
     )
-    def test_not_the_deal_of_the_book(self, deal: str) -> None:
+    def test_cards_that_the_book_does_not_deal_are_an_error(self, deal: str) -> None:
         assert "roles" in refused(MINIMAL.replace(str(roles(TEN)), str(roles(deal))))
 
     @pytest.mark.parametrize("role", ["judge", "Citizen", "", "citi\\nzen"])
-    def test_a_word_that_is_no_role(self, role: str) -> None:
+    def test_an_unknown_role_is_an_error(self, role: str) -> None:
         assert "roles" in refused(MINIMAL.replace("citizen", role, 1))
 
-    def test_any_order_of_the_cards(self) -> None:
+    def test_the_cards_may_have_any_order(self) -> None:
         assert play("", deal="smdmcccccc")["roles"][:3] == ["sheriff", "mafia", "don"]
 
-    def test_as_many_names_as_seats_or_fewer(self) -> None:
+    def test_there_may_be_fewer_names_than_seats_and_not_more(self) -> None:
         for count in (0, 1, 10):
             parse(f"{MINIMAL}players = {['A'] * count}")
 
@@ -125,7 +125,7 @@ class TestA12Overrides:
         "name",
         ["turn", "id", "deals", "acts", "night", "first_night", "best_move_points", "game", "a b", "a\\nb"],
     )
-    def test_a_name_that_is_none(self, name: str) -> None:
+    def test_an_unknown_parameter_is_an_error(self, name: str) -> None:
         assert "overrides" in refused(f'{MINIMAL}[overrides]\n"{name}" = 1')
 
     def test_the_closed_list(self) -> None:
@@ -190,7 +190,7 @@ class TestNoToml:
     def test_a_text_that_is_no_toml_is_one_error(self, text: str) -> None:
         refused(text)
 
-    def test_a_number_longer_than_a_number_may_be(self) -> None:
+    def test_a_number_that_is_too_long_is_an_error(self) -> None:
         refused(f"{MINIMAL}[overrides]\nturn_seconds = 0x1{'0' * 5000}")
         refused(f"{MINIMAL}[overrides]\nturn_seconds = {'9' * 5000}")
 
@@ -222,7 +222,7 @@ class TestA15MalformedLines:
             "until Turn 1", "next turn", "until last word",
         ],
     )  # fmt: skip
-    def test_one_error_with_its_line(self, line: str) -> None:
+    def test_a_malformed_line_is_one_error_with_its_line_number(self, line: str) -> None:
         assert "game line 2:" in refused(record(f"timeout;{line};timeout"))
 
     @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ class TestA14Rejected:
         text = f'{MINIMAL}game = """\n1 vote\n"""'
         assert as_json(replay(parse(text)))["rejected"][0]["line"] == 1
 
-    def test_the_replay_goes_on(self) -> None:
+    def test_the_replay_goes_on_after_a_rejected_act(self) -> None:
         assert play("1 vote; until turn 1; 1 vote; 1 pass").step == "turn 2"
 
 

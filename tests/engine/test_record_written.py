@@ -23,7 +23,7 @@ def written(*names: str, lines: tuple[str, ...] = (), **more: object) -> Record:
     return parse(text)
 
 
-def test_roles_names_and_lines() -> None:
+def test_roles_names_and_lines_are_read_back() -> None:
     record = written("Ann", "Боб", lines=("until turn 1", "1 nominate 4", "judge foul 3 6.6.1"))
     assert record.roles == DEALT
     assert record.source.players == ["Ann", "Боб"]
@@ -37,7 +37,7 @@ def test_a_date_and_a_note_are_read_back() -> None:
     assert record.source.note == 'closed by "/stop"'
 
 
-def test_the_whole_text() -> None:
+def test_the_whole_text_of_a_record_is_as_expected() -> None:
     text = write(
         ruleset="fiim-2019",
         roles=DEALT[:3],
@@ -91,7 +91,7 @@ DEALS = [
 
 
 @pytest.mark.parametrize("deal", DEALS)
-def test_the_deal_opened_is_read_again(deal: DealOpened) -> None:
+def test_the_opened_deal_is_read_back(deal: DealOpened) -> None:
     assert written(deal=deal).source.deal == deal
 
 
@@ -137,12 +137,12 @@ def test_without_overrides_and_deal_the_game_is_the_end() -> None:
 
 
 @pytest.mark.parametrize("name", ['a "quoted" one', "back\\slash", '"""', "\\", "’ʼ é 😀"])
-def test_a_name_is_data(name: str) -> None:
+def test_a_name_is_written_as_data(name: str) -> None:
     assert written(name).source.players == [name]
 
 
 @pytest.mark.parametrize("name", ["two\nlines", "bell\a", "\u2028", "\x7f", "no\u00a0break"])
-def test_what_is_no_text_becomes_a_space(name: str) -> None:
+def test_a_control_character_becomes_a_space(name: str) -> None:
     assert "".join(char if char.isprintable() else " " for char in name) in written(name).source.players
 
 
@@ -160,7 +160,7 @@ def test_a_name_is_read_as_it_was_shown(name: str) -> None:
     assert json.loads(text.splitlines()[3].removeprefix("players = ")) == [name]
 
 
-def test_what_is_not_seen_in_a_name_is_seen_in_the_file() -> None:
+def test_invisible_characters_of_a_name_are_visible_in_the_file() -> None:
     text = write(ruleset="fiim-2019", roles=DEALT, players=("a\u202eb\u200d",), lines=(), overrides={})
     assert 'players = ["a\\u202eb\\u200d"]' in text
 
@@ -172,7 +172,7 @@ def test_a_reason_can_not_end_the_game_text() -> None:
 
 @settings(max_examples=60)
 @given(st.lists(st.text(max_size=12), max_size=10), st.text(max_size=20))
-def test_any_names_and_any_reason(names: list[str], reason: str) -> None:
+def test_any_names_and_any_reason_are_read_back(names: list[str], reason: str) -> None:
     record = written(*names, lines=(f"judge foul 3 {' '.join(reason.split())}", "timeout"), note=reason)
     assert len(record.source.players) == len(names)
     assert len(record.lines) == 2

@@ -71,13 +71,13 @@ def totals(name: str) -> dict[str, str]:
     return {place.player: str(place.total) for place in standing([outcome], seed=None)}
 
 
-def test_every_record_is_held() -> None:
+def test_every_reviewed_record_is_tested() -> None:
     there = {path.name.removesuffix(ENDING) for path in RECORDS.iterdir()}
     assert there == {*TOTALS, *BROKEN, *PLAYED}
 
 
 @pytest.mark.parametrize("name", TOTALS)
-def test_each_player_has_his_points(name: str) -> None:
+def test_each_player_has_the_expected_points(name: str) -> None:
     assert totals(name) == TOTALS[name]
 
 
@@ -113,7 +113,7 @@ def test_6_1_the_judges_own_words_are_kept() -> None:
     assert [(event.seat, event.reason) for event in judged.told(Disqualified)] == [(5, "мат")]
 
 
-def test_a_whole_game_of_fiim() -> None:
+def test_a_whole_game_of_fiim_is_played_as_expected() -> None:
     whole = game("full")
     assert whole.rejected == []
     assert whole.out == ["3 vote day 1", "5 removed day 1", "8 shot night 2"]

@@ -28,7 +28,7 @@ def test_roles_greet_in_one_step(book: str, steps: list[str]) -> None:
     assert walk("", book=book, until="turn 1", overrides=TOGETHER) == steps
 
 
-def test_where_one_role_greets_nothing_changes() -> None:
+def test_nothing_changes_if_only_one_role_greets() -> None:
     """Shorter nights join the greetings of several roles into one step. If only one role greets, as in
     `party` with five people, the first night stays as it is."""
     alone = walk("", book="party", deal="cmcsc", until="turn 1")
@@ -36,7 +36,7 @@ def test_where_one_role_greets_nothing_changes() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_later_nights_are_the_same_together(book: str) -> None:
+def test_later_nights_with_joined_greetings_are_the_same(book: str) -> None:
     now = play("until hunt\n", book=book, overrides=TOGETHER)
     assert (now.step, now.when) == ("hunt", "night 2")
     assert _nights(book, TOGETHER)[2:] == _nights(book, {})[-len(_nights(book, TOGETHER)[2:]) :]
@@ -63,14 +63,14 @@ def test_no_step_of_a_quick_night_lasts_longer_than_it_must(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_what_is_shorter_already_stays_so(book: str) -> None:
+def test_a_step_that_is_already_shorter_is_not_changed(book: str) -> None:
     shorter = {"hunt_seconds": 7, "check_seconds": 3}
     assert _nights(book, {**QUICKLY, **shorter})[-1] == _nights(book, shorter)[-1]
     assert play("until hunt", book=book, overrides={**QUICKLY, **shorter}).seconds == 7
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_length_of_a_quick_night_does_not_tell_who_lives(book: str) -> None:
+def test_the_length_of_a_quick_night_does_not_tell_who_is_out(book: str) -> None:
     everybody = _second(book, QUICKLY)
     for seat in (4, 7, 8, 9):
         assert _second(book, QUICKLY, f"until turn 1\n{seat} leave\n") == everybody

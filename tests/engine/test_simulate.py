@@ -16,7 +16,7 @@ from engine.simulate import Policy, simulate
 from engine.state import BadDeal, State
 
 
-def test_a_draw_is_counted_as_one() -> None:
+def test_a_draw_is_counted_as_a_draw() -> None:
     """In this variant of 7.7 one hunt without a death or a departure gives a draw."""
     rules = BOOKS["fiim-2019"].with_overrides({"draw_after": 1})
     tally = simulate(rules, 10, 10, Policy.RANDOM, random.Random(1))
@@ -39,7 +39,7 @@ def test_the_uniform_policy_agrees_with_31_of_35() -> None:
     assert tally.wins["draw"] == 0
 
 
-def test_no_book_is_played_by_four() -> None:
+def test_four_players_are_refused_by_every_book() -> None:
     for rules in BOOKS.values():
         with pytest.raises(BadDeal):
             simulate(rules, 4, 1, Policy.RANDOM, random.Random(1))
@@ -74,7 +74,7 @@ def taken_in(
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_uniform_one_player_of_the_table_is_nominated_a_day_from_day_2_and_leaves(
+def test_uniform_one_player_a_day_is_nominated_and_leaves_from_day_2_on(
     book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken, _ = taken_in(book, Policy.UNIFORM, monkeypatch)
@@ -105,7 +105,7 @@ def test_uniform_the_blacks_shoot_together_and_always_at_a_red(
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_random_acts_are_legal_and_all_have_their_chance(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_acts_are_legal_and_every_kind_occurs(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     taken, refused = taken_in(book, Policy.RANDOM, monkeypatch)
     assert refused == [] or book == "ua-club"
     assert all(isinstance(act, Shoot) for act in refused), "proposals that the Don's answer came before"

@@ -21,7 +21,7 @@ def text(book: str) -> str:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_protocol_is_the_one_that_was_read(book: str) -> None:
+def test_the_protocol_equals_the_one_that_people_checked(book: str) -> None:
     read = json.loads((GAMES / f"{book}.json").read_text(encoding="utf-8"))
     assert json.loads(json.dumps(as_json(replay(parse(text(book)))))) == read
     assert read["ruleset"] == book

@@ -65,7 +65,7 @@ def test_classic_d20_a_broken_round_is_opened_again() -> None:
     ]
 
 
-def test_fiim_4_4_12_candidates_are_called_the_raise_has_none() -> None:
+def test_fiim_4_4_12_candidates_are_called_and_a_raise_has_none() -> None:
     assert play(RAISE).told(Called)[2:] == [
         Called(1, 2, PollKind.CANDIDATE, 3),
         Called(1, 2, PollKind.CANDIDATE, 4),
@@ -73,7 +73,7 @@ def test_fiim_4_4_12_candidates_are_called_the_raise_has_none() -> None:
     ]
 
 
-def test_fiim_4_4_8_who_is_counted_for_whom() -> None:
+def test_fiim_4_4_8_the_events_tell_whose_votes_are_counted_for_whom() -> None:
     game = play(PAIR + "2 vote; 1 vote; until vote 4; 9 vote; until last-word")
     assert game.told(Counted) == [Counted(3, (1, 2), ()), Counted(4, (9,), (3, 4, 5, 6, 7, 8, 10))]
 
@@ -84,7 +84,7 @@ def test_fiim_d2_a_single_candidate_is_counted_with_all_at_the_table() -> None:
     assert game.told(Counted) == [Counted(3, (), tuple(range(1, 11)))]
 
 
-def test_city_a6_one_for_whom_no_vote_is_left_is_counted_with_none() -> None:
+def test_city_a6_a_candidate_without_votes_left_is_counted_with_none() -> None:
     game = play(city.TWO_ON_THE_BALLOT + hands(*range(1, 11)), book="city")
     assert game.told(Counted) == [Counted(3, tuple(range(1, 11)), ()), Counted(5, (), ())]
 
@@ -95,6 +95,6 @@ def test_fiim_4_4_12_3_the_raise_is_counted(voters: tuple[int, ...], passed: boo
     assert game.told(RaiseCounted) == [RaiseCounted(voters, passed)]
 
 
-def test_fiim_4_4_12_who_is_tied_in_ballot_order() -> None:
+def test_fiim_4_4_12_the_tied_are_told_in_ballot_order() -> None:
     swapped = ballot((1, 4), (2, 3)) + poll({4: (1, 2, 3, 4, 5), 3: (6, 7, 8, 9, 10)})
     assert play(swapped).told(Tied) == [Tied((4, 3))]

@@ -49,7 +49,7 @@ KILLED = shots(3, 2, 4, 6)
         "city: healed another", "party: an attempt and a silence", "party: killed",
     ],
 )  # fmt: skip
-def test_what_the_second_morning_tells(book: str, lines: str, told: MorningCame) -> None:
+def test_the_second_morning_tells_deaths_saves_and_alibis(book: str, lines: str, told: MorningCame) -> None:
     assert play(lines + "\nuntil next turn", book=book).told(MorningCame)[1] == told
 
 

@@ -32,14 +32,14 @@ LAST = [
 
 
 @pytest.mark.parametrize(("before", "act"), LAST)
-def test_g1_the_last_act_and_all_that_followed(before: str, act: str) -> None:
+def test_g1_an_undo_takes_back_the_last_act_and_all_that_followed(before: str, act: str) -> None:
     assert play(f"{before}\n{act}").json != play(before).json or "order" in act or "shoot" in act
     undone = play(f"{before}\n{act}; judge undo")
     assert (undone.json, undone.state) == (play(before).json, play(before).state)
 
 
 @pytest.mark.parametrize(("before", "act"), LAST)
-def test_g1_it_may_be_done_again(before: str, act: str) -> None:
+def test_g1_an_act_may_be_done_again_after_an_undo(before: str, act: str) -> None:
     again = play(f"{before}\n{act}; judge undo; {act}")
     assert (again.json, again.state) == (play(f"{before}\n{act}").json, play(f"{before}\n{act}").state)
 
@@ -52,7 +52,7 @@ def test_g1_refused_lines_do_not_count() -> None:
     assert play("until turn 1; 1 nominate 3; 2 nominate 4; 1 vote; judge undo").nominations == []
 
 
-def test_g1_repeated_it_goes_further_back_to_the_beginning() -> None:
+def test_g1_repeated_undos_lead_to_the_beginning() -> None:
     lines = "until turn 1; 1 nominate 3; 1 pass; 2 nominate 4"
     assert play(f"{lines}; judge undo; judge undo").step == "turn 1"
     undone = play(f"{lines}{'; judge undo' * 4}")
@@ -71,12 +71,12 @@ def test_g2_lines_refused_in_between_stay_rejected() -> None:
     assert game.nominations == ["1: 1 > 4"]
 
 
-def test_g2_after_the_game_is_over() -> None:
+def test_g2_an_undo_works_after_the_game_is_over() -> None:
     game = play("until turn 1; judge defeat 2; 1 pass; judge undo; 1 pass")
     assert (game.result, game.step, game.codes) == (None, "turn 2", ["game-over"])
 
 
-def test_g_back_through_a_whole_game_and_forward_again() -> None:
+def test_g_a_whole_game_is_undone_and_played_again() -> None:
     tie = {3: (1, 2, 3, 4, 5), 4: (6, 7, 8, 9, 10)}
     lines = (
         "judge foul 5;" + ballot((1, 3), (2, 4)) + poll(tie) + poll(tie) + hands(*range(1, 11))

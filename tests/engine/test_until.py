@@ -9,41 +9,41 @@ OVER = "until turn 2; judge defeat 1"
 
 class TestA16Until:
     @pytest.mark.parametrize("step", ["deal", "meeting", "turn", "turn 1", "hunt", "last-word"])
-    def test_in_the_step_already_none_passes(self, step: str) -> None:
+    def test_until_the_current_step_passes_no_step(self, step: str) -> None:
         before = {"last-word": ballot((1, 3), (2, 4))}.get(step, "") + f"until {step}"
         assert play(f"{before}; until {step}").state == play(before).state
 
-    def test_the_first_step_that_matches(self) -> None:
+    def test_until_stops_at_the_first_matching_step(self) -> None:
         assert play("until turn").step == "turn 1"
         assert play("until turn 3; until turn").step == "turn 3"
         assert play("until turn 3; until turn 2").when == "day 2"
 
-    def test_next_passes_at_least_one(self) -> None:
+    def test_until_next_passes_at_least_one_step(self) -> None:
         assert play("until turn 3; until next turn").step == "turn 4"
         assert play("until turn 3; until next turn 3").when == "day 2"
         assert play("until hunt; until next hunt").when == "night 3"
         assert play("until turn 3; until next turn 5").step == "turn 5"
 
-    def test_over_when_over_passes_none(self) -> None:
+    def test_until_over_after_the_end_passes_no_step(self) -> None:
         game = play(f"{OVER}; until over")
         assert (game.step, game.rejected) == ("over", [])
 
     @pytest.mark.parametrize(
         "line", ["until turn", "until hunt", "until next over", "until over 1", "until deal"]
     )
-    def test_anything_else_when_over_is_an_error(self, line: str) -> None:
+    def test_until_a_step_after_the_end_is_an_error(self, line: str) -> None:
         assert "game line 3:" in refused(record(f"{OVER}; {line}"))
 
     @pytest.mark.parametrize(
         "line", ["until deal", "until raise", "until doctor", "until hunt 3", "until turn 11"]
     )
-    def test_a_game_that_ends_before(self, line: str) -> None:
+    def test_a_game_that_ends_before_the_step_is_an_error(self, line: str) -> None:
         assert "over before" in refused(record(f"until turn; {line}"))
 
     @pytest.mark.parametrize(
         "line", ["until over", "until deal", "until raise", "until turn 99", "until next deal"]
     )
-    def test_a_game_that_never_gets_there(self, line: str) -> None:
+    def test_a_game_that_never_reaches_the_step_is_an_error(self, line: str) -> None:
         assert "never gets to" in refused(record(f"until turn; {line}", book="classic-10"))
 
     @pytest.mark.parametrize(
@@ -60,11 +60,11 @@ class TestA16Until:
         why = refused(record("until turn 99", book="classic-10"))
         assert why == "game line 1: the game never gets to turn 99"
 
-    def test_a6_to_a_candidate_for_whom_no_step_opens(self) -> None:
+    def test_a6_a_candidate_for_whom_no_step_opens_is_an_error(self) -> None:
         voted = "".join(f"{seat} vote;" for seat in range(1, 11))
         refused(record(ballot((1, 3), (2, 4)) + f"until vote 3; {voted} until vote 4"))
 
-    def test_a_seat_that_has_gone(self) -> None:
+    def test_a_seat_that_is_out_is_an_error(self) -> None:
         refused(record(f"{removed(3)}until turn 3"))
 
     def test_a17_timeout_when_over_is_rejected(self) -> None:

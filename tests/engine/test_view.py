@@ -70,7 +70,7 @@ def test_what_happens_at_night_is_its_makers_own(kind: type[Event], seen_by: lis
 
 
 @pytest.mark.parametrize("step", ["doctor", "mistress", "maniac"])
-def test_the_other_roles_acts_are_theirs(step: str) -> None:
+def test_acts_of_other_roles_are_known_only_to_them(step: str) -> None:
     assert viewers(NightActed(step, 1, (2,), None), "city") == [1]
 
 
@@ -86,13 +86,13 @@ def test_the_killed_is_not_named_before_the_morning() -> None:
     assert is_public(WentOut(8, Cause.VOTE, Phase.DAY, 2))
 
 
-def test_a_hidden_foul_is_its_owners_until_the_fourth_takes_him_out() -> None:
+def test_a_hidden_foul_is_known_only_to_its_player_until_the_fourth() -> None:
     assert viewers(Fouled(4, 1, hidden=True)) == viewers(Fouled(4, 3, hidden=True)) == [4]
     assert viewers(Fouled(4, 4, hidden=True)) == list(SEATS)
     assert viewers(Fouled(4, 1)) == list(SEATS)
 
 
-def test_what_is_said_at_the_table_all_see() -> None:
+def test_everybody_sees_public_acts() -> None:
     assert sees(None, DayBroken(), UA, DEALT)
     assert viewers(DayBroken()) == list(SEATS)
 
@@ -143,7 +143,7 @@ THREE = fouls(3, 3)
         ("ua-club", f"until turn 3; {THREE}", (3,)),
     ],
 )
-def test_who_has_lost_his_speech_is_speechless_until_it_is_paid(
+def test_a_player_who_lost_his_speech_may_not_speak_until_the_loss_is_served(
     book: str, lines: str, seats: tuple[int, ...]
 ) -> None:
     assert speechless(play(lines, book=book).state) == seats
@@ -168,7 +168,7 @@ def test_who_owes_a_turn_may_speak_in_his_defence(book: str, lines: str, seats: 
     assert speechless(play(tied, book=book).state) == seats
 
 
-def test_who_is_silenced_is_speechless_for_one_day() -> None:
+def test_a_silenced_player_may_not_speak_for_one_day() -> None:
     lines = "until maniac; 10 silence 3; until turn"
     assert speechless(play(lines, book="party").state) == (3,)
     assert speechless(play(f"{lines}; until hunt", book="party").state) == ()

@@ -33,7 +33,7 @@ def speeches(game: Played) -> list[str]:
         ("speech", PAIR + TIE + "until vote 3; 3 pass\n" + hands(*range(1, 11)), "hunt", None, []),
     ],
 )
-def test_d24_who_leads_on_day_1(
+def test_d24_each_variant_decides_who_leaves_on_day_1(
     zero: ZeroCircle, lines: str, step: str, spoken: list[str] | None, out: list[str]
 ) -> None:
     game = circle(zero, lines)
@@ -53,6 +53,6 @@ def test_d24_a_single_candidate_is_voted_where_he_is_voted() -> None:
 
 
 @pytest.mark.parametrize("zero", ZeroCircle)
-def test_d24_the_second_day_is_as_without(zero: ZeroCircle) -> None:
+def test_d24_the_second_day_is_not_changed_by_the_variant(zero: ZeroCircle) -> None:
     game = circle(zero, "until hunt; until turn 2; 2 nominate 3; until last-word")
     assert game.out == ["3 vote day 2"]

@@ -52,7 +52,7 @@ class TestWholeGames:
             for checked in asked.values():
                 assert len(set(checked)) == len(checked)
 
-    def test_nobody_votes_or_nominates_himself(self, games: Games) -> None:
+    def test_no_mind_votes_for_or_nominates_itself(self, games: Games) -> None:
         for game in games:
             for state, _, act in game.done:
                 if isinstance(act, Nominate):
@@ -79,7 +79,7 @@ class TestWholeGames:
                     assert len(set(act.seats) - {act.by}) == 3
                     assert view.own.seat == act.by
 
-    def test_nothing_is_said_twice(self, games: Games) -> None:
+    def test_no_line_is_said_twice_in_a_game(self, games: Games) -> None:
         for game in games:
             lines = [line for _, line in game.said]
             assert len(lines) == len(set(lines))
@@ -131,7 +131,7 @@ def test_the_order_is_shot_one_night_after_another() -> None:
     assert choose(without, Question(Kind.SHOOT, without.table.present), Random(0)) == (1,)
 
 
-def test_who_is_saved_night_after_night_is_passed_over_by_all_blacks() -> None:
+def test_blacks_stop_shooting_a_seat_that_is_saved_every_night() -> None:
     """Otherwise the blacks and a doctor could go on for ever."""
     everybody = tuple(range(1, 11))
     aims = []
@@ -148,7 +148,7 @@ def test_who_is_saved_night_after_night_is_passed_over_by_all_blacks() -> None:
     assert not any({2, 4} & set(aim) for aim in aims[0])
 
 
-def test_an_order_of_ones_own_is_not_shot() -> None:
+def test_an_order_does_not_make_a_black_shoot_himself() -> None:
     view = learn(seat(2, Team.BLACK, 4, 6, don=4), Ordered((6, 1)))
     assert choose(view, Question(Kind.SHOOT, tuple(range(1, 11))), Random(0)) == (1,)
 
@@ -161,7 +161,7 @@ def test_a_leader_repeats_the_first_seats_of_a_long_order() -> None:
     assert said == say(short, Occasion.WHISPER, "ru", Random(0))
 
 
-def test_nobody_votes_for_who_has_just_gone() -> None:
+def test_no_mind_votes_for_a_player_who_has_just_left() -> None:
     """The host still asks about a player whose leaving was told a moment ago (simulation, seed 50028)."""
     view = learn(seat(2, Team.RED), WentOut(7))
     view = View(view.own, view.table._replace(ballot=(3, 7)))
@@ -187,7 +187,7 @@ def disliking(view: View, disliked: Seat) -> View:
     return replace(view, own=replace(view.own, taste=taste))
 
 
-def test_once_is_enough_against_a_comrade_who_is_not_lost() -> None:
+def test_a_black_turns_only_once_against_a_comrade_who_is_not_lost() -> None:
     """The same black goes on against a red, and against a comrade whom the checker has found."""
     black = seat(2, Team.BLACK, 4, 6)
     assert hands_against(disliking(black, 4), 4, 3) == [True, False, False]
@@ -196,7 +196,7 @@ def test_once_is_enough_against_a_comrade_who_is_not_lost() -> None:
     assert hands_against(found, 4, 3) == [True, True, True]
 
 
-def test_where_all_are_known_nothing_is_chosen() -> None:
+def test_no_seat_is_chosen_if_all_cards_are_known() -> None:
     assert choose(seat(1, Team.RED), Question(Kind.CHECK_TEAM, (1,)), Random(0)) == ()
     assert choose(seat(1, Team.RED), Question(Kind.CHECK_TEAM, ()), Random(0)) == ()
 

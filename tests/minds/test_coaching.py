@@ -58,7 +58,7 @@ def coached(seed: int, seat: int) -> Coaching:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_it_is_told_from_the_deal_to_the_end_in_order(seed: int) -> None:
+def test_coaching_is_told_in_order_from_the_deal_to_the_end(seed: int) -> None:
     game, found = recorded(seed), coached(seed, 1)
     assert found.steps[0].event == DEAL
     events = [step.event for step in found.steps]
@@ -111,7 +111,7 @@ def test_a_check_is_certain_from_its_event_on() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_of_other_cards_it_knows_nothing(seed: int) -> None:
+def test_coaching_of_a_seat_does_not_depend_on_unknown_cards(seed: int) -> None:
     """A red's coaching is the same if a citizen and a black exchange their cards, because he sees neither."""
     game = recorded(seed)
     roles = game.state.roles
@@ -124,7 +124,7 @@ def test_of_other_cards_it_knows_nothing(seed: int) -> None:
     assert coach(BOOK, tuple(other), public, plain[:1]) == ours
 
 
-def test_all_seats_together_cost_no_more_than_their_own_knowledge(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_coaching_of_all_seats_computes_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each seat is told the same as alone. What the whole table can know is computed once for all blacks, and
     nothing is computed again while a seat learns nothing."""
     game = recorded(1)

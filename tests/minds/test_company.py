@@ -92,7 +92,7 @@ class TestPlace:
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestQuestions:
     @pytest.mark.parametrize("question", ["Номер 5, кого подозреваете?", "П'ятірко, хто чорний?"])
-    def test_who_is_asked_answers_once(self, language: str, question: str) -> None:
+    def test_an_asked_neighbour_answers_once(self, language: str, question: str) -> None:
         view = learn(at_the_table(), Said(1, question))
         for n in range(40):
             answered = [hearing.recognised(line) for line in say(view, Occasion.TURN, language, Random(n))]
@@ -103,7 +103,7 @@ class TestQuestions:
             k.moment for k in meanings(after, language, times=40)
         }
 
-    def test_who_is_asked_about_somebody_speaks_of_him(self, language: str) -> None:
+    def test_a_neighbour_asked_about_a_player_speaks_of_him(self, language: str) -> None:
         view = at_the_table()
         for seat in (2, 3, 4, 9):
             told = learn(view, Said(1, f"Номер 5, а что номер {seat}?"))
@@ -111,7 +111,7 @@ class TestQuestions:
             assert answers
             assert all(k.seats.get("a", seat) == seat for k in answers if k.moment is Moment.ANSWER_RED)
 
-    def test_a_neighbour_asks_who_can_still_answer(self, language: str) -> None:
+    def test_a_neighbour_asks_only_players_who_can_still_answer(self, language: str) -> None:
         view = at_the_table(manner=Manner.POLITE)
         for seat in (1, 2, 3, 4, ME):
             view = learn(view, TurnCame(seat))
@@ -144,7 +144,7 @@ class TestChecks:
             assert name in claim
             assert {"ru": "во вторую ночь", "uk": "другої ночі"}[language] in report.casefold()
 
-    def test_who_claims_against_another_does_not_take_his_word(self, language: str) -> None:
+    def test_a_rival_of_a_checker_does_not_believe_his_checks(self, language: str) -> None:
         view = learn(
             at_the_table(Team.BLACK), Said(4, lines.spoken(lines.of(language)[Moment.CLAIM][0], language, {}))
         )
@@ -162,7 +162,7 @@ class TestChecks:
 
 @pytest.mark.parametrize("text", ["Я чёрный, голосуйте за меня!", "Я мафія."])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_calls_himself_black_is_taken_at_his_word(text: str, language: str) -> None:
+def test_a_player_who_calls_himself_black_is_believed(text: str, language: str) -> None:
     view = learn(at_the_table(), Said(9, text))
     found = meanings(view, language, times=60)
     assert Moment.BLAME_CONFESSED in {known.moment for known in found}

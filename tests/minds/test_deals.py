@@ -112,7 +112,7 @@ def test_who_is_a_checker_is_what_bayes_rule_says(table: TableRecord, ground: Gr
 
 @given(tables(), grounds())
 @settings(deadline=None, max_examples=80)
-def test_it_sums_to_one_and_so_many_blacks(table: TableRecord, ground: Ground) -> None:
+def test_probabilities_add_up_to_one_and_to_the_number_of_blacks(table: TableRecord, ground: Ground) -> None:
     found = posterior(table, ground, ALL)
     assert sum(found.weights) == pytest.approx(1)
     assert sum(found.black) == pytest.approx(BLACKS)
@@ -144,7 +144,7 @@ def test_of_facts_that_agree_with_no_deal_only_the_fewest_are_dropped() -> None:
     assert _black(view)[1:] == pytest.approx([0, 0, 0, *[3 / 4] * 4, 0, 0, 0])
 
 
-def test_a_comparison_that_cannot_be_leaves_checks_and_the_dead_certain() -> None:
+def test_an_impossible_comparison_keeps_checks_and_deaths_certain() -> None:
     told = [facts.Learned((4,), "black"), facts.Learned((5,), "red"), facts.Learned((4, 5), "same")]
     black = _black(_ten(*told, facts.NightCame(), facts.DayCame(2), facts.Killed(7)))
     assert (black[1], black[4], black[5], black[7]) == pytest.approx((0, 1, 0, 0))
@@ -153,7 +153,7 @@ def test_a_comparison_that_cannot_be_leaves_checks_and_the_dead_certain() -> Non
 
 @given(st.data(), st.sampled_from([(10, 3), (16, 5), (19, 6)]))
 @settings(deadline=None, max_examples=40)
-def test_whatever_is_taken_for_certain_there_is_an_answer(data: st.DataObject, size: tuple[int, int]) -> None:
+def test_any_certain_facts_have_a_distribution(data: st.DataObject, size: tuple[int, int]) -> None:
     players, blacks = size
     some = st.frozensets(st.integers(2, players))
     reds, dark, killed = data.draw(some), data.draw(some), data.draw(some)
@@ -163,7 +163,7 @@ def test_whatever_is_taken_for_certain_there_is_an_answer(data: st.DataObject, s
     assert sum(black) == pytest.approx(blacks)
 
 
-def test_ones_own_choices_tell_oneself_nothing() -> None:
+def test_a_seat_learns_nothing_from_its_own_choices() -> None:
     before = _ten(facts.DayCame(1))
     after = learn(learn(before, said(1, Moment.BLAME_HUNCH, 6)), facts.Nominated(1, 6))
     found = [posterior(view.table, ground_of(view), ALL).black for view in (before, after)]
@@ -171,7 +171,7 @@ def test_ones_own_choices_tell_oneself_nothing() -> None:
 
 
 @pytest.mark.parametrize(("players", "blacks", "count"), [(10, 3, 120), (14, 4, 1001), (19, 6, MOST_TEAMS)])
-def test_of_too_many_teams_a_sample_is_looked_at(players: int, blacks: int, count: int) -> None:
+def test_a_sample_of_teams_is_used_if_there_are_too_many(players: int, blacks: int, count: int) -> None:
     teams = listed(Teams(players, blacks))
     assert len(set(teams)) == count
     assert all(len(set(team.seats)) == blacks for team in teams)
@@ -213,6 +213,6 @@ def test_a_newcomer_gives_himself_away_and_a_master_does_not() -> None:
     assert share[Strength.NEWCOMER] < share[Strength.MASTER] - 0.02
 
 
-def test_all_see_the_same_public_odds() -> None:
+def test_the_public_probabilities_are_the_same_for_all_seats() -> None:
     views = play.new(BOOKS["fiim-2019"], 10, Random(1)).views
     assert len({tuple(public(view.table).items()) for view in views.values()}) == 1

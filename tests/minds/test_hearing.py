@@ -137,12 +137,12 @@ def test_what_people_say_is_understood_where_it_is_clear(text: str, meant: tuple
 
 
 @pytest.mark.parametrize("text", CLAIMS)
-def test_who_calls_himself_the_checker_claims_it(text: str) -> None:
+def test_a_player_who_calls_himself_the_checker_claims_the_role(text: str) -> None:
     assert hearing.understood(text) == (Claims(),)
 
 
 @pytest.mark.parametrize("text", NO_CLAIMS)
-def test_who_only_speaks_of_the_checker_claims_and_reports_nothing(text: str) -> None:
+def test_words_about_the_checker_are_no_claim_and_no_report(text: str) -> None:
     assert [each for each in hearing.understood(text) if isinstance(each, Claims | Reports)] == []
 
 

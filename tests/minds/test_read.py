@@ -89,7 +89,7 @@ def test_the_deal_tells_which_cards_there_are(book: str, players: int, locale: s
         assert known.own.black or ground_of(known) == ground_of(view)
 
 
-def test_who_is_back_at_the_table_has_not_left_it() -> None:
+def test_a_player_who_is_back_at_the_table_has_not_left_it() -> None:
     readers, record = Readers(10, "ru"), record_of("fiim-2019")
     for told in tell(record.rules, record.roles, [Remove(3)]):
         readers.read(told)

@@ -83,13 +83,13 @@ def _introduced(game: LoggedGame) -> bool:
     return said[:1] == ["introduction"]
 
 
-def test_nobody_acts_without_sense(games: tuple[LoggedGame, ...]) -> None:
+def test_no_neighbour_acts_against_common_sense(games: tuple[LoggedGame, ...]) -> None:
     assert sum(map(senseless, games), Counter[str]()) == Counter()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", BOOKS.values(), ids=BOOKS)
-def test_nobody_acts_without_sense_in_many_games(rules: RuleSet, language: str) -> None:
+def test_no_neighbour_acts_against_common_sense_in_many_games(rules: RuleSet, language: str) -> None:
     found = [senseless(played(rules, 10, f"{language} sense {seed}", language)) for seed in range(MANY)]
     assert sum(found, Counter[str]()) == Counter()

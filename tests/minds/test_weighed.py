@@ -18,21 +18,21 @@ from minds.view import Claim, Hands, Own, TableRecord, View
 
 
 @pytest.mark.parametrize("book", ["fiim-2019", "city"])
-def test_as_many_blacks_are_looked_for_as_were_dealt(book: str) -> None:
+def test_a_mind_looks_for_as_many_blacks_as_were_dealt(book: str) -> None:
     rules = BOOKS[book]
     roles = deal(rules, min(rules.deals), Random(1)).roles
     view = begin_view(rules, card(roles, 1), len(roles), Random(1))
     assert view.table.blacks == sum(role.team is Team.BLACK for role in roles)
 
 
-def test_where_the_only_one_who_checks_is_proved_all_others_lie() -> None:
+def test_other_claims_are_lies_if_the_only_checker_is_proved() -> None:
     table = TableRecord(10, 3, 3, tuple(range(1, 10)), killed=(10,), claims=(Claim(1, 10), Claim(2, 4)))
     trust = trusted(table, Ground())
     assert trust[10] > 0.9
     assert trust[4] < 0.1
 
 
-def test_one_who_claims_alone_is_believed_and_two_rivals_are_not() -> None:
+def test_a_single_claim_is_believed_and_two_rivals_are_not() -> None:
     alone = TableRecord(10, 3, 2, tuple(range(1, 11)), claims=(Claim(1, 4),))
     assert trusted(alone, Ground())[4] > 0.6
     rivals = alone._replace(claims=(Claim(1, 4), Claim(1, 7)))

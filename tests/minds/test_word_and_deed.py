@@ -41,30 +41,30 @@ def blaming(seat: Seat) -> str:
 
 
 @pytest.mark.parametrize("team", Team)
-def test_whom_he_has_spoken_against_he_nominates_on_a_deciding_day(team: Team) -> None:
+def test_a_speaker_nominates_the_accused_on_a_deciding_day(team: Team) -> None:
     for seat in (4, 7, 10):
         view = learn(on_day(2, team), Said(1, blaming(seat)))
         assert {nominated(view, seed) for seed in range(30)} == {(seat,)}
 
 
-def test_on_the_first_day_he_nominates_him_or_nobody() -> None:
+def test_a_speaker_nominates_the_accused_or_nobody_on_day_1() -> None:
     view = learn(on_day(1), Said(1, blaming(7)))
     assert {nominated(view, seed) for seed in range(60)} == {(7,), ()}
 
 
 @pytest.mark.parametrize("team", Team)
-def test_if_he_stands_already_nobody_else_is_nominated(team: Team) -> None:
+def test_nobody_else_is_nominated_if_the_accused_is_a_candidate(team: Team) -> None:
     view = learn(learn(on_day(2, team), Nominated(5, 7)), Said(1, blaming(7)))
     seats = tuple(seat for seat in OTHERS if seat != 7)
     assert {choose(view, Question(Kind.NOMINATE, seats), Random(seed)) for seed in range(30)} == {()}
 
 
-def test_a_black_he_has_found_is_nominated_even_without_a_word() -> None:
+def test_a_found_black_is_nominated_even_without_an_accusation() -> None:
     view = learn(on_day(2), Learned((8,), "black"))
     assert {nominated(view, seed) for seed in range(30)} == {(8,)}
 
 
-def test_whom_he_has_spoken_for_he_does_not_nominate() -> None:
+def test_a_speaker_does_not_nominate_a_player_he_has_defended() -> None:
     view = on_day(2)
     wanted = next(seats[0] for seed in range(30) if (seats := nominated(view, seed)))
     spared = learn(

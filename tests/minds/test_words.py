@@ -69,24 +69,24 @@ def test_a_broken_file_is_refused_with_its_place(written: str, told: str, tmp_pa
         load(folder)
 
 
-def test_the_languages_are_equally_rich() -> None:
+def test_all_languages_have_equally_many_lines() -> None:
     one, *others = ({moment: len(said) for moment, said in lines.of(each).items()} for each in LANGUAGES)
     assert all(other == one for other in others)
 
 
-def test_no_two_lines_are_one() -> None:
+def test_no_two_lines_are_equal() -> None:
     for language in LANGUAGES:
         keys = [hearing.key(said(language, line)) for own, _, line in EVERY if own == language]
         assert len(keys) == len(set(keys))
 
 
-def test_a_line_is_heard_as_it_is_meant() -> None:
+def test_a_line_is_understood_as_it_is_meant() -> None:
     meant = {line: lines.meaning(moment, slots(line)) for _, moment, line in EVERY}
     understood = {line: hearing.understood(said(language, line)) for language, _, line in EVERY}
     assert understood == meant
 
 
-def test_what_is_told_as_of_now_needs_a_nomination_of_today() -> None:
+def test_a_line_in_the_present_needs_a_nomination_of_today() -> None:
     """A nomination and a hand stay a reason for the whole game, so their lines speak of the past, or need the
     day."""
     now = re.compile(
@@ -102,7 +102,7 @@ def test_what_is_told_as_of_now_needs_a_nomination_of_today() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("day", [2, 3])
-def test_a_nomination_is_told_as_of_now_only_on_its_day(language: str, day: int) -> None:
+def test_a_nomination_is_told_in_the_present_only_on_its_day(language: str, day: int) -> None:
     view = learn(at_the_table(), Nominated(5, 1))
     view = learn(view, DayCame(3)) if day == 3 else view
     view = replace(view, own=replace(view.own, taste=tuple(-4.0 * (seat == 5) for seat in range(1, 11))))
@@ -115,7 +115,7 @@ def test_a_nomination_is_told_as_of_now_only_on_its_day(language: str, day: int)
     assert of_now == ({True, False} if day == 2 else {False})
 
 
-def test_the_host_hears_a_nomination_and_nothing_else() -> None:
+def test_the_bot_understands_only_the_nomination_of_a_line() -> None:
     wished = {line: with_doubts(said(language, line)) for language, _, line in EVERY}
     nominations = {line for _, moment, line in EVERY if moment is Moment.NOMINATE}
     assert {line for line, wish in wished.items() if wish} == nominations
@@ -195,7 +195,7 @@ def meant(said: set[str]) -> set[Remark]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestSpeech:
-    def test_the_dead_are_spoken_of(self, language: str) -> None:
+    def test_a_speech_mentions_the_dead(self, language: str) -> None:
         said = spoken(at_the_table(), Occasion.TURN, language)
         assert any(ordinal(language, 4) in line.casefold() or "4" in line for line in said)
 
@@ -203,7 +203,7 @@ class TestSpeech:
         view = learn(learn(at_the_table(), Learned((8,), "red")), Learned((9,), "red"))
         assert {Reports(8, False), Reports(9, False)} <= meant(spoken(view, Occasion.LAST_WORD, language, 3))
 
-    def test_a_whole_game_is_never_at_a_loss_for_words(self, language: str) -> None:
+    def test_every_moment_of_a_whole_game_has_a_line(self, language: str) -> None:
         game = new(BOOKS["party"], 15, Random(2), language)
         play(game)
         keys = {hearing.key_of(line, language) for own, _, line in EVERY if own == language}

@@ -86,7 +86,7 @@ def test_8_4_3_more_only_if_the_chief_judge_approves(points: float) -> None:
 
 
 @pytest.mark.parametrize("points", [0.1, 0.25, 0.8, 1.0, -0.2, 1e300])
-def test_8_4_3_and_nothing_else(points: float) -> None:
+def test_8_4_3_a_winner_may_have_no_other_bonus(points: float) -> None:
     assert broken(game(judge=Judge(bonus={"3": points}, chief_approved=[3]))) == ("8.4.3", 3)
 
 
@@ -96,7 +96,7 @@ def test_8_4_4_what_a_loser_may_have(points: float) -> None:
 
 
 @pytest.mark.parametrize("points", [0.05, 0.5, 0.6, -0.1])
-def test_8_4_4_and_nothing_else(points: float) -> None:
+def test_8_4_4_a_loser_may_have_no_other_bonus(points: float) -> None:
     assert broken(game(judge=Judge(bonus={"2": points}, chief_approved=[2]))) == ("8.4.4", 2)
 
 
@@ -143,11 +143,11 @@ def test_8_5_several_cases_and_a_removal_add_up() -> None:
 
 
 @pytest.mark.parametrize("clause", ["8.5", "8.5.4", "8.5.9", "6.7.1", ""])
-def test_8_5_another_case_is_none_of_the_book(clause: str) -> None:
+def test_8_5_an_unknown_case_is_refused(clause: str) -> None:
     assert broken(game(judge=Judge(penalties={"4": [clause]})), house_bonus=True) == ("8.5", 4)
 
 
-def test_points_that_are_only_written_down_are_taken() -> None:
+def test_written_points_are_accepted_without_a_reason() -> None:
     outcome = game(deducted={1: "-0.5", 3: "-0.4", 5: "-0.9"})
     assert lines(outcome, 1)[1:] == [("8.2.4", "-1/2")]
     assert lines(outcome, 3)[1:] == [("8.5", "-2/5")]
@@ -157,7 +157,7 @@ def test_points_that_are_only_written_down_are_taken() -> None:
 @pytest.mark.parametrize(
     ("judge", "clause"), [(Judge(bonus={"11": 0.2}), "8.4"), (Judge(penalties={"99": ["8.5.1"]}), "8.5")]
 )
-def test_a_mark_for_a_seat_that_is_none(judge: Judge, clause: str) -> None:
+def test_a_mark_for_an_unknown_seat_is_an_error(judge: Judge, clause: str) -> None:
     with refusing(ScoringError, match="no such seat") as raised:
         game(judge=judge)
     assert raised.value.clause == clause

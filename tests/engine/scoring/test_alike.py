@@ -13,21 +13,21 @@ UNSEEN = st.sampled_from("\u200b\u200c\u200d\u2060\u2063\ufeff\u00ad\u180e\u115f
 
 
 @given(NAMES, st.data())
-def test_what_is_not_seen_tells_no_names_apart(name: str, data: st.DataObject) -> None:
+def test_invisible_characters_do_not_distinguish_names(name: str, data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(name)))
     assert skeleton(name[:at] + data.draw(UNSEEN) + name[at:]) == skeleton(name)
 
 
 @given(NAMES)
-def test_neither_does_the_form_of_letters(name: str) -> None:
+def test_similar_letters_do_not_distinguish_names(name: str) -> None:
     assert skeleton(unicodedata.normalize("NFD", name)) == skeleton(name)
 
 
 @pytest.mark.parametrize("name", ["Игрок 𝟓", "Игрок ⑤", "Игрoк№5", "ИгPoк.５", "ИГРОК 5"])
-def test_styled_letters_and_digits_are_the_plain_ones(name: str) -> None:
+def test_styled_letters_and_digits_equal_plain_ones(name: str) -> None:
     assert skeleton(name) == skeleton("Игрок 5")
 
 
 @pytest.mark.parametrize("name", ["Игрок 6", "Игра 5", "🦊", "Ігор 5"])
-def test_other_names_stay_other_ones(name: str) -> None:
+def test_different_names_stay_different(name: str) -> None:
     assert skeleton(name) not in {"", skeleton("Игрок 5")}

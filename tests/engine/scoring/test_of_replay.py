@@ -56,7 +56,7 @@ def test_8_8_the_chief_judge_says_who_has_won(decided: str, winner: Team | None)
     assert lines(RED_WINS, 1, judge=judge)[0][0] == won
 
 
-def test_a_replay_tells_who_sat_where_with_which_card() -> None:
+def test_a_replay_gives_the_seat_and_card_of_each_player() -> None:
     found = counted(RED_WINS)
     assert [(one.player, one.role) for one in found.seats[:2]] == [("Ann", "citizen"), ("Bob", "don")]
     assert (found.winner, found.first_killed, found.best_hits) == (Team.RED, None, ())
@@ -67,7 +67,7 @@ def test_8_3_the_first_killed_and_his_best_move() -> None:
     assert (found.first_killed, found.best_hits) == (8, ((8, 2),))
 
 
-def test_8_3_5_his_hint() -> None:
+def test_8_3_5_a_hint_takes_the_points_of_the_best_move() -> None:
     assert lines(f"{KILLED}8 best 2 4 6\n{RED_WINS}", 8, judge="no_best_move = true") == [("8.2.1", "1")]
 
 
@@ -91,7 +91,7 @@ def test_8_2_4_who_was_killed_and_leaves_pays_nothing() -> None:
     assert lines(f"{shots(1, 2, 4, 6)}until last-word 1\n1 leave\n{RED_WINS}", 1) == [("8.2.1", "1")]
 
 
-def test_the_marks_of_the_judge() -> None:
+def test_the_marks_of_the_judge_are_counted() -> None:
     judge = 'bonus = { 3 = 0.4 }\npenalties = { 2 = ["8.5.4.1"] }'
     assert lines(RED_WINS, 3, judge=judge) == [("8.2.1", "1"), ("8.4", "2/5")]
     assert lines(RED_WINS, 2, judge=judge)[-1] == ("8.5.4.1", "-2/5")

@@ -84,11 +84,11 @@ def in_words(words: dict[str, str], head: str) -> str:
         *("vague titles", "a victim", "in Ukrainian", "ukrainian"),
     ],
 )
-def test_as_people_write_it(text: str) -> None:
+def test_cells_are_read_as_people_write_them(text: str) -> None:
     assert outcomes(text, "club.csv") == outcomes(table(*ROWS), "club.csv")
 
 
-def test_other_columns_are_passed_over_and_named() -> None:
+def test_unknown_columns_are_skipped_and_named() -> None:
     rows = (f"{row},12.10,Pavel" for row in ROWS)
     read = read_table(table(*rows, head=f"{HEAD},evening,who judged"), "club.csv")
     assert read.outcomes == outcomes(table(*ROWS), "club.csv")
@@ -135,7 +135,7 @@ def test_1_1_cards_that_no_book_deals_are_no_game(rows: tuple[str, ...]) -> None
         outcomes(table(*rows), "club.csv")
 
 
-def test_a_name_with_commas_and_quotes() -> None:
+def test_a_name_with_commas_and_quotes_is_read() -> None:
     (game,) = outcomes(table(*(row.replace("Ann", '"Ann, ""the fox"""') for row in ROWS)), "club.csv")
     assert game.seats[0].player == 'Ann, "the fox"'
 
@@ -145,7 +145,7 @@ def test_8_6_4_a_stage_of_its_own() -> None:
     assert [game.stage for game in games] == ["final"]
 
 
-def test_no_games_are_no_error() -> None:
+def test_a_table_without_games_is_no_error() -> None:
     assert outcomes(HEAD, "club.csv") == ()
 
 
@@ -185,7 +185,7 @@ def test_no_games_are_no_error() -> None:
         (table(f"1,1,{'n' * 200_000},citizen,red,,,,"), 2, None),
     ],
 )
-def test_what_is_no_table_is_named_by_line_and_column(text: str, line: int, column: str | None) -> None:
+def test_an_error_of_a_table_names_line_and_column(text: str, line: int, column: str | None) -> None:
     with pytest.raises(TableError) as raised:
         outcomes(text, "club.csv")
     message = english(raised.value)
