@@ -148,7 +148,7 @@ def test_blacks_stop_shooting_a_seat_that_is_saved_every_night() -> None:
     assert not any({2, 4} & set(aim) for aim in aims[0])
 
 
-def test_an_order_does_not_make_a_black_shoot_himself() -> None:
+def test_a_comrade_in_an_order_is_skipped() -> None:
     view = learn(seat(2, Team.BLACK, 4, 6, don=4), Ordered((6, 1)))
     assert choose(view, Question(Kind.SHOOT, tuple(range(1, 11))), Random(0)) == (1,)
 
@@ -196,7 +196,7 @@ def test_a_black_turns_only_once_against_a_comrade_who_is_not_lost() -> None:
     assert hands_against(found, 4, 3) == [True, True, True]
 
 
-def test_no_seat_is_chosen_if_all_cards_are_known() -> None:
+def test_no_seat_is_chosen_if_all_offered_cards_are_known() -> None:
     assert choose(seat(1, Team.RED), Question(Kind.CHECK_TEAM, (1,)), Random(0)) == ()
     assert choose(seat(1, Team.RED), Question(Kind.CHECK_TEAM, ()), Random(0)) == ()
 

@@ -21,7 +21,7 @@ def test_f2_three_blacks_are_named_and_earn_no_points(named: tuple[int, ...], hi
     assert game.rejected == []
 
 
-def test_f1_the_maniacs_victim_has_it_too() -> None:
+def test_f1_the_maniacs_victim_has_a_best_move_too() -> None:
     game = city("until maniac; 10 kill 3; until last-word 3; 3 best 2 4 6")
     assert game["best_move"] == {"seat": 3, "named": [2, 4, 6], "hits": 3, "points": 0}
 
@@ -31,7 +31,7 @@ def test_f2_a_black_killed_first_may_name() -> None:
     assert game["best_move"] == {"seat": 4, "named": [2, 4, 6], "hits": 3, "points": 0}
 
 
-def test_f3_two_dead_a_list_once_one_has_named() -> None:
+def test_f3_a_best_move_of_two_dead_is_listed_once_it_is_named() -> None:
     assert city(BOTH)["best_move"] is None
     assert city(BOTH + "5 best 2 4 6; 3 best 1")["best_move"] == [
         {"seat": 5, "named": [2, 4, 6], "hits": 3, "points": 0}
@@ -44,12 +44,12 @@ def test_f3_two_dead_a_list_once_one_has_named() -> None:
     assert city(BOTH + "5 pass; 3 best 2")["best_move"] == [{"seat": 3, "named": [2], "hits": 1, "points": 0}]
 
 
-def test_f3_two_hit_one_saved_is_one_dead() -> None:
+def test_f3_one_dead_of_two_hit_has_a_best_move() -> None:
     lines = shots(5, 2, 4, 6) + "until maniac; 10 kill 3; until doctor; 8 heal 5; until last-word 3; 3 best 2"
     assert city(lines)["best_move"] == {"seat": 3, "named": [2], "hits": 1, "points": 0}
 
 
-def test_f1_after_a_first_night_without_a_death_nobody_has_it() -> None:
+def test_f1_nobody_has_a_best_move_after_a_first_night_without_a_death() -> None:
     later = "until hunt; until turn; " + shots(3, 2, 4, 6) + "until last-word 3; 3 best 2 4 6"
     assert (city(later).codes, city(later)["best_move"]) == (["not-allowed"], None)
 
@@ -65,11 +65,11 @@ def test_f1_after_a_first_night_without_a_death_nobody_has_it() -> None:
         ("3 best 2; 3 best 2 2", "already-done"),
     ],
 )
-def test_b9_up_to_three_seats_once_in_his_last_word(line: str, code: str) -> None:
+def test_b9_a_best_move_names_up_to_three_seats_once_in_the_last_word(line: str, code: str) -> None:
     assert city(KILLED + line).codes == [code]
 
 
-def test_b4_one_voted_out_has_no_right_to_it() -> None:
+def test_b4_a_player_voted_out_has_no_best_move() -> None:
     assert city(VOTED_OUT + "3 best 2 4 6; 1 best 2; 3 pass; 3 best 2").codes == [
         "not-allowed",
         "not-your-turn",
@@ -78,7 +78,7 @@ def test_b4_one_voted_out_has_no_right_to_it() -> None:
 
 
 @pytest.mark.parametrize("when", ["until turn 1; judge claim 3; ", "until hunt; judge claim 3; ", ""])
-def test_f5_who_claimed_to_be_the_commissar_has_no_right_to_it(when: str) -> None:
+def test_f5_a_player_who_claimed_to_be_the_commissar_has_no_best_move(when: str) -> None:
     game = city(when + "\n" + KILLED + "judge claim 3; 3 best 2 4 6")
     assert (game.codes, game["best_move"]) == (["not-allowed"], None)
 
@@ -88,7 +88,7 @@ def test_f5_a_best_move_already_named_stands() -> None:
     assert (game.codes, game["best_move"]["hits"]) == (["not-allowed"], 3)
 
 
-def test_f5_one_of_two_claimed_the_other_has_it() -> None:
+def test_f5_the_other_of_two_dead_keeps_his_best_move_after_a_claim() -> None:
     game = city(BOTH + "judge claim 5; 5 best 2; 5 pass; 3 best 2")
     assert (game.codes, game["best_move"]) == (
         ["not-allowed"],
@@ -96,7 +96,7 @@ def test_f5_one_of_two_claimed_the_other_has_it() -> None:
     )
 
 
-def test_f5_no_claim_of_one_who_is_out() -> None:
+def test_f5_a_player_who_is_out_can_not_claim() -> None:
     assert city(KILLED + "3 pass; judge claim 3; judge claim 99").codes == ["not-at-table", "no-such-seat"]
 
 

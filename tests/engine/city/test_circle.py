@@ -49,7 +49,7 @@ def test_d16_a_replaced_nomination_does_not_come_back() -> None:
     assert (game.codes, game.votes, game.when) == (["bad-target"], [], "night 2")
 
 
-def test_d16_only_ones_own_standing_one_in_ones_own_turn() -> None:
+def test_d16_a_speaker_withdraws_only_his_own_standing_nomination() -> None:
     game = city(
         "until turn 1; 1 nominate 3; 1 withdraw 5; 2 withdraw 3; until turn 2; 1 withdraw 3; 2 withdraw 3; "
         "2 withdraw 99; until hunt; 1 withdraw 3"

@@ -124,12 +124,12 @@ def test_4_4_7_who_is_out_does_not_vote() -> None:
 class TestA6NoStepForACandidateWhenAllHaveVoted:
     ALL = THREE + hands(*range(1, 11))
 
-    def test_the_rest_are_listed_with_no_voters(self) -> None:
+    def test_the_remaining_candidates_are_listed_without_voters(self) -> None:
         game = play(self.ALL)
         assert game.votes == ["1.1 3: 1 2 3 4 5 6 7 8 9 10 |", "1.1 4: |", "1.1 9: |"]
         assert game.step == "last-word 3"
 
-    def test_the_last_has_no_step_either(self) -> None:
+    def test_the_last_candidate_has_no_step_either(self) -> None:
         game = play(THREE + hands(1, 2, 3, 4) + "until vote 4;" + hands(5, 6, 7, 8, 9, 10))
         assert game.votes == ["1.1 3: 1 2 3 4 |", "1.1 4: 5 6 7 8 9 10 |", "1.1 9: |"]
         assert game.step == "last-word 4"

@@ -184,19 +184,19 @@ RAISED = ballot((1, 3), (2, 4)) + poll({3: (1, 2, 3, 4, 5), 4: (6, 7, 8, 9, 10)}
 class TestE6WhoIsAlreadyLeaving:
     """A player whose last word is due or running gets fouls, is removed or leaves."""
 
-    def test_a_foul_is_counted(self) -> None:
+    def test_a_foul_of_a_leaving_player_is_counted(self) -> None:
         game = play(LEAVING + "judge foul 4")
         assert (game["fouls"], game.step) == ({"4": 1}, "last-word 4")
 
     @pytest.mark.parametrize("end", ["judge remove 4", fouls(4, 4), "4 leave"])
-    def test_it_ends_his_word_and_nothing_else(self, end: str) -> None:
+    def test_a_removal_of_a_leaving_player_only_ends_his_last_word(self, end: str) -> None:
         game = play(LEAVING + end)
         assert (game.step, game.when) == ("hunt", "night 2")
         assert game.out == ["4 vote day 1"]
         assert game.cancelled == set()
 
     @pytest.mark.parametrize("end", ["judge remove 4", fouls(4, 4), "4 leave"])
-    def test_it_cancels_a_word_that_is_due(self, end: str) -> None:
+    def test_a_removal_of_a_leaving_player_cancels_his_due_last_word(self, end: str) -> None:
         game = play(RAISED + end)
         assert (game.step, game.out) == ("last-word 3", ["3 raise day 1", "4 raise day 1"])
         assert play(f"{RAISED}{end}\n3 pass").step == "hunt"
@@ -204,15 +204,15 @@ class TestE6WhoIsAlreadyLeaving:
     @pytest.mark.parametrize(
         ("end", "disqualified"), [("judge remove 4", [4]), (fouls(4, 4), [4]), ("4 leave", [])]
     )
-    def test_e19_the_penalty_is_not_for_who_only_leaves(self, end: str, disqualified: list[int]) -> None:
+    def test_e19_a_player_who_only_leaves_gets_no_penalty(self, end: str, disqualified: list[int]) -> None:
         assert play(LEAVING + end)["disqualified"] == disqualified
         assert play(RAISED + end)["disqualified"] == disqualified
 
-    def test_afterwards_he_is_out(self) -> None:
+    def test_a_leaving_player_is_out_after_his_last_word(self) -> None:
         game = play(RAISED + "4 leave; judge foul 4; judge remove 4; 4 leave; 4 pass")
         assert game.codes == ["not-at-table"] * 4
 
-    def test_b1_he_is_not_yet_gone(self) -> None:
+    def test_b1_a_leaving_player_counts_as_present(self) -> None:
         assert play(RAISED + "4 pass; 4 best 1; 1 pass").codes == ["not-your-turn"] * 3
 
     def test_the_killed_in_the_morning(self) -> None:

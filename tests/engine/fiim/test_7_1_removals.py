@@ -128,21 +128,21 @@ def test_7_1_one_removed_before_the_hunt_closes_was_not_killed() -> None:
 
 class TestD15WhoseNominationFalls:
     @pytest.mark.parametrize("act", ["judge remove 3", "3 leave", fouls(3, 4)])
-    def test_of_the_nominated_player_removed_before_the_result(self, act: str) -> None:
+    def test_the_nomination_of_a_player_removed_before_the_result_falls(self, act: str) -> None:
         assert play(f"{PAIR}{act}").nominations == ["1: 1 > 3 fell", "1: 2 > 4"]
         assert play(f"{PAIR}until vote 3; {act}").nominations == ["1: 1 > 3 fell", "1: 2 > 4"]
 
-    def test_not_of_one_who_nominated(self) -> None:
+    def test_a_nomination_by_a_removed_player_stands(self) -> None:
         assert play(f"{PAIR}judge remove 1").nominations == ["1: 1 > 3", "1: 2 > 4"]
 
-    def test_not_after_the_result(self) -> None:
+    def test_no_nomination_falls_after_the_result(self) -> None:
         assert play(f"{PAIR}until last-word 4; judge remove 3").nominations == ["1: 1 > 3", "1: 2 > 4"]
         assert play("until turn 1; 1 nominate 3; until hunt; judge remove 3").nominations == ["1: 1 > 3"]
 
-    def test_not_of_one_voted_out(self) -> None:
+    def test_the_nomination_of_a_player_voted_out_stands(self) -> None:
         assert play(f"{PAIR}until last-word 4").nominations == ["1: 1 > 3", "1: 2 > 4"]
 
-    def test_on_a_cancelled_day_too(self) -> None:
+    def test_a_nomination_falls_on_a_cancelled_day_too(self) -> None:
         game = play(f"until turn 1; judge remove 10; {PAIR}judge remove 3")
         assert game.nominations == ["1: 1 > 3 fell", "1: 2 > 4"]
 

@@ -68,7 +68,7 @@ class TestA11WhenEntriesAppear:
         assert [night["number"] for night in play("until turn 10").nights] == [1]
         assert [night["number"] for night in play("until hunt").nights] == [1, 2]
 
-    def test_a_speech_when_its_step_opens(self) -> None:
+    def test_a_speech_appears_when_its_step_opens(self) -> None:
         assert play("until sheriff-look").speeches == []
         assert play("until turn 1").speeches == ["1: turn 1 60"]
 
@@ -77,21 +77,21 @@ class TestA11WhenEntriesAppear:
         assert play(lines).votes == ["1.1 3: |"]
         assert play(lines + "; 9 vote; 2 vote").votes == ["1.1 3: 2 9 |"]
 
-    def test_defaulted_when_the_last_step_closes(self) -> None:
+    def test_default_votes_appear_when_the_last_step_closes(self) -> None:
         lines = ballot((1, 3), (2, 4)) + "until vote 4"
         assert play(lines).votes[-1] == "1.1 4: |"
         assert play(lines + "; timeout").votes[-1] == "1.1 4: | 1 2 3 4 5 6 7 8 9 10"
 
-    def test_miss_when_the_hunt_closes(self) -> None:
+    def test_a_miss_appears_when_the_hunt_closes(self) -> None:
         assert play(shots(8, 2, 4, 6)).nights[1]["miss"] is None
         assert play(shots(8, 2, 4, 6) + "timeout").nights[1]["miss"] is False
         assert play("until don-check").nights[1]["miss"] is True
 
-    def test_killed_when_the_death_takes_effect(self) -> None:
+    def test_a_victim_appears_when_the_death_takes_effect(self) -> None:
         assert play(shots(8, 2, 4, 6)).nights[1]["killed"] == []
         assert play(shots(8, 2, 4, 6) + "timeout").nights[1]["killed"] == [8]
 
-    def test_a_day_without_speeches_yet_has_none(self) -> None:
+    def test_a_day_has_no_speeches_before_the_first(self) -> None:
         assert play("until hunt").speeches[-1] == "1: turn 10 60"
 
 
