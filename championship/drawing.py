@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from championship.event import Event, EventError, Fixture, Player, Stage, changed
+from championship.event import Event, EventError, Fixture, Player, Stage, with_values
 from championship.seating import BadPlan, Equality, Plan, Round, Seating, measure
 from championship.standing import going_on
 from championship.substitutions import Replaced
@@ -24,7 +24,7 @@ def unplayed(event: Event, stage: Stage) -> Fixture | None:
     return next((fixture for one in before for fixture in one.fixtures() if fixture not in played), None)
 
 
-def moved(event: Event, stage: Stage, outcomes: Sequence[Outcome]) -> tuple[list[str], list[str]]:
+def stage_changes(event: Event, stage: Stage, outcomes: Sequence[Outcome]) -> tuple[list[str], list[str]]:
     """Returns two lists of names: players who advance to a drawn stage now without a seat in it, and those
     with a seat who do not advance any more. Bonuses of a club's own count as given. Raises `ScoringError`."""
     later = [change for change in event.substitutions if change.stage != stage.name]
@@ -110,10 +110,10 @@ def equality_of(event: Event, stage: Stage) -> Equality:
     return measure(seating, _apart(event, people))
 
 
-def seated(event: Event, stage: Stage, seating: Seating) -> Event:
+def with_seating(event: Event, stage: Stage, seating: Seating) -> Event:
     """Returns the event with this seating of the stage."""
     rounds = [[list(table) for table in tables] for tables in seating.rounds]
     place = event.stages.index(stage)
     stages = [*event.stages]
     stages[place] = stage.model_copy(update={"seating": rounds})
-    return changed(event, stages=stages)
+    return with_values(event, stages=stages)

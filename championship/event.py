@@ -14,7 +14,7 @@ from championship.fields import STAGE_LIMIT, Name, Seats, TelegramNumber, Text
 from championship.substitutions import Replaced, Substitution, replaced
 from engine.deal_opened import Strict, strict_integer
 from engine.marks import Protest
-from engine.remark import Joined, Remark, fault
+from engine.remark import Joined, Remark, value_error
 from engine.rules.consistency import BadOverride
 from engine.rules.model import RuleSet
 from engine.rules.registry import BOOKS
@@ -328,7 +328,7 @@ def read(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Event:
     return event
 
 
-def changed(event: Event, **values: object) -> Event:
+def with_values(event: Event, **values: object) -> Event:
     """Returns the event with some values changed. Raises `EventError` if they do not fit together."""
     return _event({**dict(event), **values})
 
@@ -338,7 +338,7 @@ def _event(values: Mapping[str, object]) -> Event:
         return Event.model_validate(values)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        why = fault(first)
+        why = value_error(first)
         raise EventError(_key(first["loc"]), why.values.get("why", why)) from None
 
 

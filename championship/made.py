@@ -6,7 +6,7 @@ from itertools import groupby
 from pydantic import ValidationError
 
 from championship.event import Event, EventError, PlayedGame, Player, Seeds, Stage
-from engine.remark import Remark, fault
+from engine.remark import Remark, value_error
 from engine.scoring.outcome import Outcome
 
 Named = tuple[str, Outcome]
@@ -52,7 +52,7 @@ def event_of(
             games=played,
         )
     except ValidationError as error:
-        why = fault(error.errors()[0])
+        why = value_error(error.errors()[0])
         raise EventError("results", why.values.get("why", why)) from None
 
 

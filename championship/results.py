@@ -15,7 +15,7 @@ from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
 from engine.scoring.results_table import ResultsTable, read_table
 from engine.scoring.sheet import Sheet, TableError
-from engine.scoring.table_words import seen
+from engine.scoring.table_words import visible_text
 
 Records = Callable[[str], str]
 Tables = Callable[[str], str | Sequence[Sheet]]
@@ -114,7 +114,7 @@ def fixtures_of(event: Event, players: Sequence[str]) -> list[Fixture]:
     """Returns the games in which these people have these seats, those without a result first. Signs that
     nobody sees make no difference."""
     fixtures = [fixture for stage in event.stages for fixture in stage.fixtures()]
-    found = [fixture for fixture in fixtures if _seated(event, fixture) == tuple(map(seen, players))]
+    found = [fixture for fixture in fixtures if _seated(event, fixture) == tuple(map(visible_text, players))]
     return sorted(found, key=lambda fixture: event.game(fixture) is not None)
 
 
@@ -135,7 +135,7 @@ def differences(before: Outcome, after: Outcome) -> list[Remark]:
 
 
 def _seated(event: Event, fixture: Fixture) -> tuple[str, ...]:
-    return tuple(map(seen, event.seated(fixture)))
+    return tuple(map(visible_text, event.seated(fixture)))
 
 
 def _open(event: Event) -> Iterator[Fixture]:

@@ -28,7 +28,7 @@ class Earned:
     earns_ci: bool
 
 
-def earned(outcome: Outcome) -> tuple[Earned, ...]:
+def seat_points(outcome: Outcome) -> tuple[Earned, ...]:
     """Returns each seat's points, seat 1 first. Does not check the limits of bonuses: the code that gives a
     bonus has checked them. Raises `ScoringError` for a penalty that the book does not have."""
     return tuple(

@@ -28,7 +28,7 @@ SIGMAS = 2
 RANKS = {Team.RED: [0.0, 1.0], Team.BLACK: [1.0, 0.0], None: [0.0, 0.0]}
 """Winner → the ranks of red and black. A lower rank is better."""
 
-TELLING = 0.75 * UNCERTAIN
+SIGMA_TO_SHOW = 0.75 * UNCERTAIN
 """The largest sigma with which every strength is shown: 3/4 of a newcomer's. It takes some 40 games."""
 
 MakeUp: TypeAlias = tuple[int, int]
@@ -78,16 +78,16 @@ class Strength:
     @property
     def tells(self) -> bool:
         """Whether the strength is known well enough to be shown."""
-        return self.sigma <= TELLING or self.low > 0 or self.high < 0
+        return self.sigma <= SIGMA_TO_SHOW or self.low > 0 or self.high < 0
 
 
 def strengths(outcomes: Iterable[Outcome]) -> tuple[Strength, ...]:
     """Returns the strengths of all players, ordered by `low`, the best first. `outcomes` must be in the order
     of play: later games weigh a little more."""
-    return ordered(taught({}, map(_sides, outcomes)))
+    return by_strength(known_after({}, map(_sides, outcomes)))
 
 
-def taught(before: Mapping[str | MakeUp, Known], games: Iterable[Sides]) -> Ratings:
+def known_after(before: Mapping[str | MakeUp, Known], games: Iterable[Sides]) -> Ratings:
     """Returns the estimates after these games, which follow the games of `before`."""
     model, known = PlackettLuce(mu=0.0, sigma=UNCERTAIN), dict(before)
     for game in games:
@@ -104,7 +104,7 @@ def taught(before: Mapping[str | MakeUp, Known], games: Iterable[Sides]) -> Rati
     return known
 
 
-def ordered(known: Mapping[str | MakeUp, Known]) -> tuple[Strength, ...]:
+def by_strength(known: Mapping[str | MakeUp, Known]) -> tuple[Strength, ...]:
     """Returns the players' strengths, ordered by `low`, the best player first."""
     found = (Strength(who, *one) for who, one in known.items() if isinstance(who, str))
     return tuple(sorted(found, key=lambda one: (-one.low, one.player)))

@@ -15,7 +15,7 @@ from engine import acts, answers, ballot, circle, discipline, legal, night, vict
 from engine import events as happened
 from engine.course import Course
 from engine.evolve import evolve
-from engine.flow import Stage, after
+from engine.flow import Stage, stage_after
 from engine.offers import answerer
 from engine.refusals import Refusal
 from engine.roles import Cause, Seat, Team
@@ -84,7 +84,7 @@ def decide(state: State, act: acts.Act) -> Decision | Refusal:
 def _take(course: Course, act: acts.Act) -> Stage | None:
     """Applies the act. Returns the stage that follows if the act ends the step, else None."""
     if isinstance(act, acts.Timeout):
-        return after(course.state.step.name)
+        return stage_after(course.state.step.name)
     if isinstance(act, acts.JudgeAct):
         return _judge(course, act)
     return _player(course, act)
@@ -93,7 +93,7 @@ def _take(course: Course, act: acts.Act) -> Stage | None:
 def _player(course: Course, act: acts.PlayerAct) -> Stage | None:
     match act:
         case acts.Pass():
-            return after(course.state.step.name)
+            return stage_after(course.state.step.name)
         case acts.Vote():
             return _vote(course, act)
         case acts.LiftHand():
@@ -140,7 +140,7 @@ def _own_nomination(state: State, by: Seat) -> Seat | None:
 
 def _vote(course: Course, act: acts.Vote) -> Stage | None:
     course.tell(happened.HandRaised(act.by))
-    return after(course.state.step.name) if ballot.everyone_has_voted(course.state) else None
+    return stage_after(course.state.step.name) if ballot.everyone_has_voted(course.state) else None
 
 
 def _shoot(course: Course, act: acts.Shoot) -> Stage | None:

@@ -47,7 +47,7 @@ class Derived(NamedTuple):
     roles: tuple[str, ...]
 
 
-def derived(deal: Version3) -> Derived:
+def derive_deal(deal: Version3) -> Derived:
     """Returns the deal that follows from these values. There is only one."""
     numbers = numbers_from(_key(deal))
     order = None if deal.seated is not None else _shuffled(range(len(deal.joined)), numbers)
@@ -60,11 +60,11 @@ def deal_commitment(deal: Version3) -> str:
     return hashlib.sha256(_key(deal)).hexdigest()
 
 
-def follows(deal: Version3, roles: tuple[str, ...], players: tuple[str, ...]) -> bool:
+def deal_matches(deal: Version3, roles: tuple[str, ...], players: tuple[str, ...]) -> bool:
     """Returns whether the deal that follows has these cards and names, by seat."""
     if not len(deal.joined) == len(deal.cuts) == len(roles) == len(players):
         return False
-    order, cards = derived(deal)
+    order, cards = derive_deal(deal)
     seated = sorted(players) == sorted(deal.joined)
     if order is not None:
         seated = players == tuple(deal.joined[place] for place in order)

@@ -75,7 +75,7 @@ def kind_of(step: str) -> str:
     return step if step in AFTER or step == StepName.OVER else ROLE_STEP
 
 
-def after(step: str) -> Stage:
+def stage_after(step: str) -> Stage:
     """Returns the stage that follows a step. Raises `KeyError` for `over`, which never ends."""
     return AFTER[kind_of(step)]
 

@@ -24,7 +24,7 @@ BY_RECORD = ("8.5.4.2", "8.5.4.4")
 """The penalties that the record alone proves."""
 
 
-def cases(protocol: Protocol, seat: Seat, winner: Team | None) -> tuple[str, ...]:
+def possible_penalties(protocol: Protocol, seat: Seat, winner: Team | None) -> tuple[str, ...]:
     """Returns the penalties that the judge may name for a seat. `winner`: None for a draw.
 
     The judge decides what the record can not tell: whether the table was split, whether a vote was broken on
@@ -34,9 +34,9 @@ def cases(protocol: Protocol, seat: Seat, winner: Team | None) -> tuple[str, ...
     return tuple(case for case in possible if _may_be(protocol, seat, case))
 
 
-def proposed(protocol: Protocol, seat: Seat, winner: Team | None) -> tuple[str, ...]:
+def proven_penalties(protocol: Protocol, seat: Seat, winner: Team | None) -> tuple[str, ...]:
     """Returns the penalties that the record alone proves. The judge must give them (8.5)."""
-    return tuple(case for case in cases(protocol, seat, winner) if case in BY_RECORD)
+    return tuple(case for case in possible_penalties(protocol, seat, winner) if case in BY_RECORD)
 
 
 def _may_be(protocol: Protocol, seat: Seat, case: str) -> bool:

@@ -11,7 +11,7 @@ from engine.commitment import Sealed
 from engine.deal_opened import DealOpened, Strict, strict_integer
 from engine.marks import Judge
 from engine.notation import Instruction, Malformed, Vocabulary, read, vocabulary, words_of
-from engine.remark import Remark, fault
+from engine.remark import Remark, value_error
 from engine.roles import ROLES, Role
 from engine.rules.consistency import BadOverride
 from engine.rules.model import RuleSet
@@ -118,7 +118,7 @@ def parse(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Record:
 def _first(error: ValidationError) -> tuple[str, object]:
     first = error.errors(include_url=False)[0]
     where = ".".join(map(str, first["loc"])) or "record"
-    return where, fault(first)
+    return where, value_error(first)
 
 
 def _roles(source: RecordSource, rules: RuleSet) -> tuple[Role, ...]:

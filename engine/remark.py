@@ -37,7 +37,7 @@ class Joined:
         return self.by.join(map(str, self.parts))
 
 
-def fault(error: ErrorDetails) -> Remark:
+def value_error(error: ErrorDetails) -> Remark:
     """Converts an error of pydantic about a value to a message."""
     context = error.get("ctx", {})
     if "error" in context:

@@ -22,12 +22,12 @@ def is_undo(line: str) -> bool:
     return line == UNDO and read(line) == Undo()
 
 
-def reopened(before: State, serial: int) -> Decision:
+def reopening(before: State, serial: int) -> Decision:
     """Returns the decision that reopens the step before the undone act. The step gets this serial."""
     return Decision.stored(before, [StepReopened(replace(before.step, serial=serial))])
 
 
-def back_again(before: tuple[Seat, ...], after: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def seats_back(before: tuple[Seat, ...], after: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Returns the players who are at the table again. `before`, `after`: the table before and after an undo,
     as the players know it."""
     return tuple(seat for seat in after if seat not in before)

@@ -13,7 +13,7 @@ from engine.roles import Role, Seat
 from engine.rules.model import RuleSet
 from engine.view import card
 from minds.at_table import Views, after_speech, begin_view, follow
-from minds.suspicion import chance_of, public, suspicion
+from minds.suspicion import chance_of, public_odds, suspicion
 from minds.view import Strength, TableRecord, View
 
 T = TypeVar("T")
@@ -138,7 +138,7 @@ def _black(view: View, known: dict[TableRecord, tuple[float, ...]]) -> tuple[flo
     if not view.own.black:
         return _chances(suspicion(view))
     if view.table not in known:
-        known[view.table] = _chances(public(view.table, view.own.strength))
+        known[view.table] = _chances(public_odds(view.table, view.own.strength))
     return known[view.table]
 
 

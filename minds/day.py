@@ -7,7 +7,7 @@ from engine.roles import Seat
 from engine.victory import is_parity
 from minds.night import Choice
 from minds.questions import Kind, Question
-from minds.suspicion import CERTAIN, Odds, chance_of, pretended, public, suspicion
+from minds.suspicion import CERTAIN, Odds, chance_of, pretended_odds, public_odds, suspicion
 from minds.view import Chance, Strength, View
 
 BEST_MOVE_SEATS = 3
@@ -39,7 +39,7 @@ def blamed(view: View) -> Odds:
     if not view.own.black:
         odds = suspicion(view)
         return {seat: odds[seat] for seat in view.others}
-    seen, ours = pretended(view), sum(map(view.table.here, view.own.us))
+    seen, ours = pretended_odds(view), sum(map(view.table.here, view.own.us))
     keeps_all = is_parity(ours, len(view.table.present) - ours - 1)
     scores = {}
     for seat in view.others:
@@ -48,7 +48,7 @@ def blamed(view: View) -> Odds:
         score = seen[seat]
         if seat in view.own.us:
             score -= LOYALTY[view.own.strength] * (1 + view.own.taste[seat - 1])
-            if _turned_before(view, seat) and chance_of(public(view.table)[seat]) < LOST:
+            if _turned_before(view, seat) and chance_of(public_odds(view.table)[seat]) < LOST:
                 score -= CERTAIN
         elif _accuser(view, seat):
             score += 3.0 * view.own.nerve

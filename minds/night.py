@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.roles import Seat
 from minds.questions import Kind, Question
-from minds.suspicion import CERTAIN, Odds, chance_of, ground_of, public, suspicion, trusted
+from minds.suspicion import CERTAIN, Odds, chance_of, checker_odds, ground_of, public_odds, suspicion
 from minds.view import ORDER_LENGTH, Chance, View
 
 SURE_ENOUGH = 0.45
@@ -87,7 +87,7 @@ def check_role(view: View, question: Question, chance: Chance) -> Choice:
     """Checks a role: a black looks for the checker among the reds; a red asks about a suspicious seat."""
     if not view.own.black:
         return check_team(view, question, chance)
-    odds = public(view.table, view.own.strength)
+    odds = public_odds(view.table, view.own.strength)
     reds = [seat for seat in _unknown(view, question) if seat not in view.own.us]
     return _top(reds, {seat: -odds[seat] for seat in reds}, chance)
 
@@ -122,7 +122,7 @@ def save(view: View, question: Question, chance: Chance) -> Choice:
     own, table = view.own, view.table
     if own.black:
         return _one(_exposed(view, question))
-    trust = trusted(table, ground_of(view))
+    trust = checker_odds(table, ground_of(view))
     spoken = [seat for seat in question.seats if trust.get(seat, 0) > 0.5 and table.here(seat)]
     if spoken:
         return (spoken[0],)
@@ -150,7 +150,7 @@ def other(view: View, question: Question, chance: Chance) -> Choice:
     living = _living_others(view, question)
     if view.own.black:
         spoken = [seat for seat in view.table.claimed if seat in living and seat not in view.own.us]
-        odds = public(view.table, view.own.strength)
+        odds = public_odds(view.table, view.own.strength)
         reds = [seat for seat in living if seat not in view.own.us]
         return (spoken[0],) if spoken else _top(reds, {seat: -odds[seat] for seat in reds}, chance)
     return _top(living, suspicion(view), chance)
@@ -189,7 +189,7 @@ def _unknown(view: View, question: Question) -> list[Seat]:
 
 
 def _exposed(view: View, question: Question) -> Seat | None:
-    odds = public(view.table, view.own.strength)
+    odds = public_odds(view.table, view.own.strength)
     ours = [seat for seat in question.seats if seat in view.own.us and view.table.here(seat)]
     return max(ours, key=lambda seat: odds[seat], default=None)
 

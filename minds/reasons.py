@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from engine.roles import Seat
 from minds.deals.ground import Ground
 from minds.hearing import SPEECH
-from minds.suspicion import ground_of, trusted
+from minds.suspicion import checker_odds, ground_of
 from minds.view import Chance, Nomination, Report, Stance, TableRecord, View
 from minds.words.moments import Moment
 
@@ -29,7 +29,7 @@ def believed(view: View) -> tuple[Seat, ...]:
     ground = Ground(blacks=frozenset((own.seat,))) if own.black else ground_of(view)
     if table.checkers <= 1 and (own.seat in table.claimed or ground.checker):
         return ()
-    trust = trusted(table, ground)
+    trust = checker_odds(table, ground)
     hostile = {report.by for report in table.reports if report.seat == own.seat and report.black}
     return tuple(seat for seat in table.claimed if trust[seat] > 0.5 and seat not in (own.seat, *hostile))
 

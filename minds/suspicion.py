@@ -33,19 +33,19 @@ def suspicion(view: View) -> Odds:
     return _odds(posterior(view.table, ground_of(view), USES[own.strength], own.taste))
 
 
-def public(table: TableRecord, strength: Strength = Strength.CLUB) -> Odds:
+def public_odds(table: TableRecord, strength: Strength = Strength.CLUB) -> Odds:
     """Returns the log-odds as the whole table sees them, from the public record alone."""
     return _odds(posterior(table, Ground(), USES[strength]._replace(taste=0.0)))
 
 
-def pretended(view: View) -> Odds:
+def pretended_odds(view: View) -> Odds:
     """Returns the log-odds as a black would see them if he were the red for whom he wants to be taken."""
     own = view.own
     found = posterior(view.table, Ground(own.seat, frozenset((own.seat,))), USES[own.strength], own.taste)
     return _odds(found)
 
 
-def trusted(table: TableRecord, ground: Ground) -> dict[Seat, float]:
+def checker_odds(table: TableRecord, ground: Ground) -> dict[Seat, float]:
     """Returns player who claims to be the checker → the probability that he is the checker, for somebody who
     knows `ground` for certain."""
     return dict(checkers(table, ground, USES[Strength.MASTER]))

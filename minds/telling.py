@@ -9,7 +9,7 @@ from minds.claims import checks
 from minds.night import order
 from minds.points import FEW, Point, must, talk
 from minds.questions import Kind, Occasion, Question
-from minds.suspicion import public
+from minds.suspicion import public_odds
 from minds.view import ORDER_LENGTH, Chance, Report, Stance, View
 from minds.words.moments import Moment
 
@@ -194,7 +194,7 @@ def _asks(view: View, chance: Chance) -> Iterator[Point]:
 
 def _opinion(view: View) -> dict[Seat, float]:
     """Returns how black each other seat is, as he shows it to the table: a black shows what all can see."""
-    odds = public(view.table) if view.own.black else day.blamed(view)
+    odds = public_odds(view.table) if view.own.black else day.blamed(view)
     return {seat: odds[seat] for seat in view.others if seat not in view.own.us}
 
 

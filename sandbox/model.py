@@ -242,7 +242,7 @@ class Delivery:
 
 
 @dataclass(frozen=True, slots=True)
-class Alone:
+class Ephemeral:
     """What makes a message ephemeral: its number among the chat's ephemeral messages, the one person who sees
     it, and the message below which it is shown."""
 
@@ -265,7 +265,7 @@ class Message:
     service: Service | None = None
     edited: int | None = None
     pinned: bool = False
-    alone: Alone | None = None
+    alone: Ephemeral | None = None
     shown: set[str] = field(default_factory=set)
     reactions: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
 

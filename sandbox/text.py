@@ -18,7 +18,7 @@ def width(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-def piece(text: str, entity: Entity) -> str:
+def marked_text(text: str, entity: Entity) -> str:
     """Returns the part of the text that the entity marks."""
     units = text.encode("utf-16-le")
     start = int(entity["offset"]) * 2
@@ -60,7 +60,7 @@ def clean(text: str, entities: tuple[Entity, ...] = ()) -> tuple[str, tuple[Enti
     for entity in entities:
         first = max(0, entity["offset"] - start)
         last = min(end, entity["offset"] + entity["length"] - start)
-        if last > first and piece(body, {"offset": first, "length": last - first}).strip(_SPACE):
+        if last > first and marked_text(body, {"offset": first, "length": last - first}).strip(_SPACE):
             kept.append({**entity, "offset": first, "length": last - first})
     everything = (*kept, *find_entities(body, tuple(kept)))
     return body, tuple(sorted(everything, key=lambda entity: (entity["offset"], -entity["length"])))

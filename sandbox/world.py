@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from sandbox import changes
 from sandbox.model import (
-    Alone,
     Bot,
     Chat,
     ChatKind,
@@ -19,6 +18,7 @@ from sandbox.model import (
     Delivery,
     Departed,
     Document,
+    Ephemeral,
     Joined,
     Member,
     Message,
@@ -242,7 +242,7 @@ class World:
 
     def post_alone(self, chat: Chat, sender: User, to: Person, content: Content, how: Delivery) -> Message:
         chat.last_ephemeral += 1
-        alone = Alone(chat.last_ephemeral, to, chat.last_id)
+        alone = Ephemeral(chat.last_ephemeral, to, chat.last_id)
         message = Message(chat, 0, sender, int(self.now()), content, how, alone=alone)
         chat.ephemeral[alone.id] = message
         self.publish(changes.EphemeralPosted(message))

@@ -18,7 +18,7 @@ from pydantic import BaseModel
 from simulation import stage
 from simulation.evening import Outcome
 from simulation.plan import Plan
-from simulation.script import read, written
+from simulation.script import read_plan, write_plan
 from simulation.shrink import shrunk
 from simulation.stage import Stage
 
@@ -37,7 +37,7 @@ def main() -> int:
         return _work(given)
     if given.plan:
         with stage.opened() as there:
-            return _tell(there, read(given.plan), given)
+            return _tell(there, read_plan(given.plan), given)
     run = _Run()
     failed: list[int] = []
     for line in _outcomes(given):
@@ -190,7 +190,7 @@ def _tell(there: Stage, plan: Plan, given: argparse.Namespace) -> int:
         _say(line.rstrip()[:WIDTH])
     for wrong in outcome.wrong:
         _say(f"{wrong.moment:.1f} s: {wrong.name}: {wrong.why}"[:WIDTH])
-    _say(f"script/simulate --plan '{written(plan)}'")
+    _say(f"script/simulate --plan '{write_plan(plan)}'")
     return 1
 
 

@@ -22,13 +22,13 @@ EVENTS: Mapping[str, type[Event]] = {
 NAMES = {kind: name for name, kind in EVENTS.items()}
 
 
-def written(plan: Plan) -> str:
+def write_plan(plan: Plan) -> str:
     events = (":".join([NAMES[type(event)], *_words(event)]) for event in plan.events)
     return " ".join([*_words(plan), *events])
 
 
-def read(text: str) -> Plan:
-    """Reads a plan from the text that `written` makes. Raises ValueError."""
+def read_plan(text: str) -> Plan:
+    """Reads a plan from the text that `write_plan` makes. Raises ValueError."""
     words, length = text.split(), len(_fields(Plan))
     return Plan(**_values(Plan, words[:length]), events=tuple(map(_event, words[length:])))
 

@@ -15,7 +15,7 @@ from engine.record import RecordError
 from engine.remark import Remark
 from engine.scoring.results_table import ResultsTable, read_table
 from engine.scoring.sheet import Line, Sheet, TableError, sheet_of
-from engine.scoring.table_words import seen
+from engine.scoring.table_words import visible_text
 
 WORKBOOK = b"PK"
 """The first bytes of a workbook, which is a ZIP archive."""
@@ -106,5 +106,5 @@ def _of_workbook(content: bytes) -> tuple[Sheet, ...]:
 
 
 def _sheet(read: Mapping[str, Any]) -> Sheet:
-    lines = tuple(Line(at, tuple(map(seen, cells))) for at, cells in read["lines"])
+    lines = tuple(Line(at, tuple(map(visible_text, cells))) for at, cells in read["lines"])
     return Sheet(tuple(line for line in lines if any(line.cells)), read["name"], read["hidden"])

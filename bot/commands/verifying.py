@@ -11,7 +11,7 @@ from bot.commands.replaying import WRONG_INPUT, read_text
 from bot.render.locales import say
 from engine.commitment import NOT_CUT, Sealed, Version1, Version2, Version3, commitment
 from engine.deal_opened import DealOpened
-from engine.derivation import deal_commitment, follows
+from engine.derivation import deal_commitment, deal_matches
 from engine.record import Record, RecordError, parse, printable
 from engine.remark import Remark
 
@@ -57,7 +57,7 @@ def _wrong(record: Record, deal: Sealed, written: str, digests: Sequence[str], l
             key = "verify-wrong-given" if digests else "verify-wrong-written"
             yield say(locale, key, {"computed": " · ".join(computed), "digest": digest})
     roles = tuple(role.id for role in record.roles)
-    if isinstance(deal, Version3) and not follows(deal, roles, tuple(record.source.players)):
+    if isinstance(deal, Version3) and not deal_matches(deal, roles, tuple(record.source.players)):
         yield say(locale, "verify-wrong-deal", {})
 
 

@@ -17,7 +17,7 @@ from bot.store.season import season_strengths, season_sums, seasons
 from bot.values.season import Season, Terms
 from bot.words.hours import local_time
 from championship.season import season_standing
-from championship.strength import ordered
+from championship.strength import by_strength
 from engine.rules.clauses import catalogue
 
 LOTS = 2**31
@@ -96,7 +96,7 @@ async def end(ctx: UpdateContext, tap: SeasonTap) -> bool:
 async def rating(tx: Transaction, bot_id: int, season: Season) -> Rating:
     """Returns the rating of a season: its standing, and the strength of its players."""
     sums = await season_sums.of_season(tx, season.id)
-    strengths = [one for one in ordered(await season_strengths.of_season(tx, season.id)) if one.tells]
+    strengths = [one for one in by_strength(await season_strengths.of_season(tx, season.id)) if one.tells]
     named = await seasons.names(tx, bot_id, season.chat_id, [int(one.player) for one in sums])
     terms = season.terms
     standing = season_standing(sums, least=terms.least, seed=terms.seed, average=terms.average)

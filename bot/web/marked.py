@@ -15,7 +15,7 @@ from bot.store.database.transaction import Transaction
 from bot.web.judged import buttons, confirmed
 from bot.web.offered import ANY_REASON, Marks, Own, Reason, Touch
 from engine.marks import Judge, allowed, hundredths
-from engine.penalties import cases
+from engine.penalties import possible_penalties
 from engine.protocol import Protocol
 from engine.roles import Seat
 from engine.rules.clauses import catalogue
@@ -112,7 +112,7 @@ def _penalties(live: LiveGame, opened: OpenMarks, label: Line) -> Iterator[Touch
     winner = marking.winner_of(live, opened.given)
     for seat in sorted(live.roster.people):
         before = opened.given.penalties.get(str(seat), ())
-        may = tuple(sorted({*before, *cases(opened.protocol, seat, winner)}))
+        may = tuple(sorted({*before, *possible_penalties(opened.protocol, seat, winner)}))
         if may:
             page = marks_page.penalty_page(live.roster, seat, may, before)
             yield _chosen("penalty", label, page, seat, before)

@@ -32,7 +32,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from engine.remark import Remark, fault
+from engine.remark import Remark, value_error
 from engine.roles import ROLES
 from engine.rules.consistency import NOT_AT_ONCE, Unfit
 from engine.rules.effects import Guard, Kill, Save
@@ -203,7 +203,7 @@ Where = tuple[int | str, ...]
 def _first(error: ValidationError, in_file: Callable[[Where], Where] = lambda where: where) -> BookError:
     """Converts the first error. Its key is the key in the file."""
     first = error.errors(include_url=False)[0]
-    said = fault(first)
+    said = value_error(first)
     why, where = said.values.get("why", said), first["loc"]
     if not where and isinstance(why, Unfit):  # the fault is between parts of the book
         where, why = tuple(why.key.split(".")), why.why

@@ -21,7 +21,7 @@ from pydantic import (
     model_validator,
 )
 
-from engine.remark import Remark, fault
+from engine.remark import Remark, value_error
 from engine.roles import Cause, Role, Slug
 from engine.rules import choices, consistency
 from engine.rules.actions import Flag, Greeting, NightAction, Seconds
@@ -291,7 +291,7 @@ class RuleSet(BaseModel):
             return self.changed(overrides)
         except ValidationError as error:
             first = error.errors()[0]
-            raise BadOverride(str(first["loc"][0]), fault(first)) from None
+            raise BadOverride(str(first["loc"][0]), value_error(first)) from None
 
     def variant(self, overrides: Mapping[str, object]) -> Self:
         """Returns the rules for a new game. A variant that `tells_the_victim` is changed so that it does not,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.figures import FIRST_HUNT
 from engine.marks import Judge
-from engine.penalties import cases
+from engine.penalties import possible_penalties
 from engine.protocol import Protocol
 from engine.remark import Remark
 from engine.replay import Replay
@@ -55,7 +55,7 @@ def of_protocol(
 
 def _unproven(protocol: Protocol, winner: Team | None, marks: Judge) -> Iterator[tuple[Seat, str]]:
     for seat in range(1, len(protocol.roles) + 1):
-        possible = cases(protocol, seat, winner)
+        possible = possible_penalties(protocol, seat, winner)
         given = marks.penalties.get(str(seat), ())
         yield from ((seat, clause) for clause in given if clause not in possible)
 

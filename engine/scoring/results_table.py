@@ -22,7 +22,7 @@ from engine.roles import ROLES, Role, Team
 from engine.rules.registry import BOOKS
 from engine.scoring.outcome import Outcome, ScoringError, SeatOutcome
 from engine.scoring.sheet import SEAT, Row, Sheet, rows_of, sheet_of
-from engine.scoring.table_words import ANSWERS, CARDS, DASHES, OWN, VICTORY, WINNERS, plain
+from engine.scoring.table_words import ANSWERS, CARDS, DASHES, OWN, VICTORY, WINNERS, as_key
 from engine.scoring.written_day import day_of
 
 T = TypeVar("T")
@@ -61,14 +61,14 @@ class ResultRow(Row):
     @property
     def role(self) -> Role:
         """Returns the role that the row names."""
-        if plain(self["role"]) not in CARDS:
+        if as_key(self["role"]) not in CARDS:
             raise self.wrong("role", Remark("no-card", text=self["role"]))
-        return ROLES[CARDS[plain(self["role"])]]
+        return ROLES[CARDS[as_key(self["role"])]]
 
     @property
     def winner(self) -> Team | None:
         """Returns the team that has won; None for a draw."""
-        said = plain(self["winner"])
+        said = as_key(self["winner"])
         if said in OWN:
             return self.role.team if OWN[said] == "won" else self.role.team.other
         word = VICTORY.sub("", said)
@@ -99,15 +99,15 @@ class ResultRow(Row):
     @property
     def seat(self) -> int:
         """Returns the seat that the row names."""
-        if not SEAT.fullmatch(plain(self["seat"])):
+        if not SEAT.fullmatch(as_key(self["seat"])):
             raise self.wrong("seat", Remark("no-seat", text=self["seat"]))
-        return int(plain(self["seat"]))
+        return int(as_key(self["seat"]))
 
     def says(self, column: str) -> bool:
         """Returns the answer, yes or no, in a cell. An empty cell means no."""
-        if plain(self[column]) not in ANSWERS:
+        if as_key(self[column]) not in ANSWERS:
             raise self.wrong(column, Remark("yes-no", text=self[column]))
-        return ANSWERS[plain(self[column])] == "yes"
+        return ANSWERS[as_key(self[column])] == "yes"
 
     def number(self, column: str) -> Fraction:
         """Returns the points in a cell; an empty cell is 0. A computed number is rounded as it is shown."""
@@ -205,7 +205,7 @@ def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
 def _agreed(rows: Sequence[ResultRow], column: str, read: Callable[[ResultRow], T]) -> T:
     """Returns the value on which the rows of a game agree in a column. Cells may be empty, unless a cell
     tells only whether its own player has won."""
-    own = column == "winner" and any(plain(row[column]) in OWN for row in rows)
+    own = column == "winner" and any(as_key(row[column]) in OWN for row in rows)
     stating = [row for row in rows if row[column] or own] or rows[:1]
     for row in stating:
         if read(row) != read(stating[0]):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.remark import Joined, Remark
-from engine.scoring.table_words import COLUMNS, JOINERS, TAGS, VAGUE, plain, seen
+from engine.scoring.table_words import COLUMNS, JOINERS, TAGS, VAGUE, as_key, visible_text
 
 SEPARATORS = ";\t,|"
 TOLD = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*(\r\n|\r|\n|$)')
@@ -111,7 +111,7 @@ def sheet_of(text: str, coding: str | None = None) -> Sheet:
     lines, number = [], 1
     try:
         for cells in reader:
-            lines.append(Line(number, tuple(map(seen, cells))))
+            lines.append(Line(number, tuple(map(visible_text, cells))))
             number = reader.line_num + 1
     except csv.Error as error:
         raise TableError(number, error) from None
@@ -134,10 +134,10 @@ def _separator(text: str) -> str:
 def columns_of(titles: Sequence[str], wanted: Collection[str]) -> tuple[str, ...]:
     """Returns the name of each column; "" for one that nobody wants."""
     bare = [re.sub(r"\(.*?\)", "", title) for title in titles]
-    found = [COLUMNS.get(plain(title)) or COLUMNS.get(plain(bare[at])) for at, title in enumerate(titles)]
+    found = [COLUMNS.get(as_key(title)) or COLUMNS.get(as_key(bare[at])) for at, title in enumerate(titles)]
     columns = [name if name and name in wanted else "" for name in found]
     for at, title in enumerate(titles):
-        vague = VAGUE.get(plain(title)) or VAGUE.get(title.strip())
+        vague = VAGUE.get(as_key(title)) or VAGUE.get(title.strip())
         if vague in wanted and vague not in columns:
             columns[at] = vague or ""
     return tuple(columns)
@@ -219,11 +219,11 @@ def _is_beside(row: Row, line: Line, needed: Sequence[str]) -> bool:
 
 def _is_sum(row: Row, line: Line) -> bool:
     """Returns whether a line adds up others. If a player's name is a word for a sum, his line has a seat."""
-    if "telegram" in row.cells or SEAT.fullmatch(plain(row["seat"])):
+    if "telegram" in row.cells or SEAT.fullmatch(as_key(row["seat"])):
         return False
     first = next(filter(None, line.cells), "")
     counted = "seat" in row.cells or any(re.search("[0-9]", cell) for cell in line.cells)
-    return counted and any(SUM.fullmatch(plain(cell)) for cell in (first, row["player"]))
+    return counted and any(SUM.fullmatch(as_key(cell)) for cell in (first, row["player"]))
 
 
 def _notes(head: Head, passed: Sequence[int]) -> Iterator[Remark]:

@@ -1,4 +1,4 @@
-"""The words of a table of results, as people write them in three languages. `plain` makes them comparable."""
+"""The words of a table of results, as people write them in three languages. `as_key` makes them equal."""
 
 import re
 import tomllib
@@ -28,7 +28,7 @@ TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))
 APOSTROPHES = dict.fromkeys(map(ord, "’‘‛ʼʻʹ′＇`´ˈ"), "'")
 
 
-def seen(text: str) -> str:
+def visible_text(text: str) -> str:
     """Returns the text of a cell as people see it: without signs that nobody sees, without spaces around it,
     and without the apostrophe that keeps a spreadsheet program from computing it."""
     kept = "".join(char for char in text if char in JOINERS or char in TAGS or not _is_nothing(char))
@@ -48,10 +48,10 @@ def is_formula(cell: str) -> bool:
     return unicodedata.normalize("NFKC", first) in FORMULA
 
 
-def plain(text: str) -> str:
+def as_key(text: str) -> str:
     """Returns the text without differences of capital letters, spaces, dots, apostrophes, `ё`, and signs that
     nobody sees."""
-    same = seen(text).casefold().translate(APOSTROPHES).translate(str.maketrans("ё_№.:", "е    "))
+    same = visible_text(text).casefold().translate(APOSTROPHES).translate(str.maketrans("ё_№.:", "е    "))
     return " ".join(same.split())
 
 
@@ -65,14 +65,14 @@ def skeleton(name: str) -> str:
     person."""
     forms = unicodedata.normalize("NFKD", name.translate(APOSTROPHES).replace("№", ""))
     bare = "".join(char for char in forms if not _is_overlooked(char))
-    return plain(bare).translate(ALIKE).replace(" ", "").replace("'", "")
+    return as_key(bare).translate(ALIKE).replace(" ", "").replace("'", "")
 
 
 def _is_overlooked(char: str) -> bool:
     return _is_nothing(char) or unicodedata.category(char).startswith("M")
 
 
-def twins(names: Iterable[str]) -> list[Remark]:
+def look_alikes(names: Iterable[str]) -> list[Remark]:
     """Returns a line with those names that look alike to a reader, so that they may mean the same person, or
     none."""
     alike: dict[str, set[str]] = {}

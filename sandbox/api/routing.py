@@ -7,7 +7,7 @@ from sandbox.api import objects
 from sandbox.api.inbox import Inbox
 from sandbox.changes import Change, MemberChanged, MessageEdited, MessagePosted, QueryPressed, Reacted
 from sandbox.model import Bot, ChatKind, Departed, Message, Pinned
-from sandbox.text import piece
+from sandbox.text import marked_text
 from sandbox.world import World
 
 CALLBACK_LIFETIME = 150.0
@@ -92,7 +92,7 @@ def _addresses(message: Message, bot: Bot) -> bool:
     """Returns whether the message mentions this bot, or has a command for it or without a bot's name."""
     text = message.content.text
     for entity in message.content.entities:
-        value = piece(text, entity)
+        value = marked_text(text, entity)
         if entity["type"] == "mention" and value.casefold() == f"@{bot.username}".casefold():
             return True
         if entity["type"] == "bot_command":

@@ -91,7 +91,7 @@ class Reader:
         if alone is None:
             chat.messages[message.id] = message
         else:
-            message.alone = model.Alone(alone[0], self._world.people[alone[1]], alone[2])
+            message.alone = model.Ephemeral(alone[0], self._world.people[alone[1]], alone[2])
             chat.ephemeral[alone[0]] = message
         self._messages[key] = message
 

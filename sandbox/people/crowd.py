@@ -27,7 +27,7 @@ from sandbox.people.plan import (
     Whisper,
     Write,
 )
-from sandbox.people.sight import Sight, gathers, look, worth_a_look
+from sandbox.people.sight import Sight, gathers, sight_of, worth_a_look
 from sandbox.world import World
 
 HABITS = Habits()
@@ -91,7 +91,7 @@ class Crowd:
                 self._show(message)
 
     def _recall(self, message: Message) -> None:
-        sight = look(message)
+        sight = sight_of(message)
         doings = self._doings.setdefault(message, {})
         for person in _simulated(message.chat):
             doings[person.id] = Doing(past_of(self._world, person, message, sight))
@@ -112,7 +112,7 @@ class Crowd:
         """Reacts to a clock that was stopped or started again. Each person drops what he has planned, and
         decides again when the clock runs."""
         for message, doings in tuple(self._doings.items()):
-            sight = look(message)
+            sight = sight_of(message)
             for person in _simulated(chat):
                 doing = doings.get(person.id)
                 if doing is None or sight.moves:
@@ -140,11 +140,11 @@ class Crowd:
             self._played.remove(person.id)
             for message in tuple(self._doings):
                 if message.chat.member(person).present:
-                    self._consider(person, message, look(message))
+                    self._consider(person, message, sight_of(message))
 
     def _show(self, message: Message) -> None:
         self._doings.setdefault(message, {})
-        sight = look(message)
+        sight = sight_of(message)
         for person in _simulated(message.chat):
             self._consider(person, message, sight)
 
@@ -188,12 +188,12 @@ class Crowd:
         if doing is None or person.mine:
             return
         if any(word in answer.text.casefold() for word in words.STANDS_NOW):
-            doing.past = without(doing.past, query.data, look(message))
+            doing.past = without(doing.past, query.data, sight_of(message))
             return
         if answer.alert or any(word in answer.text.casefold() for word in words.UP_ALREADY):
             doing.past = replace(doing.past, hand_is_up=True)
         if answer.alert and message.chat.kind is not ChatKind.PRIVATE:
-            view = self._view(person, message, look(message), doing)
+            view = self._view(person, message, sight_of(message), doing)
             plan = choice.answered_here(view, answer.text, self._habits, self._random(person))
             self._intend(person, message, doing, plan)
         if any(asked in answer.text for asked in words.PRESS_AGAIN):
@@ -201,7 +201,7 @@ class Crowd:
         if answer.url is not None:
             self._intend(person, message, doing, (PlannedStep(self._habits.looks_again, Open(answer.url)),))
         if answer.alert and doing.past.gathered:
-            green = look(message).green
+            green = sight_of(message).green
             if green is not None and green.data == query.data:
                 again = choice.ask_again(
                     self._habits, self._random(person), PressButton(query.data, green.text)
@@ -209,7 +209,7 @@ class Crowd:
                 self._intend(person, message, doing, again)
 
     def _press_again(self, person: Person, message: Message, doing: Doing, data: str) -> None:
-        same = next((button for button in look(message).buttons if button.data == data), None)
+        same = next((button for button in sight_of(message).buttons if button.data == data), None)
         if same is not None:
             again = PlannedStep(self._habits.presses_again, PressButton(data, same.text))
             self._intend(person, message, doing, (again,))
@@ -246,7 +246,7 @@ class Crowd:
                     acts.write_to_bot(self._world, person, message.sender, "/start")
             case NameHere():
                 named = choice.name_here(
-                    self._view(person, message, look(message), doing), self._random(person)
+                    self._view(person, message, sight_of(message), doing), self._random(person)
                 )
                 if named is not None:
                     self._press(person, message, doing, named)
@@ -258,7 +258,7 @@ class Crowd:
     def _press(self, person: Person, message: Message, doing: Doing, press: PressButton) -> None:
         """Presses a button if the person still sees it. If it is gone from his private chat, he decides
         again."""
-        sight = look(message)
+        sight = sight_of(message)
         button = choice.find_button(sight, press)
         if button is None or button.data is None:
             if sight.private and not doing.is_coming:
@@ -275,7 +275,7 @@ class Crowd:
 
     def _whisper(self, person: Person, message: Message, doing: Doing) -> None:
         """Writes to the comrades of a black. Then checks whether the message asks something else of him."""
-        sight = look(message)
+        sight = sight_of(message)
         for line in choice.whisper(self._view(person, message, sight, doing), self._random(person)):
             acts.write(self._world, person, message.chat, line)
         if not doing.is_coming and worth_a_look(message):
@@ -289,7 +289,7 @@ class Crowd:
         self._intend(person, message, Doing(), (PlannedStep(wait, Whisper()),))
 
     def _name(self, person: Person, message: Message, doing: Doing, *, asks: bool) -> None:
-        view = self._view(person, message, look(message), doing)
+        view = self._view(person, message, sight_of(message), doing)
         named = choice.name_somebody(view, self._habits, self._random(person))
         asked = choice.ask_for_numbers(view) if named is None and asks else None
         if named is not None:

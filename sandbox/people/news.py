@@ -3,7 +3,7 @@ clock is stopped, and whether the bot asks who is ready."""
 
 from sandbox.model import Bot, ChatKind, Message, Person
 from sandbox.people import reading
-from sandbox.people.sight import Sight, back_again, gathers, going, look
+from sandbox.people.sight import Sight, gathers, people_back, people_out, sight_of
 from sandbox.people.words import Sign
 
 Thread = tuple[int, int | None]
@@ -37,7 +37,7 @@ class News:
             return False
         self._note_going(message)
         self._note_lobby(message, is_new=is_new)
-        if is_new and look(message).calls:
+        if is_new and sight_of(message).calls:
             self._call[thread_of(message)] = message
         return is_new and self._note_clock(message)
 
@@ -45,8 +45,8 @@ class News:
         """Notes who is out. With a new lobby, nobody is out. After a restart only the message of the deal
         shows a new game, because the lobby no longer has a link."""
         out = self._out.setdefault(thread_of(message), set())
-        out |= going(message)
-        out -= back_again(message)
+        out |= people_out(message)
+        out -= people_back(message)
         if gathers(message) or reading.roster(message):
             out.clear()
 

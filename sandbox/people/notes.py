@@ -10,7 +10,7 @@ from minds.view import Nomination, Own, TableRecord, noted
 from minds.words.line import Manner
 from sandbox.model import Bot, ChatKind, Message, Person
 from sandbox.people import reading, words
-from sandbox.people.sight import look
+from sandbox.people.sight import sight_of
 from sandbox.people.words import Sign
 
 Thread = tuple[int, int | None]
@@ -83,7 +83,7 @@ class Notes:
         if Sign.BACK in message.content.text:
             self._take_back(game, message)
             return
-        sight = look(message)
+        sight = sight_of(message)
         self._learn_the_book(game, message.content.text)
         speaker = game.seats.get(sight.addressee or 0) if sight.seconds is not None else None
         for line in reading.lines(message, game.names):

@@ -17,7 +17,7 @@ from minds.words.roles import Checker
 from sandbox.model import Message
 from sandbox.people import words
 from sandbox.people.words import Sign
-from sandbox.text import piece
+from sandbox.text import marked_text
 
 _SEAT = re.compile(r"№(\d+)")
 _NUMBER = re.compile(r"\d+")
@@ -77,7 +77,7 @@ def lines(message: Message, names: Names) -> tuple[MessageLine, ...]:
     content = message.content
     marks: dict[int, list[tuple[str, int]]] = {}
     for entity in content.entities:
-        before = piece(content.text, {"offset": 0, "length": entity["offset"]})
+        before = marked_text(content.text, {"offset": 0, "length": entity["offset"]})
         who = entity.get("user", {}).get("id", 0)
         marks.setdefault(before.count("\n"), []).append((entity["type"], who))
     return tuple(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sandbox.model import Bot, Button, ChatKind, Entity, Message, Person
 from sandbox.people import words
-from sandbox.text import piece
+from sandbox.text import marked_text
 
 _DEEP_LINK = re.compile(r"https?://t\.me/\w+/?\?start=[\w-]+$", re.ASCII)
 LONGEST_ADDRESS = 3
@@ -124,7 +124,7 @@ class Sight:
         return next((button for button in self.buttons if not button.green and button.number is None), None)
 
 
-def look(message: Message) -> Sight:
+def sight_of(message: Message) -> Sight:
     content = message.content
     shown = [_seen(button) for row in content.keyboard or () for button in row]
     private = message.chat.kind is ChatKind.PRIVATE
@@ -146,7 +146,7 @@ def look(message: Message) -> Sight:
         instead=_instead(message),
         place=None if mention is None else _place(message, mention),
         addressee=None if mention is None else mention["user"]["id"],
-        going=going(message),
+        going=people_out(message),
         sits=_called(shown, *words.INVITES),
         card=_called(shown, words.OWN_CARD),
         done=done,
@@ -185,7 +185,7 @@ def _instead(message: Message) -> str | None:
     return next((button.url for button in shown if _DEEP_LINK.match(button.url or "")), None)
 
 
-def going(message: Message) -> frozenset[int]:
+def people_out(message: Message) -> frozenset[int]:
     """Returns the people who are out, from the lines that mention them."""
     return frozenset(
         entity["user"]["id"]
@@ -194,7 +194,7 @@ def going(message: Message) -> frozenset[int]:
     )
 
 
-def back_again(message: Message) -> frozenset[int]:
+def people_back(message: Message) -> frozenset[int]:
     """Returns the people who are at the table again, from the line that lists them."""
     found = [line for line in message.content.text.splitlines() if line.startswith(words.BACK_AGAIN)]
     present = [user for user in message.chat.present() if isinstance(user, Person)]
@@ -211,7 +211,7 @@ def _says_going(line: str) -> bool:
 
 def _line(message: Message, entity: Entity) -> str:
     text = message.content.text
-    before = piece(text, {"offset": 0, "length": entity["offset"]})
+    before = marked_text(text, {"offset": 0, "length": entity["offset"]})
     start = before.rfind("\n") + 1
     return text[start:].split("\n", 1)[0]
 
@@ -235,14 +235,14 @@ def _seen(button: Button) -> Seen:
 
 def _place(message: Message, mention: Entity) -> int | None:
     content = message.content
-    before = _PLACE_BEFORE.search(piece(content.text, {"offset": 0, "length": mention["offset"]}))
-    place = _PLACE_WITHIN.match(piece(content.text, mention)) or before
+    before = _PLACE_BEFORE.search(marked_text(content.text, {"offset": 0, "length": mention["offset"]}))
+    place = _PLACE_WITHIN.match(marked_text(content.text, mention)) or before
     return int(place.group(1)) if place else None
 
 
 def _seconds(message: Message) -> int | None:
     clock = _clock(message)
-    number = _NUMBER.search(piece(message.content.text, clock)) if clock is not None else None
+    number = _NUMBER.search(marked_text(message.content.text, clock)) if clock is not None else None
     return int(number.group()) if number else None
 
 

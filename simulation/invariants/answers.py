@@ -7,7 +7,7 @@ from bot.presses.game import NameTap
 from bot.render.locales import LOCALES, say
 from bot.render.phrase import LONGEST_TOAST
 from sandbox.changes import Change, QueryAnswered, QueryPressed
-from sandbox.people.sight import look
+from sandbox.people.sight import sight_of
 from simulation.fence import inside
 from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
 
@@ -95,7 +95,7 @@ TOO_LATE = frozenset(say(locale, key, {}) for locale in LOCALES for key in ("too
 def is_number(answer: QueryAnswered) -> bool:
     """Returns whether this answers a press of a number that the group has by night."""
     query = answer.query
-    shown = query.data in query.message.shown and look(query.message).night
+    shown = query.data in query.message.shown and sight_of(query.message).night
     return shown and query.data.startswith(f"{NameTap.__prefix__}:")
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from bot.services.game import sealing
 from engine.commitment import Version3
-from engine.derivation import Derived, derived
+from engine.derivation import Derived, derive_deal
 from engine.roles import Seat
 
 
@@ -24,7 +24,7 @@ class Deck:
     order: tuple[int, ...] = ()
 
     def deal(self, values: Version3) -> Derived:
-        found = derived(values)
+        found = derive_deal(values)
         roles = list(found.roles)
         if self.chance is not None:
             self.swapped = _two_seats(roles, self.chance, self.number)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sandbox import acts
 from sandbox.model import Bot, Message, Table
-from sandbox.people.sight import look
+from sandbox.people.sight import sight_of
 from sandbox.tables import seat_table
 from simulation.fence import inside
 from simulation.twins.machine import Machine
@@ -27,7 +27,7 @@ class Lobby:
     moment: float
 
 
-def gathered(book: str, players: int, language: str, private: float, folder: Path, template: Path) -> Lobby:
+def new_lobby(book: str, players: int, language: str, private: float, folder: Path, template: Path) -> Lobby:
     """Plays an evening until all but one sit in the lobby, and keeps its town and database. `private`: the
     share of people with a private chat. `folder`: gets the database; `template`: an empty one."""
     name = f"{book}-{players}-{language}-{private}"
@@ -56,7 +56,7 @@ async def _gather(machine: Machine, book: str, players: int, language: str, priv
 def _seat(table: Table) -> tuple[Message, str]:
     """Returns the lobby, and the data of its button to sit down."""
     for message in reversed(table.chat.messages.values()):
-        sits = look(message).sits if isinstance(message.sender, Bot) else None
+        sits = sight_of(message).sits if isinstance(message.sender, Bot) else None
         if sits is not None and sits.data is not None:
             return message, sits.data
     raise LookupError("there is no lobby")

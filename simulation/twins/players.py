@@ -12,7 +12,7 @@ from sandbox import acts
 from sandbox.acts import CannotError
 from sandbox.changes import Change, MessageEdited, MessagePosted
 from sandbox.model import Bot, Chat, ChatKind, Message, Person
-from sandbox.people.sight import look
+from sandbox.people.sight import sight_of
 from sandbox.people.words import GAPS
 from sandbox.world import World
 from simulation.fence import inside
@@ -100,10 +100,10 @@ class Players:
     def _openly(self, message: Message) -> None:
         new = [data for data in buttons(message) if (message.id, data) not in self._decided]
         self._decided.update((message.id, data) for data in new)
-        if look(message).night:
+        if sight_of(message).night:
             self._at_night(message, [data for data in new if _word(data) == "nm"])
             new = [data for data in new if _word(data) != "nm"]
-        addressee = look(message).addressee if new else None
+        addressee = sight_of(message).addressee if new else None
         for data in new:
             word = _word(data)
             for place, person in enumerate(self._people):

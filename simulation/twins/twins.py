@@ -7,7 +7,7 @@ from pathlib import Path
 
 from simulation.stage import new_database
 from simulation.twins.leaving import Leaving
-from simulation.twins.lobby import Lobby, gathered
+from simulation.twins.lobby import Lobby, new_lobby
 from simulation.twins.pair import Found, Pair, Twin, compare, play
 
 OFTEN = 20
@@ -41,7 +41,7 @@ class Twins:
     def _lobby(self, pair: Pair) -> Lobby:
         place = pair.book, pair.players, pair.language, pair.private
         if place not in self._lobbies:
-            self._lobbies[place] = gathered(*place, self._folder, self._template)
+            self._lobbies[place] = new_lobby(*place, self._folder, self._template)
             gc.collect()
             gc.freeze()
         return self._lobbies[place]

@@ -26,7 +26,7 @@ from bot.commands.tournament.standing import printed
 from bot.commands.verifying import verify
 from bot.commands.viewing import view
 from bot.site.club.content import Edition
-from championship.event import Event, PlayedGame, Player, Seeds, Stage, changed
+from championship.event import Event, PlayedGame, Player, Seeds, Stage, with_values
 from championship.event_text import write
 from engine.record import RecordError, parse
 from engine.rules.book_file import BookError
@@ -113,7 +113,7 @@ def event(folder: Path, bomb: Path) -> Path:
     )
     game = PlayedGame(stage="heats", round=1, table="1", record=bomb.name)
     path = folder / "cup.toml"
-    path.write_text(write(changed(begun, games=[game])), "utf-8")
+    path.write_text(write(with_values(begun, games=[game])), "utf-8")
     return path
 
 

@@ -14,7 +14,7 @@ from bot.commands.history.group_file import GroupFile, Person
 from bot.commands.history.people_file import GUEST, one_name, people_text, read_people
 from bot.commands.history.sources import OF_NOBODY, read_sources
 from engine.rules.registry import BOOKS
-from engine.scoring.table_words import JOINERS, seen
+from engine.scoring.table_words import JOINERS, visible_text
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=200)
 CARDS = ["don", "mafia", "mafia", "sheriff", *["citizen"] * 6]
@@ -53,7 +53,10 @@ def test_a_name_that_is_printed_is_read_back(name: str) -> None:
 @example("👩\u200d🚀")
 @example("=1+1")
 def test_a_name_is_the_same_in_a_table_and_in_people_csv(name: str) -> None:
-    assume(seen(name) and "".join(char for char in seen(name) if char not in JOINERS).isprintable())
+    assume(
+        visible_text(name)
+        and "".join(char for char in visible_text(name) if char not in JOINERS).isprintable()
+    )
     assume(not OF_NOBODY.fullmatch(one_name(name)))
     with tempfile.TemporaryDirectory() as folder:
         (game,) = read_sources([written(folder, "games.csv", table(name))], BOOKS).games

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from bot.commands.cli import app as mafia
 from bot.commands.tournament import app
 from bot.setting_values import bot_id_of
-from championship.event import Event, changed, read
+from championship.event import Event, read, with_values
 from championship.event_text import write
 from engine.marks import Protest
 from tests.rig.championship.result_files import HEAD, PUBLISHED, rows
@@ -81,7 +81,7 @@ def games(path: Path, **changes: object) -> None:
     """Changes the last game of the heats in the tournament's file."""
     whole = event(path)
     last = whole.games[-1].model_copy(update=changes)
-    path.write_text(write(changed(whole, games=[*whole.games[:-1], last])), "utf-8")
+    path.write_text(write(with_values(whole, games=[*whole.games[:-1], last])), "utf-8")
 
 
 def test_a_final_waits_for_protests_and_is_drawn_anew_when_results_change(file: Path) -> None:
@@ -346,7 +346,7 @@ def test_the_standing_of_clubs_sums_their_players(file: Path) -> None:
     nobody = f"mafia: {file}: players: no club has a player in the standing\n"
     assert run("standing", file, "--clubs") == (2, nobody)
     people = [one.model_copy(update={"club": f"Клуб {at % 2}"}) for at, one in enumerate(event(file).players)]
-    file.write_text(write(changed(event(file), players=people)), "utf-8")
+    file.write_text(write(with_values(event(file), players=people)), "utf-8")
     told = json.loads(run("standing", file, "--clubs", "--json")[1])
     assert {one["club"] for one in told["clubs"]} == {"Клуб 0", "Клуб 1"}
     assert sum(one["total"] for one in told["clubs"]) == 4 * 7, "seven reds win each game"
@@ -537,7 +537,7 @@ def test_only_players_with_telegram_ids_enter_from_a_file(settings: None, file: 
     assert (code, line.count("\n")) == (2, 1)
     assert line.startswith(f"mafia: {file}: players.1.telegram: is needed")
     known = [player.model_copy(update={"telegram": 7}) for player in event(file).players[:1]]
-    file.write_text(write(changed(event(file), players=known)), "utf-8")
+    file.write_text(write(with_values(event(file), players=known)), "utf-8")
     printed = run("open", file, "--organiser", 901)[1]
     assert run("write", file, code_of(printed))[0] == 0
     assert [(player.name, player.telegram) for player in event(file).players] == [("Игрок 1", 7)]
@@ -547,7 +547,7 @@ def test_only_players_with_telegram_ids_enter_from_a_file(settings: None, file: 
 def test_a_player_named_like_a_forgotten_person_is_refused(settings: None, file: Path) -> None:
     first, *others = event(file).players
     named = [first.model_copy(update={"name": "… 2", "telegram": 7}), *others]
-    file.write_text(write(changed(event(file), players=named)), "utf-8")
+    file.write_text(write(with_values(event(file), players=named)), "utf-8")
     told = f"mafia: {file}: players.1.name: begins like the name of a person who was forgotten\n"
     assert run("open", file, "--organiser", 901) == (2, told)
 

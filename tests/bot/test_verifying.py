@@ -12,7 +12,7 @@ from bot.commands.verifying import verify
 from bot.render.locales import LOCALES, say
 from engine.commitment import Version, Version1, Version2, Version3, commitment
 from engine.deal_opened import DealOpened
-from engine.derivation import deal_commitment, derived
+from engine.derivation import deal_commitment, derive_deal
 from engine.record import write
 from engine.roles import ROLES
 from engine.rules.registry import BOOKS
@@ -106,7 +106,7 @@ def cut(tmp_path: Path) -> Any:
 
     def made(file: dict[str, Any] | None = None, **changes: Any) -> Cut:
         origin = ORIGIN._replace(**changes)
-        order, roles = derived(origin)
+        order, roles = derive_deal(origin)
         seated = origin.seated or tuple(origin.joined[place] for place in order or ())
         deal: dict[str, Any] = {
             "game": origin.game,

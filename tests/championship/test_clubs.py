@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from championship.clubs import clubs_of
-from championship.event import Event, changed
+from championship.event import Event, with_values
 from championship.results import results
 from championship.standing import standing_of
 from engine.scoring.standing import Place
@@ -17,7 +17,7 @@ def of_clubs(**clubs: str) -> tuple[Event, tuple[Place, ...]]:
     """Returns a small event after its heats, and its standing. `clubs`: by the names of their players."""
     whole, text = played()
     people = [player.model_copy(update={"club": clubs.get(player.name)}) for player in whole.players]
-    whole = changed(whole, players=people)
+    whole = with_values(whole, players=people)
     outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     return whole, standing_of(whole, outcomes)
 
@@ -32,7 +32,7 @@ def test_the_points_of_a_club_are_the_sum_of_its_players() -> None:
 
 def test_only_the_best_players_count_if_the_tournament_says_so() -> None:
     whole, placed = of_clubs(P2="Red", P3="Red", P4="Blue", P5="Blue")
-    found = clubs_of(changed(whole, club_counts=1), placed)
+    found = clubs_of(with_values(whole, club_counts=1), placed)
     assert [(one.place, one.total) for one in found] == [(1, Fraction(3)), (1, Fraction(3))]
     assert {one.players for one in found} <= {(name,) for name in BLACK}
 

@@ -1,7 +1,7 @@
 """Tests which players sit in a stage, and the standing after the stage has begun."""
 
-from championship.drawing import next_stage, plan_of, seated, unplayed
-from championship.event import EventError, Player, changed
+from championship.drawing import next_stage, plan_of, unplayed, with_seating
+from championship.event import EventError, Player, with_values
 from championship.results import results
 from championship.seating.search import seat
 from championship.standing import standing_of
@@ -16,10 +16,10 @@ def test_finalists_stand_before_all_others_whatever_their_points() -> None:
     outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     final = whole.stage("Final")
     plan = plan_of(whole, final, outcomes)
-    whole = seated(whole, final, seat(plan, 1, 0))
+    whole = with_seating(whole, final, seat(plan, 1, 0))
     (first, *_) = whole.stage("Final").fixtures()
     text += rows("f", "red", list(whole.seated(first)))
-    whole = changed(whole, games=[*whole.games, {**first._asdict(), "results": "r.csv", "game": "f"}])
+    whole = with_values(whole, games=[*whole.games, {**first._asdict(), "results": "r.csv", "game": "f"}])
     outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     placed = standing_of(whole, outcomes)
     assert {one.player for one in placed[:10]} == set(plan.players)
@@ -34,11 +34,11 @@ def test_a_stage_without_carried_points_begins_at_zero() -> None:
     whole, text = played()
     outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     stages = [whole.stages[0], whole.stages[1].model_copy(update={"carries": False})]
-    whole = changed(whole, stages=stages)
-    whole = seated(whole, whole.stages[1], seat(plan_of(whole, whole.stages[1], outcomes), 1, 0))
+    whole = with_values(whole, stages=stages)
+    whole = with_seating(whole, whole.stages[1], seat(plan_of(whole, whole.stages[1], outcomes), 1, 0))
     (first, *_) = whole.stage("Final").fixtures()
     text += rows("f", "red", list(whole.seated(first)))
-    whole = changed(whole, games=[*whole.games, {**first._asdict(), "results": "r.csv", "game": "f"}])
+    whole = with_values(whole, games=[*whole.games, {**first._asdict(), "results": "r.csv", "game": "f"}])
     outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     assert {one.games for one in standing_of(whole, outcomes)[:10]} == {1}
 
@@ -75,7 +75,7 @@ def test_only_rounds_without_a_seating_are_drawn() -> None:
     whole = seated_in_order(event(players=[*event().players, Player(name="New")]))
     heats = whole.stages[0].model_copy(update={"seating": whole.stages[0].seating[:2]})
     change = {"goes": "P3", "comes": "New", "stage": "Heats", "round": 2}
-    whole = changed(whole, stages=[heats, whole.stages[1]], substitutions=[change])
+    whole = with_values(whole, stages=[heats, whole.stages[1]], substitutions=[change])
     assert next_stage(whole) == heats
     asked = plan_of(whole, heats, [])
     assert (len(asked.played), "New" in asked.players, "P3" in asked.players) == (2, True, False)
@@ -85,7 +85,7 @@ def test_only_rounds_without_a_seating_are_drawn() -> None:
 def test_a_stand_in_plays_and_has_no_place() -> None:
     whole, text = played()
     people = [player.model_copy(update={"stand_in": player.name == "P2"}) for player in whole.players]
-    helped = changed(whole, players=people)
+    helped = with_values(whole, players=people)
     outcomes = [one.outcome for one in results(helped, lambda _: text, lambda _: text) if one.outcome]
     before = standing_of(whole, outcomes)
     placed = standing_of(helped, outcomes)
@@ -98,4 +98,4 @@ def test_a_stand_in_plays_and_has_no_place() -> None:
 def test_the_next_stage_waits_for_every_result() -> None:
     whole, _ = played()
     assert unplayed(whole, whole.stages[1]) is None
-    assert unplayed(changed(whole, games=whole.games[1:]), whole.stages[1]) == ("Heats", 1, "A")
+    assert unplayed(with_values(whole, games=whole.games[1:]), whole.stages[1]) == ("Heats", 1, "A")

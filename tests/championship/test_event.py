@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from championship.event import Event, EventError, Fixture, Player, Stage, changed, read
+from championship.event import Event, EventError, Fixture, Player, Stage, read, with_values
 from championship.event_text import write
 from championship.substitutions import Substitution
 from tests.rig.championship.events import event, seated_in_order
@@ -117,7 +117,7 @@ def test_a_text_that_is_no_tournament_is_an_error(text: str) -> None:
 
 
 def test_a_substitute_sits_in_every_seat_from_his_round_on() -> None:
-    whole = changed(
+    whole = with_values(
         seated_in_order(event(players=[*event().players, Player(name="New")])),
         substitutions=[Substitution(goes="P3", comes="New", stage="Heats", round=2)],
     )
@@ -129,7 +129,7 @@ def test_a_substitute_sits_in_every_seat_from_his_round_on() -> None:
 
 def test_a_substitute_may_be_replaced_too() -> None:
     more = [*event().players, Player(name="New"), Player(name="Newer")]
-    whole = changed(
+    whole = with_values(
         seated_in_order(event(players=more)),
         substitutions=[
             Substitution(goes="P3", comes="New", stage="Heats", round=2),
@@ -145,7 +145,7 @@ def test_a_substitute_may_be_replaced_in_his_first_round_however_it_is_listed() 
     first = Substitution(goes="P3", comes="New", stage="Heats", round=2)
     second = Substitution(goes="New", comes="Newer", stage="Heats", round=2)
     for listed in ([first, second], [second, first]):
-        whole = changed(seated_in_order(event(players=more)), substitutions=listed)
+        whole = with_values(seated_in_order(event(players=more)), substitutions=listed)
         assert [whole.seated(Fixture("Heats", number, "A"))[2] for number in (1, 2)] == ["P3", "Newer"]
         assert not {"P3", "New"} & {*whole.playing(whole.stage("Final"))}
 
@@ -211,4 +211,4 @@ def test_a_judge_has_his_table_in_his_rounds_and_the_last_one_named_has_the_chai
 )
 def test_a_judge_without_a_table_or_with_two_at_once_is_an_error(judges: list[object], why: str) -> None:
     with refusing(EventError, match=why):
-        changed(event(), judges=judges)
+        with_values(event(), judges=judges)

@@ -1,6 +1,6 @@
 """An event whose games have records."""
 
-from championship.event import Event, EventError, Player, Stage, changed
+from championship.event import Event, EventError, Player, Stage, with_values
 from championship.results import results
 from engine.marks import Protest
 from tests.rig.architecture.sources import ROOT
@@ -39,4 +39,4 @@ def test_a_void_game_has_its_record_and_no_outcome() -> None:
 def test_a_record_of_a_table_of_another_size_is_an_error() -> None:
     stage = Stage(name="Heats", tables=["A"], rounds=1, seating=[[NAMES[:9]]])
     with refusing(EventError, match=r"games\.Heats, 1, A: 10 seats were played, and 9 are drawn"):
-        results(changed(one_game(), stages=[stage]), lambda _: RECORD, lambda _: RECORD)
+        results(with_values(one_game(), stages=[stage]), lambda _: RECORD, lambda _: RECORD)

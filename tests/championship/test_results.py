@@ -1,6 +1,6 @@
 """The files of an event give its standing and its finalists."""
 
-from championship.event import EventError, Fixture, Player, Seeds, changed
+from championship.event import EventError, Fixture, Player, Seeds, with_values
 from championship.made import event_of
 from championship.results import by_name, fixtures_of, results
 from championship.standing import going_on
@@ -32,7 +32,7 @@ def test_the_first_players_of_the_standing_reach_the_final() -> None:
 def test_a_replaced_player_does_not_reach_the_final() -> None:
     whole, text = played()
     gone = Substitution(goes="P2", comes="New", stage="Final", round=1)
-    whole = changed(whole, players=[*whole.players, Player(name="New")], substitutions=[gone])
+    whole = with_values(whole, players=[*whole.players, Player(name="New")], substitutions=[gone])
     outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     final = going_on(whole, whole.stage("Final"), outcomes)
     assert "P2" not in final
@@ -56,6 +56,6 @@ def test_a_game_is_matched_to_its_fixture_by_its_seats() -> None:
     whole, _ = played()
     names = whole.seated(next(iter(whole.stages[0].fixtures())))
     assert fixtures_of(whole, names) == [("Heats", number, "A") for number in (1, 2, 3)]
-    assert fixtures_of(changed(whole, games=[]), names)[0] == ("Heats", 1, "A")
-    assert fixtures_of(changed(whole, games=whole.games[:2]), names)[0] == ("Heats", 2, "A")
-    assert fixtures_of(changed(whole, games=[]), names[::-1]) == []
+    assert fixtures_of(with_values(whole, games=[]), names)[0] == ("Heats", 1, "A")
+    assert fixtures_of(with_values(whole, games=whole.games[:2]), names)[0] == ("Heats", 2, "A")
+    assert fixtures_of(with_values(whole, games=[]), names[::-1]) == []

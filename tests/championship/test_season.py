@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from championship.season import Sums, earned, season_standing
+from championship.season import Sums, season_standing, seat_points
 from engine.marks import Judge
 from engine.roles import Team
 from engine.scoring.outcome import Outcome, SeatOutcome
@@ -38,7 +38,7 @@ def added(games: Sequence[Outcome]) -> list[Sums]:
     """Returns the sums of these rows, added up as the database does it, in any order of the rows."""
     found: dict[str, Sums] = {}
     for game in games:
-        for each in earned(game):
+        for each in seat_points(game):
             one = game.seats[each.seat - 1]
             won = game.won(each.seat)
             before = found.get(one.player, Sums(one.player, *[0] * 8))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from championship.strength import Ratings, Sides, Strength, ordered, strengths, taught
+from championship.strength import Ratings, Sides, Strength, by_strength, known_after, strengths
 from engine.roles import Team
 from engine.scoring.outcome import Outcome
 from tests.rig.engine.scoring.made import game
@@ -65,5 +65,5 @@ def test_strengths_computed_in_parts_are_exactly_the_same() -> None:
     ]
     known: Ratings = {}
     for start in range(0, 60, 7):
-        known = taught(known, sides[start : start + 7])
-    assert ordered(known) == strengths(games)
+        known = known_after(known, sides[start : start + 7])
+    assert by_strength(known) == strengths(games)

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.commitment import CUTS, Version3, commitment, opening
-from engine.derivation import below, derived, follows, numbers_from, text
+from engine.derivation import below, deal_matches, derive_deal, numbers_from, text
 from tests.rig.engine.dealt import DEALT, SEED
 from tests.rig.engine.table import roles
 
@@ -51,8 +51,8 @@ def test_the_text_contains_the_names_by_seat_if_seats_are_given() -> None:
 
 
 def test_a_known_seed_gives_the_known_deal() -> None:
-    assert derived(DEALT) == ((0, 6, 9, 8, 3, 4, 2, 7, 1, 5), tuple(roles("cdccsmcmcc")))
-    assert derived(GIVEN) == (None, tuple(roles("mcsdccccmc")))
+    assert derive_deal(DEALT) == ((0, 6, 9, 8, 3, 4, 2, 7, 1, 5), tuple(roles("cdccsmcmcc")))
+    assert derive_deal(GIVEN) == (None, tuple(roles("mcsdccccmc")))
 
 
 def test_numbers_are_four_bytes_each_of_blocks_that_are_counted() -> None:
@@ -78,7 +78,7 @@ def test_numbers_above_the_largest_multiple_are_skipped(bound: int, drawn: list[
 def test_every_deal_is_as_likely_as_any_other() -> None:
     """Chi-square of the 36 deals of three cards to three people, over 3,600 seeds. A value over 57 has a
     probability of 1 in 100."""
-    counted = Counter(derived(small(number, 3)) for number in range(3600))
+    counted = Counter(derive_deal(small(number, 3)) for number in range(3600))
     assert len(counted) == 36
     assert sum((times - 100) ** 2 / 100 for times in counted.values()) < 57
 
@@ -87,7 +87,7 @@ def test_every_deal_is_as_likely_whatever_the_seed_if_one_cuts() -> None:
     """Chi-square of the 24 orders of the cards, over 2,000 ways in which four people cut. A value over 42 has
     a probability of 1 in 100."""
     cuts = ((a, b, c, d) for a in CUTS for b in CUTS for c in CUTS for d in CUTS[:2])
-    counted = Counter(derived(small(7, cuts=each)).roles for each in cuts)
+    counted = Counter(derive_deal(small(7, cuts=each)).roles for each in cuts)
     mean = 2000 / 24
     assert sum((times - mean) ** 2 / mean for times in counted.values()) < 42
 
@@ -117,34 +117,34 @@ def test_any_change_of_the_text_gives_other_random_numbers(changed: dict[str, ob
 
 def test_each_cut_gives_other_random_numbers() -> None:
     ways = [(*DEALT.cuts[:9], cut) for cut in (0, *CUTS)]
-    assert len({derived(DEALT._replace(cuts=cuts)) for cuts in ways}) == len(ways)
+    assert len({derive_deal(DEALT._replace(cuts=cuts)) for cuts in ways}) == len(ways)
 
 
 @given(st.integers(0, 10**9), st.integers(1, 6))
 def test_everybody_has_a_seat_and_every_card_is_dealt(number: int, players: int) -> None:
     deal = small(number, players)
-    order, cards = derived(deal)
+    order, cards = derive_deal(deal)
     assert sorted(order or ()) == list(range(players))
     assert sorted(cards) == sorted(deal.cards)
-    assert derived(small(number, players)) == (order, cards)
+    assert derive_deal(small(number, players)) == (order, cards)
 
 
 def test_a_deal_that_does_not_follow_from_the_seed_is_found() -> None:
-    order, cards = derived(DEALT)
+    order, cards = derive_deal(DEALT)
     players = tuple(DEALT.joined[place] for place in order or ())
-    assert follows(DEALT, cards, players)
-    assert not follows(DEALT, cards[::-1], players)
-    assert not follows(DEALT, cards, players[::-1])
-    assert not follows(DEALT._replace(cuts=DEALT.cuts[:-1]), cards, players)
-    assert not follows(DEALT._replace(joined=DEALT.joined[:-1]), cards, players)
-    assert not follows(DEALT, cards, players[:-1])
-    assert not follows(DEALT, cards[:-1], players)
+    assert deal_matches(DEALT, cards, players)
+    assert not deal_matches(DEALT, cards[::-1], players)
+    assert not deal_matches(DEALT, cards, players[::-1])
+    assert not deal_matches(DEALT._replace(cuts=DEALT.cuts[:-1]), cards, players)
+    assert not deal_matches(DEALT._replace(joined=DEALT.joined[:-1]), cards, players)
+    assert not deal_matches(DEALT, cards, players[:-1])
+    assert not deal_matches(DEALT, cards[:-1], players)
 
 
 def test_given_seats_are_those_of_the_people_who_joined() -> None:
     seated = GIVEN.seated or ()
-    cards = derived(GIVEN).roles
-    assert follows(GIVEN, cards, seated)
+    cards = derive_deal(GIVEN).roles
+    assert deal_matches(GIVEN, cards, seated)
     stranger = ("Stranger", *seated[1:])
     other = GIVEN._replace(seated=stranger)
-    assert not follows(other, derived(other).roles, stranger)
+    assert not deal_matches(other, derive_deal(other).roles, stranger)

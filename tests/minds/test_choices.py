@@ -15,7 +15,7 @@ from engine.steps import StepName
 from minds import Kind, Occasion, Question, View, chances, choose, learn, next_act, say
 from minds.day import LOST
 from minds.facts import Counted, DayCame, NightCame, Ordered, RoundOpened, Said, WentOut
-from minds.suspicion import chance_of, public
+from minds.suspicion import chance_of, public_odds
 from minds.view import Hands, Own
 from tests.rig.minds.log import LoggedGame
 
@@ -69,7 +69,7 @@ class TestWholeGames:
                     continue
                 days = {each.day for each in view.table.hands if (act.by, candidate) in _hands(each)}
                 spared = [seat for seat in view.table.ballot if seat not in view.own.us]
-                if spared and chance_of(public(view.table)[candidate]) < LOST:
+                if spared and chance_of(public_odds(view.table)[candidate]) < LOST:
                     assert days <= {view.table.day}, (days, act)
 
     def test_the_best_move_names_three_others(self, games: Games) -> None:

@@ -15,7 +15,7 @@ from minds.deals.ground import Ground, Use
 from minds.deals.posterior import checkers, posterior
 from minds.deals.teams import MOST_TEAMS, Teams, listed
 from minds.facts import Fact
-from minds.suspicion import CERTAIN, ground_of, public, suspicion
+from minds.suspicion import CERTAIN, ground_of, public_odds, suspicion
 from minds.view import Own, Strength, TableRecord, new_record, noted
 from minds.words import lines
 from minds.words.moments import Moment
@@ -215,4 +215,4 @@ def test_a_newcomer_gives_himself_away_and_a_master_does_not() -> None:
 
 def test_the_public_probabilities_are_the_same_for_all_seats() -> None:
     views = play.new(BOOKS["fiim-2019"], 10, Random(1)).views
-    assert len({tuple(public(view.table).items()) for view in views.values()}) == 1
+    assert len({tuple(public_odds(view.table).items()) for view in views.values()}) == 1

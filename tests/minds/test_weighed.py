@@ -13,7 +13,7 @@ from minds.day import QUIET_NIGHTS, vote, vote_all
 from minds.deals.ground import Ground
 from minds.night import propose
 from minds.questions import Kind, Question
-from minds.suspicion import trusted
+from minds.suspicion import checker_odds
 from minds.view import Claim, Hands, Own, TableRecord, View
 
 
@@ -27,17 +27,17 @@ def test_a_mind_looks_for_as_many_blacks_as_were_dealt(book: str) -> None:
 
 def test_other_claims_are_lies_if_the_only_checker_is_proved() -> None:
     table = TableRecord(10, 3, 3, tuple(range(1, 10)), killed=(10,), claims=(Claim(1, 10), Claim(2, 4)))
-    trust = trusted(table, Ground())
+    trust = checker_odds(table, Ground())
     assert trust[10] > 0.9
     assert trust[4] < 0.1
 
 
 def test_a_single_claim_is_believed_and_two_rivals_are_not() -> None:
     alone = TableRecord(10, 3, 2, tuple(range(1, 11)), claims=(Claim(1, 4),))
-    assert trusted(alone, Ground())[4] > 0.6
+    assert checker_odds(alone, Ground())[4] > 0.6
     rivals = alone._replace(claims=(Claim(1, 4), Claim(1, 7)))
-    assert trusted(rivals, Ground())[4] == pytest.approx(trusted(rivals, Ground())[7])
-    assert trusted(rivals, Ground())[4] < trusted(alone, Ground())[4]
+    assert checker_odds(rivals, Ground())[4] == pytest.approx(checker_odds(rivals, Ground())[7])
+    assert checker_odds(rivals, Ground())[4] < checker_odds(alone, Ground())[4]
 
 
 def test_a_black_fears_whoever_voted_blacks() -> None:

@@ -8,7 +8,7 @@ from sandbox import acts
 from sandbox.model import Chat, Content, Entity, Person
 from sandbox.people.crowd import Crowd
 from sandbox.people.habits import Habits
-from sandbox.people.sight import look
+from sandbox.people.sight import sight_of
 from tests.rig.sandbox.bench import eventually
 from tests.rig.sandbox.stage import ALWAYS, SCALE, SIT, Stage, countdown, green, number
 
@@ -138,7 +138,7 @@ async def test_a_message_with_two_names_calls_the_one_beside_the_time(stage: Sta
         ),
         countdown(len(text) - 2, 2),
     ]
-    seen = look(stage.world.post(chat, stage.bot, Content(text, tuple(entities), ((green("Пас"),),))))
+    seen = sight_of(stage.world.post(chat, stage.bot, Content(text, tuple(entities), ((green("Пас"),),))))
     assert (seen.addressee, seen.place) == (people[2].id, 3)
 
 
@@ -168,7 +168,7 @@ def test_people_ignore_red_buttons_and_answer_questions() -> None:
     message = stage.world.post(
         chat, stage.bot, Content("Кто? 40 с\nСписок", (countdown(5, 4),), ((red, number(5), green("Пас")),))
     )
-    seen = look(message)
+    seen = sight_of(message)
     assert [button.text for button in seen.buttons] == ["5", "Пас"]
     assert (seen.question, seen.seconds) == ("Кто? 40 с", 40)
     assert [button.number for button in seen.numbers] == [5]
@@ -182,7 +182,7 @@ def test_a_person_knows_his_seat_by_the_number_at_his_name(name: str, place: int
     text = "День 1.\n№3 · Вера 2 — ваша минута"
     mention: Entity = {"type": "text_mention", "offset": text.index(name), "length": len(name)}
     content = Content(text, ({**mention, "user": {"id": people[2].id}},))
-    seen = look(stage.world.post(chat, stage.bot, content))
+    seen = sight_of(stage.world.post(chat, stage.bot, content))
     assert (seen.place, seen.addressee) == (place, people[2].id)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandbox.entities import ParseError, checked_url, parse_html
-from sandbox.text import clean, find_entities, piece
+from sandbox.text import clean, find_entities, marked_text
 
 ANYA = {"id": 7, "is_bot": False, "first_name": "Аня"}
 
@@ -19,7 +19,7 @@ def known(user_id: int) -> dict[str, Any] | None:
 
 def marks(source: str) -> list[tuple[Any, ...]]:
     text, entities = parse_html(source, known)
-    return [(entity["type"], piece(text, entity)) for entity in entities]
+    return [(entity["type"], marked_text(text, entity)) for entity in entities]
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_quoted_text_comes_back_whole(text: str) -> None:
     ],
 )
 def test_entities_that_telegram_finds(text: str, found: list[tuple[str, str]]) -> None:
-    assert [(entity["type"], piece(text, entity)) for entity in find_entities(text)] == found
+    assert [(entity["type"], marked_text(text, entity)) for entity in find_entities(text)] == found
 
 
 def test_no_entity_is_found_inside_code() -> None:

@@ -12,7 +12,7 @@ from sandbox.model import Chat, Content, Entity, Message, Person
 from sandbox.people.choice import choose
 from sandbox.people.habits import Habits
 from sandbox.people.plan import Open, Past, Plan, PressButton, Situation
-from sandbox.people.sight import look
+from sandbox.people.sight import sight_of
 from tests.rig.sandbox.bench import eventually
 from tests.rig.sandbox.stage import LINK, SIT, Stage, countdown, green, number
 
@@ -33,7 +33,7 @@ async def stage() -> AsyncIterator[Stage]:
 
 
 def plans(message: Message, me: Person, *, past: Past | None = None, **more: object) -> list[Plan]:
-    view = Situation(me.id, "ru", False, look(message), past or Past(), **more)  # type: ignore[arg-type]
+    view = Situation(me.id, "ru", False, sight_of(message), past or Past(), **more)  # type: ignore[arg-type]
     random = Random(1)
     return [choose(view, HABITS, random) for _ in range(ROUNDS)]
 
@@ -90,10 +90,10 @@ async def test_simulated_people_do_not_take_the_judges_chair(stage: Stage, full:
     chat, _ = stage.group(3)
     wait = {"text": "Встать в очередь", "callback_data": "sit"}
     lobby = stage.say(chat, "🎲 Стол собирается", wait if full else SIT, JUDGE)
-    sits = look(lobby).sits
+    sits = sight_of(lobby).sits
     assert sits is not None
     assert sits.data == "sit"
-    assert look(stage.say(chat, "Что это?", {"text": "Слова", "url": LINK})).sits is None
+    assert sight_of(stage.say(chat, "Что это?", {"text": "Слова", "url": LINK})).sits is None
 
 
 def test_most_people_vote_for_a_motion_once() -> None:
@@ -104,7 +104,7 @@ def test_most_people_vote_for_a_motion_once() -> None:
     assert 0.8 < len(found) / ROUNDS < 0.9
     assert {step.intent for plan in found for step in plan} == {PressButton("for", "🙋 За")}
     assert not any(plans(asked, people[0], out=True))
-    assert not any(plans(asked, people[0], past=Past(asked=look(asked).question)))
+    assert not any(plans(asked, people[0], past=Past(asked=sight_of(asked).question)))
 
 
 @pytest.mark.parametrize(("seat", "data", "soonest"), [(1, "here", 0.0), (2, "for", 10.0)])

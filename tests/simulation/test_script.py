@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sandbox.faults import Kind
 from simulation.people.pranks import LIGHT
 from simulation.plan import Accident, AtCommit, Event, Kill, Leap, OnLine, Outage, Plan, Prank
-from simulation.script import read, written
+from simulation.script import read_plan, write_plan
 from simulation.shrink import shrunk
 
 SECONDS = st.floats(0, 1e5, allow_nan=False)
@@ -28,19 +28,19 @@ WHOLE = Plan.of(3, "party")
 @given(PLANS, st.lists(EVENTS, max_size=9).map(tuple))
 def test_a_written_plan_is_read_as_the_same_plan(drawn: Plan, events: tuple[Event, ...]) -> None:
     for plan in (drawn, replace(drawn, events=events)):
-        assert read(written(plan)) == plan
+        assert read_plan(write_plan(plan)) == plan
 
 
 @pytest.mark.parametrize("text", ["", "1 party", "1 party 10 ru 0.1 supergroup 0 1 1"])
 def test_a_plan_that_is_too_short_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="shorter"):
-        read(text)
+        read_plan(text)
 
 
 @pytest.mark.parametrize("word", ["kill", "jump:3", "leap:1:2:3"])
 def test_an_unknown_event_in_a_plan_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match=f"“{word}” is no event"):
-        read(f"{written(WHOLE)} {word}")
+        read_plan(f"{write_plan(WHOLE)} {word}")
 
 
 @pytest.mark.parametrize("guilty", [(3,), (0, -1), (5, 6, 7)])

@@ -12,7 +12,7 @@ from pydantic import AliasChoices, AliasPath, BaseModel, Field, ValidationError,
 from pydantic_core import from_json
 
 from engine.record import RecordError
-from engine.remark import Remark, fault
+from engine.remark import Remark, value_error
 from engine.roles import CITIZEN, DON, MAFIA, SHERIFF, Seat, Team
 
 ROLES = (DON, MAFIA, CITIZEN, SHERIFF)
@@ -116,7 +116,7 @@ def read_game(written: object) -> Game:
         return Game.model_validate(_filled(written))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise RecordError(".".join(map(str, first["loc"])) or "file", fault(first)) from None
+        raise RecordError(".".join(map(str, first["loc"])) or "file", value_error(first)) from None
 
 
 def _filled(value: Any) -> Any:

@@ -32,7 +32,7 @@ from engine.record import RecordError
 from engine.remark import Joined, Remark
 from engine.rules.model import RuleSet
 from engine.scoring.outcome import ScoringError
-from engine.scoring.table_words import skeleton, twins
+from engine.scoring.table_words import look_alikes, skeleton
 from locales import Language
 
 UNDECIDED = 1
@@ -200,7 +200,7 @@ class _Bringing:
                 raise ImportRefusedError(who)
             called[known] = name
             await nicknames.give(tx, chat.chat_id, known, name, confirmed=False, import_id=import_id)
-        self.alike = twins([*called.values(), *(key.name for key in self.users)])
+        self.alike = look_alikes([*called.values(), *(key.name for key in self.users)])
         if doubtful:
             raise UndecidedError(doubtful)
 

@@ -12,7 +12,7 @@ from bot.store.people.nicknames import FIRST_GUEST
 from engine.record import RecordError
 from engine.remark import Remark
 from engine.scoring.sheet import Row, TableError, rows_of
-from engine.scoring.table_words import plain, seen
+from engine.scoring.table_words import as_key, visible_text
 
 MEANS_NOBODY = frozenset({"", "-", "–", "—", "nobody", "guest", "никто", "гость", "ніхто", "гість"})
 GUEST = None
@@ -22,7 +22,7 @@ GUEST = None
 def one_name(written: str) -> str:
     """Returns the name by which a person is known, from the way in which a file writes it: one line without
     signs that nobody sees, and without the apostrophe that `as_text` puts before a formula."""
-    return seen(tidy(seen(written)))
+    return visible_text(tidy(visible_text(written)))
 
 
 def people_text(doubtful: Mapping[str, str]) -> str:
@@ -55,7 +55,7 @@ def read_people(path: Path) -> Mapping[str, int | None]:
 
 def _number(row: Row) -> int | None:
     written = row["telegram"]
-    if plain(written) in MEANS_NOBODY:
+    if as_key(written) in MEANS_NOBODY:
         return GUEST
     if not written.isascii() or not written.isdecimal() or not 0 < int(written[:20]) < FIRST_GUEST:
         raise row.wrong("telegram", Remark("no-number", text=written))

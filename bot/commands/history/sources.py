@@ -20,7 +20,7 @@ from bot.store.privacy.erasure import NAMELESS
 from engine import notation
 from engine.marks import Judge
 from engine.record import Record, RecordError, parse
-from engine.remark import Remark, fault
+from engine.remark import Remark, value_error
 from engine.replay import replay as played_through
 from engine.roles import Team
 from engine.rules.clauses import catalogue
@@ -131,7 +131,7 @@ def _group(folder: Path) -> GroupFile:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(map(str, first["loc"])) or "file"
-        raise RecordError(NAME, where, fault(first)) from None
+        raise RecordError(NAME, where, value_error(first)) from None
     except RecordError as error:
         raise RecordError(NAME, error) from None
 

@@ -18,7 +18,7 @@ from engine.rules.model import RuleSet
 from engine.scoring.of_replay import of_replay
 from engine.scoring.outcome import Outcome
 from engine.scoring.sheet import TableError
-from engine.scoring.table_words import twins
+from engine.scoring.table_words import look_alikes
 
 
 class Games(NamedTuple):
@@ -57,7 +57,7 @@ def read(
             raise RecordError(path, error) from None
         counted += table.outcomes
         notes += (words(note, locale) for note in table.notes)
-    alike = twins(one.player for outcome in counted for one in outcome.seats)
+    alike = look_alikes(one.player for outcome in counted for one in outcome.seats)
     notes += (words(note, locale) for note in alike)
     notes += (say(locale, "sheet-copy", {"file": one, "text": other}) for one, other in _copies(counted))
     return Games(tuple(counted), tuple(notes))

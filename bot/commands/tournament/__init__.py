@@ -105,11 +105,11 @@ def late(
 ) -> None:
     """Adds a player, and draws the rounds to come anew with him. Rounds already played stay."""
     from bot.commands.tournament.seating import late_task
-    from engine.scoring.table_words import twins
+    from engine.scoring.table_words import look_alikes
 
     books = books_of(rules)
     task = _done(lambda: late_task(file, books, player, club, after))
-    for alike in twins(one.name for one in task.event.players):
+    for alike in look_alikes(one.name for one in task.event.players):
         warn(file, alike)
     _draw(file, task, iterations)
 

@@ -12,7 +12,7 @@ from bot.commands.replaying import read_text
 from bot.commands.results_file import read_games
 from bot.commands.tournament.event_file import FileError, load, relative, store, told_of
 from bot.commands.tournament.standing import results_of
-from championship.event import Event, Fixture, PlayedGame, changed
+from championship.event import Event, Fixture, PlayedGame, with_values
 from championship.results import by_name, differences, fixtures_of, nearest
 from engine.record import parse
 from engine.remark import Joined, Remark
@@ -77,7 +77,7 @@ def add(
         else:
             source = {"record": None, "results": None, "game": None, **found.source}
             games = [one.model_copy(update=source) if one.fixture == fixture else one for one in event.games]
-        event = changed(event, games=games)
+        event = with_values(event, games=games)
         added.append(fixture)
     store(path, event)
     return Added(added, notes)

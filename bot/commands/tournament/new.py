@@ -11,16 +11,16 @@ from pydantic import ValidationError
 from bot.commands.results_file import read_games, read_results
 from bot.commands.tournament.event_file import FileError, relative, store, told_of
 from bot.render.locales import say
-from championship.event import Event, EventError, Player, Seeds, Stage, changed
+from championship.event import Event, EventError, Player, Seeds, Stage, with_values
 from championship.made import event_of
 from championship.results import by_name
 from championship.seating.equal_games import rounds_for
 from engine.record import RecordError
-from engine.remark import Remark, fault
+from engine.remark import Remark, value_error
 from engine.rules.model import RuleSet
 from engine.scoring.points import score
 from engine.scoring.sheet import Line, Sheet, TableError, head_of, rows_of
-from engine.scoring.table_words import DASHES, twins
+from engine.scoring.table_words import DASHES, look_alikes
 
 SEATS = 10
 """The number of seats at a table, as long as the file does not contain another one."""
@@ -65,7 +65,7 @@ def new(
         if final:
             stages.append(Stage(name=say(lang, "event-final", {}), tables=["1"], rounds=final, first=SEATS))
         event = Event(mafia_event=1, title=title, ruleset=ruleset, seeds=seeds, stages=stages)
-        event = changed(event, players=people)
+        event = with_values(event, players=people)
         event.rules(books)
     except EventError as error:
         raise FileError(path, error) from None
@@ -120,14 +120,14 @@ def _players(path: Path) -> tuple[list[Player], list[object]]:
             club = None if row["club"] in DASHES else row["club"] or None
             found.append(Player(name=row.name("player"), club=club))
     except ValidationError as error:
-        raise FileError(path, row.wrong("player", fault(error.errors()[0]))) from None
+        raise FileError(path, row.wrong("player", value_error(error.errors()[0]))) from None
     except (RecordError, TableError) as error:
         raise FileError(path, error) from None
     return found, [*((path, note) for note in notes), *_alike(path, found)]
 
 
 def _alike(path: Path, players: Sequence[Player]) -> list[object]:
-    return [(path, alike) for alike in twins(one.name for one in players)]
+    return [(path, alike) for alike in look_alikes(one.name for one in players)]
 
 
 def _with_heads(sheets: Sequence[Sheet]) -> list[Sheet]:

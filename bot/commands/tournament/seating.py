@@ -8,7 +8,7 @@ from bot.commands.progress import progress
 from bot.commands.tournament.event_file import FileError, load, store, told_of
 from bot.commands.tournament.standing import outdated, results_of
 from championship.drawing import equality_of, next_stage, plan_of, unplayed
-from championship.event import Event, EventError, Player, Stage, changed
+from championship.event import Event, EventError, Player, Stage, with_values
 from championship.fields import Seats
 from championship.seating import Equality, Plan
 from championship.seating.search import seat
@@ -69,7 +69,7 @@ def late_task(
     shorter = stage.model_copy(update={"seating": stage.seating[:kept]})
     stages = [shorter if each is stage else each for each in event.stages]
     with told_of(path):
-        event = changed(event, players=[*event.players, _player(name, club)], stages=stages)
+        event = with_values(event, players=[*event.players, _player(name, club)], stages=stages)
         return Task(event, shorter, plan_of(event, shorter, (), books=books))
 
 
@@ -93,7 +93,7 @@ def draw(path: Path, task: Task, iterations: int | None) -> Equality:
 def _stored(path: Path, event: Event, stage: Stage, rounds: list[list[Seats]]) -> Equality:
     drawn = stage.model_copy(update={"seating": rounds})
     with told_of(path):
-        event = changed(event, stages=[drawn if each is stage else each for each in event.stages])
+        event = with_values(event, stages=[drawn if each is stage else each for each in event.stages])
     store(path, event)
     return equality_of(event, drawn)
 

@@ -14,7 +14,7 @@ from bot.commands.replaying import read_text
 from bot.commands.results_file import read_results
 from bot.commands.tournament.event_file import FileError, load, told_of
 from championship.clubs import clubs_of
-from championship.drawing import moved
+from championship.drawing import stage_changes
 from championship.event import Event
 from championship.results import GameResult, results
 from championship.standing import standing_of
@@ -49,7 +49,7 @@ def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> object:
         if stage.first is None or not stage.seating or any(one.stage == stage.name for one in event.games):
             continue
         with told_of(path):
-            comes, goes = moved(event, stage, outcomes)
+            comes, goes = stage_changes(event, stage, outcomes)
         if comes or goes:
             now = [Remark("would-play", text=", ".join(comes))] if comes else []
             before = [Remark("would-not", text=", ".join(goes))] if goes else []

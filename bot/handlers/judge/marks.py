@@ -18,7 +18,7 @@ from bot.services.scope import UpdateContext
 from bot.services.tournaments import chief, settling
 from bot.services.tournaments.registration import is_chief_of
 from engine.marks import OF_CHIEF, Judge, allowed
-from engine.penalties import cases
+from engine.penalties import possible_penalties
 from engine.roles import Seat
 from engine.rules.clauses import catalogue
 
@@ -99,7 +99,7 @@ async def _cases(
     ctx: UpdateContext, live: LiveGame, marks: Judge, *seats: Seat
 ) -> Mapping[Seat, tuple[str, ...]]:
     protocol = await protocol_of(ctx.tx, live)
-    return {seat: cases(protocol, seat, marking.winner_of(live, marks)) for seat in seats}
+    return {seat: possible_penalties(protocol, seat, marking.winner_of(live, marks)) for seat in seats}
 
 
 async def _penalty(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, marks: Judge) -> Line | None:

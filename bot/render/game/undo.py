@@ -21,7 +21,7 @@ from engine.acts import Act, NameOrder, NightAct, Shoot
 from engine.decide import Decision
 from engine.roles import Phase, Seat
 from engine.state import State
-from engine.undo import back_again
+from engine.undo import seats_back
 
 
 class TakenBack(NamedTuple):
@@ -61,7 +61,7 @@ def undone(
         if not isinstance(each.act, Shoot | NightAct | NameOrder)
     ]
     news = [line("undone", count=len(told)), *told]
-    again = back_again(view.known_table(left), view.known_table(state))
+    again = seats_back(view.known_table(left), view.known_table(state))
     if again:
         news.append(roster.with_names(line("undone-back", seats=again)))
     if any(then.step.phase is Phase.NIGHT for then in (left, *(each.decision.before for each in taken))):

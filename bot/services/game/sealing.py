@@ -13,7 +13,7 @@ from bot.values.game import Game, Sitting
 from bot.values.outgoing import Priority
 from engine.commitment import NOT_CUT, Version3, seed_commitment
 from engine.deal import Dealt, deal
-from engine.derivation import derived
+from engine.derivation import derive_deal
 from engine.rules.model import RuleSet
 
 SEED = 32
@@ -40,7 +40,7 @@ def deal_cards(
     if game.seed is None:
         chance.shuffle(people)
         return deal(rules, len(people), chance), _places(people)
-    order, cards = derived(_origin(game, game.seed, rules, sitting))
+    order, cards = derive_deal(_origin(game, game.seed, rules, sitting))
     if order is not None:
         people = [people[place] for place in order]
     return Dealt(tuple(rules.role(role) for role in cards)), _places(people)

@@ -23,7 +23,7 @@ from engine.refusals import Refusal
 from engine.roles import Phase, Seat
 from engine.state import State
 from engine.steps import Step, StepName
-from engine.undo import UNDO, back_again, is_undo, reopened
+from engine.undo import UNDO, is_undo, reopening, seats_back
 
 WITHIN = 1000
 """A number that is greater than the number of acts in any step."""
@@ -72,7 +72,7 @@ async def last_among(tx: Transaction, live: LiveGame, past: Sequence[Done]) -> L
     if live.state.step.phase is Phase.NIGHT:
         return Last(None, (), saw)
     act, then = _act(live, past[-1].line), past[-1].before.state
-    back = back_again(view.known_table(live.state), view.known_table(then))
+    back = seats_back(view.known_table(live.state), view.known_table(then))
     return Last(None if isinstance(act, Shoot | NightAct | NameOrder) else act, back, saw)
 
 
@@ -112,7 +112,7 @@ async def explain(scope: Scope, live: LiveGame, foul: Foul) -> LiveGame:
     log, as in a record, the foul is taken back and given again. The step keeps its serial, its clock and its
     messages."""
     before = (await _past(scope, live))[-1].before.state
-    again = reopened(before, live.state.step.serial)
+    again = reopening(before, live.state.step.serial)
     given = decide(again.state, foul)
     if isinstance(given, Refusal):
         raise TypeError(f"a foul that was given is refused: {given}")
@@ -141,7 +141,7 @@ async def take_back(scope: Scope, live: LiveGame, count: int) -> list[TakenBack]
     taken = []
     for number, done in enumerate(reversed(past[-count:]), 1):
         # One serial for all: buttons carry it, and it must not reveal how many acts a night had.
-        again = reopened(done.before.state, live.state.step.serial + 1)
+        again = reopening(done.before.state, live.state.step.serial + 1)
         written = codec.write_events(again.events)
         await acts.append_act(
             scope.tx, live.game.id, live.acts + number, UNDO, events=written, at=scope.tx.now

@@ -21,7 +21,7 @@ from bot.store.past import statistics
 from bot.store.tournaments import event_games, protests, tournaments
 from bot.values.outgoing import Priority
 from engine.marks import OF_CHIEF, ChiefResult, Judge, broken_limit, room_left
-from engine.penalties import proposed
+from engine.penalties import proven_penalties
 from engine.protocol import Protocol
 from engine.roles import Seat, Team
 from engine.rules.clauses import catalogue
@@ -95,7 +95,7 @@ def _due(protocol: Protocol, winner: Team | None, marks: Judge) -> dict[Seat, tu
     due = {}
     for seat in range(1, len(protocol.roles) + 1):
         had = marks.penalties.get(str(seat), ())
-        missing = tuple(clause for clause in proposed(protocol, seat, winner) if clause not in had)
+        missing = tuple(clause for clause in proven_penalties(protocol, seat, winner) if clause not in had)
         if missing:
             due[seat] = missing
     return due

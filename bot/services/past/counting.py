@@ -15,7 +15,7 @@ from bot.store.game import judges
 from bot.store.past import imports, statistics
 from bot.store.schema.statistics import SUMMED
 from bot.store.season.tally import Played
-from championship.season import earned
+from championship.season import seat_points
 from engine.figures import Figures, figures
 from engine.protocol import Protocol
 from engine.scoring.of_replay import of_protocol
@@ -56,14 +56,14 @@ async def rows_of(tx: Transaction, live: LiveGame, outcome: Outcome) -> list[Pla
             **{**asdict(each), "team": each.team.value, "first_killed": int(each.first_killed)},
             **{name: value for name, value in asdict(got).items() if name != "seat"},
         )
-        for each, got in zip(told, earned(outcome), strict=True)
+        for each, got in zip(told, seat_points(outcome), strict=True)
     ]
 
 
 async def rescore(tx: Transaction, live: LiveGame) -> None:
     """Stores the points of a game anew, after its marks have changed. A game that does not count has none."""
     outcome = await outcome_of(tx, live, await protocol_of(tx, live))
-    points = () if outcome is None else earned(outcome)
+    points = () if outcome is None else seat_points(outcome)
     await statistics.rescore(tx, live.game.id, live.game.ruleset, points)
 
 

@@ -11,7 +11,7 @@ from bot.store.game import judges
 from bot.store.past import statistics
 from bot.store.tournaments import entrants, event_games, event_judges, tournaments
 from bot.values.tournament import Tournament
-from championship.event import Event, EventError, NamedJudge, PlayedGame, Player, changed
+from championship.event import Event, EventError, NamedJudge, PlayedGame, Player, with_values
 from engine.remark import Remark
 
 SECONDS_BETWEEN_ROUNDS = 5 * 60.0
@@ -121,4 +121,4 @@ async def written(tx: Transaction, games: LiveGames, tournament: Tournament) -> 
         records[path] = await record_of(tx, await games.live_game(tx, row.game_id))
         void = (await judges.marks_of(tx, row.game_id)).marks.void
         played.append(PlayedGame(**fixture._asdict(), record=path, void=void))
-    return Written(changed(event, players=players, judges=named, games=played), records)
+    return Written(with_values(event, players=players, judges=named, games=played), records)

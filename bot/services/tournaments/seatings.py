@@ -14,7 +14,7 @@ from bot.services.tournaments.messages import tell_person
 from bot.services.tournaments.registration import move_up
 from bot.store.tournaments import entrants, event_games, tournaments
 from bot.values.tournament import Tournament
-from championship.drawing import plan_of, seated
+from championship.drawing import plan_of, with_seating
 from championship.event import EventError
 from championship.seating import Round, Seating
 from locales import ENGLISH
@@ -109,7 +109,7 @@ async def _store(
             # a result or a name has changed meanwhile
             await solve(Scope(app, tx), tournament)
             return
-        event = seated(event, event.stages[stage], Seating(players, tuple(rounds)))
+        event = with_seating(event, event.stages[stage], Seating(players, tuple(rounds)))
         numbers = {who.name: who.number for who in await entrants.of_tournament(tx, tournament.id)}
         stages = [stage_plan(one, numbers) for one in event.stages]
         tournament = await tournaments.change(tx, tournament.id, stages=stages)

@@ -22,7 +22,7 @@ from bot.store.game import games, judges
 from bot.store.tournaments import entrants, event_games, protests, tournaments
 from bot.store.tournaments.event_games import EventGame
 from bot.values.tournament import Tournament
-from championship.drawing import moved
+from championship.drawing import stage_changes
 from engine.marks import Judge
 
 MARKED_WITHIN = 20 * 60.0
@@ -171,7 +171,7 @@ async def draw_again(scope: Scope, tournament: Tournament) -> bool:
     stage = event.stages[tournament.stage]
     if stage.first is None:
         return False
-    comes, goes = moved(event, stage, await outcomes_of(scope.tx, tournament, event))
+    comes, goes = stage_changes(event, stage, await outcomes_of(scope.tx, tournament, event))
     if not comes and not goes:
         return False
     post = texts.drawn_again(tournament.title, stage.name, comes, goes)

@@ -14,7 +14,7 @@ from bot.store.database.transaction import Transaction
 from bot.store.season.counted import within
 from bot.store.season.tally import Played
 from bot.values.season import Season
-from championship.strength import Known, MakeUp, Ratings, Sides, taught
+from championship.strength import Known, MakeUp, Ratings, Sides, known_after
 from engine.roles import Team
 
 ROWS_AT_ONCE = 500
@@ -51,7 +51,7 @@ async def learn(tx: Transaction, season: Season) -> bool:
     # If another process has used these games by now, this changes nothing.
     if await tx.changed(update(_SEASONS).where(marked, _SEASONS.c.rated_games == season.rated).values(now)):
         before = await of_season(tx, season.id)
-        await _put(tx, season.id, before, taught(before, map(_sides, games)))
+        await _put(tx, season.id, before, known_after(before, map(_sides, games)))
     return True
 
 

@@ -16,7 +16,7 @@ from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from engine.commitment import CUTS as WHERE
 from engine.commitment import seed_commitment
-from engine.derivation import derived
+from engine.derivation import derive_deal
 from engine.record import parse
 from engine.rules.registry import BOOKS
 from tests.rig.flows.rows import deleted, documents, newest, sent
@@ -139,7 +139,7 @@ async def test_seats_and_cards_follow_from_seed_and_cuts(town: Town, book: str, 
     game = await drawn(town, book)
     live, record = await town.live_game(), parse(game.text)
     sealed = record.sealed()
-    order, roles = derived(sealed)  # type: ignore[arg-type]
+    order, roles = derive_deal(sealed)  # type: ignore[arg-type]
     assert [live.roster.people[seat].user_id - 1 for seat in range(1, 11)] == [*(order or ())]
     assert tuple(role.id for role in live.state.roles) == roles
     opened = record.source.deal

@@ -86,7 +86,7 @@ async def test_strengths_are_apart_from_points_and_come_after_a_computation(
     assert keys(rows) == ["strength-title", "strength-early"]
     (row,) = await town.say(MEMBER, "/rating")
     assert "button-rating-strength" not in [each["label"]["key"] for each in buttons(row)]
-    monkeypatch.setattr(strength, "TELLING", strength.UNCERTAIN)
+    monkeypatch.setattr(strength, "SIGMA_TO_SHOW", strength.UNCERTAIN)
     (row,) = await rating_page(town, "button-rating-strength")
     assert keys([row]) == ["strength-title", *["strength-row"] * 10, "strength-rule"]
     found = {args["name"]: args["middle"] for args in said([row], "strength-row")}
@@ -111,7 +111,7 @@ async def test_strengths_are_computed_without_void_games(town: Town) -> None:
 
 
 async def test_strengths_name_no_hidden_person(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strength, "TELLING", strength.UNCERTAIN)
+    monkeypatch.setattr(strength, "SIGMA_TO_SHOW", strength.UNCERTAIN)
     await begun(town)
     await played(town)
     await learnt(town)

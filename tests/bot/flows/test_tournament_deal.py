@@ -19,7 +19,7 @@ from bot.store.tournaments.event_games import HELD
 from bot.values.game import Game
 from bot.values.outgoing import Outgoing
 from engine.commitment import CUTS, Version3, seed_commitment
-from engine.derivation import derived
+from engine.derivation import derive_deal
 from engine.record import parse
 from tests.rig.flows.cup import GROUPS, LATE, ORGANISER, PAUSE, PLAYERS, Cup, quick, slow
 from tests.rig.flows.rows import in_slot, sent
@@ -116,7 +116,7 @@ async def test_another_cut_gives_another_deal(quick: Cup) -> None:
     await quick.press(ORGANISER, "begin")
     sealed = parse(record_in(quick.town, await quick.end("A"))).sealed()
     assert isinstance(sealed, Version3)
-    assert derived(sealed) != derived(sealed._replace(cuts=(1, *[0] * 9)))
+    assert derive_deal(sealed) != derive_deal(sealed._replace(cuts=(1, *[0] * 9)))
 
 
 async def test_verify_warns_of_a_deck_that_nobody_cut(

@@ -29,7 +29,7 @@ from engine.replay import replay
 from engine.rules.registry import DEFAULT
 from engine.state import State, new_game
 from engine.steps import StepName
-from engine.undo import UNDO, reopened
+from engine.undo import UNDO, reopening
 from tests.rig.engine.drawn import CODES, act_of, beginnings
 from tests.rig.engine.table import DEALS, roles
 from tests.rig.flows.telegram import BOT_ID
@@ -321,7 +321,7 @@ def test_a_random_log_with_undos_replays_to_its_state(start: State, codes: Seque
     state = start
     for code in codes:
         if past and chance.random() < 0.2:
-            decision = reopened(past.pop(), state.step.serial + 1)
+            decision = reopening(past.pop(), state.step.serial + 1)
             line: notation.Instruction = notation.Undo()
         else:
             act = act_of(state, code)
@@ -347,7 +347,7 @@ def test_an_undo_restores_exactly_an_earlier_state() -> None:
     start = new_game(DEFAULT, tuple(DEFAULT.role(role) for role in roles(DEALS[DEFAULT.id])))
     after = decide(start, Leave(3))
     assert isinstance(after, Decision)
-    again = reopened(start, after.state.step.serial + 1)
+    again = reopening(start, after.state.step.serial + 1)
     assert again.state == start._replace(step=again.state.step)
     assert again.state.step.serial == after.state.step.serial + 1
 

@@ -13,7 +13,7 @@ from playwright.async_api import Page, async_playwright, expect
 
 from bot.commands.verifying import verify
 from engine.commitment import commitment
-from engine.derivation import deal_commitment, derived
+from engine.derivation import deal_commitment, derive_deal
 from engine.derivation import text as key_text
 from engine.record import parse
 from engine.rules.registry import BOOKS
@@ -155,7 +155,7 @@ def test_the_example_in_the_document_gives_the_known_answers() -> None:
     """The example in the documentation gives the known answers of `tests/engine/test_derivation.py`."""
     sealed = (commitment(DEALT), hashlib.sha256(key_text(DEALT)).hexdigest(), deal_commitment(DEALT))
     assert [digest for digest in sealed if f"`{digest}`" not in DOCUMENT] == []
-    order, cards = derived(DEALT)
+    order, cards = derive_deal(DEALT)
     assert f"| {', '.join(str(place + 1) for place in order or ())} |" in DOCUMENT
     assert f"| {', '.join(cards)} |" in DOCUMENT
 

@@ -15,7 +15,7 @@ from bot.commands.publish.event import club_of
 from bot.site.club.address import DATA, parts
 from bot.site.club.content import Edition
 from bot.site.club.pages import pages
-from championship.event import NamedJudge, PlayedGame, Player, changed, read
+from championship.event import NamedJudge, PlayedGame, Player, read, with_values
 from championship.event_text import write
 from engine.rules.registry import BOOKS
 from tests.rig.site.cup import FORGOTTEN, HIDDEN, LONG, NAMES, PROTEST, TELEGRAM, write_cup
@@ -189,7 +189,7 @@ def test_the_number_of_a_hidden_player_does_not_follow_from_names(tmp_path: Path
     path = write_cup(tmp_path)
     whole = read(path.read_text("utf-8"))
     before = made(path)
-    path.write_text(write(changed(whole, players=[*reversed(whole.players)])), "utf-8")
+    path.write_text(write(with_values(whole, players=[*reversed(whole.players)])), "utf-8")
     assert made(path) == before
 
 
@@ -219,7 +219,7 @@ def test_after_each_stage_there_is_a_standing(tmp_path: Path) -> None:
     path = write_cup(tmp_path)
     whole = read(path.read_text("utf-8"))
     final = PlayedGame(stage="Final", round=1, table="A", results="r.csv", game="0")
-    path.write_text(write(changed(whole, games=[*whole.games, final])), "utf-8")
+    path.write_text(write(with_values(whole, games=[*whole.games, final])), "utf-8")
     site = made(path)
     for page, title, other in (
         ("ru/index.html", "Final", "standing/1.html"),
@@ -238,7 +238,7 @@ def test_clubs_have_a_standing_and_a_stand_in_has_no_place(tmp_path: Path) -> No
         player.model_copy(update={"club": clubs.get(player.name), "stand_in": player.name == "Вера"})
         for player in whole.players
     ]
-    path.write_text(write(changed(whole, players=people)), "utf-8")
+    path.write_text(write(with_values(whole, players=people)), "utf-8")
     site = made(path)
     page = site["ru/index.html"]
     assert page.count("<tr><td>") == 19 + 1
@@ -313,7 +313,7 @@ def test_the_data_files_equal_the_pages(tmp_path: Path) -> None:
 def test_an_entrant_who_never_sat_is_not_counted_and_has_no_page(tmp_path: Path) -> None:
     path = write_cup(tmp_path)
     whole = read(path.read_text("utf-8"))
-    path.write_text(write(changed(whole, players=[*whole.players, Player(name="Неявка")])), "utf-8")
+    path.write_text(write(with_values(whole, players=[*whole.players, Player(name="Неявка")])), "utf-8")
     files = written(path)
     data = json.loads(files[DATA])
     assert len(data["people"]) == len(whole.players) == len(data["standings"][0]["places"])
@@ -346,7 +346,7 @@ def test_a_tournament_that_has_not_begun_has_a_site(tmp_path: Path) -> None:
     path = write_cup(tmp_path)
     whole = read(path.read_text("utf-8"))
     stages = [stage.model_copy(update={"seating": []}) for stage in whole.stages]
-    path.write_text(write(changed(whole, games=[], stages=stages)), "utf-8")
+    path.write_text(write(with_values(whole, games=[], stages=stages)), "utf-8")
     site = made(path)
     assert "Сыгранных игр пока нет" in site["ru/index.html"]
     assert "ru/seating.html" not in site
@@ -370,7 +370,7 @@ def test_a_large_tournament_has_small_pages(tmp_path: Path) -> None:
     stage = whole.stages[0].model_copy(update={"tables": tables, "seating": seating})
     players = [{"name": name} for name in names]
     games = [PlayedGame(stage=stage.name, round=1, table=each, results="r.csv", game="0") for each in tables]
-    path.write_text(write(changed(whole, players=players, stages=[stage], games=games)), "utf-8")
+    path.write_text(write(with_values(whole, players=players, stages=[stage], games=games)), "utf-8")
     site = made(path)
     assert "ru/index-5.html" in site
     assert max(len(text.encode()) for text in site.values()) < LARGEST

@@ -11,7 +11,7 @@ from bot.commands.publish.folder import FolderError
 from bot.commands.tournament.event_file import FileError
 from bot.commands.tournament.printing import print_event
 from bot.render.phrase import shown_name
-from championship.event import Event, Fixture, NamedJudge, changed, read
+from championship.event import Event, Fixture, NamedJudge, read, with_values
 from championship.event_text import write
 from engine.rules.registry import BOOKS
 from tests.rig.render.remarks import refusing
@@ -94,7 +94,7 @@ def test_each_game_without_a_result_has_a_blank_protocol(cup: Path) -> None:
 def test_a_named_judge_stands_on_the_sheet_of_his_table_and_on_its_protocol(cup: Path) -> None:
     event = read(cup.read_text("utf-8"))
     heads = [NamedJudge(name="Олег", table="B"), NamedJudge(name="Инна", table="A", hidden=True)]
-    cup.write_text(write(changed(event, judges=heads)), "utf-8")
+    cup.write_text(write(with_values(event, judges=heads)), "utf-8")
     pages = printed(cup)
     assert "<td>Олег</td>" in pages["tables.html"]
     assert pages["protocols.html"].count("Судья: <b>Олег</b>") == sum(
@@ -120,7 +120,7 @@ def test_a_stage_without_seating_is_refused(cup: Path) -> None:
         print_event(cup, BOOKS, folder, "ru", stage="Semi")
     event = read(cup.read_text("utf-8"))
     stages = [stage.model_copy(update={"seating": []}) for stage in event.stages]
-    cup.write_text(write(changed(event, games=[], stages=stages)), "utf-8")
+    cup.write_text(write(with_values(event, games=[], stages=stages)), "utf-8")
     with refusing(FileError, match="no stage is seated"):
         print_event(cup, BOOKS, folder, "ru", stage=None)
     assert not folder.exists()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.penalties import cases, proposed
+from engine.penalties import possible_penalties, proven_penalties
 from engine.protocol import Protocol
 from engine.record import parse
 from engine.replay import Replay, replay
@@ -13,11 +13,11 @@ from tests.rig.engine.table import record, removed, shots
 def of(game: str, seat: int, winner: Team | None = Team.BLACK) -> tuple[str, ...]:
     played = replay(parse(record(game)))
     assert not played.rejected
-    return cases(protocol_of(played), seat, winner)
+    return possible_penalties(protocol_of(played), seat, winner)
 
 
 def proposals(game: str, seat: int, winner: Team) -> tuple[str, ...]:
-    return proposed(protocol_of(replay(parse(record(game)))), seat, winner)
+    return proven_penalties(protocol_of(replay(parse(record(game)))), seat, winner)
 
 
 def protocol_of(played: Replay) -> Protocol:

@@ -1,6 +1,6 @@
 """Files of results, of a small event and of a published tournament."""
 
-from championship.event import Event, changed
+from championship.event import Event, with_values
 from tests.rig.architecture.sources import ROOT
 from tests.rig.championship.events import event, seated_in_order
 
@@ -28,4 +28,4 @@ def played(*, void: str | None = None) -> tuple[Event, str]:
         {**fixture._asdict(), "results": "r.csv", "game": f"{fixture.round}{fixture.table}", "void": void}
         for fixture in fixtures
     ]
-    return changed(whole, games=games), text
+    return with_values(whole, games=games), text

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from championship.event import Event, Player, changed
+from championship.event import Event, Player, with_values
 from championship.event_text import write
 from tests.rig.championship.events import event
 from tests.rig.championship.result_files import HEAD, rows
@@ -35,7 +35,7 @@ def cup(**more: Any) -> Event:
     heats = [[list(names[:10]), list(names[10:])] for names in turned]
     drawn = {"Heats": heats, "Final": [[list(NAMES[:10])]] * 2}
     stages = [stage.model_copy(update={"seating": drawn[stage.name]}) for stage in whole.stages]
-    return changed(whole, stages=stages, **more)
+    return with_values(whole, stages=stages, **more)
 
 
 def write_cup(folder: Path, **more: Any) -> Path:
@@ -55,5 +55,5 @@ def write_cup(folder: Path, **more: Any) -> Path:
     plain = [f"P{seat}" for seat in range(10)]
     (folder / "r.csv").write_text(HEAD + rows("0", "red", plain) + rows("1", "black", plain), "utf-8")
     path = folder / "cup.toml"
-    path.write_text(write(changed(whole, games=games, **more)), "utf-8")
+    path.write_text(write(with_values(whole, games=games, **more)), "utf-8")
     return path

@@ -11,7 +11,7 @@ from bot.store.season import season_strengths, season_sums, seasons
 from bot.store.season.tally import Played
 from bot.values.season import Season
 from championship.season import Sums
-from championship.strength import Known, Ratings, Sides, taught
+from championship.strength import Known, Ratings, Sides, known_after
 from engine.roles import Team
 
 
@@ -66,7 +66,7 @@ async def strengths_agree(tx: Transaction, rows: Sequence[Played]) -> None:
 
 
 def learnt(games: Sequence[Sides]) -> Ratings:
-    known = taught({}, games)
+    known = known_after({}, games)
     return {key: Known(*one) for key, one in known.items() if isinstance(key, tuple) or key.isdigit()}
 
 
