@@ -10,7 +10,6 @@ from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
 from bot.presses.judge import JudgeTap
 from bot.render.game.outside import not_undone
-from bot.render.game.reasons import told_reason
 from bot.render.judge import home, pages
 from bot.render.judge.pages import JUDGED, NO_REASON, OWN_WORDS, WARNING, WHY
 from bot.render.post import Line, Post, line
@@ -19,12 +18,11 @@ from bot.services.game.cards import FACE, turn_over
 from bot.services.game.private_messages import call_speaker_again
 from bot.services.game.undoing import explain, last_of, moment, unexplained
 from bot.services.judge import chair
-from bot.services.judge.panel import go_home, show_page, shows
-from bot.services.live.game import Change, LiveGame
+from bot.services.judge.panel import go_home, show_page, shows, warn
+from bot.services.live.game import LiveGame
 from bot.services.lobby import hosting
 from bot.services.scope import UpdateContext
 from bot.values.game import Game
-from bot.values.outgoing import Priority
 from engine import legal, view
 from engine.acts import Award, Claim, Defeat, Foul, Hint, JudgeAct, LiftHand, Remove
 from engine.offers import judge_offers
@@ -97,17 +95,23 @@ async def stop_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> None
 
 
 @router.callback_query(
-    Press(JudgeTap, "pause resume more undo-sure", Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED)
+    Press(JudgeTap, "pause resume more", Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED)
 )
 async def clock_tap(
     query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
 ) -> None:
     refused = await _clock(ctx, live, callback_data)
     await ctx.answer(query, refused or line("judge-done"), alert=refused not in (None, TOO_LATE))
+    await go_home(ctx, await ctx.games.live_game(ctx.tx, live.game.id), changed=refused is None)
+
+
+@router.callback_query(Press(JudgeTap, "undo-sure", Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED))
+async def undo_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
+    refused = await _undo(ctx, live, callback_data)
+    await ctx.answer(query, refused or line("judge-done"), alert=refused is not None)
     after = await ctx.games.live_game(ctx.tx, live.game.id)
-    if callback_data.wish == "undo-sure" and refused is None and await _ask_undo(ctx, after, more=True):
-        return
-    await go_home(ctx, after, changed=refused is None)
+    if refused is not None or not await _ask_undo(ctx, after, more=True):
+        await go_home(ctx, after, changed=refused is None)
 
 
 async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | None:
@@ -116,8 +120,6 @@ async def _clock(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | No
     if tap.wish == "resume":
         refused = "not-paused" if live.pause is None else "refusal-pause"
         return None if await pauses.resume(ctx, live, "judge") else line(refused)
-    if tap.wish == "undo-sure":
-        return await _undo(ctx, live, tap)
     clock = await pauses.countdown(ctx.tx, live)
     if clock is None or tap.at != home.clock_number(clock):
         old = not home.is_of_step(tap.at, live.state.step.serial)
@@ -266,12 +268,7 @@ async def _unexplained(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> Non
 async def _explain(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
     if tap.reason not in clauses(live.state.rules, Foul.WORD, in_a_call=True):
         raise StaleTapError(line("button-of-nothing"))
-    after = await explain(ctx, live, Foul(tap.seat, tap.reason))
-    told = (live.roster.named("foul-explained", tap.seat), *told_reason(live.state.rules, tap.reason))
-    post = Post(lines=told, silent=True)
-    await ctx.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
-    await ctx.follow(Change("undo", live, after))
-    await go_home(ctx, after)
+    await go_home(ctx, await explain(ctx, live, Foul(tap.seat, tap.reason)))
 
 
 async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -> bool:
@@ -309,7 +306,6 @@ async def warn_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateCon
     of_this_step = callback_data.at and callback_data.at == live.state.step.serial
     if not of_this_step and not await shows(ctx, live, WARNING_PAGE):
         raise StaleTapError(line("judge-done-already"))
-    post = Post(lines=(live.roster.named("judge-warned", seat),))
-    await ctx.outbox.say(live.group, post, priority=Priority.NEWS, game_id=live.game.id)
+    await warn(ctx, live, seat)
     await ctx.answer(query, line("judge-done"))
     await go_home(ctx, live)

@@ -6,14 +6,17 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from bot.render.game.act_lines import Seen
+from bot.render.game.reasons import told_reason
 from bot.render.game.undo import TakenBack
+from bot.render.post import Post
 from bot.services.game.afterlife import who_saw
-from bot.services.live.game import Done, LiveGame, acts_not_undone
+from bot.services.live.game import Change, Done, LiveGame, acts_not_undone
 from bot.services.scope import Scope
 from bot.store.database import codec
 from bot.store.database.transaction import Transaction
 from bot.store.game import acts, seats
 from bot.store.game.acts import StoredAct
+from bot.values.outgoing import Priority
 from engine import notation, view
 from engine.acts import Act, Foul, Leave, NameOrder, NightAct, Shoot
 from engine.decide import decide
@@ -108,9 +111,9 @@ async def unexplained(scope: Scope, live: LiveGame) -> Foul | None:
 
 
 async def explain(scope: Scope, live: LiveGame, foul: Foul) -> LiveGame:
-    """Gives the foul that is the last act of the game its reason, and returns the game after that. In the
-    log, as in a record, the foul is taken back and given again. The step keeps its serial, its clock and its
-    messages."""
+    """Gives the foul that is the last act of the game its reason, and tells the group. Returns the game after
+    that. In the log, as in a record, the foul is taken back and given again. The step keeps its serial, its
+    clock and its messages."""
     before = (await _past(scope, live))[-1].before.state
     again = reopening(before, live.state.step.serial)
     given = decide(again.state, foul)
@@ -122,6 +125,10 @@ async def explain(scope: Scope, live: LiveGame, foul: Foul) -> LiveGame:
         await acts.append_act(tx, live.game.id, live.acts + number, line, events=written, at=tx.now)
     after = await scope.games.load(tx, live.game.id)
     scope.games.remember(tx, after)
+    reason = told_reason(live.state.rules, foul.reason)
+    said = Post(lines=(live.roster.named("foul-explained", foul.seat), *reason), silent=True)
+    await scope.outbox.say(live.group, said, priority=Priority.NEWS, game_id=live.game.id)
+    await scope.follow(Change("undo", live, after))
     return after
 
 

@@ -15,6 +15,7 @@ from bot.services.scope import Scope
 from bot.store.game import judges
 from bot.values.game import Game
 from bot.values.outgoing import Priority
+from engine.roles import Seat
 
 PANEL_EDIT_DELAY = 1.0
 """Seconds (not scaled) for which an edit of the panel waits, so that a newer edit can replace it."""
@@ -72,6 +73,12 @@ async def show_page(scope: Scope, live: LiveGame, page: str, post: Post) -> None
     """Makes the judge's panel show another page. `page`: its name. `post`: its content."""
     await judges.set_page(scope.tx, live.game.id, page)
     await _edit(scope, live, post, Priority.PROMPT)
+
+
+async def warn(scope: Scope, live: LiveGame, seat: Seat) -> None:
+    """Tells the group that the judge warns a player (6.3). The record does not contain the warning."""
+    said = Post(lines=(live.roster.named("judge-warned", seat),))
+    await scope.outbox.say(live.group, said, priority=Priority.NEWS, game_id=live.game.id)
 
 
 async def shows(scope: Scope, live: LiveGame, page: str) -> bool:
