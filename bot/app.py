@@ -14,7 +14,7 @@ from aiogram.types import Update
 
 from bot.choices import ChatSettings
 from bot.delivery.budget import Budget
-from bot.delivery.learnt import Alone
+from bot.delivery.learnt import EphemeralSupport
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.handlers import dispatcher
@@ -108,7 +108,7 @@ class BotApp:
         the sender."""
         self.metrics = metrics or Metrics().of_bot(bot.id)
         self.settings, self.bot, self.store = settings, bot, store
-        self.stopping, self.rung, alone = asyncio.Event(), asyncio.Event(), Alone()
+        self.stopping, self.rung, alone = asyncio.Event(), asyncio.Event(), EphemeralSupport()
         self.timers, self.name = Timers(self.due, waits=self._waits), name
         self.phrasing = Phrasing(name, self.timers, pages)
         self.painter, self.printer = Painter(), Printer()
@@ -143,7 +143,9 @@ class BotApp:
         scale = self.settings.time_scale
         return Contact(self.bot, scale, matters=self.timers.any, lost=away.begin, back=away.end)
 
-    def _context(self, alone: Alone, read_condition: ReadCondition | None, watchers: Watchers) -> AppContext:
+    def _context(
+        self, alone: EphemeralSupport, read_condition: ReadCondition | None, watchers: Watchers
+    ) -> AppContext:
         settings = self.settings
         return AppContext(
             bot=self.bot,

@@ -27,7 +27,7 @@ from bot.replica.served import Served
 from bot.runtime.client import only_owner
 from bot.runtime.metrics import Metrics
 from bot.services.live.drawing import Draws
-from bot.services.live.solving import answered, asked, solve
+from bot.services.live.solving import solve, solver_input, solver_rounds
 from bot.services.live.watchers import Watchers
 from bot.settings import Settings
 from bot.site.printer import Printer, Spoken
@@ -67,7 +67,7 @@ class AtOnce(Draws):
 
     async def solved(self, plan: Plan, seed: int) -> Sequence[Round]:
         await asyncio.sleep(2.0)
-        return answered(solve(json.loads(asked(plan, seed, FEW))))
+        return solver_rounds(solve(json.loads(solver_input(plan, seed, FEW))))
 
 
 @cache

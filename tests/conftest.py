@@ -23,7 +23,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 import_aiogram()
 
 # ruff: noqa: E402
-from bot.commands.answers import speak
+from bot.commands.answers import set_language
 from tests.rig.program.limits import LIMIT, LONG, limited, on_this_machine
 from tests.rig.store.database import template
 from tests.rig.store.postgres import postgres
@@ -62,7 +62,7 @@ async def browser() -> AsyncIterator[object]:
 def english() -> Iterator[None]:
     """Lets commands answer in English again. A program runs one command, and a test many in one process."""
     yield
-    speak(None)
+    set_language(None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

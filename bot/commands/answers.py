@@ -14,7 +14,7 @@ LANGUAGE: ContextVar[str | None] = ContextVar("language", default=None)
 """The language in which the command that runs answers; None: it has answered nothing yet."""
 
 
-def speak(language: str | None) -> str | None:
+def set_language(language: str | None) -> str | None:
     """Sets the language of all answers of this command, and returns it. None: the installation's. Of two
     languages, as in "uk,ru", the first one is set."""
     LANGUAGE.set(language and language.partition(",")[0])
@@ -23,7 +23,7 @@ def speak(language: str | None) -> str | None:
 
 def language() -> str:
     """Returns the language of this command. The settings are read only when it first answers."""
-    return LANGUAGE.get() or speak(settings.chosen_locale() or ENGLISH) or ENGLISH
+    return LANGUAGE.get() or set_language(settings.chosen_locale() or ENGLISH) or ENGLISH
 
 
 def tell(key: str, **args: int | str) -> str:
@@ -33,7 +33,7 @@ def tell(key: str, **args: int | str) -> str:
     return locales.say(language(), f"cli-{key}", args)
 
 
-def told(said: object) -> str:
+def in_language(said: object) -> str:
     """Returns a message, of the kinds that `bot.render.remarks.words` takes, in the language of the
     command."""
     from bot.render.remarks import words
@@ -43,17 +43,17 @@ def told(said: object) -> str:
 
 def say(*said: object) -> None:
     """Prints an answer as one line, in the language of the command."""
-    sys.stdout.write(f"{told(said)}\n")
+    sys.stdout.write(f"{in_language(said)}\n")
 
 
 def say_below(said: object) -> None:
     """Prints a line that belongs to the answer above it."""
-    sys.stdout.write(f"  {told(said)}\n")
+    sys.stdout.write(f"  {in_language(said)}\n")
 
 
 def warn(*said: object) -> None:
     """Prints an error or a warning as one line, in the language of the command."""
-    sys.stderr.write(f"mafia: {told(said)}\n")
+    sys.stderr.write(f"mafia: {in_language(said)}\n")
 
 
 def refuse(*said: object) -> NoReturn:

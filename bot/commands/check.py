@@ -25,7 +25,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot import settings as settings_module
 from bot.commands import own_database
-from bot.commands.answers import tell, told
+from bot.commands.answers import in_language, tell
 from bot.intake.registration import recent_error
 from bot.intake.webhook import address_of
 from bot.replica.needs import ADDRESSES, DATABASE, NEEDS, Need, no_backup, require_words
@@ -71,7 +71,7 @@ class Finding:
     def line(self) -> str:
         said = self.wrong or self.warning or self.note
         words = tell(f"subject-{self.subject}", text=self.about)
-        return told((words, said)) if said else words
+        return in_language((words, said)) if said else words
 
     @property
     def mark(self) -> tuple[str, str]:
@@ -127,7 +127,7 @@ async def _findings() -> AsyncIterator[Finding]:
             failed |= {need.subject} if finding.wrong else set()
     lacking = no_backup(settings)
     if lacking is not None:
-        yield Finding("backups", warning=tell("check-no-backup", text=told(lacking)))
+        yield Finding("backups", warning=tell("check-no-backup", text=in_language(lacking)))
     yield secrecy_of(settings)
     if settings.web_url is not None:
         yield connections()
@@ -157,7 +157,7 @@ async def _looked(need: Need, settings: Settings) -> Finding:
         return Finding(need.subject, damaged(settings) if need.subject == DATABASE else None, note)
     except SettingsError as error:
         if need.subject == ADDRESSES and _runs_here(settings.database_url):
-            return Finding(need.subject, warning=tell("check-address-taken", text=told(error)))
+            return Finding(need.subject, warning=tell("check-address-taken", text=in_language(error)))
         return Finding(need.subject, error)
     except SchemaError as error:
         return Finding(need.subject, error)
@@ -219,7 +219,7 @@ async def proxy_at(place: str) -> Finding:
             _, writer = await asyncio.open_connection(found.hostname, found.port)
         writer.close()
     except OSError as error:
-        return Finding("proxy", about=place, warning=tell("proxy-away", why=told(message(error))))
+        return Finding("proxy", about=place, warning=tell("proxy-away", why=in_language(message(error))))
     return Finding("proxy", about=place, note=tell("check-proxy"))
 
 
@@ -231,7 +231,7 @@ async def rights_of(settings: Settings, token: str) -> list[Finding]:
         except (TelegramUnauthorizedError, TelegramNotFound):
             return [Finding("token", tell("check-refused", text=str(bot.id)))]
         except AiogramError as error:
-            return [Finding("token", warning=tell("check-unasked", why=told(message(error))))]
+            return [Finding("token", warning=tell("check-unasked", why=in_language(message(error))))]
         add = tell("check-add", text=link_to_add(me.username or "")) if me.can_join_groups else ""
         known, served = await _groups_of(settings, bot.id), sorted(settings.chats or ())
         members = {chat_id: await _member(bot, chat_id) for chat_id in dict.fromkeys([*known, *served])}
@@ -288,7 +288,7 @@ async def _why_no_page(address: str) -> str | None:
         ):
             status, body = answer.status, await answer.read()
     except (aiohttp.ClientError, OSError) as error:
-        return tell("check-page-away", why=told(message(error)))
+        return tell("check-page-away", why=in_language(message(error)))
     if status != HTTPStatus.OK:
         return tell("check-page-answers", text=str(status))
     return None if MARK.encode() in body else tell("check-page-other")

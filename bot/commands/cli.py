@@ -16,7 +16,7 @@ import typer
 from typer.exceptions import Abort, TyperException
 
 from bot import settings
-from bot.commands.answers import refuse, say, speak, told
+from bot.commands.answers import in_language, refuse, say, set_language
 from bot.commands.convert import convert
 from bot.commands.entry import INTERRUPTED
 from bot.commands.help_page import Commands
@@ -70,7 +70,7 @@ def options(
     _version: Annotated[bool, typer.Option("--version", is_eager=True, callback=_tell_version)] = False,
 ) -> None:
     """The host of the game of Mafia in Telegram."""
-    speak(None)
+    set_language(None)
 
 
 @app.command()
@@ -225,7 +225,7 @@ def forget(
 
 
 def _agreed(question: object) -> bool:
-    sys.stderr.write(f"{told(question)} [y/N] ")
+    sys.stderr.write(f"{in_language(question)} [y/N] ")
     sys.stderr.flush()
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 

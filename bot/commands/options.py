@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from bot import settings
-from bot.commands.answers import refuse, speak
+from bot.commands.answers import refuse, set_language
 from bot.runtime import book_files, logs
 from engine.remark import Remark
 from engine.rules.model import RuleSet
@@ -16,7 +16,7 @@ from locales import Language
 
 Rules = Annotated[Path | None, typer.Option("--rules", envvar="MAFIA_RULES", metavar="FOLDER")]
 
-Lang = Annotated[Language | None, typer.Option("--lang", is_eager=True, callback=speak)]
+Lang = Annotated[Language | None, typer.Option("--lang", is_eager=True, callback=set_language)]
 """The option `--lang`: the language of what a command writes, and of its answers and errors. Without it, they
 are in the language of the installation, or in English."""
 

@@ -8,10 +8,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from bot.commands.answers import told as words
+from bot.commands.answers import in_language as words
 from engine.remark import Remark
 
-Tell = Callable[[int, int | None], object]
+Report = Callable[[int, int | None], object]
 """A function that takes how much is done, and how much there is in all; None if that is not known."""
 
 
@@ -20,7 +20,7 @@ LINE_EVERY = 5.0
 
 
 @contextmanager
-def progress(what: object, *, lines: bool = False) -> Iterator[Tell]:
+def progress(what: object, *, lines: bool = False) -> Iterator[Report]:
     """Shows a progress bar on standard error, if that is a terminal. Yields the function to which the command
     tells its progress. `what`: the name beside the bar. `lines`: whether to write a line with the percentage
     from time to time, if it is not a terminal."""
@@ -43,7 +43,7 @@ def progress(what: object, *, lines: bool = False) -> Iterator[Tell]:
         yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
-def _in_lines(what: object) -> Tell:
+def _in_lines(what: object) -> Report:
     begun = told = time.monotonic()
 
     def tell(done: int, of: int | None) -> None:

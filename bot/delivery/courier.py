@@ -14,11 +14,11 @@ from aiogram.types import Message as TelegramMessage
 
 from bot.delivery.calls import call
 from bot.delivery.clock import now
-from bot.delivery.learnt import Alone, Photos, Shown
+from bot.delivery.learnt import EphemeralSupport, Photos, Shown
 from bot.delivery.lost import Lost
 from bot.delivery.message import File, Photo, Render, Sheet
 from bot.delivery.verdict import Accepted, Again, Refused, Verdict, classify_error
-from bot.runtime.logs import complain, fault
+from bot.runtime.logs import complain, error_fields
 from bot.runtime.network import reason
 from bot.store.chat import chats
 from bot.store.database.retry import retry_transient
@@ -55,7 +55,7 @@ class Courier:
         *,
         clock: Callable[[], float],
         stopping: asyncio.Event,
-        alone: Alone,
+        alone: EphemeralSupport,
     ) -> None:
         self._bot = bot
         self._alone = alone
@@ -121,7 +121,7 @@ class Courier:
     ) -> Verdict:
         verdict = classify_error(error, row.chat_id, target, pause)
         if photo is not None and _is_of_photo(row, verdict, error):
-            log.info("photo refused", row=row.id, **fault(error))
+            log.info("photo refused", row=row.id, **error_fields(error))
             self._photos.refuse(photo, row.chat_id)
             return Again(0.0)
         if row.receiver_id is not None and isinstance(error, TelegramBadRequest):
@@ -137,7 +137,7 @@ class Courier:
         away, all of them fail."""
         self._failed += 1
         if now() - self._told_at >= TOLD_EVERY:
-            log.warning("to be sent again", times=self._failed, why=reason(error), **fault(error))
+            log.warning("to be sent again", times=self._failed, why=reason(error), **error_fields(error))
             self._failed, self._told_at = 0, now()
 
     def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:

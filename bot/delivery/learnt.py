@@ -102,7 +102,7 @@ class Photos:
             self._refused[chat_id] = now + SECONDS_UNTIL_RETRY
 
 
-class Alone:
+class EphemeralSupport:
     """Remembers in which chats Telegram does not show messages to only one person.
 
     The memory is empty after a start. Then the bot tries such a message with the first reply in each chat.

@@ -38,7 +38,7 @@ import structlog
 
 from bot.delivery.clock import now
 from bot.delivery.verdict import Accepted, Refused
-from bot.runtime.logs import about, complain
+from bot.runtime.logs import complain, log_ids
 from bot.runtime.stopping import StoppingError, set_within
 from bot.runtime.timers import LEAP
 from bot.store.database.retry import retry_transient
@@ -160,7 +160,7 @@ class Ledger:
             async with self._store.transaction(urgent=True) as tx:
                 await outbox.mark_done(tx, *(row for end in ends for row in end.together))
                 for end in ends:
-                    with about(row=end.row.id, game=end.row.game_id):
+                    with log_ids(row=end.row.id, game=end.row.game_id):
                         await _note(tx, end)
                         log.debug("done", **_as_logged(end.verdict))
                         if with_hooks:

@@ -14,13 +14,13 @@ from bot.delivery.budget import Budget
 from bot.delivery.clock import now
 from bot.delivery.courier import Courier
 from bot.delivery.lane import lane_of
-from bot.delivery.learnt import Alone
+from bot.delivery.learnt import EphemeralSupport
 from bot.delivery.ledger import Ledger, OnAccepted, OnRefused, Waits
 from bot.delivery.message import Render
 from bot.delivery.schedule import Schedule
 from bot.delivery.toasts import Toasts
 from bot.delivery.verdict import CALL_BACKOFF, Accepted, Again, Moved, Refused
-from bot.runtime.logs import about, complain
+from bot.runtime.logs import complain, log_ids
 from bot.runtime.stopping import StoppingError
 from bot.store.database.retry import retry_transient
 from bot.store.database.transaction import Store
@@ -61,7 +61,7 @@ class Sender:
         budget: Budget | None = None,
         time_scale: float = 1.0,
         clock: Callable[[], float] = time.time,
-        alone: Alone | None = None,
+        alone: EphemeralSupport | None = None,
     ) -> None:
         self._bot_id = bot.id
         self._store = store
@@ -78,7 +78,7 @@ class Sender:
         self._tries = 0
         self._held = False
         self.courier = Courier(
-            bot, store, render, clock=clock, stopping=self._stopping, alone=alone or Alone()
+            bot, store, render, clock=clock, stopping=self._stopping, alone=alone or EphemeralSupport()
         )
         self.courier.lost.limits = self.schedule
         self.ledger = Ledger(
@@ -135,7 +135,7 @@ class Sender:
             self._queue_arrived()
             while (row := self._take()) is not None:
                 self._tries += 1
-                with about(row=row.id, game=row.game_id):
+                with log_ids(row=row.id, game=row.game_id):
                     task = asyncio.create_task(self._deliver(row), name=f"outbox {row.id}")
                 self.under_way.add(task)
                 task.add_done_callback(self.under_way.discard)

@@ -6,7 +6,7 @@ from aiogram.filters import Filter
 from aiogram.types import Message
 
 from bot.handlers.filters import PRIVATE, Command
-from bot.render.operator.owner import page
+from bot.render.operator.owner import condition_post
 from bot.runtime.condition import ReadCondition
 from bot.services.scope import UpdateContext
 
@@ -24,4 +24,4 @@ class OwnersLook(Filter):
 
 @router.message(PRIVATE, Command("admin"), OwnersLook())
 async def admin(message: Message, ctx: UpdateContext, read_condition: ReadCondition) -> None:
-    await ctx.reply_to_person(page(await read_condition(), hearing=ctx.app.hearing), "admin")
+    await ctx.reply_to_person(condition_post(await read_condition(), hearing=ctx.app.hearing), "admin")

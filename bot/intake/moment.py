@@ -13,7 +13,7 @@ AtOnce = Callable[[Sequence[ReceivedUpdate]], Awaitable[list[ReceivedUpdate]]]
 within a moment. The caller has to store these before it acknowledges them."""
 
 
-async def later(updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
+async def store_all(updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
     """Handles none of the updates and returns them all, so that the caller stores all of them. This is the
     default of `AtOnce`."""
     return [*updates]

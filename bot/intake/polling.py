@@ -18,9 +18,9 @@ from aiogram.methods import DeleteWebhook, TelegramMethod
 
 from bot.backoff import Backoff
 from bot.intake.gate import Admit
-from bot.intake.moment import AtOnce, later
+from bot.intake.moment import AtOnce, store_all
 from bot.intake.telegram_retry import TokenRefusedError
-from bot.runtime.logs import fault
+from bot.runtime.logs import error_fields
 from bot.runtime.network import reason
 from bot.store.database.database import is_transient
 from bot.store.database.retry import tell_out_of_reach
@@ -64,7 +64,7 @@ class Polling:
         take: Callable[[Sequence[ReceivedUpdate]], None],
         backoff: Backoff = POLL_BACKOFF,
         admit: Admit = list,
-        at_once: AtOnce = later,
+        at_once: AtOnce = store_all,
         rest: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """`admit`: returns the updates that may be handled; by default all. `at_once`: handles updates
@@ -136,7 +136,7 @@ class Polling:
         if is_transient(error):
             tell_out_of_reach(error, pause)
         elif not isinstance(error, TelegramConflictError):
-            log.warning("no updates", why=reason(error), again_in=pause, **fault(error))
+            log.warning("no updates", why=reason(error), again_in=pause, **error_fields(error))
         elif "webhook" in error.message:
             log.warning("a webhook was set: removing it, since this bot polls")
             await self._remove_webhook()
@@ -149,4 +149,4 @@ class Polling:
         try:
             await self._bot(DeleteWebhook(drop_pending_updates=False))
         except Exception as error:
-            log.warning("webhook not removed", **fault(error))
+            log.warning("webhook not removed", **error_fields(error))

@@ -54,7 +54,7 @@ import structlog
 from aiogram.types import Update
 
 from bot.intake import moment
-from bot.runtime.logs import about, cause, complain
+from bot.runtime.logs import cause, complain, log_ids
 from bot.runtime.metrics import BotMetrics, Failed, Metrics
 from bot.runtime.stopping import StoppingError, unless_set
 from bot.services.scope import Work
@@ -241,7 +241,7 @@ class KeyedQueues:
             work, its_ids = queue.popleft()
             self._begun.add(work)
             try:
-                with about(**its_ids):
+                with log_ids(**its_ids):
                     await work()
             except StoppingError:
                 break

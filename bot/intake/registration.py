@@ -13,7 +13,7 @@ from aiogram.types import WebhookInfo
 
 from bot.intake.webhook import address_of, register
 from bot.runtime.condition import WebhookState
-from bot.runtime.logs import fault
+from bot.runtime.logs import error_fields
 from bot.runtime.stopping import StoppingError, set_within
 from bot.settings import Settings, SettingsError
 
@@ -66,7 +66,7 @@ class Registration:
             except StoppingError:
                 return
             except (AiogramError, SettingsError) as error:
-                log.warning("webhook not looked at", **fault(error))
+                log.warning("webhook not looked at", **error_fields(error))
 
     async def look(self) -> None:
         """Checks the webhook once. Registers it again if Telegram has lost it. Logs what is wrong, but only

@@ -8,7 +8,7 @@ import structlog
 from aiogram import exceptions
 
 from bot.backoff import Backoff
-from bot.runtime.logs import fault
+from bot.runtime.logs import error_fields
 from bot.runtime.network import reason
 from bot.settings import SettingsError
 from engine.remark import Remark
@@ -42,5 +42,5 @@ async def retry_until_reachable(ask: Callable[[], Awaitable[T]], backoff: Backof
             failures += 1
             asked = error.retry_after if isinstance(error, exceptions.TelegramRetryAfter) else 0.0
             pause = max(backoff.after(failures), asked)
-            log.warning("no answer from Telegram", why=reason(error), again_in=pause, **fault(error))
+            log.warning("no answer from Telegram", why=reason(error), again_in=pause, **error_fields(error))
         await asyncio.sleep(pause)

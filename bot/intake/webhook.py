@@ -15,7 +15,7 @@ from aiogram.methods import SetWebhook
 from aiohttp import web
 
 from bot.intake.gate import Admit
-from bot.intake.moment import AtOnce, later
+from bot.intake.moment import AtOnce, store_all
 from bot.intake.telegram_retry import retry_until_reachable
 from bot.runtime.listener import body_of, listening
 from bot.runtime.logs import complain
@@ -54,7 +54,7 @@ class Receiver:
     store: Store
     take: Callable[[Sequence[ReceivedUpdate]], None]
     admit: Admit = list
-    at_once: AtOnce = later
+    at_once: AtOnce = store_all
     owner: Callable[[], Store | None] = lambda: None
     stored: Callable[[Transaction], Awaitable[None]] | None = None
 

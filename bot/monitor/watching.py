@@ -14,7 +14,7 @@ import structlog
 
 from bot.runtime import files
 from bot.runtime.condition import BEHIND, Condition, WebhookState, recent_errors
-from bot.runtime.logs import fault
+from bot.runtime.logs import error_fields
 from bot.runtime.metrics import Metrics
 from bot.store.backup import saved
 from bot.store.database.database import is_postgres
@@ -183,7 +183,7 @@ class Monitor:
             async with asyncio.timeout(ANSWERS_WITHIN), self._store.read_only(patient=True) as tx:
                 return await question(tx)
         except Exception as error:
-            log.warning("the database does not answer", **fault(error))
+            log.warning("the database does not answer", **error_fields(error))
             return None
 
 

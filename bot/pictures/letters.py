@@ -37,7 +37,7 @@ def width(text: str, size: float, weight: Weight = 500) -> float:
     return size * sum(known.get(ord(char), 0.0) for char in text)
 
 
-def fitted(text: str, size: float, room: float, weight: Weight = 500) -> str:
+def fit_text(text: str, size: float, room: float, weight: Weight = 500) -> str:
     """Returns the text without characters that the font can not draw. If the text is wider than `room` (in
     the unit of `size`), cuts it so that it ends with an ellipsis."""
     whole = drawable(text)

@@ -10,7 +10,7 @@ from string import Template
 from xml.sax.saxutils import escape
 
 from bot.pictures.fonts import Weight
-from bot.pictures.letters import fitted, width
+from bot.pictures.letters import fit_text, width
 from bot.render.picture import Emblem
 
 WIDTH = 720
@@ -49,7 +49,7 @@ def text(
 ) -> str:
     """Returns a line of text as SVG. If it is wider than `room`, it is cut. `y`: the base line. `fill`: the
     colour. All text of pictures comes from this function, so that people's words are escaped in one place."""
-    shown = escape(fitted(said, size, room, weight))
+    shown = escape(fit_text(said, size, room, weight))
     if not shown:
         return ""
     return (

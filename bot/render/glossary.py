@@ -27,6 +27,6 @@ def explained(word: str) -> Line:
     return line(f"word-{word}")
 
 
-def sign(word: Explained) -> Button:
+def word_button(word: Explained) -> Button:
     """Returns a button that explains a word to the person who presses it. It stands beside other buttons."""
     return Button(label=line("button-what-is"), data=WordTap(word=word).pack())

@@ -119,7 +119,7 @@ def _document(post: Post, game_id: int | None) -> File | None:
 def answer(post: Post, locale: str) -> Message:
     """Returns the message that answers a press. It is plain text without markup."""
     text = html.unescape("\n".join(words(line, locale) for line in post.lines))
-    return Message(text=cut(text, LONGEST_TOAST), alert=post.alert)
+    return Message(text=shorten(text, LONGEST_TOAST), alert=post.alert)
 
 
 @dataclass(frozen=True)
@@ -309,7 +309,7 @@ def _escaped(text: str, longest: int, *, broken: bool) -> str:
     characters, so a text with many such signs is cut shorter. `broken`: whether links in the text are changed
     so that Telegram does not find them."""
     turns = any(unicodedata.bidirectional(char) in FROM_THE_RIGHT for char in text)
-    shown = cut(text, longest - 2) if turns else cut(text, longest)
+    shown = shorten(text, longest - 2) if turns else shorten(text, longest)
     escaped = html.escape(unlinked(shown) if broken else shown)
     escaped = f"{ISOLATE}{escaped}{ISOLATED}" if turns else escaped
     return escaped if len(escaped) <= LONGEST_ESCAPED else _escaped(text, longest // 2, broken=broken)
@@ -335,8 +335,8 @@ def _is_seen(char: str) -> bool:
 
 def shown_name(name: str) -> str:
     """Returns a person's name as the group sees it: on one line, and cut. It is not escaped yet."""
-    return cut(tidy(name), LONGEST_NAME)
+    return shorten(tidy(name), LONGEST_NAME)
 
 
-def cut(text: str, longest: int) -> str:
+def shorten(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"

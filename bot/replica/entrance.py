@@ -14,12 +14,12 @@ from aiogram import Bot
 
 from bot.app import BotApp
 from bot.delivery.courier import Courier
-from bot.delivery.learnt import Alone
+from bot.delivery.learnt import EphemeralSupport
 from bot.delivery.message import Message
 from bot.delivery.toasts import Toasts
 from bot.delivery.verdict import CALL_BACKOFF
 from bot.intake.gate import Body, Gate, Press, not_so_fast
-from bot.intake.moment import later
+from bot.intake.moment import store_all
 from bot.intake.webhook import Receiver
 from bot.render.phrase import answer
 from bot.render.post import Post
@@ -43,7 +43,7 @@ class Entrance:
         self._bot_id = bot.id
         self._locale = settings.default_locale
         self.gate = Gate(self._refuse, settings.time_scale)
-        courier = Courier(bot, store, _in_words, clock=time.time, stopping=stopping, alone=Alone())
+        courier = Courier(bot, store, _in_words, clock=time.time, stopping=stopping, alone=EphemeralSupport())
         pause = CALL_BACKOFF.scaled(settings.time_scale).after(1)
         self._toasts = Toasts(courier, pause=pause, stopping=stopping)
         self.receiver = Receiver(
@@ -74,7 +74,7 @@ class Entrance:
         earlier, and another program stored them, or this program did before it hosted the bot."""
         host = self.host
         if host is None or not updates:
-            return await later(updates)
+            return await store_all(updates)
         await host.queues.fetch()
         return await host.queues.at_once(updates)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import structlog
 
 from bot.runtime import files, supervisor
-from bot.runtime.logs import fault
+from bot.runtime.logs import error_fields
 
 log = structlog.get_logger("bot")
 
@@ -140,4 +140,4 @@ class Heartbeat:
         try:
             self._path.touch(mode=0o600)
         except OSError as error:
-            log.warning("no heartbeat", why=error.strerror, **fault(error))
+            log.warning("no heartbeat", why=error.strerror, **error_fields(error))

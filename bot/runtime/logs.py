@@ -112,7 +112,7 @@ def blotting(secrets: Iterable[str]) -> Callable[[Any, str, Any], str]:
 
 
 @contextmanager
-def about(**ids: int | None) -> Iterator[None]:
+def log_ids(**ids: int | None) -> Iterator[None]:
     """Adds these ids and the bot's id to all log lines within the `with` block, in place of the ids outside
     it. An id is the number of an update, a game, an act or a row of the outbox. An id that is None is left
     out."""
@@ -136,7 +136,7 @@ def cause() -> dict[str, int]:
     return {name: known[name] for name in ("update", "row") if name in known}
 
 
-def fault(error: BaseException) -> dict[str, str]:
+def error_fields(error: BaseException) -> dict[str, str]:
     """Returns what a log line may say of an error: its type, and the file and line where it was raised. The
     text of the error may contain people's words, so it is left out."""
     frames = traceback.extract_tb(error.__traceback__)
@@ -148,7 +148,7 @@ def fault(error: BaseException) -> dict[str, str]:
 def complain(log: Any, event: str, error: BaseException, **about: object) -> None:
     """Logs that something failed, without people's words. `event`: what failed. `about`: ids for the log
     line. At level debug it also logs the traceback, which may contain people's words."""
-    log.error(event, **about, **fault(error))
+    log.error(event, **about, **error_fields(error))
     log.debug(event, **about, exc_info=error)
 
 
@@ -157,7 +157,7 @@ def unread(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     PostgreSQL leaves one behind if it is told to give up a connection that is just being opened."""
     match context.get("exception"):
         case OSError() as error:
-            log.warning("a connection was given up", **fault(error))
+            log.warning("a connection was given up", **error_fields(error))
         case Exception() as error:
             complain(log, "error not read", error)
         case _:

@@ -9,7 +9,7 @@ from aiogram import Bot
 from aiogram.types import CallbackQuery
 
 from bot.choices import ChatSettings
-from bot.delivery.learnt import Alone
+from bot.delivery.learnt import EphemeralSupport
 from bot.render.post import Line, Post
 from bot.runtime.condition import Hearing, ReadCondition
 from bot.runtime.metrics import BotMetrics
@@ -87,7 +87,7 @@ class AppContext:
     unsend: Callable[[Collection[Outgoing]], None] = lambda _rows: None
     serves: frozenset[int] | None = None
     books: Mapping[str, RuleSet] = field(default_factory=lambda: BOOKS)
-    alone: Alone = field(default_factory=Alone)
+    alone: EphemeralSupport = field(default_factory=EphemeralSupport)
     scale_before: float | None = None
     owner: int | None = None
     read_condition: ReadCondition | None = None

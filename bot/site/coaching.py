@@ -18,7 +18,7 @@ from engine.state import State, new_game
 from minds.coaching import Coaching, Spoken, Step, coach
 
 
-def coached(
+def coaching_data(
     played: Replay, roster: Roster, locales: Sequence[str], said: Sequence[Spoken] = ()
 ) -> Json | None:
     """Returns what each seat could have known, as data for the page; None if the game has no result, or if

@@ -33,7 +33,7 @@ class Sat(NamedTuple):
     seat: int
 
 
-def papers(title: str, seatings: Sequence[SiteSeating], locale: str) -> Iterator[tuple[str, str]]:
+def printed_pages(title: str, seatings: Sequence[SiteSeating], locale: str) -> Iterator[tuple[str, str]]:
     """Yields the path and the text of each page that a tournament prints. In `seatings`, people are called by
     the names that the paper shows."""
     values: dict[str, Any] = {"event": title, "seatings": seatings, "rows": [*_rows(seatings)]}

@@ -14,7 +14,7 @@ from bot.render.game.roster import Roster, roster_of
 from bot.render.line import Line, line
 from bot.render.locales import LOCALES
 from bot.render.phrase import shown_name
-from bot.site.coaching import coached
+from bot.site.coaching import coaching_data
 from bot.site.frames import Viewer
 from bot.site.page import filled_page
 from bot.site.points import Points, points_of
@@ -102,7 +102,7 @@ def page_of_replay(played: Replay, locale: str, around: Around = ALONE) -> str:
         viewers=[(viewer, viewer_line(viewer, roster)) for viewer in viewers(roster)],
         reel=replay_data(played, roster, around.locales, around.said),
         keeps_words=bool(around.said),
-        coaching=coached(played, roster, around.locales, around.said) if around.coaches else None,
+        coaching=coaching_data(played, roster, around.locales, around.said) if around.coaches else None,
         players=list(players(played, protocol, roster, around.links)),
         points=points,
         counted_ci=around.points is not None,

@@ -123,7 +123,7 @@ class Film:
         covered = self._covered(picture)
         self.moments.append(self.taken)
         self.frames.append(
-            written(
+            to_json(
                 {
                     **picture,
                     "title": plain(scene.title, locale),
@@ -151,12 +151,12 @@ def _ends(event: Event) -> bool:
     return isinstance(event, StepOpened) and event.step.name is StepName.OVER
 
 
-def written(value: Json) -> bytes:
+def to_json(value: Json) -> bytes:
     """Returns JSON in as few bytes as it needs."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def common(
+def common_data(
     live: LiveGame, looker: Looker, clock: Clock | None, names: Sequence[str], talk: Sequence[str]
 ) -> Json:
     """Returns what the page shows to all viewers with this language and the same `looker.behind`. `names`: by
@@ -176,7 +176,7 @@ def common(
     }
 
 
-def facts(film: Film, own: Own) -> Json:
+def viewer_data(film: Film, own: Own) -> Json:
     """Returns what the page of a viewer shows besides its frames, its notes and the result of `common`.
     `own`: what only this viewer has."""
     looker = film.looker

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.runtime.permits import Permit
 from bot.services.game.notes import LONGEST_NOTE
 from bot.web.identity import StrangerError
-from bot.web.sight import Looker, written
+from bot.web.sight import Looker, to_json
 from bot.web.watching import Table
 from engine.roles import Seat
 from engine.rules.model import RuleSet
@@ -67,7 +67,7 @@ def answer(table: Table, looker: Looker, user_id: int, had: Had, now: float, **s
     """Returns the answer to a post: its words, and the event that its page gets with it. Its length does not
     depend on what the person has done. `had`: what his page knows. `now`: unix seconds."""
     event, size = _event(table, looker, user_id, had, now)
-    return padded(b'%b,"event":%b}' % (written(said)[:-1], event), size + ROOM_OF_ANSWER)
+    return padded(b'%b,"event":%b}' % (to_json(said)[:-1], event), size + ROOM_OF_ANSWER)
 
 
 def _event(
@@ -89,7 +89,7 @@ def _event(
     told = {"now": now, "from": first, "notes": noted, **{name: True for name in flags if flags[name]}}
     for count in range(len(film.frames), first - 1, -1):  # what finds no room waits for the next event
         had.cursor = f"{reel}-{count:06}"
-        parts = written({**told, "cursor": had.cursor})[:-1], table.facts_of(looker), film.frames[first:count]
+        parts = to_json({**told, "cursor": had.cursor})[:-1], table.facts_of(looker), film.frames[first:count]
         body = b'%b,%b,"frames":[%b]}' % (*parts[:2], b",".join(parts[2]))
         if len(body) <= size:
             break

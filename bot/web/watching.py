@@ -42,7 +42,7 @@ from bot.web.judged import Desk
 from bot.web.marked import OpenMarks
 from bot.web.offered import Own
 from bot.web.pulse import BEAT, NIGHT_BEAT, Pulse
-from bot.web.sight import Clock, Film, Looker, common, facts, written
+from bot.web.sight import Clock, Film, Looker, common_data, to_json, viewer_data
 from engine.events import Event, StepReopened, WentOut
 from engine.roles import Phase, Seat
 from engine.undo import is_undo
@@ -335,12 +335,12 @@ class Table:
     def facts_of(self, looker: Looker) -> bytes:
         """Returns what a viewer is shown besides frames and notes, as the parts of a JSON object."""
         if looker not in self._facts:
-            own = facts(self.film(looker), self._own(looker))
-            self._facts[looker] = written(own)[1:-1]
+            own = viewer_data(self.film(looker), self._own(looker))
+            self._facts[looker] = to_json(own)[1:-1]
         place = looker.locale, looker.behind
         if place not in self._commons:
-            told = common(self.live, looker, self._clock, self.names, self._talk)
-            self._commons[place] = written(told)[1:-1]
+            told = common_data(self.live, looker, self._clock, self.names, self._talk)
+            self._commons[place] = to_json(told)[1:-1]
         return self._commons[place] + b"," + self._facts[looker]
 
     def _is_missed(self, seat: Seat) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from bot.words import seats
-from bot.words.lexicon import listed
+from bot.words.lexicon import word_set
 from bot.words.speech import fold
 from engine.legal import BEST_MOVE_SEATS
 
@@ -15,7 +15,7 @@ _PHRASE = re.compile(
 )
 _BLACKS = re.compile(r"(?<!\bне )\b(?:черные|чорні)\b")
 _TOGETHER = re.compile("[1-9]{3}")
-_BESIDE = listed("черных чорних мафию мафії это це игроков гравців номера номери номер и і й та")
+_BESIDE = word_set("черных чорних мафию мафії это це игроков гравців номера номери номер и і й та")
 """Words that may stand before the numbers of a best move, or between them."""
 _TOKEN = re.compile(r"\d+(?:-?[^\W\d_]+)?|[^\W\d_]+|[.!?;\n]")
 _STOPS = frozenset(".!?;\n")

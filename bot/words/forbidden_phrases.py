@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter
 
-from bot.words.lexicon import listed
+from bot.words.lexicon import word_set
 from bot.words.seats import SEATS
 from bot.words.speech import fold
 from engine.rules.clauses import WordKind
@@ -31,23 +31,23 @@ _PHRASES: Final = TypeAdapter(dict[WordKind, str]).validate_python(
 KINDS: Final = tuple(_PHRASES)
 """The kinds that are phrases. The kind `numbers` is not among them, because it is forbidden only by night."""
 
-_STAKING = listed("ставлю поставлю")
-_STAKES = listed(
+_STAKING = word_set("ставлю поставлю")
+_STAKES = word_set(
     """
     рублей рубля рубль гривен гривны долларов баксов евро косарь
     гривень гривні доларів баксів євро косар
     """
 )
-_HUNDREDS = listed(
+_HUNDREDS = word_set(
     """
     сто двести триста пятьсот тысяча тысячу миллион пятьдесят девяносто
     двісті пятсот тисяча тисячу мільйон пятдесят
     """
 )
-_PERCENT = listed(
+_PERCENT = word_set(
     "% процент процента процентов проценту проценти процентів відсоток відсотка відсотки відсотків"
 )
-_NEGATIONS = listed("не ні если якщо якби будто")
+_NEGATIONS = word_set("не ні если якщо якби будто")
 _WORD = re.compile(r"\d+|[^\W\d_]+|%")
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;\n]*")
 

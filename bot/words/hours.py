@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from bot.words.lexicon import listed
+from bot.words.lexicon import word_set
 from bot.words.speech import fold
 
 FARTHEST = dt.timedelta(days=31)
@@ -49,21 +49,21 @@ _DAYS = {
     for value, words in enumerate(days)
     for word in words.replace("|", " ").split()
 }
-_AFTERNOON = listed("дня днем вечера вечером вдень вечора ввечері увечері")
-_MORNING = listed("утра утром ранку вранці уранці зранку")
-_OTHER = listed(
+_AFTERNOON = word_set("дня днем вечера вечером вдень вечора ввечері увечері")
+_MORNING = word_set("утра утром ранку вранці уранці зранку")
+_OTHER = word_set(
     """
     в во на к с со от по после ч эту неделю ближайшую
     у о об з із від після годині год цю тижня тиждень найближчу
     """
 )
-_HOURS = listed("час часа часов година години годин")
-_WEEKLY = listed(
+_HOURS = word_set("час часа часов година години годин")
+_WEEKLY = word_set(
     """
     каждый каждую каждое еженедельно кожний кожен кожну кожної кожного щотижня
     """
 ) | {word for words in _WEEKDAYS for word in words.partition("|")[2].split()}
-_TIMES = _HOURS | listed("через вчера годину вчора півдні полдень опівдні полночь опівночі")
+_TIMES = _HOURS | word_set("через вчера годину вчора півдні полдень опівдні полночь опівночі")
 _BESIDE = _AFTERNOON | _MORNING | _HOURS | _OTHER | _WEEKLY
 """Words that may stand beside an hour or a day."""
 

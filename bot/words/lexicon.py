@@ -6,7 +6,7 @@ import re
 from bot.words import seats
 
 
-def listed(words: str) -> frozenset[str]:
+def word_set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
@@ -63,15 +63,15 @@ LETTER = (
 UNKNOWN = "x"
 """The letter of all other words."""
 
-VERBS = listed(" ".join(_CLASSES[letter] for letter in "vwap"))
+VERBS = word_set(" ".join(_CLASSES[letter] for letter in "vwap"))
 """The verbs of wishes. A part of a sentence is a wish only if it contains one of these words."""
 
-UKRAINIAN = listed(
+UKRAINIAN = word_set(
     "виставляю виставлю виставимо висуваю відкликаю знімаю прийміть прийняти гравця гравчиню під"
 )
 """Words that are used in Ukrainian wishes, and never in Russian ones."""
 
-CONDITION = listed(
+CONDITION = word_set(
     """
     если ежели когда бы б ли или либо разве неужели
     якщо якби коли би чи або хіба невже
@@ -79,7 +79,7 @@ CONDITION = listed(
 )
 """Words that make a whole sentence doubtful wherever they stand in it."""
 
-HEDGE = listed(
+HEDGE = word_set(
     """
     думаю полагаю наверное наверно возможно может быть пожалуй кажется мне вроде вероятно скорее всего видимо
     допустим предположим представьте например скажем типа условно якобы шучу шутка не уверен уверена знаю еще
@@ -91,7 +91,7 @@ HEDGE = listed(
 """Words that express doubt. A part of a sentence that consists only of such words makes the part before it or
 after it doubtful."""
 
-CORRECTION = listed(
+CORRECTION = word_set(
     """
     нет или либо точнее вернее ой стоп отмена лучше
     ні або чи точніше вірніше тобто скасовую краще
@@ -99,7 +99,7 @@ CORRECTION = listed(
 )
 """Words that take a wish back if the words after the wish begin with one of them."""
 
-REPORT = listed(
+REPORT = word_set(
     """
     сказал сказала сказали говорит говорят говорил говорила говорили говоришь крикнул крикнула кричит кричал
     спросил спросила ответил ответила написал написала пишет мол дескать цитирую цитата
@@ -109,7 +109,7 @@ REPORT = listed(
 )
 """Words after which the text may repeat what somebody else has said."""
 
-CALLS = listed(
+CALLS = word_set(
     """
     выставляю выставлю выставим выставляем выдвигаю выдвину выдвинем номинирую номинируем
     виставляю виставлю виставимо виставляємо висуваю висуну висунемо номіную номінуємо
@@ -117,16 +117,16 @@ CALLS = listed(
 )
 """Verbs by which a speaker says that he nominates somebody, or will do so."""
 
-CALLS_WITH_WILL = listed("выставить выставлять выдвинуть номинировать виставити виставляти висунути")
-WILL = listed("хочу буду будем давайте давай предлагаю прошу решил решила будемо пропоную вирішив вирішила")
+CALLS_WITH_WILL = word_set("выставить выставлять выдвинуть номинировать виставити виставляти висунути")
+WILL = word_set("хочу буду будем давайте давай предлагаю прошу решил решила будемо пропоную вирішив вирішила")
 """Words that turn a verb of `CALLS_WITH_WILL` into a statement that the speaker nominates somebody."""
 
-WEAK_CALLS = listed(" ".join(_CLASSES[letter] for letter in "Bap")) | {"ставлю"}
+WEAK_CALLS = word_set(" ".join(_CLASSES[letter] for letter in "Bap")) | {"ставлю"}
 """Verbs that nominate if a candidate or the vote is named beside them. They have many other meanings."""
 
-DENIAL = listed("не ни нет никого ні нікого")
+DENIAL = word_set("не ни нет никого ні нікого")
 
-MAYBE = HEDGE - listed(
+MAYBE = HEDGE - word_set(
     "я но хотя мне быть не уверен уверена еще але хоча бути впевнений впевнена певен певна ще"
 )
 """Words that leave open whether what follows them in the same part is meant."""
@@ -164,6 +164,6 @@ _ENOUGH = (
 DONE = re.compile(f"(?:(?:{_SO}|{_ENOUGH}) )*(?:{_ENOUGH})")
 """Matches a whole message that ends a turn: «всё, дальше», «хватит», «слово шестому»."""
 
-NO_PASS = CONDITION | REPORT | listed("не ни без слово слова скажет скажу скоро заранее ні скаже наперед")
+NO_PASS = CONDITION | REPORT | word_set("не ни без слово слова скажет скажу скоро заранее ні скаже наперед")
 """Words that make a pass doubtful. If the last part of a sentence contains one of them, it does not end the
 turn: «это ещё не пас»."""

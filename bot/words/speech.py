@@ -4,7 +4,7 @@ replaced by one sign."""
 import re
 from typing import NamedTuple
 
-from bot.words.lexicon import LETTER, UNKNOWN, listed
+from bot.words.lexicon import LETTER, UNKNOWN, word_set
 from bot.words.seats import EVERY
 
 QUOTED = "\N{HORIZONTAL ELLIPSIS}"
@@ -46,7 +46,7 @@ _STOPS = frozenset(".!;\n")
 _NOT_COLON = frozenset("()?!.;")
 
 # People often leave commas out. Each of these words begins a clause, with or without a comma before it.
-_JOINTS = listed(
+_JOINTS = word_set(
     """
     и а но да или либо потому поэтому поскольку ведь так он она они
     і й та але або чи тому бо оскільки адже він вона вони

@@ -6,7 +6,7 @@ from championship.seating.chance import Chance
 from championship.seating.plan import Plan
 
 
-def playing(plan: Plan, chance: Chance) -> list[list[int]]:
+def players_of_rounds(plan: Plan, chance: Chance) -> list[list[int]]:
     """Returns, for each round that was not played yet, the numbers of its players, in order.
 
     Players with the most games rest. If several have equally many, those rest who have just played. So
@@ -56,7 +56,7 @@ def games_before(plan: Plan) -> Counter[int]:
 def games_of(plan: Plan) -> tuple[int, ...]:
     """Returns how many games each player will play, without stand-ins."""
     games = games_before(plan)
-    for chosen in playing(plan, Chance(0)):
+    for chosen in players_of_rounds(plan, Chance(0)):
         games.update(chosen)
     return tuple(times for player, times in games.items() if _counts(plan, player))
 

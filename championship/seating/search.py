@@ -9,7 +9,7 @@ from championship.seating.annealing import Ints
 from championship.seating.chance import Chance
 from championship.seating.company import Company
 from championship.seating.plan import ITERATIONS, Plan, Round, Seating
-from championship.seating.rests import playing
+from championship.seating.rests import players_of_rounds
 from championship.seating.seats import Seats
 
 
@@ -17,7 +17,7 @@ def _no_progress(_done: int, _of: int) -> None:
     """Ignores progress, because nobody waits for this seating."""
 
 
-def seat(
+def draw_seating(
     plan: Plan,
     seed: int,
     iterations: int | None = None,
@@ -26,7 +26,7 @@ def seat(
     """Returns the seating that follows from plan and seed. `iterations`: how many swaps to try; None:
     `ITERATIONS`. Calls `progress` with the number of iterations done and their total."""
     chance = Chance(seed)
-    rounds = playing(plan, chance)
+    rounds = players_of_rounds(plan, chance)
     company = Company(plan, rounds, chance)
     company.search(ITERATIONS if iterations is None else iterations, progress)
     seats = Seats(plan, _tables(rounds, company.tables), chance)

@@ -6,7 +6,7 @@ import pytest
 from aiogram.types import ChatMemberAdministrator, ChatMemberRestricted
 from pydantic import BaseModel
 
-from bot.commands.answers import speak
+from bot.commands.answers import set_language
 from bot.replica import needs
 from bot.settings import Settings, SettingsError
 from bot.store.chat import chats
@@ -352,7 +352,7 @@ async def test_findings_and_refusals_are_in_the_language_of_the_installation(
 ) -> None:
     monkeypatch.setenv("MAFIA_DEFAULT_LOCALE", "uk")
     monkeypatch.setenv("MAFIA_LISTEN", "nowhere")
-    speak(None)
+    set_language(None)
     said = await lines(capsys, 1)
     assert said[1:3] == ["✗ налаштування: MAFIA_LISTEN: потрібно АДРЕСА:ПОРТ", "✓ групи: усі"]
     assert f"✓ база: {here('mafia.db')} з'явиться під час першого запуску" in said

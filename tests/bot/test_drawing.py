@@ -10,9 +10,9 @@ from dataclasses import replace
 import pytest
 
 from bot.services.live.drawing import Draws
-from bot.services.live.solving import asked
+from bot.services.live.solving import solver_input
 from championship.seating import ITERATIONS, Plan, Round
-from championship.seating.search import seat
+from championship.seating.search import draw_seating
 
 PLAN = Plan(players=tuple(f"P{number}" for number in range(1, 21)), tables=2, rounds=2, size=10)
 FOR_EVER = 10**12
@@ -33,7 +33,7 @@ async def test_a_draw_follows_from_its_seed() -> None:
     draws.iterations = 10
     draws.begin(1, PLAN, 5, take)
     await draws.settled()
-    assert tuple(drawn) == seat(PLAN, 5, 10).rounds
+    assert tuple(drawn) == draw_seating(PLAN, 5, 10).rounds
 
 
 async def test_a_stopped_draw_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +66,7 @@ def test_the_process_of_a_draw_ends_with_the_bot() -> None:
         [sys.executable, "-m", module], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         assert process.stdin is not None
-        process.stdin.write(asked(PLAN, 5, FOR_EVER))
+        process.stdin.write(solver_input(PLAN, 5, FOR_EVER))
         process.stdin.close()
         assert process.wait() == -signal.SIGTERM
 

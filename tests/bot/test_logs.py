@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy.exc import DatabaseError
 from structlog.testing import capture_logs
 
-from bot.runtime.logs import BLOT, about, blotting, cause, fault, note, unread, with_ids
+from bot.runtime.logs import BLOT, blotting, cause, error_fields, log_ids, note, unread, with_ids
 
 TOKEN = "123456:AAbb-cc_dd"
 
@@ -73,7 +73,7 @@ def test_a_logged_error_has_its_place_and_no_values() -> None:
     try:
         raise ValueError("what Аня wrote")
     except ValueError as error:
-        said = fault(error)
+        said = error_fields(error)
     assert said["error"] == "ValueError"
     assert said["at"].startswith("test_logs.py:")
     assert "Аня" not in str(said)
@@ -81,14 +81,17 @@ def test_a_logged_error_has_its_place_and_no_values() -> None:
 
 def test_a_damaged_database_is_logged_with_a_remedy() -> None:
     damage = sqlite3.DatabaseError("database disk image is malformed")
-    assert fault(DatabaseError("SELECT", None, damage))["why"] == "the database is damaged: restore a backup"
+    assert (
+        error_fields(DatabaseError("SELECT", None, damage))["why"]
+        == "the database is damaged: restore a backup"
+    )
 
 
 def test_each_log_line_names_its_bot() -> None:
-    with about(bot=7, update=5):
+    with log_ids(bot=7, update=5):
         note(act=3)
         assert cause() == {"update": 5}
-        with about(row=9, game=None):
+        with log_ids(row=9, game=None):
             assert carried() == {"bot": 7, "row": 9}
             assert cause() == {"row": 9}
         assert carried() == {"bot": 7, "update": 5, "act": 3}
@@ -96,7 +99,7 @@ def test_each_log_line_names_its_bot() -> None:
 
 
 def test_a_value_of_a_log_line_itself_is_stronger() -> None:
-    with about(row=9):
+    with log_ids(row=9):
         assert with_ids(None, "info", {"event": "sent", "row": 8}) == {"event": "sent", "row": 8}
 
 

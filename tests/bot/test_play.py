@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
-from bot.commands.answers import speak
+from bot.commands.answers import set_language
 from bot.commands.play.folder import Folder
 from bot.commands.play.sandbox import is_free
 from bot.commands.play.supervisor import play
@@ -284,7 +284,7 @@ def test_a_new_beginning_deletes_the_files_of_the_world(tmp_path: Path) -> None:
 
 
 async def test_a_taken_port_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    speak("uk")
+    set_language("uk")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -3,7 +3,7 @@
 from championship.drawing import next_stage, plan_of, unplayed, with_seating
 from championship.event import EventError, Player, with_values
 from championship.results import results
-from championship.seating.search import seat
+from championship.seating.search import draw_seating
 from championship.standing import standing_of
 from tests.rig.championship.events import event, seated_in_order
 from tests.rig.championship.result_files import played, rows
@@ -16,7 +16,7 @@ def test_finalists_stand_before_all_others_whatever_their_points() -> None:
     outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     final = whole.stage("Final")
     plan = plan_of(whole, final, outcomes)
-    whole = with_seating(whole, final, seat(plan, 1, 0))
+    whole = with_seating(whole, final, draw_seating(plan, 1, 0))
     (first, *_) = whole.stage("Final").fixtures()
     text += rows("f", "red", list(whole.seated(first)))
     whole = with_values(whole, games=[*whole.games, {**first._asdict(), "results": "r.csv", "game": "f"}])
@@ -35,7 +35,9 @@ def test_a_stage_without_carried_points_begins_at_zero() -> None:
     outcomes = [one.outcome for one in results(whole, lambda _: text, lambda _: text) if one.outcome]
     stages = [whole.stages[0], whole.stages[1].model_copy(update={"carries": False})]
     whole = with_values(whole, stages=stages)
-    whole = with_seating(whole, whole.stages[1], seat(plan_of(whole, whole.stages[1], outcomes), 1, 0))
+    whole = with_seating(
+        whole, whole.stages[1], draw_seating(plan_of(whole, whole.stages[1], outcomes), 1, 0)
+    )
     (first, *_) = whole.stage("Final").fixtures()
     text += rows("f", "red", list(whole.seated(first)))
     whole = with_values(whole, games=[*whole.games, {**first._asdict(), "results": "r.csv", "game": "f"}])

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from championship.seating import BadPlan, Plan, Spread, measure
 from championship.seating.equal_games import Unequal, rounds_for, unequal
 from championship.seating.rests import games_of
-from championship.seating.search import seat
+from championship.seating.search import draw_seating
 from tests.rig.championship.seating_plans import FEW, names
 from tests.rig.render.remarks import refusing
 
@@ -26,7 +26,7 @@ def test_all_players_play_the_wanted_number_of_games(players: int, tables: int, 
 
 def test_thirty_seven_play_ten_games_each_in_thirteen_rounds() -> None:
     assert rounds_for(10, 37, 3, 10) == (13, 1)
-    rounds = seat(Plan(names(37), 3, 13, last=1), 1, FEW).rounds
+    rounds = draw_seating(Plan(names(37), 3, 13, last=1), 1, FEW).rounds
     assert [len(tables) for tables in rounds] == [3] * 12 + [1]
 
 
@@ -42,13 +42,13 @@ def test_tables_with_an_empty_seat_differ_by_one_and_nobody_rests(players: int, 
     asked = Plan(names(players), tables, 2, 11, least=9) if 9 * tables <= players <= 11 * tables else None
     if asked is None:
         return
-    seating = seat(asked, 1, FEW)
+    seating = draw_seating(asked, 1, FEW)
     assert {len(table) for each in seating.rounds for table in each} <= {*range(9, 12)}
     assert measure(seating).games.least == 2
 
 
 def test_nineteen_players_sit_at_tables_of_ten_and_nine() -> None:
-    figures = measure(seat(Plan(names(19), 2, 6, least=9), 1, 2000))
+    figures = measure(draw_seating(Plan(names(19), 2, 6, least=9), 1, 2000))
     assert (figures.games.least, figures.tables.least, figures.tables.most) == (6, 2, 4)
     assert figures.seats.most <= 1
 
@@ -63,13 +63,13 @@ def test_a_stand_in_makes_the_games_of_the_others_equal() -> None:
     """37 play nine games each, and he sits in the seven seats that are left."""
     rounds, last = rounds_for(9, 37, 3, 10)
     asked = Plan(names(38), 3, rounds, last=last, stand_ins=frozenset({"p38"}))
-    seating = seat(asked, 1, FEW)
+    seating = draw_seating(asked, 1, FEW)
     assert set(games_of(asked)) == {9}
     assert sum("p38" in table for tables in seating.rounds for table in tables) == 7
 
 
 def test_a_player_is_kept_off_a_table() -> None:
-    seating = seat(Plan(names(20), 2, 6, off=(("p1", 0), ("p2", 1))), 1, 2000)
+    seating = draw_seating(Plan(names(20), 2, 6, off=(("p1", 0), ("p2", 1))), 1, 2000)
     assert all("p1" in second and "p2" in first for first, second in seating.rounds)
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from championship.seating import BadPlan, Plan, Seating, bound, measure
-from championship.seating.search import seat
+from championship.seating.search import draw_seating
 from tests.rig.championship.seating_plans import FEW, digest, names, plan, real_seating
 from tests.rig.render.remarks import refusing
 
@@ -28,7 +28,7 @@ def plans(draw: st.DrawFn) -> Plan:
 @given(plans(), st.integers(0, 2**63))
 @settings(max_examples=12)
 def test_each_round_fills_every_table_with_different_people(asked: Plan, seed: int) -> None:
-    rounds = seat(asked, seed, FEW).rounds
+    rounds = draw_seating(asked, seed, FEW).rounds
     assert len(rounds) == asked.rounds
     for tables in rounds:
         assert [len(table) for table in tables] == [asked.size] * asked.tables
@@ -40,7 +40,7 @@ def test_each_round_fills_every_table_with_different_people(asked: Plan, seed: i
 @given(plans(), st.integers(0, 2**63))
 @settings(max_examples=12)
 def test_all_players_rest_equally_often(asked: Plan, seed: int) -> None:
-    games = measure(seat(asked, seed, FEW)).games
+    games = measure(draw_seating(asked, seed, FEW)).games
     assert games.most - games.least <= 1
 
 
@@ -48,9 +48,9 @@ def test_all_players_rest_equally_often(asked: Plan, seed: int) -> None:
 @settings(max_examples=12)
 def test_played_rounds_are_not_changed(asked: Plan, data: st.DataObject) -> None:
     kept = data.draw(st.integers(0, asked.rounds))
-    played = seat(asked, 1, FEW).rounds[:kept]
+    played = draw_seating(asked, 1, FEW).rounds[:kept]
     again = plan(len(asked.players), asked.tables, asked.rounds, asked.size, played)
-    rounds = seat(again, 2, FEW).rounds
+    rounds = draw_seating(again, 2, FEW).rounds
     assert rounds[:kept] == played
     assert len(rounds) == asked.rounds
 
@@ -58,7 +58,7 @@ def test_played_rounds_are_not_changed(asked: Plan, data: st.DataObject) -> None
 def test_played_rounds_count_when_meetings_are_made_equal() -> None:
     """After three rounds with the same people, players meet those whom they have not met."""
     first = (names(20)[:10], names(20)[10:])
-    seating = seat(plan(20, 2, 8, played=(first,) * 3), 1, 5000)
+    seating = draw_seating(plan(20, 2, 8, played=(first,) * 3), 1, 5000)
     later = Seating(seating.players, seating.rounds[3:])
     groups = [frozenset(table) for table in first]
     figures = measure(later, groups)
@@ -67,9 +67,9 @@ def test_played_rounds_count_when_meetings_are_made_equal() -> None:
 
 
 def test_a_late_player_does_not_rest_until_his_games_are_equal() -> None:
-    played = seat(plan(12, 1, 6), 1, FEW).rounds[:4]
+    played = draw_seating(plan(12, 1, 6), 1, FEW).rounds[:4]
     newcomer = Plan((*names(12)[:-1], "new"), 1, 6, played=played)
-    later = seat(newcomer, 1, FEW).rounds[4:]
+    later = draw_seating(newcomer, 1, FEW).rounds[4:]
     assert all("new" in table for tables in later for table in tables)
 
 
@@ -80,18 +80,18 @@ def test_the_same_seed_gives_the_same_seating_in_a_fresh_process() -> None:
         "print(digest(seat(plan(23, 2, 5), 7, 500)))"
     )
     fresh = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert fresh.stdout.strip() == digest(seat(plan(23, 2, 5), 7, 500)) == KNOWN
+    assert fresh.stdout.strip() == digest(draw_seating(plan(23, 2, 5), 7, 500)) == KNOWN
 
 
 def test_another_seed_gives_another_seating() -> None:
-    assert seat(plan(20, 2, 3), 1, FEW) != seat(plan(20, 2, 3), 2, FEW)
+    assert draw_seating(plan(20, 2, 3), 1, FEW) != draw_seating(plan(20, 2, 3), 2, FEW)
 
 
 def test_a_short_search_finds_a_better_seating_than_a_real_one() -> None:
     """Its teams of four were kept apart, so the test demands that, too."""
     teams = [frozenset(names(40)[first : first + 4]) for first in range(0, 40, 4)]
     asked = Plan(names(40), 4, 14, apart=tuple(teams))
-    ours, real = measure(seat(asked, 1, 5000), asked.apart), measure(real_seating(), real_teams())
+    ours, real = measure(draw_seating(asked, 1, 5000), asked.apart), measure(real_seating(), real_teams())
     assert real.apart is not None
     assert ours.apart is not None
     assert ours.apart.most == real.apart.most == 0
@@ -135,7 +135,7 @@ def _teams(apart: dict[str, set[str]], left: frozenset[str]) -> list[frozenset[s
 @pytest.mark.parametrize(("players", "tables", "rounds"), [(10, 1, 12), (20, 2, 12), (33, 3, 8)])
 def test_seats_and_thirds_are_as_equal_as_can_be(players: int, tables: int, rounds: int) -> None:
     asked = plan(players, tables, rounds)
-    figures, bounds = measure(seat(asked, 1, 100)), bound(asked)
+    figures, bounds = measure(draw_seating(asked, 1, 100)), bound(asked)
     assert (figures.seats.least, figures.seats.most) == (bounds.seats.least, bounds.seats.most)
     assert figures.seats.variance == bounds.seats.variance
     assert [third.variance for third in figures.thirds] == [third.variance for third in bounds.thirds]
@@ -144,7 +144,7 @@ def test_seats_and_thirds_are_as_equal_as_can_be(players: int, tables: int, roun
 @given(plans(), st.integers(0, 2**63))
 @settings(max_examples=12)
 def test_no_seating_is_better_than_the_bound(asked: Plan, seed: int) -> None:
-    figures, bounds = measure(seat(asked, seed, FEW)), bound(asked)
+    figures, bounds = measure(draw_seating(asked, seed, FEW)), bound(asked)
     for found, limit in (
         (figures.games, bounds.games),
         (figures.pairs, bounds.pairs),
@@ -161,7 +161,7 @@ def test_no_seating_is_better_than_the_bound(asked: Plan, seed: int) -> None:
 def test_everybody_sits_at_each_table_equally_often(players: int, tables: int, rounds: int) -> None:
     """Give or take a game. Pairs are still close to their bound, which no such seating reaches."""
     asked = plan(players, tables, rounds)
-    figures, bounds = measure(seat(asked, 1, 6000)), bound(asked)
+    figures, bounds = measure(draw_seating(asked, 1, 6000)), bound(asked)
     assert figures.tables.least >= bounds.tables.least - 1
     assert figures.tables.most <= bounds.tables.most + 1
     assert figures.pairs.variance < bounds.pairs.variance * 3 / 2
@@ -170,20 +170,22 @@ def test_everybody_sits_at_each_table_equally_often(players: int, tables: int, r
 @given(plans(), st.integers(0, 2**63))
 @settings(max_examples=12)
 def test_nobody_rests_twice_in_a_row_if_half_of_all_have_a_seat(asked: Plan, seed: int) -> None:
-    running = measure(seat(asked, seed, 0)).running
+    running = measure(draw_seating(asked, seed, 0)).running
     assert running.most == 0 or asked.seats(0) * 2 < len(asked.players)
 
 
 def test_a_player_who_rested_in_the_last_played_round_sits_in_the_next() -> None:
-    first = seat(plan(13, 1, 1), 1, 0).rounds
+    first = draw_seating(plan(13, 1, 1), 1, 0).rounds
     rested = set(names(13)) - set(first[0][0])
-    assert all(rested <= set(seat(plan(13, 1, 2, played=first), seed, 0).rounds[1][0]) for seed in range(5))
+    assert all(
+        rested <= set(draw_seating(plan(13, 1, 2, played=first), seed, 0).rounds[1][0]) for seed in range(5)
+    )
 
 
 def test_a_group_is_separated_as_far_as_possible() -> None:
     group = frozenset(names(6))
     asked = Plan(names(20), 2, 6, apart=(group,))
-    apart = measure(seat(asked, 1, 3000), asked.apart).apart
+    apart = measure(draw_seating(asked, 1, 3000), asked.apart).apart
     assert apart is not None
     assert Counter(dict(apart.histogram)).total() == 15
     assert apart.mean * 15 == 6 * 6, "six at two tables: three at each, so six pairs a round"

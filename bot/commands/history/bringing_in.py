@@ -14,7 +14,7 @@ from bot.commands.history.people_file import GUEST, people_text, read_people
 from bot.commands.history.sources import Found, Key, Sources, read_sources
 from bot.commands.replaying import WRONG_INPUT
 from bot.render.game.roster import NO_NAME
-from bot.render.phrase import cut, tidy
+from bot.render.phrase import shorten, tidy
 from bot.services.live.games import LiveGames
 from bot.services.past import imported
 from bot.store.chat.chats import Chat
@@ -207,8 +207,8 @@ class _Bringing:
     def _called(self, key: Key) -> str:
         """Returns the nickname of a person: his name, cut if it is too long. Raises `ImportRefusedError` if
         another person would have the same nickname."""
-        name = cut(key.name, MOST_CHARACTERS)
-        if any(one.name != key.name and cut(one.name, MOST_CHARACTERS) == name for one in self.users):
+        name = shorten(key.name, MOST_CHARACTERS)
+        if any(one.name != key.name and shorten(one.name, MOST_CHARACTERS) == name for one in self.users):
             raise ImportRefusedError(Remark("names-alike", name=name, count=MOST_CHARACTERS - 1))
         return name
 

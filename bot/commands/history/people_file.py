@@ -4,7 +4,7 @@ guest. A person may be written in several ways; `one_name` makes one name of the
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.commands.answers import told, warn
+from bot.commands.answers import in_language, warn
 from bot.commands.results_file import read_results
 from bot.commands.spreadsheet import BYTE_MARK, as_text, spreadsheet
 from bot.render.phrase import tidy
@@ -28,7 +28,7 @@ def one_name(written: str) -> str:
 def people_text(doubtful: Mapping[str, str]) -> str:
     """Returns the text of a file in which the operator still has to decide about everybody. `doubtful`: the
     names, each with the persons whom it may mean."""
-    titles = told(Remark("people-head")).split(";")
+    titles = in_language(Remark("people-head")).split(";")
     rows = ((as_text(name), "", as_text(like)) for name, like in doubtful.items())
     return spreadsheet(titles, rows).removeprefix(BYTE_MARK)
 

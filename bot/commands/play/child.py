@@ -37,7 +37,7 @@ class Child:
         killed, the children end by themselves. `lock`: a file descriptor that the child keeps open as long as
         it runs."""
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot.runtime.leash", *arguments),
+            *(sys.executable, "-m", "bot.runtime.parent_watch", *arguments),
             env=env,
             cwd=folder,
             stdin=asyncio.subprocess.PIPE,

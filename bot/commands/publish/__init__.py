@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
-from bot.commands.answers import refuse, speak
+from bot.commands.answers import refuse, set_language
 from bot.commands.one_line import one_line
 from bot.commands.options import HouseBonus, Rules, books_of, settings_of
 from engine.remark import Remark
@@ -27,7 +27,7 @@ else:
     orders = (permutations(LANGUAGES, count) for count in range(1, len(LANGUAGES) + 1))
     Chosen = Literal[tuple(",".join(order) for order in chain(*orders))]
 
-Languages = Annotated[Chosen | None, typer.Option("--lang", is_eager=True, callback=speak)]
+Languages = Annotated[Chosen | None, typer.Option("--lang", is_eager=True, callback=set_language)]
 
 ADDRESS = re.compile(r"https?://[\w.:\[\]-]+(/[\w.~%/-]*)?")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bot.commands.tournament.event_file import load, told_of
+from bot.commands.tournament.event_file import file_errors, load
 from bot.commands.tournament.standing import results_of, warn_outdated
 from bot.commands.viewing import require_page
 from bot.render.line import Line, line
@@ -29,7 +29,7 @@ def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> c
             require_page(one.played.record)
     rules = event.rules(books)
     ids = _ids(event)
-    with told_of(path):
+    with file_errors(path):
         standings, earned = _standings(event, found, house_bonus=house_bonus)
     people, placed = _people(event), len(standings[0].rows)
     games = tuple(_game(event, one, ids[one.fixture], rules) for one in found)

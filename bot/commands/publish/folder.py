@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from bot.commands.answers import say, warn
-from bot.commands.progress import Tell, progress
+from bot.commands.progress import Report, progress
 from bot.commands.replaying import WRONG_INPUT
 from bot.commands.tournament.event_file import FileError
 from bot.pictures.draw import drawn
@@ -22,7 +22,7 @@ from bot.render.season.rating import PLAYERS_A_PAGE, heads_of
 from bot.settings import SettingsError
 from bot.site.club import address as at
 from bot.site.club.content import Club, Edition, SitePlace
-from bot.site.club.pages import leading, pages
+from bot.site.club.pages import pages, redirects
 from bot.site.club.tables import Shown
 from engine.record import RecordError
 from engine.remark import Remark
@@ -80,12 +80,12 @@ def _files_of(club: Club, edition: Edition, old: Iterable[str]) -> Iterator[File
     for name, page in pages(club, edition):
         made.add(name)
         yield name, page
-    yield from leading(old, made, edition.locales[0])
+    yield from redirects(old, made, edition.locales[0])
     if edition.url is not None:
         yield from pictures(club, edition.locales)
 
 
-def _counted(files: Iterator[File], tell: Tell) -> Iterator[File]:
+def _counted(files: Iterator[File], tell: Report) -> Iterator[File]:
     for done, page in enumerate(files):
         tell(done, None)
         yield page

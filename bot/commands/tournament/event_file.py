@@ -24,7 +24,7 @@ class FileError(Exception):
 
 
 @contextmanager
-def told_of(path: Path) -> Iterator[None]:
+def file_errors(path: Path) -> Iterator[None]:
     """Converts an error in its block that is about data to a `FileError` about this file."""
     try:
         yield
@@ -34,7 +34,7 @@ def told_of(path: Path) -> Iterator[None]:
 
 def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
     """Reads an event from its file and returns it. Raises `FileError`."""
-    with told_of(path):
+    with file_errors(path):
         return read(read_text(path, LARGEST_EVENT), books)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from bot.commands.replaying import read_text
 from bot.commands.results_file import read_games
-from bot.commands.tournament.event_file import FileError, load, relative, store, told_of
+from bot.commands.tournament.event_file import FileError, file_errors, load, relative, store
 from bot.commands.tournament.standing import results_of
 from championship.event import Event, Fixture, PlayedGame, with_values
 from championship.results import by_name, differences, fixtures_of, nearest
@@ -136,5 +136,5 @@ def _of_tables(path: Path, tables: Sequence[Path], notes: list[object]) -> Itera
 
 
 def _read(path: Path, read: Callable[[], T]) -> T:
-    with told_of(path):
+    with file_errors(path):
         return read()

@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from bot.commands.results_file import read_games, read_results
-from bot.commands.tournament.event_file import FileError, relative, store, told_of
+from bot.commands.tournament.event_file import FileError, file_errors, relative, store
 from bot.render.locales import say
 from championship.event import Event, EventError, Player, Seeds, Stage, with_values
 from championship.made import event_of
@@ -92,7 +92,7 @@ def from_results(
         raise FileError(path, Remark("exists"))
     seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
     stage = say(lang, "event-heats", {})
-    with told_of(results):
+    with file_errors(results):
         table = read_games(results, "")
         games = tuple(by_name(table).items())
         if not games:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.commands import own_database
-from bot.commands.tournament.event_file import FileError, load, store, told_of
+from bot.commands.tournament.event_file import FileError, file_errors, load, store
 from bot.commands.whole_file import write_atomically
 from bot.services.live.games import LiveGames
 from bot.services.tournaments import opening
@@ -37,7 +37,7 @@ async def open_in(
     SettingsError if the database does not exist."""
     event = load(path, books)
     async with own_database.opened(database_url) as database:
-        with told_of(path):
+        with file_errors(path):
             async with database.transaction(patient=True) as tx:
                 before = await tournaments.unfinished(tx, bot_id)
                 opened = await opening.open_event(tx, bot_id, event, settled)

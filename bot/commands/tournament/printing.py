@@ -9,7 +9,7 @@ from bot.commands.publish.folder import PAPERS, put
 from bot.commands.spreadsheet import as_text, spreadsheet
 from bot.commands.tournament.event_file import FileError, load
 from bot.commands.tournament.standing import results_of, warn_outdated
-from bot.site.paper import papers
+from bot.site.paper import printed_pages
 from championship.event import EventError
 from engine.remark import Remark
 from engine.rules.model import RuleSet
@@ -27,7 +27,7 @@ def print_event(
     drawn = [one for one in seatings_of(event, played) if stage in (None, one.stage)]
     if not drawn:
         raise FileError(path, EventError("stages", Remark("none-drawn")))
-    return put(folder, papers(event.title, drawn, locale), PAPERS)
+    return put(folder, printed_pages(event.title, drawn, locale), PAPERS)
 
 
 def empty_sheet(path: Path, books: Mapping[str, RuleSet], locale: str) -> str:

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.commands.progress import progress
-from bot.commands.tournament.event_file import FileError, load, store, told_of
+from bot.commands.tournament.event_file import FileError, file_errors, load, store
 from bot.commands.tournament.standing import outdated, results_of
 from championship.drawing import equality_of, next_stage, plan_of, unplayed
 from championship.event import Event, EventError, Player, Stage, with_values
 from championship.fields import Seats
 from championship.seating import Equality, Plan
-from championship.seating.search import seat
+from championship.seating.search import draw_seating
 from engine.remark import Remark
 from engine.rules.model import RuleSet
 
@@ -43,7 +43,7 @@ def next_task(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) ->
         if by is not None and one.fixture.stage != stage.name:
             waits = Remark("waits-for-protest", stage=stage.name, name=by, text=one.fixture)
             raise FileError(path, "games", waits)
-    with told_of(path):
+    with file_errors(path):
         plan = plan_of(event, stage, outcomes, house_bonus=house_bonus, books=books)
     return Task(event, stage, plan)
 
@@ -68,7 +68,7 @@ def late_task(
         )
     shorter = stage.model_copy(update={"seating": stage.seating[:kept]})
     stages = [shorter if each is stage else each for each in event.stages]
-    with told_of(path):
+    with file_errors(path):
         event = with_values(event, players=[*event.players, _player(name, club)], stages=stages)
         return Task(event, shorter, plan_of(event, shorter, (), books=books))
 
@@ -84,7 +84,7 @@ def draw(path: Path, task: Task, iterations: int | None) -> Equality:
     """Draws the seating of a stage and writes it into the event's file. Returns how equal it is for all
     players but stand-ins. Raises `FileError`."""
     with progress(Remark("doing-seat"), lines=True) as told:
-        seating = seat(task.plan, task.event.seeds.seating, iterations, told)
+        seating = draw_seating(task.plan, task.event.seeds.seating, iterations, told)
     kept = len(task.plan.played)
     rounds = [*task.stage.seating, *([[*table] for table in tables] for tables in seating.rounds[kept:])]
     return _stored(path, task.event, task.stage, rounds)
@@ -92,7 +92,7 @@ def draw(path: Path, task: Task, iterations: int | None) -> Equality:
 
 def _stored(path: Path, event: Event, stage: Stage, rounds: list[list[Seats]]) -> Equality:
     drawn = stage.model_copy(update={"seating": rounds})
-    with told_of(path):
+    with file_errors(path):
         event = with_values(event, stages=[drawn if each is stage else each for each in event.stages])
     store(path, event)
     return equality_of(event, drawn)

@@ -12,7 +12,7 @@ from bot.commands.rating.rate import WRITTEN, Form
 from bot.commands.rating.sheets import of_clubs, of_standing
 from bot.commands.replaying import read_text
 from bot.commands.results_file import read_results
-from bot.commands.tournament.event_file import FileError, load, told_of
+from bot.commands.tournament.event_file import FileError, file_errors, load
 from championship.clubs import clubs_of
 from championship.drawing import stage_changes
 from championship.event import Event
@@ -29,10 +29,10 @@ def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequen
     """Returns the results of an event's games, read from the files that it names. Raises `FileError`."""
 
     def read(reader: Callable[[Path], T], name: str) -> T:
-        with told_of(path.parent / name):
+        with file_errors(path.parent / name):
             return reader(path.parent / name)
 
-    with told_of(path):
+    with file_errors(path):
         return results(event, partial(read, read_text), partial(read, read_results), books)
 
 
@@ -48,7 +48,7 @@ def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> object:
     for stage in event.stages:
         if stage.first is None or not stage.seating or any(one.stage == stage.name for one in event.games):
             continue
-        with told_of(path):
+        with file_errors(path):
             comes, goes = stage_changes(event, stage, outcomes)
         if comes or goes:
             now = [Remark("would-play", text=", ".join(comes))] if comes else []
@@ -72,7 +72,7 @@ def printed(
     found = results_of(path, event, books)
     warn_outdated(path, event, found)
     outcomes = tuple(one.outcome for one in found if one.outcome is not None)
-    with told_of(path):
+    with file_errors(path):
         placed = standing_of(event, outcomes, house_bonus=house_bonus)
     notes = tuple(
         open_protest(str(one.fixture), protest, locale)

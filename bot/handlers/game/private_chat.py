@@ -14,7 +14,7 @@ from bot.handlers.stale import StaleTapError
 from bot.presses.game import AdviceTap, CardTap, OutTap, SuspectTap
 from bot.presses.press import ONLY, question
 from bot.render.game import buttons, private, suspicions
-from bot.render.game.advice import advice, advises
+from bot.render.game.advice import advice, has_advice
 from bot.render.person.welcome import ADD_TO_GROUP, welcome
 from bot.render.post import Line, Post, line
 from bot.services.absence import is_here_by_day
@@ -63,7 +63,7 @@ async def card_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, sea
 
 @router.callback_query(Press(AdviceTap, ONLY, Where.PRIVATE, Who.PLAYER, When.RUNNING))
 async def advice_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    if advises(live.state.rules):
+    if has_advice(live.state.rules):
         await ctx.answer(query)
         await turn_over(ctx, live, ADVICE, advice(live.state, seat, live.game.id))
     else:

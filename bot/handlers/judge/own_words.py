@@ -12,7 +12,7 @@ from bot.presses.judge import JudgeTap
 from bot.render.game.reasons import LONGEST_REASON
 from bot.render.judge import pages
 from bot.render.judge.pages import JUDGED, OWN_WORDS
-from bot.render.phrase import cut, tidy
+from bot.render.phrase import shorten, tidy
 from bot.render.post import Line, line
 from bot.services.game import playing
 from bot.services.judge.panel import show
@@ -84,4 +84,4 @@ def _why_not(live: LiveGame, act: Foul | Remove | Defeat, fouls: int) -> tuple[L
 
 def _tidied(text: str) -> str:
     """Returns the text as a line of a record can contain it. `#` is removed: it begins a comment."""
-    return cut(plain(tidy(text)).replace("#", ""), LONGEST_REASON)
+    return shorten(plain(tidy(text)).replace("#", ""), LONGEST_REASON)

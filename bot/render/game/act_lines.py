@@ -21,12 +21,12 @@ Seen: TypeAlias = (
 """The acts that the group sees when somebody does them."""
 
 
-def told_back(act: Seen) -> Line:
+def taken_back_line(act: Seen) -> Line:
     """Returns the line that tells the group about an act that does not count any more."""
     return line(f"undone-{acts.word_of(act)}", **_seats(act))
 
 
-def asked_back(act: Seen) -> Line:
+def take_back_question(act: Seen) -> Line:
     """Returns the line that asks the judge whether to take this act back."""
     return line(f"undo-ask-{acts.word_of(act)}", **_seats(act))
 

@@ -10,7 +10,7 @@ ADVISING = frozenset({"city", "party", "ua-club", "classic-10"})
 """The ids of the books for which the locales contain advice. A club's own book has its own words."""
 
 
-def advises(rules: RuleSet) -> bool:
+def has_advice(rules: RuleSet) -> bool:
     """Returns whether the cards of this book have a button that shows the advice. All cards of a table have
     it or none, whatever their roles."""
     return rules.id in ADVISING

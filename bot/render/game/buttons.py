@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from bot.presses import game
 from bot.presses.person import PageTap
 from bot.render.game.roster import Roster
-from bot.render.phrase import cut, tidy
+from bot.render.phrase import shorten, tidy
 from bot.render.post import Button, Line, Link, Style, line
 from engine import ballot
 from engine.acts import NightAct, Nominate, PlayerAct, Shoot, Surrender, Withdraw, word_of
@@ -134,7 +134,7 @@ def _gaps(state: State, game_id: int, seat: Seat) -> dict[Seat, Button]:
 
 def seat_label(roster: Roster, seat: Seat) -> Line:
     """Returns the number of a seat with the player's name, as a button shows it."""
-    return line("button-seat", seat=seat, name=cut(tidy(roster.people[seat].name), LONGEST_ON_BUTTON))
+    return line("button-seat", seat=seat, name=shorten(tidy(roster.people[seat].name), LONGEST_ON_BUTTON))
 
 
 def _aimed(

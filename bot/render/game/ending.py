@@ -13,7 +13,7 @@ from bot.render.game.mark_lines import mark_lines
 from bot.render.game.protocol_lines import protocol_lines
 from bot.render.game.result_picture import result_picture
 from bot.render.game.roster import Roster
-from bot.render.person.welcome import page
+from bot.render.person.welcome import page_button
 from bot.render.phrase import LONGEST_CAPTION, caption_room
 from bot.render.picture import Theme
 from bot.render.post import Button, Line, Link, Post, line
@@ -127,7 +127,7 @@ def marks_told(roster: Roster, marks: Judge | None, protocol: Protocol) -> tuple
     return (line("protocol-marks"), *given) if given else ()
 
 
-def told_again(
+def old_game_posts(
     state: State, protocol: Protocol, roster: Roster, record: Post, marks: Judge
 ) -> tuple[Post, ...]:
     """Returns the posts of a game that ended long ago: the result, the whole protocol, and the file. They
@@ -222,7 +222,7 @@ def _once_more(roster: Roster) -> tuple[tuple[Button, ...], ...]:
     if roster.next_is_planned:
         return ()
     if roster.practice:
-        return ((page("practice", "button-practice-again"),),)
+        return ((page_button("practice", "button-practice-again"),),)
     data = LobbyTap(game=roster.game_id, wish="again").pack()
     return ((Button(label=line("button-again-table"), data=data),),)
 

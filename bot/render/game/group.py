@@ -12,7 +12,7 @@ from bot.render.game import buttons
 from bot.render.game.composition import composition, maniac_side
 from bot.render.game.roster import Roster
 from bot.render.game.vote import vote_lines
-from bot.render.glossary import sign
+from bot.render.glossary import word_button
 from bot.render.post import Arg, Button, Countdown, Line, Post, line
 from engine import ballot, offers
 from engine.acts import NameOrder, Nominate
@@ -152,22 +152,23 @@ def _rows(state: State, roster: Roster) -> buttons.Rows:
         case StepName.TURN if state.vote_is_cancelled:
             return buttons.pass_row(state, game_id)
         case StepName.TURN if step.seat is not None:
+            explained = [word_button("nominate")] if state.day.number == 1 else []
             return (
                 *buttons.seats_for(state, game_id, step.seat),
                 *buttons.withdraw_row(state, game_id, step.seat),
-                *buttons.pass_row(state, game_id, *([sign("nominate")] if state.day.number == 1 else [])),
+                *buttons.pass_row(state, game_id, *explained),
             )
         case StepName.LAST_WORD if step.seat is not None and offers.names_best(state, step.seat):
-            explained = [] if roster.practice else [sign("best-move")]
+            explained = [] if roster.practice else [word_button("best-move")]
             return (*_numbers(state, roster), *buttons.pass_row(state, game_id, *explained))
         case StepName.DEFENCE:
-            return buttons.pass_row(state, game_id, sign("tie"))
+            return buttons.pass_row(state, game_id, word_button("tie"))
         case StepName.LAST_WORD:
             return buttons.pass_row(state, game_id)
         case StepName.VOTE:
             return buttons.vote_row(state, game_id)
         case StepName.RAISE:
-            return buttons.vote_row(state, game_id, sign("raise"))
+            return buttons.vote_row(state, game_id, word_button("raise"))
         case _ if roster.numbered:
             return _numbers(state, roster)
         case _:

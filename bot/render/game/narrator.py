@@ -265,7 +265,7 @@ def narrate(
         opened=opened,
     )
     story.vote_is_open = before.step.name in BALLOTS
-    for event, after in zip(news.told_once(decision.events), states, strict=True):
+    for event, after in zip(news.without_repeats(decision.events), states, strict=True):
         story.tell(event, after)
     story.end()
     return Telling((*story.said, *story.farewells), story.head)

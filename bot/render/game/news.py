@@ -11,7 +11,7 @@ from typing import assert_never
 
 from bot.render.book_words import words_book
 from bot.render.game.group import shown_number
-from bot.render.game.reasons import told_reason
+from bot.render.game.reasons import reason_lines
 from bot.render.game.roster import Roster
 from bot.render.post import Line, line
 from engine import ballot, view
@@ -57,7 +57,7 @@ def follows_exit(event: happened.Event, before: State) -> bool:
             return False
 
 
-def told_once(events: Iterable[happened.Event]) -> Iterator[happened.Event]:
+def without_repeats(events: Iterable[happened.Event]) -> Iterator[happened.Event]:
     """Yields the events as the group is told them. If a foul or a removal is for a hand that was taken down,
     it comes without its reason, because the line about the hand says it already."""
     lowered: Seat | None = None
@@ -164,7 +164,7 @@ def _raise_counted(event: happened.RaiseCounted, before: State) -> Line:
 def _fouled(event: happened.Fouled, before: State, roster: Roster) -> tuple[Line, ...]:
     """Returns the lines about a foul: the player and his foul, its reason, and what it costs. The number of
     fouls includes only those that everybody knows of."""
-    count, reason = view.fouls(before, event.seat) + 1, told_reason(before.rules, event.reason)
+    count, reason = view.fouls(before, event.seat) + 1, reason_lines(before.rules, event.reason)
     if event.count >= FOURTH_FOUL:
         words = before.step.phase is Phase.DAY and event.seat in before.farewells
         over = "fouled-word-kept" if _keeps_word(before) else "fouled-word-over"
@@ -191,7 +191,7 @@ def _judged(
     if isinstance(event, happened.Hinted):
         key = "hinted-defeats" if before.rules.hint_ends_game else "hinted"
         return (roster.named(key, event.seat),)
-    reason = told_reason(before.rules, event.reason)
+    reason = reason_lines(before.rules, event.reason)
     if event.defeats:
         return (roster.named("team-defeated", event.seat), *reason)
     if _goes_asleep(event.seat, before):

@@ -14,7 +14,7 @@ from bot.render.game.deeds import check_line
 from bot.render.game.group import countdown, shown_number
 from bot.render.game.private_knowledge import PrivateKnowledge
 from bot.render.game.roster import Roster
-from bot.render.glossary import sign
+from bot.render.glossary import word_button
 from bot.render.post import Line, Post, line
 from engine import offers, view
 from engine.acts import NameOrder
@@ -148,7 +148,7 @@ def meeting(
         if not picked:
             lines.append(line("ask-order-again" if order else "ask-order"))
         rows = buttons.picks(state, roster, "order", _to_shoot(state), seat, picked)
-    return _prompt(state, roster, (*rows, (sign("meeting"),)), *lines)
+    return _prompt(state, roster, (*rows, (word_button("meeting"),)), *lines)
 
 
 def _to_shoot(state: State) -> Iterator[Seat]:
@@ -162,5 +162,5 @@ def best_move(state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...]
         lines.append(roster.with_names(line("best-move-picked", seats=picked)))
     others = (other for other in range(1, len(state.roles) + 1) if other != seat)
     picks = buttons.picks(state, roster, "best", others, seat, picked)
-    rows = (*picks, (sign("best-move"),), *buttons.to_table(roster.url))
+    rows = (*picks, (word_button("best-move"),), *buttons.to_table(roster.url))
     return Post(lines=tuple(lines), rows=rows, countdown=countdown(state))

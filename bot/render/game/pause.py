@@ -36,7 +36,7 @@ def begins(
     )
     yield Utterance(post, "send", Priority.PROMPT, SLOT)
     stands = Utterance(group.step_post(state, roster, head), "edit", Priority.NEWS, group.slot(state))
-    yield from held([stands], left)
+    yield from as_paused([stands], left)
 
 
 def ends(
@@ -88,7 +88,7 @@ def extended(
     added = line("time-added", seat=seat, seconds=seconds)
     yield Utterance(Post(lines=(roster.with_names(added),)), "send", Priority.NEWS)
     shows = reopen(state, roster, head, named)
-    yield from shows if left is None else held([next(shows)], left)
+    yield from shows if left is None else as_paused([next(shows)], left)
 
 
 def reopen(
@@ -102,7 +102,7 @@ def reopen(
         yield Utterance(post, "edit", Priority.COUNT, prompt_slot(state.step.serial), seat)
 
 
-def held(said: Iterable[Utterance], left: int) -> Iterator[Utterance]:
+def as_paused(said: Iterable[Utterance], left: int) -> Iterator[Utterance]:
     """Yields these messages as a paused game shows them: their clocks are stopped, they open no step, and
     they have no buttons. `left`: how many seconds of the step are left."""
     for each in said:

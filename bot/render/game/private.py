@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from bot.render.book_words import role_named
 from bot.render.game import buttons
-from bot.render.game.advice import advises
+from bot.render.game.advice import has_advice
 from bot.render.game.cards import card_lines, card_picture, face_down
 from bot.render.game.composition import composition
 from bot.render.game.night_prompts import agreed, best_move, covered
@@ -43,7 +43,7 @@ def card(state: State, seat: Seat, roster: Roster) -> Post:
 def _card_rows(state: State, roster: Roster, seat: Seat) -> buttons.Rows:
     return (
         *buttons.card_row(roster.game_id, "button-card", style="success"),
-        *(buttons.advice_row(roster.game_id, "button-advice") if advises(state.rules) else ()),
+        *(buttons.advice_row(roster.game_id, "button-advice") if has_advice(state.rules) else ()),
         *buttons.to_table(roster.url),
         *buttons.table_page(roster.game_id, private=True),
         *(() if view.is_out(state, seat) else buttons.own_row(state, roster)),

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from bot.render.book_words import role_name, step_words, words_book
 from bot.render.game.group import shown_number
-from bot.render.game.reasons import told_reason
+from bot.render.game.reasons import reason_lines
 from bot.render.post import Line, line
 from engine.acts import Defeat, Foul, Hint, Remove
 from engine.events import NightActed, PollKind
@@ -31,7 +31,7 @@ def _sheet(state: State, protocol: Protocol, phase: Phase, number: int) -> Itera
     gone = {out["seat"] for out in outs}
     reasons = {}
     for given in _given(protocol, phase, number):
-        why = told_reason(state.rules, given.reason)
+        why = reason_lines(state.rules, given.reason)
         if given.word == Remove.WORD and given.seat in gone:
             reasons[given.seat] = why
             continue

@@ -2,7 +2,7 @@
 judge, or something that the bot has noticed."""
 
 from bot.render.book_words import words_book
-from bot.render.phrase import cut
+from bot.render.phrase import shorten
 from bot.render.post import Line, line
 from engine.rules.clauses import is_clause, own_words
 from engine.rules.model import RuleSet
@@ -17,12 +17,12 @@ def reason_line(rules: RuleSet, reason: str) -> Line:
     return line(f"reason-{book}-{clause}")
 
 
-def told_reason(rules: RuleSet, reason: str) -> tuple[Line, ...]:
+def reason_lines(rules: RuleSet, reason: str) -> tuple[Line, ...]:
     """Returns the line with the reason, which stands above a foul or a removal; no line without a reason."""
     if is_clause(rules, reason):
         return (reason_line(rules, reason),)
     if own_words(reason):
-        return (line("reason-own", text=cut(reason, LONGEST_REASON)),)
+        return (line("reason-own", text=shorten(reason, LONGEST_REASON)),)
     match reason:  # the bot's own reasons; only FIIM's book has a number for them
         case "6.6.1":
             return (line("foul-out-of-turn"),)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from bot.render.game import answers, group
-from bot.render.game.act_lines import told_back
+from bot.render.game.act_lines import taken_back_line
 from bot.render.game.narrator import before_night_step
 from bot.render.game.roster import Roster
 from bot.render.game.utterance import Utterance, prompt_slot
@@ -40,7 +40,7 @@ class Reached(NamedTuple):
     left: int | None = None
 
 
-def undone(
+def undo_utterances(
     left: State,
     head: tuple[Line, ...],
     after: Reached,
@@ -56,7 +56,7 @@ def undone(
     over = Post(lines=(*head, line("step-taken-back")), silent=True)
     yield Utterance(over, "edit", Priority.COUNT, group.slot(left))
     told = [
-        roster.with_names(told_back(each.act))
+        roster.with_names(taken_back_line(each.act))
         for each in taken
         if not isinstance(each.act, Shoot | NightAct | NameOrder)
     ]

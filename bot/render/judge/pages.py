@@ -9,12 +9,12 @@ from types import MappingProxyType
 
 from bot.presses.judge import JudgeTap
 from bot.render.book_words import role_named
-from bot.render.game.act_lines import Seen, asked_back
+from bot.render.game.act_lines import Seen, take_back_question
 from bot.render.game.buttons import seat_label, to_table
 from bot.render.game.news import third_foul
-from bot.render.game.reasons import reason_line, told_reason
+from bot.render.game.reasons import reason_line, reason_lines
 from bot.render.game.roster import Roster
-from bot.render.phrase import cut
+from bot.render.phrase import shorten
 from bot.render.post import Button, Line, Post, Style, line, row_of
 from bot.words.forbidden_phrases import Hit
 from engine import view
@@ -132,7 +132,7 @@ def confirm_undo(
     for a whole step of the night, about which the page says nothing. `back`: the seats that come back to the
     table. `at`: how many acts the game has. `more`: whether the act after this one was taken back just now.
     Then the buttons change places, so that a second press on the place of “yes” does no harm."""
-    said = [line("judge-sure-undo-night") if act is None else roster.with_names(asked_back(act))]
+    said = [line("judge-sure-undo-night") if act is None else roster.with_names(take_back_question(act))]
     if more:
         said.insert(0, line("judge-undone-more"))
     if back:
@@ -145,7 +145,7 @@ def confirm_undo(
 def confirm_act(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post:
     """Returns the page that asks the judge to confirm an act by which a player loses his speech or his seat,
     or his team loses the game."""
-    told = (_sure(state, roster, act), *told_reason(state.rules, act.reason))
+    told = (_sure(state, roster, act), *reason_lines(state.rules, act.reason))
     costs = (third_foul(state, act.seat),) if _is_third(state, act) else ()
     at, reason = _mark(state, act.WORD, act.seat), act.reason or NO_REASON
     return _confirm(roster.game_id, f"{act.WORD}-sure", *told, *costs, seat=act.seat, reason=reason, at=at)
@@ -268,10 +268,10 @@ def foul_at_once(state: State, game_id: int, seat: Seat) -> Button:
 def audience_heard(state: State, roster: Roster, name: str, seat: Seat | None, text: str) -> Post:
     """Tells the judge what somebody in the audience wrote. `seat`: the seat of the writer if he is a player
     who is out; None for other people. In some books such a player's hint has a price."""
-    said = [line("judge-audience", name=name, text=cut(text, LONGEST_OF_AUDIENCE))]
+    said = [line("judge-audience", name=name, text=shorten(text, LONGEST_OF_AUDIENCE))]
     rows = to_table(roster.url)
     if seat is not None:
-        said = [roster.named("judge-audience-out", seat, text=cut(text, LONGEST_OF_AUDIENCE))]
+        said = [roster.named("judge-audience-out", seat, text=shorten(text, LONGEST_OF_AUDIENCE))]
         if Hint.WORD in state.rules.acts:
             label = line("button-judge-hint")
             rows = ((Button(label=label, data=tap(roster.game_id, Hint.WORD, seat)),), *rows)
@@ -296,7 +296,7 @@ def side_judge_says(
         )
         for word in words
     )
-    said = line("judge-side-says", name=name, text=cut(text, LONGEST_OF_AUDIENCE))
+    said = line("judge-side-says", name=name, text=shorten(text, LONGEST_OF_AUDIENCE))
     return Post(lines=(said,), rows=(*((row,) if row else ()), *to_table(roster.url)))
 
 

@@ -9,7 +9,7 @@ from bot.values.durations import DAY, HOUR, MINUTE
 MEGABYTE, GIGABYTE = 10**6, 10**9
 
 
-def page(condition: Condition, *, hearing: Hearing) -> Post:
+def condition_post(condition: Condition, *, hearing: Hearing) -> Post:
     """Returns the page that `/admin` shows: the condition of the program, and what the bot hears."""
     hears = () if hearing is Hearing.UNKNOWN else (line(f"owner-hearing-{hearing}"),)
     return Post(lines=(line("owner-title"), *_lines(condition, hears)), silent=True)

@@ -28,10 +28,10 @@ def welcome() -> Post:
     return Post(
         lines=(line("welcome-what"), line("welcome-where"), line("welcome-how"), line("welcome-first")),
         rows=(
-            (page("tables", "button-play", "primary"),),
-            (page("practice", "button-practice"), ADD_TO_GROUP),
-            (page("rules", "button-rules"), page("words", "button-words")),
-            (page("lang", "button-language"),),
+            (page_button("tables", "button-play", "primary"),),
+            (page_button("practice", "button-practice"), ADD_TO_GROUP),
+            (page_button("rules", "button-rules"), page_button("words", "button-words")),
+            (page_button("lang", "button-language"),),
         ),
         silent=True,
     )
@@ -45,7 +45,7 @@ def in_group() -> Post:
     return Post(lines=(line("hello-group"),), rows=((gather,), (practice,)))
 
 
-def page(name: str, key: str, style: str | None = None) -> Button:
+def page_button(name: str, key: str, style: str | None = None) -> Button:
     """Returns a button that shows a page in the private chat. `name`: the page. `key`: the key of the
     button's label in the locales."""
     data = PageTap.model_validate({"name": name}).pack()

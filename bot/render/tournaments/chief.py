@@ -8,7 +8,7 @@ from bot.presses.tournaments import AskedTap, Bonus, BonusTap, EntrantTap, Expel
 from bot.render.game.roster import Roster
 from bot.render.post import Button, Line, Post, Style, line, row_of
 from bot.render.tournaments.settling import Awaited
-from bot.render.tournaments.tournaments import PAGE, at_fixture, choice, event_button, leaf
+from bot.render.tournaments.tournaments import PAGE, at_fixture, choice, event_button, list_page
 from bot.store.tournaments.entrants import Status
 from championship.event import Fixture
 from engine.marks import CHIEF_RESULTS, ChiefResult, Winner
@@ -36,8 +36,8 @@ def menu(tournament: int, title: str, said: Sequence[Line], waits: Awaited, *, e
 
 def games(tournament: int, listed: Sequence[tuple[int, Fixture, Shown]], page: int) -> Post:
     """Returns the post with a page of the games that were played, with a numbered button for each. `listed`:
-    the id of each game, where it was played, and its result. `page`: the number of the page, from 0."""
-    here, turns = leaf(tournament, "games", listed, page)
+    the id of each game, where it was played, and its result. `page`: its number, from 0."""
+    here, turns = list_page(tournament, "games", listed, page)
     lines = tuple(_game(fixture, result, number) for number, (_, fixture, result) in here)
     numbers = [
         Button(mark=str(number), data=PlayedTap.of(tournament, "game", played=game[0]).pack())

@@ -12,7 +12,7 @@ from bot.render.tournaments.tournaments import (
     back,
     choice,
     event_button,
-    leaf,
+    list_page,
     named_button,
     person_buttons,
     state_is,
@@ -82,7 +82,7 @@ def you_lead(tournament: int, title: str) -> Post:
 
 def listed(tournament: int, people: Sequence[Entrant], page: int) -> Post:
     """Returns a page of a tournament's list: those in it, then those who wait. `page`: its number, from 0."""
-    numbered, turns = leaf(tournament, "list", people, page, PEOPLE)
+    numbered, turns = list_page(tournament, "list", people, page, PEOPLE)
     here = [who for _, who in numbered]
     lines: list[Line] = []
     for status in ("in", "waiting"):

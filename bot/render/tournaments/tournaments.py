@@ -67,7 +67,7 @@ def named_button(
     return (Button(label=line(key, name=name), data=data, mark=mark),)
 
 
-def leaf(
+def list_page(
     tournament: int, wish: str, things: Sequence[T], page: int, size: int = PAGE
 ) -> tuple[Sequence[tuple[int, T]], Rows]:
     """Returns the things on a page of a list, each with its number from 1, and the buttons that turn to other
@@ -333,7 +333,7 @@ def choice(
     """Returns the post with a page of a list from which a person is chosen. `head`: the line above it.
     `people`: names by number of entrant. `pages`: the wish of the buttons for other pages, and the number of
     this page, from 0. `one`: the wish and the kind of the buttons for the people. `row`: the button below."""
-    here, turns = leaf(tournament, pages[0], [*people.items()], pages[1])
+    here, turns = list_page(tournament, pages[0], [*people.items()], pages[1])
     wish, kind = one
     numbers = [
         Button(mark=str(number), data=kind.of(tournament, wish, entrant=number).pack())

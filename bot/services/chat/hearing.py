@@ -10,7 +10,7 @@ from aiogram.methods.base import TelegramMethod
 
 from bot.choices import ChatSettings
 from bot.runtime.condition import Hearing
-from bot.runtime.logs import fault
+from bot.runtime.logs import error_fields
 from bot.runtime.network import message
 from bot.runtime.stopping import StoppingError
 from bot.services.scope import AppContext
@@ -46,7 +46,7 @@ async def ask_to_hear(app: AppContext, *, may_set: bool) -> None:
         return
     except AiogramError as error:
         app.hearing = Hearing.REFUSED
-        log.warning("privacy mode stays on", why=str(message(error)), **fault(error))
+        log.warning("privacy mode stays on", why=str(message(error)), **error_fields(error))
 
 
 async def _switched(app: AppContext) -> Hearing:

@@ -6,7 +6,7 @@ from aiogram.exceptions import AiogramError
 from aiogram.types import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
 
 from bot.render.locales import LOCALES, say
-from bot.runtime.logs import fault
+from bot.runtime.logs import error_fields
 from bot.runtime.stopping import StoppingError
 
 log = structlog.get_logger("bot")
@@ -73,7 +73,7 @@ async def publish(bot: Bot, default: str) -> None:
     except StoppingError:
         return
     except AiogramError as error:
-        log.warning("menus not set", **fault(error))
+        log.warning("menus not set", **error_fields(error))
 
 
 def _menu(commands: tuple[str, ...], locale: str) -> list[BotCommand]:

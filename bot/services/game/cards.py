@@ -10,7 +10,7 @@ whatever stands in them, and at the end of the game.
 """
 
 from bot.render.game import answers, private
-from bot.render.game.pause import held
+from bot.render.game.pause import as_paused
 from bot.render.game.utterance import CARD, Utterance, prompt_slot
 from bot.render.post import Post
 from bot.services.game.pauses import seconds_left
@@ -70,7 +70,7 @@ async def _ask_again(ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
     if asked:
         await take_back(ctx, live, seat, slot)
         said = [Utterance(post, "send", Priority.PROMPT, slot, seat) for post in asked]
-        await ctx.voice.utter(ctx.tx, live, held(said, seconds_left(live)) if live.pause else said)
+        await ctx.voice.utter(ctx.tx, live, as_paused(said, seconds_left(live)) if live.pause else said)
 
 
 async def follow_opening(scope: Scope, opening: Outgoing) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from bot.render.game.utterance import KEPT_WORDS, Utterance
-from bot.render.phrase import NOTHING, cut, tidy
+from bot.render.phrase import NOTHING, shorten, tidy
 from bot.render.post import Post, line
 from bot.services.live.game import Change, LiveGame
 from bot.services.scope import Scope, UpdateContext
@@ -48,7 +48,7 @@ async def announce(scope: Scope, live: LiveGame) -> None:
 async def keep(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
     """Keeps what the player at this seat says in his speech, cut to `LONGEST_WORDS` characters, if the group
     wants it."""
-    kept = cut(tidy(text), LONGEST_WORDS)
+    kept = shorten(tidy(text), LONGEST_WORDS)
     if kept != NOTHING and await _are_kept(ctx, live):
         await said.put(ctx.tx, live.game.id, ctx.person.user_id, Said(seat, live.acts, kept))
 
@@ -56,7 +56,7 @@ async def keep(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> Non
 async def show(scope: Scope, live: LiveGame, number: float, text: str) -> None:
     """Shows on the pages of the table what the speaker says, cut to `LONGEST_WORDS` characters. `number`: the
     remark replaces an earlier remark with the same number."""
-    shown = cut(tidy(text), LONGEST_WORDS)
+    shown = shorten(tidy(text), LONGEST_WORDS)
     if shown != NOTHING and scope.app.has_pages:
         await scope.app.watchers.hear(scope.tx, live.game.id, live.state.step.serial, number, shown)
 

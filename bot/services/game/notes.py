@@ -3,7 +3,7 @@ whom he wants to remember. Nobody else sees them."""
 
 from collections.abc import Mapping
 
-from bot.render.phrase import NOTHING, cut, tidy
+from bot.render.phrase import NOTHING, shorten, tidy
 from bot.services.live.game import LiveGame
 from bot.store.database.transaction import Transaction
 from bot.store.game import notes
@@ -24,7 +24,7 @@ DASHES = {"-", "\N{EN DASH}", "\N{EM DASH}"}
 async def keep_note(tx: Transaction, game_id: int, user_id: int, seat: Seat, text: str) -> str:
     """Stores a person's note about a seat, cut to `LONGEST_NOTE` characters; without a visible character,
     deletes it. Returns the text that was stored."""
-    kept = cut(tidy(text), LONGEST_NOTE)
+    kept = shorten(tidy(text), LONGEST_NOTE)
     if kept == NOTHING:
         await drop_note(tx, game_id, user_id, seat)
         return ""
@@ -45,7 +45,7 @@ async def keep_on_person(tx: Transaction, bot_id: int, user_id: int, about_id: i
     others = (await notes_on_people.of_person(tx, bot_id, user_id)).keys() - {about_id}
     if len(others) >= MOST_ON_PEOPLE:
         return None
-    kept = cut(tidy(text), LONGEST_NOTE)
+    kept = shorten(tidy(text), LONGEST_NOTE)
     await notes_on_people.put(tx, bot_id, user_id, about_id, kept)
     return kept
 

@@ -19,8 +19,8 @@ from functools import partial
 from bot.render.game import group
 from bot.render.game.ending import recorded
 from bot.render.game.narrator import close_without_result, narrate, tell_deal
-from bot.render.game.pause import held, reopen
-from bot.render.game.undo import Reached, undone
+from bot.render.game.pause import as_paused, reopen
+from bot.render.game.undo import Reached, undo_utterances
 from bot.render.game.utterance import CUT, SEAL, Telling, Utterance
 from bot.render.post import Post
 from bot.services.game import pauses
@@ -188,7 +188,7 @@ async def undo(scope: Scope, live: LiveGame, count: int = 1) -> Refusal | None:
     reached = Reached(after.state, after.head, left)
     opened = scope.app.talk.opened(live.game.id, live.state.step.serial)
     roster = replace(await scope.voice.linked(scope.tx, live), numbered=after.roster.numbered)
-    back = tuple(undone(live.state, live.head, reached, taken, roster, opened))
+    back = tuple(undo_utterances(live.state, live.head, reached, taken, roster, opened))
     said = await with_questions(scope, after, back)
     await _write_outcome(scope, after, Telling(said, after.head))
     await scope.app.clocks.set(scope.tx, after)
@@ -214,7 +214,7 @@ async def show_step(scope: Scope, live: LiveGame) -> None:
         return
     post = group.step_post(live.state, live.roster, live.head)
     said = [Utterance(post, "send", Priority.PROMPT, group.slot(live.state))]
-    await scope.voice.utter(scope.tx, live, held(said, seconds_left(live)) if live.pause else said)
+    await scope.voice.utter(scope.tx, live, as_paused(said, seconds_left(live)) if live.pause else said)
 
 
 async def close(scope: Scope, live: LiveGame, note: str) -> None:
@@ -242,7 +242,7 @@ async def record_post(scope: Scope, live: LiveGame, text: str, *, page: bool, ma
 
 
 async def _write_outcome(scope: Scope, live: LiveGame, telling: Telling) -> None:
-    said = telling.said if live.pause is None else held(telling.said, seconds_left(live))
+    said = telling.said if live.pause is None else as_paused(telling.said, seconds_left(live))
     await scope.voice.utter(scope.tx, live, said)
     scope.games.remember(scope.tx, live)
 

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from bot.render.game.act_lines import Seen
-from bot.render.game.reasons import told_reason
+from bot.render.game.reasons import reason_lines
 from bot.render.game.undo import TakenBack
 from bot.render.post import Post
 from bot.services.game.afterlife import who_saw
@@ -125,7 +125,7 @@ async def explain(scope: Scope, live: LiveGame, foul: Foul) -> LiveGame:
         await acts.append_act(tx, live.game.id, live.acts + number, line, events=written, at=tx.now)
     after = await scope.games.load(tx, live.game.id)
     scope.games.remember(tx, after)
-    reason = told_reason(live.state.rules, foul.reason)
+    reason = reason_lines(live.state.rules, foul.reason)
     said = Post(lines=(live.roster.named("foul-explained", foul.seat), *reason), silent=True)
     await scope.outbox.say(live.group, said, priority=Priority.NEWS, game_id=live.game.id)
     await scope.follow(Change("undo", live, after))
@@ -161,12 +161,10 @@ async def take_back(scope: Scope, live: LiveGame, count: int) -> list[TakenBack]
 
 
 def _least(live: LiveGame, steps: list[Step]) -> int:
-    """Returns the smallest number of acts that an undo can take back now. `steps`: the step of each act.
-
-    By night all acts of a step are taken back together with the act that opened the step. So the game goes
-    back by one step, whether or not somebody has acted, and an undo does not reveal which roles are still
-    alive.
-    """
+    """Returns the smallest number of acts that an undo can take back now. `steps`: the step of each act. By
+    night all acts of a step are taken back together with the act that opened the step. So the game goes back
+    by one step, whether or not somebody has acted, and an undo does not reveal which roles are still
+    alive."""
     now = live.state.step
     if now.phase is Phase.DAY:
         return 1

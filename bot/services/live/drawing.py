@@ -12,7 +12,7 @@ from functools import partial
 import structlog
 
 from bot.runtime.logs import complain
-from bot.services.live.solving import answered, asked
+from bot.services.live.solving import solver_input, solver_rounds
 from championship.seating import ITERATIONS, Plan, Round
 
 log = structlog.get_logger("bot.tournaments")
@@ -72,8 +72,8 @@ class Draws:
         if stdin is None or stdout is None:  # never: both were asked for
             raise OSError("no pipes")
         try:
-            stdin.write(asked(plan, seed, self.iterations))
-            return answered(await stdout.read())
+            stdin.write(solver_input(plan, seed, self.iterations))
+            return solver_rounds(await stdout.read())
         finally:
             stdin.close()  # the process ends when its input is closed
             await process.wait()

@@ -218,10 +218,8 @@ def deal_opening(game: Game, roster: Roster, roles: tuple[Role, ...]) -> DealOpe
 
 
 def said_at_the_deal(live: LiveGame) -> Utterance:
-    """Returns the utterance about the commitment that the bot says at the deal.
-
-    Raises ValueError if the cards are not dealt.
-    """
+    """Returns the utterance about the commitment that the bot says at the deal. Raises ValueError if the
+    cards are not dealt."""
     game, roster = live.game, live.roster
     opened = deal_opening(game, roster, live.state.roles)
     if opened is None:

@@ -7,11 +7,11 @@ import signal
 import sys
 from typing import Any
 
-from bot.runtime import leash
+from bot.runtime import parent_watch
 from championship.seating import Plan, Round
 
 
-def asked(plan: Plan, seed: int, iterations: int) -> bytes:
+def solver_input(plan: Plan, seed: int, iterations: int) -> bytes:
     """Returns the input of the process: the plan of a seating, with the seed and how long to search, as a
     line of JSON."""
     told = {
@@ -26,7 +26,7 @@ def asked(plan: Plan, seed: int, iterations: int) -> bytes:
     return json.dumps({"plan": told, "seed": seed, "iterations": iterations}).encode() + b"\n"
 
 
-def answered(answer: bytes) -> tuple[Round, ...]:
+def solver_rounds(answer: bytes) -> tuple[Round, ...]:
     """Returns the rounds in the process's output. Raises ValueError if the output is not valid."""
     return tuple(tuple(tuple(table) for table in tables) for tables in json.loads(answer))
 
@@ -34,7 +34,7 @@ def answered(answer: bytes) -> tuple[Round, ...]:
 def solve(question: dict[str, Any]) -> bytes:
     """Draws a seating for a plan. Returns the rounds as the output of the process. `question`: the input of
     the process, read from JSON."""
-    from championship.seating.search import seat  # noqa: PLC0415  (the bot, which only asks, needs no numpy)
+    from championship.seating.search import draw_seating  # noqa: PLC0415  (the bot, which only asks, needs no numpy)
 
     told = question["plan"]
     plan = Plan(
@@ -46,7 +46,7 @@ def solve(question: dict[str, Any]) -> bytes:
         last=told["last"],
         off=tuple((player, table) for player, table in told["off"]),
     )
-    return json.dumps(seat(plan, question["seed"], question["iterations"]).rounds).encode()
+    return json.dumps(draw_seating(plan, question["seed"], question["iterations"]).rounds).encode()
 
 
 if __name__ == "__main__":
@@ -54,6 +54,6 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then ends this process
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # if nobody reads the answer, ends without an error
     question = sys.stdin.buffer.readline()
-    leash.hold()
+    parent_watch.end_with_parent()
     if question:  # otherwise the bot ended before it could ask
         sys.stdout.buffer.write(solve(json.loads(question)))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from bot.render.book_words import words_book
-from bot.render.game.ending import told_again
+from bot.render.game.ending import old_game_posts
 from bot.render.lobby import evening as texts
 from bot.render.past.figures import Mate
 from bot.render.past.history import Evening, Player, evening_post, table_post
@@ -209,7 +209,7 @@ async def _posts(ctx: UpdateContext, live: LiveGame) -> tuple[Post, ...]:
     record = await playing.record_post(ctx, live, text, page=live.state.result is not None)
     protocol = await protocol_of(ctx.tx, live)
     roster = await with_judge(ctx.tx, live, live.roster)
-    return told_again(live.state, protocol, roster, record, given)
+    return old_game_posts(live.state, protocol, roster, record, given)
 
 
 async def _result(ctx: UpdateContext, live: LiveGame) -> Post:

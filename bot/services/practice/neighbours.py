@@ -48,7 +48,7 @@ READ = 25
 LONGEST_READING = 8.0
 
 
-Tell = Callable[[minds.Views, Seat, str], minds.Views]
+AddLine = Callable[[minds.Views, Seat, str], minds.Views]
 
 
 def begin_step(app: AppContext, game_id: int, serial: int) -> None:
@@ -227,7 +227,7 @@ def _keep(scope: Scope, live: LiveGame, known: Mindset) -> None:
     scope.tx.after_commit(partial(scope.app.mindsets.keep, live.game.id, known))
 
 
-def _views_after(tell: Tell, views: minds.Views, seat: Seat, lines: Iterable[str]) -> minds.Views:
+def _views_after(tell: AddLine, views: minds.Views, seat: Seat, lines: Iterable[str]) -> minds.Views:
     """Returns what the simulated players know after the player at `seat` has said these lines. `views`: what
     they knew before. `tell`: tells them one line; they do not understand several at once."""
     for each in lines:

@@ -30,7 +30,7 @@ SUBSTITUTE_WAITS = 3 * 60.0
 missing player and has not said before that he is there."""
 
 
-async def outside(app: AppContext, tournament_id: int, name: str) -> Collection[int]:
+async def people_outside(app: AppContext, tournament_id: int, name: str) -> Collection[int]:
     """Asks Telegram which people of this table are not in its group. Returns their user ids. This may take
     seconds, so no transaction may be open. `name`: the table's name."""
     async with app.store.read_only() as tx:

@@ -83,7 +83,7 @@ async def begin_tables(app: AppContext, tournament_id: int, *, quiet: bool = Fal
     waits: list[MissingError] = []
     for name in (game.name for game in due if game.status == "due"):
         try:
-            gone = await attendance.outside(app, tournament_id, name)
+            gone = await attendance.people_outside(app, tournament_id, name)
             async with app.store.transaction() as tx:
                 await begin_table(Scope(app, tx), tournament_id, name, gone)
         except MissingError as error:

@@ -17,7 +17,7 @@ from bot.services.tournaments.attendance import (
     missing,
     next_waiting,
     no_longer_waits,
-    outside,
+    people_outside,
     wait_for,
 )
 from bot.services.tournaments.beginning import begin_after, begin_tables
@@ -130,7 +130,7 @@ async def _fill_up(app: AppContext, tournament_id: int) -> None:
         now = await tournaments.get(tx, tournament_id)
         rows = await event_games.of_round(tx, now)
     for name in [row.name for row in rows if row.status == "due"]:
-        gone = await outside(app, tournament_id, name)
+        gone = await people_outside(app, tournament_id, name)
         async with app.store.transaction() as tx:
             scope = Scope(app, tx)
             tournament = await tournaments.get(tx, tournament_id)

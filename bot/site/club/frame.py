@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.render.line import Line, line
-from bot.render.phrase import cut, plain
+from bot.render.phrase import plain, shorten
 from bot.site.club import address as at
 from bot.site.club.content import Club, Edition
 from bot.site.club.tables import Shown
@@ -17,7 +17,9 @@ REGIONS = {"ru": "ru_RU", "uk": "uk_UA"}
 """Language → the code by which networks know it. For other languages, the language's own code is used."""
 
 
-def framed(shown: Shown, site: str, heading: Line, edition: Edition, about: Sequence[Line]) -> dict[str, Any]:
+def frame_of(
+    shown: Shown, site: str, heading: Line, edition: Edition, about: Sequence[Line]
+) -> dict[str, Any]:
     """Returns the values for the template of the frame around a page. `site`: the name of the site.
     `heading`: the page's heading. `about`: lines that tell people who see a link what the page shows."""
     address, club = shown.address, shown.club
@@ -47,7 +49,7 @@ def preview(
 ) -> Mapping[str, str]:
     """Returns what another program shows with a link to a page: values of meta elements, by name. `about`:
     lines that say what is on the page."""
-    said = cut(" · ".join(plain(each, locale) for each in about), LONGEST_ABOUT)
+    said = shorten(" · ".join(plain(each, locale) for each in about), LONGEST_ABOUT)
     values = {
         "description": said,
         "og:description": said,
@@ -63,7 +65,7 @@ def preview(
     return values
 
 
-def stands(shown: Shown, most: int) -> tuple[Line, ...]:
+def standing_lines(shown: Shown, most: int) -> tuple[Line, ...]:
     """Returns lines for the first `most` players of the present standing, one for each."""
     present = shown.club.standings[0]
     return tuple(

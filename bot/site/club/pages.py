@@ -9,13 +9,13 @@ from bot.render.game.roster import NO_NAME
 from bot.render.line import Line, line
 from bot.render.lobby.books import clauses, sizes
 from bot.render.locales import LOCALES
-from bot.render.phrase import cut, tidy
+from bot.render.phrase import shorten, tidy
 from bot.site.club import address as at
 from bot.site.club.address import Address, Part
 from bot.site.club.content import Club, Edition, SiteGame, SitePerson, SiteSeating
 from bot.site.club.data import data_of
-from bot.site.club.frame import framed, preview, stands
-from bot.site.club.tables import Shown, facts, games_of, has_page, role_line, winner_of
+from bot.site.club.frame import frame_of, preview, standing_lines
+from bot.site.club.tables import Shown, game_counts, games_of, has_page, role_line, winner_of
 from bot.site.page import environment, filled_page
 from bot.site.replay_page import Around, Player, page_of_replay
 from engine.replay import Replay
@@ -44,7 +44,7 @@ BEST = 3
 
 def pages(club: Club, edition: Edition) -> Iterator[tuple[str, str]]:
     """Yields the path and the text of each page of a site, and of its data."""
-    title, locale = cut(tidy(club.title), LONGEST_TITLE), edition.locales[0]
+    title, locale = shorten(tidy(club.title), LONGEST_TITLE), edition.locales[0]
     ways = [(each, str(Address(each, at.START))) for each in edition.locales]
     values: dict[str, Any] = {
         "title": line("page-language"),
@@ -59,7 +59,7 @@ def pages(club: Club, edition: Edition) -> Iterator[tuple[str, str]]:
         yield from _Pages(club, title, each, edition, played).all()
 
 
-def leading(old: Iterable[str], made: Container[str], locale: str) -> Iterator[tuple[str, str]]:
+def redirects(old: Iterable[str], made: Container[str], locale: str) -> Iterator[tuple[str, str]]:
     """Yields the path and the text of short pages at these old paths, each of which leads to the same page in
     this language. `made`: the paths of the pages that the site has now."""
     template = environment("bot.site").get_template("moved.html")
@@ -108,7 +108,7 @@ class _Pages(NamedTuple):
                 stages = [(one.title, shown.address.to(each), each == path) for each, one in named.items()]
                 clubs = [*shown.clubs(standing.clubs)] if part.path == path else []
                 values = {"rows": rows, "standing": standing, "stages": stages, "clubs": clubs}
-                about = (*self.club.about, *stands(shown, BEST))
+                about = (*self.club.about, *standing_lines(shown, BEST))
                 heading = line("site-standing")
                 yield self._page("standing.html", part.path, heading, about, part, **values)
 
@@ -129,7 +129,7 @@ class _Pages(NamedTuple):
         for part in at.parts(at.PLAYERS, [*keys], LONG):
             shown = self._shown(part.path)
             rows = [
-                (shown.person(key), facts(shown.history(self._of(key), key)), places.get(key))
+                (shown.person(key), game_counts(shown.history(self._of(key), key)), places.get(key))
                 for key in part.rows
             ]
             about = self.club.about
@@ -178,7 +178,7 @@ class _Pages(NamedTuple):
         played = self._of(key)
         for part in at.parts(at.of_player(person.number), played, LONG):
             shown = self._shown(part.path)
-            counted = facts(shown.history(played, key))
+            counted = game_counts(shown.history(played, key))
             row = None if place is None else next(shown.standing((place,)))
             values = {
                 "name": shown.name(person),
@@ -201,7 +201,7 @@ class _Pages(NamedTuple):
         }
         winner = shown.game(game).winner
         about = [line("site-void") if winner is None else line("site-winner", winner=winner)]
-        frame = {**framed(shown, self.title, game.title, self.edition, about), **ways}
+        frame = {**frame_of(shown, self.title, game.title, self.edition, about), **ways}
         return str(shown.address), page_of(shown, game, frame)
 
     def _of(self, key: str) -> Sequence[SiteGame]:
@@ -219,10 +219,10 @@ class _Pages(NamedTuple):
         part: Part[T] | None = None,
         **values: Any,
     ) -> tuple[str, str]:
-        """Returns the path and the text of a page. `about`: lines that say what is on it, as in `framed`.
+        """Returns the path and the text of a page. `about`: lines that say what is on it (`frame_of`).
         `part`: the part of a list that it shows."""
         shown = self._shown(path)
-        around = framed(shown, self.title, heading, self.edition, about)
+        around = frame_of(shown, self.title, heading, self.edition, about)
         turning = () if part is None else [(to, shown.address.to(to)) for to in part.paths]
         scripts = SCRIPTS.get(template, ())
         made = filled_page(

@@ -229,7 +229,7 @@ def role_line(rules: RuleSet, role: str) -> Line:
     return line("picture-role", **role_named(rules, role))
 
 
-def facts(history: Iterable[HistoryRow]) -> Mapping[str, int]:
+def game_counts(history: Iterable[HistoryRow]) -> Mapping[str, int]:
     """Returns the numbers of a player's games and wins: of all games, of those with a red card, and of those
     with a black card. `history`: his games."""
     history = [*history]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-Tell: TypeAlias = Callable[[int, int], object]
+Report: TypeAlias = Callable[[int, int], object]
 """A function that is called to show progress. Its arguments: how much is done, and how much there is."""
 
 
@@ -11,5 +11,5 @@ class BackupError(Exception):
     """A database can not be saved or restored. The message is one line with the reason."""
 
 
-def untold(_done: int, _of: int) -> None:
-    """Shows no progress. It is the default of parameters of the type `Tell`."""
+def report_nothing(_done: int, _of: int) -> None:
+    """Shows no progress. It is the default of parameters of the type `Report`."""

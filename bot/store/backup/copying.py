@@ -12,7 +12,7 @@ from sqlalchemy import BigInteger, Column, Integer, Row, String, Table, func, in
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.backup.backup import Tell, untold
+from bot.store.backup.backup import Report, report_nothing
 from bot.store.database.connection import Connection
 from engine.remark import Remark
 
@@ -46,7 +46,9 @@ class Held:
         self.rows += len(batch)
 
 
-async def copy(source: AsyncConnection, target: AsyncConnection, tell: Tell = untold) -> Mapping[str, int]:
+async def copy(
+    source: AsyncConnection, target: AsyncConnection, tell: Report = report_nothing
+) -> Mapping[str, int]:
     """Copies all tables of `source` to the empty database `target`. Returns how many rows each table has.
     `tell`: is called with the number of tables copied so far and the number of all tables. The caller
     commits. Raises CopyError if the target is not empty, or if the copy differs from the source."""

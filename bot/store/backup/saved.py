@@ -13,7 +13,7 @@ from sqlalchemy.engine import make_url
 
 from bot.runtime import files
 from bot.store.backup import postgres_backup, sqlite_backup
-from bot.store.backup.backup import BackupError, Tell, untold
+from bot.store.backup.backup import BackupError, Report, report_nothing
 from engine.remark import Remark
 
 MOST_BACKUPS = 3
@@ -30,7 +30,7 @@ class Kept(NamedTuple):
     before: str | None
 
 
-def save(database_url: str, path: Path, tell: Tell = untold) -> int:
+def save(database_url: str, path: Path, tell: Report = report_nothing) -> int:
     """Saves the database to a new file. `tell`: is called to show progress. Returns the size of the file in
     bytes. Raises BackupError or OSError; FileExistsError means that a file with this name exists."""
     database = files.database_file(database_url)
@@ -46,7 +46,7 @@ def save_among(
     folder: Path,
     database_url: str,
     keep: int,
-    tell: Tell = untold,
+    tell: Report = report_nothing,
     *,
     before: str | None = None,
     now: dt.datetime | None = None,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.store.backup.backup import BackupError, Tell, untold
+from bot.store.backup.backup import BackupError, Report, report_nothing
 from bot.store.database.sqlite import CONTENTS, SECONDS_TO_BEGIN
 
 _REVISION = "SELECT version_num FROM alembic_version"
@@ -13,7 +13,7 @@ _PAGES = 1024
 """How many pages of the file are copied at a time. After each such batch an interrupt can end the copying."""
 
 
-def save(database: Path, copy: Path, tell: Tell = untold) -> str:
+def save(database: Path, copy: Path, tell: Report = report_nothing) -> str:
     """Writes a copy of the database to the file `copy`, which is empty. Returns the number of the database's
     schema. `tell`: is called to show progress."""
     with _errors_told(), _opened(database, "ro") as source, _opened(copy, "rw") as target:
@@ -22,14 +22,14 @@ def save(database: Path, copy: Path, tell: Tell = untold) -> str:
     return checked(copy)
 
 
-def load(copy: Path, database: Path, tell: Tell = untold) -> None:
+def load(copy: Path, database: Path, tell: Report = report_nothing) -> None:
     """Replaces the contents of the database with the backup `copy`, in one transaction. `tell`: is called to
     show progress."""
     with _errors_told(), _opened(copy, "ro") as source, _opened(database, "rwc") as target:
         _copy(source, target, tell)
 
 
-def _copy(source: sqlite3.Connection, target: sqlite3.Connection, tell: Tell) -> None:
+def _copy(source: sqlite3.Connection, target: sqlite3.Connection, tell: Report) -> None:
     """Copies all of `source` as it is at one moment. It does so within a read transaction: otherwise SQLite
     would start again whenever another program writes. `tell`: is called with the pages done and their
     total."""

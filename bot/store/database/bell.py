@@ -16,7 +16,7 @@ import structlog
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.runtime.logs import fault
+from bot.runtime.logs import error_fields
 from bot.runtime.stopping import StoppingError, set_within, unless_set
 from bot.store.database.transaction import Transaction
 
@@ -56,7 +56,7 @@ async def listen(engine: AsyncEngine, hear: Hear, stopping: asyncio.Event) -> No
         except StoppingError:
             return
         except Exception as error:  # also errors of the driver: no error may end the listening
-            log.warning("the bell is out of reach", again_in=SECONDS_TO_RECONNECT, **fault(error))
+            log.warning("the bell is out of reach", again_in=SECONDS_TO_RECONNECT, **error_fields(error))
         await set_within(stopping, SECONDS_TO_RECONNECT)
 
 

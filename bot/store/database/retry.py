@@ -7,7 +7,7 @@ from typing import TypeVar
 import structlog
 
 from bot.backoff import Backoff
-from bot.runtime.logs import fault
+from bot.runtime.logs import error_fields
 from bot.runtime.stopping import StoppingError, set_within
 from bot.store.database.database import is_collision, is_transient
 
@@ -42,4 +42,4 @@ def tell_out_of_reach(error: Exception, pause: float) -> None:
     """Logs why the database is out of reach, in its own words. They contain nothing that people wrote, and
     say what the operator has to repair. `pause`: seconds until the next try."""
     why = str(getattr(error, "orig", error))
-    log.warning("database out of reach", why=why, again_in=pause, **fault(error))
+    log.warning("database out of reach", why=why, again_in=pause, **error_fields(error))

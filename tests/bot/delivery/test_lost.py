@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.delivery.courier import Courier
-from bot.delivery.learnt import Alone
+from bot.delivery.learnt import EphemeralSupport
 from bot.delivery.verdict import Accepted
 from bot.values.outgoing import Outgoing
 from tests.rig.delivery.bench import HELLO, OTHER, render
@@ -80,7 +80,9 @@ class Telegram:
 
 def courier_of(telegram: Telegram) -> Courier:
     found: Any = telegram
-    return Courier(found, found, render, clock=lambda: 0.0, stopping=asyncio.Event(), alone=Alone())
+    return Courier(
+        found, found, render, clock=lambda: 0.0, stopping=asyncio.Event(), alone=EphemeralSupport()
+    )
 
 
 def row(number: int, chat: int) -> Outgoing:

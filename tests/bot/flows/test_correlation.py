@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.presses.game import ActTap
-from bot.runtime.logs import about, cause, with_ids
+from bot.runtime.logs import cause, log_ids, with_ids
 from engine.acts import targets_of, word_of
 from engine.offers import actors, offers
 from engine.roles import Phase
@@ -61,10 +61,10 @@ async def test_work_queued_for_another_game_does_not_log_the_first_game(town: To
     found: list[dict[str, int]] = []
 
     async def work() -> None:
-        with about(**cause()):
+        with log_ids(**cause()):
             found.append(cause())
 
-    with about(update=5, game=1, act=3):
+    with log_ids(update=5, game=1, act=3):
         ended = town.app.queues.run(("game", 2), work)
     await ended
     assert found == [{"update": 5}]

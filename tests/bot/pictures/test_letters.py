@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.pictures.fonts import FONTS
-from bot.pictures.letters import drawable, fitted, width, widths
+from bot.pictures.letters import drawable, fit_text, width, widths
 
 
 @pytest.mark.parametrize(
@@ -35,10 +35,10 @@ def test_both_font_weights_have_the_same_letters() -> None:
 
 @given(st.text(), st.floats(min_value=0, max_value=500))
 def test_a_cut_text_fits(name: str, room: float) -> None:
-    assert width(fitted(name, 24, room), 24) <= room
+    assert width(fit_text(name, 24, room), 24) <= room
 
 
 def test_a_text_that_is_too_long_ends_with_an_ellipsis() -> None:
-    assert fitted("Богдан Хмельницкий", 24, 120) == "Богдан Х…"
-    assert fitted("Богдан", 24, 120) == "Богдан"
-    assert fitted("Богдан", 24, 3) == ""
+    assert fit_text("Богдан Хмельницкий", 24, 120) == "Богдан Х…"
+    assert fit_text("Богдан", 24, 120) == "Богдан"
+    assert fit_text("Богдан", 24, 3) == ""

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.presses.game import AdviceTap
-from bot.render.game.advice import advice, advises
+from bot.render.game.advice import advice, has_advice
 from bot.render.game.private import card
 from bot.render.phrase import words
 from engine.roles import Seat
@@ -21,7 +21,7 @@ def test_all_cards_of_a_book_have_the_button_for_advice_or_none_has(book: str) -
     data = AdviceTap(game=table.roster.game_id).pack()
     cards = [card(table.state, seat, table.roster) for seat in table.state.table]
     shown = {any(button.data == data for row in one.rows for button in row) for one in cards}
-    assert shown == {advises(table.state.rules)}
+    assert shown == {has_advice(table.state.rules)}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from bot.render.game.roster import roster_of
 from bot.render.locales import LOCALES
-from bot.site.coaching import coached
+from bot.site.coaching import coaching_data
 from bot.site.replay_page import page_of_game, page_of_replay
 from engine.events import MorningCame, WentOut
 from engine.record import parse
@@ -97,7 +97,7 @@ def test_a_game_without_a_result_has_no_coaching() -> None:
     lines = text.splitlines(keepends=True)
     begun = replay(parse("".join(line for line in lines if not line.startswith("judge defeat"))))
     assert begun.state.result is None
-    assert coached(begun, roster_of((), 10), LOCALES) is None
+    assert coaching_data(begun, roster_of((), 10), LOCALES) is None
 
 
 def test_a_page_of_a_site_has_no_coaching() -> None:

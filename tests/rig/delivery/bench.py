@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.delivery.learnt import Alone
+from bot.delivery.learnt import EphemeralSupport
 from bot.delivery.message import Message
 from bot.delivery.sender import Sender
 from bot.delivery.verdict import Refused
@@ -49,7 +49,7 @@ class Rig:
         self.accepted: list[tuple[int | None, float]] = []
         self.refused: list[tuple[str, Refused]] = []
         self.has_accepted = asyncio.Event()
-        self.alone = Alone(clock)
+        self.alone = EphemeralSupport(clock)
 
     async def put(self, *rows: Outgoing) -> None:
         async with self.store.transaction() as tx:

@@ -13,7 +13,7 @@ from bot.app import BotApp
 from bot.delivery.message import Sheet
 from bot.pictures.painter import Painter
 from bot.services.live.drawing import Draws
-from bot.services.live.solving import answered, asked, solve
+from bot.services.live.solving import solve, solver_input, solver_rounds
 from bot.settings import Settings
 from bot.site.printer import Printer, Spoken
 from bot.store.database.transaction import Store
@@ -63,7 +63,7 @@ class InProcess(Draws):
     """Draws seatings in the program's own process: another one takes longer to start."""
 
     async def solved(self, plan: Plan, seed: int) -> Sequence[Round]:
-        return answered(solve(json.loads(asked(plan, seed, self.iterations))))
+        return solver_rounds(solve(json.loads(solver_input(plan, seed, self.iterations))))
 
 
 class Watched(BotApp):

@@ -1,4 +1,4 @@
-"""`python -m bot.runtime.leash MODULE …` runs a module as a process that ends when its parent process ends.
+"""`python -m bot.runtime.parent_watch MODULE …` runs a module as a process that ends with its parent.
 
 The standard input of the module is a pipe, and the parent process holds the other end. When the parent ends,
 even by `kill -9`, the system closes the pipe, and the module sees this.
@@ -24,19 +24,19 @@ def _watch() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def hold() -> None:
+def end_with_parent() -> None:
     """Makes this process end when its parent process ends. The parent holds the other end of this process's
     standard input."""
     # The new thread blocks all signals, so that the main thread gets them.
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
-    threading.Thread(target=_watch, name="leash", daemon=True).start()
+    threading.Thread(target=_watch, name="parent-watch", daemon=True).start()
     signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 def main() -> None:
     """Runs the module that `sys.argv[1]` names, as `python -m` does."""
     module = sys.argv[1]
-    hold()
+    end_with_parent()
     sys.argv = sys.argv[1:]
     runpy.run_module(module, run_name="__main__", alter_sys=True)
 
