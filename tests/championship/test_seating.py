@@ -75,9 +75,9 @@ def test_a_late_player_does_not_rest_until_his_games_are_equal() -> None:
 
 def test_the_same_seed_gives_the_same_seating_in_a_fresh_process() -> None:
     code = (
-        "from championship.seating.search import seat\n"
+        "from championship.seating.search import draw_seating\n"
         "from tests.rig.championship.seating_plans import digest, plan\n"
-        "print(digest(seat(plan(23, 2, 5), 7, 500)))"
+        "print(digest(draw_seating(plan(23, 2, 5), 7, 500)))"
     )
     fresh = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert fresh.stdout.strip() == digest(draw_seating(plan(23, 2, 5), 7, 500)) == KNOWN

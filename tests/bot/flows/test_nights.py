@@ -244,5 +244,5 @@ async def test_a_chat_chooses_shorter_nights_and_the_rules_and_the_record_say_so
 async def test_greetings_can_be_joined_only_in_books_with_several(town: Town) -> None:
     town.telegram.members[9] = "owner"
     for book, several in (("city", True), ("party", True), ("fiim-2019", False), ("ua-club", False)):
-        rows = await town.tap(9, f"h:{book}:back:")
+        rows = await town.tap(9, f"h:{book}:night:")
         assert ("button-house-greet_together" in str([row.content for row in rows])) == several

@@ -21,7 +21,7 @@ def test_no_line_breaks_between_a_number_and_its_unit(locale: str) -> None:
 @pytest.mark.parametrize(
     ("button", "label"),
     [
-        (Button(mark="✓", label=line("button-absent-ask")), "✓\u00a0Решает стол"),
+        (Button(mark="✓", label=line("button-absent-ask")), "✓\u00a0Молчит: решает стол"),
         (Button(mark="1.", label=line("button-join")), "1.\u00a0Сесть за стол"),
         (Button(label=line("button-vote")), "✋\u00a0Голосую"),
         (Button(label=line("button-leave")), "Освободить место"),

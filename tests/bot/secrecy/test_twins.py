@@ -48,6 +48,11 @@ def test_twin_games_with_any_accepted_override_tell_no_card(book: str, seed: int
     assert compare(book, seed, odd=True) > 0
 
 
+def test_7_9_a_removal_may_tell_that_a_game_is_decided_but_no_card() -> None:
+    """A removal ends a last word, unless the game is decided: so this book wants it."""
+    assert compare("fiim-2019", 1474324003, odd=True) > 0
+
+
 def leaks(book: str = "city") -> bool:
     """Plays a few pairs of games. Returns whether the viewers can tell the games of a pair apart."""
     try:

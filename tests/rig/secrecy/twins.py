@@ -174,7 +174,9 @@ class Twins:
             return True
         phases = {self.mine.state.step.phase, self.other.state.step.phase}
         dawn = before.step.phase is Phase.NIGHT and Phase.DAY in phases
-        return dawn and _public(one) != _public(two)
+        # By 7.9 of FIIM a removal does not end the last word of a decided game, so the table sees it.
+        word = before.step.name is StepName.LAST_WORD and before.rules.closing_word_is_kept
+        return (dawn or word) and _public(one) != _public(two)
 
     def _over(self) -> bool:
         return StepName.OVER in (self.mine.state.step.name, self.other.state.step.name)
