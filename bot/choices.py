@@ -110,9 +110,9 @@ have no judge."""
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "talk": ("talk", "discipline", "oaths"),
-        "order": ("closes", "silences", "audience"),
+        "order": ("closes", "audience"),
         "night": ("suspects", "night_numbers"),
-        "out": ("afterlife", "open_cards"),
+        "out": ("silences", "afterlife", "open_cards"),
         "words": ("watch_oaths", "watch_bets", "watch_percents", "watch_surrender", "watch_appeals"),
         "game": ("times", "pictures", "judge_sees", "keeps_words"),
         "table": ("ready", "seats", "pin"),
@@ -235,6 +235,8 @@ class ChatSettings(BaseModel):
         """Returns the chat's house rules for a book."""
         return self.house.get(book, HouseRules())
 
+
+SWITCH = get_args(Switch)
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     name: ("none", *ZONES) if name == "zone" else get_args(ChatSettings.model_fields[name].annotation)

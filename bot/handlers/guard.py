@@ -88,9 +88,9 @@ async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) ->
         return {"tournament": await _tournament(tap, press, ctx, own)}
     if game is None:
         return {}
-    if press.who is Who.SITTER and not await _has_seat(ctx, game) and not await waits_here(ctx, game):
+    if press.who is Who.SITTER and not await has_seat(ctx, game) and not await waits_here(ctx, game):
         raise StaleTapError(line("not-seated"))
-    if press.who is Who.SEATED and not await _has_seat(ctx, game):
+    if press.who is Who.SEATED and not await has_seat(ctx, game):
         raise StaleTapError(line("cut-not-seated"))
     if press.who in (Who.JUDGE, Who.MARKER):
         return await _judged(press, ctx, game)
@@ -225,7 +225,7 @@ def _untimely(press: Press) -> StaleTapError:
     return LateTapError(line("game-is-over"))
 
 
-async def _has_seat(ctx: UpdateContext, game: Game) -> bool:
+async def has_seat(ctx: UpdateContext, game: Game) -> bool:
     sitting = await seats.of_game(ctx.tx, game.id)
     return any(who.user_id == ctx.person.user_id for who in sitting)
 

@@ -15,9 +15,9 @@ who goes home during the evening gets "no"."""
 class Evening:
     """A planned evening. `game`: its row of `games`, which is never dealt; its post and its pin belong to it.
     `hour`: when it begins, in unix seconds. `weekly`: whether the next one follows in a week. `tables`: how
-    many tables the host wants; None if he has not said. `was_reminded`: whether people were reminded of this
-    hour in private. `usual`: when it would begin if the host had not moved only this evening, and not the
-    weekly ones after it; None if he has not."""
+    many tables the host wants; 0 if none any more, None if he has not said. `was_reminded`: whether people
+    were reminded of this hour in private. `usual`: when it would begin if the host had not moved only this
+    evening, and not the weekly ones after it; None if he has not."""
 
     game: Game
     hour: float
@@ -38,6 +38,11 @@ class Evening:
     @property
     def is_over(self) -> bool:
         return self.game.ended_at is not None
+
+    @property
+    def ends(self) -> bool:
+        """Whether the host has sent all home, so no table opens any more. It ends with the last game."""
+        return self.tables == 0
 
 
 @dataclass(frozen=True, slots=True)

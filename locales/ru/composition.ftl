@@ -22,7 +22,10 @@ composition = 🎴 { $players ->
         [0] {""}
        *[other] , из них { $blacks }
     }.
-composition-maniac = 💡 Маньяк здесь за красных: считается вместе с ними и побеждает с ними.
+composition-maniac = { $maniac ->
+    [silences] 💡 Маньяк здесь не убивает: кого он выбрал ночью, тот весь день молчит. Он за красных и побеждает с ними.
+   *[other] 💡 Маньяк здесь за красных: считается вместе с ними и побеждает с ними.
+}
 composition-duties = 🎴 <b>Роли: что сказано на карте</b>
 composition-duty = <b>{ picture-role }.</b> { $said }
 composition-role = { $count ->

@@ -61,7 +61,7 @@ evening-fewer = Для других столов места нет. { $count ->
 evening-coming = Придут: { $count }
 evening-layout = { $count ->
     [0] { $tables }
-   *[other] { $tables } (в очереди { $count })
+   *[other] { $tables } (подождут { $count })
 }
 evening-choose = Столы: { $tables }. Выбирает организатор: «{ button-evening-more }».
 evening-last = 🎲 Доигрываем, и вечер окончен.
@@ -74,14 +74,14 @@ evening-table = Стол { $number } · { $status ->
 }
 evening-cancelled = 📅 Вечер { $hour } отменён.
 evening-cancelled-in = 📅 Вечер { $hour } в группе «{ $chat }» отменён.
-evening-no-more = Больше он не повторяется.
-evening-untold = Кому не могу написать лично:
+evening-no-more = Больше этот вечер не повторяется.
+evening-untold = Отмечаю тех, кому не могу написать лично:
 evening-next = Следующий — { $hour }
 evening-asleep = 📅 Еженедельный вечер — { $hour }
 evening-ahead = 📅 Вечер { $hour }
 evening-others = Ещё впереди:
 evening-gathers = { $number }. «{ $chat }»: вечер { $hour }
-evening-below = 📅 Этот пост теперь ниже.
+evening-below = 📅 Пост вечера теперь ниже.
 evening-lapsed = 📅 Вечер { $hour }: в этот раз не собрались.
 evening-ended = 📅 Вечер { $hour } окончен. Спасибо за игру!
 evening-without-book = 📅 Вечер отменён: таких правил больше нет.
@@ -91,8 +91,8 @@ button-evening-later = Позже
 button-evening-late = Опоздаю
 button-evening-no = Не приду
 button-evening-more = Ещё…
-evening-more = Что сделать с вечером? Кнопки с часами его переносят.
-evening-more-begun = Что ещё можно:
+evening-more = Что сделать с вечером? Перенести его — кнопками с «ч».
+evening-more-begun = Пока идёт вечер, можно:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-page = Страница
@@ -119,7 +119,7 @@ evening-cancel-ask = Отменить вечер?
     📅 { $hour }
 evening-finish-ask = Завершить вечер? { $count ->
     [0] Больше игр сегодня не будет.
-   *[other] Начатое доиграем.
+   *[other] Начатые игры доиграем, новых не будет.
 }
 button-evening-finish = Завершить вечер
 button-evening-move-all = Перенести и следующие
@@ -128,7 +128,7 @@ button-evening-go-on = Нет, играем дальше
 button-evening-skip = Только этот
 button-evening-cancel-all = И все следующие
 button-evening-cancel-sure = Да, отменить
-evening-asked-again = Вопрос повторён.
+evening-asked-again = Вопрос — ниже.
 
 evening-yes-noted = Ждём вас!
 evening-waits-noted = Ждём вас! Идёт игра, вы сядете за следующую.
@@ -137,11 +137,12 @@ evening-later-noted = Ждём вас к { $hour }. Ещё на полчаса �
 evening-no-noted = До встречи! Передумаете — «{ button-evening-yes }» в посте вечера.
 evening-friends-stay = До встречи! Ваши «+1» остаются в списке. Кто не придёт — «{ button-friend-drop }» под именем в группе.
 evening-is-over = Этот вечер уже закончен.
+evening-ends = Вечер заканчивается: новых столов уже не будет.
 evening-again = Минутку: страница откроется сама.
 evening-too-many = Впереди уже { $count } вечеров. Чтобы назначить ещё, отмените один из них.
 evening-friends = Записать можно не больше { $count } друзей.
 evening-friend = { $name }. Имя друга — ответом на это сообщение. Друг сядет за стол, когда сам нажмёт «{ button-friend-me }».
-evening-friend-named = { $name } ({ $host } +1). Придёт — пусть нажмёт «{ button-friend-me }» и сядет за стол.
+evening-friend-named = { $name } ({ $host } +1). Когда придёт, пусть нажмёт «{ button-friend-me }» — и сядет за стол.
 evening-friends-sit = 🎲 Пришли с другом? Пусть нажмёт здесь своё имя и сядет за стол.
 button-friend-me = Это я
 button-friend-drop = Убрать
@@ -150,6 +151,7 @@ evening-listed = Вы уже в списке. Друга убирает тот, 
 evening-no-friend = Эта кнопка — для друга.
 evening-past = Этот час уже прошёл.
 evening-begun = Столы уже собраны, переносить поздно.
+evening-same-day = В этот день уже есть вечер: { $hour }. Перенести его или отменить — «{ button-evening-more }» под его постом.
 evening-twice = На этот час вечер уже назначен.
 evening-unlike = На этот час вечер уже назначен. Правила и повтор меняет организатор: «{ button-evening-more }».
 evening-moved = 📅 Вечер перенесён на <b>{ $hour }</b>
@@ -176,10 +178,10 @@ evening-no-topic = Эту команду пишут в той теме или г
 evening-table-here = 🎲 Один из столов вечера будет здесь.
 evening-table-of = 🎲 Один из столов вечера группы «{ $chat }» будет здесь.
 evening-table-gone = Стола здесь не будет.
-evening-table-of-gone = Стола группы «{ $chat }» здесь не будет.
+evening-table-of-gone = Стол группы «{ $chat }» здесь не соберётся.
 evening-topic = Стол { $number }
 evening-needs-topic = { $count ->
-    [one] Ещё { $count } столу нужно место
+    [one] Ещё одному столу нужно место
     [few] Ещё { $count } столам нужно место
     [many] Ещё { $count } столам нужно место
    *[other] Ещё { $count } столу нужно место

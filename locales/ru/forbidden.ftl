@@ -13,16 +13,11 @@ setting-watch_surrender-off = Слово «сдаюсь»: не замечаю.
 setting-watch_appeals-on = Заверения («честное слово», «видит бог»): слежу.
 setting-watch_appeals-off = Заверения («честное слово», «видит бог»): не слежу.
 
-button-watch_oaths-on = Клятвы: следить
-button-watch_oaths-off = Клятвы: не следить
-button-watch_bets-on = Пари: следить
-button-watch_bets-off = Пари: не следить
-button-watch_percents-on = Проценты: следить
-button-watch_percents-off = Проценты: не следить
-button-watch_surrender-on = Сдача: следить
-button-watch_surrender-off = Сдача: не следить
-button-watch_appeals-on = Заверения: следить
-button-watch_appeals-off = Заверения: не следить
+button-watch_oaths-on = Клятвы
+button-watch_bets-on = Пари
+button-watch_percents-on = Проценты
+button-watch_surrender-on = Слово «сдаюсь»
+button-watch_appeals-on = Заверения
 
 own-words = Слова клуба: { $text }.
 own-words-none = Своих слов у клуба нет.

@@ -60,14 +60,12 @@ button-absent-off = Молчит: остаётся
 button-missed-2 = Напомнить после 2
 button-missed-3 = Напомнить после 3
 button-missed-4 = Напомнить после 4
-button-substitutes-off = Без замен
-button-substitutes-on = С заменами
+button-substitutes-on = Замены
 button-pictures-dark = Тёмные картинки
 button-pictures-light = Светлые
 button-pictures-off = Без картинок
 button-judge_sees-no = Судья ролей не видит
 button-judge_sees-yes = Судья видит роли
-button-keeps_words-off = Слов не сохранять
 button-keeps_words-on = Слова на странице
 
 choose-language = На каком языке вести игру?

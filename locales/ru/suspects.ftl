@@ -12,5 +12,4 @@ suspects-black = ⚫️ среди них чёрные: { $seats }
 
 setting-suspects-on = Ночью спрашиваю каждого, кого подозревает: видит только сам игрок, итог — после игры.
 setting-suspects-off = Ночью о подозрениях не спрашиваю.
-button-suspects-on = С подозрениями
-button-suspects-off = Без подозрений
+button-suspects-on = Спрашивать подозрения

@@ -22,7 +22,10 @@ composition = 🎴 { $players ->
         [0] {""}
        *[other] , серед них { $blacks }
     }.
-composition-maniac = 💡 Маніяк тут за червоних: рахується разом із ними й перемагає з ними.
+composition-maniac = { $maniac ->
+    [silences] 💡 Маніяк тут не вбиває: кого він обрав уночі, той увесь день мовчить. Він за червоних і перемагає з ними.
+   *[other] 💡 Маніяк тут за червоних: рахується разом із ними й перемагає з ними.
+}
 composition-duties = 🎴 <b>Ролі: що сказано на карті</b>
 composition-duty = <b>{ picture-role }.</b> { $said }
 composition-role = { $count ->

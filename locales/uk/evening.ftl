@@ -58,7 +58,7 @@ evening-fewer = Для інших столів місця немає. { $count -
 evening-coming = Прийдуть: { $count }
 evening-layout = { $count ->
     [0] { $tables }
-   *[other] { $tables } (у черзі { $count })
+   *[other] { $tables } (зачекають { $count })
 }
 evening-choose = Столи: { $tables }. Обирає організатор: «{ button-evening-more }».
 evening-last = 🎲 Дограємо, і вечір завершено.
@@ -71,8 +71,8 @@ evening-table = Стіл { $number } · { $status ->
 }
 evening-cancelled = 📅 Вечір { $hour } скасовано.
 evening-cancelled-in = 📅 Вечір { $hour } у групі «{ $chat }» скасовано.
-evening-no-more = Більше він не повторюється.
-evening-untold = Кому не можу написати особисто:
+evening-no-more = Більше цей вечір не повторюється.
+evening-untold = Позначаю тих, кому не можу написати особисто:
 evening-next = Наступний — { $hour }
 evening-asleep = 📅 Щотижневий вечір — { $hour }
 evening-ahead = 📅 Вечір { $hour }
@@ -88,8 +88,8 @@ button-evening-later = Пізніше
 button-evening-late = Запізнюся
 button-evening-no = Не прийду
 button-evening-more = Ще…
-evening-more = Що зробити з вечором? Кнопки з годинами його переносять.
-evening-more-begun = Що ще можна:
+evening-more = Що зробити з вечором? Перенести його — кнопками з «год».
+evening-more-begun = Поки триває вечір, можна:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
 button-evening-page = Сторінка
@@ -116,7 +116,7 @@ evening-cancel-ask = Скасувати вечір?
     📅 { $hour }
 evening-finish-ask = Завершити вечір? { $count ->
     [0] Більше ігор сьогодні не буде.
-   *[other] Розпочате дограємо.
+   *[other] Розпочаті ігри дограємо, нових не буде.
 }
 button-evening-finish = Завершити вечір
 button-evening-move-all = Перенести й наступні
@@ -125,7 +125,7 @@ button-evening-go-on = Ні, граємо далі
 button-evening-skip = Лише цей
 button-evening-cancel-all = І всі наступні
 button-evening-cancel-sure = Так, скасувати
-evening-asked-again = Запитання повторено.
+evening-asked-again = Запитання — нижче.
 
 evening-yes-noted = Чекаємо на вас!
 evening-waits-noted = Чекаємо на вас! Триває гра, ви сядете за наступну.
@@ -134,11 +134,12 @@ evening-later-noted = Чекаємо на вас о { $hour }. Ще на пів 
 evening-no-noted = Гаразд. Передумаєте — «{ button-evening-yes }» у дописі вечора.
 evening-friends-stay = Гаразд. Ваші «+1» лишаються в списку. Хто не прийде — «{ button-friend-drop }» під іменем у групі.
 evening-is-over = Цей вечір уже завершено.
+evening-ends = Вечір завершується: нових столів уже не буде.
 evening-again = Хвилинку: сторінка відкриється сама.
 evening-too-many = Попереду вже { $count } вечорів. Щоб призначити ще, скасуйте один із них.
 evening-friends = Більше ніж { $count } друзів не записати.
-evening-friend = { $name }. Як звати друга? Напишіть у відповідь на це повідомлення. Прийде — хай натисне «{ button-friend-me }» і сяде за стіл.
-evening-friend-named = { $name } ({ $host } +1). Прийде — хай натисне «{ button-friend-me }» і сяде за стіл.
+evening-friend = { $name }. Як звати друга? Напишіть у відповідь на це повідомлення. Коли прийде, хай натисне «{ button-friend-me }» — і сяде за стіл.
+evening-friend-named = { $name } ({ $host } +1). Коли прийде, хай натисне «{ button-friend-me }» — і сяде за стіл.
 evening-friends-sit = 🎲 Прийшли з другом? Нехай натисне тут своє ім'я і сяде за стіл.
 button-friend-me = Це я
 button-friend-drop = Прибрати
@@ -147,6 +148,7 @@ evening-listed = Ви вже у списку. Друга прибирає той
 evening-no-friend = Ця кнопка — для друга.
 evening-past = Цей час уже минув.
 evening-begun = Столи вже зібрано, переносити пізно.
+evening-same-day = Цього дня вже є вечір: { $hour }. Перенести його чи скасувати — «{ button-evening-more }» під його дописом.
 evening-twice = На цю годину вечір уже призначено.
 evening-unlike = На цю годину вечір уже призначено. Правила й повтор змінює організатор: «{ button-evening-more }».
 evening-moved = 📅 Вечір перенесено на <b>{ $hour }</b>
@@ -176,7 +178,7 @@ evening-table-gone = Столу тут не буде.
 evening-table-of-gone = Столу групи «{ $chat }» тут не буде.
 evening-topic = Стіл { $number }
 evening-needs-topic = { $count ->
-    [one] Ще { $count } столу потрібне місце
+    [one] Ще одному столу потрібне місце
     [few] Ще { $count } столам потрібне місце
     [many] Ще { $count } столам потрібне місце
    *[other] Ще { $count } столу потрібне місце

@@ -13,16 +13,11 @@ setting-watch_surrender-off = Слово «здаюся»: не зважаю.
 setting-watch_appeals-on = Запевняння («чесне слово», «бачить Бог»): стежу.
 setting-watch_appeals-off = Запевняння («чесне слово», «бачить Бог»): не стежу.
 
-button-watch_oaths-on = Клятви: стежити
-button-watch_oaths-off = Клятви: не стежити
-button-watch_bets-on = Парі: стежити
-button-watch_bets-off = Парі: не стежити
-button-watch_percents-on = Відсотки: стежити
-button-watch_percents-off = Відсотки: не стежити
-button-watch_surrender-on = Здача: стежити
-button-watch_surrender-off = Здача: не стежити
-button-watch_appeals-on = Запевняння: стежити
-button-watch_appeals-off = Запевняння: не стежити
+button-watch_oaths-on = Клятви
+button-watch_bets-on = Парі
+button-watch_percents-on = Відсотки
+button-watch_surrender-on = Слово «здаюся»
+button-watch_appeals-on = Запевняння
 
 own-words = Слова клубу: { $text }.
 own-words-none = Своїх слів клуб ще не додав.

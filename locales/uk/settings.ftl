@@ -60,14 +60,12 @@ button-absent-off = Мовчить: лишається
 button-missed-2 = Нагадати після 2
 button-missed-3 = Нагадати після 3
 button-missed-4 = Нагадати після 4
-button-substitutes-off = Без замін
-button-substitutes-on = Із замінами
+button-substitutes-on = Заміни
 button-pictures-dark = Темні картинки
 button-pictures-light = Світлі
 button-pictures-off = Без картинок
 button-judge_sees-no = Суддя не бачить
 button-judge_sees-yes = Суддя бачить ролі
-button-keeps_words-off = Слів не зберігати
 button-keeps_words-on = Слова на сторінці
 
 choose-language = Якою мовою вести гру?

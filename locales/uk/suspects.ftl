@@ -12,5 +12,4 @@ suspects-black = ⚫️ серед них чорні: { $seats }
 
 setting-suspects-on = Уночі питаю кожного, кого підозрює: бачить лише сам гравець, підсумок — після гри.
 setting-suspects-off = Уночі про підозри не питаю.
-button-suspects-on = З підозрами
-button-suspects-off = Без підозр
+button-suspects-on = Питати про підозри

@@ -9,7 +9,7 @@ lobby-waiting-more = { $count ->
 }
 lobby-waits = Стіл повний, ви в черзі під номером { $number }. Звільниться місце — посаджу вас і напишу сюди. Передумаєте — /leave.
 lobby-waits-no-longer = Ви більше не в черзі.
-lobby-moved-up = Місце звільнилося: ви за столом. Карта прийде сюди, коли почнеться гра. Передумаєте — /leave.
-lobby-moved-up-here = <a href="tg://user?id={ $user }">{ $name }</a>, місце звільнилося, ви за столом. Передумаєте — /leave.
+lobby-moved-up = Ви за столом. Карта прийде сюди, коли почнеться гра. Передумаєте — /leave.
+lobby-moved-up-here = <a href="tg://user?id={ $user }">{ $name }</a>, місце за столом ваше. Передумаєте — /leave.
 lobby-again-waited = 🎲 <b>Новий стіл!</b> Першими кличу тих, хто чекав на місце:
 button-wait = Стати в чергу

@@ -198,7 +198,8 @@ def _remark(message: Message, live: LiveGame) -> Remark:
 
 async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
     await _hear_best_move(ctx, live, seat, text)
-    wishes = _wishes(live, text)
+    own = Nomination(seat)  # a number that he may have forgotten to be his own
+    wishes = [Doubt(seat) if wish == own else wish for wish in _wishes(live, text)]
     for wish in wishes:
         if isinstance(wish, Doubt):
             if await _asks_back(ctx, live, seat, wish, ends=PassWord() in wishes):

@@ -21,6 +21,7 @@ from bot.services.lobby import calling, evening, finding, friends, places
 from bot.services.lobby.evening import SLOT
 from bot.services.lobby.reminders import REMINDER
 from bot.services.lobby.rules_page import rules_page
+from bot.services.lobby.slot_messages import unsay
 from bot.services.scope import UpdateContext
 from bot.store.lobby import evenings
 from bot.values.game import Game
@@ -48,8 +49,8 @@ def _press(
     Press(EveningTap, "later no", Where.PRIVATE, Who.ANYBODY, When.PLANNED, Changes.SEAT, asks=REMINDER)
 )
 @router.callback_query(_press("yes later no", Who.ANYBODY, Changes.SEAT))
-@router.callback_query(_press("more less friend", Who.ANYBODY))
-@router.callback_query(_press("rules", Who.ANYBODY, Changes.NOTHING))
+@router.callback_query(_press("more friend", Who.ANYBODY))
+@router.callback_query(_press("rules less", Who.ANYBODY, Changes.NOTHING))
 @router.callback_query(_press("weekly once show books move-all", Who.HOST))
 @router.callback_query(_press("cancel", Who.HOST, Changes.NOTHING, drops=evening.SURE_TO_CANCEL))
 @router.callback_query(
@@ -90,8 +91,11 @@ async def evening_tap(
                 if each is not None:
                     await calling.cancel(ctx, each, for_good=wish != "skip")
             await ctx.answer(query)
-        case "more" | "less":
+        case "more":
             await evening.show_more(ctx, this)
+            await ctx.answer(query)
+        case "less":
+            await unsay(ctx, game, evening.MORE)
             await ctx.answer(query)
         case _:
             assert_never(callback_data.wish)
@@ -149,7 +153,9 @@ async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
     replied = message.reply_to_message
     by = None if replied is None or replied.forum_topic_created else replied.from_user
     to_somebody = message.forward_origin is not None or (by is not None and not by.is_bot)
-    if not ahead or to_somebody or await ctx.open_game() is not None:
+    here = await ctx.open_game()
+    plays = here is not None and (not ahead or here.evening_id != ahead[0].id or await ctx.own_game())
+    if not ahead or to_somebody or plays:
         raise SkipHandler
     is_more = PLUS.match(text) is not None
     if "1" not in text:

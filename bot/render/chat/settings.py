@@ -50,9 +50,11 @@ def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
     """Returns one page of the chat's settings, with their values as buttons. The present value is marked.
     `section`: the name of the page. `locale`: the language of the chat; it decides which time zones have a
     button."""
-    names, rows = choices.SECTIONS[section], list[tuple[Button, ...]]()
+    names = choices.SECTIONS[section]
+    switches = [name for name in names if choices.CHOICES[name] == choices.SWITCH]
+    rows = [*row_of([_switch(name, settings.choice(name)) for name in switches], 2)]
     for name in names:
-        rows += _values(settings, name, locale)
+        rows += () if name in switches else _values(settings, name, locale)
     lines = [line(f"settings-section-{section}"), *_said(settings, names)]
     if section == "words":
         lines.append(own_words(settings.own_words))
@@ -113,6 +115,11 @@ def clock_line(settings: ChatSettings) -> Line:
 
 def _page(name: str, label: Line) -> Button:
     return Button(label=label, data=SettingTap(name=name, value="").pack())
+
+
+def _switch(name: str, value: str) -> Button:
+    other = SettingTap(name=name, value="off" if value == "on" else "on")
+    return Button(mark="✓" if value == "on" else "☐", label=line(f"button-{name}-on"), data=other.pack())
 
 
 def _choice(name: str, value: str, *, marked: bool) -> Button:

@@ -68,7 +68,7 @@ def duties(rules: RuleSet, players: int) -> tuple[Line, ...]:
 def maniac_side(rules: RuleSet, players: int) -> tuple[Line, ...]:
     """Returns the line that says on whose side the Maniac is; no line if the deal has none."""
     cards = rules.cards(players) or ()
-    return (line("composition-maniac"),) if MANIAC in cards else ()
+    return (line("composition-maniac", maniac=rules.maniac or "none"),) if MANIAC in cards else ()
 
 
 def _listed(rules: RuleSet, special: Counter[Role]) -> Words:

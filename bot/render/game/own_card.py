@@ -36,6 +36,8 @@ def own_card(
         *(night_prompts.agreed(state, nameless, knowledge.order) if card.role.team is Team.BLACK else ()),
         *_aims(state, seat),
     ]
+    if [each.key for each in told] == ["table-night-woken"]:  # in the first night his role says more
+        told = []
     yield from told or (duty(state.rules, card.role, alone=not card.comrades),)
 
 

@@ -102,10 +102,7 @@ def post(evening: Evening, facts: Facts) -> Post:
             *facts.people[:open_],
         ),
         folded=facts.people[open_:SHOWN],
-        rows=(
-            _answers(evening),
-            (_button(evening, "more"),),
-        ),
+        rows=(() if evening.ends else _answers(evening), (_button(evening, "more"),)),
     )
 
 

@@ -115,7 +115,7 @@ async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | Non
     await retire_reminders(ctx, evening)
     await _tell(ctx, moved, "moved", delay=SETTLING * ctx.app.scale, slot=MOVED)
     await expect_next(ctx, moved)
-    await refresh(ctx, moved)
+    await refresh(ctx, moved, at_once=True)
     return None
 
 
@@ -124,7 +124,7 @@ async def move_following(ctx: UpdateContext, evening: Evening) -> Line:
     line that says so, or why not."""
     if not evening.weekly:
         return line("evening-once" if evening.hour > ctx.tx.now else "evening-past")
-    await evenings.change(ctx.tx, evening, usual=None)
+    await refresh(ctx, await evenings.change(ctx.tx, evening, usual=None), at_once=True)
     hour = texts.hour(evening, (await ctx.settings_of(evening.game.chat_id)).clock)
     said = Post(lines=(line("evening-moved", **hour), line("evening-moved-weekly")))
     await ctx.outbox.say(target_of(evening.game), said, what="edit", game_id=evening.id, slot=MOVED)
@@ -138,7 +138,7 @@ async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> Non
     begun = any(game.started_at is not None for game in await evenings.tables_of(ctx.tx, evening))
     if begun:
         await comers.none_come(ctx.tx, evening)
-        await changed(ctx, evening)
+        await changed(ctx, await evenings.change(ctx.tx, evening, tables=0))
     else:
         if not for_good:
             await next_week(ctx, evening)

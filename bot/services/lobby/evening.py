@@ -21,7 +21,6 @@ from bot.services.lobby.slot_messages import (
     close_questions,
     delete_slots,
     edit_soon,
-    say_once,
     unsay,
 )
 from bot.services.scope import Scope, UpdateContext
@@ -84,9 +83,10 @@ async def show(scope: Scope, evening: Evening) -> None:
     await pins.pin(scope, game, SLOT)
 
 
-async def refresh(scope: Scope, evening: Evening) -> None:
-    """Brings the post, and the message with what few people need, up to date within `LOBBY_EDIT_DELAY`."""
-    await edit_soon(scope, evening.game, await _post(scope, evening), SLOT)
+async def refresh(scope: Scope, evening: Evening, *, at_once: bool = False) -> None:
+    """Brings the post, and the message with what few people need, up to date within `LOBBY_EDIT_DELAY`, or
+    `at_once`."""
+    await edit_soon(scope, evening.game, await _post(scope, evening), SLOT, at_once=at_once)
     if await messages.find(scope.tx, evening.game.chat_id, evening.id, MORE) is not None:
         await edit_soon(scope, evening.game, await _more(scope, evening), MORE)
 
@@ -134,7 +134,7 @@ async def facts_of(
         rules,
         answers,
         clock,
-        tables=seated,
+        tables=sorted(seated),
         plays=any(game.status == "running" for game in open_now),
         here=sum(who.is_here(tx.now) for who in answers) if evening.hour <= tx.now else None,
         scale=scale,
@@ -147,6 +147,8 @@ async def answer(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line:
     means half an hour later. Raises `AskFirst`."""
     if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Standing.GONE:
         return await not_in_the_group(ctx, evening.game)
+    if evening.ends:
+        return line("evening-ends")
     since = None if wish != "later" else _later(evening, await _own(ctx, evening), ctx.tx.now)
     name = await name_in(ctx, evening.game.chat_id)
     await comers.answer(ctx.tx, evening, ctx.person.user_id, name, wish, since)
@@ -237,9 +239,10 @@ async def changed(scope: Scope, evening: Evening) -> None:
 
 
 async def show_more(ctx: UpdateContext, evening: Evening) -> None:
-    """Shows what few people need in a message below the post; if it is shown already, puts it away."""
-    if not await say_once(ctx, evening.game, await _more(ctx, evening), MORE):
-        await unsay(ctx, evening.game, MORE)
+    """Shows what few people need in a message below the newest ones. The one before it is deleted."""
+    await unsay(ctx, evening.game, MORE)
+    post, game = await _more(ctx, evening), evening.game
+    await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=MORE)
 
 
 async def _more(scope: Scope, evening: Evening) -> Post:
@@ -318,7 +321,7 @@ async def following(scope: Scope, evening: Evening) -> Evening | None:
     if clock is None or (await evenings.get(scope.tx, evening.id)).weekly:
         return None
     for one in await evenings.open_in(scope.tx, scope.bot_id, evening.game.chat_id):
-        near = abs(one.usual_hour - week_after(evening.usual_hour, clock)) < DAY
+        near = abs(one.usual_hour - week_after(evening.usual_hour, clock)) < DAY / 4
         if near and one.weekly and one.game.thread_id == evening.game.thread_id:
             return one
     return None

@@ -33,6 +33,8 @@ async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -
     if name is not None and nameless is not None:
         await rename(ctx, evening, nameless.number, name)
         return None
+    if evening.ends:
+        return line("evening-ends")
     if len(brought) >= MOST_FRIENDS:
         return line("evening-friends", count=MOST_FRIENDS)
     own = await name_in(ctx, evening.game.chat_id)
@@ -63,7 +65,7 @@ async def one_less(ctx: UpdateContext, evening: Evening, name: str | None) -> Li
     meant = [who for who in own if name is None or who.name.casefold() == shown_name(name).casefold()]
     if meant:
         return await drop(ctx, evening, meant[-1].number)
-    if name is not None:
+    if name is not None or any(who.brought_by == ctx.person.user_id for who in answers):
         return line("evening-not-your-friend")
     await answer(ctx, evening, "no")
     return None

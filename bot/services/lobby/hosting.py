@@ -39,7 +39,7 @@ async def begin(ctx: UpdateContext, game: Game, *, sure: bool) -> Line | None:
     if not sure and ctx.person.user_id not in there:
         await _ask_begin(ctx, game, full=len(sitting) == max(rules.deals))
         return None
-    if (await ctx.settings_of(ctx.target.chat_id)).ready == "on":
+    if await ready.asks_itself(ctx, game):
         await close_questions(ctx, game, "begin")
         await ready.ask(ctx, game, ctx.person.user_id)
     else:

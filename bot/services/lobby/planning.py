@@ -1,6 +1,7 @@
 """How an evening is planned: for the hour that a person wrote, by the clock of the group's city. The bot asks
 for the city once."""
 
+from bot.render.lobby import evening as texts
 from bot.render.lobby.lobby import over
 from bot.render.post import Line, line
 from bot.services.chat.settings import last_book, remember_book
@@ -12,7 +13,7 @@ from bot.store.game import seats
 from bot.store.lobby import comers, evenings
 from bot.store.telegram import questions
 from bot.values.game import Game
-from bot.words.hours import hour_of, moment_of
+from bot.words.hours import hour_of, local_time, moment_of
 
 WANTED = "city:"
 """How the question begins that asks for the group's city; the hour as the person wrote it follows."""
@@ -82,4 +83,6 @@ async def plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game | 
         await close(ctx, gathers, over("put-off"))
     await show(ctx, evening)
     await expect_next(ctx, evening)
-    return None
+    day = local_time(hour, clock).date()
+    that_day = [one for one in ahead if local_time(one.hour, clock).date() == day]
+    return line("evening-same-day", **texts.hour(that_day[0], clock)) if that_day else None

@@ -31,6 +31,7 @@ from bot.values.outgoing import Priority
 from championship import sharing
 from championship.seating.chance import Chance
 from championship.sharing import Layout
+from engine.rules.model import RuleSet
 
 SEED_BYTES = 8
 """How long the number is from which it follows who sits at which table of an evening."""
@@ -43,17 +44,22 @@ MONTH = 30 * 24 * 3600.0
 
 
 async def open_next(scope: Scope, evening: Evening, *, is_first: bool) -> bool:
-    """Gives free seats at the evening's tables to its people, and opens more tables for those who are left,
-    where a place is free. If no table is open then, the evening waits for more people, or ends. `is_first`:
-    whether its hour has just come. Returns whether it ends now after games."""
+    """Gives free seats at the evening's tables to its people, unless they are enough for one more table that
+    the host wants. Opens more tables for those who are left, where a place is free. If no table is open then,
+    the evening waits for more people, or ends. `is_first`: whether its hour has just come. Returns whether it
+    ends now after games."""
     played = await evenings.tables_of(scope.tx, evening)
     if not played and scope.tx.now >= _ends_at(scope, evening):  # the bot was down at the hour
         return await _wait(scope, evening, played, is_first=is_first)
     people = await _free(scope, evening)
+    rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
+    open_now = sum(game.is_open for game in played)
+    is_wanted = open_now < (evening.tables or 1) and await _places(scope, evening, played)
+    have_their_own = is_wanted and sharing.layouts(len(people), rules.deals)
     for game in played:
-        if game.status == "lobby":
+        if game.status == "lobby" and not have_their_own:
             people = await _fill(scope, game, people)
-    opened = await _open(scope, evening, played, people)
+    opened = [] if evening.ends else await _open(scope, evening, played, people, rules)
     if not opened and not any(game.is_open for game in played):
         return await _wait(scope, evening, played, is_first=is_first)
     await _expect_late(scope, evening)
@@ -87,12 +93,11 @@ async def _wait_for_seat(scope: Scope, game: Game, who: Comer) -> None:
 
 
 async def _open(
-    scope: Scope, evening: Evening, played: Sequence[Game], people: Sequence[Comer]
+    scope: Scope, evening: Evening, played: Sequence[Game], people: Sequence[Comer], rules: RuleSet
 ) -> list[Game]:
     """Opens as many tables as the people and the free places allow. Those for whom no seat is left wait for
     one at each of them."""
     places = await _places(scope, evening, played)
-    rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     layout = _layout(evening, sharing.layouts(len(people), rules.deals), len(places))
     if layout is None:
         return []

@@ -299,7 +299,8 @@ async def test_house_rules_can_be_changed_one_by_one_named_and_reset(town: Town)
     assert answer(await town.tap(1, "h:fiim-2019:back:")) == ["admins-only"]
     assert keys(await town.tap(9, "h:fiim-2019:back:"))[0] == "house-title"
     assert keys(await town.tap(9, "h:fiim-2019:turn_seconds:")) == ["house-turn_seconds"]
-    assert "rules-variant" in keys(await town.tap(9, "h:fiim-2019:turn_seconds:30"))
+    assert "house-turn_seconds" in keys(await town.tap(9, "h:fiim-2019:turn_seconds:30"))
+    assert "rules-variant" in keys(await town.tap(9, "h:fiim-2019:back:"))
     await town.tap(9, "h:fiim-2019:best_move:no")
     for data in ("turn_seconds:31", "best_move:maybe", "deals:1", "id:x"):
         assert answer(await town.tap(9, f"h:fiim-2019:{data}")) == ["button-of-nothing"]

@@ -366,7 +366,7 @@ async def test_the_post_names_the_comer_who_brings_a_friend(town: Town) -> None:
     rows = await town.say(1, "Петя <b>", **replying(asked))
     assert post(town, rows)[3:] == ["1. Игрок 1", "2. Петя <b> (Игрок 1 +1)"]
     assert [town.words(row) for row in in_slot(rows, beside(2))] == [
-        "Петя <b> (Игрок 1 +1). Придёт — пусть нажмёт «Это я» и сядет за стол."
+        "Петя <b> (Игрок 1 +1). Когда придёт, пусть нажмёт «Это я» — и сядет за стол."
     ]
     rows = await town.say(5, "+1")
     rows = await town.say(7, "+1 Маша")  # who does not come himself
@@ -700,7 +700,7 @@ async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: T
     assert ("button-evening-finish" in offered, "button-evening-weekly" in offered) == (True, False)
     assert keys(rows) == ["evening-ahead", "evening-more-begun"]
     (row,) = sent(await press(town, evening, "cancel", HOST))
-    assert town.words(row) == "Завершить вечер? Начатое доиграем."
+    assert town.words(row) == "Завершить вечер? Начатые игры доиграем, новых не будет."
     await press(town, evening, "cancel-sure", HOST)
     assert len(await ahead(town)) == 1
     await town.stop(HOST)

@@ -54,7 +54,7 @@ async def test_the_command_sends_the_post_again_or_a_link_to_it(town: Town, even
     assert [shown(town, row) for row in await town.say(9, "/evening", **topic)] == [[head, link]]
     assert [shown(town, row) for row in await town.say(9, "/table")] == [["Игра сейчас не идёт.", head, link]]
     old, new = await town.say(9, "/evening")
-    assert shown(town, old) == ["📅 Этот пост теперь ниже."]
+    assert shown(town, old) == ["📅 Пост вечера теперь ниже."]
     assert shown(town, new)[-4:] == ["Приду", "Позже", "Не приду", "Ещё…"]
     await town.say(9, "/newgame пт 22:00")
     others = shown(town, (await town.say(9, "/evening"))[-1])

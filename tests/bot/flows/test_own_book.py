@@ -236,7 +236,8 @@ async def test_the_record_contains_a_clubs_book_and_plays_to_the_same_end(club: 
 
 async def test_a_house_rule_of_a_clubs_book_is_stored(club: Town) -> None:
     club.telegram.members[9] = "owner"
-    rows = await club.tap(9, f"h:{BOOK}:turn_seconds:30")
+    await club.tap(9, f"h:{BOOK}:turn_seconds:30")
+    rows = await club.tap(9, f"h:{BOOK}:back:")
     assert "Домашние правила · Газета" in "\n".join(club.words(row) for row in rows)
     await club.say(1, f"/newgame {BOOK}")
     assert (await club.game()).overrides["turn_seconds"] == 30

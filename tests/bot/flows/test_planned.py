@@ -122,6 +122,9 @@ def test_a_zone_unknown_to_the_machine_counts_as_no_zone() -> None:
         ("сегодня 16:00", "planned-no-day"),
         ("chess 21:00", "no-such-book"),
         ("вт 25:00", "planned-no-hour"),
+        ("по вторникам и пятницам в 20", "planned-no-hour"),
+        ("наступної п'ятниці о 21", "planned-no-hour"),
+        ("цієї суботи", "planned-which-hour"),
     ],
 )
 async def test_a_wrong_hour_is_refused_with_a_reason(town: Town, text: str, said: str) -> None:

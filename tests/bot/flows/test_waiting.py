@@ -43,7 +43,7 @@ async def test_a_free_seat_goes_to_the_first_waiting_person_who_can_sit(town: To
     rows = await town.tap(3, f"l:{game.id}:leave")
     assert keys(rows, chat=12) == []
     (told,) = (row for row in rows if "lobby-moved-up-here" in keys([row], GROUP))
-    assert town.words(told) == "Игрок 12, место освободилось, вы за столом. Передумаете — /leave."
+    assert town.words(told) == "Игрок 12, место за столом ваше. Передумаете — /leave."
     assert told.content["silent"]
     assert await town.seated() == [1, 2, *range(4, 11), 12]
     assert await town.waiting() == [11, 13, 14]

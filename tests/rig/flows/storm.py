@@ -182,7 +182,8 @@ class Storm:
             await town.standing_changed(user, "left")
             await self._look(user)
         elif what == "plus" and near and not any(_at(game) == (GROUP, 0) for game in open_games):
-            if self.said[near[0].id].get(user, "no") == "no":
+            ends = (await town.reads(evenings.get, near[0].id)).ends
+            if self.said[near[0].id].get(user, "no") == "no" and not ends:
                 self.said[near[0].id][user] = "yes"
             await self._say(user, "+1")
         elif about and what == "guest" and self.friends[about.id]:
@@ -213,7 +214,7 @@ class Storm:
     async def _tap(self, user: int, game: Game, data: str) -> None:
         rows = await self.town.tap(user, data.format(game.id), game.chat_id, **_in_topic(game.thread_id))
         evening, said = game.evening_id or game.id, [SAID[key] for key in answer(rows) if key in SAID]
-        if data == PEOPLES["yes"] and answer(rows) != ["evening-is-over"]:
+        if data == PEOPLES["yes"] and answer(rows) not in (["evening-is-over"], ["evening-ends"]):
             said = ["yes"]  # the answer may be about his seat
         if said and (game.evening_id or game.is_evening):
             self.said[evening][user] = said[0]

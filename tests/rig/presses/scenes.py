@@ -193,6 +193,8 @@ class Scene:
         await self.town.say(CREATOR, "/newgame party 21:00")
         async with self.town.store.transaction() as tx:
             (evening,) = await evenings.open_in(tx, BOT_ID, GROUP)
+        await self.town.tap(CREATOR, f"ep:{evening.id}:more")
+        async with self.town.store.transaction() as tx:
             await comers.answer(tx, evening, MEMBER, "Гость", "yes")
             assert (await comers.bring(tx, evening, MEMBER, "Гость", "Друг")).number == FRIEND
             return await evenings.change(tx, evening, weekly=True)

@@ -48,6 +48,8 @@ SEEN = frozenset(kind.WORD for kind in get_args(Seen))
 
 CHOSEN = frozenset(name for name in variants.HOUSE if not name.endswith("_seconds"))
 
+SWITCHES = frozenset(name for name, values in choices.CHOICES.items() if values == choices.SWITCH)
+
 
 def word(value: object) -> str:
     """Writes a house rule's value as part of a key."""
@@ -89,7 +91,10 @@ FAMILIES: Mapping[str, frozenset[str]] = {
     "button-section-{name}": frozenset(f"button-section-{name}" for name in choices.SECTIONS),
     "settings-head-{section}": keys("settings-head-", frozenset(choices.SECTIONS) - {"words"}),
     "settings-section-{section}": frozenset(f"settings-section-{name}" for name in choices.SECTIONS),
-    "button-{name}-{value}": frozenset(f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs),
+    "button-{name}-on": keys("button-", SWITCHES, "-on"),
+    "button-{name}-{value}": frozenset(
+        f"button-{n}-{v}" for n, vs in choices.CHOICES.items() for v in vs if n not in SWITCHES
+    ),
     "cli-{key}": frozenset(Words("ru").keys("cli-")),
     "closed-{why}": keys("closed-", frozenset({"stopped", "idle", "expelled", "muted", "away", "practice"})),
     "command-{name}": keys("command-", frozenset((*menus.GROUP, *menus.PRIVATE))),
