@@ -61,14 +61,7 @@ from bot.values.outgoing import Outgoing
 
 log = structlog.get_logger("bot")
 
-UPDATES = (
-    "message",
-    "edited_message",
-    "callback_query",
-    "my_chat_member",
-    "chat_member",
-    "message_reaction",
-)
+UPDATES = ("message", "edited_message", "callback_query", "my_chat_member", "chat_member", "message_reaction")
 """The kinds of updates that the bot asks Telegram for. Telegram sends reactions only to an administrator."""
 
 SECONDS_BETWEEN_SEARCHES = 5.0

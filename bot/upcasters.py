@@ -61,7 +61,7 @@ UPCASTERS: Mapping[int, Mapping[str, Upcaster]] = MappingProxyType(
             "Visited": _night_act("mistress"),
             "ManiacChose": _night_act("maniac"),
             "MorningCame": _morning_came,
-        },
+        }
     }
 )
 """For each stored version, the functions that convert its data to the next version. The inner key is the name

@@ -5,17 +5,7 @@ from typing import assert_never
 from engine.events import Answer
 from engine.roles import Seat, Team
 from engine.rules.actions import NightAction
-from engine.rules.effects import (
-    Alibi,
-    CheckRole,
-    CheckTeam,
-    Compare,
-    Guard,
-    Hide,
-    Kill,
-    Save,
-    Silence,
-)
+from engine.rules.effects import Alibi, CheckRole, CheckTeam, Compare, Guard, Hide, Kill, Save, Silence
 from engine.state import State
 
 OF_COLOUR = {Team.RED: Answer.RED, Team.BLACK: Answer.BLACK}

@@ -102,10 +102,7 @@ def _night(state: State, event: events.NightEvent) -> State:
 
 
 def _night_fell(state: State, number: int) -> State:
-    memory = state.memory._replace(
-        still=state.memory.still + 1,
-        acted=state.night.acted,
-    )
+    memory = state.memory._replace(still=state.memory.still + 1, acted=state.night.acted)
     return state._replace(night=Night(number, state.table), memory=memory, poll=None)
 
 

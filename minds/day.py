@@ -170,10 +170,5 @@ def best(view: View, question: Question, _: Chance) -> Choice:
     return tuple(found[: min(BEST_MOVE_SEATS, question.most)])
 
 
-BY_KIND = {
-    Kind.NOMINATE: nominate,
-    Kind.VOTE: vote,
-    Kind.RAISE: vote_all,
-    Kind.BEST: best,
-}
+BY_KIND = {Kind.NOMINATE: nominate, Kind.VOTE: vote, Kind.RAISE: vote_all, Kind.BEST: best}
 """Kind of a question by day → the function that answers it. The answer () means no choice."""

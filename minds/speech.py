@@ -63,12 +63,7 @@ def _fits(view: View, occasion: Occasion) -> frozenset[Need]:
 
 
 def _line(
-    view: View,
-    point: Point,
-    language: str,
-    fits: frozenset[Need],
-    heard: Collection[str],
-    chance: Chance,
+    view: View, point: Point, language: str, fits: frozenset[Need], heard: Collection[str], chance: Chance
 ) -> str | None:
     for moment, slots in (*point.ways, *(() if point.must else ((Moment.TALK, ()),))):
         every = _fitting(view, moment, slots, language, fits)

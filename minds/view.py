@@ -369,6 +369,5 @@ def _heard(table: TableRecord, by: Seat, text: str) -> TableRecord:
 
 def _uttered(table: TableRecord, said: Uttered) -> TableRecord:
     return table._replace(
-        uttered=(*table.uttered, said),
-        asked=tuple(each for each in table.asked if each.seat != said.by),
+        uttered=(*table.uttered, said), asked=tuple(each for each in table.asked if each.seat != said.by)
     )

@@ -8,13 +8,7 @@ from sandbox.words import WORDS
 from sandbox.world import World
 
 BOT_RIGHTS = frozenset(
-    {
-        "can_manage_chat",
-        "can_delete_messages",
-        "can_restrict_members",
-        "can_invite_users",
-        "can_pin_messages",
-    }
+    {"can_manage_chat", "can_delete_messages", "can_restrict_members", "can_invite_users", "can_pin_messages"}
 )
 """The rights that an administrator usually gives to a bot."""
 

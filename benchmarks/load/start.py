@@ -17,11 +17,7 @@ def command(database_url: str) -> float:
     """Runs `mafia run` on this database. Returns the seconds until its log says that it has started."""
     with _process("-m", "sandbox", "--port", "0", "--token", TOKEN) as telegram:
         address = _line(telegram, READY).split(READY)[1].strip().rstrip("/")
-        settings = {
-            "MAFIA_API_SERVER": address,
-            "MAFIA_BOT_TOKEN": TOKEN,
-            "MAFIA_DATABASE_URL": database_url,
-        }
+        settings = {"MAFIA_API_SERVER": address, "MAFIA_BOT_TOKEN": TOKEN, "MAFIA_DATABASE_URL": database_url}
         begun = time.monotonic()
         with _process("-m", "bot.commands.cli", "run", **settings) as bot:
             _line(bot, HOSTS)

@@ -33,11 +33,7 @@ def progress(what: object, *, lines: bool = False) -> Iterator[Report]:
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     # Without this, the bar would redirect the output of the command to its own stream.
     with Progress(
-        *columns,
-        console=Console(stderr=True),
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
+        *columns, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
     ) as bar:
         task = bar.add_task(words(what), total=None)
         yield lambda done, of: bar.update(task, completed=done, total=of)

@@ -17,14 +17,7 @@ from bot.store.backup import copying, postgres_backup, saved, sqlite_backup
 from bot.store.backup.backup import BackupError
 from bot.store.backup.standstill import RunningError, no_bot_at, require_no_owner
 from bot.store.database.database import is_postgres
-from bot.store.database.migrate import (
-    NOT_OURS,
-    SchemaError,
-    SchemaState,
-    is_known,
-    made_at,
-    state_of,
-)
+from bot.store.database.migrate import NOT_OURS, SchemaError, SchemaState, is_known, made_at, state_of
 from bot.store.database.transaction import open_store
 from engine.remark import Remark
 

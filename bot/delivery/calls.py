@@ -4,12 +4,7 @@ from collections.abc import Sequence
 from typing import Any, assert_never
 
 from aiogram import methods
-from aiogram.types import (
-    BufferedInputFile,
-    EphemeralMessageParameters,
-    ForceReply,
-    LinkPreviewOptions,
-)
+from aiogram.types import BufferedInputFile, EphemeralMessageParameters, ForceReply, LinkPreviewOptions
 
 from bot.delivery.message import Message
 from bot.values.outgoing import Outgoing
@@ -58,11 +53,7 @@ def call(
 def edit(row: Outgoing, message: Message, target: int | None) -> methods.TelegramMethod[Any]:
     """Returns the call that edits a message. If `message` has no words, the call changes only the buttons,
     also below a picture."""
-    where: dict[str, Any] = {
-        "chat_id": row.chat_id,
-        "message_id": target,
-        "reply_markup": message.keyboard,
-    }
+    where: dict[str, Any] = {"chat_id": row.chat_id, "message_id": target, "reply_markup": message.keyboard}
     if not message.text:
         return methods.EditMessageReplyMarkup(**where)
     return methods.EditMessageText(

@@ -42,16 +42,7 @@ async def _propose(ctx: UpdateContext, kind: str) -> Line | None:
     return await motions.propose(ctx, live, kind, by=seat)
 
 
-@router.callback_query(
-    Press(
-        ProposeTap,
-        PROPOSED,
-        Where.GROUP,
-        Who.PLAYER,
-        When.RUNNING,
-        Changes.MOTION,
-    )
-)
+@router.callback_query(Press(ProposeTap, PROPOSED, Where.GROUP, Who.PLAYER, When.RUNNING, Changes.MOTION))
 async def propose_tap(
     query: CallbackQuery, callback_data: ProposeTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:

@@ -98,11 +98,7 @@ class Replica:
     """
 
     def __init__(
-        self,
-        settings: Settings,
-        store: Store,
-        leases: Store | None = None,
-        metrics: Metrics | None = None,
+        self, settings: Settings, store: Store, leases: Store | None = None, metrics: Metrics | None = None
     ) -> None:
         self.stopping = asyncio.Event()
         self._leases = leases
@@ -118,11 +114,7 @@ class Replica:
         self._watchers = Watchers(rings=leases is not None and settings.web_url is not None)
         self._pages: list[Hosted] = []
         self._monitor = Monitor(
-            self._metrics,
-            store,
-            settings.database_url,
-            lambda: self._heartbeat.stuck,
-            settings.backup_folder,
+            self._metrics, store, settings.database_url, lambda: self._heartbeat.stuck, settings.backup_folder
         )
 
     async def run(self) -> None:

@@ -168,10 +168,7 @@ def _renderers(log_format: str) -> list[structlog.typing.Processor]:
     """Returns the processors that turn a log line into text. In both formats tracebacks are plain: rich
     tracebacks show variables, which may contain tokens and people's texts."""
     if log_format == "json":
-        return [
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(ensure_ascii=False),
-        ]
+        return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)]
     colours = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
     return [structlog.dev.ConsoleRenderer(colors=colours, exception_formatter=structlog.dev.plain_traceback)]
 

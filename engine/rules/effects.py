@@ -86,10 +86,7 @@ def _by_name(value: object) -> object:
 
 Effect: TypeAlias = CheckTeam | CheckRole | Compare | Kill | Save | Guard | Hide | Alibi | Silence
 
-EffectData = Annotated[
-    Annotated[Effect, Field(discriminator="kind")],
-    BeforeValidator(_by_name),
-]
+EffectData = Annotated[Annotated[Effect, Field(discriminator="kind")], BeforeValidator(_by_name)]
 """An effect as a field of a book."""
 
 KINDS = tuple(effect.__dataclass_fields__["kind"].default for effect in get_args(Effect))

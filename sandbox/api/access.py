@@ -17,9 +17,7 @@ def find_chat(call: Call, chat_id: int | str) -> Chat:
         raise bad_request("chat not found")
     if chat.moved_to is not None:
         raise ApiError(
-            400,
-            "Bad Request: group chat was upgraded to a supergroup chat",
-            migrate_to_chat_id=chat.moved_to,
+            400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=chat.moved_to
         )
     match chat.member(call.bot).status:
         case Status.KICKED:

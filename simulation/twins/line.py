@@ -46,12 +46,7 @@ class Line(BotApi):
             await asyncio.sleep(self._weather.travel)
 
     async def _struck(
-        self,
-        fault: Kind | None,
-        token: str,
-        name: str,
-        given: dict[str, Any],
-        uploads: Mapping[str, Upload],
+        self, fault: Kind | None, token: str, name: str, given: dict[str, Any], uploads: Mapping[str, Upload]
     ) -> dict[str, Any]:
         match fault:
             case Kind.ERROR_500:

@@ -80,10 +80,7 @@ def test_an_hour_is_written_in_many_ways(texts: str, hour: Hour | None) -> None:
     ("texts", "expected"),
     [
         ("завтра | пт | сб | у п'ятницю | 5.12 | 05.12.26 | 25.12 | 5/12 | 5 грудня | пт 5.12", True),
-        (
-            "| 21 | в 9 | 5:12 | 09.30 | 20.10 | завтра 9:00 | пт 9 | 5.12 21:00 | вечером | пт сб",
-            False,
-        ),
+        ("| 21 | в 9 | 5:12 | 09.30 | 20.10 | завтра 9:00 | пт 9 | 5.12 21:00 | вечером | пт сб", False),
     ],
 )
 def test_a_day_alone_is_no_hour(texts: str, expected: bool) -> None:

@@ -30,12 +30,7 @@ class Games(NamedTuple):
 
 
 def read(
-    records: Sequence[Path],
-    tables: Sequence[Path],
-    books: Mapping[str, RuleSet],
-    locale: str,
-    *,
-    fiim: bool,
+    records: Sequence[Path], tables: Sequence[Path], books: Mapping[str, RuleSet], locale: str, *, fiim: bool
 ) -> Games:
     """Reads the games from these files and returns them. `fiim`: whether games by books without points get
     FIIM's points. Raises `RecordError` and `ScoringError`, whose messages name the file."""

@@ -45,13 +45,7 @@ async def _ask(ctx: UpdateContext, written: str) -> None:
 
 @router.callback_query(
     Press(
-        NickTap,
-        "yes no",
-        Where.GROUP,
-        Who.ADMINISTRATOR,
-        changes=Changes.NICKNAME,
-        asks="nick",
-        closes=True,
+        NickTap, "yes no", Where.GROUP, Who.ADMINISTRATOR, changes=Changes.NICKNAME, asks="nick", closes=True
     )
 )
 async def decide(query: CallbackQuery, callback_data: NickTap, ctx: UpdateContext, own: int | None) -> None:

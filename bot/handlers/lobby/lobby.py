@@ -22,15 +22,7 @@ from bot.services.live.members import Standing
 from bot.services.lobby import hosting, ready
 from bot.services.lobby.lobby import MORE, open_lobby, show_more
 from bot.services.lobby.rules_page import rules_page
-from bot.services.lobby.seating import (
-    ask_cut,
-    cut,
-    give_back,
-    join,
-    leave_lobby,
-    not_in_the_group,
-    unseat,
-)
+from bot.services.lobby.seating import ask_cut, cut, give_back, join, leave_lobby, not_in_the_group, unseat
 from bot.services.lobby.slot_messages import unsay
 from bot.services.scope import UpdateContext
 from bot.services.settings_changes import play_by_book

@@ -87,12 +87,7 @@ def _last_row(state: State, roster: Roster) -> buttons.Rows:
 
 
 def closed(
-    state: State,
-    roster: Roster,
-    news: tuple[Line, ...] = (),
-    *,
-    late: bool = False,
-    broken: bool = False,
+    state: State, roster: Roster, news: tuple[Line, ...] = (), *, late: bool = False, broken: bool = False
 ) -> Post:
     """Returns the post of a step that is over. `late`: whether the step's time ran out. `broken`: whether an
     event ended the step before its time."""

@@ -327,13 +327,7 @@ def _broken_off(state: State, roster: Roster, head: tuple[Line, ...]) -> Post:
 
 
 def close_without_result(
-    state: State,
-    roster: Roster,
-    head: tuple[Line, ...],
-    *,
-    protocol: Protocol,
-    record: Post,
-    why: str,
+    state: State, roster: Roster, head: tuple[Line, ...], *, protocol: Protocol, record: Post, why: str
 ) -> tuple[Utterance, ...]:
     """Returns the messages when a game is ended without a result: edits that remove the buttons from its open
     messages, and a message that tells the group `why`."""

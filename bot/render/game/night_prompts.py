@@ -123,12 +123,7 @@ def _prompt(state: State, roster: Roster, rows: buttons.Rows, *said: Line) -> Po
 
 
 def meeting(
-    state: State,
-    roster: Roster,
-    seat: Seat,
-    picked: tuple[Seat, ...] = (),
-    *,
-    order: tuple[Seat, ...] = (),
+    state: State, roster: Roster, seat: Seat, picked: tuple[Seat, ...] = (), *, order: tuple[Seat, ...] = ()
 ) -> Post:
     """Returns the question that a black gets at the meeting of the blacks. There the Don names the order of
     shots, one seat after another. `picked`: the seats that he has named so far. `order`: the order that he

@@ -62,10 +62,7 @@ def whom(state: State, roster: Roster, wish: str, *, sees: bool) -> Post:
 
 def seat_buttons(roster: Roster, taps: Mapping[Seat, str]) -> Rows:
     """Returns buttons with the numbers and names of seats, two in a row. `taps`: each button's data."""
-    return row_of(
-        [Button(label=seat_label(roster, seat), data=data) for seat, data in taps.items()],
-        2,
-    )
+    return row_of([Button(label=seat_label(roster, seat), data=data) for seat, data in taps.items()], 2)
 
 
 def reasons(state: State, word: str, seat: Seat, *, sees: bool, in_a_call: bool) -> tuple[str, ...]:
@@ -84,12 +81,7 @@ def why(state: State, roster: Roster, wish: str, seat: Seat, reasons: Sequence[s
     clauses to choose from."""
     at = _mark(state, wish, seat)
     named = tuple(
-        (
-            Button(
-                label=reason_line(state.rules, reason),
-                data=tap(roster.game_id, wish, seat, reason, at=at),
-            ),
-        )
+        (Button(label=reason_line(state.rules, reason), data=tap(roster.game_id, wish, seat, reason, at=at)),)
         for reason in reasons
     )
     none = Button(

@@ -296,10 +296,7 @@ OF_A_ROLE = (Refusal.WRONG_ROLE, Refusal.ALREADY_DONE, Refusal.BAD_TARGET, Refus
 
 BEHIND_IN: Mapping[str, Mapping[Refusal, tuple[str, ...]]] = MappingProxyType(
     {
-        StepName.TURN: {
-            Refusal.NOT_YOUR_TURN: ("rules-opener-",),
-            Refusal.BAD_TARGET: NOMINATIONS,
-        },
+        StepName.TURN: {Refusal.NOT_YOUR_TURN: ("rules-opener-",), Refusal.BAD_TARGET: NOMINATIONS},
         StepName.DEFENCE: {Refusal.NOT_YOUR_TURN: ("rules-turn",)},
         StepName.LAST_WORD: {
             Refusal.NOT_YOUR_TURN: ("rules-last-words",),

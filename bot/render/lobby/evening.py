@@ -216,9 +216,7 @@ def more(
     page = Button(label=line("button-evening-page"), link=Link(table=evening.id, way="evening"))
     moves = [
         Button(
-            mark=hours,
-            data=MoveTap(game=evening.id, later=later).pack(),
-            label=line("button-evening-hours"),
+            mark=hours, data=MoveTap(game=evening.id, later=later).pack(), label=line("button-evening-hours")
         )
         for later, hours in MOVES
         if not begun and (later > 0 or later * 60 + left > 0)

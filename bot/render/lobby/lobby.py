@@ -96,11 +96,7 @@ def _discipline(state: Literal["offered", "kept"], rules: RuleSet) -> Line:
 
 
 def _head(
-    rules: RuleSet,
-    people: Sequence[tuple[str, int | None]],
-    *,
-    is_first: bool,
-    scale: float,
+    rules: RuleSet, people: Sequence[tuple[str, int | None]], *, is_first: bool, scale: float
 ) -> Iterator[Line]:
     least, most = min(rules.deals), max(rules.deals)
     yield line(
@@ -123,12 +119,7 @@ def _person(number: int, name: str, cut: int | None) -> Line:
 
 
 def _rows(
-    game_id: int,
-    rules: RuleSet,
-    seated: int,
-    *,
-    called: bool,
-    host_comes: bool,
+    game_id: int, rules: RuleSet, seated: int, *, called: bool, host_comes: bool
 ) -> tuple[tuple[Button, ...], ...]:
     """Returns the rows of buttons above all others. The button to begin is the first one as long as it is
     there, but stands below the seat of a creator who has not come. Whoever presses it in place of the button

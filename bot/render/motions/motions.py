@@ -32,10 +32,7 @@ def opened(
     if missed is not None:
         rows.append((Button(label=line("button-here"), data=BackTap(game=game_id, seat=missed).pack()),))
     up = line("motion-hands", seats=hands, count=len(hands), needed=needed)
-    return Post(
-        lines=(asked, up if hands else line("motion-no-hands", needed=needed)),
-        rows=tuple(rows),
-    )
+    return Post(lines=(asked, up if hands else line("motion-no-hands", needed=needed)), rows=tuple(rows))
 
 
 def closed(asked: Line, outcome: Line) -> Post:

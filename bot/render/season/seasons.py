@@ -92,10 +92,7 @@ def choosing_post(tap: SeasonTap, books: Books) -> Post:
         ),
         rows=(
             *row_of(opens, 2),
-            (
-                Button(label=line("button-season-begin"), data=begins.pack(), style="success"),
-                _NO,
-            ),
+            (Button(label=line("button-season-begin"), data=begins.pack(), style="success"), _NO),
         ),
         silent=True,
     )

@@ -278,14 +278,7 @@ def _card(card: Card) -> Iterator[Line]:
 
 
 def entry(
-    tournament: int,
-    card: Card,
-    *,
-    entered: int,
-    places: int,
-    own: str | None,
-    status: Status,
-    leads: bool,
+    tournament: int, card: Card, *, entered: int, places: int, own: str | None, status: Status, leads: bool
 ) -> Post:
     """Returns the post with the page behind the link of a tournament. `own`: the person's part in it, None if
     there is none. `leads`: whether the person is its organiser; then the page has a button to his menu."""
@@ -308,13 +301,7 @@ def entry(
     return Post(lines=tuple(said), rows=tuple(rows))
 
 
-def menu(
-    title: str,
-    *,
-    said: Sequence[Line],
-    rows: Sequence[tuple[Button, ...]],
-    link: str | None,
-) -> Post:
+def menu(title: str, *, said: Sequence[Line], rows: Sequence[tuple[Button, ...]], link: str | None) -> Post:
     """Returns the post with the organiser's menu: how far the tournament is, and what he can do now. `link`:
     the link by which people enter the tournament; None if nobody can enter any more."""
     head = line("event-menu", title=title)

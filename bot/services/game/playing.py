@@ -31,14 +31,7 @@ from bot.services.game.pauses import seconds_left
 from bot.services.game.practice_view import in_practice, missed_answer, news_of_own_exit
 from bot.services.game.suspicions import with_questions
 from bot.services.game.undoing import take_back
-from bot.services.live.game import (
-    Change,
-    LiveGame,
-    after_act,
-    is_deserted,
-    rules_of,
-    said_at_the_deal,
-)
+from bot.services.live.game import Change, LiveGame, after_act, is_deserted, rules_of, said_at_the_deal
 from bot.services.live.log import append, protocol_of, record_of
 from bot.services.scope import Scope, UpdateContext
 from bot.store.database import codec

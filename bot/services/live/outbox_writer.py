@@ -95,12 +95,7 @@ class OutboxWriter:
         )
 
     async def answer(
-        self,
-        query: CallbackQuery,
-        locale: str,
-        *said: Line,
-        alert: bool = False,
-        protected: bool = False,
+        self, query: CallbackQuery, locale: str, *said: Line, alert: bool = False, protected: bool = False
     ) -> None:
         """Answers a press with a toast or an alert that shows these lines. Without lines, it shows nothing.
         `locale`: the language. `protected`: whether they may tell a role; then nothing repeats them in a

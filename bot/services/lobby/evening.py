@@ -16,13 +16,7 @@ from bot.services.live.members import Standing
 from bot.services.lobby.lobby import CHOOSING, expect
 from bot.services.lobby.reminders import retire_reminders
 from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
-from bot.services.lobby.slot_messages import (
-    MENTIONS,
-    close_questions,
-    delete_slots,
-    edit_soon,
-    unsay,
-)
+from bot.services.lobby.slot_messages import MENTIONS, close_questions, delete_slots, edit_soon, unsay
 from bot.services.scope import Scope, UpdateContext
 from bot.store.database.transaction import Transaction
 from bot.store.game import games, seats

@@ -27,13 +27,7 @@ SECONDS_UNTIL_AGAIN = 120.0
 
 
 async def propose(
-    scope: Scope,
-    live: LiveGame,
-    kind: str,
-    subject: int = 0,
-    *,
-    by: Seat | None,
-    anew: bool = False,
+    scope: Scope, live: LiveGame, kind: str, subject: int = 0, *, by: Seat | None, anew: bool = False
 ) -> Line | None:
     """Opens a motion of this kind. Returns None, or a line that says why this is not possible. If the motion
     is open already, the proposer raises his hand for it. `subject`: the seat that it is about, 0 for none.

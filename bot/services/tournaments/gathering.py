@@ -112,12 +112,7 @@ async def end_cutting(scope: Scope, tournament: Tournament, event: Event, row: E
 
 
 async def _say_seats(
-    scope: Scope,
-    tournament: Tournament,
-    event: Event,
-    row: EventGame,
-    game: Game,
-    what: What,
+    scope: Scope, tournament: Tournament, event: Event, row: EventGame, game: Game, what: What
 ) -> None:
     fixture, sends = fixture_of(event, row), what == "send"
     cuts = {who.name: who.cut for who in await seats.of_game(scope.tx, game.id)}

@@ -80,10 +80,7 @@ tallies = table(
     Index("ix_tallies_person", "user_id"),
 )
 
-hidden = table(
-    "hidden",
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-)
+hidden = table("hidden", Column("user_id", BigInteger, primary_key=True, autoincrement=False))
 
 seasons = table(
     "seasons",

@@ -53,8 +53,7 @@ SLOTS_LIKE = select(_OUTBOX.c.chat_id, _OUTBOX.c.slot).where(
 )
 CHATS_OF_SLOT = select(_OUTBOX.c.chat_id).where(_IS_OF_GAME, _OUTBOX.c.slot == bindparam("of"))
 NEVER_PLAYED = and_(
-    schema.games.c.ended_at.is_not(None),
-    or_(schema.games.c.started_at.is_(None), schema.games.c.chat_id > 0),
+    schema.games.c.ended_at.is_not(None), or_(schema.games.c.started_at.is_(None), schema.games.c.chat_id > 0)
 )
 """An SQL condition on `games`: a lobby that was closed without a deal, or a practice that is over. If
 messages about such a game still wait to be sent, nobody needs them any more."""

@@ -29,8 +29,7 @@ _OLDEST_KEPT = (
     .scalar_subquery()
 )
 _FORGET_OLD = delete(_QUESTIONS).where(
-    *_IN_CHAT,
-    or_(_QUESTIONS.c.asked_at < bindparam("before"), _QUESTIONS.c.message_id < _OLDEST_KEPT),
+    *_IN_CHAT, or_(_QUESTIONS.c.asked_at < bindparam("before"), _QUESTIONS.c.message_id < _OLDEST_KEPT)
 )
 _THIS = (*_IN_CHAT, _QUESTIONS.c.message_id == bindparam("message"))
 _FIND = select(_QUESTIONS.c.question).where(*_THIS)

@@ -9,17 +9,7 @@ from bot.store.lobby import comers, evenings
 from bot.store.privacy import erasure
 from bot.values.evening import Evening
 from bot.values.game import Game
-from tests.rig.flows.evenings import (
-    HOST,
-    NINE,
-    OTHER,
-    WEEK,
-    at_five,
-    planned,
-    sitting,
-    tables,
-    to_the_hour,
-)
+from tests.rig.flows.evenings import HOST, NINE, OTHER, WEEK, at_five, planned, sitting, tables, to_the_hour
 from tests.rig.flows.telegram import BOT_ID, bad
 from tests.rig.flows.town import GROUP, Town, answer, buttons, keys
 

@@ -7,14 +7,7 @@ from bot.services.lobby.calling import SETTLING
 from bot.store.lobby import comers
 from bot.values.evening import Evening
 from bot.values.outgoing import Outgoing
-from tests.rig.flows.evenings import (
-    HOST,
-    NINE,
-    all_ready,
-    at_five,
-    planned,
-    tables,
-)
+from tests.rig.flows.evenings import HOST, NINE, all_ready, at_five, planned, tables
 from tests.rig.flows.rows import deleted, edited, in_slot, sent
 from tests.rig.flows.town import GROUP, Town, answer, button, keys
 from tests.rig.flows.wins import reds_win

@@ -5,15 +5,7 @@ import pytest
 from bot.store.lobby import comers, waiting
 from bot.values.evening import Evening
 from bot.values.game import Game
-from tests.rig.flows.evenings import (
-    HOST,
-    all_ready,
-    at_five,
-    planned,
-    sitting,
-    tables,
-    to_the_hour,
-)
+from tests.rig.flows.evenings import HOST, all_ready, at_five, planned, sitting, tables, to_the_hour
 from tests.rig.flows.judged import press
 from tests.rig.flows.town import Town, keys
 

@@ -10,15 +10,7 @@ from zoneinfo import ZoneInfo
 from bot.render.lobby.evening import clock_time
 from bot.store.lobby import evenings
 from bot.values.evening import Evening
-from tests.rig.flows.evenings import (
-    HOST,
-    NINE,
-    all_ready,
-    at_five,
-    planned,
-    sitting,
-    tables,
-)
+from tests.rig.flows.evenings import HOST, NINE, all_ready, at_five, planned, sitting, tables
 from tests.rig.flows.town import GROUP, Town
 from tests.rig.flows.wins import reds_win
 

@@ -20,12 +20,7 @@ from bot.store.lobby import comers, evenings
 from bot.store.telegram import messages
 from bot.values.evening import Evening
 from bot.web.evening import SECONDS_SHOWN
-from tests.rig.flows.evenings import (
-    HOST,
-    NINE,
-    at_five,
-    planned,
-)
+from tests.rig.flows.evenings import HOST, NINE, at_five, planned
 from tests.rig.flows.rows import sent
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town

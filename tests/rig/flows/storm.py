@@ -27,12 +27,7 @@ from bot.store.lobby import comers, evenings, waiting
 from bot.values.evening import Evening
 from bot.values.game import Game
 from championship.sharing import layouts
-from tests.rig.flows.evenings import (
-    HOST,
-    NINE,
-    OTHER,
-    at_five,
-)
+from tests.rig.flows.evenings import HOST, NINE, OTHER, at_five
 from tests.rig.flows.telegram import BOT_ID
 from tests.rig.flows.town import GROUP, Town, answer, keys
 
