@@ -206,6 +206,41 @@ async def test_the_group_reads_that_the_bot_may_not_make_a_topic(town: Town, why
     assert len(await sitting(town, game)) == 14
 
 
+async def test_the_people_of_each_table_get_a_table_again(town: Town) -> None:
+    evening = await planned(town, "party 21:00")
+    await press(town, evening, "yes", *range(1, 15))
+    await town.tap(HOST, f"et:{evening.id}:2")
+    await to_the_hour(town, evening)
+    for game in await tables(town, evening):
+        await all_ready(town, game, *await sitting(town, game))
+    for game in await tables(town, evening):
+        topic = {"message_thread_id": game.thread_id, "is_topic_message": True} if game.thread_id else {}
+        await town.say(HOST, "/stop", **topic)
+        await town.tap(HOST, f"l:{game.id}:stop-sure", **topic)
+        await town.pass_deadline(evening.id)
+    open_now = [game for game in await tables(town, evening) if game.is_open]
+    assert sorted([len(await sitting(town, game)) for game in open_now]) == [7, 7]
+
+
+async def test_a_minus_after_a_friend_has_come_strikes_nobody_out(town: Town) -> None:
+    evening = await planned(town)
+    for text in ("+", "+1 Нина"):
+        await town.say(1, text)
+    await town.tap(9, f"ef:{evening.id}:2:me")
+    assert keys(await town.say(1, "-1")) == ["evening-not-your-friend"]
+    assert await listed(town, evening) == {"Игрок 1": "yes", "Игрок 9": "yes"}
+
+
+async def test_a_plus_is_understood_while_others_play(town: Town) -> None:
+    evening = await planned(town, people=5)
+    await to_the_hour(town, evening)
+    (game,) = await tables(town, evening)
+    await all_ready(town, game, *range(1, 6))
+    await town.say(7, "+")
+    await town.say(1, "-")  # he plays
+    assert (await listed(town, evening)).items() >= {"Игрок 7": "yes", "Игрок 1": "yes"}.items()
+
+
 async def test_a_topic_that_a_lost_line_has_prevented_is_made_before_the_hour(town: Town) -> None:
     evening = await planned(town, "party 21:00")
     await press(town, evening, "yes", *range(1, 15))
@@ -539,6 +574,7 @@ async def test_one_evening_of_a_week_is_moved_or_all_following_ones(town: Town, 
     await town.tap(HOST, f"em:{evening.id}:60")
     if all_move:
         assert answer(await town.tap(HOST, too)) == ["evening-moved-weekly"]
+        assert "каждую неделю" in post(town, await town.rows())[0]
     await to_the_hour(town, (await ahead(town))[0])
     assert [one.hour - NINE for one in await ahead(town)] == [3600, WEEK + 3600 * all_move]
     assert answer(await town.tap(HOST, too)) == ["evening-past"]
@@ -703,6 +739,10 @@ async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: T
     assert town.words(row) == "Завершить вечер? Начатые игры доиграем, новых не будет."
     await press(town, evening, "cancel-sure", HOST)
     assert len(await ahead(town)) == 1
+    assert answer(await press(town, evening, "yes", 7)) == ["evening-ends"]
+    assert keys(await press(town, evening, "friend", 8)) == []
+    row = newest(await town.rows(), "evening")
+    assert [one["label"]["key"] for one in buttons(row)] == ["button-evening-more"]
     await town.stop(HOST)
     await town.pass_deadline(evening.id)
     assert (await ahead(town), len(await tables(town, evening))) == ([], 1)

@@ -214,6 +214,7 @@ ASKED = [
     ("выставлю пятого", "nomination-meant", 5),
     ("Моя кандидатура — п'ятий.", "nomination-meant", 5),
     ("П'ятий, вас виставляю", "nomination-meant", 5),
+    ("Выставляю первого", "nomination-meant", 1),
     ("выставляю 5 или 7", "nomination-whom", None),
     ("виставляю Олену", "nomination-whom", None),
 ]
