@@ -65,7 +65,7 @@ async def one_less(ctx: UpdateContext, evening: Evening, name: str | None) -> Li
     meant = [who for who in own if name is None or who.name.casefold() == shown_name(name).casefold()]
     if meant:
         return await drop(ctx, evening, meant[-1].number)
-    if name is not None or any(who.brought_by == ctx.person.user_id for who in answers):
+    if name is not None:
         return line("evening-not-your-friend")
     await answer(ctx, evening, "no")
     return None

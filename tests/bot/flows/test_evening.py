@@ -222,15 +222,6 @@ async def test_the_people_of_each_table_get_a_table_again(town: Town) -> None:
     assert sorted([len(await sitting(town, game)) for game in open_now]) == [7, 7]
 
 
-async def test_a_minus_after_a_friend_has_come_strikes_nobody_out(town: Town) -> None:
-    evening = await planned(town)
-    for text in ("+", "+1 Нина"):
-        await town.say(1, text)
-    await town.tap(9, f"ef:{evening.id}:2:me")
-    assert keys(await town.say(1, "-1")) == ["evening-not-your-friend"]
-    assert await listed(town, evening) == {"Игрок 1": "yes", "Игрок 9": "yes"}
-
-
 async def test_a_plus_is_understood_while_others_play(town: Town) -> None:
     evening = await planned(town, people=5)
     await to_the_hour(town, evening)
