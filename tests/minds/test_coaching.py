@@ -132,11 +132,11 @@ def test_coaching_of_all_seats_computes_nothing_twice(monkeypatch: pytest.Monkey
     seats = range(1, 11)
     alone = {seat: coach(BOOK, roles, events, [seat])[seat] for seat in seats}
     looked: Counter[str] = Counter()
-    for name in ("public", "suspicion"):
+    for name in ("public_odds", "suspicion"):
         monkeypatch.setattr(coaching, name, _counted(looked, name, getattr(coaching, name)))
     assert coach(BOOK, roles, events, seats) == alone
     told = sum(not isinstance(event, StepOpened) for event in events)
-    assert 0 < looked["public"] <= told / 2, "there are three blacks"
+    assert 0 < looked["public_odds"] <= told / 2, "there are three blacks"
     assert looked["suspicion"] <= 7 * told / 2
 
 
