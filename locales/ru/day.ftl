@@ -60,7 +60,7 @@ out-vote = { $way ->
     [3] Город решил: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
     [4] Прощаемся: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
     [5] Выбор сделан: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-   *[6] Слово за городом, и оно сказано: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
+   *[6] Город сказал своё слово: стол покидает <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
 }
 farewell = { $way ->
     [0] Спасибо за игру, { $seats }. 👏

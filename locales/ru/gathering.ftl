@@ -3,7 +3,7 @@
 ready-ask = 🙋 <b>Все готовы?</b> Кто здесь — нажмите. ⏳ { $countdown }
 button-ready = Буду играть
 button-go-home = Домой
-ready-late = 🙋 <b>Ждём опоздавших.</b> Не хотите ждать — «{ button-begin }»: они встанут в очередь. ⏳ { $countdown }
+ready-late = 🙋 <b>Ждём опоздавших.</b> Не хотите ждать — «{ button-begin }»: кто опоздал, встанет в очередь. ⏳ { $countdown }
 ready-late-few = 🙋 <b>Ждём опоздавших.</b> ⏳ { $countdown }
 ready-instead = Вы сядете, если начнём без них:
 ready-waits = Отлично. Сядете, если начнём без тех, кто опоздал.

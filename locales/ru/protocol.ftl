@@ -74,16 +74,16 @@ protocol-vote = { $count ->
    *[other] №{ $seat } — { $count } голоса ({ $seats })
 }
 protocol-vote-rest = { $count ->
-    [one] №{ $seat } — { $count } голос ({ $seats }; за молчание: { $rest })
-    [few] №{ $seat } — { $count } голоса ({ $seats }; за молчание: { $rest })
-    [many] №{ $seat } — { $count } голосов ({ $seats }; за молчание: { $rest })
-   *[other] №{ $seat } — { $count } голоса ({ $seats }; за молчание: { $rest })
+    [one] №{ $seat } — { $count } голос ({ $seats }; не голосовали: { $rest })
+    [few] №{ $seat } — { $count } голоса ({ $seats }; не голосовали: { $rest })
+    [many] №{ $seat } — { $count } голосов ({ $seats }; не голосовали: { $rest })
+   *[other] №{ $seat } — { $count } голоса ({ $seats }; не голосовали: { $rest })
 }
 protocol-vote-only-rest = { $count ->
-    [one] №{ $seat } — { $count } голос (за молчание: { $rest })
-    [few] №{ $seat } — { $count } голоса (за молчание: { $rest })
-    [many] №{ $seat } — { $count } голосов (за молчание: { $rest })
-   *[other] №{ $seat } — { $count } голоса (за молчание: { $rest })
+    [one] №{ $seat } — { $count } голос (не голосовали: { $rest })
+    [few] №{ $seat } — { $count } голоса (не голосовали: { $rest })
+    [many] №{ $seat } — { $count } голосов (не голосовали: { $rest })
+   *[other] №{ $seat } — { $count } голоса (не голосовали: { $rest })
 }
 protocol-raise = { $count ->
     [0] Подъём: нет голосов

@@ -60,7 +60,7 @@ out-vote = { $way ->
     [3] Місто вирішило: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
     [4] Прощаємося: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
     [5] Вибір зроблено: стіл залишає <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b>.
-   *[6] Слово за містом, і воно сказане: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
+   *[6] Місто сказало своє слово: <b><a href="tg://user?id={ $user }">№{ $seat } · { $name }</a></b> залишає стіл.
 }
 farewell = { $way ->
     [0] Дякую за гру, { $seats }. 👏

@@ -74,16 +74,16 @@ protocol-vote = { $count ->
    *[other] №{ $seat } — { $count } голосу ({ $seats })
 }
 protocol-vote-rest = { $count ->
-    [one] №{ $seat } — { $count } голос ({ $seats }; за мовчання: { $rest })
-    [few] №{ $seat } — { $count } голоси ({ $seats }; за мовчання: { $rest })
-    [many] №{ $seat } — { $count } голосів ({ $seats }; за мовчання: { $rest })
-   *[other] №{ $seat } — { $count } голосу ({ $seats }; за мовчання: { $rest })
+    [one] №{ $seat } — { $count } голос ({ $seats }; не голосували: { $rest })
+    [few] №{ $seat } — { $count } голоси ({ $seats }; не голосували: { $rest })
+    [many] №{ $seat } — { $count } голосів ({ $seats }; не голосували: { $rest })
+   *[other] №{ $seat } — { $count } голосу ({ $seats }; не голосували: { $rest })
 }
 protocol-vote-only-rest = { $count ->
-    [one] №{ $seat } — { $count } голос (за мовчання: { $rest })
-    [few] №{ $seat } — { $count } голоси (за мовчання: { $rest })
-    [many] №{ $seat } — { $count } голосів (за мовчання: { $rest })
-   *[other] №{ $seat } — { $count } голосу (за мовчання: { $rest })
+    [one] №{ $seat } — { $count } голос (не голосували: { $rest })
+    [few] №{ $seat } — { $count } голоси (не голосували: { $rest })
+    [many] №{ $seat } — { $count } голосів (не голосували: { $rest })
+   *[other] №{ $seat } — { $count } голосу (не голосували: { $rest })
 }
 protocol-raise = { $count ->
     [0] Підйом: голосів немає

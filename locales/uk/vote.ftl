@@ -10,7 +10,7 @@ vote-closed = ✋ <b>Дякую, голосування завершено.</b>
 vote-broken = ✋ <b>Голосування перервано.</b> Виставлено: { $seats }
 vote-question = { $book ->
     [ua-club] Хто вважає, що гравець №{ $seat } — мафія? Раз, два, три!
-   *[other] Хто за те, щоб гравець №{ $seat } залишив стіл?
+   *[other] Хто за те, щоб стіл залишив гравець №{ $seat }?
 }
 vote-now = <b>{ vote-question }</b> ⏳ { $countdown }
 vote-now-last = Кандидатура остання: хто ще не голосував, голосує за неї, навіть не піднявши руки. <b>{ vote-question }</b> ⏳ { $countdown }
@@ -53,16 +53,16 @@ counted = { $count ->
 }
 counted-none = №{ $seat } — голосів немає
 counted-with-rest = { $count ->
-    [one] №{ $seat } — { $count } голос ({ $seats }; за мовчання: { $rest })
-    [few] №{ $seat } — { $count } голоси ({ $seats }; за мовчання: { $rest })
-    [many] №{ $seat } — { $count } голосів ({ $seats }; за мовчання: { $rest })
-   *[other] №{ $seat } — { $count } голосу ({ $seats }; за мовчання: { $rest })
+    [one] №{ $seat } — { $count } голос ({ $seats }; не голосували: { $rest })
+    [few] №{ $seat } — { $count } голоси ({ $seats }; не голосували: { $rest })
+    [many] №{ $seat } — { $count } голосів ({ $seats }; не голосували: { $rest })
+   *[other] №{ $seat } — { $count } голосу ({ $seats }; не голосували: { $rest })
 }
 counted-only-rest = { $count ->
-    [one] №{ $seat } — { $count } голос (за мовчання: { $rest })
-    [few] №{ $seat } — { $count } голоси (за мовчання: { $rest })
-    [many] №{ $seat } — { $count } голосів (за мовчання: { $rest })
-   *[other] №{ $seat } — { $count } голосу (за мовчання: { $rest })
+    [one] №{ $seat } — { $count } голос (не голосували: { $rest })
+    [few] №{ $seat } — { $count } голоси (не голосували: { $rest })
+    [many] №{ $seat } — { $count } голосів (не голосували: { $rest })
+   *[other] №{ $seat } — { $count } голосу (не голосували: { $rest })
 }
 
 tied = { $book ->
