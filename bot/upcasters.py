@@ -97,6 +97,14 @@ RENAMED: Mapping[str, str] = MappingProxyType(
             f"{act}-missed": "night-sleeps-missed"
             for act in ("check", "hunt", "save", "shot", "silence", "visit")
         },
+        **{
+            f"button-{name}-off": f"button-{name}-on"
+            for name in ("closes", "pin", "ready", "silences", "substitutes")
+        },
+        **{
+            f"button-watch_{name}-off": f"button-watch_{name}-on"
+            for name in ("appeals", "bets", "oaths", "percents", "surrender")
+        },
     }
 )
 """The keys of lines that 0.2.0 stored and that are gone → the keys that say the same today."""
@@ -109,6 +117,7 @@ _ADDED = (
     ("circles", "later", "rules-single-voted"),
     ("how", "said", "judge-heard judge-heard-own"),
     ("length", "…", "book lobby-title"),
+    ("maniac", "none", "composition-maniac"),
     ("own", "…", "card-red"),
     ("status", "lobby", "already-open"),
     ("team", "unknown", "moment-vote"),

@@ -61,4 +61,4 @@ def _seats(roles: list[str], role: str) -> list[Seat]:
 
 def use(deck: Deck) -> None:
     """Lets this deck deal the cards of all games from now on."""
-    vars(sealing).update(derived=deck.deal)
+    vars(sealing).update(derive_deal=deck.deal)

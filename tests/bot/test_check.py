@@ -164,7 +164,7 @@ async def test_pending_migrations_are_an_error_only_if_the_start_does_not_apply_
     assert one(await lines(capsys, 1), "migrations").startswith("✗ migrations: the database is older")
 
 
-async def test_a_missing_pg_dump_is_reported_if_backups_are_wanted(
+async def test_a_missing_dump_program_is_reported_if_backups_are_wanted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setenv("MAFIA_DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")

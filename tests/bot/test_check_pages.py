@@ -38,7 +38,7 @@ def moved(_: web.Request) -> web.StreamResponse:
     raise web.HTTPFound("/elsewhere")
 
 
-async def test_pages_without_an_address_are_not_checked(
+async def test_without_an_address_nothing_of_the_web_is_checked(
     api: FakeApi, capsys: pytest.CaptureFixture[str]
 ) -> None:
     off = "✓ addresses: pages of tables and the webhook are off"

@@ -90,11 +90,11 @@ def telling() -> Iterator[None]:
     def refused(live: LiveGame, refusal: Refusal | Withheld, act: Act) -> tuple[Line, ...]:
         return usual(live, refusal, act) * (2 if is_told(live) else 1)
 
-    vars(acts).update(refused=refused)
+    vars(acts).update(refusal_lines=refused)
     try:
         yield
     finally:
-        vars(acts).update(refused=usual)
+        vars(acts).update(refusal_lines=usual)
 
 
 @contextmanager
