@@ -61,6 +61,9 @@ evening-fewer = Для других столов места нет. { $count ->
 evening-coming = Придут: { $count }
 evening-layout = { $count ->
     [0] { $tables }
+    [one] { $tables } (подождёт { $count })
+    [few] { $tables } (подождут { $count })
+    [many] { $tables } (подождут { $count })
    *[other] { $tables } (подождут { $count })
 }
 evening-choose = Столы: { $tables }. Выбирает организатор: «{ button-evening-more }».
@@ -142,7 +145,7 @@ evening-again = Минутку: страница откроется сама.
 evening-too-many = Впереди уже { $count } вечеров. Чтобы назначить ещё, отмените один из них.
 evening-friends = Записать можно не больше { $count } друзей.
 evening-friend = { $name }. Имя друга — ответом на это сообщение. Друг сядет за стол, когда сам нажмёт «{ button-friend-me }».
-evening-friend-named = { $name } ({ $host } +1). Когда придёт, пусть нажмёт «{ button-friend-me }» — и сядет за стол.
+evening-friend-named = { $name } ({ $host } +1). Когда придёт, пусть нажмёт «{ button-friend-me }» и сядет за стол.
 evening-friends-sit = 🎲 Пришли с другом? Пусть нажмёт здесь своё имя и сядет за стол.
 button-friend-me = Это я
 button-friend-drop = Убрать

@@ -17,6 +17,6 @@ button-not-now = Не сейчас
 planned-zone-by-admin = Время группы ещё не выбрано: пусть администратор повторит эту команду или выберет город в /settings.
 planned-no-hour = Не понимаю, на какое время: «{ $text }». Пишите так: /newgame 21:00, /newgame завтра 21:00 или /newgame пт 21:00.
 planned-which-hour = <a href="tg://user?id={ $user }">{ $name }</a>, во сколько? Ответьте на это сообщение: 21:00.
-planned-no-day = Это время уже прошло, или до него больше месяца. Пишите так: /newgame 21:00 или /newgame пт 21:00.
+planned-no-day = Такого времени в ближайший месяц нет. Пишите так: /newgame 21:00 или /newgame пт 21:00.
 button-same-people = Тем же составом
 ready-left-behind = Игра в группе «{ $chat }» началась без вас. Вы в очереди на следующую.

@@ -12,4 +12,4 @@ suspects-black = ⚫️ среди них чёрные: { $seats }
 
 setting-suspects-on = Ночью спрашиваю каждого, кого подозревает: видит только сам игрок, итог — после игры.
 setting-suspects-off = Ночью о подозрениях не спрашиваю.
-button-suspects-on = Спрашивать подозрения
+button-suspects-on = Спросить о подозрениях

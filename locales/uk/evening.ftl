@@ -46,7 +46,10 @@ evening-makes = { $of ->
    *[other] Столи: { $tables }
 }{ $count ->
     [0] .
-   *[other] , у черзі { $count }.
+    [one] , зачекає { $count }.
+    [few] , зачекають { $count }.
+    [many] , зачекають { $count }.
+   *[other] , зачекають { $count }.
 }
 evening-fewer = Для інших столів місця немає. { $count ->
     [0] Сядуть { $tables }.
@@ -58,6 +61,9 @@ evening-fewer = Для інших столів місця немає. { $count -
 evening-coming = Прийдуть: { $count }
 evening-layout = { $count ->
     [0] { $tables }
+    [one] { $tables } (зачекає { $count })
+    [few] { $tables } (зачекають { $count })
+    [many] { $tables } (зачекають { $count })
    *[other] { $tables } (зачекають { $count })
 }
 evening-choose = Столи: { $tables }. Обирає організатор: «{ button-evening-more }».
@@ -78,7 +84,7 @@ evening-asleep = 📅 Щотижневий вечір — { $hour }
 evening-ahead = 📅 Вечір { $hour }
 evening-others = Ще попереду:
 evening-gathers = { $number }. «{ $chat }»: вечір { $hour }
-evening-below = 📅 Цей допис тепер нижче.
+evening-below = 📅 Допис вечора тепер нижче.
 evening-lapsed = 📅 Вечір { $hour }: цього разу не зібралися.
 evening-ended = 📅 Вечір { $hour } завершено. Дякую за гру!
 evening-without-book = 📅 Вечір скасовано: таких правил більше немає.
@@ -138,8 +144,8 @@ evening-ends = Вечір завершується: нових столів уж
 evening-again = Хвилинку: сторінка відкриється сама.
 evening-too-many = Попереду вже { $count } вечорів. Щоб призначити ще, скасуйте один із них.
 evening-friends = Більше ніж { $count } друзів не записати.
-evening-friend = { $name }. Як звати друга? Напишіть у відповідь на це повідомлення. Коли прийде, хай натисне «{ button-friend-me }» — і сяде за стіл.
-evening-friend-named = { $name } ({ $host } +1). Коли прийде, хай натисне «{ button-friend-me }» — і сяде за стіл.
+evening-friend = { $name }. Як звати друга? Напишіть у відповідь на це повідомлення. Коли прийде, хай натисне «{ button-friend-me }» і сяде за стіл.
+evening-friend-named = { $name } ({ $host } +1). Коли прийде, хай натисне «{ button-friend-me }» і сяде за стіл.
 evening-friends-sit = 🎲 Прийшли з другом? Нехай натисне тут своє ім'я і сяде за стіл.
 button-friend-me = Це я
 button-friend-drop = Прибрати

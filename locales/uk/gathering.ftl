@@ -17,6 +17,6 @@ button-not-now = Не зараз
 planned-zone-by-admin = Час групи ще не обрано: хай адміністратор повторить цю команду або обере місто в /settings.
 planned-no-hour = Не розумію, о котрій граємо: «{ $text }». Пишіть так: /newgame 21:00, /newgame завтра 21:00 або /newgame пт 21:00.
 planned-which-hour = <a href="tg://user?id={ $user }">{ $name }</a>, о котрій? Напишіть у відповідь на це повідомлення: 21:00.
-planned-no-day = Цей час уже минув, або до нього більше місяця. Пишіть так: /newgame 21:00 або /newgame пт 21:00.
+planned-no-day = Такого часу найближчого місяця немає. Пишіть так: /newgame 21:00 або /newgame пт 21:00.
 button-same-people = Тим самим складом
 ready-left-behind = Гра в групі «{ $chat }» почалася без вас. Ви в черзі на наступну.

@@ -48,7 +48,7 @@ def test_a_name_that_is_printed_is_read_back(name: str) -> None:
         assert read_people(printed) == {known: GUEST}
 
 
-@given(NAMES)
+@given(st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), min_size=1, max_size=200))
 @example("два  пробела\u00a0и ещё\u2003один")
 @example("👩\u200d🚀")
 @example("=1+1")

@@ -198,8 +198,9 @@ def _remark(message: Message, live: LiveGame) -> Remark:
 
 async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str) -> None:
     await _hear_best_move(ctx, live, seat, text)
+    asks = _may_nominate(live, seat) and not _was_asked(ctx, live, seat)
     own = Nomination(seat)  # a number that he may have forgotten to be his own
-    wishes = [Doubt(seat) if wish == own else wish for wish in _wishes(live, text)]
+    wishes = [Doubt(seat) if asks and wish == own else wish for wish in _wishes(live, text)]
     for wish in wishes:
         if isinstance(wish, Doubt):
             if await _asks_back(ctx, live, seat, wish, ends=PassWord() in wishes):
@@ -220,11 +221,15 @@ async def _do_as_said(ctx: UpdateContext, live: LiveGame, seat: Seat, text: str)
         live = await ctx.games.live_game(ctx.tx, live.game.id)
 
 
+def _was_asked(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
+    return ctx.app.talk.is_asked(live.game.id, live.state.step.serial, seat, Nominate.WORD)
+
+
 async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doubt, *, ends: bool) -> bool:
     """Asks the speaker, once in a step, whether he nominates the player whom his words seem to name. Returns
     whether he is asked now. `ends`: whether he has also passed."""
     talk, serial = ctx.app.talk, live.state.step.serial
-    if not _may_nominate(live, seat) or talk.is_asked(live.game.id, serial, seat, Nominate.WORD):
+    if not _may_nominate(live, seat) or _was_asked(ctx, live, seat):
         return False
     ctx.tx.after_commit(partial(talk.ask, live.game.id, serial, seat, Nominate.WORD))
     post = group.meant(live.state, live.roster, seat, doubt.seat, ends=ends)

@@ -109,7 +109,11 @@ async def move_tap(query: CallbackQuery, callback_data: MoveTap, ctx: UpdateCont
 
 @router.callback_query(Press(TablesTap, ONLY, Where.GROUP, Who.HOST, When.PLANNED, Changes.LOBBY))
 async def tables_tap(query: CallbackQuery, callback_data: TablesTap, ctx: UpdateContext, game: Game) -> None:
-    await places.choose_tables(ctx, await evenings.get(ctx.tx, game.id), callback_data.tables)
+    this = await evenings.get(ctx.tx, game.id)
+    if this.ends:
+        await ctx.answer(query, line("evening-ends"), alert=True)
+        return
+    await places.choose_tables(ctx, this, callback_data.tables)
     await ctx.answer(query)
 
 
@@ -148,20 +152,23 @@ async def evening_command(message: Message, command: CommandObject, ctx: UpdateC
 async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
     """«+», «+1», «-» and «-1» in the group, as people write them, about the next evening that has a post: the
     person comes, or not, or it is about a friend of his. Names of friends may follow «1». What answers
-    another person, or is forwarded, is about something else."""
-    ahead, text = await evening.posted(ctx, ctx.target.chat_id), message.text or ""
+    another person, is forwarded, or comes from who plays or judges, is about something else."""
+    posted, text = await evening.posted(ctx, ctx.target.chat_id), message.text or ""
+    ahead = [one for one in posted if not one.ends]
     replied = message.reply_to_message
     by = None if replied is None or replied.forum_topic_created else replied.from_user
     to_somebody = message.forward_origin is not None or (by is not None and not by.is_bot)
-    here = await ctx.open_game()
-    plays = here is not None and (not ahead or here.evening_id != ahead[0].id or await ctx.own_game())
-    if not ahead or to_somebody or plays:
+    here, names = await ctx.open_game(), [*filter(None, BETWEEN_NAMES.split(text.partition("1")[2].strip()))]
+    if not ahead or to_somebody:
         raise SkipHandler
+    if here is not None:  # what is said at a table, or of its game, is about that
+        of_this = here.evening_id == ahead[0].id and not names
+        if not of_this or await ctx.own_game() is not None or await ctx.judged_game() is not None:
+            raise SkipHandler
     is_more = PLUS.match(text) is not None
     if "1" not in text:
         await evening.answer(ctx, ahead[0], "yes" if is_more else "no")
         return
-    names = [*filter(None, BETWEEN_NAMES.split(text.partition("1")[2].strip()))]
     for name in names or [None]:
         refused = await (friends.one_more if is_more else friends.one_less)(ctx, ahead[0], name)
         if refused is not None:

@@ -51,8 +51,8 @@ CLOCK = re.compile(r"\b\d{1,2}[:.]\d\d$")
 SHORTEST = 3
 """How many characters of a book's name are enough."""
 
-LONGEST_HOUR = 50
-"""How many characters a text with an hour may have."""
+LONGEST_HOUR, LONGEST_DAY = 50, 30
+"""How many characters a text with an hour may have, and one with only a day."""
 
 
 @router.message(GROUP, Command("newgame"))
@@ -148,7 +148,10 @@ async def take_hour_of_day(message: Message, ctx: UpdateContext, about: str) -> 
     """Plans an evening at the hour that a person has written in his reply, for the book and the day that he
     wrote before (`about`)."""
     book, day = _named(about.strip(), ctx.books)
-    await _plan(ctx, book, f"{day or about.strip()} {message.text or ''}")
+    text, asked = f"{day or about.strip()} {message.text or ''}", message.reply_to_message
+    if hour_of(text) is not None and asked is not None:
+        await ctx.close(asked.message_id, None)
+    await _plan(ctx, book, text)
 
 
 async def _plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game | None = None) -> None:
@@ -156,10 +159,10 @@ async def _plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game |
     administrator for it, and goes on when he has chosen; everybody else is told who may choose it. `text`:
     the hour as the person wrote it. `gathers`: the lobby in whose place it comes."""
     settings = await ctx.settings_of(ctx.target.chat_id)
-    if is_day(text) and gathers is None:
+    if is_day(text) and gathers is None and len(text) <= LONGEST_DAY:
         asked = ask_hour_of_day(ctx.person.user_id, ctx.person.name)
         await ctx.post(asked, question=f"{DAY}:{book or ''} {text.strip()}")
-    elif hour_of(text) is None or len(text) > LONGEST_HOUR:
+    elif is_day(text) or hour_of(text) is None or len(text) > LONGEST_HOUR:
         await ctx.refuse(line("planned-no-hour", text=text))
     elif await ctx.is_crowded():
         await ctx.refuse(line("too-much-waits"))

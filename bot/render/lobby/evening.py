@@ -180,7 +180,7 @@ def _state(
 
 
 def _choice(layouts: Sequence[Layout], locale: str) -> str:
-    """Returns what can be made of the people: «11 + 11 или 19 (в очереди 3)»."""
+    """Returns what can be made of the people: «11 + 11 или 19 (подождут 3)»."""
     offered = (plain(line("evening-layout", **_sizes(one)), locale) for one in layouts)
     return f" {say(locale, 'or', {})} ".join(offered)
 

@@ -88,6 +88,8 @@ async def come(ctx: UpdateContext, evening: Evening, number: int) -> Line:
     friend = _friend(answers, number)
     if friend is None or friend.brought_by == ctx.person.user_id:
         return line("evening-no-friend")
+    if evening.ends:
+        return line("evening-ends")
     if any(who.user_id == ctx.person.user_id and who.comes for who in answers):
         return line("evening-listed")
     if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Standing.GONE:

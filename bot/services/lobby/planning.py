@@ -5,7 +5,7 @@ from bot.render.lobby import evening as texts
 from bot.render.lobby.lobby import over
 from bot.render.post import Line, line
 from bot.services.chat.settings import last_book, remember_book
-from bot.services.lobby.evening import expect_next, show
+from bot.services.lobby.evening import expect_next, posted, show
 from bot.services.lobby.lobby import close
 from bot.services.scope import UpdateContext
 from bot.store.chat import chats
@@ -84,5 +84,9 @@ async def plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game | 
     await show(ctx, evening)
     await expect_next(ctx, evening)
     day = local_time(hour, clock).date()
-    that_day = [one for one in ahead if local_time(one.hour, clock).date() == day]
+    that_day = [
+        one
+        for one in await posted(ctx, ctx.target.chat_id)
+        if one.id != evening.id and one.hour > ctx.tx.now and local_time(one.hour, clock).date() == day
+    ]
     return line("evening-same-day", **texts.hour(that_day[0], clock)) if that_day else None

@@ -53,18 +53,33 @@ async def open_next(scope: Scope, evening: Evening, *, is_first: bool) -> bool:
         return await _wait(scope, evening, played, is_first=is_first)
     people = await _free(scope, evening)
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
-    open_now = sum(game.is_open for game in played)
-    is_wanted = open_now < (evening.tables or 1) and await _places(scope, evening, played)
-    have_their_own = is_wanted and sharing.layouts(len(people), rules.deals)
-    for game in played:
-        if game.status == "lobby" and not have_their_own:
+    lobbies = [game for game in played if game.status == "lobby"]
+    if await _have_their_own(scope, evening, played, people, rules):
+        opened = await _open(scope, evening, played, people, rules)
+        people = await _free(scope, evening)
+        for game in lobbies:
             people = await _fill(scope, game, people)
-    opened = [] if evening.ends else await _open(scope, evening, played, people, rules)
+    else:
+        for game in lobbies:
+            people = await _fill(scope, game, people)
+        opened = [] if evening.ends else await _open(scope, evening, played, people, rules)
     if not opened and not any(game.is_open for game in played):
         return await _wait(scope, evening, played, is_first=is_first)
     await _expect_late(scope, evening)
     await refresh(scope, evening)
     return False
+
+
+async def _have_their_own(
+    scope: Scope, evening: Evening, played: Sequence[Game], people: Sequence[Comer], rules: RuleSet
+) -> bool:
+    """Returns whether these people are enough for one more table that the host wants, and the tables that
+    gather do not need them."""
+    gathering = [await seats.of_game(scope.tx, game.id) for game in played if game.status == "lobby"]
+    is_wanted = sum(game.is_open for game in played) < (evening.tables or 0)
+    if not is_wanted or any(len(sitting) not in rules.deals for sitting in gathering):
+        return False
+    return bool(sharing.layouts(len(people), rules.deals) and await _places(scope, evening, played))
 
 
 async def _free(scope: Scope, evening: Evening) -> list[Comer]:

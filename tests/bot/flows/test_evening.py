@@ -229,7 +229,9 @@ async def test_a_plus_is_understood_while_others_play(town: Town) -> None:
     await all_ready(town, game, *range(1, 6))
     await town.say(7, "+")
     await town.say(1, "-")  # he plays
-    assert (await listed(town, evening)).items() >= {"Игрок 7": "yes", "Игрок 1": "yes"}.items()
+    await town.say(8, "+1 Пятый чёрный")  # said of the game
+    assert {*await listed(town, evening)} == {*(f"Игрок {user}" for user in (1, 2, 3, 4, 5, 7))}
+    assert (await listed(town, evening))["Игрок 1"] == "yes"
 
 
 async def test_a_topic_that_a_lost_line_has_prevented_is_made_before_the_hour(town: Town) -> None:
@@ -327,10 +329,10 @@ async def test_two_nameless_friends_of_one_person_never_have_one_name(town: Town
     assert {*await listed(town, evening)} == {"Игрок 1", "Игрок 1 +2", "Игрок 1 +1"}
 
 
-async def test_a_friend_who_presses_comes_although_all_others_went_home(town: Town) -> None:
+async def test_a_friend_who_presses_comes_although_who_brings_him_does_not(town: Town) -> None:
     evening = await planned(town, people=1)
     await press(town, evening, "friend", 1)
-    await town.writes(comers.none_come, evening)
+    await press(town, evening, "no", 1)
     town.telegram.members[66] = "left"
     assert answer(await town.tap(66, f"ef:{evening.id}:2:me")) == ["lobby-not-member"]
     assert answer(await town.tap(5, f"ef:{evening.id}:2:me")) == ["evening-yes-noted"]
@@ -392,7 +394,7 @@ async def test_the_post_names_the_comer_who_brings_a_friend(town: Town) -> None:
     rows = await town.say(1, "Петя <b>", **replying(asked))
     assert post(town, rows)[3:] == ["1. Игрок 1", "2. Петя <b> (Игрок 1 +1)"]
     assert [town.words(row) for row in in_slot(rows, beside(2))] == [
-        "Петя <b> (Игрок 1 +1). Когда придёт, пусть нажмёт «Это я» — и сядет за стол."
+        "Петя <b> (Игрок 1 +1). Когда придёт, пусть нажмёт «Это я» и сядет за стол."
     ]
     rows = await town.say(5, "+1")
     rows = await town.say(7, "+1 Маша")  # who does not come himself
@@ -719,6 +721,7 @@ async def test_nobody_is_mentioned_twice(town: Town) -> None:
 async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: Town) -> None:
     evening = await planned(town)
     await press(town, evening, "yes", *range(1, 6))
+    await press(town, evening, "friend", 1)
     await to_the_hour(town, evening)
     (game,) = await tables(town, evening)
     await all_ready(town, game, *range(1, 6))
@@ -731,6 +734,8 @@ async def test_an_evening_that_the_host_finishes_ends_with_its_last_game(town: T
     await press(town, evening, "cancel-sure", HOST)
     assert len(await ahead(town)) == 1
     assert answer(await press(town, evening, "yes", 7)) == ["evening-ends"]
+    assert answer(await town.tap(HOST, f"et:{evening.id}:2")) == ["evening-ends"]
+    assert answer(await town.tap(8, f"ef:{evening.id}:6:me")) == ["evening-ends"]
     assert keys(await press(town, evening, "friend", 8)) == []
     row = newest(await town.rows(), "evening")
     assert [one["label"]["key"] for one in buttons(row)] == ["button-evening-more"]

@@ -214,7 +214,6 @@ ASKED = [
     ("выставлю пятого", "nomination-meant", 5),
     ("Моя кандидатура — п'ятий.", "nomination-meant", 5),
     ("П'ятий, вас виставляю", "nomination-meant", 5),
-    ("Выставляю первого", "nomination-meant", 1),
     ("выставляю 5 или 7", "nomination-whom", None),
     ("виставляю Олену", "nomination-whom", None),
 ]
@@ -236,6 +235,14 @@ async def test_words_like_a_nomination_bring_a_question_with_one_button(
         assert answer(await town.tap(2, seat_button(asked, seat)))[0] == "not-your-turn"
         assert answer(await town.tap(1, seat_button(asked, seat))) == ["nomination-accepted"]
         assert [made.seat for made in (await town.live_game()).state.day.nominations] == [seat]
+
+
+async def test_ones_own_number_by_words_is_asked_back_once(town: Town) -> None:
+    await town.dealt(turn=1)
+    assert keys(await town.say(1, "Выставляю первого")) == ["nomination-meant"]
+    assert (await town.live_game()).state.day.nominations == ()
+    await town.say(1, "Выставляю первого")
+    assert [made.seat for made in (await town.live_game()).state.day.nominations] == [1]
 
 
 @pytest.mark.parametrize(
