@@ -29,7 +29,7 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Comer:
+class Candidate:
     """A person who has come to an evening. `strength`: None if it is not known. `played`: how many games he
     has played this month. `sat_out`: whether he waited during the last game of this evening."""
 
@@ -70,7 +70,7 @@ def layouts(count: int, deals: Collection[int]) -> tuple[Layout, ...]:
     return tuple(offered if found[0] in offered else [*offered[:-1], found[0]]) if found else ()
 
 
-def share(people: Sequence[Comer], layout: Layout, by: By, chance: Chance) -> Tables:
+def share(people: Sequence[Candidate], layout: Layout, by: By, chance: Chance) -> Tables:
     """Shares people over the tables of a layout. Whoever waited during the last game sits first, then whoever
     has played least, then whoever stands first in `people`. Unknown strengths count as the mean of the
     others. Raises ValueError if there are fewer people than seats."""
@@ -86,16 +86,16 @@ def share(people: Sequence[Comer], layout: Layout, by: By, chance: Chance) -> Ta
     return Tables(keys, tuple(who.key for who in ordered[seats:]))
 
 
-def _make_alike(tables: Sequence[list[Comer]]) -> None:
+def _make_alike(tables: Sequence[list[Candidate]]) -> None:
     """Swaps people until no swap brings the mean strengths of two tables nearer to each other. Each swap
     makes the variance between the tables smaller, so this ends."""
     known = [who.strength for table in tables for who in table if who.strength is not None]
     mean = fmean(known) if known else 0.0
 
-    def strength(who: Comer) -> float:
+    def strength(who: Candidate) -> float:
         return mean if who.strength is None else who.strength
 
-    def swaps() -> Iterator[tuple[list[Comer], int, list[Comer], int]]:
+    def swaps() -> Iterator[tuple[list[Candidate], int, list[Candidate], int]]:
         for one, other in combinations(tables, 2):
             gap = fmean(map(strength, one)) - fmean(map(strength, other))
             for here, there in product(range(len(one)), range(len(other))):

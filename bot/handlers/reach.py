@@ -8,7 +8,7 @@ from aiogram.types import ChatMemberUpdated, Message
 from bot.handlers.filters import GROUP, PRIVATE, Matches
 from bot.render.post import Post
 from bot.services.chat.bot_rights import tell_lacking
-from bot.services.live.members import Standing, member_of
+from bot.services.live.members import Membership, member_of
 from bot.services.reach import membership, muted
 from bot.services.reach.failures import closed_to
 from bot.services.scope import UpdateContext
@@ -59,7 +59,7 @@ async def gone(message: Message, ctx: UpdateContext) -> None:
 async def gone_quietly(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
     """Handles an update that says that somebody has left the group or was banned. He may have a seat here
     even if he was not a member before."""
-    if member_of(event.new_chat_member).standing is Standing.GONE:
+    if member_of(event.new_chat_member).standing is Membership.GONE:
         await membership.person_left(ctx, event.new_chat_member.user.id)
     else:
         await begin_tables_of(ctx, event.new_chat_member.user.id)

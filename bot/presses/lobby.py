@@ -14,11 +14,16 @@ MOST_TABLES = 9
 """The most tables of an evening."""
 
 
+HostWish = Literal["begin", "begin-sure", "books", "hour", "cancel", "cancel-sure", "stop-sure"]
+LobbyWish = Literal[HostWish, "by-book", "sit", "leave", "cut", "ready", "rules", "more", "again"]
+"""What the buttons of a lobby ask for. `HostWish`: those that only its host may press."""
+
+
 class LobbyTap(Tap, prefix="l"):
     """A button in the message of a lobby."""
 
     game: Number
-    wish: str
+    wish: LobbyWish
 
 
 class CutTap(Tap, prefix="k"):

@@ -87,7 +87,7 @@ async def _go_on(scope: Scope, timed: Timed) -> None:
         case "call":
             await calling.call(scope, found)
             await places.try_topics_again(scope, found)
-        case _:
+        case "hour" | "next":
             await calling.hour_came(scope, found)
             if found.weekly:  # the question would now be about the next evening too
                 await close_questions(scope, found.game, evening.SURE_TO_CANCEL, line("evening-past"))

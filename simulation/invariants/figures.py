@@ -12,7 +12,7 @@ SUMS = ", ".join(
     )
 )
 COLUMNS = ", ".join(("games", "won", "red_games", "red_won", *SUMMED))
-WANTED = f"SELECT chat_id, user_id, {SUMS} FROM played WHERE user_id > 0 GROUP BY 1, 2"  # noqa: S608
+CITY_QUESTION = f"SELECT chat_id, user_id, {SUMS} FROM played WHERE user_id > 0 GROUP BY 1, 2"  # noqa: S608
 FOUND = f"SELECT chat_id, user_id, {COLUMNS} FROM tallies"  # noqa: S608
 COUNTED = """
     SELECT game_id,
@@ -28,7 +28,7 @@ class FiguresAreSums(Invariant):
     name = "figures are the sums of the rows"
 
     def looked(self, rows: sqlite3.Connection) -> None:
-        wanted, found = _by_person(rows, WANTED), _by_person(rows, FOUND)
+        wanted, found = _by_person(rows, CITY_QUESTION), _by_person(rows, FOUND)
         for key in sorted({*wanted, *found}):
             if wanted.get(key) != found.get(key):
                 self.wrong(f"{key} has the sums {found.get(key)}, not {wanted.get(key)}")

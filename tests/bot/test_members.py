@@ -14,7 +14,7 @@ from aiogram.types import Update
 
 from bot.runtime.client import NotOwnerError
 from bot.services.live import members
-from bot.services.live.members import SECONDS_KEPT, UNDER_WAY, UNDER_WAY_HERE, Member, Members, Standing
+from bot.services.live.members import SECONDS_KEPT, UNDER_WAY, UNDER_WAY_HERE, Member, Members, Membership
 from tests.rig.flows.telegram import BOT_ID, TOKEN, Telegram, bad, person, place
 
 CHAT, OTHER = -100, -200
@@ -59,7 +59,7 @@ class Rig:
     def ask(self, chat: int, user: int) -> "asyncio.Task[Member]":
         return asyncio.create_task(self.members.ask(chat, user))
 
-    async def answer(self, chat: int, user: int) -> Standing:
+    async def answer(self, chat: int, user: int) -> Membership:
         self.telegram.says.set()
         return (await self.members.ask(chat, user)).standing
 
@@ -84,19 +84,19 @@ async def test_simultaneous_requests_about_one_person_share_one_call(rig: Rig) -
     await rig.until_waiting(1)
     rig.telegram.says.set()
     answers = await asyncio.gather(*asking)
-    assert {answer.standing for answer in answers} == {Standing.MEMBER}
+    assert {answer.standing for answer in answers} == {Membership.MEMBER}
     assert rig.telegram.asked == [(CHAT, 5)]
 
 
 async def test_an_answer_is_kept_thirty_seconds_for_its_chat_and_person(rig: Rig) -> None:
-    assert await rig.answer(CHAT, 5) is Standing.MEMBER
+    assert await rig.answer(CHAT, 5) is Membership.MEMBER
     rig.telegram.members[5] = "owner"
     rig.now = SECONDS_KEPT - 0.1
-    assert await rig.answer(CHAT, 5) is Standing.MEMBER
-    assert await rig.answer(OTHER, 5) is Standing.ADMINISTRATOR
+    assert await rig.answer(CHAT, 5) is Membership.MEMBER
+    assert await rig.answer(OTHER, 5) is Membership.ADMINISTRATOR
     rig.now = SECONDS_KEPT
     assert rig.members.known(CHAT, 5) is None
-    assert await rig.answer(CHAT, 5) is Standing.ADMINISTRATOR
+    assert await rig.answer(CHAT, 5) is Membership.ADMINISTRATOR
     assert rig.telegram.asked == [(CHAT, 5), (OTHER, 5), (CHAT, 5)]
 
 
@@ -171,36 +171,36 @@ async def test_a_call_from_before_a_change_is_neither_kept_nor_shared(rig: Rig, 
 
 async def test_a_failed_call_is_not_kept(rig: Rig) -> None:
     rig.telegram.fails = lambda call: TelegramNetworkError(method=call, message="…")
-    assert await rig.answer(CHAT, 5) is Standing.UNKNOWN
+    assert await rig.answer(CHAT, 5) is Membership.UNKNOWN
     rig.telegram.fails = lambda call: None
-    assert await rig.answer(CHAT, 5) is Standing.MEMBER
+    assert await rig.answer(CHAT, 5) is Membership.MEMBER
 
 
 async def test_the_wait_for_a_silent_telegram_is_limited(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(members, "QUESTION_TIMEOUT", 0.01)
-    assert (await rig.members.ask(CHAT, 5)).standing is Standing.UNKNOWN
+    assert (await rig.members.ask(CHAT, 5)).standing is Membership.UNKNOWN
 
 
 @pytest.mark.parametrize("said", ["member list is inaccessible", "PARTICIPANT_ID_INVALID", "user not found"])
 async def test_a_refusal_of_telegram_is_the_answer_unknown(rig: Rig, said: str) -> None:
     rig.telegram.fails = lambda call: bad(call, said)
-    assert await rig.answer(CHAT, 5) is Standing.UNTOLD
+    assert await rig.answer(CHAT, 5) is Membership.UNTOLD
     assert rig.telegram.asked == [(CHAT, 5)]
 
 
 @pytest.mark.parametrize(
     ("status", "standing"),
     [
-        ("owner", Standing.ADMINISTRATOR),
-        ("administrator", Standing.ADMINISTRATOR),
-        ("member", Standing.MEMBER),
-        ("muted", Standing.MEMBER),
-        ("muted and gone", Standing.GONE),
-        ("left", Standing.GONE),
-        ("kicked", Standing.GONE),
+        ("owner", Membership.ADMINISTRATOR),
+        ("administrator", Membership.ADMINISTRATOR),
+        ("member", Membership.MEMBER),
+        ("muted", Membership.MEMBER),
+        ("muted and gone", Membership.GONE),
+        ("left", Membership.GONE),
+        ("kicked", Membership.GONE),
     ],
 )
-async def test_each_status_of_telegram_is_translated(rig: Rig, status: str, standing: Standing) -> None:
+async def test_each_status_of_telegram_is_translated(rig: Rig, status: str, standing: Membership) -> None:
     rig.telegram.members[5] = status
     assert await rig.answer(CHAT, 5) is standing
 
@@ -210,7 +210,7 @@ async def test_a_cancelled_request_does_not_cancel_the_shared_call(rig: Rig) -> 
     await rig.until_waiting(1)
     gone.cancel()
     rig.telegram.says.set()
-    assert (await waits).standing is Standing.MEMBER
+    assert (await waits).standing is Membership.MEMBER
     assert rig.telegram.asked == [(CHAT, 5)]
 
 
@@ -230,7 +230,7 @@ async def test_an_error_of_the_program_reaches_all_requests_and_is_not_kept(rig:
         RuntimeError
     ] * 3
     rig.telegram.fails = lambda call: None
-    assert await rig.answer(CHAT, 5) is Standing.MEMBER
+    assert await rig.answer(CHAT, 5) is Membership.MEMBER
 
 
 async def test_a_failed_call_for_which_nobody_waits_is_not_logged(rig: Rig) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from championship.seating.chance import Chance
-from championship.sharing import EQUAL, OFFERED, By, Comer, Layout, layouts, share
+from championship.sharing import EQUAL, OFFERED, By, Candidate, Layout, layouts, share
 
 SEVEN_TO_TEN = range(7, 11)
 
@@ -52,15 +52,15 @@ def test_no_offered_layout_is_worse_than_another_in_everything(count: int, deals
         assert (max(size for size in deals if size <= count),) in [one.sizes for one in found]
 
 
-def people(*strengths: float | None) -> list[Comer]:
-    return [Comer(key, strength) for key, strength in enumerate(strengths)]
+def people(*strengths: float | None) -> list[Candidate]:
+    return [Candidate(key, strength) for key, strength in enumerate(strengths)]
 
 
 @st.composite
-def evenings(draw: st.DrawFn) -> tuple[list[Comer], Layout]:
+def evenings(draw: st.DrawFn) -> tuple[list[Candidate], Layout]:
     strengths = st.none() | st.floats(-50, 50)
     comers = st.builds(
-        Comer, st.integers(1, 10**9), strengths, played=st.integers(0, 5), sat_out=st.booleans()
+        Candidate, st.integers(1, 10**9), strengths, played=st.integers(0, 5), sat_out=st.booleans()
     )
     there = draw(st.lists(comers, min_size=4, max_size=40, unique_by=lambda who: who.key))
     return there, draw(st.sampled_from(layouts(len(there), range(4, 11))))
@@ -68,7 +68,7 @@ def evenings(draw: st.DrawFn) -> tuple[list[Comer], Layout]:
 
 @given(evening=evenings(), by=st.sampled_from(["strength", "lot"]), seed=st.integers(0, 99))
 def test_everybody_appears_once_and_people_with_fewest_games_sit(
-    evening: tuple[list[Comer], Layout], by: By, seed: int
+    evening: tuple[list[Candidate], Layout], by: By, seed: int
 ) -> None:
     there, layout = evening
     shared = share(there, layout, by, Chance(seed))
@@ -84,7 +84,9 @@ def test_everybody_appears_once_and_people_with_fewest_games_sit(
 
 
 @given(evening=evenings(), seed=st.integers(0, 99))
-def test_no_swap_brings_two_tables_strengths_nearer(evening: tuple[list[Comer], Layout], seed: int) -> None:
+def test_no_swap_brings_two_tables_strengths_nearer(
+    evening: tuple[list[Candidate], Layout], seed: int
+) -> None:
     """So the means of two tables differ by no more than all strengths do, divided by the smaller table: if
     they differed by more, to swap any stronger person of the one for a weaker one of the other would help."""
     there, layout = evening

@@ -146,12 +146,12 @@ async def _undo(ctx: UpdateContext, live: LiveGame, tap: JudgeTap) -> Line | Non
 async def judge_tap(
     query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame
 ) -> None:
-    if callback_data.reason == OWN_WORDS and _word(callback_data) in JUDGED:
-        await ask_words(query, ctx, live, _word(callback_data), callback_data)
+    if callback_data.reason == OWN_WORDS and _act_word(callback_data) in JUDGED:
+        await ask_words(query, ctx, live, _act_word(callback_data), callback_data)
         return
     act = _act(callback_data, live)
     if act is None:
-        await _turn(query, callback_data, ctx, live)
+        await _open_page(query, callback_data, ctx, live)
         return
     if not live.game.judge_sees and legal.waits_for_word(live.state, act):
         raise StaleTapError(pages.word_runs(live.state))
@@ -201,14 +201,14 @@ def _as_lift(act: JudgeAct, state: State) -> JudgeAct | LiftHand:
     return act
 
 
-def _word(tap: JudgeTap) -> str:
+def _act_word(tap: JudgeTap) -> str:
     return tap.wish.removesuffix("-sure")
 
 
 def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
     """Returns the act that a press of this button asks for; None if it only opens a page. Raises
     `StaleTapError` if the button has a reason that the book does not have."""
-    word = _word(tap)
+    word = _act_word(tap)
     if word in JUDGED and tap.seat and tap.reason:
         if tap.reason not in (NO_REASON, *clauses(live.state.rules, word, in_a_call=True)):
             raise StaleTapError(line("button-of-nothing"))
@@ -226,11 +226,11 @@ def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
     return None
 
 
-async def _turn(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
+async def _open_page(query: CallbackQuery, tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
     if tap.wish == "home":
         await go_home(ctx, live)
     elif tap.wish == WHY and tap.reason:
-        await _unexplained(tap, ctx, live)
+        await _needs_unexplained_foul(tap, ctx, live)
         await _explain(tap, ctx, live)
     elif tap.wish == "undo":
         if not await _ask_undo(ctx, live):
@@ -246,7 +246,7 @@ async def _page(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> Post:
     if seat and seat not in roster.people:
         raise StaleTapError(line("refusal-no-such-seat"))
     if tap.wish == WHY:
-        await _unexplained(tap, ctx, live)
+        await _needs_unexplained_foul(tap, ctx, live)
     if tap.wish in (*JUDGED, WHY) and seat:
         word = Foul.WORD if tap.wish == WHY else tap.wish
         in_a_call = (await ctx.settings_of(live.game.chat_id)).talk == "call"
@@ -259,7 +259,7 @@ async def _page(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> Post:
     return pages.confirm(roster, tap.wish)
 
 
-async def _unexplained(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
+async def _needs_unexplained_foul(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
     foul = await unexplained(ctx, live)
     if foul is None or foul.seat != tap.seat:
         raise StaleTapError(line("judge-why-late"))

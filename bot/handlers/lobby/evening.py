@@ -110,7 +110,7 @@ async def move_tap(query: CallbackQuery, callback_data: MoveTap, ctx: UpdateCont
 @router.callback_query(Press(TablesTap, ONLY, Where.GROUP, Who.HOST, When.PLANNED, Changes.LOBBY))
 async def tables_tap(query: CallbackQuery, callback_data: TablesTap, ctx: UpdateContext, game: Game) -> None:
     this = await evenings.get(ctx.tx, game.id)
-    if this.ends:
+    if this.is_ending:
         await ctx.answer(query, line("evening-ends"), alert=True)
         return
     await places.choose_tables(ctx, this, callback_data.tables)
@@ -154,7 +154,7 @@ async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
     person comes, or not, or it is about a friend of his. Names of friends may follow «1». What answers
     another person, is forwarded, or comes from who plays or judges, is about something else."""
     posted, text = await evening.posted(ctx, ctx.target.chat_id), message.text or ""
-    ahead = [one for one in posted if not one.ends]
+    ahead = [one for one in posted if not one.is_ending]
     replied = message.reply_to_message
     by = None if replied is None or replied.forum_topic_created else replied.from_user
     to_somebody = message.forward_origin is not None or (by is not None and not by.is_bot)

@@ -2,6 +2,7 @@
 press (leave, ready, cut). Also handles the buttons that stop a game and that open a lobby after a game."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from aiogram import Router
 from aiogram.filters import CommandObject
@@ -11,14 +12,14 @@ from bot.handlers.filters import GROUP, Command
 from bot.handlers.lobby.new_game import HOUR, no_such_book, offer_books
 from bot.handlers.press import Changes, Press, When, Where, Who
 from bot.handlers.stale import StaleTapError
-from bot.presses.lobby import CutTap, LobbyTap
+from bot.presses.lobby import CutTap, HostWish, LobbyTap
 from bot.presses.press import ONLY, question
 from bot.render.lobby import lobby
 from bot.render.lobby.evening import ask_hour
 from bot.render.post import Line, line
 from bot.services.chat.hosts import may_decide, may_host
 from bot.services.judge.chair import dismiss
-from bot.services.live.members import Standing
+from bot.services.live.members import Membership
 from bot.services.lobby import hosting, ready
 from bot.services.lobby.lobby import MORE, open_lobby, show_more
 from bot.services.lobby.rules_page import rules_page
@@ -126,7 +127,7 @@ async def lobby_tap(
             await ctx.answer_done(query, refused)
 
 
-async def _decide(ctx: UpdateContext, game: Game, wish: str, own: int | None) -> Line | None:
+async def _decide(ctx: UpdateContext, game: Game, wish: HostWish, own: int | None) -> Line | None:
     """Does what the host's button asks for. Returns None, or a line that says why this is not possible. If
     the button belongs to a question, its message is deleted, or becomes a copy of the lobby's message, which
     is far above. `own`: the id of this message."""
@@ -149,6 +150,8 @@ async def _decide(ctx: UpdateContext, game: Game, wish: str, own: int | None) ->
         case "stop-sure":
             await hosting.stop(ctx, game)
             await ctx.close(own, None)
+        case _:
+            assert_never(wish)
     return None
 
 
@@ -180,7 +183,7 @@ async def stop_command(message: Message, ctx: UpdateContext) -> None:
 
 async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
     played = await seats.of_game(ctx.tx, over.id)
-    if ctx.member(over.chat_id, ctx.person.user_id).standing is Standing.GONE:
+    if ctx.member(over.chat_id, ctx.person.user_id).standing is Membership.GONE:
         await ctx.answer(query, await not_in_the_group(ctx, over), alert=True)
         return
     if await ctx.is_crowded():

@@ -22,7 +22,7 @@ from bot.services.chat.hosts import may_decide, may_host
 from bot.services.chat.settings import books_here, played_in, remember_book
 from bot.services.lobby.evening import play_by
 from bot.services.lobby.lobby import CHOOSING, MORE, change_book, open_lobby, played_lately, show, show_in
-from bot.services.lobby.planning import WANTED, drop_wanted, plan
+from bot.services.lobby.planning import CITY_QUESTION, drop_wanted, plan
 from bot.services.lobby.slot_messages import say_once, unsay
 from bot.services.scope import UpdateContext
 from bot.services.tournaments.registration import is_for_a_round
@@ -174,7 +174,9 @@ async def _plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game |
         await drop_wanted(ctx)
         if book is not None:
             await remember_book(ctx, book)
-        await ctx.reply_to_all(ask_city(settings, ctx.target.locale), "zone", question=f"{WANTED}{text}")
+        await ctx.reply_to_all(
+            ask_city(settings, ctx.target.locale), "zone", question=f"{CITY_QUESTION}{text}"
+        )
 
 
 def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:

@@ -30,10 +30,10 @@ than the screen of a phone."""
 SHOWN = 60
 """How many names the post shows, with those that are folded. The other people are only counted."""
 
-AWAY = 5
+MOST_ABSENT_SHOWN = 5
 """How many of the names of those who do not come the post shows."""
 
-MOST_FRIENDS = 10
+FRIENDS_IN_MESSAGE = 10
 """How many friends one message asks to sit down; the others have their own messages."""
 
 MOVES = ((-60, "−1"), (-30, "−½"), (30, "+½"), (60, "+1"))
@@ -102,7 +102,7 @@ def post(evening: Evening, facts: Facts) -> Post:
             *facts.people[:open_],
         ),
         folded=facts.people[open_:SHOWN],
-        rows=(() if evening.ends else _answers(evening), (_button(evening, "more"),)),
+        rows=(() if evening.is_ending else _answers(evening), (_button(evening, "more"),)),
     )
 
 
@@ -128,7 +128,7 @@ def hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
 
 def _some(names: Sequence[str]) -> dict[str, Arg]:
     """Returns the first names, and how many are left, as the arguments of a line."""
-    return {"text": tuple(names[:AWAY]), "count": max(0, len(names) - AWAY)}
+    return {"text": tuple(names[:MOST_ABSENT_SHOWN]), "count": max(0, len(names) - MOST_ABSENT_SHOWN)}
 
 
 def _coming(answers: Sequence[Comer]) -> list[Comer]:
@@ -141,7 +141,7 @@ def _comer(number: int, who: Comer, clock: dt.tzinfo | None) -> Line:
     if who.answer == "later":
         return line("evening-comer-missed", number=number, name=who.name)
     if who.is_named:
-        return line("evening-comer-friend", number=number, name=who.name, host=who.host or "")
+        return line("evening-comer-friend", number=number, name=who.name, host=who.bringer or "")
     return line("lobby-person", number=number, name=who.name)
 
 
@@ -305,7 +305,7 @@ def friend(evening_id: int, who: Comer) -> Post:
     me = Button(label=line("button-friend-me"), data=data["me"])
     drop = Button(label=line("button-friend-drop"), data=data["drop"])
     asked = line(
-        "evening-friend-named" if who.is_named else "evening-friend", name=who.name, host=who.host or ""
+        "evening-friend-named" if who.is_named else "evening-friend", name=who.name, host=who.bringer or ""
     )
     return Post(lines=(asked,), rows=((me, drop),), silent=True)
 
@@ -317,7 +317,7 @@ def friends(evening_id: int, awaited: Sequence[Comer]) -> Post:
             label=line("button-event-name", name=who.name),
             data=FriendTap(game=evening_id, friend=who.number, wish="me").pack(),
         )
-        for who in awaited[:MOST_FRIENDS]
+        for who in awaited[:FRIENDS_IN_MESSAGE]
     ]
     rows = tuple(tuple(buttons[first : first + 2]) for first in range(0, len(buttons), 2))
     return Post(lines=(line("evening-friends-sit"),), rows=rows, silent=True)

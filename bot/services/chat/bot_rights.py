@@ -5,12 +5,12 @@ from aiogram.exceptions import TelegramAPIError
 from bot.choices import DELETING, ChatSettings, Need
 from bot.render.chat import rights
 from bot.runtime.condition import Hearing
-from bot.services.live.members import Member, Standing
+from bot.services.live.members import Member, Membership
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.store.chat import chats
 
-UNSAID = frozenset({Standing.UNTOLD, Standing.UNKNOWN})
+UNSAID = frozenset({Membership.UNTOLD, Membership.UNKNOWN})
 
 
 def needs(settings: ChatSettings) -> tuple[Need, ...]:
@@ -64,7 +64,7 @@ def _lacks(member: Member, settings: ChatSettings, *, hears_all: bool) -> tuple[
     if member.standing in UNSAID:
         return ()
     has = {*member.rights, *(("hear",) if hears_all and not settings.came_deaf else ())}
-    if member.standing is Standing.ADMINISTRATOR:
+    if member.standing is Membership.ADMINISTRATOR:
         has |= {"hear", "see"}
     lacks = tuple(need for need in needs(settings) if need not in has)
     if hears_all:

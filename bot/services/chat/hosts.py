@@ -6,7 +6,7 @@ from collections.abc import Collection
 from aiogram.types import CallbackQuery
 
 from bot.render.post import Line, line
-from bot.services.live.members import Standing
+from bot.services.live.members import Membership
 from bot.services.scope import SERVICE_ACCOUNTS, UpdateContext
 from bot.store.game import games, seats
 from bot.store.lobby import comers, evenings
@@ -58,14 +58,15 @@ def _creator_has_gone(ctx: UpdateContext, game: Game) -> bool:
         return True
     if game.creator_id in SERVICE_ACCOUNTS:
         return False
-    return ctx.member(game.chat_id, game.creator_id).standing is Standing.GONE
+    return ctx.member(game.chat_id, game.creator_id).standing is Membership.GONE
 
 
 def is_administrator(ctx: UpdateContext) -> bool:
     """Returns whether this person is known to administer the chat. Raises `AskFirst` if Telegram has to be
     asked."""
     return (
-        ctx.as_group or ctx.member(ctx.target.chat_id, ctx.person.user_id).standing is Standing.ADMINISTRATOR
+        ctx.as_group
+        or ctx.member(ctx.target.chat_id, ctx.person.user_id).standing is Membership.ADMINISTRATOR
     )
 
 
@@ -81,7 +82,7 @@ async def may_decide(
     if (user_id in besides and user_id not in SERVICE_ACCOUNTS) or is_administrator(ctx):
         return True
     standing = ctx.member(ctx.target.chat_id, user_id).standing
-    await refuse(ctx, line("rights-unknown") if standing is Standing.UNKNOWN else refusal, query)
+    await refuse(ctx, line("rights-unknown") if standing is Membership.UNKNOWN else refusal, query)
     return False
 
 

@@ -12,7 +12,7 @@ from bot.services.game import pauses
 from bot.services.game.judge_name import judge_name, judge_target
 from bot.services.judge import marking, panel
 from bot.services.live.game import LiveGame
-from bot.services.live.members import Standing
+from bot.services.live.members import Membership
 from bot.services.lobby import evening
 from bot.services.lobby.lobby import refresh
 from bot.services.lobby.seating import not_in_the_group, seat_judge, tell_judge
@@ -57,7 +57,7 @@ async def why_not(ctx: UpdateContext, game: Game) -> Line | None:
         return line("judge-sits")
     if await ctx.judged_game() is not None:
         return line("judge-elsewhere")
-    if ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+    if ctx.member(game.chat_id, ctx.person.user_id).standing is Membership.GONE:
         return await not_in_the_group(ctx, game)
     return None
 

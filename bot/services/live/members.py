@@ -59,7 +59,7 @@ MOST_SEEN = 10_000
 needs one more SQL statement."""
 
 
-class Standing(Enum):
+class Membership(Enum):
     """What a person is in a group, for example an administrator or somebody who has gone."""
 
     ADMINISTRATOR = "the owner, or an administrator"
@@ -71,7 +71,7 @@ class Standing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    standing: Standing
+    standing: Membership
     rights: frozenset[Right] = frozenset()
 
 
@@ -102,7 +102,7 @@ class Members:
     async def ask(self, chat_id: int, user_id: int) -> Member:
         """Returns the answer about a person in a chat: the answer that is kept, otherwise the answer to a
         question that is under way, otherwise the answer to a new question. If Telegram or the network fails,
-        that is an answer too (`Standing.UNKNOWN`, `UNTOLD`). Other exceptions are raised."""
+        that is an answer too (`Membership.UNKNOWN`, `UNTOLD`). Other exceptions are raised."""
         known = self.known(chat_id, user_id)
         if known is not None:
             return known
@@ -149,7 +149,7 @@ class Members:
         asking = asyncio.current_task()
         try:
             member = await self._in_turn(whom)
-            if self.asking.get(whom) is asking and member.standing is not Standing.UNKNOWN:
+            if self.asking.get(whom) is asking and member.standing is not Membership.UNKNOWN:
                 self._keep(whom, member)
             return member
         finally:
@@ -162,7 +162,7 @@ class Members:
             async with asyncio.timeout(QUESTION_TIMEOUT), here, self._room:
                 return await self._try(*whom)
         except TimeoutError:
-            return Member(Standing.UNKNOWN)
+            return Member(Membership.UNKNOWN)
 
     async def _try(self, chat_id: int, user_id: int) -> Member:
         for pause in SECONDS_BEFORE_TRIES:
@@ -174,8 +174,8 @@ class Members:
             except MAY_PASS:
                 continue
             except TelegramAPIError:
-                return Member(Standing.UNTOLD)
-        return Member(Standing.UNKNOWN)
+                return Member(Membership.UNTOLD)
+        return Member(Membership.UNKNOWN)
 
     def _keep(self, whom: Whom, member: Member) -> None:
         self._kept[whom] = self._clock() + SECONDS_KEPT, member
@@ -188,13 +188,13 @@ def member_of(answer: types.ResultChatMemberUnion) -> Member:
     """Converts Telegram's answer to a `Member`."""
     match answer:
         case types.ChatMemberOwner():
-            return Member(Standing.ADMINISTRATOR, ALL_RIGHTS)
+            return Member(Membership.ADMINISTRATOR, ALL_RIGHTS)
         case types.ChatMemberAdministrator():
-            return Member(Standing.ADMINISTRATOR, _rights(answer))
+            return Member(Membership.ADMINISTRATOR, _rights(answer))
         case types.ChatMemberLeft() | types.ChatMemberBanned() | types.ChatMemberRestricted(is_member=False):
-            return Member(Standing.GONE)
+            return Member(Membership.GONE)
         case _:
-            return Member(Standing.MEMBER)
+            return Member(Membership.MEMBER)
 
 
 def _rights(answer: types.ChatMemberAdministrator) -> frozenset[Right]:

@@ -12,7 +12,7 @@ from bot.services.chat import pins
 from bot.services.chat.nicknames import name_in
 from bot.services.chat.settings import played_in, remember_book
 from bot.services.live.game import target_of
-from bot.services.live.members import Standing
+from bot.services.live.members import Membership
 from bot.services.lobby.lobby import CHOOSING, expect
 from bot.services.lobby.reminders import retire_reminders
 from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
@@ -139,9 +139,9 @@ async def facts_of(
 async def answer(ctx: UpdateContext, evening: Evening, wish: Answer) -> Line:
     """Stores what the person has answered, and returns the line that tells him. Each further press of "later"
     means half an hour later. Raises `AskFirst`."""
-    if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+    if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Membership.GONE:
         return await not_in_the_group(ctx, evening.game)
-    if evening.ends:
+    if evening.is_ending:
         return line("evening-ends")
     since = None if wish != "later" else _later(evening, await _own(ctx, evening), ctx.tx.now)
     name = await name_in(ctx, evening.game.chat_id)
@@ -173,7 +173,7 @@ async def _at_tables(ctx: UpdateContext, tables: Sequence[Game], wish: Answer) -
             continue
         if wish == "no":
             await give_back(ctx, game)
-        elif ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+        elif ctx.member(game.chat_id, ctx.person.user_id).standing is Membership.GONE:
             continue  # the table stands in a group in which he is not
         elif said is None or said.key == "lobby-waits":
             said = await join(ctx, game)

@@ -5,7 +5,7 @@ from bot.render.lobby import evening as texts
 from bot.render.person.welcome import Gathering
 from bot.render.post import Line, Link, Post, line
 from bot.services.chat.served import is_served
-from bot.services.live.members import Standing
+from bot.services.live.members import Membership
 from bot.services.lobby.evening import SLOT, posted, show
 from bot.services.scope import UpdateContext
 from bot.store.chat import chats
@@ -41,7 +41,7 @@ async def gathering_for(ctx: UpdateContext) -> list[Gathering]:
 async def _group(ctx: UpdateContext, game: Game) -> str | None:
     """Returns the title of the group of a game; None if the person is not there, or the bot does not serve
     it."""
-    gone = ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE
+    gone = ctx.member(game.chat_id, ctx.person.user_id).standing is Membership.GONE
     chat = await chats.get(ctx.tx, ctx.bot_id, game.chat_id)
     return None if chat is None or gone or not await is_served(ctx, game.chat_id) else chat.title
 

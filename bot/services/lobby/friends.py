@@ -7,7 +7,7 @@ from bot.render.lobby import evening as texts
 from bot.render.phrase import shown_name
 from bot.render.post import Line, line
 from bot.services.chat.nicknames import name_in
-from bot.services.live.members import Standing
+from bot.services.live.members import Membership
 from bot.services.lobby.evening import FRIEND, answer, changed
 from bot.services.lobby.seating import not_in_the_group
 from bot.services.lobby.slot_messages import edit_soon, say_once, unsay
@@ -33,7 +33,7 @@ async def bring(ctx: UpdateContext, evening: Evening, name: str | None = None) -
     if name is not None and nameless is not None:
         await rename(ctx, evening, nameless.number, name)
         return None
-    if evening.ends:
+    if evening.is_ending:
         return line("evening-ends")
     if len(brought) >= MOST_FRIENDS:
         return line("evening-friends", count=MOST_FRIENDS)
@@ -62,9 +62,9 @@ async def one_less(ctx: UpdateContext, evening: Evening, name: str | None) -> Li
     he does not come. Returns None, or a line that says why not."""
     answers = await comers.of_evening(ctx.tx, evening)
     own = [who for who in answers if who.brought_by == ctx.person.user_id and who.user_id is None]
-    meant = [who for who in own if name is None or who.name.casefold() == shown_name(name).casefold()]
-    if meant:
-        return await drop(ctx, evening, meant[-1].number)
+    matching = [who for who in own if name is None or who.name.casefold() == shown_name(name).casefold()]
+    if matching:
+        return await drop(ctx, evening, matching[-1].number)
     if name is not None:
         return line("evening-not-your-friend")
     await answer(ctx, evening, "no")
@@ -88,11 +88,11 @@ async def come(ctx: UpdateContext, evening: Evening, number: int) -> Line:
     friend = _friend(answers, number)
     if friend is None or friend.brought_by == ctx.person.user_id:
         return line("evening-no-friend")
-    if evening.ends:
+    if evening.is_ending:
         return line("evening-ends")
     if any(who.user_id == ctx.person.user_id and who.comes for who in answers):
         return line("evening-listed")
-    if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+    if ctx.member(evening.game.chat_id, ctx.person.user_id).standing is Membership.GONE:
         return await not_in_the_group(ctx, evening.game)
     name = await name_in(ctx, evening.game.chat_id)
     await comers.take_over(ctx.tx, evening, number, ctx.person.user_id, name)

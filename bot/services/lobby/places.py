@@ -9,7 +9,7 @@ from bot.delivery.verdict import Again, Refused, classify_error
 from bot.render.locales import say
 from bot.render.post import Line, Post, line
 from bot.services.live.game import target_of
-from bot.services.live.members import Standing
+from bot.services.live.members import Membership
 from bot.services.lobby.evening import MORE, NO_PLACE, changed
 from bot.services.lobby.lobby import expect
 from bot.services.lobby.planning import MOST_AHEAD
@@ -82,7 +82,7 @@ async def hosted_elsewhere(ctx: UpdateContext) -> tuple[list[Evening], bool]:
     found = await evenings.elsewhere(ctx.tx, ctx.bot_id, user_id, ctx.target.chat_id)
     for one in found[:MOST_AHEAD] if user_id not in SERVICE_ACCOUNTS else ():
         at_home = one.game.chat_id, user_id
-        if one.game.creator_id == user_id or ctx.member(*at_home).standing is Standing.ADMINISTRATOR:
+        if one.game.creator_id == user_id or ctx.member(*at_home).standing is Membership.ADMINISTRATOR:
             if here in await evenings.places_of(ctx.tx, one):
                 return [one], True
             hosted.append(one)

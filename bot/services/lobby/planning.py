@@ -15,7 +15,7 @@ from bot.store.telegram import questions
 from bot.values.game import Game
 from bot.words.hours import hour_of, local_time, moment_of
 
-WANTED = "city:"
+CITY_QUESTION = "city:"
 """How the question begins that asks for the group's city; the hour as the person wrote it follows."""
 
 MOST_AHEAD = 5
@@ -36,9 +36,9 @@ async def drop_wanted(ctx: UpdateContext) -> str | None:
     """Deletes the messages that ask for the group's city. Returns the hour for which the newest asks, as the
     person wrote it; None if there is none."""
     wanted: str | None = None
-    while found := await questions.newest_beginning(ctx.tx, ctx.bot_id, ctx.target.chat_id, WANTED):
+    while found := await questions.newest_beginning(ctx.tx, ctx.bot_id, ctx.target.chat_id, CITY_QUESTION):
         await ctx.close(found[0], None)
-        wanted = wanted or found[1].removeprefix(WANTED)
+        wanted = wanted or found[1].removeprefix(CITY_QUESTION)
     return wanted
 
 

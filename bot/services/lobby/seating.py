@@ -9,7 +9,7 @@ from bot.render.post import Line, Post, line
 from bot.runtime.links import ANY_MESSAGE
 from bot.services.chat.nicknames import name_in
 from bot.services.live.game import rules_of
-from bot.services.live.members import Standing
+from bot.services.live.members import Membership
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby import ready
 from bot.services.lobby.lobby import CUTTING, FULL, SLOT, names_of, refresh
@@ -96,7 +96,7 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
         return line("lobby-barred")
     if await ctx.judged_game() is not None:
         return line("judge-sits-not")
-    if ctx.member(game.chat_id, ctx.person.user_id).standing is Standing.GONE:
+    if ctx.member(game.chat_id, ctx.person.user_id).standing is Membership.GONE:
         return await not_in_the_group(ctx, game)
     return None
 

@@ -62,7 +62,7 @@ async def open_next(scope: Scope, evening: Evening, *, is_first: bool) -> bool:
     else:
         for game in lobbies:
             people = await _fill(scope, game, people)
-        opened = [] if evening.ends else await _open(scope, evening, played, people, rules)
+        opened = [] if evening.is_ending else await _open(scope, evening, played, people, rules)
     if not opened and not any(game.is_open for game in played):
         return await _wait(scope, evening, played, is_first=is_first)
     await _expect_late(scope, evening)
@@ -223,12 +223,12 @@ async def _candidates(
     played: Sequence[Game],
     people: Sequence[Comer],
     strengths: dict[int, float],
-) -> list[sharing.Comer]:
+) -> list[sharing.Candidate]:
     counts = await comers.played_since(scope.tx, evening, scope.tx.now - MONTH)
     newest = _newest(game for game in played if game.started_at is not None)
     sat = {who.user_id for game in newest.values() for who in await seats.of_game(scope.tx, game.id)}
     return [
-        sharing.Comer(
+        sharing.Candidate(
             who.number,
             strengths.get(who.user_id or 0),
             counts.get(who.user_id or 0, 0),

@@ -17,7 +17,7 @@ from bot.services.game.cards import OPEN
 from bot.services.game.private_messages import nobody_asks, take_back
 from bot.services.judge import chair
 from bot.services.live.game import LiveGame
-from bot.services.live.members import Standing
+from bot.services.live.members import Membership
 from bot.services.scope import Scope, UpdateContext
 from bot.store.game import games, seats, substitutes
 from bot.store.game.motions import Motion
@@ -65,7 +65,7 @@ async def may_come(scope: Scope, game: Game, user_id: int) -> bool:
     if person is None or not person.reachable:
         return False
     member = scope.app.members.known(game.chat_id, user_id)
-    if member is not None and member.standing is Standing.GONE:
+    if member is not None and member.standing is Membership.GONE:
         return False
     sits = await games.of_person(scope.tx, scope.bot_id, user_id)
     return sits is None and await games.judged_by(scope.tx, scope.bot_id, user_id) is None

@@ -6,7 +6,7 @@ from bot.render.post import Line, line
 from bot.services.chat.nicknames import name_in
 from bot.services.judge.chair import why_not
 from bot.services.live.game import LiveGame
-from bot.services.live.members import Standing
+from bot.services.live.members import Membership
 from bot.services.lobby.seating import not_in_the_group
 from bot.services.motions import motions
 from bot.services.motions.candidates import CHAIR, is_another
@@ -70,7 +70,7 @@ async def _refusal(ctx: UpdateContext, game: Game) -> Line | None:
         return line("substitute-busy")
     if await seats.is_barred(ctx.tx, game.id, user_id):
         return line("substitute-barred")  # he was unseated, or was the judge, or was refused
-    if ctx.member(game.chat_id, user_id).standing is Standing.GONE:
+    if ctx.member(game.chat_id, user_id).standing is Membership.GONE:
         return await not_in_the_group(ctx, game)
     return None
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from bot.render.post import Line, line
 from bot.render.tournaments import attendance as texts
-from bot.services.live.members import Standing
+from bot.services.live.members import Membership
 from bot.services.scope import AppContext, Scope, UpdateContext
 from bot.services.tournaments.announcing import watch
 from bot.services.tournaments.as_event import fixture_of
@@ -41,7 +41,7 @@ async def people_outside(app: AppContext, tournament_id: int, name: str) -> Coll
         return ()
     users = [who.user_id for who in sitting if who.known]
     members = await asyncio.gather(*(app.members.ask(bound.chat_id, user_id) for user_id in users))
-    return {user for user, member in zip(users, members, strict=True) if member.standing is Standing.GONE}
+    return {user for user, member in zip(users, members, strict=True) if member.standing is Membership.GONE}
 
 
 async def next_waiting(scope: Scope, tournament: Tournament) -> Entrant | None:

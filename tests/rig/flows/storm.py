@@ -177,7 +177,7 @@ class Storm:
             await town.standing_changed(user, "left")
             await self._look(user)
         elif what == "plus" and near and not any(_at(game) == (GROUP, 0) for game in open_games):
-            ends = (await town.reads(evenings.get, near[0].id)).ends
+            ends = (await town.reads(evenings.get, near[0].id)).is_ending
             if self.said[near[0].id].get(user, "no") == "no" and not ends:
                 self.said[near[0].id][user] = "yes"
             await self._say(user, "+1")
