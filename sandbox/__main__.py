@@ -16,8 +16,8 @@ from sandbox.people.crowd import HABITS
 
 PRIVATE_UMASK = 0o077
 TOKENS = "SANDBOX_TOKEN"
-"""Environment variable with the bots' tokens, separated by commas. They are no arguments, because other users
-can read a command line."""
+"""Environment variable with the bots' tokens, separated by commas. They are not on the command line, because
+other users can read it."""
 
 
 def _arguments() -> argparse.Namespace:
@@ -75,7 +75,7 @@ async def _serve(arguments: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """Runs the sandbox. Prints one line and exits with code 1 if it can not listen."""
+    """Runs the sandbox. If it cannot listen or read the world's file, prints one line and exits with 1."""
     arguments = _arguments()
     os.umask(PRIVATE_UMASK)  # because the world's file contains private chats
     try:

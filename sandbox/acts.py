@@ -12,7 +12,7 @@ _DEEP_LINK = re.compile(
 
 
 class CannotError(Exception):
-    """Telegram does not let a person do this. The message says why."""
+    """Telegram does not let a person do an act. The error's message says why."""
 
 
 def write(
@@ -24,7 +24,7 @@ def write(
     thread: int | None = None,
     reply_to: int | None = None,
 ) -> model.Message:
-    """Writes to a group that the person is in, or to a bot; this unblocks the bot."""
+    """Posts a person's message. A message to a bot unblocks it. CannotError: he may not write there."""
     body, entities = clean(text)
     if not body or len(body) > 4096:
         raise CannotError("a message has 1 to 4096 characters")
@@ -47,14 +47,14 @@ def write(
 
 
 def edit(world: World, message: model.Message, text: str) -> None:
-    """Changes the text of a person's message."""
+    """Changes the text of a person's message. Raises CannotError for a bot's message."""
     if not isinstance(message.sender, model.Person):
         raise CannotError("everybody edits only his own messages")
     world.edit(message, model.Content(*clean(text)))
 
 
 def react(world: World, person: model.Person, message: model.Message, emoji: str) -> None:
-    """Sets a person's reaction to a message in a group that he is in. Without an emoji, takes it away."""
+    """Sets a person's reaction to a message in one of his chats. An empty `emoji` removes the reaction."""
     if not message.chat.member(person).present:
         raise CannotError(f"{person.name} is not here")
     world.react(message, person, [{"type": "emoji", "emoji": emoji}] if emoji else [])
@@ -63,8 +63,8 @@ def react(world: World, person: model.Person, message: model.Message, emoji: str
 def press(
     world: World, person: model.Person, message: model.Message, data: str, *, forged: bool = False
 ) -> model.Query:
-    """Presses a callback button of the message. An edit may just have removed the button: the person's client
-    has not seen the edit yet.
+    """Presses a callback button of the message. A button that an edit has removed counts too: the person's
+    client may not have seen the edit yet.
 
     `forged`: the data may be anything, because a malicious client can send any data for any message of a bot.
     """

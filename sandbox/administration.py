@@ -39,8 +39,8 @@ class Administration:
         status: Literal[Status.ADMINISTRATOR, Status.MEMBER, Status.RESTRICTED, Status.LEFT, Status.KICKED],
         rights: list[str] | None = None,
     ) -> Json:
-        """Gives the bot a status in the group. `rights`: those of an administrator (the usual ones if left
-        out), or those that a restricted bot still has."""
+        """Gives the bot a status in the group. `rights`: of an administrator (None: the usual rights), or the
+        rights that a restricted bot keeps."""
         usual = frozenset(rights) if rights is not None else BOT_RIGHTS
         left = frozenset({"is_member", *(rights or ())})
         held = usual if status is Status.ADMINISTRATOR else left
@@ -87,7 +87,7 @@ class Administration:
         return shapes.chat(self._world.upgrade(chat, actor=_owner(chat)))
 
     def place(self, request: web.Request) -> tuple[Chat] | tuple[Chat, Topic | None]:
-        """Returns the group, and the topic if the address names one. Raises NotThereError."""
+        """Returns the group, and the topic if the address names one. NotThereError: no such group."""
         chat = self._world.chats.get(int(request.match_info["chat"]))
         if chat is None:
             raise NotThereError("there is no such chat")

@@ -47,7 +47,7 @@ class Sandbox:
         private: float = HABITS.has_a_private_chat,
     ) -> None:
         """Opens the world. `kept`: the file of the world, created if it does not exist. Raises
-        UnreadableError."""
+        UnreadableError if the file cannot be read as a world."""
         self.world = World(seed=seed)
         file = None if kept is None else open_world(kept, self.world)
         if scale is not None:

@@ -22,13 +22,13 @@ _LINK = re.compile(
 
 
 def watcher(language: str) -> Person:
-    """Returns the person, a member of no group, as whom a visitor who plays nobody opens Mini Apps."""
+    """Returns the person as whom a visitor opens Mini Apps if he plays nobody. He is in no group."""
     return Person(WATCHER, WORDS[language]["watcher"], language)
 
 
 def open_main(world: World, person: Person, chat: Chat, url: str) -> str:
     """Follows a link to a bot's Main Mini App from a chat. Returns the address at which the client opens it.
-    Raises CannotError."""
+    Raises CannotError if the link is wrong, the bot has no app, or the person is not in the chat."""
     link = _LINK.match(url)
     if link is None:
         raise CannotError("this is not a link to a Mini App")
@@ -48,7 +48,7 @@ def open_main(world: World, person: Person, chat: Chat, url: str) -> str:
 
 def open_button(world: World, person: Person, message: Message, url: str) -> str:
     """Presses the button of a private message that opens the Mini App `url`. Returns the address at which the
-    client opens it. Raises CannotError."""
+    client opens it. Raises CannotError if the message has no such button."""
     bot, rows = message.sender, message.content.keyboard or ()
     addresses = [button["web_app"]["url"] for row in rows for button in row if "web_app" in button]
     if not isinstance(bot, Bot) or url not in addresses:

@@ -50,7 +50,7 @@ class MessageRefreshed:
 
 @dataclass(frozen=True, slots=True)
 class Reacted:
-    """Somebody has set his reactions to a message. `before`: those that he had."""
+    """Somebody has changed his reactions to a message. `before`: his reactions until then."""
 
     message: Message
     user: User

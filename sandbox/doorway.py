@@ -31,8 +31,8 @@ HEADERS = {
 
 @web.middleware
 async def from_this_machine(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answers requests of other sites with 403 and one line. Answers requests with a body that a form of
-    another site could send with 415."""
+    """Answers 403 to requests that another site has caused, and 415 to requests that change something and
+    whose body is not JSON: a form cannot send JSON."""
     why = _foreign(request)
     if why is not None:
         return web.Response(status=403, text=f"{why}\n")
@@ -42,7 +42,7 @@ async def from_this_machine(request: web.Request, handler: Handler) -> web.Strea
 
 
 async def guard(_request: web.Request, response: web.StreamResponse) -> None:
-    """Adds the browser's safety headers to an answer, unless it has its own."""
+    """Adds security headers to an answer. A header that the answer already has stays."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
 

@@ -174,8 +174,7 @@ class _Parser:
 
 
 def parse_html(source: str, known: KnownUser) -> tuple[str, tuple[Entity, ...]]:
-    """Returns the plain text and its entities. Raises ParseError with Telegram's words, which follow "can't
-    parse entities: "."""
+    """Returns the plain text and its entities. Raises ParseError if the source is not well-formed."""
     return _Parser(source, known).parse()
 
 

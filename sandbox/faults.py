@@ -14,7 +14,7 @@ class Kind(StrEnum):
     has taken effect.
 
     `shuffle-updates`: updates of one delivery come in any order. `distance`: the answer comes late.
-    `unknown-method`: the server is older than the method.
+    `unknown-method`: the server answers 404, as an older server that does not have the method.
     """
 
     ERROR_500 = "error-500"
@@ -30,8 +30,8 @@ class Kind(StrEnum):
 
 @dataclass(slots=True)
 class Fault:
-    """One fault. `methods`: in lower case; None for all. `count`: how many times it may still happen; None
-    for no limit.
+    """One fault. `methods`: the methods that it hits, in lower case; None for all. `count`: how many times it
+    may still happen; None for no limit.
 
     `seconds`: real seconds: how long a pause lasts, a flood's `retry_after`, or the delay of an answer.
     """
@@ -77,7 +77,7 @@ class Faults:
         return self._random.sample(updates, len(updates))
 
     async def pause(self, method: str) -> None:
-        """Waits while the server is silent. The request may begin a silence, which delays all requests."""
+        """Delays a request until the fault `pause`, which this request may start for all, is over."""
         loop = asyncio.get_running_loop()
         fault = self.strikes(Kind.PAUSE, method)
         if fault is not None:

@@ -1,4 +1,4 @@
-"""Makes a model of a function's keyword-only arguments. It checks a request that has their values."""
+"""Makes a pydantic model of a function's keyword-only arguments. The model checks the values in a request."""
 
 import inspect
 from collections.abc import Callable

@@ -57,8 +57,8 @@ class Limits:
         """Counts one message of a bot to a chat. Returns 0 if it may be sent, otherwise `retry_after` in
         whole real seconds.
 
-        If a bot was told to wait, it is refused until the end of this time: in that chat, or everywhere for
-        chat 0.
+        A bot that was told to wait is refused until this time is over: in the chat whose limit it broke, or
+        in all chats if it broke its own limit.
         """
         if self.mode is Mode.OFF:
             return 0

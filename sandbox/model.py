@@ -31,9 +31,9 @@ class Person:
 
 @dataclass(slots=True, eq=False)
 class Bot:
-    """A bot. `privacy`: whether Telegram's privacy mode is on. `deaf_in`: the chats in which it was when it
-    switched the mode off; the mode holds there until it is added again. `last_private_id` numbers the
-    messages of all its private chats. `names`: in each language. `app`: the address of its Main Mini App,
+    """A bot. `privacy`: whether Telegram's privacy mode is on. `deaf_in`: the chats in which the mode still
+    holds after it was switched off, until the bot is added there again. `last_private_id` numbers the
+    messages of all its private chats. `names`: language → name. `app`: the address of its Main Mini App,
     which its owner gives to @BotFather; None without one."""
 
     id: int
@@ -61,8 +61,8 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A user's status in a chat. `rights`: those of an administrator, or those that a restricted member still
-    has. `until`: unix seconds or 0."""
+    """A user's status in a chat. `rights`: of an administrator, or the rights that a restricted member still
+    has. `until`: the end of a restriction in unix seconds; 0: no end."""
 
     user: User
     status: Status
@@ -160,7 +160,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """How a file is shown as a photo: its size in pixels, and whether it is covered until a touch."""
+    """How a file is shown as a photo: its size in pixels, and whether a spoiler covers it."""
 
     width: int
     height: int
@@ -232,7 +232,7 @@ class Content:
 @dataclass(frozen=True, slots=True)
 class Delivery:
     """How a message is sent: its topic, the message to which it replies, its sound and protection.
-    `asks_reply`: a client by itself begins a reply to it."""
+    `asks_reply`: the reader's client starts a reply (`force_reply`)."""
 
     thread: int | None = None
     reply_to: int | None = None
@@ -243,8 +243,8 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Ephemeral:
-    """What makes a message ephemeral: its number among the chat's ephemeral messages, the one person who sees
-    it, and the message below which it is shown."""
+    """What makes a message ephemeral: its number among the chat's ephemeral messages, the only person who
+    sees it, and the id of the message below which it is shown."""
 
     id: int
     receiver: Person

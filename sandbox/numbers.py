@@ -1,11 +1,11 @@
-"""Numbers for new people, groups and tables. The number of a removed one is not used again."""
+"""Numbers for new people, groups and tables. Numbers are not used again."""
 
 from collections.abc import Iterable
 
 from sandbox.model import Chat, ChatKind
 
 WATCHER = 6_000_000_000
-"""The number of somebody who is in no group and only opens Mini Apps."""
+"""The id of a person who is in no group and only opens Mini Apps."""
 FIRST_PERSON = WATCHER + 1
 FIRST_SUPERGROUP = -1_002_000_000_001
 FIRST_GROUP = -4_000_001
@@ -25,6 +25,6 @@ def next_table(tables: Iterable[int]) -> int:
 
 
 ANONYMOUS = 1087968824
-"""The id of Telegram's account that stands for anonymous administrators."""
+"""The id of the account as which Telegram shows anonymous administrators."""
 CHANNEL = 136817688
-"""The id of Telegram's account that stands for people who write in the name of a channel."""
+"""The id of the account as which Telegram shows people who write in the name of a channel."""

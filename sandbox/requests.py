@@ -1,4 +1,4 @@
-"""Reads requests of the page, and answers those that are impossible."""
+"""Reads requests of the page, and turns errors into answers."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
@@ -18,7 +18,7 @@ class Order(BaseModel):
 
 class Place(Protocol):
     def place(self, request: web.Request) -> tuple[Any, ...]:
-        """Returns what the address of a request names."""
+        """Returns the people, chats and topics that the address of a request names."""
 
 
 class NotThereError(CannotError):
@@ -30,8 +30,8 @@ class WrongOrderError(CannotError):
 
 
 def order(obey: Callable[..., object]) -> Callable[[Any, web.Request], Awaitable[web.StreamResponse]]:
-    """Turns a method into a handler. The method gets what the address names, and the values of the body as
-    keyword arguments. Its result is the answer, as JSON. If it has no keyword arguments, no body is read."""
+    """Turns a method into a handler. The method gets the results of `place`, and the values of the body as
+    keyword arguments. Its result is the answer, as JSON. Without keyword arguments, no body is read."""
     model = model_of(obey, "Body", Order)
 
     async def handle(self: Place, request: web.Request) -> web.StreamResponse:
@@ -53,7 +53,7 @@ def _read(model: type[Order], body: bytes) -> Order:
 
 @web.middleware
 async def clear_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answers errors with {"error": …} and a status for each kind of error."""
+    """Answers errors with {"error": …} and 404 (NotThereError), 400 (WrongOrderError) or 409 (others)."""
     try:
         return await handler(request)
     except NotThereError as error:

@@ -113,7 +113,7 @@ def _button(button: model.Button) -> Json:
 
 
 NAMED = 3
-"""How many names a service message about new members says at most."""
+"""How many names a service message about new members shows at most."""
 
 
 def told(service: model.Service, sender: model.User, language: str) -> str:

@@ -10,7 +10,7 @@ from sandbox.world import World
 BOT_RIGHTS = frozenset(
     {"can_manage_chat", "can_delete_messages", "can_restrict_members", "can_invite_users", "can_pin_messages"}
 )
-"""The rights that an administrator usually gives to a bot."""
+"""The rights that a group's owner usually gives to a bot."""
 
 NAMES = {language: tuple(said["names"].split()) for language, said in WORDS.items()}
 

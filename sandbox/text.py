@@ -26,8 +26,8 @@ def marked_text(text: str, entity: Entity) -> str:
 
 
 def find_entities(text: str, taken: tuple[Entity, ...] = ()) -> tuple[Entity, ...]:
-    """Returns the commands, mentions, links and hashtags that Telegram marks by itself. They are outside the
-    other entities."""
+    """Returns the commands, mentions, links and hashtags that Telegram marks by itself, except inside
+    entities of `taken` such as code and links."""
     found: list[Entity] = []
     for match in _AUTOMATIC.finditer(text):
         kind = str(match.lastgroup)
@@ -50,8 +50,8 @@ def _overlap(one: Entity, other: Entity) -> bool:
 
 
 def clean(text: str, entities: tuple[Entity, ...] = ()) -> tuple[str, tuple[Entity, ...]]:
-    """Cleans a text as Telegram stores it: strips blanks, cuts entities to the text that is left, and adds
-    automatic ones."""
+    """Cleans a text as Telegram stores it: strips blanks, cuts entities to the remaining text, and adds the
+    entities that Telegram finds by itself."""
     body = text.replace("\r\n", "\n")
     start = width(body) - width(body.lstrip(_SPACE))
     body = body.strip(_SPACE)

@@ -158,7 +158,7 @@ class Web:
         self, *, chat: int, url: str, person: int | None = None, message: int | None = None
     ) -> Json:
         """Opens a Mini App from a chat: the Main Mini App behind the link `url`, or the app of the button
-        with this address in `message`. `person`: who opens it; somebody who is in no group if left out."""
+        with this address in `message`. `person`: opens it; None: a visitor who plays nobody."""
         who, where = self._opener(person, chat)
         if message is None:
             return {"url": apps.open_main(self._world, who, where, url)}
@@ -233,7 +233,7 @@ class Web:
         }
 
     def place(self, request: web.Request) -> tuple[Person, ...]:
-        """Returns the person whom the address names, if it names one. Raises NotThereError."""
+        """() if the address names nobody. Raises NotThereError if the named person does not exist."""
         number = request.match_info.get("person")
         return () if number is None else (self._person(int(number)),)
 

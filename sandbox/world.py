@@ -45,8 +45,8 @@ PLAINLY = Delivery()
 class World:
     """All people, bots and chats.
 
-    `now` returns unix seconds; `seed` makes the ids of files and queries repeatable; `scale` multiplies every
-    duration of people and limits.
+    `now` returns unix seconds; `seed` makes the ids of files and queries repeatable; `scale` multiplies the
+    delays of people and the periods of limits.
     """
 
     def __init__(self, *, seed: int = 0, scale: float = 1.0, now: Callable[[], float] = time.time) -> None:
@@ -83,7 +83,7 @@ class World:
     # The people, bots and chats of the world.
 
     def add_bot(self, token: str, username: str, name: str, *, privacy: bool = True) -> Bot:
-        """Adds a bot. Its id is the number before the colon of its token. A bot with this id stays."""
+        """Adds a bot. Its id is the first part of its token. A bot with this id stays, with the new token."""
         number = int(token.split(":", 1)[0])
         bot = self.bots.get(number) or Bot(number, token, username, name, privacy)
         bot.token = token
@@ -91,7 +91,7 @@ class World:
         return bot
 
     def set_privacy(self, bot: Bot, privacy: bool) -> None:
-        """Switches a bot's privacy mode. Switched off, it still holds in the groups where the bot is now."""
+        """Switches a bot's privacy mode. When switched off, it still holds in the bot's present groups."""
         if bot.privacy and not privacy:
             bot.deaf_in = {chat.id for chat in self.chats.values() if chat.member(bot).present}
         bot.privacy = privacy
@@ -177,7 +177,7 @@ class World:
         self.post(chat, actor, service=Joined(tuple(people)))
 
     def upgrade(self, group: Chat, *, actor: User) -> Chat:
-        """Turns a basic group into a supergroup, which gets another id. The old group refers to it."""
+        """Turns a basic group into a supergroup with a new id. The old group's `moved_to` has this id."""
         number = next_group(self.chats.values(), ChatKind.SUPERGROUP)
         chat = Chat(number, ChatKind.SUPERGROUP, group.title, group.language)
         chat.members, chat.forbidden = dict(group.members), group.forbidden
@@ -207,7 +207,7 @@ class World:
     # Topics.
 
     def create_topic(self, chat: Chat, actor: User, title: str) -> Topic:
-        """Creates a topic. Its id is the id of the message that tells of its creation."""
+        """Creates a topic. Its id is the id of the service message about its creation."""
         message = self.post(chat, actor, service=TopicCreated(title))
         topic = Topic(message.id, title)
         chat.topics[topic.id] = topic

@@ -45,7 +45,7 @@ def have_met(call: Call, person: Person) -> bool:
 
 
 def chat_to_write(call: Call, chat_id: int | str) -> Chat:
-    """Returns a chat to which the bot may send now. Raises ApiError."""
+    """Returns the chat if the bot may send to it now; otherwise raises ApiError."""
     chat = find_chat(call, chat_id)
     if chat.person is not None and chat.person.deactivated:
         raise forbidden("user is deactivated")
@@ -64,7 +64,7 @@ def require_photos(call: Call, chat: Chat) -> None:
 
 
 def find_message(chat: Chat, message_id: int, purpose: str) -> Message:
-    """Returns a message. Raises ApiError with Telegram's text "message to PURPOSE not found"."""
+    """Returns a message. Raises ApiError "message to PURPOSE not found" if it does not exist."""
     message = chat.messages.get(message_id)
     if message is None:
         raise bad_request(f"message to {purpose} not found")

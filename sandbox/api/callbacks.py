@@ -4,7 +4,7 @@ from sandbox.api.errors import bad_request
 from sandbox.api.method import Call, method
 
 LIFETIME = 15.0
-"""Seconds during which Telegram accepts the answer to a press."""
+"""Seconds after a press during which Telegram accepts the answer to it."""
 LONGEST_ANSWER = 200
 
 

@@ -20,7 +20,7 @@ class Showing(Marking):
 
 
 def show(call: Call, chat: Chat, params: Showing, content: Content) -> Message:
-    """Posts the content to the chat or to one member, as the parameters say. Raises ApiError."""
+    """Posts the content to the chat, or to one member alone. Raises ApiError if the bot may not do that."""
     if params.ephemeral_message_parameters is None:
         return deliver(call, chat, params, content)
     alone = _receiver_of(call, chat, params.ephemeral_message_parameters, content)

@@ -31,5 +31,5 @@ def conflict(text: str) -> ApiError:
 
 
 def too_many_requests(seconds: int) -> ApiError:
-    """Builds the refusal of one request too many. `seconds`: whole real seconds until the next may come."""
+    """Builds the error for a request beyond a limit. `seconds`: whole real seconds until the next request."""
     return ApiError(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)

@@ -1,4 +1,4 @@
-"""Knows which parameters and fields the Bot API has. Unknown ones are refused, not ignored."""
+"""Reads from aiogram which parameters and fields the Bot API has, so that unknown names are refused."""
 
 from functools import cache
 from typing import Any, get_args
@@ -18,8 +18,8 @@ from aiogram.types.base import TelegramObject  # noqa: E402
 
 @cache
 def method_fields(name: str) -> dict[str, FieldInfo]:
-    """Returns the parameters of a method by its class name, without those that Telegram no longer documents;
-    no parameters for a method that is newer than aiogram."""
+    """Returns the parameters of a method by its class name, without deprecated parameters. Empty if aiogram
+    does not know the method."""
     found: type[TelegramMethod[Any]] | None = getattr(aiogram.methods, name, None)
     return {} if found is None else _documented(found)
 

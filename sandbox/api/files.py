@@ -11,7 +11,7 @@ from sandbox.model import Content, Document, Json
 
 
 class SendDocument(Marking):
-    """Parameters of sendDocument. `document` is empty if the request has an uploaded file with this name."""
+    """Parameters of sendDocument. `document` is empty if the request uploads a file under this name."""
 
     document: str = ""
     caption: str = ""
@@ -29,9 +29,9 @@ def send_document(call: Call, params: SendDocument) -> Json:
 
 
 def file_of(call: Call, reference: str, field: str, mime_type: str | None = None) -> Document:
-    """Returns the file that the parameter `field` of a request names. `reference`: its value, which names a
-    file uploaded with this request, or the id of a file that was sent before. `mime_type`: if given, it
-    stands in place of the type that the request states."""
+    """Returns the file that the parameter `field` of a request names. `reference`: its value: the name of a
+    file uploaded with this request, or the id of a file sent before. `mime_type`: the type of an uploaded
+    file; None keeps the type in the request. Raises ApiError if there is no such file."""
     upload = call.uploads.get(reference.removeprefix("attach://") or field)
     if upload is not None:
         if not upload.content:

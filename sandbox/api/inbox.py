@@ -16,7 +16,7 @@ ON_REQUEST = frozenset({"chat_member", "message_reaction", "message_reaction_cou
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """One update. The webhook gets those with the same `key` one by one. `expires`: unix seconds."""
+    """One update. The webhook gets updates with the same `key` one after another. `expires`: unix seconds."""
 
     id: int
     kind: str
@@ -50,8 +50,8 @@ class Webhook:
 
 @dataclass(slots=True)
 class Inbox:
-    """The queue of one bot. Two faults change deliveries: `again` chooses updates that are delivered twice,
-    and `order` changes their order. `heard` lists all updates so far."""
+    """The queue of one bot. Faults change deliveries: `again` says whether an update is delivered twice, and
+    `order` may shuffle updates. `heard`: the causes of all updates so far."""
 
     next_id: int
     now: Callable[[], float] = time.time
@@ -75,7 +75,7 @@ class Inbox:
         return self._waiter is not None
 
     def allow(self, kinds: list[str]) -> None:
-        """Sets `allowed_updates`. An empty list means all kinds except those on request."""
+        """Sets `allowed_updates`. An empty list means all kinds except ON_REQUEST."""
         self.allowed = frozenset(kinds) or None
 
     def put(self, kind: str, payload: dict[str, Any], key: int, lifetime: float = A_DAY) -> None:
@@ -99,7 +99,8 @@ class Inbox:
         """Returns the waiting updates from `offset` on, and waits at most `timeout` seconds for one. Confirms
         the updates before `offset`.
 
-        A negative offset counts from the end, and drops everything before it.
+        A negative offset counts from the end, and drops all updates before it. ApiError: a newer request
+        came.
         """
         self.end_polling(
             conflict(

@@ -23,7 +23,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method. `run` returns the `result` of the answer, or an awaitable of it. ApiError refuses."""
+    """A method. `run` returns the answer's `result` or an awaitable of it, or raises ApiError to refuse."""
 
     name: str
     params: type[Params]
@@ -31,14 +31,14 @@ class Method:
 
 
 METHODS: dict[str, Method] = {}
-"""Name of a method in lower case → the method. Telegram does not tell capital letters apart here."""
+"""Name of a method in lower case → the method. Telegram ignores case in names of methods."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def method(run: F) -> F:
-    """Registers a function as the method of its name. Its keyword arguments are the parameters that the
-    sandbox supports; a function may take all as one value `params`."""
+    """Registers a function as the Bot API method with the same name. The supported parameters are the
+    function's keyword arguments, or the fields of its argument `params`."""
     name = "".join(word.capitalize() for word in run.__name__.split("_"))
     shared = get_type_hints(run).get("params")
     if shared is not None:

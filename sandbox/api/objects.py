@@ -17,7 +17,7 @@ PERMISSIONS = type_fields("ChatPermissions")
 TOPIC_COLOUR = 7322096
 
 MASKS = {numbers.ANONYMOUS: "GroupAnonymousBot", numbers.CHANNEL: "Channel_Bot"}
-"""Telegram's accounts that stand for people whom it does not name: the id and the user name of each."""
+"""The accounts under which Telegram shows anonymous senders: id → user name."""
 A_CHANNEL: Json = {"id": -1009000000001, "type": "channel", "title": "Канал"}
 
 
@@ -122,7 +122,7 @@ def message(sent: model.Message, *, with_reply: bool = True) -> Json:
 
 
 def reaction_updated(change: Reacted, date: int) -> Json:
-    """Makes the body of an update that tells of a reaction."""
+    """Returns the body of an update about changed reactions. `date`: unix seconds."""
     message = change.message
     return {
         "chat": chat(message.chat),
@@ -158,7 +158,7 @@ def _place(sent: model.Message) -> Json:
 
 
 def thread_root(sent: model.Message) -> int:
-    """Returns the number of the first message of a thread. In a group without topics, a reply carries it."""
+    """Returns the number of a thread's first message. Replies in a group without topics carry this number."""
     root = sent
     while root.delivery.reply_to is not None and root.delivery.reply_to in root.chat.messages:
         root = root.chat.messages[root.delivery.reply_to]
@@ -242,5 +242,5 @@ def callback_query(query: model.Query) -> Json:
 
 
 def chat_instance(where: model.Chat) -> str:
-    """Returns the name of a chat for a bot that may not know the chat's id."""
+    """Returns the API's `chat_instance`: a text that identifies a chat and is not the chat's id."""
     return str(abs(where.id) * 7_919 % (1 << 62))

@@ -58,7 +58,7 @@ P = TypeVar("P", bound=Params)
 
 
 def read(model: type[P], given: dict[str, Any]) -> P:
-    """Reads the parameters. Raises ApiError if one is unknown, missing or wrong."""
+    """Reads the parameters. Raises ApiError if a parameter is unknown, missing or wrong."""
     known = method_fields(model.__name__) or model.model_fields
     for name in given:
         if name not in known:

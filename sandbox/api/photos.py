@@ -17,11 +17,11 @@ MOST_BYTES = 10 * 1024 * 1024
 LONGEST_SIDES = 10_000
 """The largest sum of width and height, in pixels."""
 LONGEST_STRIP = 20
-"""The most that one side may be longer than the other, as a factor."""
+"""The largest ratio of the longer side to the shorter side."""
 
 
 class SendPhoto(Showing):
-    """Parameters of sendPhoto. `photo` is empty if the request has an uploaded file with this name."""
+    """Parameters of sendPhoto. `photo` is empty if the request uploads a file under this name."""
 
     photo: str = ""
     caption: str = ""

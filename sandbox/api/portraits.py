@@ -11,7 +11,7 @@ from sandbox.model import Document, Json
 SIDE = 160
 """Width and height of a photo, in pixels."""
 GROUNDS = ("6b7420", "b8680f", "7d58c8", "2f8437", "117f93", "2372b8", "bf3f7c")
-"""The colours of people. The page of this server shows the same ones, by the same rule."""
+"""The colours of people. The sandbox's page gives each person the same colour, by the same rule."""
 FIGURE = "f3e3d0"
 SHY = 4
 """One person in this many has no photo."""
@@ -40,7 +40,7 @@ def get_user_profile_photos(call: Call, *, user_id: int, offset: int = 0, limit:
 
 @cache
 def drawn(ground: str) -> bytes:
-    """Returns a portrait as a PNG file. `ground`: its colour, as six hexadecimal digits."""
+    """Returns a portrait as a PNG file. `ground`: the colour of its background, as six hexadecimal digits."""
     rows = b"".join(b"\0" + bytes(_is_figure(x, y) for x in range(SIDE)) for y in range(SIDE))
     size = struct.pack(
         ">IIBBBBB", SIDE, SIDE, 8, 3, 0, 0, 0

@@ -11,7 +11,7 @@ from sandbox.api.params import Upload
 
 
 async def read_request(request: web.Request) -> tuple[dict[str, Any], dict[str, Upload]]:
-    """Returns the parameters as they were sent, and name of a field → file."""
+    """Returns the parameters as sent, and field name → uploaded file. Raises ApiError for bad JSON."""
     given: dict[str, Any] = dict(request.query)
     uploads: dict[str, Upload] = {}
     if request.content_type == "application/json" and request.can_read_body:
@@ -39,7 +39,7 @@ async def _read_json(request: web.Request) -> dict[str, Any]:
 
 
 def as_strings(given: dict[str, Any]) -> dict[str, Any]:
-    """Turns numbers and booleans into strings and drops nulls, which Telegram accepts in JSON, too."""
+    """Turns numbers and booleans into strings and drops nulls: Telegram accepts all of them in JSON."""
     return {
         name: json.dumps(value) if isinstance(value, bool | int | float) else value
         for name, value in given.items()
@@ -48,7 +48,7 @@ def as_strings(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def chat_number(given: dict[str, Any]) -> int:
-    """Returns the chat that an unchecked request names, or 0. Only for counting."""
+    """Returns the id of the chat in an unchecked request; 0 if there is no such number. Only for counting."""
     try:
         return int(given.get("chat_id", 0))
     except (TypeError, ValueError):

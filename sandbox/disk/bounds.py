@@ -11,8 +11,8 @@ MESSAGES = 3000
 
 
 def forget_the_old(file: File) -> None:
-    """Removes old tables with their people and chats, the oldest messages, and presses on messages that are
-    removed."""
+    """Removes old tables with their people and chats, the oldest messages, and the presses and documents that
+    belong to removed messages."""
     file.begin()
     dropped = _drop_tables(file) | _drop_messages(file)
     if dropped:

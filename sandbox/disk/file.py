@@ -13,7 +13,7 @@ LOCK_TIMEOUT = 5.0
 
 
 class UnreadableError(Exception):
-    """The file is not a world, or was written by a newer version of this program."""
+    """The file is not a world, is damaged or in use, or was written by a newer version of this program."""
 
 
 class SavedRow(NamedTuple):
@@ -22,7 +22,7 @@ class SavedRow(NamedTuple):
 
 
 class File:
-    """The open file. Rows keep the order of their first writing. Opening it raises UnreadableError."""
+    """The open file. Rows keep the order of their first writing. `File()` may raise UnreadableError."""
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None, timeout=LOCK_TIMEOUT)

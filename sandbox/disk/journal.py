@@ -1,5 +1,5 @@
-"""Writes changes to the file. All changes of one moment are in one transaction, which ends before anybody is
-told about them."""
+"""Writes changes to the file. One transaction has all changes of one pass of the event loop, and is committed
+before any client learns of them."""
 
 import asyncio
 import json

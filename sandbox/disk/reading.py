@@ -138,7 +138,7 @@ def _bot(number: int, saved: Json) -> model.Bot:
 
 
 def open_world(path: Path, world: World) -> File:
-    """Fills an empty world from a file, and creates the file if it does not exist. Raises UnreadableError."""
+    """Fills an empty world from a file, which may be new. Raises UnreadableError if it cannot be read."""
     file = File(path)
     forget_the_old(file)
     try:

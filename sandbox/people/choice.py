@@ -27,7 +27,7 @@ from sandbox.people.words import Sign
 from sandbox.words import WORDS
 
 MOST_NUMBERS = 2
-"""The most numbers that a role names by night, if no button confirms them."""
+"""The most numbers that a role names by night in the group, if no button confirms them."""
 
 
 def choose(view: Situation, habits: Habits, random: Random) -> Plan:
@@ -58,14 +58,14 @@ def choose(view: Situation, habits: Habits, random: Random) -> Plan:
 
 def cut(view: Situation, habits: Habits, random: Random) -> Plan:
     """Plans to cut the deck while the lobby is open, or to do nothing. A person cuts at most once, even if
-    the lobby offers it again."""
+    the lobby offers a cut again."""
     if view.past.pressed or random.random() >= habits.cuts_the_deck:
         return NOTHING
     return _press(random.uniform(*habits.cuts), random.choice(view.sight.numbers))
 
 
 def answer_the_call(view: Situation, habits: Habits, random: Random) -> Plan:
-    """Plans to press that the player is ready, if the lobby asks him."""
+    """Plans to answer the ready check, if the message asks this person."""
     if view.me not in view.sight.mentioned or view.past.pressed:
         return NOTHING
     return _press(random.uniform(*habits.answers_a_call), view.sight.green)
@@ -73,8 +73,8 @@ def answer_the_call(view: Situation, habits: Habits, random: Random) -> Plan:
 
 def support(view: Situation, habits: Habits, random: Random) -> Plan:
     """Plans to vote for a motion, with high probability, if the person plays at this table. He thinks about
-    each motion only once. If the table asks whether to go on without a player, that player says that he is
-    there, and the others give him time for it."""
+    each motion only once. If the motion is to go on without a player, that player presses that he is there,
+    and the others wait before they agree."""
     if view.out or view.past.pressed or view.past.asked == view.sight.question:
         return NOTHING
     missed = view.sight.plain
@@ -97,7 +97,7 @@ def sit_down_for_another(view: Situation, url: str, habits: Habits, random: Rand
 
 
 def is_lobby(view: Situation) -> bool:
-    """Returns whether the message is a lobby: its button lets people sit down, or did so before."""
+    """Returns whether the message is a lobby: it has or had a button to sit down, and no countdown."""
     return (view.sight.sits is not None or view.past.gathered) and view.sight.seconds is None
 
 
@@ -108,8 +108,8 @@ def is_offer(view: Situation) -> bool:
 
 
 def gather(view: Situation, habits: Habits, random: Random) -> Plan:
-    """Plans to sit down, perhaps after he has opened his private chat. The person who opened the lobby plans
-    to begin when everybody whom he sees has come."""
+    """Plans to sit down, perhaps after opening a private chat with the host. The person who opened the lobby
+    also plans to begin the game, soon if everybody in the chat has come."""
     plan, sits = list[PlannedStep](), view.sight.sits
     if sits is not None and sits.data not in view.past.opened:
         after = random.uniform(*habits.sits_down)
@@ -124,8 +124,8 @@ def gather(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def wake_in_the_group(view: Situation, habits: Habits, random: Random) -> Plan:
-    """Plans what a player does by night in the group. If the host wakes his role, he looks at his card, which
-    says whether he is asked. Somebody else seldom presses a number by mistake."""
+    """Plans what a player does by night in the group. If the host wakes his role, he presses the button of
+    his card, whose answer says whether he is asked. Any other player seldom presses a number by mistake."""
     sight, mind = view.sight, view.mind
     if view.out or mind is None or view.past.asked == sight.question:
         return NOTHING
@@ -138,8 +138,8 @@ def wake_in_the_group(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def name_here(view: Situation, random: Random) -> PressButton | None:
-    """Returns the press that names a number in the group, or one more, or confirms them; None if he is done.
-    The buttons are the same for everybody."""
+    """Returns the press that names a first or a further number in the group, or confirms the numbers; None if
+    the player is done. The buttons are the same for everybody."""
     sight, mind = view.sight, view.mind
     if mind is None:
         return None
@@ -156,7 +156,7 @@ def name_here(view: Situation, random: Random) -> PressButton | None:
 
 
 def answered_here(view: Situation, answer: str, habits: Habits, random: Random) -> Plan:
-    """Plans what follows an answer in the group that only he sees: he names a number if it asks for one."""
+    """Plans to name a number in the group if the answer to the person's press asks him for one."""
     if not view.in_group or not any(asks in answer for asks in words.YOUR_TURN):
         return NOTHING
     return (PlannedStep(random.uniform(*habits.names_again), NameHere()),)
@@ -165,8 +165,7 @@ def answered_here(view: Situation, answer: str, habits: Habits, random: Random) 
 def choose_in_private(view: Situation, habits: Habits, random: Random) -> Plan:
     """Plans to pick numbers while a green button offers to finish, and to press this button at the end.
 
-    Without a green button one number is enough, unless the message asks for another one: after a choice that
-    can be changed, nothing more is asked.
+    Without a green button one number is enough, unless the message asks for a second number.
     """
     sight, past = view.sight, view.past
     if Sign.SUSPECT in sight.text:
@@ -190,7 +189,7 @@ def choose_in_private(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def choose_by_night(view: Situation, mind: minds.View, habits: Habits, random: Random) -> Plan:
-    """Plans a choice of a seat that knows its game: one number after another, then the green button."""
+    """Plans a choice of a player who knows his card: one number after another, then the green button."""
     sight, past = view.sight, view.past
     whispers: Plan = NOTHING
     meeting = Sign.NIGHT in sight.text and Sign.AIM not in sight.text and mind.table.day == 0
@@ -238,8 +237,8 @@ def _private_line(view: Situation, habits: Habits, random: Random, thought: floa
 
 
 def speak(view: Situation, habits: Habits, random: Random) -> Plan:
-    """Plans the person's speech: some lines, perhaps a nomination, and the end of the speech, all within a
-    part of his time.
+    """Plans the person's speech within a part of his time: some lines, perhaps a nomination, and the end of
+    the speech.
 
     If the message gives him neither time nor numbers, it only asks him to press a button.
     """
@@ -283,8 +282,8 @@ def _end_of_speech(view: Situation, habits: Habits, random: Random) -> Intent:
 
 
 def name_somebody(view: Situation, habits: Habits, random: Random) -> Intent | None:
-    """Returns an act that names one of the offered numbers except his own, with its button or in words; None
-    if there is no such number."""
+    """Returns an act that names one of the offered numbers except the person's own, with its button or in
+    words; None if he names nobody."""
     others = {b.number: b for b in view.sight.numbers if b.number not in (None, view.sight.place)}
     if not others:
         return None
@@ -344,8 +343,8 @@ def _press(after: float, button: Seen | None) -> Plan:
 
 
 def changes_his_mind(view: Situation) -> bool:
-    """Returns whether a new state of the message changes his plan. A new question or a changed lobby does; a
-    speech or a choice that has begun goes on."""
+    """Returns whether an edit of the message changes a person's plan. A new question changes it, as does a
+    changed lobby for the person who opened it; a speech or a private choice goes on."""
     sight = view.sight
     if is_lobby(view):
         return view.caller
@@ -353,7 +352,7 @@ def changes_his_mind(view: Situation) -> bool:
 
 
 def find_button(sight: Sight, press: PressButton) -> Seen | None:
-    """Returns the button that he wants to press, in the message's current keyboard."""
+    """Returns the button of a planned press in the message's current keyboard; None if it is gone."""
     others = [button for button in (sight.sits, sight.card, sight.done) if button is not None]
     same = [button for button in (*sight.buttons, *others) if button.data == press.data]
     alike = [button for button in (*sight.buttons, *others) if button.text == press.text]

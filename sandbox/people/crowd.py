@@ -1,4 +1,4 @@
-"""Runs the simulated people: decides who looks at which message, and when they act on it."""
+"""Runs the simulated people: decides who looks at which message, and when he acts on it."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -26,7 +26,7 @@ class Doing:
         self._coming[step] = (asyncio.get_running_loop().call_later(seconds, act), act)
 
     def begin(self, step: PlannedStep) -> None:
-        """Removes a step whose time has come."""
+        """Removes a step from the plans, because its time has come."""
         self._coming.pop(step, None)
 
     def forget_plans(self) -> None:

@@ -1,4 +1,4 @@
-"""The habits of simulated people: every weight and every delay, in one value."""
+"""The habits of simulated people: every probability and every delay, in one value."""
 
 from dataclasses import dataclass
 
@@ -8,20 +8,20 @@ Span = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The weights and delays. Probabilities are from 0 to 1."""
+    """The habits of a person. Probabilities are from 0 to 1."""
 
     has_a_private_chat: float = 0.9
     """The share of people who open a private chat with the host when they sit down. The others never do."""
     sits_down: Span = (2.0, 12.0)
     """The delay before he sits down, or follows a link to the seat of a player who has left."""
     opens_the_eyes: Span = (0.5, 2.0)
-    """The delay, by night, before he reads what he is asked."""
+    """The delay before a person whom the host wakes by night opens the question."""
     cuts: Span = (12.0, 15.0)
     """The delay starts when everybody who wants to play has come."""
     cuts_the_deck: float = 0.4
     begins_when_all_are_in: Span = (2.0, 5.0)
     begins_with_a_visitor: Span = (25.0, 35.0)
-    """The delay while the visitor sits in the group: he reads the rules, or looks at the settings."""
+    """As `begins_when_all_are_in`, but longer: a visitor in the group reads the rules and settings first."""
     begins_anyway: Span = (50.0, 70.0)
     asks_again: Span = (10.0, 20.0)
 

@@ -9,8 +9,8 @@ from sandbox.world import World
 
 
 def opened_links(chat: Chat) -> frozenset[str]:
-    """Returns the links with which a person opened his private chat with a bot, in the form in which buttons
-    carry them."""
+    """Returns the links with which a person opened his private chat with a bot, as they stand in the links of
+    buttons."""
     if chat.bot is None:
         return frozenset()
     begun = [message.content.text.partition(" ") for message in chat.messages.values()]

@@ -27,7 +27,7 @@ class News:
         self._call: dict[Thread, Message] = {}
 
     def take(self, message: Message, *, is_new: bool) -> bool:
-        """Remembers the message's news. Returns whether it has stopped or started the clock."""
+        """Remembers the message's news. Returns whether the message has stopped or started the clock."""
         if isinstance(message.sender, Person):
             if message.content.text.startswith("/"):
                 self._callers[thread_of(message)] = message.sender.id
@@ -73,8 +73,8 @@ class News:
 
     def calls(self, person: Person, message: Message) -> bool:
         """Returns whether the bot wrote the message because of the person's command: the last command in this
-        chat. For a lobby, every command since the previous lobby counts, because somebody may ask for
-        something else while the table gathers."""
+        chat. For a lobby, every command since the previous lobby counts, because the last command may have
+        asked for something else."""
         thread = thread_of(message)
         if self._lobbies.get(thread) is message:
             return person.id in self._hosts.get(thread, ())

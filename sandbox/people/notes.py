@@ -16,13 +16,13 @@ from sandbox.people.words import Sign
 Thread = tuple[int, int | None]
 
 WHOM_AND_WHO = 2
-"""The count of numbers in a line about a candidate and the player who nominated him."""
+"""How many seats stand in a line about a candidate and the player who nominated him."""
 
 
 @dataclass(slots=True)
 class GameNotes:
-    """One table as its people see it. `names`: name → seat; `seats`: person → seat; `read`: the facts that
-    each message has already told."""
+    """One table as its people see it. `names`: name → seat; `seats`: person → seat; `read`: message id and
+    fact, for facts that were noted already."""
 
     names: Mapping[str, int]
     seats: dict[int, int]
@@ -43,7 +43,7 @@ class Notes:
         self._cards: dict[int, Own] = {}
 
     def view(self, person: Person) -> View | None:
-        """Returns what the person knows of his game; None if he plays no game, or has not seen his card."""
+        """Returns what the person knows of his game; None if he plays no game or has not seen his card."""
         game = self._at.get(person.id)
         return game.views.get(person.id) if game is not None else None
 
@@ -157,7 +157,7 @@ class Notes:
         game.views[person.id] = _learned(view, self._private_facts(message, view, game.names))
 
     def hear(self, person: Person, message: Message, answer: str) -> None:
-        """Remembers what an answer to his press in the group tells a person."""
+        """Remembers what a person learns from the answer to his press in the group."""
         game = self._games.get((message.chat.id, message.delivery.thread))
         if game is None or person.id not in game.seats:
             return
@@ -183,8 +183,8 @@ class Notes:
             yield facts.Whispered(view.own.seat, message.content.text)
 
     def answers(self, person: Person, message: Message, people: Mapping[int, Person]) -> bool:
-        """Returns whether this person answers a message: it brings words of a comrade whom the visitor plays,
-        and this person is the first of the other blacks."""
+        """Returns whether this person answers a private message. He does if it brings words of a black whom
+        the visitor plays, and if he is the first simulated black at the table."""
         game, view = self._at.get(person.id), self.view(person)
         if game is None or view is None or not isinstance(message.sender, Bot):
             return False

@@ -1,4 +1,4 @@
-"""What a simulated person can plan, and what he knows when he decides."""
+"""The acts that a simulated person can plan, and what he knows when he decides."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from sandbox.people.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class PressButton:
-    """Presses a button. `text` finds the button again after an edit has changed its data."""
+    """Presses a button. If an edit has changed its data, it is found by its `text`."""
 
     data: str
     text: str
@@ -36,7 +36,7 @@ class NameSomebody:
 
 @dataclass(frozen=True, slots=True)
 class Whisper:
-    """A black writes to his comrades what he has to say at the moment of the act."""
+    """A black writes to his comrades. What he writes is decided at the moment of the act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Greet:
 
 @dataclass(frozen=True, slots=True)
 class NameHere:
-    """Names a number in the group, for himself alone: or one more of several, or confirms them."""
+    """Presses a number in the group, or the button that confirms the chosen numbers."""
 
 
 Intent = PressButton | Open | Write | NameSomebody | Whisper | Greet | NameHere
@@ -86,8 +86,8 @@ class Situation:
     """What one person knows when he decides about one message.
 
     `caller`: the bot wrote in this chat because of his command. `out`: he has read in this chat that he is
-    out. `mind`: what he knows of his game; without it he acts at random. `in_group`: he has no private chat
-    with the bot, so he plays in the group. `greets`: he opens one when he sits down.
+    out. `mind`: what he knows of his game; None: he acts at random. `in_group`: he has no private chat with
+    the bot, so he plays in the group. `greets`: he opens a private chat when he sits down.
     """
 
     me: int

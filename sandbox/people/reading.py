@@ -1,5 +1,5 @@
-"""Reads what a host's message tells: first signs, numbers and mentions, and words only where there is no
-sign.
+"""Reads the facts in a host's messages from signs, numbers and mentions, and from words only where there is
+no sign.
 
 All functions are pure. Group messages are compared with the current record, so an edit that repeats something
 tells nothing new.
@@ -40,9 +40,9 @@ _TEAM = re.compile(r"^(?:Свои|Свої): (.+)$", re.MULTILINE)
 
 
 ROLE = 5
-"""The number of characters of a role's name that are the same in all its forms."""
+"""How many first letters of a role's name are the same in all its grammatical forms."""
 SHORTEST = 10
-"""The number of characters of a name that are never cut off."""
+"""How many first letters of a person's name the host never cuts off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def lines(message: Message, names: Names) -> tuple[MessageLine, ...]:
 
 
 def roster(message: Message) -> Names:
-    """Returns name → seat, if the message says who got a card at which seat; otherwise it is empty."""
+    """Returns name → seat from the message of the deal; empty for other messages."""
     if Sign.DEALT not in message.content.text:
         return {}
     found = (_ROSTER.match(line) for line in message.content.text.split("\n"))
@@ -99,8 +99,8 @@ def roster(message: Message) -> Names:
 
 
 def cards(message: Message, players: int) -> TableRecord:
-    """Returns the record of a table at its deal: how many blacks and checkers it has, and how the book names
-    the checker."""
+    """Returns the record of a table at its deal, with the numbers of blacks and checkers and the book's name
+    of the checker."""
     told = _CARDS.search(message.content.text)
     reds, blacks = ("", 0) if told is None else (told[1], int(told[2]))
     checkers = sum(int(count or 1) for count in _CHECKERS.findall(reds))
@@ -110,8 +110,8 @@ def cards(message: Message, players: int) -> TableRecord:
 
 
 def of_group(line: MessageLine, whole: str, table: TableRecord, speaker: int | None) -> Iterator[Public]:
-    """Yields the facts that a line of the host tells everybody. `whole`: the text of its message; `speaker`:
-    the seat that may speak."""
+    """Yields the facts in a line of the host's message to the group. `whole`: the text of the message;
+    `speaker`: the seat that may speak, if any."""
     if Sign.NIGHT in line.text:
         yield facts.NightCame(_night(line.text))
     elif Sign.DAY in line.text:
@@ -174,7 +174,7 @@ def _of_ballot(line: MessageLine, table: TableRecord, speaker: int | None) -> It
 
 
 def card(message: Message) -> Own | None:
-    """Returns the card whose face a message shows, or None."""
+    """Returns the card that a private message shows, or None if it shows no card."""
     before, found, after = message.content.text.partition(words.CARD)
     shown = after.partition("\n")[0]  # below it stands what he has learnt
     place = _SEAT.search(before)
@@ -191,8 +191,8 @@ def card(message: Message) -> Own | None:
 
 
 def of_private(text: str, names: Names) -> Iterator[Fact]:
-    """Yields the facts that the host tells one person. A prompt for the order of shots shows only the rest of
-    the order, so it tells nothing."""
+    """Yields the facts in the host's private message. A prompt for the order of shots yields none, because it
+    shows only the rest of the order."""
     text = unnamed(text, names)
     says = _SAYS.match(text)
     if says is not None:
@@ -222,7 +222,7 @@ def _answer(line: str) -> Iterator[Fact]:
 
 
 def own_card(answer: str) -> Own | None:
-    """Returns the card that an answer in the group tells, or None."""
+    """Returns the card in the answer to a press in the group, or None if the answer shows no card."""
     found = _OWN.search(answer)
     if found is None:
         return None
@@ -242,7 +242,7 @@ def own_card(answer: str) -> Own | None:
 
 
 def of_answer(answer: str) -> Iterator[Fact]:
-    """Yields the facts that an answer in the group tells."""
+    """Yields the facts in the answer to a press in the group."""
     yield from of_private(answer, {})
     for line in answer.split("\n"):
         head, _, seats = line.partition(": ")
@@ -252,9 +252,9 @@ def of_answer(answer: str) -> Iterator[Fact]:
 
 
 def asked_here(text: str, own: Own, *, orders: bool) -> Kind | None:
-    """Returns what the night asks in the group, if that may be a question to this player; otherwise None. The
-    last line of the host's words says whom the host wakes. `orders`: whether somebody names an order of
-    shots."""
+    """Returns the kind of the night's question in the group; None if the question is surely not for this
+    player. The last line of the host's words says whom the host wakes. `orders`: whether the question is the
+    order of shots."""
     line = [each.casefold() for each in text.split("\n") if each and each[0] not in words.NOT_TOLD][-1]
     kinds = (kind for kind, stems in words.WAKES.items() if any(stem in line for stem in stems))
     kind = Kind.ORDER if orders else next(kinds, Kind.OTHER)
@@ -269,8 +269,8 @@ def asked_here(text: str, own: Own, *, orders: bool) -> Kind | None:
 
 
 def question(text: str, seats: tuple[int, ...], *, black: bool) -> Question | None:
-    """Returns what a private prompt asks; None if there is nothing to choose. `text`: its text. `seats`: the
-    numbers on its buttons. `black`: whether its reader is black."""
+    """Returns what a private prompt asks; None if there is nothing to choose. `text`: the prompt. `seats`:
+    the numbers on its buttons. `black`: whether its reader is black."""
     if not seats:
         return None
     asked = next((line.casefold() for line in text.split("\n") if Sign.AIM in line), None)

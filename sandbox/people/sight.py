@@ -1,4 +1,4 @@
-"""What a person sees of a message: words, marks and buttons, but not what the bot means with them."""
+"""What a person sees of a message: words, marks and buttons, but not the bot's data behind them."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -18,8 +18,8 @@ _NUMBER = re.compile(r"\d+")
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A button as a person sees it. `number`: the first number in its text; None if it shows a hand, because
-    it asks for the hand, whomever it names."""
+    """A button as a person sees it. `number`: the first number in its text; None without a number, or on a
+    button that raises a hand."""
 
     text: str
     style: str | None
@@ -44,14 +44,14 @@ class Seen:
 class Sight:
     """A message as everybody in its chat sees it.
 
-    `mentioned`: ids of people in the order of the text. `addressee`: the person in the line with the time;
-    without one, the first person mentioned, unless the message lists people. `going`: people who are out, by
-    the message's text. `buttons`: the callback buttons without the red ones, which nobody presses, and
-    without the next three. `sits`: gives a seat or a place in the queue for one; `card`: tells a player his
-    own card; `done`: confirms the numbers that a player has named in the group. `instead`: the link to the
-    seat of a player who has left. `question`: the lines that ask something, or all lines. `seconds`: the time
-    in its countdown. `everybody`: whether it names the whole chat; `visited`: whether the visitor is in this
-    chat. `place`: the addressee's number, in or before his mention.
+    `mentioned`: ids of people in the order of the text. `addressee`: the id of the person mentioned in the
+    line with the countdown, or else of the first person mentioned; None if the message lists more people than
+    LONGEST_ADDRESS. `going`: people who are out, by the message's text. `buttons`: the callback buttons that
+    do an act, except red buttons and the next three. `sits`: gives a seat or a place in the queue; `card`:
+    shows a player his own card; `done`: confirms the numbers named in the group. `instead`: the link to the
+    seat of a player who has left. `question`: the lines with a question, or else the whole text. `seconds`:
+    the time left in the countdown. `everybody`: whether the text names all people of the chat. `visited`:
+    whether the visitor plays somebody in the chat. `place`: the addressee's seat.
     """
 
     private: bool
@@ -72,13 +72,12 @@ class Sight:
 
     @property
     def night(self) -> bool:
-        """Whether the message tells a group of its night, with numbers for whoever acts."""
+        """Whether this is a group's message of the night with buttons for numbers."""
         return not self.private and words.Sign.NIGHT in self.text and bool(self.numbers)
 
     @property
     def opens_a_phase(self) -> bool:
-        """Whether the message tells a group of its deal or of its night, and offers everybody his own
-        card."""
+        """Whether this is a group's message of the deal or the night with a button for one's own card."""
         begins = words.Sign.DEALT in self.text or words.Sign.NIGHT in self.text
         return not self.private and begins and self.card is not None and self.seconds is not None
 
@@ -105,7 +104,7 @@ class Sight:
 
     @property
     def calls(self) -> bool:
-        """Whether the message asks the people in it if they are ready."""
+        """Whether the message is a ready check of the people whom it mentions."""
         return words.Sign.CALL in self.text and self.seconds is not None
 
     @property
@@ -120,7 +119,7 @@ class Sight:
 
     @property
     def plain(self) -> Seen | None:
-        """Returns another button to press: neither the expected one nor a number."""
+        """Returns the first button that is neither green nor a number; None if there is none."""
         return next((button for button in self.buttons if not button.green and button.number is None), None)
 
 

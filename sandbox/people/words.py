@@ -1,7 +1,7 @@
 """The small talk of simulated people, and the signs and words by which they understand a host.
 
-Their lines in a game are in `minds.words`, others in `sandbox.words`. No line there claims a role, a check,
-an oath or a number.
+Their lines in a game are in `minds.words`, others in `sandbox.words`. Small talk claims no role, check, oath
+or number.
 """
 
 from enum import StrEnum
@@ -29,7 +29,7 @@ class Sign(StrEnum):
     SEAL = "🔒"
     CUT = "✂️"
     SUSPECT = "🤔"
-    """Asks a player, for himself, whom he suspects."""
+    """A private question to a player: whom he suspects."""
     CALL = "🙋"
     """Asks for a hand outside a vote: who is ready, or who supports a motion."""
     STANDS = "⏸"
@@ -74,7 +74,7 @@ PRESS_AGAIN = ("номер ещё раз", "номер ще раз", "нажми
 """An answer with one of these words asks the person to press the same button again."""
 
 GAPS = ("·", "×")
-"""The texts of buttons that stand in the place of a number which can not be named."""
+"""The texts of buttons that replace a number which cannot be named."""
 
 ASKS = ("это?", "це?")
 """The end of the label of a button that only explains a word."""
@@ -94,7 +94,7 @@ SHOOTS_TOO = ("Маньяк и стреляет", "Маніяк і стріля�
 
 _COUNTED = "нульова", "перша", "друга", "третя", "четверта", "п'ята", "шоста", "сьома"
 NIGHTS = {"нулевая": 0, **{word: night for night, word in enumerate(_COUNTED)}}
-"""A word for a night that has no figure → its number. Some books count from zero."""
+"""A word for a night → its number, for messages that write it without digits. Some books count from zero."""
 
 CARD = "Ваша карта: "
 RED_CARD = ("за красных", "за червоних")
@@ -131,8 +131,8 @@ WAKES = {
     Kind.ALIBI: ("проведёт", "проведе"),
     Kind.KILL: ("стреля", "стріля"),
 }
-"""What a role is asked → beginnings of words with which the host wakes it in the group. The first that fits
-counts."""
+"""Kind of a role's question → beginnings of words with which the host wakes the role in the group. The first
+kind that fits counts."""
 
 NOT_TOLD = ("⏳", "👇")
 """The signs of the lines below the host's words: the clock, and how a number is named."""
@@ -143,7 +143,7 @@ LISTED = {
     "not-asked": tuple(f"Не {name}" for name in (*SHERIFF, *COMMISSAR)),
     "asked": (*SHERIFF, *COMMISSAR),
 }
-"""Answer of a check → the words before the seats that have it, below somebody's card."""
+"""Answer of a check → the words before the list of seats with this answer, below a player's card."""
 
 BLACKS = ("Дон", "Мафия", "Мафія")
 """The names of the black cards."""

@@ -1,4 +1,4 @@
-"""What the sandbox shows and its people say: a file for each language in which tables can be made."""
+"""The texts of the sandbox and of its people: a file for each language in which tables can be made."""
 
 import tomllib
 from collections.abc import Mapping
