@@ -1,1 +1,1 @@
-"""The whole bot in one loop: time, chance, faults and death come from one seed."""
+"""The whole bot in one event loop: one seed decides time, random numbers, faults and kills."""

@@ -31,7 +31,7 @@ WIDTH = 300
 
 
 def main() -> int:
-    """Plays evenings, and prints what they have shown. Returns the exit code: 1 if anything was wrong."""
+    """Plays evenings, and prints their results. Returns the exit code: 1 if an invariant was broken."""
     given = _arguments()
     if given.worker:
         return _work(given)
@@ -89,7 +89,7 @@ def _work(given: argparse.Namespace) -> int:
 
 
 class _Line(BaseModel):
-    """What a worker tells of an evening. `wrong`: the names of the invariants that it broke."""
+    """A worker's report on an evening. `wrong`: the names of the broken invariants."""
 
     seed: int
     digest: str

@@ -1,4 +1,4 @@
-"""The tournament of an evening, as its operator opens it."""
+"""Opens the tournament of an evening in the database, as an operator does."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,8 +17,8 @@ SECONDS_BETWEEN_ROUNDS = 60.0
 
 async def open_cup(file: Path, plan: Plan, bot: Bot, people: Sequence[Person]) -> str:
     """Opens a tournament of one table in the database, before the program starts. It has as many rounds as
-    the plan has games. The first of the people organises it, the second is its chief judge. Returns its
-    code."""
+    the plan has games. The first of `people` organises it, the second is its chief judge. Returns the
+    tournament's code."""
     event = Event(
         mafia_event=1,
         title="Кубок",

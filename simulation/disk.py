@@ -1,6 +1,6 @@
-"""The disk of the program's machine: SQLite's file, and what a kill or a loss of power leaves of it.
+"""The disk of the program's machine: SQLite's file, and its content after a kill or a loss of power.
 
-Each life works in its own folder. After a death, the next life gets a copy of what the disk then held.
+Each life works in its own folder. After a death, the next life gets a copy of the disk's content.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Written:
 
 
 class Disk:
-    """The disk. `accident`: is asked at each commit what happens to it. `told`: is called with a line for
-    each thing that happens."""
+    """The disk. `accident`: called at each commit, returns the accident that happens to the commit. `told`:
+    called with a line for each accident."""
 
     def __init__(
         self,
@@ -70,20 +70,20 @@ class Disk:
         return self.present / NAME
 
     def open(self, clock: Callable[[], float]) -> Store:
-        """Opens the store as the program does. All its transactions use the quick engine, because the other
-        one needs threads."""
+        """Opens the store as the program does. All its transactions use the quick engine, because the patient
+        engine needs threads."""
         store = Quick.open(f"sqlite:///{self.file}", clock)
         event.listen(store.quick.sync_engine, "do_connect", self._connect)
         store.patient = store.quick
         return store
 
     def cut(self) -> None:
-        """Ends the life of the program: breaks its connections. The next life begins with what is written."""
+        """Closes the connections of the program's life. The next life begins with the content of the disk."""
         self._begin_anew(self._read())
 
     @contextmanager
     def rows(self) -> Iterator[sqlite3.Connection]:
-        """Opens the file for a reader who stands outside."""
+        """Opens the file for reading from outside the program."""
         with closing(sqlite3.connect(self.file, isolation_level=None)) as connection:
             connection.execute("PRAGMA query_only=1")
             yield connection
@@ -92,7 +92,7 @@ class Disk:
         options["factory"] = self.connected
 
     def connected(self, *args: object, **more: object) -> Connected:
-        """Opens a connection for the program. Raises Dead in a life that is over."""
+        """Opens a connection for the program. Raises Dead if its life is over."""
         life.check()
         connection = Connected(*args, **more)  # type: ignore[arg-type]
         connection.disk = self
@@ -101,7 +101,7 @@ class Disk:
         return connection
 
     def commit(self, connection: Connected) -> None:
-        """Commits, unless an accident happens. Raises what SQLite raises then, and Dead."""
+        """Commits, unless an accident happens. Raises SQLite's error for it, or Dead if it ends the life."""
         if not connection.in_transaction:
             return
         what = self._accident()
@@ -135,7 +135,7 @@ class Disk:
         life.check()
 
     def _lose_power(self, connection: Connected, before: Written, after: Written) -> None:
-        """Ends the life. Of what the commit has written, some sectors reach the disk. If the log was complete
+        """Ends the life. Only some sectors that the commit wrote reach the disk. If the log was complete
         before the file was changed, only the file is torn."""
         if before.file == after.file or self._chance.random() < 0.5:
             left = Written(before.file, self._torn(before.log, after.log))
@@ -176,8 +176,8 @@ class Disk:
 
 
 class Compiled(dict[tuple[Any, ...], Any]):
-    """A cache of compiled SQL that all lives of a process share. It leaves out the first part of each key,
-    the dialect: each life has its own, but they are alike."""
+    """A cache of compiled SQL that all lives of a process share. It ignores the first part of each key, the
+    dialect: each life has its own dialect object, but all are alike."""
 
     def get(self, key: tuple[Any, ...], default: Any = None) -> Any:
         return super().get(key[1:], default)
@@ -190,7 +190,7 @@ COMPILED = Compiled()
 
 
 class Quick(Store):
-    """A store whose transactions all use the quick engine. `quick`: None if nobody has opened a file."""
+    """A store whose transactions all use the quick engine. `quick`: None for a store without a file."""
 
     def __init__(
         self,
@@ -233,7 +233,7 @@ class Connected(FileConnection):
 
 
 def failed(code: int, message: str) -> sqlite3.OperationalError:
-    """Returns an error as the driver raises it."""
+    """Returns an error as SQLite's driver raises it. `code`: of SQLite."""
     error = sqlite3.OperationalError(message)
     error.sqlite_errorcode = code
     return error

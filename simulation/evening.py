@@ -1,4 +1,4 @@
-"""One evening: a group plays, from one plan. It is the whole simulation of a seed."""
+"""One evening: the whole simulation of one plan, in which its groups play their games."""
 
 import asyncio
 import gc
@@ -47,27 +47,27 @@ from simulation.wire import Wire
 
 TOKEN = "1000001:SIMULATED"  # noqa: S105
 SECONDS_TO_END = 4 * 3600.0
-"""Seconds in which games end, even if people play pranks for most of that time."""
+"""Seconds within which all games should end, although people play pranks."""
 SOBER = 2 * 3600.0
-"""Seconds in which a game ends that nobody disturbs any more."""
+"""Seconds within which a game has to end after the pranks have stopped."""
 STOPPED = 600.0
-"""Seconds in which a game ends that its host stops."""
+"""Seconds within which a game has to end after its host has stopped it."""
 SECONDS_BETWEEN_LOOKS = 10.0
 """Seconds between two looks at the database."""
 WAITING = """
     SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM inbox WHERE done_at IS NULL)
         + (SELECT count(*) FROM restraints WHERE NOT wanted)
 """
-"""How many messages have to be sent, updates to be handled, and permissions to be given back."""
+"""Counts the messages to send, updates to handle and permissions to give back."""
 ONCE = "publish"
 """The function that sets the bot's menus after a start."""
 SETTLED = 3600.0
-"""Seconds in which all that waits is done, when nothing goes wrong any more."""
+"""Seconds within which all waiting work has to be done after the faults have stopped."""
 
 
 @dataclass(frozen=True)
 class Wrong:
-    """A broken invariant: its name, and what was seen at which second."""
+    """A broken invariant: its name, what was seen (`why`), and when (`moment`: seconds since the start)."""
 
     name: str
     why: str
@@ -76,8 +76,8 @@ class Wrong:
 
 @dataclass
 class Outcome:
-    """What an evening has shown. `digest`: the digest of its trace; `seconds`: how long it lasted; `struck`:
-    how often each fault happened; `last`: the last lines of the trace."""
+    """The results of an evening. `digest`: the digest of its trace; `seconds`: its length in simulated time;
+    `struck`: how often each fault and prank happened; `last`: the last lines of the trace."""
 
     plan: Plan
     digest: str = ""
@@ -91,7 +91,7 @@ class Outcome:
 
 
 class Evening:
-    """The parts of one simulation, in one event loop. `folder`: does not exist yet; `template`: the database
+    """One simulation in one event loop. `folder`: does not exist yet; `template`: the file of the database
     with which it begins. `sought`: the name of an invariant; as soon as it is broken, the evening ends."""
 
     def __init__(
@@ -132,7 +132,7 @@ class Evening:
         return Program(settings, self.disk, session, self.trace, self.fate.down, self._died)
 
     def run(self) -> Outcome:
-        """Plays the evening. Returns what it has shown, with the errors of the program, which are not
+        """Plays the evening. Returns its results. Errors of the program are among them, and are not
         raised."""
         with warnings_told(partial(self.is_wrong, "nothing is warned of")):
             return self._run()
@@ -195,9 +195,9 @@ class Evening:
         return any(each.name == self._sought for each in self.outcome.wrong)
 
     async def _end_games(self) -> None:
-        """Waits until no group plays any more, and puts everything in order: somebody may just have taken the
-        bot's rights. If a game goes on for ever, because somebody has stopped its clock or judges it, at last
-        lets its host stop it. A game without a judge has to end before that."""
+        """Waits until no group plays any more, then ends all faults and gives the bot its rights back. If a
+        game still goes on, because somebody has stopped its clock or judges it, lets its host stop it. A
+        running game without a judge has to end before that."""
         ended = await self._until(self._have_ended, SECONDS_TO_END)
         self.fate.calm_down()
         for host in self.hosts:
@@ -253,12 +253,12 @@ class Evening:
 
     @property
     def _is_hosted(self) -> bool:
-        """Whether the program runs, and is done with what it does once after its start."""
+        """Whether the program runs and has set the bot's menus after its start."""
         return self.program.app is not None and ONCE not in self.program.lives[-1].doing()
 
     @property
     def _is_idle(self) -> bool:
-        """Whether the program has no work at this moment: the last commit of a game may take a while."""
+        """Whether the program's queues have no work now: the last commit of a game may take a while."""
         return self.program.app is None or not self.program.app.queues.held()
 
     def _prank(self, tables: Sequence[Table], prank: Prank) -> None:
@@ -270,7 +270,7 @@ class Evening:
             self._do(False, partial(PRANKS[prank.kind], scene))
 
     def _scene(self, table: Table, chance: Random, *, sober: bool = False) -> Scene:
-        """Returns the scene of a table's pranks. `sober`: whether it goes on after the time of pranks."""
+        """Returns the scene of a table. `sober`: whether its steps also run after the pranks have stopped."""
         later = partial(self._later, sober)
         return Scene(self.world, self.bot, table, chance, self.strangers, later, self.cup)
 
@@ -302,7 +302,7 @@ class Evening:
 
     @contextmanager
     def _apart(self, name: str) -> Iterator[None]:
-        """Reports an error of the simulated world in a request of the program, and does not pass it on."""
+        """Reports an error in the block as a broken invariant, so that it does not reach the program."""
         try:
             yield
         except Exception:
@@ -315,13 +315,13 @@ class Evening:
 
 
 def telegram_now() -> float:
-    """Telegram's clock: unix seconds. It is right, whatever the machine's clock shows."""
+    """Returns Telegram's time in unix seconds. The machine's clock may differ from it."""
     return EPOCH + inside.steady
 
 
 def _complaint_text(complaint: Mapping[str, Any]) -> str:
-    """Returns a complaint of the loop. If it has an error, names the functions through which the error came,
-    but not their values, which fill pages."""
+    """Returns a complaint of the loop as text. For an error, names the functions of its traceback, but not
+    their values, which fill pages."""
     error = complaint.get("exception")
     if error is None:
         return str(complaint)

@@ -11,8 +11,8 @@ from simulation.trace import Trace
 
 
 class Fate:
-    """Decides what happens at each call, commit and moment. `is_calm`: nothing goes wrong any more. `struck`:
-    how often each thing has happened."""
+    """Decides what happens at each call, commit and moment. `is_calm`: no event of the plan happens any more.
+    `struck`: kind of event → how often it has happened."""
 
     def __init__(self, plan: Plan, trace: Trace) -> None:
         events = plan.events
@@ -29,7 +29,7 @@ class Fate:
         self.calls = self.commits = 0
         self.is_calm = False
         self.present: Outage | None = None
-        """The outage in which requests do not get through now."""
+        """The present outage; None without one."""
         self.struck: Counter[str] = Counter()
 
     def before(self, life: Life) -> None:
@@ -41,7 +41,7 @@ class Fate:
             life.end()
 
     def accident(self) -> Accident | None:
-        """Returns what happens at the next commit."""
+        """Counts a commit. Returns the accident that happens to it; None without one."""
         self.commits += 1
         accident = None if self.is_calm else self._accidents.get(self.commits)
         if accident is not None:
@@ -74,7 +74,7 @@ class Fate:
             self._trace.tell(f"clock {inside.astray:+.3f}")
 
     def calm_down(self) -> None:
-        """Lets nothing go wrong from now on, so that the evening can end."""
+        """Stops all events of the plan and sets the clock right, so that the evening can end."""
         self.is_calm, self.present = True, None
         inside.astray = 0.0
 
@@ -85,7 +85,7 @@ class Fate:
 
 
 class Fated(Faults):
-    """The faults of the line between bot and Telegram, as a plan has them."""
+    """The network faults between bot and Telegram that are in a plan."""
 
     def __init__(self, plan: Plan, fate: Fate) -> None:
         super().__init__(plan.seed)

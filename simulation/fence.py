@@ -1,6 +1,6 @@
-"""Replaces the clocks and the sources of chance of Python. After that, all of them come from one seed.
+"""Replaces Python's clocks and sources of random numbers. After that, one seed decides them all.
 
-`close_fence` has to run before the bot is imported: a default argument keeps the function that it saw.
+`close_fence` has to run before the bot is imported: a default argument keeps the old function.
 `time.perf_counter` and `time.process_time` stay real, because the simulation measures itself with them.
 """
 
@@ -18,7 +18,7 @@ EPOCH = 1_700_000_000.0
 
 @dataclass
 class Inside:
-    """What the program inside the fence gets. `chance`: the source of its random numbers. `steady`: seconds
+    """The program's time and random numbers. `chance`: the source of the random numbers. `steady`: seconds
     since the beginning. `astray`: seconds by which the machine's clock is wrong."""
 
     chance: Random = field(default_factory=lambda: Random(0))
@@ -34,14 +34,14 @@ inside = Inside()
 
 
 def begin(seed: str) -> None:
-    """Sets all clocks to the beginning, and seeds all sources of chance."""
+    """Sets all clocks to the beginning, and seeds all sources of random numbers."""
     inside.chance.seed(f"inside:{seed}")
     inside.steady = inside.astray = 0.0
     random.seed(f"global:{seed}")
 
 
 class Drawn(Random):
-    """Stands for `random.SystemRandom`, and draws from the seed."""
+    """Replaces `random.SystemRandom`: its numbers depend on the seed."""
 
     def random(self) -> float:
         return inside.chance.random()

@@ -1,4 +1,4 @@
-"""Lives of the program. A life ends at any instruction, and nothing of it happens after that."""
+"""Lives of the program. A life may end before any call of the loop, and has no effect after that."""
 
 import asyncio
 import warnings
@@ -10,34 +10,34 @@ from weakref import WeakSet
 
 
 class Dead(BaseException):
-    """Is raised where a dead program would touch the world. No handler of the program catches it."""
+    """Is raised where a dead program would have an effect. No handler of the program catches it."""
 
 
 @dataclass(eq=False)
 class Life:
-    """One run of the program, from its start to its death. `on_death`: is called once at its end."""
+    """One run of the program, from its start to its death. `on_death`: called once, at its end."""
 
     number: int
     on_death: Callable[[], None] = lambda: None
     is_over: bool = False
     remains: list[object] = field(default_factory=list)
-    """What must not be collected as garbage yet, because that would run its `finally` blocks."""
+    """Objects that must not be garbage-collected yet, because that would run their `finally` blocks."""
     tasks: WeakSet[asyncio.Task[object]] = field(default_factory=WeakSet)
-    """Its tasks, in no particular order."""
+    """The life's tasks, in no particular order."""
 
     def doing(self) -> Iterator[str]:
         """Yields the names of the functions that the tasks of this life run."""
         return (function_of(each) for each in self.tasks if not each.done())
 
     def end(self) -> None:
-        """Ends this life now. Does nothing if it is over."""
+        """Ends this life now. Does nothing if the life is over."""
         if not self.is_over:
             self.is_over = True
             self.on_death()
 
     def bury(self) -> None:
-        """Destroys what is left of this life. Its `finally` blocks run now, and reach nothing: there is no
-        loop in which they could begin a task."""
+        """Destroys the remaining objects of this life. Their `finally` blocks run now, without effect: there
+        is no loop in which they could begin a task."""
         self.is_over = True
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)
@@ -58,13 +58,13 @@ def warnings_told(tell: Callable[[str], None]) -> Iterator[None]:
 
 
 def function_of(task: asyncio.Task[object]) -> str:
-    """Returns the name of the function that a task runs. The name of the task itself is of no use: it has a
-    number that depends on what ran before in this process."""
+    """Returns the name of the function that a task runs. The task's own name would not do: it has a number
+    that depends on what ran before in this process."""
     return str(getattr(task.get_coro(), "__qualname__", ""))
 
 
 living: ContextVar[Life | None] = ContextVar("living", default=None)
-"""The life to which the present task or callback belongs; None for the world around the program."""
+"""The life to which the present task or callback belongs; None outside the program."""
 
 
 def check() -> None:

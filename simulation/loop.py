@@ -1,4 +1,4 @@
-"""An event loop without sockets, threads and real time. The seed decides what runs first."""
+"""An event loop without sockets, threads and real time. The seed decides the order of ready calls."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ Ts = TypeVarTuple("Ts")
 
 @dataclass(slots=True, eq=False)
 class Call:
-    """A call that the loop has to make. It stands for `asyncio.TimerHandle`. `task`: the task that has set
-    the timer; None without one."""
+    """A call that the loop has to make. Replaces `asyncio.TimerHandle`. `moment`: seconds of the loop's time.
+    `task`: the task that has set the timer; None if no task did."""
 
     moment: float
     number: int
@@ -48,12 +48,12 @@ class Call:
 
     @property
     def life(self) -> Life | None:
-        """The life to which the call belongs; None for the world around the program."""
+        """The life to which the call belongs; None outside the program."""
         return self.context.get(living)
 
 
 class DeadlockError(Exception):
-    """Nothing is ready, and no timer is set: nothing will ever happen."""
+    """No call is ready, and no timer is set: the loop would wait for ever."""
 
 
 class Loop(asyncio.AbstractEventLoop):
@@ -61,8 +61,8 @@ class Loop(asyncio.AbstractEventLoop):
 
     `chance`: draws the order. `before`: is called before each call of the program; it may end the call's
     life. `work`: returns how many seconds the work of a thread takes. `turn`: the seconds that each turn of
-    the loop takes. `complaints`: errors that nobody has taken. asyncio runs ready calls in the order in which
-    they were added; a program that waits for a network can not rely on that order.
+    the loop takes. `complaints`: errors that no code has handled. asyncio runs ready calls in the order in
+    which they were added; a program that waits for a network cannot rely on that order.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Loop(asyncio.AbstractEventLoop):
         self.complaints: list[dict[str, Any]] = []
 
     def run(self, main: Coroutine[Any, Any, T]) -> T:
-        """Runs a coroutine to its end. Raises what it raises, and DeadlockError."""
+        """Runs a coroutine to its end. Raises its errors, and DeadlockError if nothing can run any more."""
         task = self.create_task(main)
         events._set_running_loop(self)
         try:
@@ -94,7 +94,7 @@ class Loop(asyncio.AbstractEventLoop):
         return result
 
     def _turn(self) -> None:
-        """Runs all calls that are ready now. Calls that they cause wait for the next turn."""
+        """Runs all calls that are ready now. Calls that these calls add wait for the next turn."""
         timers = self._timers
         while timers and timers[0].is_cancelled:
             heapq.heappop(timers)
@@ -129,7 +129,7 @@ class Loop(asyncio.AbstractEventLoop):
             self.call_exception_handler({"message": f"in {call.callback!r}", "exception": error})
 
     def timers_of(self, life: Life) -> list[Call]:
-        """Returns the timers of a life that are set."""
+        """Returns a life's timers that are set and not cancelled."""
         return [call for call in self._timers if not call.is_cancelled and call.life is life]
 
     # What asyncio asks of a loop.
@@ -200,7 +200,7 @@ class Loop(asyncio.AbstractEventLoop):
 
 
 def _do(done: asyncio.Future[T], func: Callable[[*Ts], T], *args: *Ts) -> None:
-    """Runs `func`, also if nobody waits for it any more."""
+    """Runs `func`, also if its future is cancelled."""
     try:
         result = func(*args)
     except Exception as error:

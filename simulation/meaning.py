@@ -1,4 +1,4 @@
-"""Finds the meaning of a game's buttons: the line that a press puts into the record."""
+"""Finds the meaning of a game's button: the line of the record that a press on it adds."""
 
 from collections import defaultdict
 from functools import cache
@@ -21,13 +21,13 @@ MOST_SEATS = 20
 
 
 class Drafts:
-    """The seats that each person has tapped in a step of a game. His confirming tap names all of them."""
+    """The seats that each person has chosen in a step of a game. The tap that confirms them names all."""
 
     def __init__(self) -> None:
         self._seats: dict[tuple[int, int, int], list[Seat]] = defaultdict(list)
 
     def note(self, person: int, data: str, answer: Json | None) -> list[Seat]:
-        """Notes a press. Returns the seats that are named after it."""
+        """Notes a press. Returns the seats that the person has chosen then. `answer`: None without one."""
         tap = _tap(data)
         if not isinstance(tap, PickTap):
             return []
@@ -43,11 +43,11 @@ class Drafts:
 
 REFUSALS = ("too-late", "game-is-over", "not-your-turn", "hand-is-up-already", "hand-is-lowered")
 REFUSALS_OF_A_VOTE = ("hand-is-up-already-for", "vote-given-for")
-"""Refusals that name a candidate, perhaps with the player's name behind the number."""
+"""Refusals that name a candidate, perhaps with the player's name after the number."""
 
 
 def is_refused(answer: Json) -> bool:
-    """Returns whether a press was refused: the answer is an alert, or a toast that says so."""
+    """Returns whether a press was refused: its answer is an alert, or a toast that begins as a refusal."""
     return bool(answer["alert"]) or answer["text"].startswith(_refusals())
 
 
@@ -62,8 +62,8 @@ def _refusals() -> tuple[str, ...]:
 
 def asks_again(data: str, answer: Json) -> bool:
     """Returns whether the bot only asked a question after this press. It asks before a final nomination,
-    before a shot at oneself or a vote for oneself, before a vote for a candidate who has just come in the
-    place of another, and before acts that cost a player much."""
+    before a shot at oneself or a vote for oneself, before a vote for a candidate who has just replaced
+    another one in the message, and before some acts of a judge."""
     tap = _tap(data)
     if isinstance(tap, JudgeTap):
         return answer["text"] in {say(locale, "judge-sure-in-panel", {}) for locale in LOCALES}
@@ -83,8 +83,8 @@ def _asked_of_votes() -> frozenset[str]:
 
 
 def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
-    """Returns the line of a record that a button means, or None if it is no act yet. `named`: the seats
-    tapped so far."""
+    """Returns the line of a record that a press adds, or None if the press is no act yet. `named`: the seats
+    chosen so far."""
     match _tap(data):
         case ActTap() as tap:
             return f"{seat} {tap.word}" + (f" {tap.seat}" if tap.seat else "")
@@ -101,8 +101,8 @@ def meaning(data: str, seat: Seat | None, named: list[Seat]) -> str | None:
 
 
 def lifts(data: str, answer: Json | None) -> bool:
-    """Returns whether a press at the table has taken the player's hand down, or may have, if it got no
-    answer. Its first press only asks."""
+    """Returns whether a press has taken the player's hand down, or may have, if it got no answer. The first
+    press of this button only asks him."""
     tap = _tap(data)
     asks = isinstance(tap, LeaveTap) and tap.wish == f"{LiftHand.WORD}-ask"
     return asks and (answer is None or answer["text"] in _lifted())

@@ -1,5 +1,5 @@
-"""The plan of one evening: who plays what, and everything that goes wrong. It is drawn from a seed before the
-evening begins. So a part of it can be left out, and the rest stays the same."""
+"""The plan of one evening: its game, its people and all its faults. It is drawn from a seed before the
+evening begins. So an event can be left out of it, and the other events stay the same."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from sandbox.words import LANGUAGES
 from simulation.people.pranks import GRAVE, LIGHT
 
 FOLDER = Path(__file__).parents[1] / "tests" / "books"
-"""The folder of a club's own books."""
+"""The folder with a club's own books."""
 BOOKS = books_of(FOLDER)
-"""All books that are played."""
+"""All books that evenings may play."""
 
 
 class Place(StrEnum):
@@ -30,9 +30,9 @@ class Place(StrEnum):
 
 
 class Accident(StrEnum):
-    """What happens at a commit. `full`: it fails, and nothing is written. `broken`: it fails, and the disk
-    may have written it or not. `kill-before`, `kill-after`: the program dies before or after it. `no-power`:
-    the machine loses its power during it."""
+    """An accident at a commit. `full`: the commit fails, and nothing is written. `broken`: it fails, and the
+    disk may have written it or not. `kill-before`, `kill-after`: the program dies before or after it.
+    `no-power`: the machine loses its power during it."""
 
     FULL = "full"
     BROKEN = "broken"
@@ -43,7 +43,7 @@ class Accident(StrEnum):
 
 @dataclass(frozen=True)
 class Kill:
-    """The program dies before its call number `call` (of the event loop, since the evening began)."""
+    """The program dies before the event loop makes its call number `call` of this evening."""
 
     call: int
 
@@ -58,7 +58,8 @@ class AtCommit:
 
 @dataclass(frozen=True)
 class OnLine:
-    """A fault of the line, at request number `request` that it can strike. `seconds`: how long it lasts."""
+    """A network fault, at request number `request` of those that this kind can strike. `seconds`: its
+    length."""
 
     kind: Kind
     request: int
@@ -67,9 +68,9 @@ class OnLine:
 
 @dataclass(frozen=True)
 class Outage:
-    """From `moment` on, requests do not get through to Telegram for some seconds. `silent`: they get no
+    """From `moment` on, for `seconds` seconds, requests do not get through to Telegram. `silent`: they get no
     answer; otherwise the connection breaks at once. `lost`: the share of requests, and of answers, that is
-    lost; `delay`: how many seconds later the others arrive."""
+    lost; `delay`: how many seconds later the others arrive. `moment`: seconds since the beginning."""
 
     moment: float
     seconds: float
@@ -80,7 +81,7 @@ class Outage:
 
 @dataclass(frozen=True)
 class Leap:
-    """At `moment`, somebody sets the machine's clock. `astray`: by how many seconds it is wrong then."""
+    """At `moment`, the machine's clock is set. `astray`: by how many seconds it is wrong after that."""
 
     moment: float
     astray: float
@@ -88,7 +89,7 @@ class Leap:
 
 @dataclass(frozen=True)
 class Prank:
-    """At `moment`, somebody does something that a game does not need. `chance`: the seed of his choices."""
+    """At `moment`, somebody plays the prank named `kind`. `chance`: the seed of his choices."""
 
     moment: float
     kind: str
@@ -102,7 +103,7 @@ Event: TypeAlias = Kill | AtCommit | OnLine | Outage | Leap | Prank
 class Plan:
     """An evening. `players`: how many people are in each group, besides `guests`, for whom there is no seat.
     `slow`: the longest time of a commit, in seconds. `tables`: how many groups play at once. `games`: how
-    many games each of them wants to play, one after another. `cup`: whether they are a tournament's.
+    many games each group wants to play, one after another. `cup`: whether its games are a tournament's.
     `private`: the share of people who have a private chat with the bot."""
 
     seed: int
@@ -120,7 +121,7 @@ class Plan:
 
     @classmethod
     def of(cls, seed: int, book: str | None = None) -> Plan:
-        """Draws the evening of a seed. `book`: is played instead of the one that is drawn."""
+        """Draws the evening of a seed. `book`: is played instead of the drawn book."""
         chance = Random(f"plan:{seed}")
         drawn = chance.choice(tuple(BOOKS))
         played = book or drawn
@@ -151,24 +152,25 @@ class Plan:
 
 
 FAIR = 0.125
-"""How many of all evenings have neither deaths nor faults of the disk, the line and the clock: some bugs
-show only then."""
+"""The share of evenings without deaths and without faults of disk, network and clock: some bugs show only
+then."""
 MOST_PLAYERS = 12
 """The most people at a table."""
 CUPS = 0.06
-"""How many of all evenings are those of a tournament."""
+"""The share of evenings with a tournament."""
 PAIRS = 0.06
-"""How many of all other evenings have two tables, which take twice the time."""
+"""The share of all other evenings that have two tables, which take twice the time to simulate."""
 SECOND_GAMES = 0.15
-"""How many of all evenings with one table have a second game."""
+"""The share of evenings with one table that have a second game."""
 PRIVATE = (0.0, 0.5, 1.0)
 """The shares of people who have a private chat with the bot."""
 LOSSES = ((1.0, 0.0),) * 8 + ((0.3, 5.0), (0.5, 0.0))
-"""The share that an outage loses, and how many seconds the rest is late. Two of ten lose only a part."""
+"""The share that an outage loses, and how many seconds the rest is late. Two outages of ten lose only a
+part."""
 HOURS = 2
-"""Hours from the beginning of an evening in which somebody may play pranks."""
+"""Hours from the beginning of an evening during which people play pranks."""
 REQUESTS = 4_000
-"""The number of the last request of an evening that a fault of the line may strike."""
+"""The number of the last request of an evening that a network fault may strike."""
 
 STORM: dict[Kind, tuple[float, float]] = {
     Kind.ERROR_500: (0.02, 1.0),
@@ -180,7 +182,7 @@ STORM: dict[Kind, tuple[float, float]] = {
     Kind.PAUSE: (0.001, 90.0),
     Kind.DISTANCE: (0.05, 2.0),
 }
-"""For each fault of the line: its probability per request, and how many seconds it lasts."""
+"""Kind of a network fault → its probability per request, and how many seconds it lasts."""
 
 
 def _deaths(chance: Random) -> Iterator[Kill]:

@@ -1,4 +1,4 @@
-"""The bot as it is shipped, its logs, and its lives: it starts, dies at any instruction, and starts again."""
+"""The bot as it is shipped, its logs, and its lives: it starts, dies at any time, and starts again."""
 
 import asyncio
 import json
@@ -48,7 +48,7 @@ PIXEL = bytes.fromhex(
 
 
 class Blind(Painter):
-    """Stands for the process that paints."""
+    """Replaces the process that paints pictures: every picture is one pixel."""
 
     async def ask(self, svg: bytes) -> bytes:  # noqa: ARG002
         await asyncio.sleep(0.05)
@@ -56,14 +56,15 @@ class Blind(Painter):
 
 
 class Blank(Printer):
-    """Stands for the process that makes the pages of games."""
+    """Replaces the process that makes the pages of games: every page is empty."""
 
     def sheet(self, name: str, record: str, locale: str, said: Spoken = ()) -> Sheet:  # noqa: ARG002
         return Sheet(name, lambda: b"<!doctype html>")
 
 
 class AtOnce(Draws):
-    """Stands for the processes that draw the seatings of tournaments."""
+    """Replaces the processes that draw the seatings of tournaments: a short search takes two simulated
+    seconds."""
 
     async def solved(self, plan: Plan, seed: int) -> Sequence[Round]:
         await asyncio.sleep(2.0)
@@ -72,7 +73,7 @@ class AtOnce(Draws):
 
 @cache
 def stand_in() -> None:
-    """Puts stand-ins into this process, in place of what needs other processes. Only a process that simulates
+    """Replaces classes of the bot that need other processes, in this process. Only a process that simulates
     calls it. Further calls do nothing."""
     vars(bot.app).update(Painter=Blind, Printer=Blank)
     vars(bot.services.scope).update(Draws=AtOnce)
@@ -82,7 +83,7 @@ def stand_in() -> None:
 
 
 class Logbook:
-    """Takes all log lines of the program. `errors`: the lines that say that something failed."""
+    """Writes the program's log lines to the trace. `errors`: the lines of the level error or higher."""
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
@@ -103,9 +104,9 @@ class Logbook:
 
 @dataclass(eq=False)
 class Program:
-    """The program, which somebody starts again whenever it has died or failed. `session`: opens a line to
-    Telegram. `down`: returns how many seconds a new start takes. `died`: is called after each end of a life.
-    `failures`: errors that ended it."""
+    """The program, which is started again whenever it has died or failed. `session`: opens a session with
+    Telegram. `down`: returns the seconds until the next start. `died`: called after each end of a life.
+    `failures`: errors that ended a life."""
 
     _settings: Settings
     _disk: Disk
@@ -120,7 +121,7 @@ class Program:
 
     @property
     def app(self) -> BotApp | None:
-        """The app that hosts the bot now, if there is one."""
+        """The app that hosts the bot now; None while the program does not run."""
         return None if self._entrance is None else self._entrance.host
 
     async def keep_running(self, wanted: asyncio.Event) -> None:
@@ -158,7 +159,7 @@ class Program:
             life.end()
 
     def bury(self) -> None:
-        """Destroys what is left of all lives."""
+        """Destroys the remaining objects of all lives."""
         sys.unraisablehook = lambda _: None  # without a loop, `finally` blocks of generators fail
         for life in self.lives:
             life.bury()

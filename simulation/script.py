@@ -28,7 +28,7 @@ def write_plan(plan: Plan) -> str:
 
 
 def read_plan(text: str) -> Plan:
-    """Reads a plan from the text that `write_plan` makes. Raises ValueError."""
+    """Reads a plan from the text that `write_plan` makes. Raises ValueError if a word is missing or wrong."""
     words, length = text.split(), len(_fields(Plan))
     return Plan(**_values(Plan, words[:length]), events=tuple(map(_event, words[length:])))
 
@@ -42,7 +42,7 @@ def _event(word: str) -> Event:
 
 
 def _fields(kind: type) -> Mapping[str, type]:
-    """Returns the fields that are one word each, with their types."""
+    """Returns field → type, for the fields that are one word each."""
     return {name: type_ for name, type_ in get_type_hints(kind).items() if name != "events"}
 
 

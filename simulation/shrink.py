@@ -1,4 +1,4 @@
-"""Makes a plan that fails as small as possible: fewer events, fewer people, until nothing can be left out."""
+"""Makes a failing plan as small as possible: leaves events and people out as long as it still fails."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ Fails = Callable[[Plan], bool]
 """Plays a plan, and returns whether it still fails in the same way."""
 
 TRIES = 400
-"""How many plans are played at most to make one smaller."""
+"""The most plans that are played to make one plan smaller."""
 
 
 def shrunk(plan: Plan, fails: Fails) -> Plan:
@@ -30,7 +30,7 @@ def shrunk(plan: Plan, fails: Fails) -> Plan:
 
 
 def _fewer_events(plan: Plan, fails: Fails) -> Plan:
-    """Leaves out halves of the events, then quarters, and so on down to single ones."""
+    """Leaves out halves of the events, then quarters, and so on down to single events."""
     size = max(1, len(plan.events) // 2)
     while plan.events:
         for kept in _without_parts(plan.events, size):

@@ -1,4 +1,4 @@
-"""Where evenings are played: a folder in memory, with an empty database in it."""
+"""Plays evenings in a folder in memory, with copies of an empty database."""
 
 import asyncio
 import tempfile

@@ -1,4 +1,4 @@
-"""The tables of an evening: they play game after game, and are put in order at the end."""
+"""The tables of an evening: makes their groups, and lets them play game after game."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -17,19 +17,19 @@ from simulation.people.scene import Scene
 from simulation.plan import Place, Plan
 
 SECONDS_TO_ANSWER = 300.0
-"""Seconds that a group waits for an answer of the bot before it plays no more."""
+"""Seconds that a group waits for an answer of the bot before it tries again or stops playing."""
 NUDGES = 4
-"""How often a creator tries to begin before he cancels his lobby."""
+"""How many times a creator tries to begin before he cancels his lobby."""
 SECONDS_BETWEEN_GAMES = 60.0
 """Seconds between a game and the next one."""
 CUP = 2 * 3600.0
-"""Seconds after which people do not wait any more for a tournament that does not go on."""
+"""Seconds after which people stop waiting for the end of a tournament."""
 STRANGERS = ("Мимо", "Повз")
-"""People who are in no group."""
+"""The names of people who are in no group."""
 
 
 class Opened(NamedTuple):
-    """A game that is open. `judged`: whether somebody judges. `thread`: its topic, None without one."""
+    """A lobby or a running game. `judged`: whether it has a judge. `thread`: its topic, None without one."""
 
     id: int
     status: str
@@ -38,7 +38,8 @@ class Opened(NamedTuple):
 
 
 class Host:
-    """A group that plays `games` games. `scene`: returns where its pranks are played, with this chance."""
+    """A group that plays the plan's games. `scene`: returns the scene of its table with a random
+    generator."""
 
     def __init__(self, plan: Plan, table: Table, scene: Callable[[Table, Random], Scene]) -> None:
         self._plan = plan
@@ -54,7 +55,8 @@ class Host:
         self._call()
 
     def open_games(self, rows: sqlite3.Connection) -> list[Opened]:
-        """Returns the games that are open in the group, which may have got another id."""
+        """Returns the lobbies and running games of the group, also if an upgrade has changed the group's
+        id."""
         found = rows.execute(
             "SELECT id, status, judge_id IS NOT NULL, nullif(thread_id, 0) FROM games"
             " WHERE status IN ('lobby', 'running') AND chat_id IN (?, ?)",
@@ -63,7 +65,7 @@ class Host:
         return [Opened(*row) for row in found]
 
     def has_ended(self, rows: sqlite3.Connection) -> bool:
-        """Returns whether the group plays no more. Calls the next game if one is wanted."""
+        """Returns whether the group has stopped playing. Opens the next game if the plan has one."""
         since = inside.steady - self._called_at
         found = self.open_games(rows)
         if any(each.status == "lobby" for each in found) and since > self._nudges * SECONDS_TO_ANSWER:
@@ -79,7 +81,7 @@ class Host:
         return since > SECONDS_TO_ANSWER
 
     def restore(self) -> None:
-        """Puts the group in order: the bot is there, and all people may write to it and hear from it."""
+        """Puts the group in order: the bot has its rights, and all people are there and do not block it."""
         scene = self._scene(self.table, Random(0))
         owner = Member(scene.creator, Status.CREATOR)
         scene.world.set_member(self.table.chat, owner, actor=scene.creator)
@@ -99,7 +101,7 @@ class Host:
         scene.later(20.0, lambda: scene.press_styled(creator, place, "danger"))
 
     def _nudge(self, found: list[Opened]) -> None:
-        """Lets the creator begin, if he may: what he pressed before may be lost. In the end he gives up."""
+        """Lets the creator begin the game again, because his press may be lost, or finally cancel it."""
         self._nudges += 1
         gives_up = self._nudges > NUDGES
         scene = self._scene(self.table, Random(0))

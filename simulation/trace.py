@@ -1,4 +1,4 @@
-"""What happened in a simulation, line by line. Equal seeds give equal lines."""
+"""Records a simulation, line by line. Equal seeds give equal lines."""
 
 import hashlib
 from collections import deque
@@ -7,12 +7,12 @@ from typing import TextIO
 from simulation.fence import inside
 
 MOST_LINES = 400
-"""How many of the last lines a failure shows."""
+"""How many of the last lines a trace keeps."""
 
 
 class Trace:
     """The lines so far: their digest and the last ones. `file`: gets all lines. `is_closed`: the evening is
-    over, and what the program still logs while it is destroyed is left out."""
+    over, and lines that the program logs while it is destroyed are left out."""
 
     def __init__(self, file: TextIO | None = None) -> None:
         self.is_closed = False

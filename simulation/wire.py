@@ -1,4 +1,4 @@
-"""The line between the program and the local Telegram. It takes time, and it may break."""
+"""The network between the program and the local Telegram. It takes time, and it may fail."""
 
 import asyncio
 import json
@@ -24,14 +24,14 @@ from simulation.invariants.invariant import LOST, OK, Called
 from simulation.plan import Outage
 
 SECONDS_TO_ANSWER = 60
-"""Seconds after which the client gives a request up, if the program does not say otherwise."""
+"""Seconds after which the client gives a request up, if the program sets no other timeout."""
 
 
 class Wire(BaseSession):
     """Carries the program's requests to the local Telegram. `travel`: returns the seconds that a request, or
-    an answer, is on its way. `outside`: the context of the world around the program: a request that has left
-    the program arrives even if the program dies. `told`: gets a line about each request; None if nobody
-    reads them. `outage`: returns the present outage."""
+    an answer, is on its way. `outside`: a context outside the program's life: a request that was sent arrives
+    even if the program dies. `told`: called with a line about each request; None: no lines. `outage`: returns
+    the present outage, if any."""
 
     def __init__(
         self,
@@ -104,7 +104,8 @@ class Wire(BaseSession):
         return (LOST, {}) if await self._is_lost() else (call.code, call.body)
 
     async def _is_lost(self) -> bool:
-        """Returns whether an outage loses what is on its way, perhaps after as long as a client waits."""
+        """Returns whether an outage loses a request or an answer. In a silent outage, waits for a timeout
+        first."""
         outage = self._outage()
         if outage is None or self._losses.random() >= outage.lost:
             return False
@@ -116,12 +117,12 @@ class Wire(BaseSession):
         """Does nothing: there is no connection."""
 
     def stream_content(self, *_: Any, **__: Any) -> AsyncGenerator[bytes, None]:
-        """Raises NotImplementedError: nobody sends files to the bot here."""
+        """Raises NotImplementedError: the simulated program downloads nothing."""
         raise NotImplementedError
 
 
 def _row() -> int | None:
-    """Returns which row of the outbox the present task sends; None if it sends none."""
+    """Returns the id of the outbox row that the present task sends; None if it sends none."""
     task = asyncio.current_task()
     name = "" if task is None else task.get_name()
     return int(name.removeprefix("outbox ")) if name.startswith("outbox ") else None

@@ -81,8 +81,8 @@ class Arrow(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What a viewer knows about the card at a seat. `team`: None if the viewer knows only one role that the
-    card does not have. `card`: whether the viewer knows the whole card. `role`: the id of the role that it
+    """What a viewer knows about the card at a seat. `team`: None if the viewer knows only that the card is
+    not a certain role. `card`: whether the viewer knows the whole card. `role`: the id of the role that it
     has, if he knows it."""
 
     seat: Seat

@@ -99,8 +99,8 @@ class Inbox:
         """Returns the waiting updates from `offset` on, and waits at most `timeout` seconds for one. Confirms
         the updates before `offset`.
 
-        A negative offset counts from the end, and drops all updates before it. ApiError: a newer request
-        came.
+        A negative offset counts from the end, and drops all before it. ApiError: another request ends this
+        poll.
         """
         self.end_polling(
             conflict(

@@ -1,4 +1,4 @@
-"""All invariants."""
+"""All invariants of an evening."""
 
 from simulation.invariants.acts import AnAcceptedActIsInTheLog, AnActHasACause
 from simulation.invariants.answers import APressIsAnsweredOnce, EveryPressIsAnswered, NumbersAreAnsweredAlike

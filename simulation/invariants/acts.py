@@ -26,8 +26,8 @@ class _Press:
 
 
 class AnAcceptedActIsInTheLog(Invariant):
-    """A press that is answered as accepted has put its act into the log once, and a press that is refused has
-    put nothing there. The acts of games that the program deletes later count too."""
+    """An accepted press has put its act into the log once, and a refused press has put nothing there. Acts of
+    games that the program deletes later count too."""
 
     name = "an accepted act is in the log once"
 
@@ -98,8 +98,8 @@ class AnAcceptedActIsInTheLog(Invariant):
             self.wrong(f"{press.data!r} of seat {seat}, answered with {answer}, has the acts {found}")
 
     def _found(self, press: _Press, done: Mapping[int | None, float]) -> Sequence[str]:
-        """Returns the acts that have come from a press. In a practice, those of the simulated players may
-        have the same moment."""
+        """Returns the acts that have come from a press. In a practice, acts of simulated players, which may
+        have the same moment, are left out."""
         game = game_of(press.data)
         if game is None:
             return ()
@@ -109,8 +109,8 @@ class AnAcceptedActIsInTheLog(Invariant):
 
 
 class AnActHasACause(Invariant):
-    """Each act of a player comes from one update of the person who sits there. In a practice, simulated
-    players act by themselves."""
+    """Each act of a player comes from one update, and no update causes an act twice. Practices are left out:
+    simulated players act by themselves."""
 
     name = "an act has its cause"
 
@@ -129,8 +129,8 @@ class AnActHasACause(Invariant):
 
 
 class _Acts:
-    """All acts and seats that were ever seen. `seats`: by game and person, also of those who have left their
-    seat to somebody else. `practices`: the games in private chats."""
+    """All acts and seats that were ever seen. `seats`: game and person → seat, also for people who have been
+    replaced by a substitute. `practices`: the games in private chats."""
 
     def __init__(self) -> None:
         self.seats: dict[tuple[int, int], Seat] = {}
@@ -147,7 +147,7 @@ class _Acts:
         self.practices.update(game for (game,) in rows.execute("SELECT id FROM games WHERE chat_id > 0"))
 
     def by_moment(self) -> Mapping[tuple[int, float], list[str]]:
-        """Returns the acts by game and moment. Acts of one update have one moment."""
+        """Returns game and moment → acts. Acts of one update have the same moment (unix seconds)."""
         grouped: dict[tuple[int, float], list[str]] = defaultdict(list)
         for (game, _), (at, line) in sorted(self._lines.items()):
             grouped[game, at].append(line)

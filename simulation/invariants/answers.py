@@ -12,7 +12,7 @@ from simulation.fence import inside
 from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
 
 SECONDS_TO_ANSWER = 300.0
-"""Seconds after its delivery in which a press is answered, even if Telegram is silent for a while."""
+"""Seconds from the delivery of a press to its answer, at most, even if Telegram is silent for a while."""
 
 
 @dataclass
@@ -23,8 +23,8 @@ class _Press:
 
 
 class EveryPressIsAnswered(Invariant):
-    """Each press that the program has got is answered, or Telegram is asked to. A press may stay without an
-    answer only if the program died before it had stored or handled the press, and Telegram does not offer it
+    """For each press that the program has got, it sends an answer to Telegram. A press may stay without an
+    answer only if the program died before it stored or handled the press, and Telegram does not offer it
     again."""
 
     name = "every press is answered"
@@ -89,18 +89,18 @@ class APressIsAnsweredOnce(Invariant):
 
 
 TOO_LATE = frozenset(say(locale, key, {}) for locale in LOCALES for key in ("too-late", "game-is-over"))
-"""The answers to a press on a number of a step or a game that is over."""
+"""The answers to a press on a number when the step or the game is over."""
 
 
 def is_number(answer: QueryAnswered) -> bool:
-    """Returns whether this answers a press of a number that the group has by night."""
+    """Returns whether this answers a press on a number in the group's message of the night."""
     query = answer.query
     shown = query.data in query.message.shown and sight_of(query.message).night
     return shown and query.data.startswith(f"{NameTap.__prefix__}:")
 
 
 def is_alike(answer: QueryAnswered) -> bool:
-    """Returns whether an answer has the form of all answers to numbers: an alert that is shown whole."""
+    """Returns whether an answer is an alert that is short enough to be shown whole, or one of TOO_LATE."""
     return (answer.alert and 0 < len(answer.text) < LONGEST_TOAST) or answer.text in TOO_LATE
 
 

@@ -23,7 +23,7 @@ COUNTED = """
 
 
 class FiguresAreSums(Invariant):
-    """The figures of a person are the sums of his rows, and each game that counts has a row for each seat."""
+    """A person's figures are the sums of his rows in `played`. Each game that counts has a row per seat."""
 
     name = "figures are the sums of the rows"
 

@@ -1,4 +1,4 @@
-"""What every invariant is: it watches an evening, and says what is wrong."""
+"""The base class of invariants, which watch an evening and report what is wrong."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ if TYPE_CHECKING:
     from simulation.program import Program
 
 OK = 200
-"""The code of a request that Telegram accepts."""
+"""The HTTP status of a request that Telegram accepts."""
 
 LATE = 15.0
-"""Seconds after which the program gives a request up, or nearly so. If it arrives later all the same, the
-program does not know when it counts."""
+"""Seconds after which the program has given a request up, or nearly so. If the request still arrives later,
+the program does not know when Telegram counts it."""
 
 COMMITS = 3_000
-"""How many commits of other work may come before a piece of work. On a disk that takes seconds for each of
-them, hundreds of updates that came first hold a game up for more than an hour."""
+"""How many commits of other work may come before a piece of work. On a disk that takes seconds for each
+commit, hundreds of earlier updates can delay a game by more than an hour."""
 
 LOST = 0
-"""Stands for the code of an answer that never came, because the connection broke."""
+"""The code of a request without an answer, because the connection broke."""
 
 
 @dataclass
 class Called:
-    """A request of the program. `given`: its parameters as strings; `life`: which life made it; `row`: the
-    row of the outbox that it sends, None if it sends none. All moments are seconds since the beginning.
+    """A request of the program. `given`: its parameters as strings; `life`: the life that made it; `row`: the
+    id of the outbox row that it sends, if any. All moments are seconds since the beginning.
 
-    When it has reached Telegram: `code` and `body`: the answer; `moment`: when. `told`: whether the program
-    got the answer.
+    Set when it has reached Telegram: `code` and `body`: the answer; `moment`: the time. `told`: whether the
+    program got the answer.
     """
 
     method: str
@@ -57,8 +57,8 @@ class Called:
 
 @dataclass(frozen=True)
 class Case:
-    """What the invariants of an evening look at. `rows`: opens the database for reading. `fate`: what goes
-    wrong now."""
+    """The objects that the invariants of an evening watch. `rows`: opens the database for reading. `fate`:
+    the faults that happen now."""
 
     plan: Plan
     world: World
@@ -71,8 +71,8 @@ class Case:
 
 
 class Invariant:
-    """One sentence that is always true. `name`: the sentence's name. A subclass overrides what it needs, and
-    calls `wrong` when the sentence is not true. `wrong` takes a line that says what was seen."""
+    """A rule that always holds. `name`: the rule in a few words. A subclass overrides the methods that it
+    needs, and calls `wrong` with a line that says what was seen when the rule is broken."""
 
     name: ClassVar[str]
 
@@ -82,7 +82,7 @@ class Invariant:
         self.begin()
 
     def begin(self) -> None:
-        """Is called before the evening: a subclass makes what it remembers."""
+        """Is called before the evening. A subclass sets its attributes here."""
 
     def seen(self, change: Change) -> None:
         """Is called at each change of the local Telegram."""
@@ -94,13 +94,13 @@ class Invariant:
         """Is called when a request of the program has reached Telegram."""
 
     def died(self, rows: sqlite3.Connection) -> None:
-        """Is called after each end of a life, before the next one begins. `rows`: the database then."""
+        """Is called after each end of a life, before the next life begins. `rows`: the database then."""
 
     def looked(self, rows: sqlite3.Connection) -> None:
         """Is called every ten seconds of the evening, between two turns of the loop."""
 
     def settled(self) -> None:
-        """Is called when the game is over and nothing waits any more, while the program still runs."""
+        """Is called when all games are over and no work waits any more, while the program still runs."""
 
     def ended(self, rows: sqlite3.Connection) -> None:
-        """Is called at the end, when the program has stopped in order and nothing waits any more."""
+        """Is called at the end, when the program has stopped in order and no work waits any more."""

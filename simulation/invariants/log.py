@@ -18,8 +18,8 @@ ENDED = ("over", "cancelled")
 
 
 class TheLogOnlyGrows(Invariant):
-    """An act that is in the log stays there, with its number and its words. Only a practice leaves the log,
-    with all its acts, when the program deletes it some time after its end."""
+    """An act in the log stays there with the same number and words. Only the acts of a practice leave the
+    log, when the program deletes the practice some time after its end."""
 
     name = "the log only grows"
 
@@ -42,7 +42,7 @@ class TheLogOnlyGrows(Invariant):
 
 
 class TheLogReplays(Invariant):
-    """The acts in the log lead, by the rules, to the events and the result that are stored."""
+    """A replay of the acts in the log gives the events and the result that are stored."""
 
     name = "the log replays to the state"
 

@@ -5,7 +5,7 @@ import sqlite3
 from simulation.invariants.invariant import Invariant
 
 OF_PEOPLE = ("seats", "played", "tallies", "notes", "said", "waiting", "nicknames", "comers")
-"""The tables that say something of a person."""
+"""The database tables with data about people."""
 LEFT = " UNION ".join(
     f"SELECT '{table}', user_id FROM {table} WHERE user_id > 0"  # noqa: S608
     " AND user_id NOT IN (SELECT user_id FROM people)"
@@ -14,8 +14,8 @@ LEFT = " UNION ".join(
 
 
 class WhoIsForgottenLeavesNothing(Invariant):
-    """Each person of whom something is stored is known. Whoever was forgotten is not known any more, so
-    nothing is left of him."""
+    """Each person about whom data is stored has a row in `people`. `/forget` deletes this row, so it has to
+    delete all other data too."""
 
     name = "who is forgotten leaves nothing"
 

@@ -1,4 +1,4 @@
-"""Invariants at the end, when all games are over: nothing is left running."""
+"""The invariant that nothing is left running when all games are over."""
 
 from collections import Counter
 
@@ -23,7 +23,7 @@ TASKS = Counter(
         "watch": 1,
     }
 )
-"""The tasks of a program that has nothing to do: how many run each function."""
+"""Function → how many tasks of an idle program run it."""
 WAITS = Counter(
     {
         "Contact._ask": 2,
@@ -35,8 +35,8 @@ WAITS = Counter(
         "watch": 1,
     }
 )
-"""The timers of a program that has nothing to do: how many tasks of each function wait for a moment. The
-sender and the timers may still wait for the moment of a row, or of a deadline, that is not there any more."""
+"""Function → how many timers of an idle program its tasks wait for. `Sender.run` and `Timers.run` may still
+wait for the moment of a row, or of a deadline, that is not there any more."""
 MOVE = "KeyedQueues._run_queue"
 """The function of the task that makes the move of a simulated player."""
 PRACTICES = "SELECT count(*) FROM games WHERE status = 'running' AND chat_id > 0"

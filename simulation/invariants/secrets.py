@@ -32,11 +32,11 @@ def _names(role: str) -> tuple[str, ...]:
 TEAMS = {role.id: role.team for book in BOOKS.values() for role in book.roles}
 """The team of each role."""
 NAMES = {role: _names(role) for role in TEAMS}
-"""For each role, its names."""
+"""Role → its names in all books and languages."""
 ANY_NAME = re.compile("|".join(name for names in NAMES.values() for name in names), re.IGNORECASE)
 
 ASKED = re.compile(r"(мафия|мафія)\?", re.IGNORECASE)
-"""Matches the question, in some books, who votes against somebody. It reveals no role."""
+"""Matches the end of a question of some books that asks whether somebody is mafia. It reveals no role."""
 
 GAME = "SELECT coalesce(game_id, json_extract(content, '$.of_game')) FROM outbox WHERE id = ?"
 """The game of a row of the outbox."""
@@ -44,31 +44,31 @@ GAME = "SELECT coalesce(game_id, json_extract(content, '$.of_game')) FROM outbox
 CLAIMED = re.compile(
     r"(снять отметку о том, что|зняти позначку про те, що) №\d+ · .+ (называет себя|називає себе) "
 )
-"""The start of the question whether to take back the mark of a claim, which the player made aloud."""
+"""The start of the question whether to take back the mark of a role that a player has claimed aloud."""
 
 PLAYER = re.compile(r"№(\d+) · (\w+)")
 """Matches a player's number and name. The number alone may belong to a player at another table."""
 
 OLD_CARD = re.compile(r"(эта игра окончена|цю гру закінчено)\. (место|місце) №\d+, карта: ")
-"""The start of a closed card: it tells somebody about his own seat in a game that is over. After `/forget`,
-its row does not name that game."""
+"""The start of a card's message that is closed because its game is over. After `/forget`, the row of this
+message does not name the game."""
 
 MINE = re.compile(r"(вы|ви) — №(\d+), ")
 """The start of a player's own card in the group. The answer to a press names no game, and another table may
 have the same card at the same seat."""
 
 RELAYED = "👻 №"
-"""The start of a line that relays what a player who is out has written to the others who are out."""
+"""The start of a line of the place: words of a player who is out to the others who are out."""
 
 SAYS = re.compile(r"№\d+ · [^:—]+: .*\u2060")
-"""Matches words of a simulated player to the table. His sentences end with an invisible character; a question
-to somebody may follow."""
+"""Matches words of a simulated player to the table. Their sentences end with an invisible character, after
+which a question to somebody may follow."""
 
 
 @dataclass(frozen=True)
 class _Deal:
-    """A game that runs. `people`: who sits where; `all_cards`: who may see all cards; `checks`: who has asked
-    the host by night about whom."""
+    """A running game. `people`: seat → person and name; `all_cards`: the people who may see all cards;
+    `checks`: pairs of a checker's seat and the seat that he has checked."""
 
     game: int
     chat: int
@@ -79,15 +79,15 @@ class _Deal:
 
 
 class NoRoleIsTold(Invariant):
-    """Before a game ends, no message, button or toast tells somebody who has which card, unless he may know
-    it."""
+    """Before a game ends, no message, button or toast shows a person somebody's card, unless he may know this
+    card."""
 
     name = "no role is told too early"
 
     def begin(self) -> None:
         self._people: dict[str, int] = {}
         self._games: dict[int, int | None] = {}
-        """The game of each row of the outbox that names a role; None if it names no game."""
+        """Id of an outbox row that names a role → its game; None if the row belongs to no game."""
 
     def seen(self, change: Change) -> None:
         if isinstance(change, QueryPressed):
@@ -112,9 +112,9 @@ class NoRoleIsTold(Invariant):
         self._look(text, game, viewer if viewer > 0 else None)
 
     def _look(self, text: str, game: int | None, viewer: int | None) -> None:
-        """Reads what a person sees, or what a group sees if `viewer` is None. A row of the outbox that
-        belongs to a game (`game`), or shows it again, reveals nothing of other games. A practice has secrets
-        only from its own person: its neighbours have the names of people at other tables."""
+        """Checks a text that a person sees, or a group if `viewer` is None. An outbox row that belongs to a
+        game (`game`), or shows it again, reveals nothing of other games. A practice is only checked for its
+        own person, because its neighbours have the names of people at other tables."""
         text = ASKED.sub("", text)
         with self.case.rows() as rows:
             deals = [
@@ -146,8 +146,8 @@ def _sits(deals: Sequence[_Deal], viewer: int | None, seat: Seat) -> bool:
 
 
 def _is_about(text: str, deal: _Deal) -> bool:
-    """Whether a text that names no game can be about this one: all players that it shows sit there. Players
-    at another table may have the same names, numbers and cards."""
+    """Returns whether a text without a game can be about this game: all players in the text sit in it.
+    Players at another table may have the same names, numbers and cards."""
     people = {seat: name for seat, (_, name) in deal.people.items()}
     return all(people.get(int(number), "").startswith(word) for number, word in PLAYER.findall(text))
 

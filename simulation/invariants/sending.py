@@ -20,10 +20,10 @@ ANSWER = 0.2
 
 class ARowIsSentOnce(Invariant):
     """A row that Telegram has accepted is sent again only if the program did not get Telegram's answer, or
-    died before it could write it. A request that the program has given up may still arrive later. Each death
-    doubles at most one new message. A silence of Telegram, which then does all that it has got, doubles no
-    message twice: the program asks whether Telegram speaks before it sends again. Without deaths, at most one
-    of fifty comes twice: the program looks for it if its answer was lost, except in basic groups."""
+    died before it could write the answer. A request that the program has given up may still arrive later.
+    Each death doubles at most one new message. A silence of Telegram doubles no message twice: the program
+    asks whether Telegram answers before it sends again. Without deaths, at most one message of fifty comes
+    twice: if an answer is lost, the program looks for the message, except in basic groups."""
 
     name = "a row is sent once"
 
@@ -63,8 +63,8 @@ class ARowIsSentOnce(Invariant):
             self.wrong(f"rows {doubled} of {len(self._copies)} came more than once")
 
     def _begun_anew(self) -> None:
-        """Forgets everything if the program has started its app again, because the disk did not say whether
-        it had written. That is as if it had died."""
+        """Forgets all rows if the program has started its app again: it does that, as after a death, when the
+        disk did not say whether it had written."""
         app = self.case.program.app
         if self._app is not app:
             self._accepted.clear()
@@ -86,7 +86,7 @@ class ARowIsSentOnce(Invariant):
 
 
 def _is_prompt(call: Called) -> bool:
-    """Returns whether Telegram's answer came in time. If not, the program has gone on to the next new
+    """Returns whether Telegram's answer came in time. If it is late, the program goes on to the next new
     message."""
     return call.moment + ANSWER < call.begun_at + HANGS
 
@@ -104,7 +104,7 @@ class ASlotHasItsMessage(Invariant):
             self._deleted.add((change.chat.id, change.message_id))
 
     def called(self, call: Called) -> None:
-        """Does not excuse a slot whose message the program itself has deleted."""
+        """Removes messages that the program itself deletes from the excuses."""
         if call.method in ("deleteMessage", "deleteMessages") and call.code == OK:
             chat = int(call.given["chat_id"])
             numbers = json.loads(call.given.get("message_ids", "[]")) or [int(call.given["message_id"])]

@@ -1,4 +1,4 @@
-"""Invariants of the time of steps."""
+"""Invariants of deadlines and of the time that a step has."""
 
 import json
 import math
@@ -14,20 +14,20 @@ from simulation.fence import EPOCH, inside
 from simulation.invariants.invariant import COMMITS, OK, Called, Invariant
 
 MARGIN = 60.0
-"""Seconds that a queue may be busy before a passed deadline is met."""
+"""Seconds after a deadline during which a busy queue may delay what the deadline causes."""
 
 MOST_SECONDS = {"pause": float(max(LONGEST_PAUSE.values())), "late": LATE}
 MOST_SECONDS |= dict.fromkeys(("post", "remind", "call", "hour", "next"), math.inf)
-"""The most seconds of a wait, whatever somebody does to the clock. An evening may be days away."""
+"""Kind of a wait → its most seconds, however the clock is set. An evening may be days away."""
 
 NOTICED = 60
-"""How many commits of other work may come before the bot has paused its games."""
+"""How many commits of other work may come before the bot pauses its games in an outage."""
 
 SECONDS_BETWEEN_LOOKS = 10.0
-"""Seconds between two looks."""
+"""Seconds between two looks at the database."""
 
 A_BIT = 0.5
-"""Seconds by which an end may come too early, because nobody sees that."""
+"""Seconds by which a step may end too early, because nobody notices."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,8 @@ class EveryDeadlineIsMet(Invariant):
 
 
 class NothingEndsWhileTelegramIsAway(Invariant):
-    """While no call gets through, the clock ends no step, and no motion lapses. The bot notices after a
-    while that Telegram is away."""
+    """While no call gets through to Telegram, no step ends by its deadline, and no motion lapses. The bot may
+    need some time to notice that Telegram is away."""
 
     name = "nothing ends while telegram is away"
 
@@ -99,9 +99,9 @@ class NothingEndsWhileTelegramIsAway(Invariant):
 
 @dataclass
 class _Step:
-    """A step in progress. `seconds`: its time by the rules. `opened_at`: when the act before it was written;
-    None if unknown. `disturbed`: whether its time was changed, or is unknown, because the clock was set
-    between two lives."""
+    """A step in progress. `seconds`: its time by the rules. `opened_at`: when the act before it was written,
+    in seconds since the beginning; None if unknown. `disturbed`: its time was changed, or is unknown because
+    the machine's clock was set between two lives."""
 
     seconds: float
     opened_at: float | None
@@ -109,8 +109,8 @@ class _Step:
 
 
 class TimeGivenIsTimeHad(Invariant):
-    """A step that Telegram has shown is not ended by the clock before its seconds are over. Setting the
-    machine's clock changes nothing."""
+    """A step that Telegram has shown does not end by its deadline before its seconds are over, even if the
+    machine's clock is set."""
 
     name = "time given is time had"
 
@@ -178,7 +178,7 @@ class TimeGivenIsTimeHad(Invariant):
 
     def _moment(self, at: float) -> float | None:
         """Converts a time of the machine's clock since the last look into seconds since the beginning.
-        Returns None if it is not known what the clock showed."""
+        Returns None if several settings of the clock fit, or none."""
         moments = {at - EPOCH - astray for _, astray in self._clocks[-2:]}
         found = [each for each in moments if self._looked_at - 1.0 <= each <= inside.steady + 1.0]
         return found[0] if len(found) == 1 else None

@@ -12,9 +12,9 @@ A_MINUTE = 60.0
 
 
 class BudgetsHold(Invariant):
-    """Telegram never refuses a message because there were too many, unless the plan makes it refuse. For a
-    minute after its start the program does not know what an earlier life has sent, and after a silence of
-    Telegram, or on a bad line, it does not know when its requests arrived."""
+    """Telegram never refuses a message because there were too many, unless the plan makes it refuse. The
+    minute after a restart is left out, because the program does not know what an earlier life has sent; so is
+    the minute after an outage or a late request, because it does not know when requests arrived."""
 
     name = "budgets are never broken"
 
@@ -36,7 +36,7 @@ class BudgetsHold(Invariant):
 
 
 class PermissionsAreGivenBack(Invariant):
-    """When all games are over, everybody may do again what he might do before."""
+    """When all games are over, all people have the permissions that they had before."""
 
     name = "permissions are given back"
 

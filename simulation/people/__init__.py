@@ -1,1 +1,1 @@
-"""People who do what a game does not need. Each prank is drawn from its own seed."""
+"""Pranks: acts of people that a game does not need. Each prank is drawn from its own seed."""

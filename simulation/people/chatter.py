@@ -1,4 +1,4 @@
-"""What people say to the bot: commands at any time, and texts of all kinds."""
+"""Pranks with words: commands at any time, texts of all kinds, edits and reactions."""
 
 from bot.services.updates import COMMANDS
 from sandbox import acts
@@ -11,18 +11,18 @@ EVERY_COMMAND = (*sorted(COMMANDS), "admin", "words", "practice", "start")
 
 
 def commands(scene: Scene) -> None:
-    """Gives any command in the group."""
+    """Somebody gives any command in the group."""
     scene.write(scene.anybody(), scene.chat, any_command(scene), _replied(scene))
 
 
 def commands_at_home(scene: Scene) -> None:
-    """Gives any command in private."""
+    """Somebody gives any command in his private chat with the bot."""
     person = scene.anybody()
     scene.write(person, scene.private(person)(), any_command(scene))
 
 
 def follows_links(scene: Scene) -> None:
-    """Starts the bot with the end of a link that may be wrong, old or of another group."""
+    """Somebody starts the bot with the code of a link that may be wrong, old or of another group."""
     person = scene.anybody()
     codes = [each["url"].partition("start=")[2] for each in _links(scene)]
     code = scene.chance.choice(
@@ -32,12 +32,12 @@ def follows_links(scene: Scene) -> None:
 
 
 def says(scene: Scene) -> None:
-    """Writes anything in the group."""
+    """Somebody writes any text in the group."""
     scene.write(scene.anybody(), scene.chat, scene.chance.choice(TEXTS), _replied(scene))
 
 
 def says_at_home(scene: Scene) -> None:
-    """Writes anything to the bot, or answers one of its messages."""
+    """Somebody writes any text to the bot, perhaps as a reply to a message in their chat."""
     person = scene.anybody()
     chat = scene.private(person)()
     told = [each.id for each in scene.messages(chat)[-4:]]
@@ -46,35 +46,35 @@ def says_at_home(scene: Scene) -> None:
 
 
 def chats(scene: Scene) -> None:
-    """Writes many lines at once."""
+    """Somebody writes many messages in the group at once."""
     person = scene.anybody()
     for _ in range(scene.chance.randint(3, 25)):
         scene.write(person, scene.chat, scene.chance.choice(TEXTS))
 
 
 def edits(scene: Scene) -> None:
-    """Changes something that people have written in the group."""
+    """Somebody edits a message that he has written in the group."""
     said = [each for each in scene.chat.messages.values() if isinstance(each.sender, Person)]
     if said:
         acts.edit(scene.world, scene.chance.choice(said[-20:]), scene.chance.choice(TEXTS))
 
 
 def reacts(scene: Scene) -> None:
-    """Sets a reaction to a message of the group, or takes it away."""
+    """Somebody sets his reaction to a message of the group, or removes it."""
     seen = [*scene.chat.messages.values()][-20:]
     if seen:
         acts.react(scene.world, scene.anybody(), scene.chance.choice(seen), scene.chance.choice(EMOJI))
 
 
 def any_command(scene: Scene) -> str:
-    """Returns any command, with anything after it."""
+    """Returns any command with any argument."""
     name, argument = scene.chance.choice(EVERY_COMMAND), scene.chance.choice(ARGUMENTS)
     address = scene.chance.choice(("", "", "", f"@{scene.bot.username}", "@another_bot"))
     return f"/{name}{address} {argument}"
 
 
 def _replied(scene: Scene) -> int | None:
-    """Returns the id of a message in the group to which somebody replies; mostly None."""
+    """Returns the id of a message in the group to reply to; mostly None, for no reply."""
     newest = [*scene.chat.messages][-20:]
     return scene.chance.choice(newest) if newest and scene.chance.random() < 0.2 else None
 

@@ -10,11 +10,11 @@ from simulation.people.scene import Scene, buttons
 TABLE = "A"
 """The tournament's only table."""
 LOOKED_AFTER = (90, 150, *range(300, 7200, 300))
-"""Seconds from the beginning at which the organiser looks after the tournament."""
+"""Seconds from the beginning at which the organiser opens his menu."""
 
 
 def holds_cup(scene: Scene) -> None:
-    """All enter the tournament by its link, its table is bound, and its organiser looks after it."""
+    """All people enter the tournament, its table is bound to the group, and its organiser leads it."""
     for number, person in enumerate(scene.table.people):
         scene.later(5.0 + number, partial(enters, scene, person))
     scene.later(60.0, partial(binds, scene))
@@ -24,31 +24,31 @@ def holds_cup(scene: Scene) -> None:
 
 
 def enters(scene: Scene, person: Person) -> None:
-    """Opens the tournament's link, and then enters."""
+    """A person opens the tournament's link, and then enters the tournament."""
     scene.write(person, scene.private(person)(), f"/start event_{_cup(scene)}")
     scene.later(8.0, partial(scene.press_styled, person, scene.private(person), "success"))
 
 
 def binds(scene: Scene) -> None:
-    """Makes the group a table of the tournament."""
+    """The group's creator makes the group a table of the tournament."""
     scene.write(scene.creator, scene.chat, f"/table {_cup(scene)} {TABLE}")
 
 
 def leads(scene: Scene) -> None:
-    """The organiser opens his menu, and presses its newest green button."""
+    """The organiser opens his menu, and presses the newest green button in the private chat."""
     person = scene.creator
     scene.write(person, scene.private(person)(), "/tournament")
     scene.later(5.0, partial(scene.press_styled, person, scene.private(person), "success"))
 
 
 def comes_by(scene: Scene) -> None:
-    """Follows the tournament's link, and walks through its page."""
+    """Somebody follows the tournament's link, and presses buttons of its page."""
     person = scene.anybody()
     scene.walk(person, scene.private(person), f"/start event_{_cup(scene)}", 5)
 
 
 def organises(scene: Scene) -> None:
-    """The organiser, or the chief judge, walks through his menus."""
+    """The organiser or the chief judge presses buttons of his menus."""
     person = scene.chance.choice(scene.table.people[:2])
     scene.walk(person, scene.private(person), "/tournament", scene.chance.randint(3, 20))
 

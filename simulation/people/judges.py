@@ -1,4 +1,4 @@
-"""People who judge."""
+"""Pranks of people who judge."""
 
 from functools import partial
 
@@ -11,8 +11,8 @@ from simulation.people.scene import IN_SIGHT, Scene, buttons
 
 
 def takes_chair(scene: Scene) -> None:
-    """Takes the judge's chair if the group offers it, and then does anything that its panel offers. If no
-    chair is in sight, first asks the lobby for the rest of its buttons."""
+    """Somebody becomes the judge if the group offers that, and then presses any buttons of the panel. If no
+    message offers it, he first asks the lobby for its other buttons."""
     if _chairs(scene):
         _sits_down(scene)
         return
@@ -43,13 +43,13 @@ def _sits_down(scene: Scene) -> None:
 
 
 def is_judge(scene: Scene) -> None:
-    """Asks for the judge's panel, and does what it offers."""
+    """Somebody asks for the judge's panel, and presses its buttons."""
     person = scene.anybody()
     scene.walk(person, scene.private(person), "/judge", scene.chance.randint(5, 40))
 
 
 def presses_panel(scene: Scene) -> None:
-    """A judge presses anything that his panel shows or has ever shown, and goes on from there."""
+    """A judge presses any button that his panel shows or has ever shown, and then other buttons."""
     panels = [
         (person, message)
         for person, chat in scene.homes()
@@ -64,7 +64,7 @@ def presses_panel(scene: Scene) -> None:
 
 
 def unseats(scene: Scene) -> None:
-    """Takes somebody's seat, or the judge's chair, away before the deal."""
+    """The host takes a player's seat, or the judge's office, away before the deal."""
     whom = scene.chance.choice(("1", "2", "judge", "судья", ""))
     scene.write(scene.host(), scene.chat, f"/unseat {whom}")
 

@@ -1,4 +1,4 @@
-"""People whom Telegram does not name: anonymous administrators, and people who write as a channel."""
+"""Pranks of anonymous administrators, and of people who write in the name of a channel."""
 
 from functools import partial
 
@@ -21,14 +21,14 @@ def commands_as_group(scene: Scene) -> None:
 
 
 def opens_menus_as_group(scene: Scene) -> None:
-    """An anonymous administrator opens a menu. The person who presses its buttons has a name again."""
+    """An anonymous administrator opens a menu. Then the host presses its buttons under his own name."""
     command, host = scene.chance.choice([*MENUS]), scene.host()
     _write(scene, GROUP_ITSELF, f"/{command}")
     scene.steps(partial(scene.use_fresh, host, scene.group), MENUS[command])
 
 
 def presses_as_group(scene: Scene) -> None:
-    """Somebody presses a button of the group in its name."""
+    """Somebody presses a button in the group as an anonymous administrator."""
     shown = [each for each in scene.messages(scene.chat)[-4:] if each.shown]
     if shown:
         message = scene.chance.choice(shown)

@@ -1,4 +1,4 @@
-"""People who come, go, and do not want to hear from the bot."""
+"""Pranks with membership: people join, leave, are banned, block the bot or delete their accounts."""
 
 from functools import partial
 
@@ -9,7 +9,7 @@ from simulation.people.scene import Scene
 
 
 def leaves(scene: Scene) -> None:
-    """Leaves the group, and perhaps comes back."""
+    """Somebody leaves the group, and perhaps comes back."""
     person = scene.chance.choice(scene.table.people)
     acts.leave(scene.world, person, scene.chat)
     if scene.chance.random() < 0.7:
@@ -17,12 +17,12 @@ def leaves(scene: Scene) -> None:
 
 
 def joins(scene: Scene) -> None:
-    """Joins the group."""
+    """Somebody joins the group."""
     _join(scene, scene.anybody())
 
 
 def all_leave(scene: Scene) -> None:
-    """All leave the group, one after another, and some come back."""
+    """All people but the creator leave the group, and some come back."""
     for person in scene.table.people[1:]:
         acts.leave(scene.world, person, scene.chat)
     for person in scene.table.people[1 :: scene.chance.randint(1, 3)]:
@@ -30,21 +30,21 @@ def all_leave(scene: Scene) -> None:
 
 
 def is_banned(scene: Scene) -> None:
-    """An administrator bans somebody, and perhaps forgives him."""
+    """The creator bans somebody, and later lifts the ban."""
     person = scene.chance.choice(scene.table.people[1:])
     _set(scene, person, Status.KICKED)
     scene.later(scene.chance.uniform(10, 600), partial(_set, scene, person, Status.LEFT))
 
 
 def is_promoted(scene: Scene) -> None:
-    """A member becomes an administrator, or stops being an administrator."""
+    """A member becomes an administrator, or an administrator becomes an ordinary member."""
     person = scene.chance.choice(scene.table.people[1:])
     runs = scene.chat.member(person).runs_the_chat
     _set(scene, person, Status.MEMBER if runs else Status.ADMINISTRATOR)
 
 
 def blocks(scene: Scene) -> None:
-    """Blocks the bot, and perhaps unblocks it."""
+    """Somebody blocks the bot, and perhaps unblocks it."""
     person = scene.chance.choice(scene.table.people)
     scene.world.set_blocked(person, True)
     if scene.chance.random() < 0.8:

@@ -1,4 +1,4 @@
-"""Walks through the menus that commands open."""
+"""Pranks with commands that open menus: people press button after button of these menus."""
 
 import datetime as dt
 from functools import partial
@@ -29,7 +29,7 @@ MENUS = {
     "pause": 1,
     "table": 2,
 }
-"""Commands of a group, and how many steps their menus are walked."""
+"""A command in the group → how many buttons are pressed after it."""
 AT_HOME = {
     "practice": 8,
     "forget": 1,
@@ -54,14 +54,14 @@ AT_HOME = {
 
 
 def opens_menus(scene: Scene) -> None:
-    """Gives a command in the group, and walks through its menu. Mostly somebody who may."""
+    """Somebody, mostly a host, gives a command in the group, and presses buttons of its menu."""
     command = scene.chance.choice([*MENUS])
     person = scene.host() if scene.chance.random() < 0.7 else scene.anybody()
     scene.walk(person, scene.group, f"/{command}", MENUS[command])
 
 
 def opens_menus_at_home(scene: Scene) -> None:
-    """Gives a command in private, and walks through its menu."""
+    """Somebody gives a command in private, and presses buttons of its menu."""
     command, person = scene.chance.choice([*AT_HOME]), scene.anybody()
     scene.walk(person, scene.private(person), f"/{command}", AT_HOME[command])
     if command == "practice":
@@ -69,26 +69,26 @@ def opens_menus_at_home(scene: Scene) -> None:
 
 
 def changes_settings(scene: Scene) -> None:
-    """Changes settings, or the house rules, one after another."""
+    """A host changes settings or house rules, one after another."""
     scene.walk(scene.host(), scene.group, "/settings", scene.chance.randint(5, 30))
 
 
 def plays_seasons(scene: Scene) -> None:
-    """Begins, plans and ends seasons."""
+    """A host begins, plans and ends seasons."""
     scene.walk(scene.host(), scene.group, "/season", scene.chance.randint(3, 12))
 
 
 def practises(scene: Scene) -> None:
-    """Plays a practice in private for two or three minutes."""
+    """Somebody plays a practice in private, and stops it after 150 seconds."""
     person = scene.anybody()
     scene.walk(person, scene.private(person), "/practice", 18)
     scene.later(150.0, partial(stops_practice, scene, person))
 
 
 def plans_hour(scene: Scene) -> None:
-    """Closes the open lobby, and calls the group to an evening that begins soon; the people answer its post
-    until then, and while its tables gather and play. The bot may first ask for the group's time zone, so the
-    call is made twice."""
+    """A host closes the open lobby, and calls the group to an evening that begins soon. The people answer its
+    post before the hour and after it. The bot may first ask for the group's time zone, so the host calls
+    twice."""
     host, minutes = scene.host(), scene.chance.choice((3, 4, 15))
     scene.write(host, scene.chat, "/cancel")
     scene.later(8.0, partial(scene.press_styled, host, scene.group, "danger"))
@@ -101,12 +101,13 @@ def plans_hour(scene: Scene) -> None:
 
 
 def answers_evening(scene: Scene) -> None:
-    """Answers the group's evening, moves it, goes home, or uses another of its buttons."""
+    """Somebody presses a button of the group's evening."""
     answers(scene, scene.anybody())
 
 
 def answers(scene: Scene, person: Person) -> None:
-    """Presses a button of the group's evening, mostly to come; or writes "+1", perhaps for a friend."""
+    """A person presses a button of the group's evening, mostly a green one, or writes "+1", perhaps for a
+    friend."""
     if scene.chance.random() < 0.05:
         scene.write(person, scene.chat, scene.chance.choice(("+1", "+1 Оля")))
         return
@@ -140,14 +141,14 @@ def comes_and_goes(scene: Scene) -> None:
 
 
 def forgets(scene: Scene, person: Person) -> None:
-    """Asks the bot to forget him, and mostly confirms it."""
+    """A person asks the bot to forget him, and mostly confirms it."""
     scene.write(person, scene.private(person)(), "/forget")
     if scene.chance.random() < 0.8:
         scene.later(8.0, partial(scene.press_styled, person, scene.private(person), "danger"))
 
 
 def proposes(scene: Scene) -> None:
-    """Proposes a pause to the table, and all players press buttons in the group."""
+    """Somebody proposes a pause to the table, and all people press buttons in the group."""
     scene.write(scene.anybody(), scene.chat, "/pause")
     for person in scene.table.people:
         scene.later(scene.chance.uniform(1, 20), partial(scene.use_fresh, person, scene.group))

@@ -1,4 +1,4 @@
-"""What happens to the group, to its topics, and to the bot's place in it."""
+"""Pranks with the group: the bot's rights, topics, deleted messages, and the upgrade to a supergroup."""
 
 from functools import partial
 
@@ -9,7 +9,7 @@ from simulation.people.scene import Scene
 
 
 def loses_rights(scene: Scene) -> None:
-    """Somebody takes rights from the bot, and mostly gives them back."""
+    """The creator takes rights from the bot, and gives them back later."""
     rights = frozenset(each for each in sorted(BOT_RIGHTS) if scene.chance.random() < 0.5)
     status = scene.chance.choice((Status.ADMINISTRATOR, Status.ADMINISTRATOR, Status.MEMBER))
     place_bot(scene, status, rights if status is Status.ADMINISTRATOR else frozenset())
@@ -17,14 +17,15 @@ def loses_rights(scene: Scene) -> None:
 
 
 def falls_silent(scene: Scene) -> None:
-    """Somebody forbids the bot to write, or to send pictures, for a while."""
+    """The creator restricts the bot for a while: it may not send pictures, and perhaps may not write at
+    all."""
     held = frozenset({"is_member", *scene.chance.choice(((), ("can_send_messages",)))})
     place_bot(scene, Status.RESTRICTED, held)
     scene.later(scene.chance.uniform(5, 600), partial(restore, scene))
 
 
 def is_thrown_out(scene: Scene) -> None:
-    """Somebody throws the bot out, and perhaps takes it back."""
+    """The creator removes the bot from the group, and perhaps adds it again."""
     place_bot(scene, scene.chance.choice((Status.KICKED, Status.LEFT)))
     if scene.chance.random() < 0.8:
         scene.later(scene.chance.uniform(1, 600), partial(restore, scene))
@@ -39,7 +40,7 @@ def becomes_supergroup(scene: Scene) -> None:
 
 
 def closes_topics(scene: Scene) -> None:
-    """Somebody closes a topic, and mostly opens it again."""
+    """The creator closes a topic, and opens it again later."""
     open_ones = [each for each in scene.chat.topics.values() if not each.closed]
     if not open_ones:
         raise CannotError("there is no open topic")
@@ -49,7 +50,7 @@ def closes_topics(scene: Scene) -> None:
 
 
 def creates_topic(scene: Scene) -> None:
-    """Somebody creates one more topic, and perhaps wants a game there."""
+    """The creator creates one more topic."""
     if not scene.chat.forum:
         raise CannotError("the group has no topics")
     scene.world.create_topic(scene.chat, scene.creator, "Ещё тема")
@@ -68,7 +69,7 @@ def place_bot(scene: Scene, status: Status, rights: frozenset[str] = frozenset()
 
 
 def restore(scene: Scene) -> None:
-    """Puts the group in order: the bot has its rights, and all topics are open."""
+    """Gives the bot its rights back, and opens all topics."""
     chat = scene.chat
     place_bot(scene, Status.ADMINISTRATOR, BOT_RIGHTS)
     for topic in chat.topics.values():

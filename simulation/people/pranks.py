@@ -6,7 +6,7 @@ from simulation.people import chatter, cups, judges, masked, members, menus, pla
 from simulation.people.scene import Scene
 
 Play = Callable[[Scene], None]
-"""Plays a prank. Raises CannotError if Telegram does not let the person do it."""
+"""Plays a prank. Raises CannotError if the prank is not possible now."""
 
 _LIGHT: tuple[Play, ...] = (
     presses.walks,
@@ -74,4 +74,4 @@ def _by_name(plays: tuple[Play, ...]) -> Mapping[str, Play]:
 
 PRANKS: Mapping[str, Play] = _by_name(_LIGHT + _GRAVE)
 LIGHT, GRAVE = tuple(_by_name(_LIGHT)), tuple(_by_name(_GRAVE))
-"""The names of the pranks of both kinds."""
+"""The names of the pranks in `_LIGHT` and `_GRAVE`."""

@@ -1,4 +1,4 @@
-"""How people press what they should not press, and everything that can be pressed."""
+"""Pranks with buttons: people press any buttons, old or forged ones too, often and at once."""
 
 from functools import partial
 
@@ -7,25 +7,25 @@ from simulation.people.scene import Scene, buttons
 
 
 def walks(scene: Scene) -> None:
-    """Uses any button that the group shows now."""
+    """Somebody uses any button that the group shows now."""
     scene.use_fresh(scene.anybody(), scene.group)
 
 
 def walks_at_home(scene: Scene) -> None:
-    """Uses any button that the bot shows somebody in private now."""
+    """Somebody uses any button that his private chat with the bot shows now."""
     person = scene.anybody()
     scene.use_fresh(person, scene.home(person))
 
 
 def stays_and_walks(scene: Scene) -> None:
-    """Uses one button after another, in the group and in private."""
+    """Somebody uses one button after another, in the group and in private."""
     person = scene.anybody()
     scene.steps(partial(scene.use_fresh, person, scene.group), 4)
     scene.steps(partial(scene.use_fresh, person, scene.home(person)), 8)
 
 
 def presses_old(scene: Scene) -> None:
-    """Presses a button of any message: one that is not there any more, or that is meant for somebody else."""
+    """Presses any button that a message shows or has shown, also a button for another person."""
     message = scene.any_message()
     if message.shown:
         reader = message.chat.person or scene.anybody()
@@ -33,7 +33,7 @@ def presses_old(scene: Scene) -> None:
 
 
 def presses_twice(scene: Scene) -> None:
-    """Presses one button several times, or all buttons of a message at once."""
+    """Somebody presses one button several times, or all buttons of a message at once."""
     person = scene.anybody()
     for message in scene.messages(scene.chat)[-2:]:
         shown = [each["callback_data"] for each in buttons(message) if "callback_data" in each]
@@ -42,7 +42,7 @@ def presses_twice(scene: Scene) -> None:
 
 
 def all_press(scene: Scene) -> None:
-    """All press the same button at once."""
+    """All people press the same button at once."""
     message = scene.any_message()
     data = scene.chance.choice([*sorted(message.shown), "nothing"])
     for person in scene.table.people:
@@ -51,7 +51,7 @@ def all_press(scene: Scene) -> None:
 
 
 def forges(scene: Scene) -> None:
-    """Sends the data of one message's button as a press on another message."""
+    """Sends the data of one message's button, or any data, as a press on another message."""
     source, message = scene.any_message(), scene.any_message()
     reader = message.chat.person or scene.anybody()
     data = scene.chance.choice([*sorted(source.shown), *NONSENSE])
@@ -59,7 +59,7 @@ def forges(scene: Scene) -> None:
 
 
 def bends(scene: Scene) -> None:
-    """Changes one value in the data of a button."""
+    """Changes one value in the data of a button, and sends the data as a press."""
     source, message = scene.any_message(), scene.any_message()
     reader = message.chat.person or scene.anybody()
     parts = scene.chance.choice([*sorted(source.shown), "a:1:1:vote:1"]).split(":")

@@ -1,4 +1,4 @@
-"""What a prank has: the world, a table, and ways to find something to press or to read."""
+"""The scene of a prank: the world, a table, and methods to find and press buttons."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ Place = Callable[[], Chat]
 """Returns a chat. A group may have become another chat since the last step."""
 
 IN_SIGHT = 6
-"""How many of a chat's last messages somebody sees without looking for older ones."""
+"""How many of a chat's last messages a person sees without looking for older ones."""
 RED = 0.15
-"""How often somebody presses a red button when he thinks of it. Most of them end something."""
+"""The probability that a person presses a chosen red button. Most red buttons end something."""
 PACE = (0.5, 12.0)
 """Seconds between two steps of one person."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Where a prank is played. `chance`: draws what is done. `strangers`: people who are in no group.
-    `later`: does a step after so many seconds, if anybody plays pranks then. `cup`: the code of the evening's
-    tournament, None without one."""
+    """The scene of a prank. `chance`: draws its acts. `strangers`: people who are in no group.
+    `later(seconds, step)`: runs a step after so many seconds, unless the pranks have stopped by then. `cup`:
+    the code of the evening's tournament, None without one."""
 
     world: World
     bot: Bot
@@ -48,8 +48,8 @@ class Scene:
         return partial(self.world.private_chat, self.bot, person)
 
     def home(self, person: Person) -> Place:
-        """Returns the private chat of a person, who does not open it now: the place raises CannotError if he
-        has none."""
+        """Returns a function for a person's private chat. It raises CannotError if he has none, and does not
+        open one."""
 
         def place() -> Chat:
             if (self.bot.id, person.id) not in self.world.private:
@@ -68,7 +68,7 @@ class Scene:
         return self.chance.choice(self.strangers if self.chance.random() < 0.1 else self.table.people)
 
     def host(self) -> Person:
-        """Returns somebody who runs the group; its creator if nobody does any more."""
+        """Returns a person of the table who runs the group; its creator if no such person is left."""
         found = [each for each in self.table.people if self.chat.member(each).runs_the_chat]
         return self.chance.choice(found or [self.creator])
 
@@ -78,12 +78,12 @@ class Scene:
         return self.table.people[0]
 
     def messages(self, chat: Chat, after: int = 0) -> list[Message]:
-        """Returns the bot's messages in a chat below the message `after`. The newest is the last."""
+        """Returns the bot's messages in a chat whose ids are above `after`. The newest is the last."""
         return [each for each in chat.messages.values() if each.id > after and isinstance(each.sender, Bot)]
 
     def any_message(self) -> Message:
-        """Returns any message of the bot, old or new, in the group or in somebody's private chat. Raises
-        CannotError if there is none."""
+        """Returns any message of the bot, old or new, in the group or in a private chat. Raises CannotError
+        if the drawn chat has none."""
         private = [chat for _, chat in self.homes()]
         found = self.messages(self.chance.choice([self.chat, self.chat, *private]))
         if not found:
@@ -91,14 +91,14 @@ class Scene:
         return self.chance.choice(found)
 
     def write(self, person: Person, chat: Chat, text: str, reply_to: int | None = None) -> Message:
-        """Writes to a chat; in a group with topics, mostly into the first. Raises CannotError."""
+        """Writes to a chat, mostly in its first topic. Raises CannotError if the person may not write."""
         topics = sorted(chat.topics) if reply_to is None else []
         any_topic = self.chance.choice([*topics, None]) if self.chance.random() < 0.1 else None
         thread = any_topic or next(iter(topics), None)
         return acts.write(self.world, person, chat, text, thread=thread, reply_to=reply_to)
 
     def use(self, person: Person, message: Message, button: Button) -> None:
-        """Presses a button, or follows its link to the bot. Raises CannotError."""
+        """Presses a button, or follows its link to the bot. Raises CannotError if that is not possible."""
         if "callback_data" in button:
             acts.press(self.world, person, message, button["callback_data"])
         else:
@@ -129,14 +129,14 @@ class Scene:
             self.use(person, *found[-1])
 
     def steps(self, step: Step, times: int) -> None:
-        """Does a step several times, with pauses."""
+        """Runs a step `times` times, with pauses of PACE seconds."""
         moment = 0.0
         for _ in range(times):
             moment += self.chance.uniform(*PACE)
             self.later(moment, step)
 
     def walk(self, person: Person, place: Place, command: str, times: int) -> None:
-        """Gives a command, and walks through the menus that it opens."""
+        """Gives a command, and then uses `times` buttons below it."""
         begun = self.write(person, place(), command).id
         self.steps(partial(self.use_fresh, person, place, begun), times)
 

@@ -1,4 +1,4 @@
-"""What people write that a game does not expect."""
+"""Texts of people that a game does not expect."""
 
 TEXTS = (
     *("пас", "ПАС", "пас?", "спасибо", "дякую", "выставляю 3", "выставляю 99", "ставлю 0", "выставляю себя"),
@@ -35,7 +35,7 @@ ANSWERS = (
     ),
     *("протестую: рука была поднята", "x" * 300, "<b>", "\u202eимя", "а, " * 300, "пас", "№3 болтает"),
 )
-"""Answers to what the bot asks: a name, a time zone, forbidden words, a reason, a person, a protest."""
+"""Answers to the bot's questions: a name, a time zone, forbidden words, a reason, a person, a protest."""
 
 ARGUMENTS = (
     *("", "", "", "1", "3", "0", "99", "-1", "-", "city", "fiim-2019", "party", "newspaper", "nonsense"),

@@ -1,1 +1,1 @@
-"""Two evenings that differ only in a secret. A viewer who may not know it sees the same in both."""
+"""Two evenings that differ only in a secret. A viewer who may not know the secret sees the same in both."""

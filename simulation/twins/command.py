@@ -14,7 +14,7 @@ from simulation.twins.twins import Twins
 from simulation.twins.weather import Weather
 
 PROGRESS = 10
-"""The number of seeds after which a process says how far it is."""
+"""The number of seeds after which a process prints its progress."""
 NAMES = (
     "seeds",
     "games",
@@ -83,7 +83,7 @@ def _in_processes(options: argparse.Namespace, folder: Path) -> Counter[str]:
 
 
 def run(seeds: range, folder: Path, book: str | None = None, evenings: int = 2) -> Counter[str]:
-    """Plays evenings of these seeds, and prints the differences. Returns sums by name."""
+    """Plays evenings of these seeds, and prints the differences. Returns name → sum."""
     home = folder / str(seeds.start)
     home.mkdir()
     twins = Twins(home)
@@ -109,8 +109,8 @@ def run(seeds: range, folder: Path, book: str | None = None, evenings: int = 2) 
 
 
 def _count(sums: Counter[str], found: Found) -> None:
-    """Adds a comparison to the sums. `queue`: pairs that may differ by the leak that is known: with one new
-    message under way, a fault on the line to one chat holds up all others."""
+    """Adds a comparison to the sums. `queue`: pairs that may differ by the known leak: if the bot sends only
+    one new message at a time, a fault in one chat delays messages to all others."""
     unequal = bool(found.differences)
     weather = Weather.of(str(found.pair.seed), 0)
     is_known = weather.under_way == 1 and weather.faults > 0

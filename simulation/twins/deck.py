@@ -1,4 +1,5 @@
-"""Deals the cards of twin games: the second game gets the first one's cards, two of them swapped."""
+"""Deals the cards of twin games: the second game gets the cards of the first game, with two of them
+swapped."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,9 +14,9 @@ from engine.roles import Seat
 
 @dataclass
 class Deck:
-    """What happens to the next deal. `chance`: draws the two seats that swap their cards; None if the deal
-    stays as it is. `number`: which of the drawn swaps it is, from 0 on. `swapped`: these seats. `roles`,
-    `order`: the deal: the ids of the cards by seat, and each seat's place in the order of joining."""
+    """Deals the next game. `chance`: draws the two seats that swap their cards; None if no cards are swapped.
+    `number`: the index of the drawn swap, from 0 on. `swapped`: the two seats. `roles`, `order`: the deal:
+    the ids of the roles by seat, and the index of each seat's player in the order of joining."""
 
     chance: Random | None = None
     number: int = 0
@@ -46,7 +47,7 @@ class Deck:
 
 def _two_seats(roles: list[str], chance: Random, number: int) -> tuple[Seat, Seat]:
     """Returns two seats with different cards. Each two cards of the book are equally likely. Each `number`
-    gives a swap of two other cards, as long as there are some."""
+    gives another pair of cards, until all pairs are used."""
     kinds = list(combinations(sorted(set(roles)), 2))
     chance.shuffle(kinds)
     one, two = kinds[number % len(kinds)]

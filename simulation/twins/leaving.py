@@ -1,5 +1,5 @@
-"""Half of the players leave a table: all but one of them by day, and one by night, after the hunt. The player
-who leaves by night was shot in the first evening of a pair. In the others he leaves, shot or not."""
+"""Half of the players leave a table: one by night, after the hunt, the others by day. The player who leaves
+by night is the victim of the first evening's hunt. He leaves in the other evenings too, shot or not."""
 
 import asyncio
 from collections.abc import Mapping
@@ -22,18 +22,19 @@ HUNTED = """
 """
 MOST_SECONDS = 3600.0
 SECONDS_TO_ASK = 3.0
-"""Seconds until the bot has asked whether somebody really leaves."""
+"""Seconds until the bot has asked a player whether he really leaves."""
 
 
 class Leaving:
-    """The seats of those who leave. A pair's first evening chooses them, so that the game goes on."""
+    """The seats of the players who leave. A pair's first evening chooses them, so that the game goes on."""
 
     def __init__(self) -> None:
         self._by_day: list[Seat] = []
         self._by_night: Seat = 0
 
     async def follow(self, machine: Machine, table: Table, seats: Mapping[int, Seat]) -> None:
-        """Lets players leave when their moments have come. `seats`: id of a person → his seat."""
+        """Waits for the first day and the next hunt, and lets players leave. `seats`: id of a person → his
+        seat."""
         await machine.until(DAY, pause=1, longest=MOST_SECONDS)
         log = _log(machine)
         if not self._by_day:

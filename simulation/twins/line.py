@@ -1,5 +1,5 @@
-"""The local Telegram of twins. Whether a request fails depends only on the chat, the method and how many
-requests of this method came before."""
+"""The local Telegram of twins. Whether a request fails depends only on the chat, the method and the number of
+such requests before it."""
 
 import asyncio
 from collections import Counter
@@ -17,13 +17,14 @@ from sandbox.world import World
 from simulation.twins.weather import Weather
 
 DISTANCE = 2.0
-"""Seconds that a late answer comes late."""
+"""By how many seconds a late answer is late."""
 FLOOD = 3
-"""Seconds that Telegram asks to wait."""
+"""Seconds that Telegram asks to wait (`retry_after`)."""
 
 
 class Line(BotApi):
-    """A Bot API whose requests to chats take time and fail as the weather says."""
+    """The local Bot API with a bad network: requests to chats are delayed and fail as `weather` (the plan of
+    network faults) says."""
 
     def __init__(self, world: World, limits: Limits, weather: Weather, statistics: Statistics) -> None:
         super().__init__(world, limits, Faults(0), statistics)

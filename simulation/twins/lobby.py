@@ -1,4 +1,4 @@
-"""Plays the beginning of an evening, until everybody sits at the table and somebody has to begin the game."""
+"""Plays the beginning of an evening, until all players sit in the lobby and the game can begin."""
 
 import asyncio
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from simulation.twins.town import Town
 from simulation.twins.weather import Weather
 
 STARTED = 5.0
-"""Seconds in which the program has started and everything is sent."""
+"""Seconds after which the program has started, or has sent its messages."""
 
 
 @dataclass(frozen=True)
 class Lobby:
-    """A table at which all people sit but one, who watches. `file`: the database; `moment`: the second."""
+    """A table where all people but one sit. `file`: the database; `moment`: seconds since the beginning."""
 
     town: Town
     file: Path
@@ -28,8 +28,8 @@ class Lobby:
 
 
 def new_lobby(book: str, players: int, language: str, private: float, folder: Path, template: Path) -> Lobby:
-    """Plays an evening until all but one sit in the lobby, and keeps its town and database. `private`: the
-    share of people with a private chat. `folder`: gets the database; `template`: an empty one."""
+    """Plays an evening until all people but one sit in the lobby. Returns its town and database. `private`:
+    the share of people with a private chat. `folder`: gets the database; `template`: an empty database."""
     name = f"{book}-{players}-{language}-{private}"
     town = Town(seed=1)
     machine = Machine(town, Weather(name), folder / f"{name}.lobby", template)

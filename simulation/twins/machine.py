@@ -1,4 +1,4 @@
-"""One evening of twins: the bot as it is shipped, a town, and a line between them that treats all alike."""
+"""One evening of twins: the bot as it is shipped, a local Telegram, and the network between them."""
 
 import asyncio
 import hashlib
@@ -33,12 +33,12 @@ from simulation.twins.weather import Weather
 from simulation.wire import Wire
 
 A_TURN = 1e-9
-"""Seconds that each turn of the loop takes: so few that they do not show in microseconds."""
+"""Seconds that each turn of the loop takes: too few to show in times that are rounded to microseconds."""
 
 
 class Straight(Random):
-    """Stands for the chance of a loop: the calls that are ready run in the order in which they became ready,
-    or in the opposite order. So what happens in one chat does not change the order in another."""
+    """Replaces a loop's random generator: ready calls run in the order in which they became ready, or in the
+    opposite order. So the work of one chat does not change the order of the work of another chat."""
 
     def __init__(self, *, backwards: bool) -> None:
         super().__init__(0)
@@ -50,7 +50,7 @@ class Straight(Random):
 
 
 class Quick(Painter):
-    """Stands for the process that paints. `takes`: seconds."""
+    """Replaces the process that paints pictures. `takes`: how many seconds a picture takes."""
 
     takes = 0.0
 
@@ -60,8 +60,8 @@ class Quick(Painter):
 
 
 class Machine:
-    """The parts of one evening. `folder`: does not exist yet; `template`: the database at its beginning;
-    `moment`: the second at which it begins; `called`: gets all requests of the bot."""
+    """One evening of twins. `folder`: does not exist yet; `template`: the database at its beginning;
+    `moment`: the second at which it begins; `called`: called with each request of the bot."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Machine:
         self.program = Program(settings, self.disk, wire, trace, lambda: weather.down, lambda: None)
 
     def run(self, play: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Runs the program while `play` goes on. After that, nothing of it is left but the database."""
+        """Runs the program until `play` has ended, and then ends its life. The database stays."""
         structlog.configure(processors=[self.logbook], cache_logger_on_first_use=False)
         try:
             self.loop.run(self._beside(play))
@@ -111,8 +111,8 @@ class Machine:
         await keeping
 
     async def until(self, query: str, *, pause: float, longest: float) -> bool:
-        """Waits until the query returns a true value. Looks every `pause` seconds. Returns False if that
-        takes longer than `longest` seconds."""
+        """Waits until the query returns a true value, and then returns True. Asks every `pause` seconds.
+        Returns False after `longest` seconds."""
         end = inside.steady + longest
         while inside.steady < end:
             await asyncio.sleep(pause)

@@ -33,11 +33,11 @@ A_BLINK = 10
 """Microseconds between two instants that count as the same: each turn of the loop takes a little time, and in
 a long game these add up."""
 UNIX = re.compile(rf"\b{int(EPOCH) // 10**5}\d{{5}}\b")
-"""An instant in what was seen: unix seconds of the first day of a simulation."""
+"""Matches an instant in a seen text: unix seconds near the beginning of a simulation."""
 WHOLE = 99
 """More mornings than any game has: the game is played to its end."""
 MORNINGS = (1,) * 84 + (2,) * 10 + (3,) * 5 + (WHOLE,)
-"""When evenings end: most of them after the first night and the morning, one of a hundred with its game."""
+"""After how many mornings evenings end: most of them after one, one of a hundred with its game."""
 OFTEN_EMPTY = 0.1
 """The share of tables that half of the players leave."""
 ENOUGH = """
@@ -48,11 +48,11 @@ ENOUGH = """
 
 @dataclass(frozen=True)
 class Pair:
-    """Two evenings. `swaps`: in the second one, two people have swapped their cards. `changes`: in the second
-    one, the holder of one card chooses otherwise in secret. `mornings`: when both evenings end. `empties`:
-    whether players leave until half of them are gone (`leaving.py`). `private`: the share of people who have
-    a private chat with the bot; the others play in the group. There may be more than one second
-    evening: each swaps other cards, or changes another choice."""
+    """Two evenings. `swaps`: in the second evening, two people have swapped their cards. `changes`: in the
+    second evening, the holder of one card makes other secret choices. `mornings`: after how many mornings
+    both evenings end. `empties`: whether half of the players leave (`leaving.py`). `private`: the share of
+    people with a private chat; the others play in the group. There may be several second evenings: each swaps
+    other cards, or changes the choices of another card."""
 
     seed: int
     book: str
@@ -79,10 +79,10 @@ class Pair:
 
 @dataclass
 class Twin:
-    """What one evening has shown. `people`: ids of those who are in the group, the watcher last; `seats`: id
-    of a person → his seat; `ends`: its last second. `swapped`: the seats that have swapped their
-    cards. `otherwise`: the seat that has chosen otherwise in secret. `errors`: the program's
-    complaints. `numbers`: how many numbers of the group were pressed by night."""
+    """The results of one evening. `people`: ids of the people in the group; the last one only watches;
+    `seats`: id of a person → his seat; `ends`: its last second. `swapped`: the seats that have swapped their
+    cards. `otherwise`: the seat with changed secret choices. `errors`: errors of the program and answers of
+    another form. `numbers`: how many numbers were pressed in the group by night."""
 
     seen: Sequence[Seen]
     log: Log
@@ -95,16 +95,16 @@ class Twin:
     numbers: int
 
     def may_watch(self, seat: Seat) -> bool:
-        """Returns whether this player may see the changed choice of the night before it is an act: the choice
-        is his own, or both players belong to the mafia, who watch each other's plans."""
+        """Returns whether this player may see the changed choices of the night before they are acts: the
+        choices are his own, or both players are black, and blacks see each other's plans."""
         mafia = {each for each, role in enumerate(self.log.roles, 1) if role.team is Team.BLACK}
         return seat == self.otherwise or {seat, self.otherwise} <= mafia
 
 
 @dataclass(frozen=True)
 class Difference:
-    """What a viewer saw in only one of the evenings. `viewer`: his seat, None for the watcher. `only_late`:
-    he saw all of it in both evenings, in the same order, but at other instants."""
+    """The first thing that a viewer saw in only one of two evenings. `viewer`: his seat, None for the
+    watcher. `only_late`: he saw the same in both evenings, in the same order, but at other instants."""
 
     pair: Pair
     viewer: Seat | None
@@ -115,8 +115,8 @@ class Difference:
 
 @dataclass
 class Found:
-    """What comparing two evenings has shown. `size`: characters that were compared. `seconds`: how long the
-    evenings lasted. `numbers`: how many numbers of the group were pressed by night."""
+    """The result of comparing two evenings. `size`: how many characters were compared. `seconds`: how long
+    both lasted together. `numbers`: how many numbers were pressed in the group by night."""
 
     pair: Pair
     viewers: int = 0
@@ -130,8 +130,8 @@ class Found:
 
 
 def play(pair: Pair, lobby: Lobby, folder: Path, number: int, leaving: Leaving) -> Twin:
-    """Plays one evening of the pair. `number`: 0 for the first, 1 and more for the second ones. `leaving`:
-    the same in all of them."""
+    """Plays one evening of the pair. `number`: 0 for the first evening, from 1 on for second evenings.
+    `leaving`: the same value in all evenings."""
     town, dealt = lobby.town.copied(), Deck()
     if number and pair.swaps:
         dealt.chance, dealt.number = Random(f"swap:{pair.seed}"), number - 1
@@ -183,8 +183,8 @@ def _lobby(messages: Iterable[Message]) -> Message:
 
 
 def compare(pair: Pair, one: Twin, two: Twin) -> Found:
-    """Compares what the people who may not know the secret difference saw in two evenings of a pair, until
-    they may know it. Neither evening needs to be the first."""
+    """Compares two evenings of a pair: what each viewer saw until he may know the secret difference. Neither
+    evening needs to be the first."""
     found = Found(pair, seconds=one.ends + two.ends, errors=one.errors + two.errors)
     found.numbers = one.numbers + two.numbers
     alike = public.alike(one.log, two.log)

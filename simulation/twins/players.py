@@ -1,6 +1,6 @@
-"""The people of twin games. By day, what somebody does depends on his seat and on what everybody sees. By
-night, what the card has to do depends on the card, not on who holds it. So if two people swap their cards,
-only who does it differs."""
+"""The people of twin games. By day, a person's acts depend on his seat and on public messages. By night, the
+acts of a card depend only on the card, not on its holder. So if two people swap their cards, the same acts
+happen by night, done by other people."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -18,14 +18,14 @@ from sandbox.world import World
 from simulation.fence import inside
 
 SOON = (5.0, 9.0)
-"""Seconds from the first private message of a kind to each person's act on his message. So the instants are
-the same in both games, even if a message came a little later in one of them."""
+"""Seconds from the first private message of a kind to each person's act on his own message of this kind. So
+the acts have the same instants in both games, even if one game's message came a little later."""
 NEXT = (1.5, 3.0)
 """Seconds between two acts of a person on the same message."""
 SECONDS_TO_ACT = 0.2
 """The least time in seconds between a message and an act on it."""
 OFTEN = 6
-"""How often a person acts on one private message."""
+"""The most acts of a person on one private message."""
 
 OPENLY = {
     "lobby begin": 1.0,
@@ -44,9 +44,9 @@ OPENLY = {
 ADDRESSED = {"pass": 0.97, "nominate": 0.15, "withdraw": 0.2}
 """Word of a button → the probability that the person whose turn it is presses it."""
 HIDDEN = {"wk": 0.95, "a": 0.85, "d": 0.9, "p": 0.9, "su": 0.5, "c": 0.4, "z": 0.3, "k": 0.5}
-"""Kind of a button in a private chat → the probability that a person presses one of its message."""
+"""Kind of a button in a private chat → the probability that a person presses a button of its message."""
 BY_CARD = ("wk", "a", "d", "p")
-"""Kinds of buttons that the card decides about. All others, and the best move, have nothing to do with it."""
+"""Kinds of buttons whose presses depend on the card, except the best move. Other presses do not."""
 NUMBERS = {False: 0.8, True: 0.1}
 """Whether a person has a private chat → the probability that he presses numbers of the group in a step of
 the night."""
@@ -58,9 +58,9 @@ WORDS = ("/table", "кто чёрный?", "/rules", "пас", "/role", "выс�
 
 @dataclass(eq=False)
 class Players:
-    """The people at a table and one who watches. `seed`: draws what they do. `changed`: seats (by card) whose
-    hidden choices are drawn anew. `seat_of`: returns each person's seat, and the seat by which he acts in
-    secret."""
+    """The people at a table and one who watches. `seed`: draws their acts. `changed`: seats (by card) →
+    another seed of their secret choices. `seat_of`: id of a person → the seat that has his card in the deal
+    without the swap, or 0."""
 
     _world: World
     _people: list[Person]
@@ -84,11 +84,11 @@ class Players:
                 pass
 
     def look_at(self, message: Message) -> None:
-        """Lets everybody look at a message of the group that was there before."""
+        """Lets all people act on a message that the group had before."""
         self._openly(message)
 
     def talk(self, chat: Chat, seconds: float) -> None:
-        """Lets people say something to the bot and to the group, now and then, for `seconds` seconds."""
+        """Lets people write commands and texts in a chat, about one a minute, for `seconds` seconds."""
         chance, moment = Random(f"{self._seed}:talk"), inside.steady
         while (moment := moment + chance.expovariate(1 / 60)) < inside.steady + seconds:
             person, words = chance.choice(self._people), chance.choice(WORDS)
@@ -118,8 +118,8 @@ class Players:
                     self._at(inside.steady + after, self._press, person, message, data)
 
     def _at_night(self, message: Message, data: list[str]) -> None:
-        """Lets people press numbers of the group by night, asked or not. The card decides who does it, when,
-        and which numbers, as in a private chat."""
+        """Lets people press numbers in the group by night, asked or not. Whether, when and which numbers a
+        person presses depends on his card, as in a private chat."""
         if not data:
             return
         serial = ":".join(data[0].split(":")[1:3])
@@ -136,7 +136,7 @@ class Players:
                 moment += chance.uniform(*NEXT)
 
     def _in_secret(self, message: Message) -> None:
-        """Plans a press on a private message. What is pressed depends on the card; the instant does not."""
+        """Plans a press on a private message. For BY_CARD, the press depends on the person's card."""
         person = message.chat.person
         if person is None:
             return
@@ -162,7 +162,7 @@ class Players:
         return self._choices(data, place, serial)[0]
 
     def _choices(self, data: list[str], place: int, serial: str) -> list[str]:
-        """Returns buttons in some order. All who choose among seats in one step mean the same seats first."""
+        """Returns the data in a drawn order. In one step, the same seats come first in all lists of seats."""
         seed = self._changed.get(place, self._seed)
         return sorted(data, key=lambda each: Random(f"{seed}:{serial}:{each.rsplit(':', 1)[-1]}").random())
 
@@ -179,7 +179,7 @@ class Players:
 
 
 def buttons(message: Message) -> list[str]:
-    """Returns the data of a message's buttons, without those in place of a number that is out."""
+    """Returns the data of a message's buttons, without the buttons that replace a number (GAPS)."""
     shown = [button for row in message.content.keyboard or () for button in row if "callback_data" in button]
     return [button["callback_data"] for button in shown if button["text"] not in GAPS]
 

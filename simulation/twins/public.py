@@ -1,4 +1,4 @@
-"""Finds the instant from which two games may look different, from what the games' logs hold."""
+"""Finds, from the logs of two games, the instant from which they may look different."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEVER = float("inf")
 
 @dataclass(frozen=True)
 class Log:
-    """A game so far. `happened`: its events, each with its second since the beginning."""
+    """A game so far. `happened`: its events, each with its time in seconds since the beginning."""
 
     rules: RuleSet
     roles: tuple[Role, ...]
@@ -36,8 +36,8 @@ class Log:
         return cls(book, tuple(book.role(role) for role in json.loads(roles)), happened)
 
     def public(self) -> list[tuple[float, Event]]:
-        """Returns what the table learns at once. Nobody learns that a game is decided before it is over, nor
-        whether a player who leaves by night was shot in it."""
+        """Returns the events that the table learns at once. Nobody learns that a game is decided before it is
+        over, nor whether a player who leaves by night was shot in that night."""
         told, night = list[tuple[float, Event]](), 0
         for at, event in self.happened:
             if isinstance(event, StepOpened):
@@ -61,7 +61,7 @@ class Log:
 
 
 def alike(one: Log, two: Log) -> frozenset[Seat]:
-    """Returns the seats that have learnt the same at the deal."""
+    """Returns the seats whose cards show the same in both games."""
     seats = range(1, len(one.roles) + 1)
     return frozenset(seat for seat in seats if view.card(one.roles, seat) == view.card(two.roles, seat))
 
@@ -76,7 +76,7 @@ def parting(one: Log, two: Log, seat: Seat | None) -> float:
 
 
 def _first(one: Iterable[tuple[float, Event]], two: Iterable[tuple[float, Event]]) -> float:
-    """Returns the second of the first event that the two do not share."""
+    """Returns the second of the first different event; NEVER if all events are equal."""
     for mine, other in zip_longest(one, two):
         if mine is None or other is None:
             return (mine or other)[0]

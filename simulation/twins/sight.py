@@ -1,4 +1,4 @@
-"""Writes down what people see: each change of the chats they are in, with its instant."""
+"""Records what people see: each change of their chats, with its instant."""
 
 import hashlib
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from simulation.invariants.answers import is_alike, is_number
 from simulation.invariants.invariant import OK, Called
 
 EVERYBODY = 0
-"""Stands for all who are in the group."""
+"""The value of `Seen.by` for all people in the group."""
 
 CHANGES_IN_CLIENTS = ("setMyCommands", "setChatMenuButton", "setMySettings")
 """Requests that change what a client shows, but no message."""
@@ -26,8 +26,8 @@ class Seen(NamedTuple):
 
 
 class Sight:
-    """Notes what people see of a town's changes. `seen`: what they have seen, in order. `numbers`: how many
-    numbers of the group were pressed by night and answered; `odd`: the answers that have another form."""
+    """Records what people see of a town's changes. `seen`: the records in order. `numbers`: how many presses
+    on numbers in the group by night were answered; `odd`: the answers with another form than the rest."""
 
     def __init__(self) -> None:
         self.seen: list[Seen] = []
@@ -62,7 +62,7 @@ class Sight:
                 pass
 
     def called(self, call: Called) -> None:
-        """Writes down a request that changes what a client shows."""
+        """Records a request of CHANGES_IN_CLIENTS that Telegram has accepted."""
         if call.method in CHANGES_IN_CLIENTS and call.code == OK:
             chat = str(call.given.get("chat_id", call.given.get("scope", "")))
             person = next((int(word) for word in chat.replace("}", " ").split() if word.isdigit()), EVERYBODY)

@@ -1,4 +1,4 @@
-"""A Telegram that can be copied, and in which each chat numbers its own messages."""
+"""A local Telegram that can be copied, and in which each chat numbers its own messages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Town(World):
             listener(change)
 
     def copied(self) -> Town:
-        """Returns a copy of this town, to which nobody listens yet."""
+        """Returns a copy of this town without subscribers."""
         return copy.deepcopy(self, {id(self.listeners): []})
 
     def _next_id(self, chat: Chat) -> int:

@@ -11,7 +11,7 @@ from simulation.twins.lobby import Lobby, new_lobby
 from simulation.twins.pair import Found, Pair, Twin, compare, play
 
 OFTEN = 20
-"""The number of evenings after which garbage is collected. Doing it automatically would take 10 % of the
+"""The number of evenings after which garbage is collected. Automatic collection would take 10 % of the
 time."""
 
 
@@ -26,7 +26,7 @@ class Twins:
         gc.disable()
 
     def played(self, pair: Pair, evenings: int = 2) -> list[Found]:
-        """Plays `evenings` evenings of a pair. Returns what comparing each two of them has found."""
+        """Plays `evenings` evenings of a pair. Returns a comparison of each two of these evenings."""
         lobby, leaving = self._lobby(pair), Leaving()
         played = [self._play(pair, lobby, number, leaving) for number in range(evenings)]
         return [compare(pair, one, two) for one, two in combinations(played, 2)]

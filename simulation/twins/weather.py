@@ -1,4 +1,4 @@
-"""Everything of twin evenings that is the same in both: delays, deaths and faults of the line."""
+"""The plan of network faults, delays and deaths, which is the same in both evenings of a pair."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STRUCK = (Kind.ERROR_500, Kind.DROP_BEFORE, Kind.DROP_AFTER, Kind.FLOOD, Kind.DI
 class Weather:
     """The delays, deaths and faults of a pair. `travel`: the seconds that a request to a chat, or its answer,
     is on its way. Other requests and commits take no time. `kills`: seconds at which the program dies.
-    `down`: the seconds that it stays dead then. `faults`: the probability that a fault strikes a request.
+    `down`: the seconds until it starts again. `faults`: the probability that a fault strikes a request.
     `backwards`: the loop makes calls in the opposite order. `under_way`: how many new messages the bot sends
     at once. `painting`: the seconds that a picture takes."""
 
@@ -29,7 +29,7 @@ class Weather:
 
     @classmethod
     def of(cls, seed: str, begins: float) -> Weather:
-        """Draws the weather of an evening that begins at this second. Half of all evenings are fair."""
+        """Draws the plan of an evening that begins at second `begins`. Half of all plans have no faults."""
         chance = Random(f"weather:{seed}")
         calm = cls(
             seed,
@@ -48,8 +48,8 @@ class Weather:
         )
 
     def fault(self, chat: int, method: str, number: int) -> Kind | None:
-        """Returns what happens to a request. It depends on nothing but the chat, the method, and the number
-        of such requests so far. So one more edit for one player does not move a fault to another message."""
+        """Returns the fault of a request, or None. It depends only on the chat, the method, and the number of
+        such requests so far. So one more edit for one player does not move a fault to another message."""
         if not self.faults:
             return None
         chance = Random(f"{self.seed}:{chat}:{method}:{number}")

@@ -53,7 +53,8 @@ def sure_enough(tournament: int, waits: Awaited) -> Post:
 
 
 def enough(title: str, waits: Awaited, who: Leader) -> Post:
-    """Returns the post that tells the tables which leader did not want to wait any more, and for what."""
+    """Returns the post that tells the tables that a leader has ended the stage early. `who`: which leader.
+    `waits`: what the stage still waited for."""
     key = "event-enough-chief" if who == "chief" else "event-enough-organiser"
     return Post(lines=(line(key, title=title), *waits.lines()))
 
@@ -65,8 +66,8 @@ def marks_awaited(title: str, where: Sequence[Fixture]) -> Post:
 
 
 def drawn_again(title: str, stage: str, comes: Sequence[str], goes: Sequence[str]) -> Post:
-    """Returns the post that tells the tables that a stage is drawn again. `comes`, `goes`: the names of those
-    who advance to it now, and of those who do not any more."""
+    """Returns the post that tells the tables that a stage is drawn again. `comes`, `goes`: the names of the
+    players who now advance to it, and of the players who no longer do."""
     return Post(
         lines=(
             line("event-drawn-again", title=title, stage=stage_name(stage)),
