@@ -58,8 +58,7 @@ class AtCommit:
 
 @dataclass(frozen=True)
 class OnLine:
-    """A network fault, at request number `request` of those that this kind can strike. `seconds`: its
-    length."""
+    """A network fault at the request number `request` that it can strike. `seconds`: its length."""
 
     kind: Kind
     request: int
@@ -165,8 +164,7 @@ SECOND_GAMES = 0.15
 PRIVATE = (0.0, 0.5, 1.0)
 """The shares of people who have a private chat with the bot."""
 LOSSES = ((1.0, 0.0),) * 8 + ((0.3, 5.0), (0.5, 0.0))
-"""The share that an outage loses, and how many seconds the rest is late. Two outages of ten lose only a
-part."""
+"""The share of requests that an outage loses, and how many seconds the rest is late."""
 HOURS = 2
 """Hours from the beginning of an evening during which people play pranks."""
 REQUESTS = 4_000

@@ -63,8 +63,7 @@ class Blank(Printer):
 
 
 class AtOnce(Draws):
-    """Replaces the processes that draw the seatings of tournaments: a short search takes two simulated
-    seconds."""
+    """Replaces the processes that draw the seatings of tournaments: a short search takes two seconds."""
 
     async def solved(self, plan: Plan, seed: int) -> Sequence[Round]:
         await asyncio.sleep(2.0)

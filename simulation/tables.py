@@ -38,8 +38,7 @@ class Opened(NamedTuple):
 
 
 class Host:
-    """A group that plays the plan's games. `scene`: returns the scene of its table with a random
-    generator."""
+    """A group that plays the plan's games. `scene`: returns a table's scene with a random generator."""
 
     def __init__(self, plan: Plan, table: Table, scene: Callable[[Table, Random], Scene]) -> None:
         self._plan = plan
@@ -55,8 +54,7 @@ class Host:
         self._call()
 
     def open_games(self, rows: sqlite3.Connection) -> list[Opened]:
-        """Returns the lobbies and running games of the group, also if an upgrade has changed the group's
-        id."""
+        """Returns the group's lobbies and running games, also if an upgrade has changed its id."""
         found = rows.execute(
             "SELECT id, status, judge_id IS NOT NULL, nullif(thread_id, 0) FROM games"
             " WHERE status IN ('lobby', 'running') AND chat_id IN (?, ?)",

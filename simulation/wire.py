@@ -104,8 +104,7 @@ class Wire(BaseSession):
         return (LOST, {}) if await self._is_lost() else (call.code, call.body)
 
     async def _is_lost(self) -> bool:
-        """Returns whether an outage loses a request or an answer. In a silent outage, waits for a timeout
-        first."""
+        """Returns whether an outage loses a request or an answer; if it is silent, after a timeout."""
         outage = self._outage()
         if outage is None or self._losses.random() >= outage.lost:
             return False

@@ -26,7 +26,7 @@ class _Press:
 
 
 class AnAcceptedActIsInTheLog(Invariant):
-    """An accepted press has put its act into the log once, and a refused press has put nothing there. Acts of
+    """An accepted press has put its act into the log once; a refused press has put nothing there. Acts of
     games that the program deletes later count too."""
 
     name = "an accepted act is in the log once"

@@ -106,8 +106,7 @@ def answers_evening(scene: Scene) -> None:
 
 
 def answers(scene: Scene, person: Person) -> None:
-    """A person presses a button of the group's evening, mostly a green one, or writes "+1", perhaps for a
-    friend."""
+    """A person presses a button of the group's evening, mostly a green button, or writes "+1"."""
     if scene.chance.random() < 0.05:
         scene.write(person, scene.chat, scene.chance.choice(("+1", "+1 Оля")))
         return

@@ -17,8 +17,7 @@ def loses_rights(scene: Scene) -> None:
 
 
 def falls_silent(scene: Scene) -> None:
-    """The creator restricts the bot for a while: it may not send pictures, and perhaps may not write at
-    all."""
+    """The creator forbids the bot for a while to send pictures, and perhaps to write at all."""
     held = frozenset({"is_member", *scene.chance.choice(((), ("can_send_messages",)))})
     place_bot(scene, Status.RESTRICTED, held)
     scene.later(scene.chance.uniform(5, 600), partial(restore, scene))

@@ -1,5 +1,4 @@
-"""Deals the cards of twin games: the second game gets the cards of the first game, with two of them
-swapped."""
+"""Deals the cards of twin games: in the second game, two cards of the first game are swapped."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
-"""Half of the players leave a table: one by night, after the hunt, the others by day. The player who leaves
-by night is the victim of the first evening's hunt. He leaves in the other evenings too, shot or not."""
+"""Half of the players leave a table: one by night, after the hunt, the others by day. The first evening's
+victim of the hunt (the last seat without one) leaves by night, in other evenings too, shot or not."""
 
 import asyncio
 from collections.abc import Mapping
@@ -33,8 +33,7 @@ class Leaving:
         self._by_night: Seat = 0
 
     async def follow(self, machine: Machine, table: Table, seats: Mapping[int, Seat]) -> None:
-        """Waits for the first day and the next hunt, and lets players leave. `seats`: id of a person → his
-        seat."""
+        """Lets players leave, first by day, then by night. `seats`: id of a person → his seat."""
         await machine.until(DAY, pause=1, longest=MOST_SECONDS)
         log = _log(machine)
         if not self._by_day:

@@ -23,8 +23,7 @@ FLOOD = 3
 
 
 class Line(BotApi):
-    """The local Bot API with a bad network: requests to chats are delayed and fail as `weather` (the plan of
-    network faults) says."""
+    """The local Bot API with a bad network. `weather`: how it delays and fails requests to chats."""
 
     def __init__(self, world: World, limits: Limits, weather: Weather, statistics: Statistics) -> None:
         super().__init__(world, limits, Faults(0), statistics)
