@@ -1,4 +1,4 @@
-"""What a person in Telegram can do: write, press, open a link, block, join, leave. Nothing else is here."""
+"""The acts of a person in Telegram, for example: write, press, react, open a link, join, leave."""
 
 import re
 

@@ -77,7 +77,7 @@ def _signed(world: World, bot: Bot, person: Person, fields: dict[str, str]) -> s
 
 
 def _address(url: str, data: str, start: str | None = None) -> str:
-    """Returns the address of a Mini App with what Telegram adds to it, except the colours of the theme."""
+    """Returns the address of a Mini App with the values that Telegram adds, except the theme's colours."""
     page, _, fragment = url.partition("#")
     if start:
         page += ("&" if "?" in page else "?") + _query({"tgWebAppStartParam": start})

@@ -233,7 +233,7 @@ class Web:
         }
 
     def place(self, request: web.Request) -> tuple[Person, ...]:
-        """() if the address names nobody. Raises NotThereError if the named person does not exist."""
+        """Returns () if the address names nobody. Raises NotThereError if the named person does not exist."""
         number = request.match_info.get("person")
         return () if number is None else (self._person(int(number)),)
 

@@ -68,7 +68,7 @@ class World:
 
     def subscribe(self, subscriber: Callable[[changes.Change], None]) -> Callable[[], None]:
         """Makes the world call `subscriber` at each change, in the order of subscription. Returns a function
-        that ends this."""
+        that ends the subscription."""
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 

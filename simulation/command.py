@@ -138,7 +138,7 @@ def _outcomes(given: argparse.Namespace) -> Iterator[_Line]:
 
 @dataclass
 class _Run:
-    """What all evenings of one command have found, added up."""
+    """The sums of the results of all evenings of one command."""
 
     begun: float = field(default_factory=time.perf_counter)
     told: float = 0.0
@@ -176,8 +176,8 @@ class _Run:
 
 
 def _tell(there: Stage, plan: Plan, given: argparse.Namespace) -> int:
-    """Plays the plan again, shows what is wrong and the last lines, and makes the plan smaller. Returns the
-    exit code."""
+    """Plays the plan again, makes it smaller if it fails, and shows what is wrong and the last lines. Returns
+    the exit code."""
     outcome = _played(there, plan, given.trace)
     if not outcome.wrong:
         _say(f"seed {plan.seed}: nothing is wrong ({outcome.digest[:12]})")

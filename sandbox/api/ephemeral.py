@@ -1,4 +1,4 @@
-"""Ephemeral messages: to which people a bot may show one in a group, and when."""
+"""Sends ephemeral messages, which only one member of a group sees, and checks whether the bot may."""
 
 from typing import Any
 

@@ -38,7 +38,7 @@ def restrict_chat_member(
 def set_chat_permissions(
     call: Call, *, chat_id: ChatId, permissions: Object, use_independent_chat_permissions: bool = False
 ) -> bool:
-    """Sets what all members may do. Takes away permissions that are not named."""
+    """Sets the permissions of all members. Removes permissions that are neither named nor implied."""
     chat = find_chat(call, chat_id)
     if chat.kind is ChatKind.PRIVATE:
         raise bad_request("can't change private chat permissions")
@@ -52,7 +52,7 @@ def set_chat_permissions(
 
 
 def _implied(granted: set[str]) -> set[str]:
-    """Returns the permissions that Telegram adds for older bots, because a given one needs them."""
+    """Returns the permissions that Telegram also grants, because a granted permission needs them."""
     if granted & {"can_send_other_messages", "can_add_web_page_previews"}:
         return set(PERMISSIONS[:7])
     return {"can_send_messages"} if granted & set(PERMISSIONS[1:8]) else set()

@@ -18,7 +18,7 @@ class Upload:
 
 
 class Params(BaseModel):
-    """The parameters of one method, after which a subclass is named."""
+    """The parameters of one method. A subclass has the name of its method."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 

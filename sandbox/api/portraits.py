@@ -14,7 +14,7 @@ GROUNDS = ("6b7420", "b8680f", "7d58c8", "2f8437", "117f93", "2372b8", "bf3f7c")
 """The colours of people. The sandbox's page gives each person the same colour, by the same rule."""
 FIGURE = "f3e3d0"
 SHY = 4
-"""One person in this many has no photo."""
+"""One of so many people has no photo."""
 
 
 @method

@@ -1,4 +1,4 @@
-"""What a bot says of itself: who it is, and its commands and settings."""
+"""Methods about the bot itself: its account, commands and settings."""
 
 import re
 

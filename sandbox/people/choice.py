@@ -260,7 +260,7 @@ def speak(view: Situation, habits: Habits, random: Random) -> Plan:
 
 
 def _speech(view: Situation, habits: Habits, random: Random) -> Sequence[str]:
-    """Returns the lines of his speech; none if he has too little time for one, or may not speak."""
+    """Returns the lines of a person's speech; none if his time is too short."""
     mind, sight = view.mind, view.sight
     if sight.seconds is not None and sight.seconds <= habits.too_short_to_speak:
         return ()

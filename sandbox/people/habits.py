@@ -17,7 +17,7 @@ class Habits:
     opens_the_eyes: Span = (0.5, 2.0)
     """The delay before a person whom the host wakes by night opens the question."""
     cuts: Span = (12.0, 15.0)
-    """The delay starts when everybody who wants to play has come."""
+    """The delay before a cut. It is not shorter than `sits_down`, so that all players can come before it."""
     cuts_the_deck: float = 0.4
     begins_when_all_are_in: Span = (2.0, 5.0)
     begins_with_a_visitor: Span = (25.0, 35.0)

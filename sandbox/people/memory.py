@@ -19,7 +19,7 @@ def opened_links(chat: Chat) -> frozenset[str]:
 
 
 def past_of(world: World, person: Person, message: Message, sight: Sight) -> Past:
-    """Returns what a person has done about this message: the buttons pressed, and what follows from that."""
+    """Returns what a person has done about this message, as his presses on its buttons show it."""
     mine = [query for query in world.queries.values() if query.person is person and query.message is message]
     pressed = frozenset(query.data for query in mine)
     return Past(

@@ -1,4 +1,4 @@
-"""What simulated people remember of a game. For each person: what his seat knows (`minds.View`)."""
+"""What simulated people remember of a game: for each player, the knowledge of his seat (`minds.View`)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace

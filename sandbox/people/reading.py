@@ -64,7 +64,7 @@ Names = Mapping[str, int]
 
 
 def unnamed(text: str, names: Names) -> str:
-    """Removes names after seat numbers, also shortened ones: «№5 · Даша» becomes «№5»."""
+    """Removes names after seat numbers, also shortened names: «№5 · Даша» becomes «№5»."""
     for name, seat in names.items():
         whole = re.escape(name)
         cut = re.escape(name[:SHORTEST]) + r"\S*…" if len(name) > SHORTEST else whole
@@ -130,7 +130,7 @@ def names(text: str, seat: int) -> bool:
 
 
 def _night(text: str) -> int:
-    """Returns the number of the night that begins. The first one may be told without a number."""
+    """Returns the number of the night that begins. The text of the first night may have no number."""
     number = _NUMBER.search(text)
     if number is not None:
         return int(number.group())

@@ -10,7 +10,7 @@ from sandbox.text import marked_text
 
 _DEEP_LINK = re.compile(r"https?://t\.me/\w+/?\?start=[\w-]+$", re.ASCII)
 LONGEST_ADDRESS = 3
-"""If a message mentions more people than this, it speaks about them, not to them."""
+"""The most people in a message that may speak to them. With more people, it speaks about them."""
 _PLACE_WITHIN = re.compile(r"\W{0,2}(\d+)\b")
 _PLACE_BEFORE = re.compile(r"(\d+)[^\d\n]{0,6}$")
 _NUMBER = re.compile(r"\d+")
@@ -246,6 +246,6 @@ def _seconds(message: Message) -> int | None:
 
 
 def _clock(message: Message) -> Entity | None:
-    """Returns the entity of the time that the message counts down; an hour of the day is none."""
+    """Returns the entity of the countdown; None without one. An hour of the day does not count."""
     moments = (entity for entity in message.content.entities if entity["type"] == "date_time")
     return next((moment for moment in moments if moment.get("date_time_format") == "r"), None)

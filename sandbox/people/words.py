@@ -31,7 +31,7 @@ class Sign(StrEnum):
     SUSPECT = "🤔"
     """A private question to a player: whom he suspects."""
     CALL = "🙋"
-    """Asks for a hand outside a vote: who is ready, or who supports a motion."""
+    """Asks for a press outside a vote: in a ready check or for a motion."""
     STANDS = "⏸"
     GOES_ON = "▶"
     BACK = "↩"
@@ -135,7 +135,7 @@ WAKES = {
 kind that fits counts."""
 
 NOT_TOLD = ("⏳", "👇")
-"""The signs of the lines below the host's words: the clock, and how a number is named."""
+"""The first signs of the lines below the host's words: the countdown, and the hint how to choose a number."""
 
 LISTED = {
     "red": ("Красные", "Червоні"),
@@ -154,4 +154,4 @@ ANSWERS = {
     "same": ("одного цвета", "одного кольору"),
     "different": ("разных цветов", "різних кольорів"),
 }
-"""Answer of a check → the words that tell it."""
+"""Answer of a check → the words with which the host gives this answer."""

@@ -105,7 +105,7 @@ def is_alike(answer: QueryAnswered) -> bool:
 
 
 class NumbersAreAnsweredAlike(Invariant):
-    """The answer to a number of the night in the group has the same form, whoever has pressed it."""
+    """The answer to a press on a number in the group by night has the same form for all people."""
 
     name = "numbers are answered alike"
 

@@ -40,7 +40,7 @@ class Called:
     """A request of the program. `given`: its parameters as strings; `life`: the life that made it; `row`: the
     id of the outbox row that it sends, if any. All moments are seconds since the beginning.
 
-    Set when it has reached Telegram: `code` and `body`: the answer; `moment`: the time. `told`: whether the
+    Set when the request reaches Telegram: `code`, `body`: the answer; `moment`: the time. `told`: whether the
     program got the answer.
     """
 

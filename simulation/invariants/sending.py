@@ -123,7 +123,7 @@ class ASlotHasItsMessage(Invariant):
 
 
 class OnlyOpenedChatsGetMessages(Invariant):
-    """The program writes to nobody who has not opened a private chat with the bot, except to its owner."""
+    """The program writes in private only to people who have opened a chat with the bot, and to its owner."""
 
     name = "only opened chats get messages"
 

@@ -1,4 +1,4 @@
-"""A tournament of one table: people enter, and its organiser leads it."""
+"""Pranks with a tournament of one table: people enter and protest, and the organiser leads it."""
 
 from functools import partial
 
