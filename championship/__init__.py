@@ -1,5 +1,5 @@
 """What the program computes from many games: seatings, strengths of players, and tournaments from file to
-podium.
+standing.
 
 It is pure: it knows the engine, but no chat, clock or database.
 """

@@ -9,8 +9,8 @@ from engine.scoring.standing import Place
 
 
 class ClubPlace(NamedTuple):
-    """A club in its place. `total` and `wins`: the sums over the `players` who count for it. Clubs with equal
-    sums share a place."""
+    """A place in the standing of clubs. `total` and `wins`: the sums over the `players` who count for the
+    club. Clubs with equal sums share a place."""
 
     place: int
     club: str

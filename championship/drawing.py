@@ -13,20 +13,20 @@ from engine.scoring.outcome import Outcome
 
 
 def next_stage(event: Event) -> Stage | None:
-    """Returns the first stage of which a round has no seating."""
+    """Returns the first stage in which a round has no seating yet; None if there is none."""
     return next((stage for stage in event.stages if not stage.is_drawn), None)
 
 
 def unplayed(event: Event, stage: Stage) -> Fixture | None:
-    """Returns the first game of an earlier stage that is neither played nor void."""
+    """Returns the first game of an earlier stage that is neither played nor void; None if there is none."""
     before = event.stages[: event.stages.index(stage)]
     played = {game.fixture for game in event.games}
     return next((fixture for one in before for fixture in one.fixtures() if fixture not in played), None)
 
 
 def stage_changes(event: Event, stage: Stage, outcomes: Sequence[Outcome]) -> tuple[list[str], list[str]]:
-    """Returns two lists of names: players who advance to a drawn stage now without a seat in it, and those
-    with a seat who do not advance any more. Bonuses of a club's own count as given. Raises `ScoringError`."""
+    """Returns two lists of names: players who advance to a drawn stage now without a seat in it, and players
+    with a seat who do not advance any more. House bonuses count. Raises `ScoringError` as `score` does."""
     later = [change for change in event.substitutions if change.stage != stage.name]
     before = event.model_copy(update={"substitutions": later})
     expelled = {player.name for player in event.players if player.expelled}  # the expelled only fill seats
@@ -48,9 +48,9 @@ def plan_of(
     books: Mapping[str, RuleSet] = BOOKS,
 ) -> Plan:
     """Builds the solver's task for a stage. Rounds that are drawn already stay. Players of one club are kept
-    apart as far as possible, and off their tables unless the stage has no other.
+    apart, and players off their `off` tables, as far as possible.
 
-    Raises `EventError` if too few or too many players go on for the tables, and `ScoringError`.
+    Raises `EventError` if too few or too many players go on for the tables. `ScoringError`: see `score`.
     """
     number, drawn = event.stages.index(stage), len(stage.seating)
     people = going_on(event, stage, outcomes, house_bonus=house_bonus)
@@ -87,8 +87,8 @@ def plan_of(
 
 
 def _apart(event: Event, players: Sequence[Player]) -> Iterator[frozenset[str]]:
-    """Yields the groups of these players who should not meet: of a club, and as the event names them. A group
-    of all players is left out."""
+    """Yields the groups of these players who should not meet: each club, and the event's groups. A group of
+    all players is left out."""
     clubs = dict.fromkeys(player.club for player in players if player.club is not None)
     groups = [{player.name for player in players if player.club == club} for club in clubs]
     groups += ({player.name for player in players if player.name in group} for group in event.apart)

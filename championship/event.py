@@ -22,7 +22,7 @@ from engine.toml_text import loads
 
 
 class EventError(ValueError):
-    """The text is no event, or the event can not do what is asked. The message begins with the key."""
+    """The text is no event, or the event does not allow what is asked. The message begins with the key."""
 
     def __init__(self, key: str, *why: object) -> None:
         super().__init__(key, *why)
@@ -58,8 +58,8 @@ class Player(Strict):
 class Stage(Strict):
     """A stage of the event. `first`: how many of the standing's first players play in it; None: all.
     `last_tables`: how many tables play in the last round; None: all. `carries`: the points of earlier stages
-    still count. Ci counts each stage separately (8.6.4). `seating`: per round, the tables in the order of
-    `tables`, each with its players by seat; rounds that are not drawn yet are not there."""
+    still count. Ci counts each stage separately (8.6.4). `seating`: for each drawn round, the tables in the
+    order of `tables`, each with its players by seat."""
 
     name: Name
     tables: Annotated[list[Name], Field(min_length=1, max_length=STAGE_LIMIT)]
@@ -161,11 +161,12 @@ class Seeds(Strict):
 
 
 class Event(Strict):
-    """A tournament. `seats`: players at a table; `least_seats`: how many are enough if all together are too
-    few. `apart`: groups who meet as seldom as possible. `club_counts`: how many players of a club count in
-    the standing of clubs; None: all. `chief_judge`: who decides protests (8.8). `judges_see`: a named judge
-    sees the roles of his table. `when`, `where`, `notes`: what players read before they enter. `places`: how
-    many may enter in Telegram; None: as many as the first stage seats at once, or as stand in the file."""
+    """A tournament. `seats`: players at a table; `least_seats`: how many are enough if there are too few
+    players. `apart`: groups who meet as seldom as possible. `club_counts`: how many players of a club count
+    in the standing of clubs; None: all. `chief_judge`: who decides protests (8.8). `judges_see`: a named
+    judge sees the roles of his table. `when`, `where`, `notes`: what players read before they enter.
+    `places`: how many may enter in Telegram; None: as many as the first stage seats at once, or as stand in
+    the file."""
 
     mafia_event: Literal[1]
     title: Name
@@ -251,7 +252,7 @@ class Event(Strict):
                 )
 
     def judge_of(self, fixture: Fixture) -> NamedJudge | None:
-        """Returns the named judge of a game; the last one if several are named. None if nobody is."""
+        """Returns the named judge of a game, the last one if there are several; None if there is none."""
         stage = self.stage(fixture.stage)
         heads = (one for one in reversed(self.judges) if not one.side)
         return next((one for one in heads if one.table_in(stage, fixture.round) == fixture.table), None)
@@ -264,7 +265,7 @@ class Event(Strict):
         )
 
     def stage(self, name: str) -> Stage:
-        """Returns the stage with this name. Raises ValueError."""
+        """Returns the stage with this name. Raises ValueError if the event has no such stage."""
         for stage in self.stages:
             if stage.name == name:
                 return stage
@@ -295,7 +296,7 @@ class Event(Strict):
         return tuple(sits(player.name) for player in self.players if player.name not in came)
 
     def rules(self, books: Mapping[str, RuleSet] = BOOKS) -> RuleSet:
-        """Returns the book with the event's parameters. Raises `EventError`."""
+        """Returns the event's book with its parameters. Raises `EventError` for a value that does not fit."""
         if self.ruleset not in books:
             raise EventError("ruleset", Remark("none-of", name=self.ruleset, text=", ".join(books)))
         try:
@@ -318,7 +319,7 @@ def _only(rules: RuleSet) -> Remark:
 
 
 def read(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Event:
-    """Reads the text of an event's file. Raises `EventError`."""
+    """Reads the text of an event's file. Raises `EventError` if the event or its book is not valid."""
     try:
         values = loads(text)
     except ValueError as error:

@@ -14,7 +14,7 @@ STAGE_LIMIT = 99
 """The most rounds of a stage, and the most tables of a stage."""
 
 TelegramNumber = Annotated[int, Field(gt=0, lt=1 << 63)]
-"""The number of a person's account."""
+"""The number of a person's Telegram account."""
 
 Seats = list[str]
 """The names of a table's players, seat 1 first."""

@@ -19,7 +19,8 @@ def event_of(
     """Returns the event in which these games were played.
 
     `games`: in the order of play. `results`: the path of the table, as the event names it. `stage`: the name
-    for a stage without a name in the table. Games without a common player are one round. Raises `EventError`.
+    for a stage without a name in the table. Games in a row without a common player are one round. Raises
+    `EventError` if the games do not make a valid event.
     """
     stages: list[Stage] = []
     played: list[PlayedGame] = []

@@ -19,8 +19,8 @@ from engine.scoring.table_words import visible_text
 
 Records = Callable[[str], str]
 Tables = Callable[[str], str | Sequence[Sheet]]
-"""Takes the path of a file in the event. Returns its text, or the sheets of a table. The errors of this
-function are not caught here."""
+"""Takes the path of a file, as the event names it. Returns its text, or the sheets of a table. The errors of
+this function are not caught here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def _result(
 
 
 def by_name(table: ResultsTable) -> Mapping[str, Outcome]:
-    """Returns the games of a table of results by their names in it. The table was read with the name ""."""
+    """Returns the games of a table by their names. The table must have been read with the name ""."""
     return {outcome.label.removeprefix(": game "): outcome for outcome in table.outcomes}
 
 
@@ -88,7 +88,7 @@ def named(outcome: Outcome, fixture: Fixture, seated: Sequence[str]) -> Outcome:
     """Returns the outcome with the event's names. Ci counts the game in its stage (8.6.4).
 
     A file may spell names differently, so the seat says who played. Raises `EventError` if the number of
-    seats differs.
+    seats differs, or nobody is seated.
     """
     if not seated:
         raise EventError(f"games.{fixture}", Remark("nobody-seated"))
@@ -104,7 +104,7 @@ def named(outcome: Outcome, fixture: Fixture, seated: Sequence[str]) -> Outcome:
 
 def nearest(event: Event, players: Sequence[str]) -> tuple[Fixture, tuple[str, ...]] | None:
     """Returns the unplayed game in which most of these people have these seats, and the players who were
-    drawn for it; None if nobody has his seat in one."""
+    drawn for it; None if no person has this seat in an unplayed game."""
     fits = ((sum(map(str.__eq__, _seated(event, fixture), players)), fixture) for fixture in _open(event))
     most, fixture = max(fits, key=lambda fit: fit[0], default=(0, None))
     return None if fixture is None or not most else (fixture, event.seated(fixture))

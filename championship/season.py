@@ -45,8 +45,8 @@ def seat_points(outcome: Outcome) -> tuple[Earned, ...]:
 
 @dataclass(frozen=True)
 class Sums:
-    """The sums over a player's games of a season. `gained` and `minus`: hundredths of a point, without Ci.
-    `killed`: games in which the first hunt killed him as a red; `due`: games for which he gets Ci."""
+    """The sums over a player's games of a season, without Ci. `gained`, `minus`: hundredths of a point above
+    and below 0. `killed`: games in which the first hunt killed him as a red; `due`: games that earn Ci."""
 
     player: str
     games: int

@@ -13,7 +13,7 @@ OFFERED = 3
 """The most layouts between which people choose."""
 
 By: TypeAlias = Literal["strength", "lot"]
-"""How people are shared over tables. `strength`: so that the tables are alike strong."""
+"""How people are shared over tables. `strength`: so that the tables are equally strong. `lot`: at random."""
 
 EQUAL = 1e-9
 """Strengths that differ by less are equal."""
@@ -30,8 +30,8 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A person who has come to an evening. `strength`: None if it is not known. `played`: how many games he
-    has played this month. `sat_out`: whether he waited during the last game of this evening."""
+    """A comer of an evening. `strength`: None if it is not known. `played`: how many games he has played this
+    month. `sat_out`: whether he waited during the last game of this evening."""
 
     key: int
     strength: float | None = None
@@ -41,7 +41,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The keys of the people at each table, and of those who wait; who sits next is the first of these."""
+    """The keys of the people at each table, and of the people who wait: the first of them sits next."""
 
     tables: tuple[tuple[int, ...], ...]
     waiting: tuple[int, ...]

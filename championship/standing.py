@@ -22,7 +22,7 @@ def standing_of(
 
     Points of earlier stages count if the stage carries them; Ci counts each stage separately (8.6.4). Players
     of a later stage stand before all who are not in it. A stand-in has no place, and an expelled player
-    stands behind all others. Raises `ScoringError`.
+    stands behind all others. Raises `ScoringError` as `score` does.
     """
     last = _last(event, outcomes) if after is None else event.stage(after)
     placed = _standing(event, outcomes, last, house_bonus=house_bonus)
@@ -55,8 +55,8 @@ def going_on(
     event: Event, stage: Stage, outcomes: Sequence[Outcome], *, house_bonus: bool = False
 ) -> tuple[str, ...]:
     """Returns the players of a stage: all players, or the first players of the previous standing, without
-    those who were replaced. An expelled player is among them only if without him the stage has too few;
-    somebody then has to take his seats. Raises `ScoringError`."""
+    replaced players. An expelled player is among them only if the stage has too few without him; then
+    somebody has to take his seats. Raises `ScoringError` as `score` does."""
     there = event.playing(stage)
     if stage.first is None:
         expelled = {player.name for player in event.players if player.expelled}

@@ -1,6 +1,6 @@
-"""How strong players are: a Bayesian team rating over games. It is no points, and is never mixed with points.
+"""How strong players are: a Bayesian team rating over games. It is no number of points.
 
-The red team plays against the black one, and openskill's Plackett–Luce model learns from the winner. With two
+The red team plays against the blacks, and openskill's Plackett–Luce model learns from the winner. With two
 teams this is the logistic probability of Bradley and Terry. Compared with the normal curve of Thurstone and
 Mosteller, one surprise moves a rating less, and a draw is a tie for which no margin has to be guessed.
 
@@ -29,7 +29,7 @@ RANKS = {Team.RED: [0.0, 1.0], Team.BLACK: [1.0, 0.0], None: [0.0, 0.0]}
 """Winner → the ranks of red and black. A lower rank is better."""
 
 SIGMA_TO_SHOW = 0.75 * UNCERTAIN
-"""The largest sigma with which every strength is shown: 3/4 of a newcomer's. It takes some 40 games."""
+"""The largest sigma with which every strength is shown: 3/4 of a newcomer's. A player needs some 40 games."""
 
 MakeUp: TypeAlias = tuple[int, int]
 """The numbers of reds and blacks at a table."""
@@ -66,13 +66,13 @@ class Strength:
 
     @property
     def low(self) -> float:
-        """Returns the lower end of his probable strength. The table is ordered by it, so players with few
-        games are low in it."""
+        """Returns the lower end of the player's probable strength. The table is ordered by it, so players
+        with few games are low in it."""
         return self.mu - SIGMAS * self.sigma
 
     @property
     def high(self) -> float:
-        """Returns the upper end of his probable strength."""
+        """Returns the upper end of the player's probable strength."""
         return self.mu + SIGMAS * self.sigma
 
     @property

@@ -18,7 +18,7 @@ class Substitution(Strict):
 
 
 class Replaced(NamedTuple):
-    """Substitutions: who replaces whom, in the order in which they were decided."""
+    """Substitutions in order: who replaces whom. A call with a name returns who has this player's seats."""
 
     changes: tuple[tuple[str, str], ...]
 
@@ -29,8 +29,8 @@ class Replaced(NamedTuple):
 
 
 def replaced(changes: Iterable[Substitution], stages: Sequence[str], stage: str, number: int) -> Replaced:
-    """Returns the changes that round `number` of the stage has seen. `stages`: the names of all stages in
-    their order. Within a round, a substitute comes before he is replaced himself."""
+    """Returns the substitutions up to this round of the stage, the round included. `stages`: the names of all
+    stages in their order. Within a round, a substitute comes before he is replaced himself."""
     when = {change: (stages.index(change.stage), change.round) for change in changes}
     here = (stages.index(stage), number)
     left = sorted((change for change in when if when[change] <= here), key=lambda change: when[change])

@@ -1,4 +1,4 @@
-"""All acts that players, the judge and the clock can ask of the game, as one closed union.
+"""All acts of players and of the judge, and the end of a step's time, as one closed union.
 
 **Must live here:** every kind of act, and its word in a record.
 **Does not know:** when an act is legal (`engine/legal.py`), and what it does (`engine/decide.py`).
@@ -43,7 +43,7 @@ class Withdraw:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A player raises a hand for the current candidate, or for the raise: that all tied candidates go out
+    """A player raises a hand for the current candidate or, in the raise, for putting out all tied candidates
     together (4.4.5)."""
 
     WORD: ClassVar[str] = "vote"
@@ -69,8 +69,8 @@ class Shoot:
 
 @dataclass(frozen=True, slots=True)
 class NightAct:
-    """A role acts by night. `word` is the word of a `NightAction` of the book, which says how many `seats`
-    the act needs."""
+    """A role acts by night. `word`: the act's word in the book. The book's `NightAction` with this word says
+    how many `seats` it needs."""
 
     by: Seat
     word: str
@@ -88,7 +88,7 @@ class NameOrder:
 
 @dataclass(frozen=True, slots=True)
 class NameBest:
-    """The first killed names up to three seats that he takes for blacks. This is his best move (8.3)."""
+    """The player who was killed first names up to three seats as blacks: his best move (8.3)."""
 
     WORD: ClassVar[str] = "best"
     by: Seat
@@ -97,7 +97,7 @@ class NameBest:
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
-    """A player gives the game up for his team. A red may also say so to prove that he is red."""
+    """A black gives up the game for his team. A red who says so, to prove that he is red, is removed."""
 
     WORD: ClassVar[str] = "surrender"
     by: Seat
@@ -207,4 +207,4 @@ WORDS = frozenset(kind.WORD for kind in get_args(CommonAct | JudgeAct | Timeout)
 OPTIONAL = frozenset(
     kind.WORD for kind in (Withdraw, NameOrder, NameBest, Surrender, Defeat, Hint, Award, Claim)
 )
-"""Words of acts that only some books have. A rule set lists those that it allows (decisions B3)."""
+"""Words of acts that only some books have. A rule set lists which of them it allows (decisions B3)."""

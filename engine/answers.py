@@ -27,7 +27,7 @@ def answer(state: State, action: NightAction, seats: tuple[Seat, ...]) -> str | 
 
 
 def of_role(role: str, *, is_so: bool) -> str:
-    """Returns the answer to a check of a role in one word: "sheriff" or "not-sheriff"."""
+    """Returns the answer to a check of a role: its id, or "not-" and the id. `is_so`: the seat has it."""
     return role if is_so else f"not-{role}"
 
 

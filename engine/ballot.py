@@ -78,7 +78,7 @@ def _single(course: Course, seat: Seat) -> Stage:
 
 
 def call_next(course: Course) -> Stage | None:
-    """Calls the next candidate. If nobody has a vote left, opens no step for him (decisions A6)."""
+    """Calls the next candidate. When everybody has voted, the other candidates get no step (decisions A6)."""
     while poll_of(course.state).waiting:
         poll = poll_of(course.state)
         seat = poll.waiting[0]
@@ -91,7 +91,7 @@ def call_next(course: Course) -> Stage | None:
 
 
 def count(course: Course) -> Stage:
-    """Counts the hands at "thank you". At the last candidate, unused votes go to him (4.4.8)."""
+    """Counts the hands at "thank you". In some books, unused votes go to the last candidate (4.4.8)."""
     state = course.state
     poll = poll_of(state)
     assert poll.current is not None  # noqa: S101 - a vote for a candidate is counted here
@@ -148,15 +148,15 @@ def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
 
 
 def defends(state: State, leaders: tuple[Seat, ...]) -> bool:
-    """Returns whether a tie of these players leads to their defences and another round, if the book
-    does not end the vote at this table (`tie_stays_at`)."""
+    """Returns whether a tie of these players leads to defences and another round. `tie_stays_at`, by which
+    some books end the vote before that, is not looked at."""
     before = poll_of(state).tied
     return not before or (state.rules.new_tie_again and leaders != before)
 
 
 def next_defence(course: Course) -> Stage | None:
-    """Opens the defence of the next tied player who may speak. After the last defence, opens the vote between
-    the tied players."""
+    """Opens the defence of the next tied player who may speak. After the last defence, decides what follows:
+    usually another round, between the tied players."""
     state = course.state
     poll = poll_of(state)
     for seat in poll.defences:

@@ -13,7 +13,7 @@ from engine.steps import StepName
 
 
 def end_word(course: Course) -> Stage:
-    """Ends a last word: its speaker has left."""
+    """Ends the current last word."""
     speaker = course.state.step.seat
     assert speaker is not None  # noqa: S101 - a last word always has a speaker
     course.tell(WordEnded(speaker))
@@ -21,8 +21,8 @@ def end_word(course: Course) -> Stage:
 
 
 def last_words(course: Course) -> Stage | None:
-    """Opens the next last word. After the last one, the circle follows in the morning, or the night in the
-    evening."""
+    """Opens the next last word. When none is left, a decided game ends; otherwise the circle follows in the
+    morning, and the night after a vote."""
     state = course.state
     if state.farewells:
         course.open_day(StepName.LAST_WORD, state.rules.last_word_seconds, state.farewells[0])

@@ -9,7 +9,7 @@ from engine.state import BadDeal
 
 
 class Shuffler(Protocol):
-    """The method that `random.Random` and `random.SystemRandom` share."""
+    """A random generator that can shuffle, for example `random.Random`."""
 
     def shuffle(self, x: list[Role]) -> None: ...
 

@@ -11,7 +11,7 @@ from engine.toml_text import quoted
 
 
 class Strict(BaseModel, frozen=True, extra="forbid", strict=True):
-    """Data of a file whose types are checked. Unknown keys are errors."""
+    """Data of a file. Values of a wrong type and unknown keys are errors."""
 
 
 def strict_integer(value: object, otherwise: object) -> object:
@@ -32,7 +32,7 @@ REQUIRED_KEYS: Mapping[Version, frozenset[str]] = MappingProxyType(
         3: frozenset({"game", "seed", "joined", "cuts", "seats"}),
     }
 )
-"""The keys that `[deal]` must have in each version, beside `version` and `commitment`."""
+"""The keys that `[deal]` must have in each version, apart from `version` and `commitment`."""
 
 OPTIONAL_KEYS: Mapping[Version, frozenset[str]] = MappingProxyType(
     {1: frozenset(), 2: frozenset(), 3: frozenset({"announced"})}
@@ -76,8 +76,8 @@ class DealOpened(Strict):
     def sealed(
         self, ruleset: str, overrides: Mapping[str, object], roles: tuple[str, ...], players: tuple[str, ...]
     ) -> Sealed:
-        """Returns the contents of the commitment, or the values from which the deal follows. `roles` (ids)
-        and `players` are by seat."""
+        """Returns the contents of the commitment; in version 3, the values from which the deal follows.
+        `roles` (ids) and `players` are by seat."""
         match self.version:
             case 1:
                 return Version1(ruleset, roles, self.nonce or "")

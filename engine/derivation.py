@@ -72,7 +72,7 @@ def deal_matches(deal: Version3, roles: tuple[str, ...], players: tuple[str, ...
 
 
 def text(deal: Version3) -> bytes:
-    """Returns the bytes whose SHA-256 is the key."""
+    """Returns the text from which the deal is derived, as bytes. Their SHA-256 is the key."""
     seats = "drawn" if deal.seated is None else deal.seated
     before, seed = deal[: Version3._fields.index("seated")], deal.seed
     lines = ["mafia-deal-3", *map(canonical, (*before, seats, seed))]
@@ -84,7 +84,7 @@ def _key(deal: Version3) -> bytes:
 
 
 def numbers_from(key: bytes) -> Iterator[int]:
-    """Yields integers from 0 to 2**32 - 1 without end."""
+    """Yields random integers from 0 to 2**32 - 1 without end. They follow from the key."""
     for block in count():
         drawn = hashlib.sha256(key + block.to_bytes(8, "big")).digest()
         for start in range(0, len(drawn), WORD):
@@ -92,7 +92,7 @@ def numbers_from(key: bytes) -> Iterator[int]:
 
 
 def below(bound: int, numbers: Iterator[int]) -> int:
-    """Returns a number from 0 to `bound` - 1. Skips numbers above the greatest multiple of `bound`, so that
+    """Returns a number from 0 to `bound` - 1. Skips numbers from the greatest multiple of `bound` on, so that
     every result is equally likely."""
     top = 2 ** (8 * WORD)
     return next(number for number in numbers if number < top - top % bound) % bound

@@ -46,8 +46,8 @@ def remove(course: Course, seat: Seat, cause: Cause, reason: str = "") -> Stage 
     """Removes a player (6.5, 7.1, 7.2). If he is already leaving, he loses his last word (decisions E6). In
     some books he keeps it if the game is decided (7.9).
 
-    During the last words of a decided game the events are the same: the table does not know yet that the game
-    is over.
+    During the last words of a decided game the events are the same as in a game that goes on: the table does
+    not know yet that the game is over.
     """
     if seat in course.state.farewells:
         return _cut_word(course, seat, cause, reason)

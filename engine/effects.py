@@ -1,5 +1,4 @@
-"""What follows in the morning from the acts of the night: who dies, who is saved, and for whom the day is
-different."""
+"""What follows in the morning from the night's acts: deaths, rescues, and what is different by day."""
 
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -11,12 +10,12 @@ from engine.state import State
 
 @dataclass(slots=True)
 class NightEffects:
-    """The acts of the night, grouped by their effect. Each group has the order of the night."""
+    """The acts of the night, grouped by their effect. Every group but `saved` is in the order of the acts."""
 
     kills: dict[Seat, Cause] = field(default_factory=dict)
     saved: set[Seat] = field(default_factory=set)
     guards: dict[Seat, Seat] = field(default_factory=dict)
-    """Guarded seat → its guard. If there are several guards, it is the first one."""
+    """Guarded seat → its guard, the first one if there are several."""
     alibi: list[Seat] = field(default_factory=list)
     silenced: list[Seat] = field(default_factory=list)
 

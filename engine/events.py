@@ -69,14 +69,14 @@ class ShotAnswered:
 
 @dataclass(frozen=True, slots=True)
 class HuntClosed:
-    """The hunt is over. `victim`: the seat that all blacks shot together; the doctor may still save it."""
+    """The hunt is over. `victim`: the seat that was shot and is still at the table, or None."""
 
     miss: bool
     victim: Seat | None
 
 
 class Answer(StrEnum):
-    """The answer to a check of colours. That to a check of a role is the role's id, or "not-" and the id."""
+    """The answer to a check of colours. For a check of a role it is the role's id, or "not-" and the id."""
 
     RED = "red"
     BLACK = "black"
@@ -122,7 +122,7 @@ class Lost(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TurnSkipped:
-    """It is a player's turn, but he may not have it."""
+    """A player's turn is left out."""
 
     seat: Seat
     why: Lost
@@ -138,7 +138,7 @@ class TurnStopped:
 
 @dataclass(frozen=True, slots=True)
 class Nominated:
-    """A player has nominated a seat. `replaces`: his earlier nomination, which is no longer valid."""
+    """A player has nominated a seat in place of `replaces`, the seat that he had nominated before, if any."""
 
     by: Seat
     seat: Seat
@@ -161,7 +161,7 @@ class NominationFell:
 
 
 class PollKind(StrEnum):
-    """The question on which hands are raised."""
+    """What a vote is about: one candidate, or the raise."""
 
     CANDIDATE = "candidate"
     RAISE = "raise"

@@ -81,7 +81,7 @@ def _checks(protocol: Protocol) -> list[tuple[Seat, bool]]:
 
 
 def _hit(protocol: Protocol, act: NightActed) -> bool | None:
-    """Returns whether a check was a hit; None if the act is no check. A colour only pretended is no hit."""
+    """Returns whether a check was a hit; None if the act is no check. A pretended colour is no hit."""
     action = protocol.rules.action(act.step)
     effect = None if action is None else action.effect
     if isinstance(effect, CheckRole):

@@ -39,8 +39,8 @@ class SheriffFound:
 
 @dataclass(frozen=True, slots=True)
 class VoteTurned:
-    """One hand decided which colour left: `seat` had one vote more than `other`, who is of the other team.
-    `team`: the team of `seat`."""
+    """One hand decided which colour left: `seat` left with `count` votes, one more than `other` of the other
+    team. `team`: the team of `seat`."""
 
     day: int
     seat: Seat

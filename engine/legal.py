@@ -72,8 +72,8 @@ def waits_for_word(state: State, act: acts.JudgeAct) -> bool:
 
 
 def open_refusal(state: State, act: acts.Act) -> Refusal | None:
-    """Does the same as `refusal`, but with only what the table knows: during the last words of a decided game
-    nobody knows that the result is fixed."""
+    """Returns why the act is refused as far as the table knows, or None. During the last words of a decided
+    game the table does not know that the result is fixed."""
     return refusal(state._replace(result=None), act)
 
 
@@ -236,8 +236,8 @@ def has_best_move(state: State, seat: Seat) -> bool:
 
 
 def claim_costs(state: State, seat: Seat) -> bool:
-    """Returns whether the seat loses a best move if it claims to be the commissar now, because it may still
-    name one as far as the table knows."""
+    """Returns whether the seat, as far as the table knows, may still name a best move, and would lose it by
+    claiming now to be the commissar."""
     if not state.rules.best_move or not {acts.Claim.WORD, acts.NameBest.WORD} <= state.rules.acts:
         return False
     before_the_morning = state.night.number < 2 + (state.step.phase is Phase.NIGHT)

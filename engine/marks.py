@@ -91,8 +91,8 @@ class Judge(Strict):
         return value
 
     def winner(self, played: Team | None) -> Team | None:
-        """Returns who has won by the chief judge's decision; without one, who has won at the table, `played`.
-        None: a draw."""
+        """Returns the winner by the chief judge's decision; without a decision, `played`, the winner at the
+        table. None: a draw."""
         match self.chief_result:
             case "red" | "black":
                 return Team(self.chief_result)

@@ -60,7 +60,7 @@ def go_on(course: Course) -> Stage | None:
 
 
 def close_hunt(course: Course) -> Stage:
-    """Counts the shots. If the book says so, the victim leaves at once (1.4, decisions C1)."""
+    """Decides whom the hunt has hit. If the book says so, the victim leaves at once (1.4, decisions C1)."""
     state = course.state
     aim = state.night.answer if state.rules.don_answers else _common_aim(state)
     victim = aim if aim in state.table else None
@@ -84,8 +84,8 @@ def _common_aim(state: State) -> Seat | None:
 
 
 def morning(course: Course) -> Stage:
-    """Announces the night's result: deaths that waited for the morning, the news, and a win or draw because
-    of the night."""
+    """Puts the night's dead out of the game, announces the morning, and checks whether the night has decided
+    the game."""
     number = course.state.night.number
     night = effects.night_effects(course.state)
     killed, saved = _bury(course, night, number)

@@ -44,7 +44,7 @@ def vocabulary(rules: RuleSet) -> Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """Lets deadlines pass until the game is in `step`. With `next`, at least one deadline passes."""
+    """Lets deadlines pass until the game is in `step`: at least one, if `next`. `seat`: None for any seat."""
 
     step: AnyStep
     seat: Seat | None = None
@@ -60,7 +60,7 @@ Instruction: TypeAlias = acts.Act | Until | Undo
 
 
 class Malformed(ValueError):
-    """Is raised for a line that is no act."""
+    """A line of a record is no act."""
 
 
 ALONE: Mapping[str, Callable[[Seat], acts.Act]] = MappingProxyType(
@@ -89,7 +89,7 @@ def words_of(line: str) -> str:
 
 
 def read(text: str, known: Vocabulary = COMMON) -> Instruction:
-    """Reads the words of a line. Raises `Malformed`, which says what is wrong."""
+    """Reads the words of a line. Raises `Malformed` if they are no act or instruction; the error says why."""
     head, *rest = text.split(" ")
     match head:
         case "timeout":

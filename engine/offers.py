@@ -2,7 +2,7 @@
 
 `legal.refusal` decides about every act. Some acts are left out: acts with their own keyboard (an order, a
 best move), acts about which the bot asks twice (leaving, surrendering), and a second shot. At a real table a
-hand can make a second shot, and the judge must count it; but no keyboard offers it.
+player can shoot twice, and the judge must count it; but no keyboard offers it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -89,7 +89,7 @@ def names_best(state: State, seat: Seat) -> bool:
 
 
 def actors(state: State) -> tuple[Seat, ...]:
-    """Returns the players for whom the current step waits, including those who have acted; nobody if no
+    """Returns the players for whom the current step waits, including players who have acted; nobody if no
     player acts in it."""
     step = state.step
     if step.seat is not None and step.name is not StepName.VOTE:
@@ -105,8 +105,8 @@ def actors(state: State) -> tuple[Seat, ...]:
 
 
 def judge_offers(state: State, *, sees: bool = False) -> tuple[JudgeAct, ...]:
-    """Returns the acts that the judge may do now. They do not reveal whom the hunt hit tonight. Unless he may
-    see the roles (`sees`), they do not reveal either that the result is fixed."""
+    """Returns the acts that the judge may do now. They do not reveal whom the hunt hit tonight. `sees`: he
+    may see the roles; if not, the acts do not reveal either that the result is fixed."""
     seats = range(1, len(state.roles) + 1)
     asleep = state.night.present if state.step.phase is Phase.NIGHT else ()
     known = state._replace(farewells=(*state.farewells, *asleep))
@@ -115,7 +115,7 @@ def judge_offers(state: State, *, sees: bool = False) -> tuple[JudgeAct, ...]:
 
 
 def judge_may(state: State, act: JudgeAct, *, sees: bool) -> bool:
-    """Returns whether the judge may do the act, using only what he may know."""
+    """Returns whether the judge may do the act, by what he may know. `sees`: he may see the roles."""
     if sees:
         return legal.refusal(state, act) is None
     return legal.open_refusal(state, act) is None and not legal.waits_for_word(state, act)

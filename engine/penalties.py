@@ -18,7 +18,7 @@ UNCHECKED: Mapping[str, int] = {"8.5.4.2": 2, "8.5.4.3": 1}
 """Penalty → the least number of nights without a check."""
 
 UNSHOT = 2
-"""The number of nights without a shot in 8.5.4.4."""
+"""The least number of nights without a shot in 8.5.4.4."""
 
 BY_RECORD = ("8.5.4.2", "8.5.4.4")
 """The penalties that the record alone proves."""

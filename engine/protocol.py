@@ -134,14 +134,14 @@ class Protocol:
         self.decided: dict[int, Seat] = {}
         """Night → the seat whose answer to the proposals was the shot. It is not in the JSON."""
         self.cut: dict[int, Out] = {}
-        """Day → the exit that ended the day before its vote was over. It is not in the JSON."""
+        """Day → the removal that ended the day before its vote was over. It is not in the JSON."""
         self.missed: dict[tuple[int, int], int] = {}
         """(day, round) of each raise that failed → the number of hands it needed. It is not in the JSON."""
         self._step = DEALT
         self.broken: set[tuple[int, int]] = set()
         """(day, round) of each vote that was broken off. It is not in the JSON."""
         self._round: tuple[int, int] | None = None
-        """The current round of voting."""
+        """(day, round) of the current round of voting; None if no round is open."""
         self._silenced: tuple[Seat, ...] = ()
         """The seats that may not vote on this day."""
         self.best: list[tuple[Seat, tuple[Seat, ...]]] = []
@@ -312,8 +312,8 @@ class Protocol:
         return [self._best_move(seat, named, hint=hint) for seat, named in self.best]
 
     def awarded(self) -> list[Seat]:
-        """Returns the seats whose best move the book awards: those that named three blacks, or two if nobody
-        has named three."""
+        """Returns the seats whose best move the book awards: the seats that named three blacks, or two if
+        nobody has named three."""
         hits = {move["seat"]: move["hits"] for move in self.best_moves()}
         enough = [least for least in (3, 2) if self.rules.best_move_award and least in hits.values()]
         return [seat for seat, named in hits.items() if enough and named == enough[0]]

@@ -28,8 +28,8 @@ def printable(text: str) -> str:
 class RecordError(ValueError):
     """The text is no record, or its game can not be played. `line`: the number of the line within `game`.
 
-    `bot.render.remarks` says it in one line that a terminal can show, whatever the text contains (decisions
-    A15).
+    `bot.render.remarks` writes the error as one line that a terminal can show, whatever the text contains
+    (decisions A15).
     """
 
     def __init__(self, *why: object, line: int | None = None) -> None:
@@ -87,8 +87,8 @@ class Record(NamedTuple):
     lines: tuple[GameLine, ...]
 
     def sealed(self) -> Sealed | None:
-        """Returns the contents of the commitment to the deal, or the values from which the deal follows; None
-        without `[deal]`."""
+        """Returns the contents of the commitment to the deal; in version 3, the values from which the deal
+        follows; None without `[deal]`."""
         source, deal = self.source, self.source.deal
         if deal is None:
             return None
@@ -97,7 +97,7 @@ class Record(NamedTuple):
 
 
 def parse(text: str, books: Mapping[str, RuleSet] = BOOKS) -> Record:
-    """Reads the record of a game that was played by one of these books. Raises `RecordError`."""
+    """Reads the record of a game by one of these books. Raises `RecordError` if it is no such record."""
     try:
         source = RecordSource.model_validate(loads(text))
     except ValidationError as error:

@@ -1,5 +1,5 @@
-"""Messages of the program that have no language. The rules and the championship know no words: their errors
-carry remarks, and `bot/render/remarks.py` says them."""
+"""Messages of the program without a language. The rules and the championship have no words for people: their
+errors carry remarks, and `bot/render/remarks.py` puts these into words."""
 
 from pydantic_core import ErrorDetails
 

@@ -34,7 +34,7 @@ class Done(NamedTuple):
 
 @dataclass
 class Playthrough:
-    """A game being replayed: its state, the events and acts that stand, and earlier states for an undo."""
+    """A game in replay: its state, the events and acts that are not undone, earlier states for an undo."""
 
     state: State
     events: list[Event] = field(default_factory=list)
@@ -95,8 +95,8 @@ def _until_text(until: Until) -> str:
 
 
 class Replay(NamedTuple):
-    """A record replayed to its last line. `acts`: without those that were undone; for an `until`, the
-    deadlines that it lets pass."""
+    """A record replayed to its last line. `acts`: without undone acts; in place of an `until`, the deadlines
+    that it let pass."""
 
     record: Record
     state: State

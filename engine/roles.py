@@ -36,7 +36,7 @@ class Team(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Role(Exact):
-    """A role, as its card describes it. Each book lists its roles. Values with equal fields are one role."""
+    """A role, as its card describes it. Each book lists its roles. Roles with equal fields are the same."""
 
     id: Slug
     team: Team

@@ -30,7 +30,7 @@ BLACKS_STEPS = frozenset({StepName.MEETING, StepName.HUNT})
 """The night steps of all blacks together."""
 
 SPEECHES = frozenset({StepName.TURN, StepName.DEFENCE, StepName.LAST_WORD})
-"""The steps in which one player speaks. He may end them."""
+"""The steps in which one player speaks. The speaker may end them."""
 
 BALLOTS = frozenset({StepName.VOTE, StepName.RAISE})
 """The steps in which players raise hands."""

@@ -1,4 +1,4 @@
-"""Converts values to TOML text, and TOML text that may be hostile to values."""
+"""Writes values as TOML text, and reads TOML text, even if somebody wrote it to do harm."""
 
 import re
 import tomllib
@@ -44,7 +44,7 @@ def loads(text: str) -> dict[str, Any]:
 
 
 def quoted(text: str) -> str:
-    """Writes a string on one line that is valid in TOML and in JSON. Controls and blanks become spaces."""
+    """Writes a string on one line that is valid in TOML and in JSON. Control characters become spaces."""
     return f'"{"".join(map(_character, text))}"'
 
 
@@ -57,8 +57,8 @@ def _character(char: str) -> str:
 
 
 def plain(line: str) -> str:
-    """Cleans a line for the multi-line string: leaves out characters that could end or escape the string, or
-    can not be shown."""
+    """Cleans a line for a multi-line TOML string: leaves out characters that could end or escape the string,
+    or can not be shown."""
     return "".join(char for char in line if char.isprintable() and char not in '\\"')
 
 

@@ -2,7 +2,7 @@
 
 The log only grows: an undo is a line in it, as in a record. To find the state before the undone act, the log
 is played up to that act; nothing is computed backwards. Serials are not used again, so a button from before
-the undo is late for ever.
+the undo never works again.
 """
 
 from dataclasses import replace

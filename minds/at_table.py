@@ -40,7 +40,7 @@ class Chances(NamedTuple):
     proposes: bool = False
     orders: tuple[Seat, ...] = ()
     names: tuple[Seat, ...] = ()
-    """The seats that the order of the shots, or the best move, may name."""
+    """`orders`: seats that the order of the shots may name. `names`: seats that the best move may name."""
 
 
 def begin_view(

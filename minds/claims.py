@@ -11,7 +11,7 @@ from minds.words.numbers import LAST_NIGHT
 
 def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
     """Returns the points with which a player claims to be the checker and tells his new checks; none if it is
-    too early. Those of a black are lies."""
+    too early. The points of a black are lies."""
     if view.own.black:
         return _lies(view, occasion)
     found = _untold(view)
@@ -23,7 +23,7 @@ def checks(view: View, occasion: Occasion) -> tuple[Point, ...]:
 
 
 def _claim(view: View) -> Point:
-    """Returns the claim to be the checker. It is against a rival if only one such card was dealt."""
+    """Returns the claim to be the checker: against the last rival if only one such card was dealt."""
     table = view.table
     rivals = [seat for seat in table.claimed if table.here(seat)]
     if rivals and table.checkers <= 1:

@@ -19,7 +19,7 @@ from minds.view import Strength, TableRecord, View
 T = TypeVar("T")
 
 TURNS = 2
-"""The most moments that a coaching names."""
+"""The most steps that a coaching names."""
 
 NOTICED = 0.005
 """A step is listed if it changes the probability of at least one seat by this much."""
@@ -28,7 +28,7 @@ TOLD = 0.01
 """The least change of a probability in a step that a coaching names, so that whole percents show it."""
 
 DEAL = -1
-"""The event's index of the first step, before anything has happened."""
+"""The index that stands for no event: that of the first step, before anything has happened."""
 
 
 class Spoken(NamedTuple):
@@ -52,7 +52,7 @@ class Step:
     goes_on: bool = False
 
     def most_changed(self, before: "Step") -> tuple[Seat, float]:
-        """Returns the seat about which this step tells most, and the change of its probability. Only seats
+        """Returns the seat whose probability this step changes most, and the amount of the change. Only seats
         that are still in the game count."""
         changes = {seat: abs(self.black[seat - 1] - before.black[seat - 1]) for seat in self.present}
         most = max(changes, key=lambda seat: changes[seat])
@@ -62,14 +62,14 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Coaching:
     """What one seat could know in a game. `steps`: in order, the first one is the deal. `turned`: the indexes
-    of at most two steps that told most about the seats still in the game, in order of time."""
+    of at most two steps that most changed a probability of a seat still in the game, in order of time."""
 
     seat: Seat
     steps: tuple[Step, ...]
     turned: tuple[int, ...]
 
     def days(self) -> tuple[Step, ...]:
-        """Returns the last step of each day, with the night that follows it."""
+        """Returns the last step of each day and the night after it."""
         return tuple({step.day: step for step in self.steps}.values())
 
 

@@ -1,4 +1,4 @@
-"""Decides whom a simulated player blames, nominates and votes for. A black plays like a red who is wrong."""
+"""Decides whom a simulated player blames, nominates and votes for. A black acts like a mistaken red."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,17 +13,17 @@ from minds.view import Chance, Strength, View
 BEST_MOVE_SEATS = 3
 NOMINATES = 0.85
 NOMINATES_AT_FIRST = 0.55
-"""The probability of a nomination without a word. It is lower on the first day, when players know little."""
+"""The probability that a player nominates a seat against which he has not spoken: less on the first day."""
 STANDS_BY_IT = 0.9
 """The probability that on the first day a player nominates whom he has blamed. Later he always does."""
 LOYALTY: Mapping[Strength, float] = MappingProxyType(
     {Strength.NEWCOMER: 20.0, Strength.CLUB: 0.8, Strength.MASTER: 0.4}
 )
-"""By how much a black wants a comrade out less than he pretends, in log-odds; by his taste it is from nothing
-to twice as much. A newcomer hardly ever turns against a comrade, and so he gives himself away."""
+"""What a black subtracts from a comrade's log-odds before he chooses whom he wants out; by his taste, up to
+twice as much, or nothing. A newcomer hardly ever turns against a comrade: this gives him away."""
 LOST = 0.6
-"""A comrade is lost if he is black with at least this probability, as the table sees it. Only then does a
-black turn against him again after a day on which he raised a hand against him: once is enough to look red."""
+"""A comrade is lost if the table takes him for black with at least this probability. A black who raised a
+hand against a comrade on an earlier day does so again only if he is lost: once is enough to look red."""
 QUIET_NIGHTS = 2
 """After more nights without a death than this, it is better to put any candidate out than nobody."""
 GIVES_WAY = 0.3
@@ -34,8 +34,8 @@ SENDS_AWAY_AT = 0.45
 
 
 def blamed(view: View) -> Odds:
-    """Returns how much a seat wants each other seat out. Its words, nominations and votes follow from this. A
-    comrade is not among them if the blacks win as soon as one more red leaves."""
+    """Returns how much a player wants each other seat out, in log-odds. His words, nominations and votes
+    follow from this. A black leaves out his comrades if his team wins as soon as one more red leaves."""
     if not view.own.black:
         odds = suspicion(view)
         return {seat: odds[seat] for seat in view.others}
@@ -69,10 +69,11 @@ def _accuser(view: View, seat: Seat) -> bool:
 
 
 def nominate(view: View, question: Question, chance: Chance) -> Choice:
-    """Nominates the seat that he most wants out, unless it is already nominated; at most one seat a day.
+    """Nominates the seat that the player most wants out, unless it is already nominated; at most one seat a
+    day.
 
-    The nomination agrees with his words. If he has spoken, he nominates only a player against whom he spoke
-    today, and never a player for whom he spoke. He nominates nobody if he has said that he names nobody.
+    The nomination agrees with the player's words. If he has spoken, he nominates only a seat against which he
+    spoke today, and never a seat for which he spoke; nobody if he said that he names nobody.
     """
     own, table = view.own, view.table
     if any(named.by == own.seat and named.day == table.day for named in table.named):
@@ -98,14 +99,14 @@ def _willing(view: View, wanted: Seat, scores: Odds, against: frozenset[Seat]) -
 
 
 def _told_last(view: View, seat: Seat) -> int:
-    """Returns the place of his report of a seat among all reports; -1 if he has told no check of it."""
+    """Returns the place of the player's last report of a seat among all reports; -1 if there is none."""
     places = [n for n, each in enumerate(view.table.reports) if (each.by, each.seat) == (view.own.seat, seat)]
     return max(places, default=-1)
 
 
 def spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
-    """Returns the seats that he has called black today, or red if `black` is false. His checks count for the
-    whole game."""
+    """Returns the seats that the player has called black today, or red if `black` is false. His checks count
+    for the whole game."""
     own, table = view.own, view.table
     stances = (
         each.seat for each in table.stances if (each.day, each.by, each.black) == (table.day, own.seat, black)
@@ -115,8 +116,8 @@ def spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
 
 
 def vote(view: View, question: Question, chance: Chance) -> Choice:
-    """Raises a hand for the candidate, unless he wants a later candidate out more. If the table is stuck,
-    a red sometimes gives way."""
+    """Raises a hand for the candidate, unless the player wants a later candidate out more. If the table is
+    stuck, a red sometimes gives way."""
     own, candidate = view.own, question.seats[0]
     if candidate == own.seat:
         return ()
@@ -147,7 +148,7 @@ def _stuck(view: View) -> bool:
 
 
 def vote_all(view: View, question: Question, _: Chance) -> Choice:
-    """Votes in a raise: raises a hand if the table is better off without all the tied players."""
+    """Votes in a raise. A red agrees if the tied players look black enough; a black, if most are red."""
     own = view.own
     if own.seat in question.seats:
         return ()

@@ -1,4 +1,4 @@
-"""Finds the meaning of words. Lines of simulated players are known exactly; in other text it looks for
+"""Finds the meaning of words. Lines of simulated players are known exactly; other text is searched for
 keywords.
 
 A sentence is for or against a player only if it names exactly one seat. A doubtful sentence has no meaning.

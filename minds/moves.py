@@ -46,7 +46,7 @@ Move: TypeAlias = Speak | Whisper | Do
 
 
 class Progress(NamedTuple):
-    """What was done in a step. `spoke`: seats that have spoken; `done`: those that do nothing more in it."""
+    """What was done in a step. `spoke`: seats that have spoken; `done`: seats that do nothing more in it."""
 
     serial: int
     spoke: frozenset[Seat] = frozenset()

@@ -1,5 +1,4 @@
-"""Decides whom a simulated player chooses by night. It depends on the effect of the choice. Blacks never harm
-their own team."""
+"""Decides whom a simulated player chooses by night, by the effect of the choice. Blacks spare their team."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -11,10 +10,10 @@ from minds.suspicion import CERTAIN, Odds, chance_of, checker_odds, ground_of, p
 from minds.view import ORDER_LENGTH, Chance, View
 
 SURE_ENOUGH = 0.45
-"""A red shoots by night only at a seat that is black with at least this probability."""
+"""A red kills by night only a seat that is black with at least this probability."""
 
 PATIENT_NIGHTS = 1
-"""After this many nights without a death, the blacks choose their next target."""
+"""After more nights without a death than this, the blacks go on to their next target."""
 
 Choice = tuple[Seat, ...]
 
@@ -40,7 +39,7 @@ def shoot(view: View, question: Question, _: Chance) -> Choice:
 
 
 def propose(view: View, question: Question, _: Chance) -> Choice:
-    """Proposes the most dangerous seat: the checker, or else the player who is closest to the truth."""
+    """Proposes the most dangerous seat: a claimed checker, or the player who has been right most often."""
     return _one(_dangerous(view, question.seats))
 
 
@@ -57,7 +56,8 @@ def _dangerous(view: View, seats: Iterable[Seat]) -> Seat | None:
 
 
 def decide(view: View, question: Question, _: Chance) -> Choice:
-    """Decides the shot: the checker whom he found himself, or else the seats that his comrades propose."""
+    """Chooses whom to shoot: the checker whom the player's own check has found, or else a seat that a comrade
+    has proposed, or else the most dangerous seat."""
     found = [
         learned.seats[0]
         for learned in view.own.learned
@@ -72,7 +72,7 @@ def decide(view: View, question: Question, _: Chance) -> Choice:
 
 def order(view: View, question: Question, _: Chance) -> Choice:
     """Names the seats to shoot night after night: first the seats agreed in words, then other seats by taste.
-    So he gives the same order each time he is asked."""
+    So the answer is the same each time."""
     named = [seat for seat in view.own.order if seat in question.seats and seat not in view.own.us]
     rest = [seat for seat in question.seats if seat not in view.own.us and seat not in named]
     return (*named, *sorted(rest, key=lambda seat: view.own.taste[seat - 1]))[:ORDER_LENGTH]
@@ -108,8 +108,7 @@ def compare(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def kill(view: View, question: Question, chance: Chance) -> Choice:
-    """Chooses whom to kill. A red kills only if he is sure enough; a black kills any player of the other
-    team."""
+    """Chooses whom to kill, as in `other`; but a red kills only if he is sure enough."""
     if view.own.black:
         return other(view, question, chance)
     odds = suspicion(view)
@@ -118,7 +117,8 @@ def kill(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def save(view: View, question: Question, chance: Chance) -> Choice:
-    """Saves the checker who has told his role, or a trusted player; sometimes himself."""
+    """Chooses whom to save. A black chooses the comrade who looks blackest; a red chooses a believed checker,
+    sometimes himself, or else the reddest-looking player."""
     own, table = view.own, view.table
     if own.black:
         return _one(_exposed(view, question))
@@ -134,19 +134,20 @@ def save(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def hide(view: View, question: Question, chance: Chance) -> Choice:
-    """Hides a player of his own team who is in danger. A red hides himself, if he may."""
+    """Chooses whom to hide. A black chooses the comrade who looks blackest; a red chooses as in `save`."""
     if view.own.black:
         return _one(_exposed(view, question))
     return save(view, question, chance)
 
 
 def silence(view: View, question: Question, chance: Chance) -> Choice:
-    """Silences a player whose speech does harm: a suspicious seat or, if he is black himself, the checker."""
+    """Chooses whom to silence, as in `other`."""
     return other(view, question, chance)
 
 
 def other(view: View, question: Question, chance: Chance) -> Choice:
-    """Chooses a player of the other team, in order to harm him."""
+    """Chooses whom to harm. A black chooses a player who claims to be the checker, or else the
+    reddest-looking red; a red chooses the most suspicious player."""
     living = _living_others(view, question)
     if view.own.black:
         spoken = [seat for seat in view.table.claimed if seat in living and seat not in view.own.us]
@@ -182,7 +183,7 @@ def _living_others(view: View, question: Question) -> list[Seat]:
 
 
 def _unknown(view: View, question: Question) -> list[Seat]:
-    """Returns the seats that he has not checked: the living ones, or the dead if he knows all the living."""
+    """Returns the seats that the player has not checked: living ones, or dead ones if he knows the living."""
     asked = {learned.seats[0] for learned in view.own.learned if len(learned.seats) == 1}
     fresh = [seat for seat in question.seats if seat not in asked and seat != view.own.seat]
     return [seat for seat in fresh if view.table.here(seat)] or fresh

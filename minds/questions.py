@@ -19,7 +19,7 @@ class Kind(StrEnum):
     PROPOSE = "propose"
     """A seat to propose. Another player decides about the shot."""
     DECIDE = "decide"
-    """The seat to shoot, by the player who answers the proposals: only his choice counts."""
+    """The seat to shoot, chosen by the player who answers the proposals: only his choice counts."""
     ORDER = "order"
     BEST = "best"
     CHECK_TEAM = "check-team"

@@ -22,8 +22,8 @@ ECHOES = 2
 
 
 def believed(view: View) -> tuple[Seat, ...]:
-    """Returns the players whose claim to be the checker this player believes, as he shows it: never a player
-    whose check calls him black. If there is only one such card, a player who has or claims it believes nobody
+    """Returns the players whose claim to be the checker this player says he believes: never a player whose
+    check calls him black. If only one such card was dealt, a player who has or claims it believes nobody
     else."""
     own, table = view.own, view.table
     ground = Ground(blacks=frozenset((own.seat,))) if own.black else ground_of(view)
@@ -45,7 +45,7 @@ def accusers(view: View) -> frozenset[Seat]:
 
 
 def against(view: View, seat: Seat, chance: Chance) -> tuple[Way, ...]:
-    """Returns the reasons to blame a seat, the strongest first. Equal ones are in random order."""
+    """Returns the reasons to blame a seat, the strongest first; equally strong ones in random order."""
     forced = tuple(_of_checks(view, seat))
     if forced:
         return forced
@@ -115,7 +115,7 @@ def _of_me(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def is_of_today(view: View, moment: Moment, seat: Seat) -> bool:
-    """Returns whether the reason is that the seat has nominated this player, and it did so today."""
+    """Returns whether the reason is that the seat has nominated this player, and the nomination was today."""
     named = Nomination(view.table.day, seat, view.own.seat)
     return moment is Moment.BLAME_NAMED_ME and named in view.table.named
 

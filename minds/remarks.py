@@ -27,7 +27,7 @@ class Confesses:
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """The speaker asks a seat a question. `about`: the seat that it is about, if it is about one."""
+    """The speaker asks a seat a question. `about`: the seat that the question is about, if there is one."""
 
     seat: Seat
     about: Seat | None = None

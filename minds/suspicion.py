@@ -20,7 +20,7 @@ USES: Mapping[Strength, Use] = MappingProxyType(
         Strength.MASTER: Use(),
     }
 )
-"""How much of the distribution a mind of each strength uses."""
+"""Strength of a mind → how strongly it weighs what it has seen."""
 
 Odds = dict[Seat, float]
 
@@ -34,12 +34,12 @@ def suspicion(view: View) -> Odds:
 
 
 def public_odds(table: TableRecord, strength: Strength = Strength.CLUB) -> Odds:
-    """Returns the log-odds as the whole table sees them, from the public record alone."""
+    """Returns seat → log-odds of being black, as the whole table sees it, from the public record alone."""
     return _odds(posterior(table, Ground(), USES[strength]._replace(taste=0.0)))
 
 
 def pretended_odds(view: View) -> Odds:
-    """Returns the log-odds as a black would see them if he were the red for whom he wants to be taken."""
+    """Returns the log-odds as a black would see them if he were the red that he pretends to be."""
     own = view.own
     found = posterior(view.table, Ground(own.seat, frozenset((own.seat,))), USES[own.strength], own.taste)
     return _odds(found)

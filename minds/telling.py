@@ -18,7 +18,7 @@ ASKS = 0.12
 REFERS_TO_A_VOTE = 0.25
 """The probability that a player begins with the last vote, if there was one."""
 ANSWERS_A_NOMINATION = 0.8
-"""The probability that a player who is nominated begins with that."""
+"""The probability that a nominated player begins with his nomination."""
 
 SIDES_WITH: Mapping[Moment, str] = MappingProxyType(
     {
@@ -193,14 +193,14 @@ def _asks(view: View, chance: Chance) -> Iterator[Point]:
 
 
 def _opinion(view: View) -> dict[Seat, float]:
-    """Returns how black each other seat is, as he shows it to the table: a black shows what all can see."""
+    """Returns how black each other seat is, as the player shows it: a black shows what the table can see."""
     odds = public_odds(view.table) if view.own.black else day.blamed(view)
     return {seat: odds[seat] for seat in view.others if seat not in view.own.us}
 
 
 def _accused(view: View) -> Seat | None:
-    """Returns the seat against which he speaks: one that calls itself black, or else the blackest; never one
-    for whom he has spoken today."""
+    """Returns the seat against which the player speaks: one that calls itself black, or else the blackest;
+    never one for which he has spoken today."""
     scores, spared = day.blamed(view), day.spoken_of(view, black=False)
     open_to = [seat for seat in scores if seat not in spared]
     confessed = [seat for seat in open_to if seat not in view.own.us and reasons.confesses(view.table, seat)]

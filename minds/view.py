@@ -78,7 +78,7 @@ class Uttered(NamedTuple):
 
 class Asked(NamedTuple):
     """A player has asked another player a question that has no answer yet. `about`: the seat that the
-    question is about, if it is about one."""
+    question is about; None if there is none."""
 
     by: Seat
     seat: Seat
@@ -156,7 +156,7 @@ class TableRecord(NamedTuple):
 
 
 class Strength(StrEnum):
-    """How well a mind plays: how much of what it has seen and heard it makes use of."""
+    """How well a mind plays: how strongly it weighs what it has seen and heard."""
 
     NEWCOMER = "newcomer"
     CLUB = "club"
@@ -165,10 +165,10 @@ class Strength(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A seat's card, what it has learned from it, and its character.
+    """A seat's card, what its player has learned in private, and his character.
 
-    `deeds`: word of each night act → its effect (`questions.Kind`). `taste`: how much he likes each seat
-    without a reason, about ±1. `nerve`: how boldly he plays, from 0 to 1.
+    `deeds`: word of each night act → its effect (`questions.Kind`). `taste`: how much the player likes each
+    seat without a reason, about ±1. `nerve`: how boldly he plays, from 0 to 1.
     """
 
     seat: Seat

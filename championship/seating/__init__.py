@@ -1,9 +1,9 @@
-"""Decides who sits where in a tournament. All players meet, and have each seat, as equally often as possible.
+"""Decides who sits where in a tournament: as far as possible, all meet and have each seat equally often.
 
-    from championship.seating.search import seat
+    from championship.seating.search import draw_seating
 
     plan = Plan(players=("Ann", "Bob", …), tables=4, rounds=14)
-    seating = seat(plan, seed=1)
+    seating = draw_seating(plan, seed=1)
     measured = measure(seating, plan.apart)
     measured.pairs.most, bound(plan).pairs.most
 

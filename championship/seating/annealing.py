@@ -1,5 +1,5 @@
-"""Chooses which swap to make. A swap that makes the cost worse is less likely if it makes it much worse, and
-if it comes late.
+"""Chooses which swap to make. A swap that makes the cost worse is less likely the more it costs, and the
+later it comes.
 
 This is simulated annealing with two changes. First, it weighs all swaps of one round or table together and
 chooses one of them at random by weight. Near the end almost no swap is good, and to try one after another

@@ -1,4 +1,4 @@
-"""Whether all play equally many games, and numbers of players or games with which they would."""
+"""Tells whether all play equally many games, and which numbers of players or games would make it so."""
 
 from dataclasses import dataclass
 

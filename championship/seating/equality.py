@@ -49,7 +49,7 @@ class Equality:
     without the pairs of `apart`. `apart`: how often players meet who should sit apart; None if there are no
     such pairs. `seats`: how often a player has each seat. `thirds`: how often he sits in the first, the
     middle and the last seats. `tables`: how often he is at each table. `rests`: how often he rests.
-    `running`: how often he rests in two rounds running."""
+    `running`: how often he rests in two rounds in a row."""
 
     games: Spread
     pairs: Spread
@@ -74,7 +74,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Bounds:
-    """The limits for parts of `Equality`. Games and seats always reach them; all parts together may not."""
+    """The limits for parts of `Equality`. Games and seats always reach theirs; not all parts can at once."""
 
     games: Limits
     pairs: Limits

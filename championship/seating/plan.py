@@ -30,15 +30,15 @@ class Plan:
 
     `apart`: groups (a club, a couple) whose members should not meet, as far as possible. `off`: a player, and
     a table from 0 where he should not sit. `played`: the first rounds, which stay as they are, and count when
-    meetings and seats are made equal. They may name players who have left. A substitute who inherits another
-    player's games must stand there in his place; otherwise he counts as new, and does not rest before he has
-    played as often as the others.
+    meetings and seats are made equal. Players who have left may stand in them. A substitute who inherits
+    another player's games must stand there in his place; otherwise he counts as new, and does not rest before
+    he has played as often as the others.
 
-    `last`: how many tables the last round has; None: all. `least`: how many players a table needs if all
-    together are too few for `size`; None: `size`. `stand_ins`: players who sit only in seats that are left,
-    and in as many more as make the games of the others equal.
+    `last`: how many tables the last round has; None: all. `least`: how many players a table needs if there
+    are not enough for `size`; None: `size`. `stand_ins`: players who sit only in seats that are left, and in
+    as many more as make the games of the others equal.
 
-    Raises `BadPlan`.
+    Raises `BadPlan` if no seating can follow from the plan.
     """
 
     players: tuple[str, ...]
@@ -109,7 +109,7 @@ def _only_once(players: tuple[str, ...] | list[str], key: str, **where: object) 
 
 @dataclass(frozen=True)
 class Seating:
-    """The solver's answer: who sits where. `players`: everybody in the plan, also those who rest."""
+    """The solver's answer: who sits where. `players`: all players of the plan, with players who rest."""
 
     players: tuple[str, ...]
     rounds: tuple[Round, ...]

@@ -78,7 +78,7 @@ class BookSource(BaseModel):
 
 
 def parse(text: str, languages: Collection[str]) -> RuleSet:
-    """Reads a book that has texts in these languages. Raises `BookError`."""
+    """Reads a book that has texts in these languages. Raises `BookError` for the first fault."""
     try:
         source = BookSource.model_validate(loads(text))
     except ValidationError as error:
@@ -129,7 +129,7 @@ def _timed(actions: Mapping[str, TomlTable]) -> dict[str, TomlTable]:
 def _merged(
     base: Iterable[TomlTable], key: str, own: Mapping[str, TomlTable], languages: Collection[str]
 ) -> list[TomlTable]:
-    """Returns the values of the base and of the file; of two with the same name, that of the file."""
+    """Returns the values of the base and of the file; if two have the same name, only the file's value."""
     kept = [one for one in base if one[key] not in own]
     made = [
         {key: name, **{part: value for part, value in table.items() if part not in languages}}

@@ -28,21 +28,21 @@ class Single(StrEnum):
 
 
 class ZeroCircle(StrEnum):
-    """What the vote of day 1 may do, where it is not as on other days."""
+    """What the vote of day 1 may do, in a book in which it differs from other days."""
 
     NO_VOTE = "no-vote"
     """There is no vote, and nobody leaves."""
     SPEECH = "speech"
-    """Whoever leads alone speaks again and stays. Tied players leave only by the raise."""
+    """A player who alone has the most votes speaks again and stays. Tied players leave only by the raise."""
     RAISE = "raise"
-    """Whoever leads, alone or tied, speaks again and leaves only if the raise says so."""
+    """The players with the most votes, one or several, speak again and leave only by the raise."""
 
 
 class Lift(StrEnum):
     """What it costs a player to take his hand down before "thank you"."""
 
     FREE = "free"
-    """The vote counts, and the book has no price for it."""
+    """The vote counts, and the player gets no foul."""
     COUNTS = "counts"
     """The vote counts, and the player gets a foul (4.4.9, 6.6.6)."""
     REVOTE = "revote"
@@ -55,9 +55,9 @@ class SecondShot(StrEnum):
     """What happens if one black shoots twice in one hunt."""
 
     MISS = "miss"
-    """At another seat: the hunt is a miss (4.5.5). At the same seat it is no second shot."""
+    """A second shot at another seat makes the hunt a miss (4.5.5). At the same seat it is refused."""
     MISS_AT_ANY = "miss-at-any"
-    """At any seat: the hunt is a miss."""
+    """A second shot at any seat makes the hunt a miss."""
     FOUL = "foul"
     """The first shot counts, and the black gets a hidden foul."""
 
@@ -74,12 +74,12 @@ class LostSpeech(StrEnum):
 
 
 class ThirdFoul(StrEnum):
-    """What a third foul does to the player's own turn, if he gets it there."""
+    """What a third foul does to the player's own turn, if he gets the foul in this turn."""
 
     GOES_ON = "goes-on"
     """The turn goes on, and the player loses his next turn (6.4)."""
     ENDS_TURN = "ends-turn"
-    """The turn ends, and the player loses no other turn."""
+    """The turn ends at once. If a third foul costs one turn (`no-turn`), it is this turn."""
     LEAVES_NOMINATION = "leaves-nomination"
     """The rest of the turn is silent: the player may only nominate. At a table size in `short_turn_at` the
     turn goes on."""

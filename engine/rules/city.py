@@ -17,7 +17,7 @@ from engine.rules.fiim_2019 import FIIM_2019
 from engine.steps import StepName
 
 BLACKS = {10: 3, 11: 3, 12: 4, 13: 4, 14: 4, 15: 5}
-"""Number of players → number of blacks with the Don."""
+"""Number of players → number of blacks, the Don included."""
 
 SPECIAL_REDS = (SHERIFF, DOCTOR, MISTRESS, MANIAC)
 

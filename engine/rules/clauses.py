@@ -18,7 +18,7 @@ WordKind: TypeAlias = Literal[
     "numbers",
 ]  # fmt: skip
 """Kinds of words that a book may forbid. "honour": a word of honour; "honesty": "I say honestly"; "doctor",
-"claim": a player says that he is the doctor, the commissar; "numbers": seats, which nobody tells by night."""
+"claim": a player says that he is the doctor, the commissar; "numbers": seats, if told by night."""
 
 
 Moment: TypeAlias = Literal["day", "vote", "best-move", "night"]
@@ -183,14 +183,14 @@ def gesture(rules: RuleSet, moment: Moment) -> Measure | None:
 
 
 def clauses(rules: RuleSet, word: str, *, in_a_call: bool) -> tuple[str, ...]:
-    """Returns the book's reasons for an act of the judge."""
+    """Returns the book's reasons for an act of the judge, by its word. `in_a_call`: see `Catalogue`."""
     book = catalogue(rules)
     every = book.clauses.get(word, ())
     return every if in_a_call else tuple(clause for clause in every if clause not in book.in_a_call)
 
 
 def own_words(reason: str) -> str:
-    """Returns the reason in the judge's own words; "" if it is empty or a clause of any book."""
+    """Returns a reason in the judge's own words; "" if it is a clause of any book, or has no letter."""
     known = any(reason in every for book in CATALOGUES.values() for every in book.clauses.values())
     return "" if known or not any(char.isalpha() for char in reason) else reason
 

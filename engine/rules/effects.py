@@ -58,7 +58,7 @@ class Guard(Exact):
 
 @dataclass(frozen=True, slots=True)
 class Hide(Exact):
-    """Later checks of the seat's colour in this night find this colour."""
+    """Later checks of the seat's colour in this night find the colour `shows`."""
 
     shows: Team = Team.RED
     kind: Literal["hide"] = "hide"
@@ -93,4 +93,4 @@ KINDS = tuple(effect.__dataclass_fields__["kind"].default for effect in get_args
 """The names of the effects in files."""
 
 TARGETS: dict[type[Effect], Literal[1, 2]] = {Compare: 2}
-"""Effects that need another number of seats than one."""
+"""Effect → the number of seats that it needs, if it is not one."""

@@ -46,7 +46,7 @@ class QuickNight(NamedTuple):
 
 
 QUICK = QuickNight()
-"""The time that a player needs to unlock a phone and press one button."""
+"""Times in which a player can unlock a phone and press one button."""
 
 Deals = Mapping[int, Mapping[str, int]]
 
@@ -87,9 +87,9 @@ class RuleSet(BaseModel):
     greetings: tuple[Greeting, ...] = ()
     """Steps of the first night in which a role only shows itself to the host."""
     acts: Annotated[frozenset[str], PlainSerializer(sorted)]
-    """The words of the acts that this book allows besides the common acts and its night actions."""
+    """The words of the acts that this book allows besides its night actions and the acts of every book."""
     based_on: str | None = None
-    """The program's book on which a club's own book is based. The own book uses its words."""
+    """The program's book whose words a club's own book uses; None for a book of the program."""
     texts: Mapping[str, Texts] = Field(default_factory=dict)
     """Language → the words that only this book has; empty for the books of the program."""
     shown_from_zero: bool = False
@@ -124,7 +124,7 @@ class RuleSet(BaseModel):
     died."""
     maniac: choices.Maniac | None = None
     guard_dies: Flag = True
-    """True: a guard dies in place of the guarded player. False: he only keeps him alive (decisions C21)."""
+    """True: a guard dies in place of the guarded player. False: both stay alive (decisions C21)."""
 
     # The circle.
     opener: choices.Opener = choices.Opener.NEXT
@@ -154,7 +154,7 @@ class RuleSet(BaseModel):
     # Discipline.
     lost_speech: choices.LostSpeech = choices.LostSpeech.SILENT_TURN
     third_foul: choices.ThirdFoul = choices.ThirdFoul.GOES_ON
-    """What a third foul does to the player's own turn, if he gets it there."""
+    """What a third foul does to the player's own turn, if he gets the foul in this turn."""
     short_turn_at: Annotated[frozenset[Annotated[int, Field(strict=True)]], PlainSerializer(sorted)] = (
         frozenset()
     )
@@ -170,7 +170,7 @@ class RuleSet(BaseModel):
 
     # The end of a game.
     empty_table_is_black: Flag = False
-    """True: an empty table is a parity (0 = 0). False: it is the end of the blacks."""
+    """True: an empty table is a parity (0 = 0), and black wins. False: no black is left, and red wins."""
     draw_after: Annotated[int, Field(ge=1, strict=True)] | None = None
     """After this many hunts in a row with an unchanged table, the game is a draw (7.7)."""
     misses_lose: Annotated[int, Field(ge=1, strict=True)] | None = None
@@ -255,7 +255,7 @@ class RuleSet(BaseModel):
         return min(seconds, quick) if self.quick_nights else seconds
 
     def role(self, role_id: str) -> Role:
-        """Returns the role with this id. Raises `KeyError`."""
+        """Returns the role with this id. Raises `KeyError` if the book has no such role."""
         return {role.id: role for role in self.roles}[role_id]
 
     def cards(self, players: int) -> tuple[Role, ...] | None:
@@ -273,7 +273,7 @@ class RuleSet(BaseModel):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
-        """Reads a book that `as_data` wrote. Raises pydantic's `ValidationError`."""
+        """Reads a book that `as_data` wrote. Raises pydantic's `ValidationError` if the data is no book."""
         return cls.model_validate(data)
 
     def changed(self, fields: Mapping[str, object]) -> Self:
@@ -294,8 +294,8 @@ class RuleSet(BaseModel):
             raise BadOverride(str(first["loc"][0]), value_error(first)) from None
 
     def variant(self, overrides: Mapping[str, object]) -> Self:
-        """Returns the rules for a new game. A variant that `tells_the_victim` is changed so that it does not,
-        unless the book itself does. Raises `BadOverride`."""
+        """Returns the rules for a new game. If the overrides alone make `tells_the_victim` true, the victim
+        leaves in the morning. Raises `BadOverride` if a parameter can not be changed in this way."""
         variant = self.with_overrides(overrides)
         if self.tells_the_victim or not variant.tells_the_victim:
             return variant

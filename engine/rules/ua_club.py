@@ -7,7 +7,7 @@ from engine.rules.fiim_2019 import FIIM_2019
 from engine.steps import StepName
 
 BLACKS = {7: 2, 8: 2, 9: 3, 10: 3, 11: 3, 12: 4, 13: 4, 14: 4, 15: 5}
-"""Number of players → number of blacks with the Don. The book gives no numbers."""
+"""Number of players → number of blacks, the Don included. The club's own rules do not say it."""
 
 UA_CLUB = FIIM_2019.changed(
     {

@@ -15,7 +15,7 @@ from engine.state import Result
 
 def of_replay(played: Replay, label: str, players: Sequence[str]) -> Outcome | None:
     """Returns the outcome of a replayed record, or None if the game does not count. `players`: the players'
-    names, seat 1 first. Raises `ScoringError`."""
+    names, seat 1 first. Raises `ScoringError` as `of_protocol` does."""
     record = played.record
     protocol = Protocol.of(record.rules, record.roles, played.events)
     return of_protocol(protocol, played.state.result, record.source.judge, label, players)
@@ -30,8 +30,8 @@ def of_protocol(
     *,
     stage: str = "",
 ) -> Outcome | None:
-    """Returns the outcome of the game with this protocol. Returns None if the game does not count: it has no
-    result, or the judge has voided it. Raises `ScoringError` if a seat has no player."""
+    """Returns the outcome of the game with this protocol; None if the game does not count: it has no result,
+    or the judge has voided it. Raises `ScoringError` if a seat has no player, or as `Outcome` does."""
     if result is None or marks.void is not None:
         return None
     if len(players) < len(protocol.roles):

@@ -1,4 +1,4 @@
-"""The points of one game, one line for each clause (8.2 to 8.5). `distance` adds those of a whole stage."""
+"""The points of one game, one line for each clause (8.2 to 8.5). `distance` adds the Ci of a stage."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

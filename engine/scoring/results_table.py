@@ -33,10 +33,10 @@ RESULT = ("role", "winner", "first_kill", "best_move_hits", "bonus", "chief_appr
 """The columns that are empty in a game that is still to be filled in."""
 
 USUAL = 10
-"""The number of players of a game. A game with fewer gets a note, because a row may be missing."""
+"""The usual number of players of a game. A game with fewer gets a note, because a row may be missing."""
 
 HITS = re.compile(r"([0-3])(?: ?(?:/|из|з|of) ?3)?")
-"""How many blacks a best move named, by itself or of three."""
+"""How many blacks a best move named, as "2" or as "2/3"."""
 
 NAMED = re.compile(r"([1-9][0-9]?)(?:[ ,;./-]+([1-9][0-9]?))(?:[ ,;./-]+([1-9][0-9]?))")
 """The three seats that a best move named."""
@@ -110,7 +110,7 @@ class ResultRow(Row):
         return ANSWERS[as_key(self[column])] == "yes"
 
     def number(self, column: str) -> Fraction:
-        """Returns the points in a cell; an empty cell is 0. A computed number is rounded as it is shown."""
+        """Returns the points in a cell; an empty cell is 0. Removes the tiny error of a computed number."""
         written = self[column].replace(",", ".").replace("\N{MINUS SIGN}", "-")
         is_number = re.fullmatch(r"([+-]?([0-9]{1,3}\.?|[0-9]{0,3}\.[0-9]{1,30}))?", written)
         points = round(Fraction(written or "0"), 9) if is_number else None
@@ -120,8 +120,8 @@ class ResultRow(Row):
 
 
 def read_table(source: str | Sequence[Sheet], name: str) -> ResultsTable:
-    """Reads a table from a CSV text, or from sheets. `name`: the table's name in errors. Raises `TableError`,
-    and `ScoringError` for a game in which a player has two seats or whose cards no book deals."""
+    """Reads a table from a CSV text, or from sheets. `name`: the table's name in errors. Raises `TableError`
+    for a wrong cell, and `ScoringError` if a player has two seats in a game or no book deals its cards."""
     sheets = [sheet_of(source)] if isinstance(source, str) else source
     found, notes = rows_of(sheets, NEEDED, OTHERS)
     games = _games(found)

@@ -103,7 +103,7 @@ class Head(NamedTuple):
 
 
 def sheet_of(text: str, coding: str | None = None) -> Sheet:
-    """Reads a CSV text as a sheet. Raises `TableError`."""
+    """Reads a CSV text as a sheet. Raises `TableError` if the text is no valid CSV."""
     text = text.removeprefix("\ufeff")
     told = TOLD.match(text)
     separator = told[1] if told else _separator(text)

@@ -131,7 +131,7 @@ def standing(
     outcomes: Sequence[Outcome], *, seed: int | None, house_bonus: bool = False
 ) -> tuple[Place, ...]:
     """Returns all players, the best first. `seed` decides the lot; without a seed, players who are equal in
-    everything share a place. `house_bonus`: see `score`. Raises `ScoringError`."""
+    everything share a place. `house_bonus`, and when it raises `ScoringError`: see `score`."""
     players = (PlayerScore(name, tuple(played)) for name, played in _by_player(outcomes, house_bonus).items())
     return tuple(
         Place(each.player, each.played, place, decided_by)

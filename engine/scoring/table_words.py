@@ -1,4 +1,4 @@
-"""The words of a table of results, as people write them in three languages. `as_key` makes them equal."""
+"""The words of a table of results, in three languages. `as_key` makes different spellings of a word equal."""
 
 import re
 import tomllib
@@ -73,8 +73,8 @@ def _is_overlooked(char: str) -> bool:
 
 
 def look_alikes(names: Iterable[str]) -> list[Remark]:
-    """Returns a line with those names that look alike to a reader, so that they may mean the same person, or
-    none."""
+    """Returns a message with the names that look alike and may mean the same person; no message if there are
+    no such names."""
     alike: dict[str, set[str]] = {}
     for name in names:
         alike.setdefault(skeleton(name), set()).add(name)

@@ -31,8 +31,8 @@ class Shot(NamedTuple):
 
 @lru_cache(maxsize=128)
 def choices(table: TableRecord) -> tuple[tuple[Choice, ...], ...]:
-    """Returns the choices of each day, in order of the days. A player who chooses the same seat again only
-    repeats himself, so that counts once. On one day, words come first, then nominations, then hands."""
+    """Returns the choices of each day, in order of the days. A repeated choice of the same seat counts once.
+    On one day, words come first, then nominations, then hands."""
     days = sorted(
         {each.day for each in table.stances}
         | {each.day for each in table.named}
@@ -113,8 +113,8 @@ def shots(table: TableRecord) -> tuple[Shot, ...]:
 
 
 class CheckerConduct(NamedTuple):
-    """What a seat has shown about being the checker: it `claimed` it, was `silent` after a rival's claim, or
-    `mute` up to its last word. `reports`: the checks that it told, as (seat, black)."""
+    """What a seat has shown about being the checker: a claim, or speeches without a claim, after a rival's
+    claim (`silent`) or up to its last word (`mute`). `reports`: the checks that it told, as (seat, black)."""
 
     seat: Seat
     claimed: bool

@@ -69,9 +69,9 @@ CLAIM_OF_RED = 0.003
 """P(claims to be the checker | is another red)."""
 
 SILENT_TO_RIVAL = 0.1
-"""P(says nothing in a speech | is the checker, and another player has claimed his role before)."""
+"""P(does not claim in a speech | is the checker, and another player has claimed his role before)."""
 SILENT_AT_LAST = 0.1
-"""P(claims nothing up to the end of the last word | is the checker)."""
+"""P(has not claimed by the end of the last word | is the checker)."""
 
 TRUE_REPORT = 0.995
 """P(a report tells the colour of the seat | the speaker is the checker)."""
@@ -85,4 +85,4 @@ LIES: Mapping[tuple[bool, bool], float] = MappingProxyType(
 SHOT_OF_CLAIMANT = 8.0
 """How many times likelier the blacks shoot a red who has claimed to be the checker than another red."""
 SHOT_OF_BLACK = 0.05
-"""P(a seat that died by night is black), as a factor, if others than the blacks may kill."""
+"""If others than the blacks may kill: the factor for a team with a seat that died by night."""

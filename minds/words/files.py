@@ -11,7 +11,7 @@ from minds.words.numbers import FILE
 
 def load(folder: Path) -> Mapping[Moment, tuple[Line, ...]]:
     """Returns moment → its lines. Raises `ValueError` for a file that can not be read, an unknown moment,
-    need or slot, a moment that is written twice, or one that is missing; it says where."""
+    need or slot, and a moment that is written twice or is missing; the message says where."""
     found: dict[Moment, tuple[Line, ...]] = {}
     for path in sorted({*folder.glob("*.toml")} - {folder / FILE}):
         place = path.name
