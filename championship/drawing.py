@@ -26,7 +26,8 @@ def unplayed(event: Event, stage: Stage) -> Fixture | None:
 
 def stage_changes(event: Event, stage: Stage, outcomes: Sequence[Outcome]) -> tuple[list[str], list[str]]:
     """Returns two lists of names: players who advance to a drawn stage now without a seat in it, and players
-    with a seat who do not advance any more. House bonuses count. Raises `ScoringError` as `score` does."""
+    with a seat who do not advance any more. A club's own bonuses count. Raises `ScoringError` as `score`
+    does."""
     later = [change for change in event.substitutions if change.stage != stage.name]
     before = event.model_copy(update={"substitutions": later})
     expelled = {player.name for player in event.players if player.expelled}  # the expelled only fill seats
@@ -87,8 +88,8 @@ def plan_of(
 
 
 def _apart(event: Event, players: Sequence[Player]) -> Iterator[frozenset[str]]:
-    """Yields the groups of these players who should not meet: each club, and the event's groups. A group of
-    all players is left out."""
+    """Yields the groups of these players who should not meet: clubs, and the event's groups. Leaves out a
+    group of all."""
     clubs = dict.fromkeys(player.club for player in players if player.club is not None)
     groups = [{player.name for player in players if player.club == club} for club in clubs]
     groups += ({player.name for player in players if player.name in group} for group in event.apart)

@@ -162,11 +162,11 @@ class Seeds(Strict):
 
 class Event(Strict):
     """A tournament. `seats`: players at a table; `least_seats`: how many are enough if there are too few
-    players. `apart`: groups who meet as seldom as possible. `club_counts`: how many players of a club count
-    in the standing of clubs; None: all. `chief_judge`: who decides protests (8.8). `judges_see`: a named
-    judge sees the roles of his table. `when`, `where`, `notes`: what players read before they enter.
-    `places`: how many may enter in Telegram; None: as many as the first stage seats at once, or as stand in
-    the file."""
+    players for full tables. `apart`: groups who meet as seldom as possible. `club_counts`: how many players
+    of a club count in the standing of clubs; None: all. `chief_judge`: who decides protests (8.8).
+    `judges_see`: a named judge sees the roles of his table. `when`, `where`, `notes`: what players read
+    before they enter. `places`: how many may enter in Telegram; None: as many as the first stage seats at
+    once, or as stand in the file."""
 
     mafia_event: Literal[1]
     title: Name

@@ -58,8 +58,7 @@ def event_of(
 
 
 def _rounds(games: Iterable[Named]) -> list[list[Named]]:
-    """Returns the games of each round. A round ends before a game of a player who has already played in
-    it."""
+    """Returns the games of each round. A round ends before a game of a player who has played in it."""
     rounds: list[list[Named]] = []
     sitting: set[str] = set()
     for label, outcome in games:

@@ -104,7 +104,7 @@ def named(outcome: Outcome, fixture: Fixture, seated: Sequence[str]) -> Outcome:
 
 def nearest(event: Event, players: Sequence[str]) -> tuple[Fixture, tuple[str, ...]] | None:
     """Returns the unplayed game in which most of these people have these seats, and the players who were
-    drawn for it; None if no person has this seat in an unplayed game."""
+    drawn for it; None if nobody of them has such a seat in an unplayed game."""
     fits = ((sum(map(str.__eq__, _seated(event, fixture), players)), fixture) for fixture in _open(event))
     most, fixture = max(fits, key=lambda fit: fit[0], default=(0, None))
     return None if fixture is None or not most else (fixture, event.seated(fixture))

@@ -1,4 +1,4 @@
-"""How strong players are: a Bayesian team rating over games. It is no number of points.
+"""How strong players are: a Bayesian team rating over games, never mixed with points.
 
 The red team plays against the blacks, and openskill's Plackett–Luce model learns from the winner. With two
 teams this is the logistic probability of Bradley and Terry. Compared with the normal curve of Thurstone and

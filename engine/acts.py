@@ -43,8 +43,8 @@ class Withdraw:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A player raises a hand for the current candidate or, in the raise, for putting out all tied candidates
-    together (4.4.5)."""
+    """A player raises a hand for the current candidate or, in the raise, for putting out all who are tied
+    (4.4.5)."""
 
     WORD: ClassVar[str] = "vote"
     by: Seat
@@ -97,7 +97,7 @@ class NameBest:
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
-    """A black gives up the game for his team. A red who says so, to prove that he is red, is removed."""
+    """A black gives up the game for his team. A red who does it, to prove that he is red, is removed."""
 
     WORD: ClassVar[str] = "surrender"
     by: Seat

@@ -184,8 +184,8 @@ def open_raise(course: Course) -> None:
 
 
 def count_raise(course: Course) -> Stage:
-    """Counts the raise. It needs more than half of the players who may vote now; the tied players are among
-    them (decisions D21)."""
+    """Counts the raise. It needs more than half of the players who may vote, the tied ones included
+    (decisions D21)."""
     state = course.state
     poll = poll_of(state)
     voters = hands_for(poll, None)

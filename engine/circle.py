@@ -21,8 +21,8 @@ def end_word(course: Course) -> Stage:
 
 
 def last_words(course: Course) -> Stage | None:
-    """Opens the next last word. When none is left, a decided game ends; otherwise the circle follows in the
-    morning, and the night after a vote."""
+    """Opens the next last word. When none is left, a decided game ends; otherwise the circle follows, or, if
+    the day has had its vote, the night."""
     state = course.state
     if state.farewells:
         course.open_day(StepName.LAST_WORD, state.rules.last_word_seconds, state.farewells[0])

@@ -91,7 +91,7 @@ class Judge(Strict):
         return value
 
     def winner(self, played: Team | None) -> Team | None:
-        """Returns the winner by the chief judge's decision; without a decision, `played`, the winner at the
+        """Returns the winner by the chief judge's decision; without a decision, `played`: the winner at the
         table. None: a draw."""
         match self.chief_result:
             case "red" | "black":

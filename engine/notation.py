@@ -44,7 +44,8 @@ def vocabulary(rules: RuleSet) -> Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """Lets deadlines pass until the game is in `step`: at least one, if `next`. `seat`: None for any seat."""
+    """Lets deadlines pass until the game is in `step`; with `next`, at least one. `seat`: None for any
+    seat."""
 
     step: AnyStep
     seat: Seat | None = None

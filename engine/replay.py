@@ -42,7 +42,7 @@ class Playthrough:
     _past: list[tuple[State, int, int]] = field(default_factory=list)
 
     def play(self, line: Instruction) -> Refusal | None:
-        """Plays a line. Returns why it is refused, or None. Raises `RecordError` if an `until` never reaches
+        """Plays a line. Returns why it is refused, or None. Raises `RecordError` if an `until` never gets to
         its step."""
         if isinstance(line, Undo):
             return self._undo()

@@ -18,8 +18,8 @@ from engine.steps import SPEECHES
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a player learns at the deal: his role and, if he is black, his comrades and their leader
-    (`don`)."""
+    """What a player learns at the deal: his role and, if he is black, his comrades and their leader (`don`,
+    None if the blacks have no leader)."""
 
     seat: Seat
     role: Role

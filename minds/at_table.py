@@ -74,8 +74,8 @@ def _checks(step: NightAction | Greeting) -> bool:
 
 
 def follow(views: Views, told_now: Iterable[Event], rules: RuleSet, roles: tuple[Role, ...]) -> Views:
-    """Returns every seat's view after these events. Each seat learns the events that `engine.view` lets it
-    know."""
+    """Returns every seat's view after these events. Each seat learns the events that it may know
+    (`engine.view`)."""
     known = dict(views)
     for event in told_now:
         public = is_public(event)

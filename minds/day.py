@@ -69,8 +69,7 @@ def _accuser(view: View, seat: Seat) -> bool:
 
 
 def nominate(view: View, question: Question, chance: Chance) -> Choice:
-    """Nominates the seat that the player most wants out, unless it is already nominated; at most one seat a
-    day.
+    """Nominates the seat that the player most wants out, if it is not nominated yet; at most one seat a day.
 
     The nomination agrees with the player's words. If he has spoken, he nominates only a seat against which he
     spoke today, and never a seat for which he spoke; nobody if he said that he names nobody.
@@ -105,8 +104,7 @@ def _told_last(view: View, seat: Seat) -> int:
 
 
 def spoken_of(view: View, *, black: bool) -> frozenset[Seat]:
-    """Returns the seats that the player has called black today, or red if `black` is false. His checks count
-    for the whole game."""
+    """Returns the seats that the player has called black (or red) today, or in a report on any day."""
     own, table = view.own, view.table
     stances = (
         each.seat for each in table.stances if (each.day, each.by, each.black) == (table.day, own.seat, black)
@@ -161,8 +159,7 @@ def vote_all(view: View, question: Question, _: Chance) -> Choice:
 
 
 def best(view: View, question: Question, _: Chance) -> Choice:
-    """Names the three seats that look blackest, for the best move. A black whom his own team has shot names
-    no comrade."""
+    """Names the three seats that look blackest, for the best move. A black names no comrade."""
     scores = blamed(view)
     found = sorted(
         (seat for seat in question.seats if seat != view.own.seat and seat in scores),

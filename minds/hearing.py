@@ -225,7 +225,7 @@ def _is_check(sentence: str, claimed: bool) -> bool:
 
 
 def _meant(sentence: str, serious: bool) -> list[Remark]:
-    """Returns what a sentence means. `serious`: neither a question nor a joke, so it may be a claim or a
+    """Returns what a sentence means. `serious`: it is no question and no joke: it may be a claim or a
     report."""
     claimed = serious and _is_claim(sentence)
     checked = serious and _is_check(sentence, claimed)

@@ -25,7 +25,7 @@ OCCASIONS: Mapping[str, Occasion] = MappingProxyType(
 
 
 class Speak(NamedTuple):
-    """A seat speaks to the whole table. Each line is one message."""
+    """A seat speaks to the whole table. Each of the lines is one message."""
 
     seat: Seat
     lines: tuple[str, ...]

@@ -146,8 +146,8 @@ def silence(view: View, question: Question, chance: Chance) -> Choice:
 
 
 def other(view: View, question: Question, chance: Chance) -> Choice:
-    """Chooses whom to harm. A black chooses a player who claims to be the checker, or else the
-    reddest-looking red; a red chooses the most suspicious player."""
+    """Chooses whom to harm: by a black, a claimed checker or the reddest-looking red; by a red, the
+    blackest."""
     living = _living_others(view, question)
     if view.own.black:
         spoken = [seat for seat in view.table.claimed if seat in living and seat not in view.own.us]

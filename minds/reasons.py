@@ -76,8 +76,7 @@ def _of_checks(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def _of_the_dead(view: View, seat: Seat) -> Iterator[Way]:
-    """Yields reasons from other reds who were killed by night: what the seat did to them, or they said of
-    it."""
+    """Yields reasons from other reds who died by night: what the seat did to them, or they said of it."""
     table = view.table
     red = [] if table.strays else [each for each in table.killed if each != view.own.seat]
     voted = [hands.seat for hands in table.hands if seat in hands.voters]

@@ -46,8 +46,8 @@ def pretended_odds(view: View) -> Odds:
 
 
 def checker_odds(table: TableRecord, ground: Ground) -> dict[Seat, float]:
-    """Returns player who claims to be the checker → the probability that he is the checker, for somebody who
-    knows `ground` for certain."""
+    """Returns seat → the probability that it is the checker, for the seats that claim to be, as somebody sees
+    it who knows `ground` for certain."""
     return dict(checkers(table, ground, USES[Strength.MASTER]))
 
 

@@ -29,15 +29,15 @@ UNIT = 16
 """The unit of the cost. A pair that meets once more or less than the mean costs almost this much."""
 
 FAR = 1000 * UNIT
-"""The cost if two players meet who should sit apart, or if a player sits at a table of his `off`: more than
-any swap can gain otherwise."""
+"""The cost if two players meet who should sit apart, or a player sits where he should not. No swap gains as
+much in another way."""
 
 HOT, COLD, STAY = 956, 933, 3
 """The values for `Cooling`, chosen by experiments, mostly with 40 players (docs/seating.md)."""
 
 
 REPORT_EVERY = 256
-"""The number of iterations between two reports of progress. These take some hundredths of a second."""
+"""The number of iterations between two reports of progress: some hundredths of a second."""
 
 
 class Company:

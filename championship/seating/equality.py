@@ -74,7 +74,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Bounds:
-    """The limits for parts of `Equality`. Games and seats always reach theirs; not all parts can at once."""
+    """The limits for parts of `Equality`. Games and seats always reach them; maybe no seating reaches all."""
 
     games: Limits
     pairs: Limits

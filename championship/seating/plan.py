@@ -30,7 +30,7 @@ class Plan:
 
     `apart`: groups (a club, a couple) whose members should not meet, as far as possible. `off`: a player, and
     a table from 0 where he should not sit. `played`: the first rounds, which stay as they are, and count when
-    meetings and seats are made equal. Players who have left may stand in them. A substitute who inherits
+    meetings and seats are made equal. Players who have left may be in them. A substitute who inherits
     another player's games must stand there in his place; otherwise he counts as new, and does not rest before
     he has played as often as the others.
 

@@ -46,15 +46,15 @@ def _numbered(chapter: str, last: int) -> tuple[str, ...]:
 class Catalogue(NamedTuple):
     """The reasons of one book. `clauses`: word of a judge's act → its reasons. `out_of_turn`: the reason for
     a foul for talk out of turn; `by_night`, `silenced`: for talk by night, and of a silenced player, if the
-    book has another reason for that. `in_a_call`: reasons that can only arise where people see or hear each
-    other: in a text chat a reaction is a gesture, a private message is a whisper, and calls in a vote are
-    written. `of_roles`: reason → the role that has to be among the cards. `scored`: the judge gives bonuses
-    and penalties after the game (8.4, 8.5). `warnings`: the judge may warn before he gives a foul (6.3).
-    `words`: what players may not say, the gravest first; `last_words`: what costs a leaving player more.
-    `audience`: the clause about hints from the audience. `lifted_hand`: the clause about a hand that is taken
-    down in a vote; "" if the book has none. `gestures`: what gestures cost; a moment that it does not name
-    counts as "day". `out_may_see`: players who are out may write to each other and see all cards, unless the
-    group decides otherwise."""
+    book has another reason for that. `in_a_call`: reasons that arise only where people see or hear each
+    other. (A text chat has the others, too: a reaction is a gesture, a private message a whisper, and calls
+    in a vote are written.) `of_roles`: reason → the role that has to be among the cards. `scored`: the judge
+    gives bonuses and penalties after the game (8.4, 8.5). `warnings`: the judge may warn before he gives a
+    foul (6.3). `words`: what players may not say, the gravest first; `last_words`: words that cost a leaving
+    player more. `audience`: the clause about hints from the audience. `lifted_hand`: the clause about a hand
+    that is taken down in a vote; "" if the book has none. `gestures`: what gestures cost; a moment that is
+    missing in it counts as "day". `out_may_see`: players who are out may write to each other and see all
+    cards, unless the group decides otherwise."""
 
     clauses: Mapping[str, tuple[str, ...]]
     out_of_turn: str

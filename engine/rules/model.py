@@ -107,8 +107,8 @@ class RuleSet(BaseModel):
     blacks_talk_in_hunt: Flag = False
     """True: the blacks may talk and see each other's shots in every hunt. False: only in `meeting`."""
     don_answers: Flag = False
-    """True: the Don's answer to the proposals is the shot. False: it is the seat at which all blacks
-    shoot."""
+    """True: the Don's answer to the proposals is the shot. False: all blacks have to shoot at the same
+    seat."""
     hunt_spares_blacks: Flag = False
     second_shot: choices.SecondShot = choices.SecondShot.MISS
     victim_leaves_at_once: Flag = True
@@ -282,8 +282,8 @@ class RuleSet(BaseModel):
         return type(self).model_validate({**own, **fields})
 
     def with_overrides(self, overrides: Mapping[str, object]) -> Self:
-        """Returns the book with these parameters changed. Raises `BadOverride` if one can not be changed in
-        this way."""
+        """Returns the book with these parameters changed. Raises `BadOverride` if a change is not
+        possible."""
         for name in overrides:
             if name not in OVERRIDABLE:
                 raise BadOverride(name, Remark("no-parameter"))

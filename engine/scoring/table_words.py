@@ -73,8 +73,7 @@ def _is_overlooked(char: str) -> bool:
 
 
 def look_alikes(names: Iterable[str]) -> list[Remark]:
-    """Returns a message with the names that look alike and may mean the same person; no message if there are
-    no such names."""
+    """Returns a message with the names that look alike and may mean the same person, or nothing."""
     alike: dict[str, set[str]] = {}
     for name in names:
         alike.setdefault(skeleton(name), set()).add(name)

@@ -26,8 +26,8 @@ class Told(NamedTuple):
 
 
 class Claims:
-    """The likelihood of what was heard of checkers, for each team of blacks: a sum over the checkers that can
-    be beside it. `deals`: how many deals this looks at for each team; `heard`: whether anything was heard.
+    """The likelihood of what was heard of checkers, for each team of blacks: a sum over the ways to choose
+    the checkers among the others. `deals`: how many such ways there are; `heard`: whether anything was heard.
 
     Teams that agree in the seats which claimed, reported or were reported, and in how many seats were silent,
     have the same likelihood, so it is computed once.
