@@ -104,14 +104,14 @@ def named(outcome: Outcome, fixture: Fixture, seated: Sequence[str]) -> Outcome:
 
 def nearest(event: Event, players: Sequence[str]) -> tuple[Fixture, tuple[str, ...]] | None:
     """Returns the unplayed game in which most of these people have these seats, and the players who were
-    drawn for it; None if nobody of them has such a seat in an unplayed game."""
+    drawn for it; None if no unplayed game seats any of these people so."""
     fits = ((sum(map(str.__eq__, _seated(event, fixture), players)), fixture) for fixture in _open(event))
     most, fixture = max(fits, key=lambda fit: fit[0], default=(0, None))
     return None if fixture is None or not most else (fixture, event.seated(fixture))
 
 
 def fixtures_of(event: Event, players: Sequence[str]) -> list[Fixture]:
-    """Returns the games in which these people have these seats, those without a result first. Signs that
+    """Returns the games in which these people have these seats, games without a result first. Signs that
     nobody sees make no difference."""
     fixtures = [fixture for stage in event.stages for fixture in stage.fixtures()]
     found = [fixture for fixture in fixtures if _seated(event, fixture) == tuple(map(visible_text, players))]

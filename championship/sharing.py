@@ -71,8 +71,8 @@ def layouts(count: int, deals: Collection[int]) -> tuple[Layout, ...]:
 
 
 def share(people: Sequence[Candidate], layout: Layout, by: By, chance: Chance) -> Tables:
-    """Shares people over the tables of a layout. Whoever waited during the last game sits first, then whoever
-    has played least, then whoever stands first in `people`. Unknown strengths count as the mean of the
+    """Shares people over the tables of a layout. First sit the people who waited during the last game, then
+    the people who have played least, then the first in `people`. Unknown strengths count as the mean of the
     others. Raises ValueError if there are fewer people than seats."""
     seats = sum(layout.sizes)
     if len(people) < seats:

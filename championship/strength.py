@@ -66,8 +66,8 @@ class Strength:
 
     @property
     def low(self) -> float:
-        """Returns the lower end of the player's probable strength. The table is ordered by it, so players
-        with few games are low in it."""
+        """Returns the lower end of the player's probable strength. The table is ordered by this number, so
+        players with few games are low in the table."""
         return self.mu - SIGMAS * self.sigma
 
     @property

@@ -97,7 +97,7 @@ class NameBest:
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
-    """A black gives up the game for his team. A red who does it, to prove that he is red, is removed."""
+    """A black gives up the game for his team. A red who surrenders, to prove that he is red, is removed."""
 
     WORD: ClassVar[str] = "surrender"
     by: Seat

@@ -184,7 +184,7 @@ def open_raise(course: Course) -> None:
 
 
 def count_raise(course: Course) -> Stage:
-    """Counts the raise. It needs more than half of the players who may vote, the tied ones included
+    """Counts the raise. It needs more than half of the players who may vote; the tied players are among them
     (decisions D21)."""
     state = course.state
     poll = poll_of(state)

@@ -15,8 +15,8 @@ class Strict(BaseModel, frozen=True, extra="forbid", strict=True):
 
 
 def strict_integer(value: object, otherwise: object) -> object:
-    """Returns the value if it is an integer. True and 1.0 equal 1, but are refused. Raises `ValueError` with
-    the message `otherwise`."""
+    """Returns the value if it is an integer. Otherwise, also for True and 1.0, raises `ValueError` with the
+    message `otherwise`."""
     if type(value) is not int:
         raise ValueError(otherwise)
     return value

@@ -62,7 +62,7 @@ class Passage(NamedTuple):
 
 
 ROLE_STEP = "a role's step"
-"""In the tables, this stands for every step that a book gives to a single role."""
+"""In the tables, this key means every step that a book gives to a single role."""
 
 
 def _passage(*targets: str) -> Passage:

@@ -11,9 +11,9 @@ from engine.steps import AnyStep
 
 
 def steps(state: State) -> tuple[AnyStep, ...]:
-    """Returns the steps of this night: the book's steps, without those of roles that were not dealt.
+    """Returns the steps of this night: the book's steps, without the steps of roles that were not dealt.
 
-    If roles greet together, the first greeting's step stands for all of them.
+    If roles greet together, only the first greeting's step is listed.
     """
     named = _dealt(state)
     if not state.rules.greet_together:

@@ -36,7 +36,7 @@ COMMON = _of(BOOKS.values())
 
 
 def vocabulary(rules: RuleSet) -> Vocabulary:
-    """Returns the words of a book together with those of the program's books."""
+    """Returns the words and steps of a book, together with the words and steps of the program's books."""
     if COMMON.words.items() >= rules.words.items() and COMMON.steps >= rules.steps.keys():
         return COMMON
     return Vocabulary({**COMMON.words, **rules.words}, COMMON.steps | rules.steps.keys())

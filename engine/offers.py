@@ -89,8 +89,8 @@ def names_best(state: State, seat: Seat) -> bool:
 
 
 def actors(state: State) -> tuple[Seat, ...]:
-    """Returns the players for whom the current step waits, also if they have acted; nobody if nobody acts in
-    it."""
+    """Returns the players for whom the current step waits, also if they have acted; () if it waits for no
+    player."""
     step = state.step
     if step.seat is not None and step.name is not StepName.VOTE:
         return (step.seat,)

@@ -1,7 +1,7 @@
-"""Says what each viewer may know. All code that tells something to people asks this module first.
+"""Says what each viewer may know. All code that shows something to people asks this module first.
 
-An event is private unless it is listed here as public. What only the engine knows (who was hit, before the
-morning) is told to nobody until the game is over.
+An event is private unless it is listed here as public. What only the engine knows (for example who was shot,
+before the morning) is shown to nobody until the game is over.
 """
 
 from dataclasses import dataclass

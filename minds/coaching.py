@@ -28,7 +28,7 @@ TOLD = 0.01
 """The least change of a probability in a step that a coaching names, so that whole percents show it."""
 
 DEAL = -1
-"""The index that stands for no event: that of the first step, before anything has happened."""
+"""`Step.event` of the first step, before any event has happened."""
 
 
 class Spoken(NamedTuple):

@@ -1,5 +1,5 @@
-"""Why a player blames or trusts a seat: what the table has seen of it. Each reason is a moment for which
-lines are written, and is true of what has happened."""
+"""Why a player blames or trusts a seat, by what the table has seen. Each reason is a moment for which lines
+are written, and is true of what has happened."""
 
 from collections.abc import Iterator
 
@@ -14,8 +14,8 @@ Slots = tuple[tuple[str, int], ...]
 Way = tuple[Moment, Slots]
 
 MANY_WORDS = 40
-"""A player speaks much if his speeches of one day have at least this many words together. Messages do not
-count: one turn is often several short ones."""
+"""A player speaks much if his speeches of one day have at least this many words together. The number of
+messages does not matter: one turn is often several short messages."""
 FEW_WORDS = 8
 ECHOES = 2
 """A player agrees with everybody if he has repeated at least this many opinions in a day."""
@@ -76,7 +76,7 @@ def _of_checks(view: View, seat: Seat) -> Iterator[Way]:
 
 
 def _of_the_dead(view: View, seat: Seat) -> Iterator[Way]:
-    """Yields reasons from other reds who died by night: what the seat did to them, or they said of it."""
+    """Yields reasons from other reds who died by night: what the seat did to them, or what they said."""
     table = view.table
     red = [] if table.strays else [each for each in table.killed if each != view.own.seat]
     voted = [hands.seat for hands in table.hands if seat in hands.voters]

@@ -49,8 +49,8 @@ class Evening:
 class Comer:
     """Somebody who has answered the post of an evening. `number`: his place in the order of the answers.
     `user_id`: None for a friend whom the person `brought_by` brings, until the friend presses himself.
-    `bringer`: the name of the person who brings this one, or None. `since`: when he comes if he comes later, in
-    unix seconds; None if nobody knows, because a table has begun without him."""
+    `bringer`: the name of the person who brings this one, or None. `since`: when he comes if he comes later,
+    in unix seconds; None if nobody knows, because a table has begun without him."""
 
     number: int
     user_id: int | None

@@ -46,8 +46,8 @@ class Cooling:
 
 
 def _weights(thousandths: int) -> Ints:
-    """Returns, for each amount by which a swap makes the cost worse, how likely the swap is made, as a whole
-    number. The last weight is 0 and stands for all larger amounts. `thousandths`: the temperature in
+    """Returns, for each amount by which a swap makes the cost worse, the weight of the swap, as a whole
+    number. The last weight is 0 and is used for all larger amounts. `thousandths`: the temperature in
     thousandths."""
     weights = [GOOD]
     while weights[-1]:

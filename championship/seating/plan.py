@@ -10,7 +10,7 @@ from typing import TypeAlias
 from engine.remark import Remark
 
 ITERATIONS = 500_000
-"""How many swaps are tried when the tables are chosen. A tenth of it is almost as good: docs/seating.md."""
+"""How many swaps are tried when the tables are chosen. A tenth is almost as good: docs/seating.md."""
 
 Table: TypeAlias = tuple[str, ...]
 """The players of one game, seat 1 first."""

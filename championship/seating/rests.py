@@ -9,7 +9,7 @@ from championship.seating.plan import Plan
 def players_of_rounds(plan: Plan, chance: Chance) -> list[list[int]]:
     """Returns, for each round that was not played yet, the numbers of its players, in order.
 
-    Players with the most games rest. If several have equally many, those rest who have just played. So
+    Players with the most games rest; of players with equally many, first the players who have just played. So
     numbers of games differ by at most one, nobody rests twice before everybody has rested once, and nobody
     rests in two rounds in a row if half of the players have a seat (unless the rounds already played were
     unequal).

@@ -72,7 +72,7 @@ class Seats:
 
 
 def _sat_before(plan: Plan) -> Iterator[tuple[Ints, Ints, int]]:
-    """Yields for each table already played its players who are still there, their seats, and its size."""
+    """Yields, for each table already played, its players who are in the plan, their seats, and its size."""
     numbers = {player: number for number, player in enumerate(plan.players)}
     for table in (table for tables in plan.played for table in tables):
         here = [(numbers[player], seat) for seat, player in enumerate(table) if player in numbers]

@@ -83,7 +83,7 @@ class RuleSet(BaseModel):
     roles: tuple[Role, ...]
     """The cards of this book."""
     actions: tuple[NightAction, ...]
-    """The night actions of this book's roles. Only those in the order of a night are used."""
+    """The night actions of this book's roles. Only actions in the order of a night are used."""
     greetings: tuple[Greeting, ...] = ()
     """Steps of the first night in which a role only shows itself to the host."""
     acts: Annotated[frozenset[str], PlainSerializer(sorted)]
@@ -233,7 +233,7 @@ class RuleSet(BaseModel):
         return MappingProxyType({action.word: action.targets for action in actions})
 
     def action(self, step: str) -> NightAction | None:
-        """Returns the night action of a step, or None if no single role acts in it."""
+        """Returns the night action of a step, or None if no single role acts in this step."""
         found = self.steps.get(step)
         return found if isinstance(found, NightAction) else None
 

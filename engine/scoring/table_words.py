@@ -56,7 +56,7 @@ def as_key(text: str) -> str:
 
 
 ALIKE = str.maketrans("acekmhoptxyib", "асекмнортхуів")
-"""Latin letters → the Cyrillic ones that look the same."""
+"""Latin letters → the Cyrillic letters that look the same."""
 
 
 def skeleton(name: str) -> str:

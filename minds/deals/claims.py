@@ -59,8 +59,8 @@ class Claims:
         return self._weights[key]
 
     def chances(self, team: Team) -> Mapping[Seat, float]:
-        """Returns seat → the probability that it is a checker, if exactly this team is black. Only red seats
-        that claim to be a checker are in it."""
+        """Returns seat → the probability that it is a checker, if exactly this team is black. Has only red
+        seats that claim to be a checker."""
         key = self._key(team)
         if key not in self._chances:
             reds, _ = self._told(team)

@@ -21,8 +21,8 @@ class Choice(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """A seat died by night. `among`: the mask of the seats that were at the table; `claimed`: the
-    mask of those among them that had claimed to be the checker."""
+    """A seat died by night. `among`: the mask of the seats that were at the table; `claimed`: the mask of the
+    seats of `among` that had claimed to be the checker."""
 
     seat: Seat
     among: int

@@ -100,7 +100,7 @@ def _facts(table: TableRecord, ground: Ground) -> _Facts:
 
 
 def _teams(table: TableRecord, ground: Ground, facts: _Facts) -> Teams:
-    """Returns the teams to consider. A seat that knows only its own card has those of the whole table."""
+    """Returns the teams to consider: if the seat knows only its own card, the teams of the whole table."""
     teams = size(table.players, table.blacks, facts.reds, facts.blacks)
     checked = ground.blacks or ground.reds - {ground.seat}
     return teams if checked else teams._replace(reds=teams.reds & ~facts.own)

@@ -40,7 +40,7 @@ def spoken(line: Line, language: str, slots: Mapping[str, int], checker: Checker
 
 
 def meaning(moment: Moment, seats: Mapping[str, Seat]) -> tuple[Remark, ...]:
-    """Returns what a line of this moment means about the seats in it."""
+    """Returns what a line of this moment means. `seats`: slot → the seat in the line."""
     match moment:
         case (
             Moment.BLAME_HUNCH
