@@ -50,7 +50,7 @@ SEEDLESS: Version = 2
 """The version for a game without a seed: a practice, or a lobby that was opened before seeds existed."""
 
 Seating: TypeAlias = Literal["drawn", "given"]
-""""drawn": the seats follow from the seed. "given": people got them in another way."""
+""""drawn": the seats follow from the seed. "given": the players have their seats in another way."""
 
 NOT_CUT = 0
 """The number for a player who has not cut the deck."""

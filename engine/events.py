@@ -69,7 +69,8 @@ class ShotAnswered:
 
 @dataclass(frozen=True, slots=True)
 class HuntClosed:
-    """The hunt is over. `victim`: the seat that was shot and is still at the table, or None."""
+    """The hunt is over. `miss`: no seat was shot. `victim`: the seat that was shot and is still at the table,
+    or None."""
 
     miss: bool
     victim: Seat | None

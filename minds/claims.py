@@ -1,4 +1,4 @@
-"""When a player says that he is the checker, and which checks he tells: true and invented ones."""
+"""When a player says that he is the checker, and which checks he reports: true checks and invented ones."""
 
 from engine.roles import Seat
 from minds import day

@@ -22,7 +22,7 @@ def common_target(view: View, seats: Iterable[Seat]) -> Seat | None:
     """Returns the target of the blacks. Each black finds it alone, from what all of them know.
 
     First comes the player who claims to be the checker, then the seats of the agreed order, then the next
-    seat at the table after the last victim. A target that was saved again and again is skipped.
+    seat at the table after the last victim. If nobody dies for several nights, the next target is taken.
     """
     own, table = view.own, view.table
     targets = [seat for seat in seats if seat not in own.us and table.here(seat)]
