@@ -157,8 +157,7 @@ def _result_row(row: Row) -> ResultRow:
 
 
 def _continued(row: ResultRow, rows: Sequence[ResultRow], above: tuple[str, str]) -> str:
-    """Returns the game of the row above. A row without a game continues it as long as its seat is free in
-    it."""
+    """Returns the game of the row above, which this row continues if its seat is free in that game."""
     if not rows or above[0] != row.sheet or row.seat in (one.seat for one in rows):
         raise row.wrong("game")
     return above[1]
