@@ -44,9 +44,9 @@ async def answer(
         await _add(tx, evening, user_id=user_id, **values)
 
 
-async def bring(tx: Transaction, evening: Evening, brought_by: int, bringer: str, name: str) -> Comer:
-    """Adds a friend whom this person, who is called `bringer`, brings. Returns the friend."""
-    number = await _add(tx, evening, brought_by=brought_by, host=bringer, name=name, answer="yes")
+async def bring(tx: Transaction, evening: Evening, brought_by: int, host: str, name: str) -> Comer:
+    """Adds a friend whom this person, who is called `host`, brings. Returns the friend."""
+    number = await _add(tx, evening, brought_by=brought_by, host=host, name=name, answer="yes")
     return next(who for who in await of_evening(tx, evening) if who.number == number)
 
 
