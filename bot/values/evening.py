@@ -49,7 +49,7 @@ class Evening:
 class Comer:
     """Somebody who has answered the post of an evening. `number`: his place in the order of the answers.
     `user_id`: None for a friend whom the person `brought_by` brings, until the friend presses himself.
-    `bringer`: the name of the person who brings this one, or None. `since`: when he comes if he comes later,
+    `host`: the name of the person who brings this one, or None. `since`: when he comes if he comes later,
     in unix seconds; None if nobody knows, because a table has begun without him."""
 
     number: int
@@ -58,7 +58,7 @@ class Comer:
     name: str
     answer: Answer
     since: float | None
-    bringer: str | None = None
+    host: str | None = None
 
     @property
     def comes(self) -> bool:
@@ -67,7 +67,7 @@ class Comer:
     @property
     def is_named(self) -> bool:
         """Whether this is a friend with a name of his own, which does not say who brings him."""
-        return self.bringer is not None and not self.name.startswith(f"{self.bringer} +")
+        return self.host is not None and not self.name.startswith(f"{self.host} +")
 
     def is_here(self, moment: float) -> bool:
         """Returns whether he wants to play at this moment (unix seconds) and can: a friend who has not

@@ -141,7 +141,7 @@ def _comer(number: int, who: Comer, clock: dt.tzinfo | None) -> Line:
     if who.answer == "later":
         return line("evening-comer-missed", number=number, name=who.name)
     if who.is_named:
-        return line("evening-comer-friend", number=number, name=who.name, host=who.bringer or "")
+        return line("evening-comer-friend", number=number, name=who.name, host=who.host or "")
     return line("lobby-person", number=number, name=who.name)
 
 
@@ -305,7 +305,7 @@ def friend(evening_id: int, who: Comer) -> Post:
     me = Button(label=line("button-friend-me"), data=data["me"])
     drop = Button(label=line("button-friend-drop"), data=data["drop"])
     asked = line(
-        "evening-friend-named" if who.is_named else "evening-friend", name=who.name, host=who.bringer or ""
+        "evening-friend-named" if who.is_named else "evening-friend", name=who.name, host=who.host or ""
     )
     return Post(lines=(asked,), rows=((me, drop),), silent=True)
 
