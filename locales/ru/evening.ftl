@@ -20,6 +20,7 @@ weekday = { $day ->
 }
 lobby-planned = 📅 <b>{ $hour }</b>
 evening-weekly-at = 📅 <b>{ $hour }</b>, каждую неделю
+evening-moved-once = 📅 <b>{ $hour }</b>, обычно в { $usual }
 evening-comer-later = { $number }. { $name } — к { $hour }
 evening-comer-missed = { $number }. { $name } — опаздывает
 evening-comer-friend = { $number }. { $name } ({ $host } +1)
@@ -39,7 +40,7 @@ evening-waits = { $count ->
     [many] 🔔 Пора! Ждём ещё { $count } игроков.
    *[other] 🔔 Пора! Ждём ещё { $count } игрока.
 }
-evening-enough-later = Полный стол — к { $hour }.
+evening-enough-later = На стол хватит к { $hour }.
 evening-enough = На стол хватает!
 evening-makes = { $of ->
     [1] За столом { $tables }

@@ -20,6 +20,7 @@ weekday = { $day ->
 }
 lobby-planned = 📅 <b>{ $hour }</b>
 evening-weekly-at = 📅 <b>{ $hour }</b>, щотижня
+evening-moved-once = 📅 <b>{ $hour }</b>, зазвичай о { $usual }
 evening-comer-later = { $number }. { $name } — з { $hour }
 evening-comer-missed = { $number }. { $name } — запізнюється
 evening-comer-friend = { $number }. { $name } ({ $host } +1)
@@ -39,7 +40,7 @@ evening-waits = { $count ->
     [many] 🔔 Пора! Чекаємо ще на { $count } гравців.
    *[other] 🔔 Пора! Чекаємо ще на { $count } гравця.
 }
-evening-enough-later = Повний стіл — о { $hour }.
+evening-enough-later = На стіл вистачить о { $hour }.
 evening-enough = На стіл вистачає!
 evening-makes = { $of ->
     [1] За столом { $tables }
@@ -178,7 +179,7 @@ planned-call = { $count ->
 evening-none = Вечора не призначено: ні тут, ні вами в іншій групі. Призначити — /newgame 21:00.
 evening-unset = Вечора не призначено. Призначити — /newgame 21:00.
 evening-no-topic = Цю команду пишуть у тій темі чи групі, де стоятиме ще один стіл. Тем немає — увімкніть їх у налаштуваннях групи.
-evening-table-here = 🎲 Один зі столів вечора стоятиме тут.
+evening-table-here = 🎲 Один зі столів вечора збереться тут.
 evening-table-of = 🎲 Один зі столів вечора групи «{ $chat }» стоятиме тут.
 evening-table-gone = Столу тут не буде.
 evening-table-of-gone = Столу групи «{ $chat }» тут не буде.

@@ -161,6 +161,9 @@ async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
     here, names = await ctx.open_game(), [*filter(None, BETWEEN_NAMES.split(text.partition("1")[2].strip()))]
     if not ahead or to_somebody:
         raise SkipHandler
+    if replied is not None:  # to the post of one of several evenings
+        to_post = [one for one in ahead if await evening.is_post(ctx, one, replied.message_id)]
+        ahead = to_post or ahead
     if here is not None:  # what is said at a table, or of its game, is about that
         of_this = here.evening_id == ahead[0].id and not names
         if not of_this or await ctx.own_game() is not None or await ctx.judged_game() is not None:

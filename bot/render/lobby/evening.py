@@ -112,8 +112,10 @@ def _answers(evening: Evening) -> tuple[Button, ...]:
 
 def when(evening: Evening, clock: dt.tzinfo | None) -> Line:
     """Returns the line that says when the evening begins, and whether it is so every week."""
-    is_weekly = evening.weekly and evening.usual is None
-    return line("evening-weekly-at" if is_weekly else "lobby-planned", **hour(evening, clock))
+    if evening.weekly and evening.usual is not None:
+        usual = clock_time(evening.usual, clock)
+        return line("evening-moved-once", usual=usual, **hour(evening, clock))
+    return line("evening-weekly-at" if evening.weekly else "lobby-planned", **hour(evening, clock))
 
 
 def hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
@@ -365,10 +367,10 @@ def over(
     evening: Evening, names: Sequence[str], why: Over, after: Sequence[Line], clock: dt.tzinfo | None
 ) -> Post:
     """Returns what the post of an evening that is over shows. `names`: the names of those who played or came;
-    they are folded. `after`: lines about the next evening."""
+    they are folded, and left out if it was cancelled. `after`: lines about the next evening."""
     return Post(
         lines=(line(f"evening-{why}", **hour(evening, clock)), *after),
-        folded=tuple(line("lobby-came", name=name) for name in names),
+        folded=tuple(line("lobby-came", name=name) for name in names if why != "cancelled"),
         silent=True,
     )
 

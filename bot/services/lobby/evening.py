@@ -97,6 +97,11 @@ async def posted(scope: Scope, chat_id: int) -> list[Evening]:
     return [one for one in ahead if await messages.is_filled(scope.tx, one.game.chat_id, one.id, SLOT)]
 
 
+async def is_post(scope: Scope, evening: Evening, message_id: int) -> bool:
+    """Returns whether this message is the post of the evening."""
+    return await messages.find(scope.tx, evening.game.chat_id, evening.id, SLOT) == message_id
+
+
 async def _post(scope: Scope, evening: Evening) -> Post:
     rules = (await played_in(scope, evening.game.chat_id, evening.game.ruleset)).rules
     clock = (await scope.settings_of(evening.game.chat_id)).clock

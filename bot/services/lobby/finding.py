@@ -62,7 +62,8 @@ async def show_again(ctx: UpdateContext) -> bool:
             await ctx.reply_to_person(said, "evening-ahead")
     else:
         await point_to_next(ctx)
-    return not any(game.winner for game in await evenings.tables_of(ctx.tx, evening))
+    here = evening.game.chat_id
+    return not any(one.winner and one.chat_id == here for one in await evenings.tables_of(ctx.tx, evening))
 
 
 async def point_to_next(ctx: UpdateContext, *first: Line) -> None:

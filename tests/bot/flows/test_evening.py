@@ -272,7 +272,7 @@ async def test_at_the_hour_too_few_read_by_which_book_they_can_play(town: Town) 
 async def test_comers_who_come_later_take_the_free_seats_later(town: Town) -> None:
     evening = await planned(town, people=3)
     rows = await press(town, evening, "later", 4, 5)
-    assert post(town, rows)[2] == "Полный стол — к 21:30."
+    assert post(town, rows)[2] == "На стол хватит к 21:30."
 
 
 async def test_a_lobby_can_be_put_off_to_an_hour(town: Town) -> None:

@@ -43,7 +43,7 @@ async def test_a_game_of_each_book_is_played_without_a_private_chat(town: Town, 
 
 
 CLOSED = (3, 7)
-DONE = "Свой ход этой ночью вы уже сделали."
+DONE = "До утра от вас больше ничего не нужно."
 """Who has no private chat: a red player and the Sheriff of the FIIM deal of these tests."""
 
 

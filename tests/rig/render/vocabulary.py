@@ -254,6 +254,7 @@ TEXTS: Mapping[str, str] = {
     "digest": "0f" * 32,
     "file": "game.mafia.toml",
     "hour": "25.11, 21:00",
+    "usual": "21:00",
     "name": "Аня &lt;3",
     "own": "Адвокат",
     "other": "№5 · Глеб",

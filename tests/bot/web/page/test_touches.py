@@ -141,8 +141,8 @@ async def test_once_seats_are_named_the_main_button_confirms_them(opened: Opened
 @pytest.mark.parametrize(
     ("locale", "asked", "answered"),
     [
-        ("ru", "Уходят №3 и №8?", "Ваша рука — за уход №3 и №8"),
-        ("uk", "Ідуть №3 і №8?", "Ваша рука — за вихід №3 і №8"),
+        ("ru", "Уходят №3 и №8?", "Вы голосуете за уход №3 и №8"),
+        ("uk", "Ідуть №3 і №8?", "Ви голосуєте за вихід №3 і №8"),
     ],
 )
 async def test_a_vote_on_a_raise_names_its_candidates(
