@@ -61,7 +61,7 @@ Instruction: TypeAlias = acts.Act | Until | Undo
 
 
 class Malformed(ValueError):
-    """A line of a record is no act."""
+    """A line of a record can not be read as an act or an instruction."""
 
 
 ALONE: Mapping[str, Callable[[Seat], acts.Act]] = MappingProxyType(

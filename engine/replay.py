@@ -18,7 +18,8 @@ NEVER = 1000
 
 
 class Rejected(NamedTuple):
-    """A refused line of a record. `line`: its number within `game`; `act`: its words."""
+    """A line of a record that the engine refused. `line`: its number in the record's field `game`, from 1.
+    `act`: its words. `code`: why it was refused."""
 
     line: int
     act: str

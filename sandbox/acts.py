@@ -24,7 +24,9 @@ def write(
     thread: int | None = None,
     reply_to: int | None = None,
 ) -> model.Message:
-    """Posts a person's message. A message to a bot unblocks it. CannotError: he may not write there."""
+    """Posts a person's message. A private message to a bot unblocks it. Raises CannotError if the text has
+    not 1 to 4096 characters, if the person may not write there, or if the topic or the message replied to is
+    not there."""
     body, entities = clean(text)
     if not body or len(body) > 4096:
         raise CannotError("a message has 1 to 4096 characters")

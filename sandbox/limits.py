@@ -55,7 +55,7 @@ class Limits:
 
     def spend(self, bot: int, chat: int) -> int:
         """Counts one message of a bot to a chat. Returns 0 if it may be sent, otherwise `retry_after` in
-        whole real seconds.
+        whole real seconds. In mode `count` it returns 0 also above the limit.
 
         A bot that was told to wait is refused until this time is over: in the chat whose limit it broke, or
         in all chats if it broke its own limit.

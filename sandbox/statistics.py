@@ -16,8 +16,9 @@ A_MINUTE = 60.0
 
 @dataclass(slots=True)
 class ChatFigures:
-    """The figures of a chat. `minutes`: messages in each whole minute since its first message; `busiest`: the
-    most messages in any sixty seconds."""
+    """The figures of a chat. `first`: when its first message came, in real seconds. `minutes`: messages and
+    edits in each minute (scaled) since then. `busiest`: the most of them in any 60 scaled seconds. `recent`:
+    when those of the last minute came."""
 
     first: float
     sends: int = 0

@@ -158,7 +158,8 @@ class Web:
         self, *, chat: int, url: str, person: int | None = None, message: int | None = None
     ) -> Json:
         """Opens a Mini App from a chat: the Main Mini App behind the link `url`, or the app of the button
-        with this address in `message`. `person`: opens it; None: a visitor who plays nobody."""
+        with this address in `message`. `person`: the id of the person who opens it; None if the visitor plays
+        nobody. `message`: the id of the message with the button; None for the Main Mini App."""
         who, where = self._opener(person, chat)
         if message is None:
             return {"url": apps.open_main(self._world, who, where, url)}

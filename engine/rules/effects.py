@@ -51,7 +51,7 @@ class Save(Exact):
 
 @dataclass(frozen=True, slots=True)
 class Guard(Exact):
-    """The actor dies in the seat's place (decisions C21)."""
+    """The actor dies instead of the target (decisions C21)."""
 
     kind: Literal["guard"] = "guard"
 

@@ -1,5 +1,5 @@
-"""The popular party game: the number of players decides the roles, there is no Don, and the maniac
-silences."""
+"""The popular party game: the number of players decides the roles, there is no Don, and the maniac does not
+kill: whom he silences neither speaks nor votes on the next day."""
 
 from engine.roles import CITIZEN, DOCTOR, MAFIA, MANIAC, SHERIFF
 from engine.rules import actions

@@ -25,7 +25,8 @@ def method_fields(name: str) -> dict[str, FieldInfo]:
 
 
 def type_fields(name: str) -> tuple[str, ...]:
-    """Returns the fields of a type by its class name, in Telegram's order."""
+    """Returns the fields of a Bot API type by its class name, in Telegram's order, without deprecated
+    fields."""
     return tuple(_documented(getattr(aiogram.types, name)))
 
 

@@ -68,7 +68,7 @@ class File:
         self._connection.execute("DELETE FROM thing WHERE kind = ? AND key = ?", (kind, str(key)))
 
     def drop_under(self, kind: str, prefix: str) -> None:
-        """Removes all keys that begin with the prefix."""
+        """Removes the rows of this kind whose keys begin with the prefix."""
         self._connection.execute(
             "DELETE FROM thing WHERE kind = ? AND substr(key, 1, ?) = ?", (kind, len(prefix), prefix)
         )

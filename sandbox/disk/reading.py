@@ -138,7 +138,8 @@ def _bot(number: int, saved: Json) -> model.Bot:
 
 
 def open_world(path: Path, world: World) -> File:
-    """Fills an empty world from a file, which may be new. Raises UnreadableError if it cannot be read."""
+    """Fills an empty world from a file, and returns the open file. The file may be new; old data is deleted
+    from it first. Raises UnreadableError if the file can not be read."""
     file = File(path)
     forget_the_old(file)
     try:

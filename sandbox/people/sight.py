@@ -77,7 +77,8 @@ class Sight:
 
     @property
     def opens_a_phase(self) -> bool:
-        """Whether this is a group's message of the deal or the night with a button for one's own card."""
+        """Whether this is a group's message of the deal or the night that has a countdown and a button with
+        which a player sees his own card."""
         begins = words.Sign.DEALT in self.text or words.Sign.NIGHT in self.text
         return not self.private and begins and self.card is not None and self.seconds is not None
 

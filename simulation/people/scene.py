@@ -118,7 +118,8 @@ class Scene:
             self.use(person, message, button)
 
     def press_styled(self, person: Person, place: Place, style: str) -> None:
-        """Presses the newest button of a style: "success" is green, "danger" is red."""
+        """Presses the newest button of a style in the last IN_SIGHT messages, if there is one. `style`:
+        "success" is green, "danger" is red."""
         found = [
             (message, each)
             for message in self.messages(place())[-IN_SIGHT:]

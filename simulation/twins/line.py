@@ -1,5 +1,6 @@
-"""The local Telegram of twins. Whether a request fails depends only on the chat, the method and the number of
-such requests before it."""
+"""The local Telegram for twin evenings (two evenings that differ only in a secret). Whether a request to a
+chat fails depends only on the chat, the method, and how many such requests came before. So both evenings have
+the same faults."""
 
 import asyncio
 from collections import Counter
