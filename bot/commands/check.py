@@ -82,8 +82,8 @@ class Finding:
 
 
 async def check() -> int:
-    """Does all checks and prints their findings. Returns the exit code: 1 if something is wrong, 0 if there
-    are only warnings."""
+    """Checks the installation and prints the findings. Returns the exit code: 1 if something is wrong, else
+    0."""
     console = Console(highlight=False, soft_wrap=True)
     plain = not _can_encode("✓✗", console.encoding)
     right = True

@@ -49,8 +49,8 @@ def of_typer(text: str) -> object:
 
 
 def settings_of(with_token: bool = False) -> settings.Settings:
-    """Loads the settings and returns them. If one is wrong, ends the program with one line. `with_token`:
-    whether the command needs a token."""
+    """Loads the settings, configures the log by them, and returns them. If a setting is wrong, prints one
+    line about it and ends the program. `with_token`: whether the command needs a token."""
     try:
         loaded = settings.load()
         if with_token:

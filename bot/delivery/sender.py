@@ -120,7 +120,7 @@ class Sender:
         self._held = True
 
     def go_on(self) -> None:
-        """Sends rows again. Rows that wait after a failure are sent at once."""
+        """Ends the pause that `hold` began. Rows that wait after a failure are tried again at once."""
         self._held = False
         self._failures.clear()
         for chat_id in [*self.schedule.chats]:

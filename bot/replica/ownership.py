@@ -271,10 +271,10 @@ class SoleOwner:
 
     @asynccontextmanager
     async def term(self, stopping: asyncio.Event) -> AsyncIterator[Term]:
-        """Yields a term. It is lost only if nobody knows whether a commit has succeeded: the disk failed. The
-        next term then begins when the disk works again. Otherwise each term would send the same message once
-        more, because it can not store that Telegram has accepted it. Raises StoppingError if the program
-        stops before."""
+        """Yields the time for which the program owns the bot. A term is lost only if the disk fails and it is
+        unknown whether a commit has succeeded. Then the next term waits until the disk works: before that,
+        the program could not store that Telegram has accepted a message, and each term would send this
+        message again. Raises StoppingError if the program stops during this wait."""
         if self._lost.is_set():
             await self._until_written(stopping)
         self._lost = lost = asyncio.Event()

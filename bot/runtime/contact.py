@@ -66,7 +66,8 @@ class Contact(BaseRequestMiddleware):
         return response
 
     async def watch(self) -> None:
-        """Watches until the task is cancelled. May be called once."""
+        """Checks the contact until the task is cancelled, and awaits `lost` and `back`. May be called only
+        once."""
         async with self._questions:
             await self._watch()
 

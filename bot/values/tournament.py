@@ -61,7 +61,7 @@ class Tournament:
 
     @property
     def seated(self) -> frozenset[int]:
-        """The numbers of the entrants who have a seat in a drawn round, as it was drawn."""
+        """The numbers of the entrants who have a seat in a drawn round. Substitutions are ignored."""
         rounds = (tables for stage in self.stages for tables in stage["seating"])
         return frozenset(number for tables in rounds for table in tables for number in table)
 

@@ -69,8 +69,9 @@ class Photos:
         return known if known is not None and self._clock() < known.until else None
 
     async def _ask(self, user_id: int) -> Kept | None:
-        """Asks Telegram, and keeps the answer. Nothing is logged: an error can name a person or the bot's
-        token."""
+        """Asks Telegram for a person's photo, and keeps the photo, or that there is none. Returns None, and
+        keeps nothing, if Telegram asks to wait or another program owns the bot. Nothing is logged: an error
+        can name a person or the bot's token."""
         if self._clock() < self._rests_until:
             return None
         photo = None

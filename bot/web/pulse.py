@@ -18,7 +18,8 @@ class Pulse:
     is_beat: bool = False
 
     def follow(self, known: object, now: float, beat: float) -> None:
-        """Makes an event if there is news, or if a beat is due. `beat`: the seconds to the next one."""
+        """Counts a new event for the pages if `known` has changed, or if a beat is due. `known`: the news so
+        far. `now`: seconds by the loop's clock. `beat`: seconds from this event to the next beat."""
         if known != self.known or now >= self.due:
             self.is_beat = known == self.known
             self.count, self.known, self.due = self.count + 1, known, now + beat

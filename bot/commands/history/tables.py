@@ -1,5 +1,5 @@
-"""The tables of `mafia export`. A spreadsheet program opens them by a double click: they have a byte mark,
-semicolons, and decimal commas."""
+"""The tables of `mafia export`. A spreadsheet program in Russian or Ukrainian opens them by a double click:
+they have a byte order mark, semicolons, and decimal commas."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ def people(file: GroupFile) -> str:
 
 def games(file: GroupFile, locale: str, clock: dt.tzinfo | None) -> str:
     """Returns the table of all games, with a row for each seat, as `mafia rating --table` reads it. `clock`:
-    the time zone of the dates."""
+    the time zone of the dates; None for UTC."""
     titles = (*titles_in(locale), say(locale, "export-date", {}), *_points_titles(locale))
     names = _names(file)
     return _csv(

@@ -1,4 +1,4 @@
-"""Makes a site of the games of a group, from the bot's database."""
+"""Collects the content of a site of a group's games from the bot's database."""
 
 import datetime as dt
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Makes the site of an event from the event's file and the results to which the file refers."""
+"""Collects the content of an event's site from the event's file and the results to which the file refers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path

@@ -275,9 +275,9 @@ def json(sheet: Sheet) -> str:
 
 
 def csv(sheet: Sheet) -> str:
-    """Returns the sheet as a CSV table that a spreadsheet program of its language opens by a double click:
-    with a byte mark, semicolons and decimal commas. An apostrophe prevents the program from reading a name as
-    a formula, and a letter prevents it from reading a clause as a date."""
+    """Returns the sheet as CSV text that a spreadsheet program in Russian or Ukrainian opens by a double
+    click: with a byte order mark, semicolons and decimal commas. An apostrophe prevents the program from
+    reading a name as a formula, and a letter prevents it from reading a clause as a date."""
     rows = (zip(row, sheet.columns, strict=True) for row in sheet.rows)
     return spreadsheet(
         (column.title for column in sheet.columns),

@@ -1,4 +1,5 @@
-"""`/stats`, `/top`, `/history`, `/evening`: statistics of the group and its players, past games, hiding."""
+"""`/stats`, `/top`, `/history`, `/evening`: statistics, past games, and how a person hides himself from
+lists."""
 
 from aiogram import Router
 from aiogram.filters import CommandObject

@@ -65,7 +65,8 @@ def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
 
 
 def ask_city(settings: ChatSettings, locale: str) -> Post:
-    """Asks for the group's time zone, because an evening needs one. `locale`: as in `section_post`."""
+    """Returns the post that asks for the group's time zone, because an evening needs one. `locale`: as in
+    `section_post`."""
     rows = _values(settings, "zone", locale, "none")
     other = (_page("own-zone", line("button-own-zone")), _page("not-now", line("button-not-now")))
     return Post(lines=(line("planned-zone-first"),), rows=(*rows, other), silent=True)

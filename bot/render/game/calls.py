@@ -50,7 +50,7 @@ def reminder(roster: Roster, missed: int) -> Post:
 
 
 def reminder_in_group(roster: Roster, seat: Seat, missed: int) -> Post:
-    """Asks a player in the group whether he is there, with a mention that notifies him."""
+    """Returns the post that asks a player in the group, with a mention, whether he is there."""
     data = BackTap(game=roster.game_id, seat=seat).pack()
     here = Button(label=line("button-here"), data=data, style="success")
     return Post(

@@ -29,7 +29,7 @@ def roles_in_deal(rules: RuleSet, players: int | None) -> frozenset[str]:
 
 
 def composition(rules: RuleSet, players: int) -> tuple[Line, ...]:
-    """Says which cards a table has; no line if the book has no deal for this number of players."""
+    """Returns lines with the cards of a table; empty if the book has no deal for this number of players."""
     cards = rules.cards(players)
     if cards is None:
         return ()
@@ -52,7 +52,7 @@ def composition(rules: RuleSet, players: int) -> tuple[Line, ...]:
 
 
 def duties(rules: RuleSet, players: int) -> tuple[Line, ...]:
-    """Says what the special roles of a table do, in the words of their cards; no line if it has none."""
+    """Returns what the special roles of a table do, in the words of their cards; empty if it has none."""
     special = dict.fromkeys(role for role in rules.cards(players) or () if role.id not in PLAIN)
     told = tuple(
         line(

@@ -47,9 +47,9 @@ def hint(kind: Kind) -> Post:
 
 
 def practice_opens(neighbours: int, *, hints: bool) -> Post:
-    """Says, before the cards are dealt, that this chat is a table now. `neighbours`: the number of simulated
-    players. `hints`: whether the person gets hints; then the first one stands here, so nothing comes after
-    his card. The post does not repeat what the card says, so both fit on the screen of a phone."""
+    """Returns the post that says, before the cards are dealt, that this chat is a table now. `neighbours`:
+    how many players are simulated. `hints`: whether the person gets hints; then the first one stands here, so
+    nothing comes after his card. The post does not repeat what the card says, so a phone shows both."""
     told = (line("practice-opens", count=neighbours), line("practice-how"), line("practice-ends"))
     first = (line("hint-practice"), line("hint-night")) if hints else ()
     return Post(lines=(*told, *first), rows=(OFF,) if hints else ())

@@ -53,5 +53,5 @@ def guessed(state: State, guess: str) -> Line:
 
 
 def not_undone(seats: tuple[Seat, ...]) -> Line:
-    """Says why an act can not be taken back: these players would come back, and they have seen all cards."""
+    """Returns the line that says why an act stays: players who have seen all cards would come back."""
     return line("judge-undo-cards-seen", seats=seats)

@@ -88,7 +88,7 @@ def ask_leave(state: State) -> Line:
 
 
 def done(act: PlayerAct, after: State) -> Line:
-    """Says what the act has done. If the player is out because of it, the line tells him so."""
+    """Returns the line that says what the act has done, and tells the player if he is out because of it."""
     out = act.by not in after.table
     match act:
         case LiftHand() if not out:
@@ -108,7 +108,7 @@ def role(state: State, seat: Seat, roster: Roster) -> Post:
 
 
 def result(state: State, seat: Seat, roster: Roster) -> Post:
-    """Tells one player how the game ended: whether he has won, and which role he had."""
+    """Returns the post that tells a player how the game ended, whether he has won, and his role."""
     winner = None if state.result is None else state.result.winner
     team = state.role(seat).team
     outcome = "draw" if winner is None else "won" if winner == team else "lost"

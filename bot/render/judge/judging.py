@@ -49,7 +49,7 @@ def judged(name: str, *, sees: bool) -> Post:
 
 
 def gone(join_code: str) -> Post:
-    """Tells the table that its judge has gone, and that another person may offer to judge."""
+    """Returns the post that tells the table that its judge has gone, and that another may offer to judge."""
     return Post(lines=(line("judge-gone"),), rows=to_bot("button-judge", f"{JUDGE_OF}{join_code}"))
 
 

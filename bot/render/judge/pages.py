@@ -51,7 +51,8 @@ JUDGED: Mapping[str, Callable[[Seat, str], Foul | Remove | Defeat]] = MappingPro
 
 
 def whom(state: State, roster: Roster, wish: str, *, sees: bool) -> Post:
-    """Asks for the seat of an act. `wish`: the act. `sees`: whether the judge may see the roles."""
+    """Returns the post that asks for the seat of an act. `wish`: the act. `sees`: whether the judge may see
+    the roles."""
     word = Foul.WORD if wish == WARNING else wish
     offered = judge_offers(state, sees=sees)
     seats = [act.seat for act in offered if not isinstance(act, Award) and word_of(act) == word]
@@ -95,7 +96,7 @@ def why(state: State, roster: Roster, wish: str, seat: Seat, reasons: Sequence[s
 
 
 def ask_words(state: State, roster: Roster, act: Foul | Remove | Defeat) -> Post:
-    """Asks the judge to write the reason of an act. The act is done as soon as he answers."""
+    """Returns the post that asks the judge to write an act's reason. His answer does the act at once."""
     costs = (_sure(state, roster, act),) if is_grave(state, act) else ()
     word = act.WORD
     asked = (roster.named(f"judge-why-{word}", act.seat), line("judge-own-ask"))
@@ -258,8 +259,8 @@ def foul_at_once(state: State, game_id: int, seat: Seat) -> Button:
 
 
 def audience_heard(state: State, roster: Roster, name: str, seat: Seat | None, text: str) -> Post:
-    """Tells the judge what somebody in the audience wrote. `seat`: the seat of the writer if he is a player
-    who is out; None for other people. In some books such a player's hint has a price."""
+    """Returns the post that tells the judge what somebody in the audience wrote. `seat`: the writer's seat if
+    he is a player who is out; None for other people. In some books such a player's hint has a price."""
     said = [line("judge-audience", name=name, text=shorten(text, LONGEST_OF_AUDIENCE))]
     rows = to_table(roster.url)
     if seat is not None:
@@ -276,9 +277,9 @@ def audience_heard(state: State, roster: Roster, name: str, seat: Seat | None, t
 def side_judge_says(
     state: State, roster: Roster, name: str, text: str, seat: Seat | None, *, sees: bool
 ) -> Post:
-    """Tells the judge what a side judge has seen (1.2). `seat`: the seat that the side judge names; buttons
-    offer a foul and a removal of it, as far as the rules allow them now. `sees`: whether the judge may see
-    the roles."""
+    """Returns the post that tells the judge what a side judge has seen (1.2). `seat`: the seat that the side
+    judge names; buttons offer a foul and a removal of it, as far as the rules allow them now. `sees`: whether
+    the judge may see the roles."""
     offered = judge_offers(state, sees=sees)
     words = [kind.WORD for kind in (Foul, Remove) if seat is not None and kind(seat) in offered]
     row = tuple(

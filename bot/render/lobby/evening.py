@@ -70,10 +70,10 @@ def facts_of(
     scale: float,
     others: Iterable[RuleSet],
 ) -> Facts:
-    """Returns what is told of an evening. `clock`: the group's time zone. `tables`: the numbers of those that
-    gather or play, each with the names of those who sit. `plays`: whether one of them plays. `here`: how many
-    people can play now; None before the hour. `scale`: all durations of a game are multiplied by it.
-    `others`: all books."""
+    """Returns what is told of an evening. `clock`: the group's time zone; None for UTC. `tables`: the numbers
+    of those that gather or play, each with the names of those who sit. `plays`: whether one of them plays.
+    `here`: how many people can play now; None before the hour. `scale`: all durations of a game are
+    multiplied by it. `others`: all books."""
     coming = _coming(answers)
     too_few = here is not None and not tables and not layouts(here, rules.deals)
     fits = books.shortest([book for book in others if too_few and here in book.deals], here or 0)
@@ -111,7 +111,8 @@ def _answers(evening: Evening) -> tuple[Button, ...]:
 
 
 def when(evening: Evening, clock: dt.tzinfo | None) -> Line:
-    """Returns the line that says when the evening begins, and whether it is so every week."""
+    """Returns the line that says when the evening begins, and if it is weekly, that it is, or at which hour the
+    others begin. `clock`: the group's time zone; None for UTC."""
     if evening.weekly and evening.usual is not None:
         usual = clock_time(evening.usual, clock)
         return line("evening-moved-once", usual=usual, **hour(evening, clock))
@@ -119,8 +120,8 @@ def when(evening: Evening, clock: dt.tzinfo | None) -> Line:
 
 
 def hour(evening: Evening, clock: dt.tzinfo | None) -> dict[str, Arg]:
-    """Returns when the evening begins, as the arguments of a line: «пт 25.11, 21:00». `clock`: the group's
-    time zone."""
+    """Returns when the evening begins, as arguments of a line: `moment` in unix seconds, and `hour` in each
+    language, for example «пт 25.11, 21:00». `clock`: the group's time zone; None for UTC."""
     day, text = local_time(evening.hour, clock).weekday(), date_and_time(evening.hour, clock)
     return {
         "moment": round(evening.hour),
@@ -201,9 +202,10 @@ def more(
     left: float,
     begun: bool,
 ) -> Post:
-    """Returns the message with what few people need: a friend, the rules, and what the host changes. `clock`:
-    the group's time zone. `left`: seconds until its hour; once it has come, the evening is not repeated any
-    more. `begun`: whether it has had a table; then it is not moved."""
+    """Returns the message with the less used buttons of an evening: to bring a friend, to see the rules, and
+    for the host's changes. `clock`: the group's time zone; None for UTC. `left`: seconds until the evening
+    begins; from then on there is no button for repeating it weekly. `begun`: whether the evening has had a
+    table; then there are no buttons to move it or to change its book."""
     has_come = left <= 0
     possible = layouts(len(_coming(answers)), rules.deals)
     chosen = [

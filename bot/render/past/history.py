@@ -66,7 +66,7 @@ def book_of(game: PastGame) -> dict[str, Arg]:
 
 
 def table_post(outcome: Outcome, roster: Roster, rules: RuleSet, source: str) -> Post:
-    """Says who sat where with which card, and who won. `source`: the name of the import."""
+    """Returns the post that says who sat where with which card, and who won. `source`: the import's name."""
     winner = "draw" if outcome.winner is None else outcome.winner.value
     rows = (
         roster.named("past-seat", seat, **role_named(rules, one.role))

@@ -44,7 +44,7 @@ def mydata(user_id: int, name: str, seen_at: float, kept: Mapping[str, Any]) -> 
 
 
 def forget() -> Post:
-    """Asks a person to confirm that his data are deleted, because that can not be undone."""
+    """Returns the post that asks a person to confirm that his data are deleted for ever."""
     sure, no = ForgetTap(wish="yes").pack(), ForgetTap(wish="no").pack()
     yes = Button(label=line("button-forget-sure"), data=sure, style="danger")
     return Post(lines=(line("forget-ask"),), rows=((yes, Button(label=line("button-no"), data=no)),))

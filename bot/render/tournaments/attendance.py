@@ -54,7 +54,7 @@ def table_waits(title: str, who: Sequence[Missing], minutes: int) -> Post:
 
 
 def you_are_missed(tournament: int, title: str, table: str, why: Absence, minutes: int) -> Post:
-    """Tells a player that his table waits for him, and why. `minutes`: how long it waits."""
+    """Returns the post that tells a player why his table waits for him. `minutes`: how long it waits."""
     lines = (
         line("event-you-are-missed", title=title, table=table),
         line(f"event-do-{why}"),

@@ -95,7 +95,8 @@ class Asked(NamedTuple):
 
 
 def ask(tournament: int, asked: Asked) -> Post:
-    """Tells the chief judge that a judge has asked for a bonus, with a button that opens the question."""
+    """Returns the post that tells the chief judge that a judge has asked for a bonus, with a button that
+    opens the question."""
     rows = ((Button(label=line("button-event-ask"), data=_look(tournament, asked)),),)
     return Post(
         lines=(at_fixture(asked.fixture, "event-asked-at"), asked.said("judge-asks-bonus")), rows=rows
@@ -108,7 +109,8 @@ def _look(tournament: int, asked: Asked) -> str:
 
 
 def held(tournament: int, title: str) -> Post:
-    """Tells the organiser that the next stage waits for him, because a judge has asked for a bonus."""
+    """Returns the post that tells the organiser that the next stage waits, because a judge asks for a
+    bonus."""
     rows = (event_button(tournament, "begin", "button-event-begin", style="success"),)
     return Post(lines=(line("event-held", title=title),), rows=rows)
 
@@ -125,7 +127,7 @@ def listed(tournament: int, found: Sequence[Asked]) -> Post:
 
 
 def question(tournament: int, asked: Asked) -> Post:
-    """Asks the chief judge whether he approves a bonus."""
+    """Returns the post that asks the chief judge whether he approves a bonus."""
     game, bonus = asked.roster.game_id, Bonus(asked.seat, asked.points).number
     yes = event_button(tournament, "approve", "button-judge-approve", BonusTap, played=game, bonus=bonus)
     no = event_button(tournament, "refuse", "button-event-refuse", BonusTap, played=game, bonus=bonus)
@@ -134,7 +136,7 @@ def question(tournament: int, asked: Asked) -> Post:
 
 
 def decided(asked: Asked, *, approved: bool) -> Post:
-    """Tells the judge of the table whether the chief judge has approved a bonus."""
+    """Returns the post that tells the judge of the table whether the chief judge has approved a bonus."""
     said = asked.said("event-ask-approved" if approved else "event-ask-refused")
     return Post(lines=(at_fixture(asked.fixture, "event-asked-at"), said))
 

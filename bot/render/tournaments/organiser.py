@@ -134,7 +134,7 @@ def ask_whom() -> Post:
 
 
 def sure_to_reopen(tournament: int) -> Post:
-    """Asks the organiser to confirm that people may enter again, although the seating is drawn."""
+    """Returns the post that asks the organiser whether people may enter again after the draw."""
     sure = event_button(tournament, "reopen", "button-event-reopen-sure", style="danger")
     return Post(lines=(line("event-reopen-sure"),), rows=(sure, back(tournament)))
 

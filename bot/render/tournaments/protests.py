@@ -45,7 +45,7 @@ def ruled(
 
 
 def reopened(fixture: Fixture, seat: int, name: str) -> Post:
-    """Tells everybody that the chief judge has taken his decision about a protest back."""
+    """Returns the post that tells everybody that the chief judge has withdrawn a decision about a protest."""
     return Post(lines=(at_fixture(fixture, "protest-reopened", number=seat, name=name),))
 
 

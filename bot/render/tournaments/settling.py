@@ -47,7 +47,7 @@ def waits_for(tournament: int, title: str, waits: Awaited) -> Post:
 
 
 def sure_enough(tournament: int, waits: Awaited) -> Post:
-    """Asks a leader to confirm that the stage ends at once, without what it still waits for."""
+    """Returns the post that asks a leader to confirm that the stage does not wait any longer, and ends."""
     sure = event_button(tournament, "finish-sure", "button-event-enough-sure", style="danger")
     return Post(lines=(line("event-enough-sure"), *waits.lines()), rows=(sure, back(tournament)), silent=True)
 

@@ -123,8 +123,8 @@ async def resign(scope: Scope, live: LiveGame) -> None:
 
 
 async def follow_setting(ctx: UpdateContext) -> None:
-    """Is called after the chat has changed its setting for what judges see. Shows in the chat's lobbies
-    whether their judges may see the roles."""
+    """Applies the chat's setting for what judges see to its lobbies that have a judge, and updates their
+    messages. Running games keep what they have."""
     sees = (await ctx.settings_of(ctx.target.chat_id)).judge_sees == "yes"
     for game in await games.all_open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
         if game.status == "lobby" and game.judge_id is not None and game.judge_sees != sees:

@@ -97,12 +97,14 @@ async def ask_whom(ctx: UpdateContext, tournament: Tournament) -> Line | None:
 
 
 async def ask_name(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
-    """Asks the organiser in a message to write another name for an entrant. Returns as `ask_whom` does."""
+    """Asks the organiser in a message to write another name for an entrant. Returns None, or a line that says
+    why this is not possible. `number`: the entrant's number."""
     return await _ask(ctx, tournament, number, RENAMES, texts.ask_name)
 
 
 async def ask_club(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
-    """Asks the organiser in a message to write the club of an entrant. Returns as `ask_whom` does."""
+    """Asks the organiser in a message to write the club of an entrant. Returns None, or a line that says why
+    this is not possible. `number`: the entrant's number."""
     return await _ask(ctx, tournament, number, CLUBS, texts.ask_club)
 
 

@@ -102,8 +102,9 @@ async def name(ctx: UpdateContext, tournament: Tournament, number: int, entrant:
 
 
 async def ask_for_number(ctx: UpdateContext, tournament: Tournament, number: int) -> Line | None:
-    """Asks the leader in a message to write the Telegram number and the name of another person for a chair.
-    Returns None, or a line that says why this is not possible. `number`: the chair's number."""
+    """Asks the organiser or the chief judge in a message to write the Telegram number and the name of a
+    person who becomes judge of a table. Returns None, or a line that says why this is not possible. `number`:
+    the number of the judge's chair."""
     table = _table(tournament, Chair.of(number).table)
     if table is None or tournament.ended:
         return line("event-late")

@@ -76,7 +76,7 @@ class SitePlace(NamedTuple):
 class SiteStanding:
     """A standing of a site. `title`: None if the site has only one standing. `least`: how many games a player
     needs for a place. `seed`: the seed of the lot. `clubs`: the standing of clubs; empty if there are none.
-    `average`: whether places go by the points for a game, and not by their sum."""
+    `average`: whether players are placed by average points per game; otherwise by the sum."""
 
     title: Line | None
     rows: tuple[SitePlace, ...]
@@ -101,8 +101,8 @@ class PastPlace(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class PastStanding:
     """The standing of an earlier season, or of a tournament that is over. `id` names its page. `title`: its
-    name with its days. `least`: how many games a player needed for a place. `average`: whether places went by
-    the points for a game."""
+    name with its days. `least`: how many games a player needed for a place. `average`: whether players were
+    placed by their average points per game; otherwise by the sum of their points."""
 
     id: str
     title: Line

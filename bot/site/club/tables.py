@@ -27,7 +27,7 @@ class Named(NamedTuple):
 
 
 class StandingRow(NamedTuple):
-    """A row of a standing on a page. `average`: points for a game. `cells`: in the order of the page's
+    """A row of a standing on a page. `average`: average points per game. `cells`: in the order of the page's
     columns. `parted`: if this player has as many points as the one above, the clause that has decided between
     them. `waits`: how many games the player needs to have this place."""
 
@@ -109,7 +109,7 @@ class Shown(NamedTuple):
     address: Address
 
     def name(self, person: SitePerson) -> str:
-        """Returns the person's name; a number if the person has hidden himself."""
+        """Returns the person's name; "Player" and his number, in the page's language, if he is hidden."""
         if person.name is None:
             return say(self.address.locale, "site-somebody", {"number": person.number})
         return shown_name(person.name)

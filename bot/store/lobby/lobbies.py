@@ -56,8 +56,9 @@ _WITHOUT_BOOK = (
 
 
 async def lapsed(tx: Transaction, bot_id: int, seconds: float) -> list[Game]:
-    """Returns lobbies that have lapsed: for `seconds` nobody did anything in them, and their creator was not
-    seen."""
+    """Returns lobbies that have lapsed. Such a lobby was opened at least `seconds` ago, its creator has done
+    nothing in it for as long, and it has no deadline, or its deadline for gathering is over. For a table of
+    an evening only the deadline counts."""
     rows = await tx.conn.execute(_LAPSED, {"bot": bot_id, "now": tx.now, "before": tx.now - seconds})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]
 

@@ -48,8 +48,9 @@ async def add(tx: Transaction, rows: Sequence[Played], times: Literal[1, -1]) ->
 
 
 async def count_anew(tx: Transaction, season: Season) -> None:
-    """Computes a season's sums from all its rows. This is needed when a season has just begun, or when its
-    chat got the games of another chat. Needs a patient transaction."""
+    """Computes a season's sums and its number of games again from all its rows, and deletes its strengths, so
+    that they are computed again too. This is needed when a season has just begun, or when its chat got the
+    games of another chat. Needs a patient transaction."""
     tx.needs_patience()
     await forget(tx, season.id)
     await season_strengths.unlearn(tx, season.id)

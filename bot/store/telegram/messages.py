@@ -85,8 +85,8 @@ async def chats_with(tx: Transaction, game_id: int, slot: str) -> list[int]:
 
 
 async def places(tx: Transaction, game_id: int, prefix: str) -> list[tuple[int, str]]:
-    """Returns each chat and slot whose name begins with `prefix`, if a message of the game fills it, or waits
-    in the outbox for it; in order."""
+    """Returns the slots of a game whose names begin with `prefix` and that a message fills, or waits in the
+    outbox to fill. Each is a pair of chat id and slot name; they are sorted."""
     found = await tx.conn.execute(_PLACES, {"game": game_id, "pattern": f"{prefix}%"})
     return sorted((chat_id, slot) for chat_id, slot in found)
 
