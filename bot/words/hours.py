@@ -177,10 +177,10 @@ def local_time(moment: float, clock: dt.tzinfo | None) -> dt.datetime:
 
 
 def day_of(moment: float, clock: dt.tzinfo | None) -> str:
-    """Returns the date that a group's clock shows at this moment: «25.11.2026»."""
+    """Returns the date that a group's clock shows at this moment: «25.11.2026». `clock`: None for UTC."""
     return local_time(moment, clock).strftime("%d.%m.%Y")
 
 
 def date_and_time(moment: float, clock: dt.tzinfo | None) -> str:
-    """Returns the date and the time that a group's clock shows at this moment: «25.11, 21:00»."""
+    """Returns the date and time of a group's clock at this moment: «25.11, 21:00». `clock`: None for UTC."""
     return local_time(moment, clock).strftime("%d.%m, %H:%M")

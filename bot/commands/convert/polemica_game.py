@@ -263,7 +263,7 @@ class _Played:
         return step.number - (step.phase is Phase.NIGHT or part == MORNING), part, number
 
     def _then(self, stage: Stage) -> tuple[int, int, int]:
-        """Returns the moment of a stage as `_now` does."""
+        """Returns the day, the part and the round of a stage, with the numbers of `_now`."""
         part = PART.get(stage.type, SPEECH)
         day = 0 if part == BEFORE else stage.day - (part == MORNING and "read-morning" in self.chosen)
         return day, part, 2 * max(stage.voting, 1) + (stage.type == "reSpeech") if part == BALLOT else 0

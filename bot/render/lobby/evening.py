@@ -111,8 +111,8 @@ def _answers(evening: Evening) -> tuple[Button, ...]:
 
 
 def when(evening: Evening, clock: dt.tzinfo | None) -> Line:
-    """Returns the line that says when the evening begins, and if it is weekly, that it is, or at which hour the
-    others begin. `clock`: the group's time zone; None for UTC."""
+    """Returns the line that says when the evening begins. Of a weekly one it says that too, or when it usually
+    begins. `clock`: the group's time zone; None for UTC."""
     if evening.weekly and evening.usual is not None:
         usual = clock_time(evening.usual, clock)
         return line("evening-moved-once", usual=usual, **hour(evening, clock))
@@ -149,7 +149,7 @@ def _comer(number: int, who: Comer, clock: dt.tzinfo | None) -> Line:
 
 
 def clock_time(moment: float, clock: dt.tzinfo | None) -> str:
-    """Returns the time that the group's clock shows at this moment: «21:30»."""
+    """Returns the time that the group's clock shows at this moment: «21:30». `clock`: None for UTC."""
     return local_time(moment, clock).strftime("%H:%M")
 
 
@@ -163,7 +163,7 @@ def _state(
     evening: Evening, rules: RuleSet, coming: Sequence[Comer], here: int | None, clock: dt.tzinfo | None
 ) -> Line:
     """Returns the line that says how many people are missing, when there are enough, or what can be made of
-    them. `here`: as in `facts_of`."""
+    them. `here`: as in `facts_of`. `clock`: None for UTC."""
     count = len(coming) if here is None else here
     possible = layouts(count, rules.deals)
     if not possible:
@@ -334,7 +334,7 @@ def to_post(url: str | None) -> tuple[Button, ...]:
 
 def reminder(evening: Evening, chat: str, clock: dt.tzinfo | None, url: str | None, *, asks: bool) -> Post:
     """Returns the private reminder. `chat`: the group's title. `url`: a link to the evening's post, or None.
-    `asks`: whether it can be answered."""
+    `asks`: whether it can be answered. `clock`: None for UTC."""
     late = _button(evening, "later").model_copy(update={"label": line("button-evening-late")})
     said = line("evening-reminder", chat=chat, **hour(evening, clock))
     return Post(lines=(said,), rows=((late, _button(evening, "no")) if asks else (), to_post(url)))
@@ -355,13 +355,13 @@ def call(
 
 
 def asleep(evening: Evening, clock: dt.tzinfo | None) -> Post:
-    """Returns the post that names a weekly evening whose own post is still to come."""
+    """Returns the post that names a weekly evening whose own post is still to come. `clock`: None for UTC."""
     named = line("evening-asleep", **hour(evening, clock))
     return Post(lines=(named,), rows=((_button(evening, "show"),),), silent=True)
 
 
 def following(evening: Evening | None, clock: dt.tzinfo | None) -> tuple[Line, ...]:
-    """Returns the line that names the evening in a week, if there is one."""
+    """Returns the line that names the evening in a week, if there is one. `clock`: None for UTC."""
     return () if evening is None else (line("evening-next", **hour(evening, clock)),)
 
 

@@ -41,8 +41,7 @@ def closed(asked: Line, outcome: Line) -> Post:
 
 
 def wanted(roster: Roster, seat: Seat, join_code: str) -> Post:
-    """Returns the post that asks the group who wants to take the seat and play on. `join_code`: a part of the
-    link to it."""
+    """Returns the post that asks who wants to take the seat and play on. `join_code`: a part of the link."""
     return _calling("substitute-wanted", roster, seat, join_code)
 
 

@@ -54,7 +54,7 @@ def _row(count: int, game: PastGame, clock: dt.tzinfo | None) -> Line:
 
 def when(game: PastGame, clock: dt.tzinfo | None, form: str) -> str:
     """Returns when a game began, by the group's clock. `form`: as for `strftime`. Of an imported game only
-    the day is known for sure."""
+    the day is known for sure. `clock`: None for UTC."""
     return local_time(game.began, clock).strftime("%d.%m.%Y" if game.source else form)
 
 

@@ -65,7 +65,7 @@ def page_of(rating: Rating, view: RatingView, number: int) -> Page:
 
 def rating_post(page: Page, seasons: Sequence[Season], clock: dt.tzinfo | None, *, drawn: bool) -> Post:
     """Returns the post that shows a page of a rating as text. `seasons`: all seasons of the chat. `drawn`:
-    whether the page can also be shown as a picture."""
+    whether the page can also be shown as a picture. `clock`: None for UTC."""
     rows = (
         *row_of(_page_buttons(page)),
         *row_of(_views(page, drawn=drawn)),
@@ -76,7 +76,7 @@ def rating_post(page: Page, seasons: Sequence[Season], clock: dt.tzinfo | None, 
 
 def rating_picture(page: Page, clock: dt.tzinfo | None, theme: Theme) -> Post:
     """Returns the post that shows a page of a rating as a picture. The caption has only the first line of the
-    text, because the picture shows the other lines."""
+    text, because the picture shows the other lines. `clock`: None for UTC."""
     said = _said(page, clock)
     picture = StandingPicture(
         theme=theme,

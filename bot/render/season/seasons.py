@@ -122,7 +122,7 @@ def _choices_post(tap: SeasonTap, books: Books) -> Post:
 
 
 def planning_post(season: Season, clock: dt.tzinfo | None) -> Post:
-    """Returns the post that asks when the season will end by itself."""
+    """Returns the post that asks when the season will end by itself. `clock`: None for UTC."""
     tap = SeasonTap(wish="plan-set", season=season.id)
     buttons = [
         Button(label=line(f"button-ends-{one}"), data=tap.model_copy(update={"end": one}).pack())

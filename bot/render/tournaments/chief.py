@@ -95,8 +95,7 @@ class Asked(NamedTuple):
 
 
 def ask(tournament: int, asked: Asked) -> Post:
-    """Returns the post that tells the chief judge that a judge has asked for a bonus, with a button that
-    opens the question."""
+    """Returns the post that tells the chief judge of a request for a bonus. Its button opens the question."""
     rows = ((Button(label=line("button-event-ask"), data=_look(tournament, asked)),),)
     return Post(
         lines=(at_fixture(asked.fixture, "event-asked-at"), asked.said("judge-asks-bonus")), rows=rows

@@ -62,7 +62,7 @@ def event_button(
 def named_button(
     tournament: int, wish: str, key: str, name: str, kind: type[EventTap], *, mark: str = "", **values: int
 ) -> tuple[Button, ...]:
-    """Returns a row as `event_button` does. `name`: a name in the label. `mark`: as in `Button`."""
+    """Returns a row with one button of a tournament. `name`: a name in the label. `mark`: as in `Button`."""
     data = kind.of(tournament, wish, **values).pack()
     return (Button(label=line(key, name=name), data=data, mark=mark),)
 

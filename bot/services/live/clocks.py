@@ -100,7 +100,7 @@ class StepClocks:
 
     async def hold(self, tx: Transaction, live: LiveGame, asked: Asked) -> float | None:
         """Stops the clock of the game's present step, for at most the longest time of a pause of the kind
-        `asked`. Returns how much of the step is left, as `left` does."""
+        `asked`. Returns how many seconds (not scaled) of the step were left; None for its whole time."""
         game_id, left = live.game.id, await self.left(tx, live)
         await self._set(tx, Deadline(game_id, "pause", None, tx.now + LONGEST_PAUSE[asked] * self.scale))
         return left

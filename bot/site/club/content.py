@@ -76,7 +76,7 @@ class SitePlace(NamedTuple):
 class SiteStanding:
     """A standing of a site. `title`: None if the site has only one standing. `least`: how many games a player
     needs for a place. `seed`: the seed of the lot. `clubs`: the standing of clubs; empty if there are none.
-    `average`: whether players are placed by average points per game; otherwise by the sum."""
+    `average`: whether players are placed by average points per game; otherwise by the sum of points."""
 
     title: Line | None
     rows: tuple[SitePlace, ...]
