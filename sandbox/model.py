@@ -106,8 +106,9 @@ class Topic:
 
 @dataclass(slots=True, eq=False)
 class Chat:
-    """A chat. A private chat belongs to one bot and one person, and has the person's id. `forbidden`: what
-    members may not do (`can_…` fields of ChatPermissions)."""
+    """A chat. A private chat belongs to one bot and one person, and has the person's id. `table`: the number
+    of the group's table; None if it has none. `moved_to`: the id of the supergroup that the group has become;
+    None if it has not. `forbidden`: what members may not do (`can_…` fields of ChatPermissions)."""
 
     id: int
     kind: ChatKind
