@@ -111,8 +111,8 @@ def _answers(evening: Evening) -> tuple[Button, ...]:
 
 
 def when(evening: Evening, clock: dt.tzinfo | None) -> Line:
-    """Returns the line that says when the evening begins. Of a weekly one it says that too, or when it usually
-    begins. `clock`: the group's time zone; None for UTC."""
+    """Returns the line that says when the evening begins, and of a weekly one that it is weekly, or its usual
+    hour. `clock`: the group's time zone; None for UTC."""
     if evening.weekly and evening.usual is not None:
         usual = clock_time(evening.usual, clock)
         return line("evening-moved-once", usual=usual, **hour(evening, clock))

@@ -13,6 +13,7 @@ from bot.services.lobby.lobby import EVENING_LASTS, LOBBY_LASTS
 from bot.services.lobby.tables import BETWEEN
 from bot.store.game import games
 from bot.store.lobby import comers
+from bot.store.telegram import messages
 from bot.values.durations import DAY
 from bot.values.evening import Evening
 from bot.values.outgoing import Outgoing
@@ -220,6 +221,18 @@ async def test_the_people_of_each_table_get_a_table_again(town: Town) -> None:
         await town.pass_deadline(evening.id)
     open_now = [game for game in await tables(town, evening) if game.is_open]
     assert sorted([len(await sitting(town, game)) for game in open_now]) == [7, 7]
+
+
+async def test_a_plus_in_reply_to_a_post_answers_that_post(town: Town) -> None:
+    first = await planned(town)
+    await town.say(HOST, "/newgame party 22:00")
+    second = (await ahead(town))[-1]
+    await town.deliver()
+    shown = await town.reads(messages.find, GROUP, second.id, "evening")
+    reply = replying(shown or 0)
+    reply["reply_to_message"]["from"]["is_bot"] = True
+    await town.say(3, "+", **reply)
+    assert (await listed(town, first), await listed(town, second)) == ({}, {"Игрок 3": "yes"})
 
 
 async def test_a_plus_is_understood_while_others_play(town: Town) -> None:
