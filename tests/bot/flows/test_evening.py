@@ -223,6 +223,19 @@ async def test_the_people_of_each_table_get_a_table_again(town: Town) -> None:
     assert sorted([len(await sitting(town, game)) for game in open_now]) == [7, 7]
 
 
+async def test_after_a_check_with_too_few_the_host_starts_another_check(town: Town) -> None:
+    evening = await planned(town, people=6)
+    await to_the_hour(town, evening)
+    (game,) = await tables(town, evening)
+    await town.tap(2, f"l:{game.id}:ready")
+    for _ in ("asked", "late"):
+        rows = await town.pass_deadline(game.id)
+    assert "ready-not-enough" in keys(rows)
+    await town.deliver()
+    assert "ready-ask" in keys(await town.tap(HOST, f"l:{game.id}:begin-sure"))
+    assert (await town.game()).status == "lobby"
+
+
 async def test_a_plus_in_reply_to_a_post_answers_that_post(town: Town) -> None:
     first = await planned(town)
     await town.say(HOST, "/newgame party 22:00")
