@@ -17,6 +17,7 @@ from pydantic import (
 )
 
 Switch = Literal["off", "on"]
+"""The values of a setting that is only on or off."""
 Times = Literal["chat", "book"]
 """Which durations a chat's games have: those of `CHAT_TIMES` ("chat"), or those of the book ("book")."""
 Discipline = Literal["off", "remind", "warn", "delete", "foul"]

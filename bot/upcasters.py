@@ -99,11 +99,10 @@ RENAMED: Mapping[str, str] = MappingProxyType(
         },
         **{
             f"button-{name}-off": f"button-{name}-on"
-            for name in ("closes", "pin", "ready", "silences", "substitutes")
-        },
-        **{
-            f"button-watch_{name}-off": f"button-watch_{name}-on"
-            for name in ("appeals", "bets", "oaths", "percents", "surrender")
+            for name in (
+                *("closes", "pin", "ready", "silences", "substitutes", "watch_appeals", "watch_bets"),
+                *("watch_oaths", "watch_percents", "watch_surrender"),
+            )
         },
     }
 )

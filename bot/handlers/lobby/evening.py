@@ -158,9 +158,9 @@ async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
     replied = message.reply_to_message
     by = None if replied is None or replied.forum_topic_created else replied.from_user
     to_somebody = message.forward_origin is not None or (by is not None and not by.is_bot)
-    here, names = await ctx.open_game(), [*filter(None, BETWEEN_NAMES.split(text.partition("1")[2].strip()))]
     if not ahead or to_somebody:
         raise SkipHandler
+    here, names = await ctx.open_game(), [*filter(None, BETWEEN_NAMES.split(text.partition("1")[2].strip()))]
     if replied is not None:  # to the post of one of several evenings
         to_post = [one for one in ahead if await evening.is_post(ctx, one, replied.message_id)]
         ahead = to_post or ahead

@@ -47,9 +47,9 @@ def _of_sections(settings: ChatSettings) -> Iterator[Line]:
 
 
 def section_post(settings: ChatSettings, section: str, locale: str) -> Post:
-    """Returns one page of the chat's settings, with their values as buttons. The present value is marked.
-    `section`: the name of the page. `locale`: the language of the chat; it decides which time zones have a
-    button."""
+    """Returns one page of the chat's settings, with their values as buttons. The present value is marked. A
+    setting that is on or off has one button. `section`: the name of the page. `locale`: the language of the
+    chat; it decides which time zones have a button."""
     names = choices.SECTIONS[section]
     switches = [name for name in names if choices.CHOICES[name] == choices.SWITCH]
     rows = [*row_of([_switch(name, settings.choice(name)) for name in switches], 2)]

@@ -49,7 +49,7 @@ async def say_once(scope: Scope, game: Game, post: Post, slot: str) -> bool:
 
 
 async def unsay(scope: Scope, game: Game, slot: str) -> None:
-    """Deletes the message that `say_once` has sent in this slot, because it is not needed any more."""
+    """Deletes the message in this slot of the lobby or the evening, if there is one."""
     if await is_said(scope.tx, game, slot):
         await scope.outbox.say(target_of(game), Post(), what="delete", game_id=game.id, slot=slot)
 
