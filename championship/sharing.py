@@ -31,12 +31,14 @@ class Layout:
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A comer of an evening. `strength`: None if it is not known. `played`: how many games he has played this
-    month. `sat_out`: whether he waited during the last game of this evening."""
+    month. `sat_out`: whether he waited during the last game of this evening. `barred`: the tables of the
+    layout, counted from 0, at which he can not sit."""
 
     key: int
     strength: float | None = None
     played: int = 0
     sat_out: bool = False
+    barred: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +72,35 @@ def layouts(count: int, deals: Collection[int]) -> tuple[Layout, ...]:
     return tuple(offered if found[0] in offered else [*offered[:-1], found[0]]) if found else ()
 
 
-def share(people: Sequence[Candidate], layout: Layout, by: By, chance: Chance) -> Tables:
+def share(people: Sequence[Candidate], layout: Layout, by: By, chance: Chance) -> Tables | None:
     """Shares people over the tables of a layout. First sit the people who waited during the last game, then
-    the people who have played least, then the first in `people`. Unknown strengths count as the mean of the
-    others. Raises ValueError if there are fewer people than seats."""
-    seats = sum(layout.sizes)
-    if len(people) < seats:
-        raise ValueError(f"{len(people)} people for {seats} seats")
+    the people who have played least, then the first in `people`; nobody sits where he is barred. Unknown
+    strengths count as the mean of the others. Returns None if these people can not fill the tables."""
     ordered = sorted(people, key=lambda who: (not who.sat_out, who.played))
-    lot = iter(chance.shuffled(ordered[:seats]))
-    tables = [[next(lot) for _ in range(size)] for size in layout.sizes]
+    seats = chance.shuffled([table for table, size in enumerate(layout.sizes) for _ in range(size)])
+    taken: dict[int, Candidate] = {}
+
+    def sits(who: Candidate, tried: set[int]) -> bool:
+        """Gives a person a seat. If no free one is for him, somebody else moves to another. Returns whether
+        that is possible. `tried`: the seats that need not be looked at again."""
+        for seat in sorted(range(len(seats)), key=taken.__contains__):
+            if seats[seat] in who.barred or seat in tried:
+                continue
+            tried.add(seat)
+            if seat not in taken or sits(taken[seat], tried):
+                taken[seat] = who
+                return True
+        return False
+
+    waiting = tuple(who.key for who in ordered if not sits(who, set()))
+    if len(taken) < len(seats):
+        return None
+    tables: list[list[Candidate]] = [[] for _ in layout.sizes]
+    for seat in sorted(taken):
+        tables[seats[seat]].append(taken[seat])
     if by == "strength":
         _make_alike(tables)
-    keys = tuple(tuple(who.key for who in table) for table in tables)
-    return Tables(keys, tuple(who.key for who in ordered[seats:]))
+    return Tables(tuple(tuple(who.key for who in table) for table in tables), waiting)
 
 
 def _make_alike(tables: Sequence[list[Candidate]]) -> None:
@@ -96,9 +113,11 @@ def _make_alike(tables: Sequence[list[Candidate]]) -> None:
         return mean if who.strength is None else who.strength
 
     def swaps() -> Iterator[tuple[list[Candidate], int, list[Candidate], int]]:
-        for one, other in combinations(tables, 2):
+        for (first, one), (second, other) in combinations(enumerate(tables), 2):
             gap = fmean(map(strength, one)) - fmean(map(strength, other))
             for here, there in product(range(len(one)), range(len(other))):
+                if second in one[here].barred or first in other[there].barred:
+                    continue
                 less = (strength(one[here]) - strength(other[there])) * (1 / len(one) + 1 / len(other))
                 if abs(gap - less) < abs(gap) - EQUAL:
                     yield one, here, other, there

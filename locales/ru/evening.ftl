@@ -59,6 +59,7 @@ evening-fewer = Для других столов места нет. { $count ->
     [many] Сядут { $tables }, а { $count } сыграют следующими.
    *[other] Сядут { $tables }, а { $count } сыграют следующими.
 }
+evening-not-there = Не все есть в группе другого стола, поэтому столов меньше.
 evening-coming = Придут: { $count }
 evening-layout = { $count ->
     [0] { $tables }

@@ -59,6 +59,7 @@ evening-fewer = Для інших столів місця немає. { $count -
     [many] Сядуть { $tables }, а { $count } зіграють у наступній.
    *[other] Сядуть { $tables }, а { $count } зіграють у наступній.
 }
+evening-not-there = Не всі є в групі іншого столу, тому столів менше.
 evening-coming = Прийдуть: { $count }
 evening-layout = { $count ->
     [0] { $tables }

@@ -1,5 +1,6 @@
 """Tests how the people of an evening are shared over tables."""
 
+from dataclasses import replace
 from itertools import combinations, product
 from statistics import fmean
 
@@ -8,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from championship.seating.chance import Chance
-from championship.sharing import EQUAL, OFFERED, By, Candidate, Layout, layouts, share
+from championship.sharing import EQUAL, OFFERED, By, Candidate, Layout, Tables, layouts
+from championship.sharing import share as share_if_possible
 
 SEVEN_TO_TEN = range(7, 11)
 
@@ -50,6 +52,12 @@ def test_no_offered_layout_is_worse_than_another_in_everything(count: int, deals
         assert len(better.sizes) != len(worse.sizes)
     if found:
         assert (max(size for size in deals if size <= count),) in [one.sizes for one in found]
+
+
+def share(there: list[Candidate], layout: Layout, by: By, chance: Chance) -> Tables:
+    shared = share_if_possible(there, layout, by, chance)
+    assert shared is not None
+    return shared
 
 
 def people(*strengths: float | None) -> list[Candidate]:
@@ -124,6 +132,32 @@ def test_a_person_of_unknown_strength_counts_as_average() -> None:
         assert tables == share(people(*strengths), Layout((4, 4), 0), "lot", Chance(2)).tables
 
 
-def test_no_table_has_too_few_people() -> None:
-    with pytest.raises(ValueError, match="6 people for 7 seats"):
-        share(people(*[None] * 6), Layout((7,), 0), "lot", Chance(1))
+@pytest.mark.parametrize(
+    ("barred", "by", "possible"),
+    [
+        ([{1}, {1}, {0}, {0}], "lot", True),
+        ([{1}, {1}, {1}, set()], "lot", False),
+        ([{1}, {1}, {0, 1}, {0}, set()], "strength", True),
+        ([{1}, {1}, {0, 1}, {0}], "strength", False),
+        ([set()] * 3, "lot", False),
+    ],
+)
+def test_two_tables_of_two_are_filled_if_each_has_enough_people_who_may_sit_there(
+    barred: list[set[int]], by: By, possible: bool
+) -> None:
+    there = [Candidate(key, 10.0 * key, barred=frozenset(one)) for key, one in enumerate(barred)]
+    found = [share_if_possible(there, Layout((2, 2), 0), by, Chance(seed)) for seed in range(20)]
+    assert [shared is not None for shared in found] == [possible] * 20
+
+
+@given(evening=evenings(), by=st.sampled_from(["strength", "lot"]), data=st.data())
+def test_nobody_sits_at_a_table_where_he_is_barred(
+    evening: tuple[list[Candidate], Layout], by: By, data: st.DataObject
+) -> None:
+    there, layout = evening
+    some = st.frozensets(st.sampled_from(range(len(layout.sizes))), max_size=1)
+    barred = {who.key: data.draw(some) for who in there}
+    shared = share_if_possible([replace(who, barred=barred[who.key]) for who in there], layout, by, Chance(1))
+    for number, table in enumerate(shared.tables if shared else ()):
+        assert not any(number in barred[key] for key in table)
+        assert len(table) == layout.sizes[number]

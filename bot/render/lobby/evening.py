@@ -280,9 +280,12 @@ def move_all(evening: Evening) -> tuple[Button, ...]:
     return (_button(evening, "move-all"),)
 
 
-def fewer(layout: Layout) -> Post:
-    """Returns the message that says which tables open, because there is no place for more."""
-    return Post(lines=(line("evening-fewer", **_sizes(layout)),), silent=True)
+def fewer(layout: Layout, *, has_places: bool) -> Post:
+    """Returns the message that says which tables open, because there is no place for more; or, if the
+    evening `has_places`, because not everybody is in the groups of the others."""
+    sizes = _sizes(layout)
+    missing = (line("evening-not-there"), line("evening-makes", **sizes))
+    return Post(lines=(line("evening-fewer", **sizes),) if not has_places else missing, silent=True)
 
 
 def ask_hour(user: int, name: str) -> Post:

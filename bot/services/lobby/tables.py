@@ -1,6 +1,7 @@
 """An evening from its hour on: tables open while there are people and places, and one game follows
 another."""
 
+import asyncio
 from collections.abc import Iterable, Sequence
 
 from bot.render.game.buttons import to_table
@@ -10,6 +11,7 @@ from bot.render.post import Post, line
 from bot.runtime.links import ANY_MESSAGE
 from bot.services.chat.settings import played_in
 from bot.services.live.game import Change, target_of
+from bot.services.live.members import Membership
 from bot.services.live.outbox_writer import ChatTarget
 from bot.services.lobby import ready
 from bot.services.lobby.evening import ELSEWHERE, NO_PLACE, close, refresh, show
@@ -18,7 +20,7 @@ from bot.services.lobby.lobby import show as show_lobby
 from bot.services.lobby.seating import seat_judge
 from bot.services.lobby.slot_messages import mention_people, unsay
 from bot.services.practice import practice
-from bot.services.scope import Scope
+from bot.services.scope import AppContext, Scope
 from bot.store.chat import chats
 from bot.store.game import games, seats
 from bot.store.game.seats import SeatTakenError
@@ -97,7 +99,8 @@ async def _fill(scope: Scope, game: Game, people: Sequence[Comer]) -> list[Comer
     """Puts people on the waiting list of a table that gathers, and gives them its free seats. Returns those
     who got none."""
     for who in people:
-        await _wait_for_seat(scope, game, who)
+        if _may_sit(scope, game.chat_id, who):
+            await _wait_for_seat(scope, game, who)
     await ready.somebody_went(scope, game)
     sitting = {who.user_id for who in await seats.of_game(scope.tx, game.id)}
     return [who for who in people if who.user_id not in sitting]
@@ -110,20 +113,23 @@ async def _wait_for_seat(scope: Scope, game: Game, who: Comer) -> None:
 async def _open(
     scope: Scope, evening: Evening, played: Sequence[Game], people: Sequence[Comer], rules: RuleSet
 ) -> list[Game]:
-    """Opens as many tables as the people and the free places allow. Those for whom no seat is left wait for
-    one at each of them."""
+    """Opens as many tables as the people and the free places allow. Nobody sits in a group where he is not.
+    Those for whom no seat is left wait for one at each table where they may sit."""
     places = await _places(scope, evening, played)
-    layout = _layout(evening, sharing.layouts(len(people), rules.deals), len(places))
-    if layout is None:
-        return []
-    if len(places) < (evening.tables or 0) and not played:
-        await unsay(scope, evening.game, NO_PLACE)
-        here = target_of(evening.game)
-        await scope.outbox.say(here, fewer(layout), game_id=evening.id, slot=NO_PLACE)
     strengths = await _strengths(scope, evening)
-    candidates = await _candidates(scope, evening, played, people, strengths)
+    candidates = await _candidates(scope, evening, played, people, strengths, places)
+    able = [who for who in candidates if len(who.barred) < len(places)]
     chance = Chance(int.from_bytes(scope.app.chance.randbytes(SEED_BYTES)))
-    shared = sharing.share(candidates, layout, "strength" if strengths else "lot", chance)
+    for layout in _fitting(evening, sharing.layouts(len(able), rules.deals), len(places)):
+        shared = sharing.share(able, layout, "strength" if strengths else "lot", chance)
+        if shared is not None:
+            break
+    else:
+        return []
+    if len(layout.sizes) < (evening.tables or 0) and not played:
+        await unsay(scope, evening.game, NO_PLACE)
+        said = fewer(layout, has_places=len(places) >= (evening.tables or 0))
+        await scope.outbox.say(target_of(evening.game), said, game_id=evening.id, slot=NO_PLACE)
     named = {who.number: who for who in people}
     opened, newest = list[Game](), _newest(played)
     for target, table in zip(places, shared.tables, strict=False):
@@ -135,7 +141,8 @@ async def _open(
                 await _sit(scope, game, named[number])
     for game in opened:
         for number in shared.waiting:
-            await _wait_for_seat(scope, game, named[number])
+            if _may_sit(scope, game.chat_id, named[number]):
+                await _wait_for_seat(scope, game, named[number])
         await show_lobby(scope, game)
         await ready.ask(scope, game)
     await _call_over(scope, evening, [game for game in opened if game.chat_id != evening.game.chat_id])
@@ -192,12 +199,28 @@ async def _call_over(scope: Scope, evening: Evening, tables: Sequence[Game], *, 
         await scope.outbox.say(at, said, priority=Priority.PROMPT, game_id=evening.id, slot=slot)
 
 
-def _layout(evening: Evening, possible: Sequence[Layout], places: int) -> Layout | None:
-    """Returns the layout with as many tables as the host wants; without his wish, the first that the places
-    allow."""
+def _fitting(evening: Evening, possible: Sequence[Layout], places: int) -> list[Layout]:
+    """Returns the layouts that the places allow: first that with as many tables as the host wants."""
     fitting = [one for one in possible if len(one.sizes) <= places]
-    wanted = [one for one in fitting if len(one.sizes) == evening.tables]
-    return next(iter(wanted or fitting), None)
+    return sorted(fitting, key=lambda one: len(one.sizes) != evening.tables)
+
+
+async def learn_who_is_where(app: AppContext, evening_id: int) -> None:
+    """Is called before tables open, outside of a transaction. Asks Telegram which of the evening's people are
+    in the other groups where its tables may stand. `Members` keeps the answers for a while."""
+    async with app.store.transaction() as tx:
+        evening = await evenings.find(tx, evening_id)
+        if evening is None:
+            return
+        chats_there = {chat for chat, _ in await evenings.places_of(tx, evening)} - {evening.game.chat_id}
+        coming = [who.user_id for who in await comers.of_evening(tx, evening) if who.user_id and who.comes]
+    await asyncio.gather(*(app.members.ask(chat, user) for chat in chats_there for user in coming))
+
+
+def _may_sit(scope: Scope, chat_id: int, who: Comer) -> bool:
+    """Returns False if Telegram has just said that he is not in the group."""
+    known = scope.app.members.known(chat_id, who.user_id or 0)
+    return known is None or known.standing is not Membership.GONE
 
 
 async def _places(scope: Scope, evening: Evening, played: Sequence[Game]) -> list[ChatTarget]:
@@ -223,6 +246,7 @@ async def _candidates(
     played: Sequence[Game],
     people: Sequence[Comer],
     strengths: dict[int, float],
+    places: Sequence[ChatTarget],
 ) -> list[sharing.Candidate]:
     counts = await comers.played_since(scope.tx, evening, scope.tx.now - MONTH)
     newest = _newest(game for game in played if game.started_at is not None)
@@ -233,6 +257,7 @@ async def _candidates(
             strengths.get(who.user_id or 0),
             counts.get(who.user_id or 0, 0),
             bool(sat) and who.user_id not in sat,
+            frozenset(n for n, at in enumerate(places) if not _may_sit(scope, at.chat_id, who)),
         )
         for who in people
     ]

@@ -1,5 +1,7 @@
 """A table of an evening stands in another group."""
 
+from collections.abc import Collection
+
 import pytest
 from aiogram import methods
 
@@ -64,6 +66,28 @@ async def test_two_tables_of_an_evening_gather_in_two_groups(town: Town, evening
     town.now += BETWEEN
     await town.pass_deadline(evening.id)
     assert await sitting(town, await town.game(OTHER)) == sit
+
+
+@pytest.mark.parametrize(
+    ("absent", "sizes"),
+    [
+        (range(8, 14), [7, 7]),  # 8 to 13 sit at home
+        ([*range(2, 7), *range(8, 11)], [14]),  # eight can only sit at home: there is one table
+        (range(1, 15), [14]),
+    ],
+)
+async def test_nobody_gets_a_seat_in_a_group_where_he_is_not(
+    town: Town, evening: Evening, absent: Collection[int], sizes: list[int]
+) -> None:
+    await said(town, HOST)
+    town.telegram.absent |= {(OTHER, user) for user in absent}
+    rows = await to_the_hour(town, evening)
+    opened = await tables(town, evening)
+    seated = [await sitting(town, game) for game in opened]
+    assert [len(each) for each in seated] == sizes
+    assert not seated[-1] & {*absent} or opened[-1].chat_id == GROUP
+    told = [town.words(row) for row in rows if "evening-not-there" in keys([row])]
+    assert bool(told) == (len(sizes) < 2)
 
 
 async def test_the_group_of_an_evening_reads_who_is_late_elsewhere(town: Town, evening: Evening) -> None:
