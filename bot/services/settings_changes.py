@@ -4,15 +4,15 @@ from dataclasses import replace
 from functools import partial
 
 from bot.choices import BY_BOOK, ChatSettings
+from bot.services import season
 from bot.services.chat.bot_rights import tell_lacking
 from bot.services.chat.settings import save_settings
 from bot.services.game import kept_words
 from bot.services.judge.chair import follow_setting
 from bot.services.judge.panel import speak_anew
-from bot.services.lobby import evening
+from bot.services.lobby import calling, evening
 from bot.services.lobby.lobby import follow_chat, refresh, refresh_all
 from bot.services.scope import UpdateContext
-from bot.services.season import follow_clock
 from bot.store.chat import chats
 from bot.store.game import games
 from bot.store.people import people
@@ -27,7 +27,8 @@ async def choose(ctx: UpdateContext, name: str, value: str) -> ChatSettings:
     await save_settings(ctx, ChatSettings.model_validate({name: value}))
     chosen = await ctx.settings_of(ctx.target.chat_id)
     if name == "zone":
-        await follow_clock(ctx, before.clock, chosen.clock)
+        await season.follow_clock(ctx, before.clock, chosen.clock)
+        await calling.follow_clock(ctx, before.clock, chosen.clock)
     await tell_lacking(ctx, ctx.target)
     await follow_chat(ctx)
     await follow_setting(ctx)

@@ -86,7 +86,10 @@ async def _ways(tx: Transaction, evening: Evening) -> list[tuple[Line, str]]:
     chat_id, post = evening.game.chat_id, await messages.find(tx, evening.game.chat_id, evening.id, SLOT)
     answer = None if post is None else message_link(chat_id, post)
     group = message_link(chat_id, evening.game.thread_id or ANY_MESSAGE)
-    ways = ((line("button-evening-answer"), answer), (line("button-to-table"), group))
+    ways = (
+        (line("button-evening-answer"), None if evening.is_ending else answer),
+        (line("button-to-table"), group),
+    )
     return [(label, url) for label, url in ways if url is not None]
 
 

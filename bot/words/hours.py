@@ -12,6 +12,9 @@ from bot.words.speech import fold
 FARTHEST = dt.timedelta(days=31)
 """How far in the future a game can be planned."""
 
+ROUND = 300.0
+"""Seconds (not scaled). An hour that was counted from now on is the next multiple of them."""
+
 _MONTHS = """
     января февраля марта апреля мая июня июля августа сентября октября ноября декабря
     січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня
@@ -68,6 +71,9 @@ _BESIDE = _AFTERNOON | _MORNING | _HOURS | _OTHER | _WEEKLY
 """Words that may stand beside an hour or a day."""
 
 # People write any sign for the apostrophe: п"ятниця, п*ятниця.
+_WITHIN = re.compile(
+    r"(?:через|за) (?:(\d{1,3}) )?(?:(час\w*|годин\w*)|(?:мин|хв)\w*|(полчаса|пол часа|пів ?години))"
+)
 _APOSTROPHE = re.compile(r"(?<=п)[^\w\s](?=ят)", re.IGNORECASE)
 _OF_MONTH = re.compile(rf"\b(\d{{1,2}})(?:-?го)?\s+({'|'.join(_MONTH_OF)})\b")
 _SPOKEN_HOUR = re.compile(rf"\b({'|'.join(_HOUR_OF)})\b")
@@ -81,7 +87,8 @@ _DATE = re.compile(r"(0?[1-9]|[12]\d|3[01])[./](0?[1-9]|1[0-2])(?:[./](?:20)?(\d
 @dataclass(frozen=True, slots=True)
 class Hour:
     """An hour that a person wrote, and what he wrote about its day; other values are None. `year`: two
-    digits. `weekday`: 0 for Monday. `ahead`: days from today on. `weekly`: whether he means every week."""
+    digits. `weekday`: 0 for Monday. `ahead`: days from today on. `weekly`: whether he means every week.
+    `within`: in how many minutes from now; the other values mean nothing then."""
 
     hour: int
     minute: int = 0
@@ -91,6 +98,7 @@ class Hour:
     weekday: int | None = None
     ahead: int | None = None
     weekly: bool = False
+    within: int | None = None
 
 
 def hour_of(text: str) -> Hour | None:
@@ -104,6 +112,9 @@ def hour_of(text: str) -> Hour | None:
     play in the evening, and «в 9» means 21:00.
     """
     folded = _OF_MONTH.sub(lambda found: f"{found[1]}/{_MONTH_OF[found[2]]}", fold(_APOSTROPHE.sub("", text)))
+    if (found := _WITHIN.fullmatch(folded.strip(" .!"))) is not None:
+        count, hours, half = found.groups()
+        return Hour(0, within=30 if half else int(count or 1) * (60 if hours else 1))
     later = 0 if _MORNING.intersection(folded.split()) else 12
     folded = _HALF_PAST.sub(lambda found: f"{_BEFORE[found[1]] + later}:30", folded)
     tokens = _TOKEN.findall(_SPOKEN_HOUR.sub(lambda found: str(_HOUR_OF[found[1]]), folded))
@@ -150,6 +161,8 @@ def moment_of(wanted: Hour, zone: ZoneInfo, now: float) -> float | None:
     show one hour more. In autumn an hour comes twice. Then the result is the first of the two that is not
     over.
     """
+    if wanted.within is not None:
+        return (now + 60 * wanted.within) // ROUND * ROUND + ROUND
     today = dt.datetime.fromtimestamp(now, zone).date()
     asked = (wanted.day, wanted.month, wanted.year, wanted.weekday, wanted.ahead)
     for ahead in range(FARTHEST.days + 1):

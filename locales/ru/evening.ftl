@@ -9,6 +9,7 @@ evening-post =
         [own] { $title }
        *[party] для компании
     } · { $length }
+evening-host = Собирает { $name }
 weekday = { $day ->
     [0] пн
     [1] вт
@@ -21,6 +22,7 @@ weekday = { $day ->
 lobby-planned = 📅 <b>{ $hour }</b>
 evening-weekly-at = 📅 <b>{ $hour }</b>, каждую неделю
 evening-moved-once = 📅 <b>{ $hour }</b>, обычно в { $usual }
+evening-moved-day = 📅 <b>{ $hour }</b>, обычно { $day } в { $usual }
 evening-comer-later = { $number }. { $name } — к { $hour }
 evening-comer-missed = { $number }. { $name } — опаздывает
 evening-comer-friend = { $number }. { $name } ({ $host } +1)
@@ -39,6 +41,10 @@ evening-waits = { $count ->
     [few] 🔔 Пора! Ждём ещё { $count } игроков.
     [many] 🔔 Пора! Ждём ещё { $count } игроков.
    *[other] 🔔 Пора! Ждём ещё { $count } игрока.
+}
+evening-friends-uncounted = { $count ->
+    [1] Друга пока не считаю: пусть придёт и нажмёт «{ button-friend-me }».
+   *[other] Друзей пока не считаю ({ $count }): пусть придут и нажмут «{ button-friend-me }».
 }
 evening-enough-later = На стол хватит к { $hour }.
 evening-enough = На стол хватает!
@@ -96,7 +102,7 @@ button-evening-later = Позже
 button-evening-late = Опоздаю
 button-evening-no = Не приду
 button-evening-more = Ещё…
-evening-more = Что сделать с вечером? Перенести его — кнопками с «ч».
+evening-more = Что сделать с вечером? Перенести — кнопками с «ч» или ответом сюда: «пт», «пт 21:30».
 evening-more-begun = Пока идёт вечер, можно:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
@@ -159,6 +165,15 @@ evening-begun = Столы уже собраны, переносить позд�
 evening-same-day = В этот день уже есть вечер: { $hour }. Перенести его или отменить — «{ button-evening-more }» под его постом.
 evening-twice = На этот час вечер уже назначен.
 evening-unlike = На этот час вечер уже назначен. Правила и повтор меняет организатор: «{ button-evening-more }».
+evening-rules-changed = 🎲 Теперь на вечере играем по правилам { $book ->
+    [fiim-2019] ФИИМ
+    [classic-10] «Классика»
+    [ua-club] «Украинский клуб»
+    [city] «Городская»
+    [own] «{ $title }»
+   *[party] «Для компании»
+}.
+evening-move-unclear = Не понимаю, когда: «{ $text }». Ответьте ещё раз: 21:30, пт или пт 21:30.
 evening-moved = 📅 Вечер перенесён на <b>{ $hour }</b>
 evening-moved-in = 📅 Вечер в группе «{ $chat }» перенесён на <b>{ $hour }</b>
 evening-moved-weekly = Следующие вечера — тоже в это время.

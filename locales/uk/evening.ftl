@@ -9,6 +9,7 @@ evening-post =
         [own] { $title }
        *[party] для компанії
     } · { $length }
+evening-host = Збирає { $name }
 weekday = { $day ->
     [0] пн
     [1] вт
@@ -21,6 +22,7 @@ weekday = { $day ->
 lobby-planned = 📅 <b>{ $hour }</b>
 evening-weekly-at = 📅 <b>{ $hour }</b>, щотижня
 evening-moved-once = 📅 <b>{ $hour }</b>, зазвичай о { $usual }
+evening-moved-day = 📅 <b>{ $hour }</b>, зазвичай { $day } о { $usual }
 evening-comer-later = { $number }. { $name } — з { $hour }
 evening-comer-missed = { $number }. { $name } — запізнюється
 evening-comer-friend = { $number }. { $name } ({ $host } +1)
@@ -39,6 +41,10 @@ evening-waits = { $count ->
     [few] 🔔 Пора! Чекаємо ще на { $count } гравців.
     [many] 🔔 Пора! Чекаємо ще на { $count } гравців.
    *[other] 🔔 Пора! Чекаємо ще на { $count } гравця.
+}
+evening-friends-uncounted = { $count ->
+    [1] Друга поки не рахую: нехай прийде й натисне «{ button-friend-me }».
+   *[other] Друзів поки не рахую ({ $count }): нехай прийдуть і натиснуть «{ button-friend-me }».
 }
 evening-enough-later = На стіл вистачить о { $hour }.
 evening-enough = На стіл вистачає!
@@ -96,7 +102,7 @@ button-evening-later = Пізніше
 button-evening-late = Запізнюся
 button-evening-no = Не прийду
 button-evening-more = Ще…
-evening-more = Що зробити з вечором? Перенести його — кнопками з «год».
+evening-more = Що зробити з вечором? Перенести — кнопками з «год» або відповіддю сюди: «пт», «пт 21:30».
 evening-more-begun = Поки триває вечір, можна:
 button-evening-friend = +1 друг
 button-evening-rules = Правила
@@ -159,6 +165,15 @@ evening-begun = Столи вже зібрано, переносити пізн�
 evening-same-day = Цього дня вже є вечір: { $hour }. Перенести його чи скасувати — «{ button-evening-more }» під його дописом.
 evening-twice = На цю годину вечір уже призначено.
 evening-unlike = На цю годину вечір уже призначено. Правила й повтор змінює організатор: «{ button-evening-more }».
+evening-rules-changed = 🎲 Тепер на вечорі граємо за правилами { $book ->
+    [fiim-2019] FIIM
+    [classic-10] «Класика»
+    [ua-club] «Український клуб»
+    [city] «Міська»
+    [own] «{ $title }»
+   *[party] «Для компанії»
+}.
+evening-move-unclear = Не розумію, коли: «{ $text }». Дайте відповідь ще раз: 21:30, пт або пт 21:30.
 evening-moved = 📅 Вечір перенесено на <b>{ $hour }</b>
 evening-moved-in = 📅 Вечір у групі «{ $chat }» перенесено на <b>{ $hour }</b>
 evening-moved-weekly = Наступні вечори — теж у цей час.

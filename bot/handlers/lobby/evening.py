@@ -16,7 +16,7 @@ from bot.presses.lobby import EveningTap, FriendTap, MoveTap, TablesTap
 from bot.presses.press import ONLY
 from bot.render.lobby.evening import to_post
 from bot.render.post import Post, line
-from bot.services.chat.hosts import may_decide
+from bot.services.chat.hosts import may_decide, may_host
 from bot.services.lobby import calling, evening, finding, friends, places
 from bot.services.lobby.evening import SLOT
 from bot.services.lobby.reminders import REMINDER
@@ -32,7 +32,9 @@ router = Router()
 TABLE = frozenset({"table", "стол", "стіл"})
 """The words after `/evening` that name a topic as a place for a table."""
 
-PLUS, MINUS = (re.compile(rf"[{sign}](?:\s?1(\s.{{1,64}})?)?$") for sign in ("+", "-\u2212\u2013"))
+SIGNED = re.compile(r"([+\-\u2212\u2013])(?:\s?([1-5])(\s.{1,64})?)?$")
+"""A plus or a minus, how many people it is about, and their names."""
+
 BETWEEN_NAMES = re.compile(r"\s*,\s*(?:[+\-\u2212\u2013]\s?1\s+)?")
 
 FRIEND = "friend"
@@ -104,7 +106,7 @@ async def evening_tap(
 @router.callback_query(Press(MoveTap, ONLY, Where.GROUP, Who.HOST, When.PLANNED, Changes.LOBBY))
 async def move_tap(query: CallbackQuery, callback_data: MoveTap, ctx: UpdateContext, game: Game) -> None:
     this = await evenings.get(ctx.tx, game.id)
-    await ctx.answer_done(query, await calling.move(ctx, this, callback_data.later * 60.0))
+    await ctx.answer_done(query, await calling.move_by(ctx, this, callback_data.later * 60.0))
 
 
 @router.callback_query(Press(TablesTap, ONLY, Where.GROUP, Who.HOST, When.PLANNED, Changes.LOBBY))
@@ -147,20 +149,20 @@ async def evening_command(message: Message, command: CommandObject, ctx: UpdateC
         await ctx.say(await places.place_table(ctx, ahead), silent=True)
 
 
-@router.message(GROUP, Matches(F.text.regexp(PLUS)))
-@router.message(GROUP, Matches(F.text.regexp(MINUS)))
+@router.message(GROUP, Matches(F.text.regexp(SIGNED)))
 async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
-    """«+», «+1», «-» and «-1» in the group, as people write them, about the next evening that has a post: the
-    person comes, or not, or it is about a friend of his. Names of friends may follow «1». What answers
-    another person, is forwarded, or comes from who plays or judges, is about something else."""
-    posted, text = await evening.posted(ctx, ctx.target.chat_id), message.text or ""
+    """«+», «+1», «-» and «-2» in the group, as people write them, about the next evening that has a post: the
+    person comes, or not, or it is about friends of his. Their names may follow. What answers another person,
+    is forwarded, or comes from who plays or judges, is about something else."""
+    posted, found = await evening.posted(ctx, ctx.target.chat_id), SIGNED.match(message.text or "")
     ahead = [one for one in posted if not one.is_ending]
     replied = message.reply_to_message
     by = None if replied is None or replied.forum_topic_created else replied.from_user
     to_somebody = message.forward_origin is not None or (by is not None and not by.is_bot)
-    if not ahead or to_somebody:
+    if found is None or not ahead or to_somebody:
         raise SkipHandler
-    here, names = await ctx.open_game(), [*filter(None, BETWEEN_NAMES.split(text.partition("1")[2].strip()))]
+    sign, count, named = found.groups("")
+    here, names = await ctx.open_game(), [*filter(None, BETWEEN_NAMES.split(named.strip()))]
     if replied is not None:  # to the post of one of several evenings
         to_post = [one for one in ahead if await evening.is_post(ctx, one, replied.message_id)]
         ahead = to_post or ahead
@@ -168,15 +170,26 @@ async def plus_or_minus(message: Message, ctx: UpdateContext) -> None:
         of_this = here.evening_id == ahead[0].id and not names
         if not of_this or await ctx.own_game() is not None or await ctx.judged_game() is not None:
             raise SkipHandler
-    is_more = PLUS.match(text) is not None
-    if "1" not in text:
-        await evening.answer(ctx, ahead[0], "yes" if is_more else "no")
+    if not count:
+        await evening.answer(ctx, ahead[0], "yes" if sign == "+" else "no")
         return
-    for name in names or [None]:
-        refused = await (friends.one_more if is_more else friends.one_less)(ctx, ahead[0], name)
+    for name in (*names, *[None] * (int(count) - len(names))):
+        refused = await (friends.one_more if sign == "+" else friends.one_less)(ctx, ahead[0], name)
         if refused is not None:
             await ctx.refuse(refused)
             return
+
+
+@router.message(GROUP, Answers(evening.HOUR))
+async def take_hour_of_move(message: Message, ctx: UpdateContext, about: str) -> None:
+    """Moves the evening to the hour or the day that its host has written in a reply."""
+    this = await evenings.find(ctx.tx, int(about))
+    if this is None or this.is_over:
+        await ctx.refuse(line("evening-is-over"))
+    elif await may_host(ctx, this.game):
+        refused = await calling.move_to(ctx, this, message.text or "")
+        if refused is not None:
+            await ctx.refuse(refused)
 
 
 @router.message(GROUP, Answers(FRIEND))

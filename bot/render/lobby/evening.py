@@ -46,12 +46,14 @@ People: TypeAlias = Sequence[tuple[int, str]]
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the post and the page of an evening tell. `away`: a line about those who do not come, or none.
-    `state`: how many people are missing, or what can be made of them, and by which book those who are there
-    could play at once. `tables`: who sits at which, if several gather or play."""
+    """What the post and the page of an evening tell. `host`: a line with the name of who has called it, or
+    none. `away`: a line about those who do not come, or none. `state`: how many people are missing, or what
+    can be made of them; that friends do not count yet; by which book those who are there could play at once.
+    `tables`: who sits at which, if several gather or play."""
 
     hour: Line
     book: Line
+    host: tuple[Line, ...]
     people: tuple[Line, ...]
     away: tuple[Line, ...]
     state: tuple[Line, ...]
@@ -64,27 +66,32 @@ def facts_of(
     answers: Sequence[Comer],
     clock: dt.tzinfo | None,
     *,
+    host: str | None,
     tables: Sequence[tuple[int, Sequence[str]]],
     plays: bool,
     here: int | None,
     scale: float,
     others: Iterable[RuleSet],
 ) -> Facts:
-    """Returns what is told of an evening. `clock`: the group's time zone; None for UTC. `tables`: the numbers
-    of those that gather or play, each with the names of those who sit. `plays`: whether one of them plays.
-    `here`: how many people can play now; None before the hour. `scale`: all durations of a game are
+    """Returns what is told of an evening. `clock`: the group's time zone; None for UTC. `host`: the
+    name of the person who has called it; None if nobody is to be named. `tables`: the numbers of those that
+    gather or play, each with the names of those who sit. `plays`: whether one of them plays. `here`: how many
+    people can play now; None before the hour. `scale`: all durations of a game are
     multiplied by it. `others`: all books."""
     coming = _coming(answers)
     too_few = here is not None and not tables and not layouts(here, rules.deals)
     fits = books.shortest([book for book in others if too_few and here in book.deals], here or 0)
     away = [who.name for who in answers if not who.comes]
+    friends = sum(who.user_id is None for who in coming) if too_few else 0
     return Facts(
         hour=when(evening, clock),
         book=line("evening-post", **title_args(rules), **books.length(rules, None, scale)),
+        host=() if host is None else (line("evening-host", name=host),),
         people=tuple(_comer(number, who, clock) for number, who in enumerate(coming, 1)),
         away=(line("evening-away", **_some(away)),) if away and here is None else (),
         state=(
             _open(coming, plays=plays) if tables else _state(evening, rules, coming, here, clock),
+            *((line("evening-friends-uncounted", count=friends),) if friends else ()),
             *((line("lobby-fitting", count=here or 0, **title_args(fits)),) if fits else ()),
         ),
         tables=tuple(_seated(*table) for table in tables if len(tables) > 1),
@@ -97,7 +104,7 @@ def post(evening: Evening, facts: Facts) -> Post:
     open_ = OPEN if count > MANY else count
     return Post(
         lines=(
-            *(facts.hour, facts.book, *facts.state, *facts.away, *facts.tables),
+            *(facts.hour, facts.book, *facts.host, *facts.state, *facts.away, *facts.tables),
             *((line("evening-coming", count=count),) if count > open_ else ()),
             *facts.people[:open_],
         ),
@@ -114,8 +121,13 @@ def when(evening: Evening, clock: dt.tzinfo | None) -> Line:
     """Returns the line that says when the evening begins, and of a weekly one that it is weekly, or its usual
     hour. `clock`: the group's time zone; None for UTC."""
     if evening.weekly and evening.usual is not None:
-        usual = clock_time(evening.usual, clock)
-        return line("evening-moved-once", usual=usual, **hour(evening, clock))
+        day, usual = (local_time(moment, clock).weekday() for moment in (evening.hour, evening.usual))
+        named = {"usual": clock_time(evening.usual, clock), **hour(evening, clock)}
+        if day == usual:
+            return line("evening-moved-once", **named)
+        return line(
+            "evening-moved-day", day={to: say(to, "weekday", {"day": usual}) for to in LOCALES}, **named
+        )
     return line("evening-weekly-at" if evening.weekly else "lobby-planned", **hour(evening, clock))
 
 
@@ -229,6 +241,8 @@ def more(
     ahead = line("evening-ahead", **hour(evening, clock))
     tables = tuple((one,) for one in chosen)
     less = _button(evening, "less")
+    if evening.is_ending:
+        return Post(lines=(ahead, line("evening-ends")), rows=((*asked[1:], less),), silent=True)
     repeat = () if has_come else (_button(evening, "once" if evening.weekly else "weekly"),)
     other = () if begun else (_button(evening, "books"),)
     end = _finish(evening, "cancel") if has_come else _button(evening, "cancel", "danger")

@@ -1,6 +1,7 @@
 """What people are told of an evening before its hour: the post of a weekly one, a reminder in private, a call
 in the group; or that it is moved or cancelled."""
 
+import datetime as dt
 from typing import Literal, TypeAlias
 
 from bot.presses.press import question
@@ -30,8 +31,10 @@ from bot.services.lobby.slot_messages import mention_people, unsay
 from bot.services.scope import Scope, UpdateContext
 from bot.store.chat import chats
 from bot.store.lobby import comers, evenings
+from bot.store.telegram import messages
 from bot.values.evening import Answer, Evening
 from bot.values.outgoing import Priority
+from bot.words.hours import hour_of, is_day, local_time, moment_of
 
 News: TypeAlias = Literal["moved", "cancelled"]
 """What those who come are told of an evening."""
@@ -94,11 +97,26 @@ async def call(scope: Scope, evening: Evening) -> None:
     await expect_next(scope, evening)
 
 
-async def move(ctx: UpdateContext, evening: Evening, later: float) -> Line | None:
-    """Moves the evening by this many seconds, and tells the group and those who come. From the hour on, they
-    count from the last half hour on the clock. Those that follow a weekly one keep their hour. Returns None,
-    or a line that says why not."""
-    hour = max(evening.hour, ctx.tx.now // HALF_HOUR * HALF_HOUR) + later
+async def move_by(ctx: UpdateContext, evening: Evening, later: float) -> Line | None:
+    """Moves the evening by this many seconds. From the hour on, they count from the last half hour on the
+    clock. Returns the same as `_move`."""
+    return await _move(ctx, evening, max(evening.hour, ctx.tx.now // HALF_HOUR * HALF_HOUR) + later)
+
+
+async def move_to(ctx: UpdateContext, evening: Evening, text: str) -> Line | None:
+    """Moves the evening to the hour, or to the same hour of the day, that a person wrote. Returns None, or a
+    line that says why not."""
+    clock = (await ctx.settings_of(evening.game.chat_id)).clock
+    wanted = hour_of(f"{text} {texts.clock_time(evening.hour, clock)}" if is_day(text) else text)
+    if wanted is None or clock is None:
+        return line("evening-move-unclear", text=text)
+    hour = moment_of(wanted, clock, ctx.tx.now)
+    return line("planned-no-day") if hour is None else await _move(ctx, evening, hour)
+
+
+async def _move(ctx: UpdateContext, evening: Evening, hour: float) -> Line | None:
+    """Moves the evening to this hour (unix seconds), and tells the group and those who come. Those that
+    follow a weekly one keep their hour. Returns None, or a line that says why not."""
     ahead = await evenings.open_in(ctx.tx, ctx.bot_id, evening.game.chat_id)
     if hour <= ctx.tx.now:
         return line("evening-past")
@@ -129,6 +147,22 @@ async def move_following(ctx: UpdateContext, evening: Evening) -> Line:
     said = Post(lines=(line("evening-moved", **hour), line("evening-moved-weekly")))
     await ctx.outbox.say(target_of(evening.game), said, what="edit", game_id=evening.id, slot=MOVED)
     return line("evening-moved-weekly")
+
+
+async def follow_clock(ctx: UpdateContext, before: dt.tzinfo | None, now: dt.tzinfo | None) -> None:
+    """Moves the group's evenings to the same hours of its new clock, if these are still to come. `before`,
+    `now`: the group's time zones."""
+
+    def moved(moment: float) -> float:
+        return local_time(moment, before).replace(tzinfo=now or dt.UTC).timestamp()
+
+    for one in await evenings.open_in(ctx.tx, ctx.bot_id, ctx.target.chat_id):
+        if before is not None and min(one.hour, moved(one.hour)) > ctx.tx.now:
+            usual = None if one.usual is None else moved(one.usual)
+            await evenings.move(ctx.tx, one, moved(one.hour))
+            changed_one = await evenings.change(ctx.tx, one, usual=usual)
+            if await messages.is_filled(ctx.tx, one.game.chat_id, one.id, SLOT):
+                await expect_next(ctx, changed_one)
 
 
 async def cancel(ctx: UpdateContext, evening: Evening, *, for_good: bool) -> None:

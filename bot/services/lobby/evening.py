@@ -5,6 +5,7 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 
 from bot.presses.press import question
+from bot.render.book_words import title_args
 from bot.render.lobby import evening as texts
 from bot.render.post import Line, Post, line
 from bot.runtime.timers import GameKind
@@ -17,10 +18,11 @@ from bot.services.lobby.lobby import CHOOSING, expect
 from bot.services.lobby.reminders import retire_reminders
 from bot.services.lobby.seating import free_seat, give_back, join, not_in_the_group
 from bot.services.lobby.slot_messages import MENTIONS, close_questions, delete_slots, edit_soon, unsay
-from bot.services.scope import Scope, UpdateContext
+from bot.services.scope import SERVICE_ACCOUNTS, Scope, UpdateContext
 from bot.store.database.transaction import Transaction
 from bot.store.game import games, seats
 from bot.store.lobby import comers, evenings
+from bot.store.people import people
 from bot.store.telegram import messages
 from bot.values.durations import DAY
 from bot.values.evening import Answer, Comer, Evening
@@ -48,8 +50,14 @@ ELSEWHERE = f"{messages.ASIDE}evening-elsewhere-"
 FRIEND = f"{messages.ASIDE}evening-friend-"
 """How the slots of the messages about friends begin; the friend's number follows."""
 
+CHANGED = f"{messages.ASIDE}evening-book"
+"""The slot of the message that says by which book the evening is played now."""
+
 SURE_TO_CANCEL = "evening-cancel"
 """The name of the question whether to cancel an evening."""
+
+HOUR = "evening-hour"
+"""The name of the question that a reply answers with the hour to which the evening is moved."""
 
 HALF_HOUR = 1800.0
 
@@ -128,11 +136,13 @@ async def facts_of(
         (texts.number_of(game, places), [who.name for who in await seats.of_game(tx, game.id)])
         for game in open_now
     ]
+    host = await people.get(tx, evening.game.bot_id, evening.game.creator_id)
     return texts.facts_of(
         evening,
         rules,
         answers,
         clock,
+        host=None if host is None or host.user_id in SERVICE_ACCOUNTS else host.name,
         tables=sorted(seated),
         plays=any(game.status == "running" for game in open_now),
         here=sum(who.is_here(tx.now) for who in answers) if evening.hour <= tx.now else None,
@@ -170,11 +180,13 @@ async def _brings_friends(ctx: UpdateContext, evening: Evening) -> bool:
 
 
 async def _at_tables(ctx: UpdateContext, tables: Sequence[Game], wish: Answer) -> Line | None:
-    """Gives the person a seat at one of the evening's tables that gathers, or a place on its waiting list, or
-    frees them. Returns the line that tells him where he sits or waits; None if he does not."""
+    """Gives the person a seat at one of the evening's tables that gathers, first at the one with the fewest
+    people, or a place on a waiting list, or frees them. Returns the line that tells him where he sits or
+    waits; None if he does not."""
     said: Line | None = None
-    for game in tables:
-        if game.status != "lobby" or wish == "later":
+    seated = {game.id: len(await seats.of_game(ctx.tx, game.id)) for game in tables if game.status == "lobby"}
+    for game in sorted(tables, key=lambda each: seated.get(each.id, 0)):
+        if game.id not in seated or wish == "later":
             continue
         if wish == "no":
             await give_back(ctx, game)
@@ -240,8 +252,10 @@ async def changed(scope: Scope, evening: Evening) -> None:
 async def show_more(ctx: UpdateContext, evening: Evening) -> None:
     """Shows what few people need in a message below the newest ones. The one before it is deleted."""
     await unsay(ctx, evening.game, MORE)
-    post, game = await _more(ctx, evening), evening.game
-    await ctx.outbox.say(target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=MORE)
+    post, game, asks = await _more(ctx, evening), evening.game, question(HOUR, evening.id)
+    await ctx.outbox.say(
+        target_of(game), post, priority=Priority.PROMPT, game_id=game.id, slot=MORE, question=asks
+    )
 
 
 async def _more(scope: Scope, evening: Evening) -> Post:
@@ -254,11 +268,16 @@ async def _more(scope: Scope, evening: Evening) -> Post:
 
 async def play_by(ctx: UpdateContext, evening: Evening, book: str) -> None:
     """Changes the book of the evening's tables that open from now on."""
-    for slot in (MORE, NO_PLACE, CHOOSING):
+    for slot in (MORE, NO_PLACE, CHOOSING, CHANGED):
         await unsay(ctx, evening.game, slot)
     await remember_book(ctx, book)
     await games.set_book(ctx.tx, evening.id, book, {}, None)
-    await changed(ctx, await evenings.get(ctx.tx, evening.id))
+    now = await evenings.get(ctx.tx, evening.id)
+    await changed(ctx, now)
+    if book != evening.game.ruleset:
+        rules = (await played_in(ctx, now.game.chat_id, book)).rules
+        said = Post(lines=(line("evening-rules-changed", **title_args(rules)),), silent=True)
+        await ctx.outbox.say(target_of(now.game), said, game_id=now.id, slot=CHANGED)
 
 
 async def repeat(ctx: UpdateContext, evening: Evening) -> Line:

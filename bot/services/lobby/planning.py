@@ -61,7 +61,7 @@ async def plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game | 
         await expect_next(ctx, same[0])
         unlike = book not in (None, same[0].game.ruleset) or wanted.weekly > same[0].weekly
         return line("evening-unlike") if unlike else None
-    if len(ahead) >= MOST_AHEAD:
+    if sum(not one.is_ending for one in ahead) >= MOST_AHEAD:
         return line("evening-too-many", count=MOST_AHEAD)
     await chats.choose_locale(ctx.tx, ctx.target.chat_id, ctx.target.locale)
     book = book or await last_book(ctx)

@@ -52,9 +52,9 @@ async def listed(town: Town, evening: Evening) -> dict[str, str]:
 
 
 def post(town: Town, rows: list[Outgoing]) -> list[str]:
-    """Returns the lines of the evening's post as the group reads them."""
-    row = newest(rows, "evening")
-    return town.words(row).split("\n")
+    """Returns the lines of the evening's post as the group reads them, without the one about its host."""
+    lines = town.words(newest(rows, "evening")).split("\n")
+    return [one for one in lines if one != f"Собирает Игрок {HOST}"]
 
 
 async def test_an_evening_goes_from_its_post_to_its_summary(town: Town) -> None:
@@ -260,6 +260,48 @@ async def test_a_plus_is_understood_while_others_play(town: Town) -> None:
     assert (await listed(town, evening))["Игрок 1"] == "yes"
 
 
+async def test_who_comes_late_sits_at_the_table_with_the_fewest_people(town: Town) -> None:
+    evening = await planned(town, people=13)
+    await town.tap(HOST, f"et:{evening.id}:2")
+    await to_the_hour(town, evening)
+    first, second = await tables(town, evening)
+    seated = [len(await sitting(town, game)) for game in (first, second)]
+    assert answer(await press(town, evening, "yes", 14)) == ["lobby-joined"]
+    (smaller,) = [game for game, count in zip((first, second), seated, strict=True) if count == min(seated)]
+    assert 14 in await sitting(town, smaller)
+
+
+async def test_a_reply_to_the_menu_moves_the_evening_to_another_day(town: Town) -> None:
+    evening = await planned(town, "party вс 21:00", people=2)
+    await press(town, evening, "weekly", HOST)
+    await press(town, evening, "more", HOST)
+    reply = replying(await town.asking(f"evening-hour:{evening.id}"))
+    assert keys(await town.say(2, "вт", **reply)) == ["creator-only"]
+    assert keys(await town.say(HOST, "как-нибудь", **reply)) == ["evening-move-unclear"]
+    assert keys(await town.say(HOST, "31.12 21:00", **reply)) == ["planned-no-day"]
+    rows = await town.say(HOST, "вт", **reply)
+    assert "evening-moved" in keys(rows)
+    assert post(town, rows)[0] == "📅 вт 24.11, 21:00, обычно вс в 21:00"
+    assert [one.hour for one in await ahead(town)] == [at(2026, 11, 24, 21)]
+    await press(town, evening, "cancel-sure", HOST)
+    assert keys(await town.say(HOST, "ср", **reply)) == ["evening-is-over"]
+
+
+async def test_a_new_clock_keeps_the_hours_on_which_people_agreed(town: Town) -> None:
+    evening = await planned(town)
+    await town.tap(HOST, "s:zone:berlin")
+    (moved,) = await ahead(town)
+    assert moved.hour == evening.hour + 3600
+
+
+async def test_the_group_reads_that_the_book_of_an_evening_has_changed(town: Town) -> None:
+    evening = await planned(town, people=2)
+    rows = await town.tap(HOST, f"b:{evening.id}:city")
+    (said,) = [town.words(row) for row in rows if "evening-rules-changed" in keys([row])]
+    assert said == "🎲 Теперь на вечере играем по правилам «Городская»."
+    assert "evening-rules-changed" not in keys(await town.tap(HOST, f"b:{evening.id}:city"))
+
+
 async def test_a_topic_that_a_lost_line_has_prevented_is_made_before_the_hour(town: Town) -> None:
     evening = await planned(town, "party 21:00")
     await press(town, evening, "yes", *range(1, 15))
@@ -378,7 +420,7 @@ async def test_a_message_with_a_plus_answers_the_post(town: Town) -> None:
 
 async def test_a_message_with_a_minus_takes_a_plus_back(town: Town) -> None:
     evening = await planned(town)
-    for text in ("+", "+", "+1 Маша, Петя,+1 Оля", "+1"):
+    for text in ("+2", "-2", "+", "+", "+1 Маша, Петя,+1 Оля", "+1"):
         await town.say(1, text)
     assert [*await listed(town, evening)] == ["Игрок 1", "Маша", "Петя", "Оля", "Игрок 1 +1"]
     assert keys(await town.say(2, "-1 маша")) == ["evening-not-your-friend"]
