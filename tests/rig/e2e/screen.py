@@ -173,7 +173,7 @@ class Screen:
     async def watch(self) -> None:
         """Opens the replay. Before that, closes what his last touch may have opened over the button. Presses
         again if the bot wants him to wait: pages of games cost more than other presses."""
-        told, by = self.page.frame_locator("#replay").locator("#told"), time.monotonic() + PATIENCE
+        told, by = self.page.frame_locator("#replay").locator("#told"), time.monotonic() + GAME
         while not await told.is_visible():
             assert time.monotonic() < by, await self.latest()
             if (await self.latest())["sheet"]:
