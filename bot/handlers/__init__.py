@@ -64,8 +64,7 @@ PRESSES: tuple[Press, ...] = tuple(
 
 
 def press_of(tap: Tap, where: Where) -> Press | None:
-    """Returns the declaration of the button with this data; None if no such button can be there. `where`: the
-    place of its message."""
+    """Returns the declaration of the button with this data in a message at `where`; None if there is none."""
     return next((press for press in PRESSES if press.takes(tap, where, BOOKS)), None)
 
 

@@ -52,8 +52,8 @@ COMMAND = _Commanding()
 
 
 class Answers(Filter):
-    """A filter for texts that reply to a message in which the bot asks the question with this name. The
-    handler gets `about`: the end of the stored question, after the name and a colon."""
+    """A filter for texts that reply to a message in which the bot asks the question with this name; commands
+    do not pass. The handler gets `about`: the end of the stored question, after the name and a colon."""
 
     def __init__(self, question: str) -> None:
         self._question = question

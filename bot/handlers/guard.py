@@ -41,8 +41,8 @@ class Guard(BaseMiddleware):
     """Checks a press before its handler gets it.
 
     The guard also answers a press that comes too late if only the handler notices this. It passes to the
-    handler what it has found: `game`; `live`, the running game, if only a player or the judge may press; a
-    player's `seat`; `tournament`; and `own`, the id of the message that the press may edit or delete, or
+    handler what it has found: `game`; `live`, the game since its deal, if only a player or a judge may press;
+    a player's `seat`; `tournament`; and `own`, the id of the message that the press may edit or delete, or
     None.
     """
 
@@ -79,9 +79,10 @@ async def own_message(query: CallbackQuery, tap: Tap, press: Press, ctx: UpdateC
 
 
 async def _found(tap: Tap, press: Press, ctx: UpdateContext, own: int | None) -> dict[str, Any]:
-    """Returns what the handler of this press gets, by name: the game, the player's seat, or the tournament.
-    `own`: the id from `own_message`. Raises `StaleTapError` if the press comes too late or the person may not
-    press."""
+    """Returns what the handler of this press gets, by name: `game`, `live`, the player's `seat`,
+    `tournament`; nothing for a button that names none of them. `own`: the id of the message that the press
+    may change, or None. Raises `StaleTapError` if the press comes too late, has to wait for the end of a
+    pause, or is not for this person."""
     game = await _game(tap, press, ctx)
     await in_time(press, ctx, game)
     if isinstance(tap, EventTap | DecideTap):
@@ -147,16 +148,15 @@ async def _judged(press: Press, ctx: UpdateContext, game: Game) -> dict[str, Any
 
 
 def _has_to_wait(tap: Tap) -> bool:
-    """Returns whether a press of this button is refused while the game is paused. Leaving the game is
-    possible in a pause."""
+    """Returns whether a press of this button is refused in a pause. Those for leaving the game are not."""
     if isinstance(tap, LeaveTap):
         return tap.wish not in ("leave-ask", "leave", "no")
     return isinstance(tap, StepTap)
 
 
 async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
-    """Returns the game that the button names; None if it names no game. Raises `StaleTapError` if the game
-    does not belong to this chat."""
+    """Returns the game that the button names; None if it names no game. Raises `StaleTapError` if there is no
+    such game, or if it does not belong to this chat."""
     number: int | None = getattr(tap, "game", None)
     if number is None or (isinstance(tap, BookTap) and not number):
         return None
@@ -171,7 +171,7 @@ async def _game(tap: Tap, press: Press, ctx: UpdateContext) -> Game | None:
 
 def _remembered(number: int, press: Press, ctx: UpdateContext) -> Game | None:
     """Returns the running game with this number from memory, which saves a query. Returns None if it is not
-    in memory, or if its group has got another id meanwhile."""
+    in memory, if others than its players may press, or if its group has got another id meanwhile."""
     live = ctx.games.known(ctx.tx, number) if press.who is Who.PLAYER else None
     return None if live is None or _is_elsewhere(live.game, press, ctx) else live.game
 
@@ -231,8 +231,8 @@ async def has_seat(ctx: UpdateContext, game: Game) -> bool:
 
 
 async def check_person(query: CallbackQuery, press: Press, ctx: UpdateContext, game: Game | None) -> bool:
-    """Returns whether this person may press this button. If he may not, tells him why. Raises `AskFirst` if
-    the bot has to ask Telegram first."""
+    """Returns whether this person may press a button of administrators, hosts or past players; True for other
+    buttons. If he may not, tells him why. Raises `AskFirst` if the bot has to ask Telegram first."""
     match press.who:
         case Who.ANYBODY | Who.PLAYER | Who.SITTER | Who.SEATED | Who.JUDGE | Who.MARKER:
             return True

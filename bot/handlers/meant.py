@@ -37,7 +37,9 @@ async def meant_by(message: Message, args: str, ctx: UpdateContext) -> Meant | N
 
 
 def _author(message: Message) -> User | None:
-    """Returns who has written the message to which this one replies, here or in another chat."""
+    """Returns who has written the message to which this one replies, here or in another chat; None if it is
+    no reply or Telegram does not tell. A topic's first message, to which all in it seem to reply, does not
+    count."""
     reply, elsewhere = message.reply_to_message, message.external_reply
     if elsewhere is not None and isinstance(elsewhere.origin, MessageOriginUser):
         return elsewhere.origin.sender_user

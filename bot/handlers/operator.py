@@ -1,5 +1,4 @@
-"""Handles `/admin`, which shows the owner the program's condition. If somebody else sends it, it is treated
-as an unknown command."""
+"""Handles `/admin`, which shows the owner the program's condition. For others it is an unknown command."""
 
 from aiogram import Router
 from aiogram.filters import Filter
@@ -14,8 +13,8 @@ router = Router()
 
 
 class OwnersLook(Filter):
-    """A filter that only updates of the owner pass. The handler gets `read_condition`, a function that
-    returns the program's condition."""
+    """A filter that only updates of the owner pass, where the program can tell its condition. The handler
+    gets `read_condition`, an asynchronous function that returns this condition."""
 
     async def __call__(self, _message: Message, ctx: UpdateContext) -> bool | dict[str, ReadCondition]:
         read_condition, is_owner = ctx.app.read_condition, ctx.person.user_id == ctx.app.owner

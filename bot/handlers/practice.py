@@ -33,6 +33,7 @@ async def command_in_group(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(PRIVATE, Command("stop"))
 async def stop(message: Message, ctx: UpdateContext) -> None:
-    """`/stop` in private: ends the person's practice at once, because no other person plays in it."""
+    """`/stop` in private: ends the person's practice at once, because no other person plays in it. Refused if
+    he has none."""
     if not await practice.end(ctx):
         await ctx.refuse(line("stop-in-group"))

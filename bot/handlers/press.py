@@ -105,8 +105,8 @@ class Press(Filter):
     `wishes`: by the names that `Tap.wanted` returns. `asks`: the questions that the press answers; it may
     edit or delete only messages that ask these questions. `closes`: whether the question is closed even if
     the press is refused. `drops`: other questions of the same chat or game that are pointless after the
-    press; their messages are deleted, or say so. Several wishes or questions stand in one string, with
-    spaces.
+    press; their messages are deleted, or say that nothing is asked now. Several wishes or questions stand in
+    one string, with spaces.
     """
 
     def __init__(
@@ -132,7 +132,8 @@ class Press(Filter):
         return tap is not None and self.takes(tap, where, ctx.books) and {"callback_data": tap, "press": self}
 
     def takes(self, tap: Tap, where: Where, books: Mapping[str, RuleSet]) -> bool:
-        """Returns whether a button with this data is declared here. `where`: the place of its message."""
+        """Returns whether this is the declaration of the button with this data. `where`: the place of its
+        message, GROUP or PRIVATE."""
         there = self.where in (where, Where.TABLE)
         return there and type(tap) is self.kind and tap.wanted(books) in self.wishes
 

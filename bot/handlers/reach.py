@@ -57,8 +57,9 @@ async def gone(message: Message, ctx: UpdateContext) -> None:
 
 @router.chat_member(GROUP)
 async def gone_quietly(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
-    """Handles an update that says that somebody has left the group or was banned. He may have a seat here
-    even if he was not a member before."""
+    """Handles a change of somebody's membership in the group. If he has left or was banned, takes him out of
+    its lobby or game: he may sit there without being a member. Otherwise, begins the tournament tables that
+    wait for him."""
     if member_of(event.new_chat_member).standing is Membership.GONE:
         await membership.person_left(ctx, event.new_chat_member.user.id)
     else:

@@ -32,8 +32,7 @@ CHANGES = (season.change, line("season-changed"), OVER)
 
 @router.message(GROUP, Command("season"))
 async def season_command(message: Message, ctx: UpdateContext) -> None:
-    """`/season`: shows the running season. Its buttons are for the whole group, so the command is refused
-    while a game is open."""
+    """`/season`: shows the running season. Refused while a game is open: all may press its buttons."""
     if await ctx.open_game() is None:
         await ctx.reply_to_all(await _home(ctx), "season", question="season")
     else:
@@ -59,7 +58,8 @@ async def choose(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateCont
 
 @router.callback_query(_decides("begin plan-set average sum events no-events end-sure", Changes.SEASON))
 async def act(query: CallbackQuery, callback_data: SeasonTap, ctx: UpdateContext, own: int | None) -> None:
-    """Begins, changes or ends a season, or plans its end, as the button says. Then shows the season again."""
+    """Begins, changes or ends a season, or plans its end, as the button says; then shows it again. Raises
+    `StaleTapError` if it is too late."""
     does, done, refused = ACTS.get(callback_data.wish, CHANGES)
     if not await does(ctx, callback_data):
         raise StaleTapError(refused)

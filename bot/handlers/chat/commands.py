@@ -1,4 +1,4 @@
-"""Handles commands that change nothing in a game: help, rules, table, language, settings."""
+"""Handles `/help`, `/rules`, `/words`, `/table` and `/lang`. They change nothing in a game."""
 
 from dataclasses import replace
 
@@ -84,7 +84,8 @@ async def words(message: Message, ctx: UpdateContext) -> None:
 @router.message(GROUP, Command("table"))
 async def table(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/table`: shows who is still in the game, the nominated seats, past votes, and a link to the message of
-    the present step. `/table CODE NAME` makes the group the table NAME of the tournament with this code."""
+    the present step; without a game, when the next evening is. `/table CODE NAME` makes the group the table
+    NAME of the tournament with this code."""
     code, _, name = (command.args or "").partition(" ")
     if name:
         await bind_table(ctx, code, name.strip())

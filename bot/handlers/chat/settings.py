@@ -40,8 +40,7 @@ time zone that has no button."""
 async def house_tap(
     query: CallbackQuery, callback_data: HouseTap, ctx: UpdateContext, own: int | None
 ) -> None:
-    """Handles the buttons of the house rules: they open a page, change a value, reset all values, or ask for
-    a name."""
+    """Handles the buttons of house rules: they open a page, change a value, reset all, or ask for a name."""
     book, name, word = callback_data.book, callback_data.name, callback_data.value
     sets = bool(word and name in variants.HOUSE)
     await ctx.answer(query, *((line("house-kept"),) if sets or name == "reset" else ()))
@@ -68,8 +67,9 @@ async def house_tap(
 
 @router.message(GROUP, Answers(NAMING))
 async def name_variant(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Stores the name of the house rules, which an administrator has written in reply to the bot's question.
-    The reply may come at any time. `about`: the id of the book whose house rules they are."""
+    """Stores the name of the house rules, which an administrator has written in reply to the bot's question,
+    at any time later. `about`: the id of the book whose house rules they are. Raises `SkipHandler` if there
+    is no such book or no name in the reply, so that other handlers get it."""
     name = tidy(message.text or "")[:LONGEST_NAME]
     if about not in ctx.books or name == NOTHING:
         raise SkipHandler
@@ -89,8 +89,8 @@ async def ask_own(query: CallbackQuery, callback_data: SettingTap, ctx: UpdateCo
 
 @router.message(GROUP, Answers(OWN_WORDS))
 async def take_own_words(message: Message, ctx: UpdateContext) -> None:
-    """Stores the club's own forbidden words, which an administrator has written in his reply. The reply may
-    come at any time."""
+    """Stores the club's own forbidden words, which an administrator has written in his reply, or says what is
+    wrong with them. The reply may come at any time."""
     if not await may_decide(ctx, line("admins-only")):
         return
     try:
@@ -105,8 +105,8 @@ async def take_own_words(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Answers(OWN_ZONE))
 async def take_own_zone(message: Message, ctx: UpdateContext) -> None:
-    """Stores the group's time zone, which an administrator has written in his reply. The reply may come at
-    any time."""
+    """Stores the group's time zone, which an administrator has written in his reply, and plans the evening
+    that waited for it. The reply may come at any time."""
     if not await may_decide(ctx, line("admins-only")):
         return
     zone = zone_of(message.text or "")
@@ -120,7 +120,7 @@ async def take_own_zone(message: Message, ctx: UpdateContext) -> None:
 
 @router.callback_query(Press(SettingTap, "not-now", Where.GROUP, Who.ADMINISTRATOR, drops="city"))
 async def refuse_zone(query: CallbackQuery, ctx: UpdateContext) -> None:
-    """Handles the button of an administrator who chooses no time zone when an evening needs it."""
+    """Handles the button of an administrator who chooses no time zone: the waiting evening is dropped."""
     await drop_wanted(ctx)
     await ctx.answer(query)
 

@@ -40,5 +40,4 @@ async def invited(event: ChatMemberUpdated, ctx: UpdateContext) -> None:
 @router.message(GROUP, Matches(F.left_chat_member.is_(None) & F.migrate_to_chat_id.is_(None)), unserved)
 async def said(message: Message, ctx: UpdateContext) -> None:
     """Ignores all other messages of a group that the bot does not serve. Messages about people who leave and
-    about a new id of the group are not among them: they are handled elsewhere, because older games there
-    still need them."""
+    about a new id of the group are not among them, because older games there still need them."""

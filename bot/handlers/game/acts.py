@@ -1,5 +1,4 @@
-"""Handles the presses of players in a running game. Each press does an act if the rules allow it, and is
-answered at once."""
+"""Handles the presses of players in a running game: each does an act if the rules allow it."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -64,8 +63,8 @@ async def act_tap(
 
 
 async def _asks_first(ctx: UpdateContext, live: LiveGame, act: acts.Nominate) -> bool:
-    """Returns whether the player has to press a second time to nominate, because a nomination is final and he
-    presses this number for the first time. Without this, people nominate too often by mistake."""
+    """Returns whether the player has to press this number a second time to nominate, and stores that he was
+    asked. He has to where a nomination is final and allowed now: people nominate too often by mistake."""
     if live.state.rules.nominations_replace or legal.refusal(live.state, act) is not None:
         return False
     serial = live.state.step.serial
@@ -76,9 +75,9 @@ async def _asks_first(ctx: UpdateContext, live: LiveGame, act: acts.Nominate) ->
 
 
 def _asks_of_vote(ctx: UpdateContext, live: LiveGame, act: acts.Vote) -> Line | None:
-    """Returns the question to a player who has to press a second time to vote: the message has changed to
-    the next candidate just before his press, or he votes for himself. Otherwise a vote is final at the first
-    press, as the books say."""
+    """Returns the question to a player who has to press a second time to vote: the message has changed to the
+    next candidate just before his press, or he votes for himself. Stores that he is asked. Otherwise returns
+    None: a vote is final at the first press, as the books say."""
     poll = live.state.poll
     if poll is None or poll.current is None:
         return None
@@ -97,7 +96,8 @@ def is_sudden(ctx: UpdateContext, live: LiveGame) -> bool:
 
 
 def doubts(ctx: UpdateContext, live: LiveGame, act: acts.Shoot | acts.Vote) -> bool:
-    """Returns whether the player has to press a second time to do this act. Stores that he is asked."""
+    """Returns whether the player has to press a second time to do this act, and stores that he is asked.
+    False if he can not do it now, as in a pause."""
     if act not in offers(live.state, act.by) or live.pause is not None:
         return False
     return first_time(ctx, live, act)
@@ -115,7 +115,7 @@ def first_time(ctx: UpdateContext, live: LiveGame, act: acts.PlayerAct) -> bool:
 
 async def gives_up(ctx: UpdateContext, live: LiveGame, act: acts.PlayerAct) -> tuple[Seat, ...]:
     """Returns the seats of a best move that the player has named but not confirmed, and that he would lose by
-    this pass. If he passes again, returns none, because he means it. `act`: the pass."""
+    this pass. Returns none if he passes again, because he means it, and for any other act."""
     if not isinstance(act, acts.Pass) or not names_best(live.state, act.by):
         return ()
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, act.by)
@@ -154,8 +154,8 @@ def _hand(live: LiveGame) -> Line:
 
 
 def refused_own(live: LiveGame, refusal: Refusal | Withheld, act: acts.PlayerAct) -> tuple[Line, ...]:
-    """Returns lines that tell a player why his act is refused, as `refusal_lines` does. After a second vote
-    they say what has become of the first."""
+    """Returns lines that tell a player why his act is refused, with the number of the clause if the book has
+    one. About a second vote, or a hand that is not up any more, they say what has become of his vote."""
     said = refusal_lines(live, refusal, act)
     if not (
         isinstance(act, acts.Vote | acts.LiftHand) and refusal in (Refusal.ALREADY_VOTED, Refusal.NOT_VOTED)
@@ -194,15 +194,15 @@ def _done(live: LiveGame, act: acts.PlayerAct) -> tuple[Line, ...]:
 
 
 def not_offered(live: LiveGame, act: acts.PlayerAct) -> Refusal | None:
-    """Returns a refusal for a second shot of a player in one night; None for other acts. The rules allow it
-    and count it, but a press for it would be a mistake."""
+    """Returns a refusal for a second shot of a player in one night that the rules allow and count: a press
+    for it would be a mistake. None for all else."""
     second = isinstance(act, acts.Shoot) and act not in offers(live.state, act.by)
     return Refusal.ALREADY_DONE if second and legal.refusal(live.state, act) is None else None
 
 
 def refusal_lines(live: LiveGame, refusal: Refusal | Withheld, act: acts.Act) -> tuple[Line, ...]:
-    """Returns lines that say why an act is refused, with the number of the clause. They may say whose turn it
-    is, because everybody sees that."""
+    """Returns lines that say why an act is refused, with the number of the clause if the book has one. They
+    may say whose turn it is, because everybody sees that."""
     state, step = live.state, live.state.step
     why = line(f"refusal-{refusal}")
     if refusal is Refusal.NOT_YOUR_TURN and step.seat is not None:
@@ -220,7 +220,7 @@ def refusal_lines(live: LiveGame, refusal: Refusal | Withheld, act: acts.Act) ->
 
 @router.callback_query(Press(WakeTap, ONLY, Where.PRIVATE, Who.PLAYER, When.STEP))
 async def wake_tap(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    """Handles the button of a covered message: shows the player what he is asked in this step."""
+    """Handles the button of a covered message: shows what the step asks the player, or says that he acted."""
     roster = await ctx.voice.linked(ctx.tx, live)
     picked = await draft(ctx.tx, live.game.id, live.state.step.serial)
     asked = answers.opened(live.state, roster, live.knowledge, seat, picked)
@@ -238,7 +238,7 @@ async def pair_tap(
     query: CallbackQuery, callback_data: PairTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
     """Handles a button with which a player names a seat for an act that needs two seats. The first seat is
-    marked as chosen; after the second seat, the act is done."""
+    marked as chosen, until he presses it again; after the second seat, the act is done."""
     first, second = callback_data.first, callback_data.second
     action = live.state.rules.action(live.state.step.name)
     if action is None or action.targets != len((first, second)):
@@ -280,8 +280,9 @@ async def pick_tap(
 async def with_press(
     ctx: UpdateContext, live: LiveGame, seat: Seat, tap: PickTap
 ) -> acts.NameOrder | acts.NameBest:
-    """Returns the act with the seats that the player has named after this press, and stores them; if he
-    confirms them, he has named none any more. Raises `StaleTapError`."""
+    """Returns an act with the seats that the player has named so far, with this press, and stores them. If
+    the press confirms them, they are no longer stored. Raises `StaleTapError` if he can not name this seat or
+    one more, or if he confirms none."""
     kind = acts.NameOrder if tap.word == "order" else acts.NameBest
     _may_name(live, kind(seat, (tap.seat or seat,)))
     act = kind(seat, _picked(tap, await draft(ctx.tx, live.game.id, tap.serial)))

@@ -63,7 +63,8 @@ async def ask_tap(
 
 async def confirm_twice(ctx: UpdateContext, live: LiveGame, act: PlayerAct, again: str) -> tuple[Line, ...]:
     """Asks a player at the table whether he means an act; when he wishes it a second time in the same step,
-    does it. Returns the lines that tell him so. `again`: the key of the line that says how he confirms it."""
+    does it. Returns the lines that answer him: this question, that it is done, or that it is too late.
+    `again`: the key of the line that says how he confirms it."""
     if first_time(ctx, live, act):
         return (*private.ask(act, live.state, live.roster).lines, line(again))
     return await _do(ctx, live, act) or (await _done(ctx, live, act),)

@@ -62,7 +62,8 @@ async def own_card_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> 
 async def name_tap(
     query: CallbackQuery, callback_data: NameTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
-    """Handles a number in the group. A press of a player whom the step does not ask changes nothing."""
+    """Handles the buttons with the table's numbers in the group. A press changes nothing if the step does not
+    ask the player, or if it comes so soon that he meant the step before."""
     refusal: tuple[Line, ...] = ()
     asked = offers.names_best(live.state, seat) or own_card.is_asked(live.state, seat)
     if asked and not is_sudden(ctx, live):
@@ -76,8 +77,8 @@ async def name_tap(
 
 
 async def _name(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) -> tuple[Line, ...]:
-    """Does what the press of a player who is asked means. Returns lines that say why it is refused, or what
-    he has to confirm; none if it was done."""
+    """Handles a press of a player whom the step asks. Returns lines that say why it is refused, what he has
+    to name or confirm next, or that his best move is taken; none if his choices so far are answer enough."""
     state = live.state
     action = state.rules.action(state.step.name)
     if action is None and state.step.name is not StepName.HUNT:
@@ -105,7 +106,8 @@ async def _name(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
 
 
 async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) -> tuple[Line, ...]:
-    """Does what `_name` does, for an order of shots or a best move, which names several seats."""
+    """Adds a seat to an order of shots or a best move, drops its seats, or does this act, as the press says.
+    Returns lines that say why this is refused, or that his best move is taken; none in all other cases."""
     word = "order" if live.state.step.name is StepName.MEETING else "best"
     wish = "add" if tap.wish == "name" else tap.wish
     pick = PickTap(game=tap.game, serial=tap.serial, word=word, wish=wish, seat=tap.seat)
@@ -123,6 +125,6 @@ async def _pick(ctx: UpdateContext, live: LiveGame, seat: Seat, tap: NameTap) ->
 
 
 async def _seats_named(ctx: UpdateContext, live: LiveGame, seat: Seat) -> tuple[Seat, ...]:
-    """Returns the seats that the player has named so far in this step, if he may name several."""
+    """Returns the seats that the player has named so far in this step; none if it asks him for only one."""
     several = offers.names_order(live.state, seat) or offers.names_best(live.state, seat)
     return await draft(ctx.tx, live.game.id, live.state.step.serial) if several else ()

@@ -151,8 +151,8 @@ async def lift(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("leave"))
 async def leave(message: Message, ctx: UpdateContext) -> None:
-    """`/leave`: takes the person out of a lobby and off waiting lists at once. From a running game, he is
-    taken only after he has confirmed this."""
+    """`/leave`: takes the person out of his lobby, out of its judge's chair, or off waiting lists at once. A
+    player or a judge of a running game has to confirm it first."""
     game = await ctx.own_game()
     if game is not None and game.status == "lobby":
         await leave_lobby(ctx, game)
@@ -185,8 +185,8 @@ async def leave(message: Message, ctx: UpdateContext) -> None:
 
 
 async def _leave_at_the_table(ctx: UpdateContext, live: LiveGame, seat: Seat) -> tuple[Line, ...]:
-    """Lets a player leave who has no private chat. By night it lets nobody leave: another answer would show
-    who is the victim of this night."""
+    """Lets a player without a private chat leave when he repeats the command. Returns the lines that answer
+    him. By night it lets nobody leave: another answer would show who is the victim of this night."""
     if is_out(live.state, seat):
         return (line("out-already"),)
     if live.state.step.phase is Phase.NIGHT:
@@ -222,8 +222,9 @@ async def unknown(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(PRIVATE)
 async def said(message: Message, ctx: UpdateContext) -> None:
-    """Handles a text that a person has written in the private chat. The bot passes what a black writes on to
-    the other blacks, with the number of his seat, while they may talk."""
+    """Handles a message that a person has written in the private chat. By night, the bot passes what a black
+    writes on to the other blacks, with the number of his seat, while they may talk. What players who are out
+    write goes to each other, if their place is open. In a practice, a message counts as said at the table."""
     sitting = await seat_of(ctx)
     if sitting is None:
         await ctx.post(await hello(ctx))

@@ -72,8 +72,7 @@ MOVING = frozenset({ContentType.LOCATION, ContentType.POLL, ContentType.GAME, Co
 
 @router.message(GROUP, Matches(F.content_type.in_(SPOKEN)), ~COMMAND)
 async def said(message: Message, ctx: UpdateContext) -> None:
-    """Handles a message of a person in the group. Text, voice and video all count as speech, but the bot
-    understands only text."""
+    """Handles a person's message in the group. Text, voice and video are speech; the bot reads only text."""
     there = await _table(ctx)
     if there is None:
         return
@@ -144,8 +143,8 @@ async def _hear_audience(message: Message, ctx: UpdateContext, live: LiveGame, s
 
 
 async def at_the_table(message: Message, ctx: UpdateContext, live: LiveGame, seat: Seat) -> None:
-    """Handles what a player has said at the table: his speech, or talk out of turn. In a practice, the bot
-    only says whose turn it is."""
+    """Handles what a player has said at the table: his speech, or talk out of turn. In a practice, talk
+    during the speech of another player is only answered with whose turn it is."""
     text, step = own_words(message), live.state.step
     speaks, fouled = _speaks(live, seat), False
     if live.game.is_practice and step.name in SPEECHES and not speaks and step.seat is not None:
@@ -226,8 +225,8 @@ def _was_asked(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
 
 
 async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doubt, *, ends: bool) -> bool:
-    """Asks the speaker, once in a step, whether he nominates the player whom his words seem to name. Returns
-    whether he is asked now. `ends`: whether he has also passed."""
+    """Asks the speaker, once in a step, whether he nominates the player whom his words seem to name
+    (`doubt`), or says why he can not. Returns whether it does so now. `ends`: whether he has also passed."""
     talk, serial = ctx.app.talk, live.state.step.serial
     if not _may_nominate(live, seat) or _was_asked(ctx, live, seat):
         return False
@@ -248,7 +247,7 @@ async def _asks_back(ctx: UpdateContext, live: LiveGame, seat: Seat, doubt: Doub
 
 def _leaves_open(ctx: UpdateContext, live: LiveGame, seat: Seat) -> bool:
     """Returns whether a pass would end the speech while the question whether the speaker nominates somebody
-    waits for his answer. Says so once in a step; so the next pass ends the speech."""
+    waits for his answer. Returns True once in a step, so the next pass ends the speech."""
     talk, place = ctx.app.talk, (live.game.id, live.state.step.serial, seat)
     nominates = any(made.by == seat for made in live.state.day.nominations)
     if (

@@ -1,5 +1,4 @@
-"""Handles the buttons with which the judge enters what a player has said aloud or written: a nomination, a
-hand, his best move."""
+"""Handles the buttons by which the judge enters what a player says: a nomination, a hand, his best move."""
 
 from aiogram import Router
 from aiogram.types import CallbackQuery
@@ -101,7 +100,7 @@ def _picked(tap: JudgeTap, live: LiveGame, picked: tuple[Seat, ...]) -> tuple[Se
 
 async def _enter(ctx: UpdateContext, live: LiveGame, acts: tuple[PlayerAct, ...]) -> None:
     """Does these acts in the name of their players. Before that, tells the group that the judge enters them.
-    Raises `StaleTapError` if one of them is not allowed."""
+    Raises `StaleTapError`, and does none of them, if one is not allowed."""
     for act in acts:
         refusal = playing.withheld(live, act) or legal.refusal(live.state, act)
         if refusal is not None:
@@ -114,7 +113,8 @@ async def _enter(ctx: UpdateContext, live: LiveGame, acts: tuple[PlayerAct, ...]
 
 
 def _refused(live: LiveGame, refusal: Refusal | Withheld, act: PlayerAct) -> tuple[Line, ...]:
-    """Returns lines that tell the judge why an act is refused. A second vote is the player's, not his own."""
+    """Returns lines that tell the judge why an act is refused. If a player has voted already, they name
+    him."""
     said = refusal_lines(live, refusal, act)
     if refusal is not Refusal.ALREADY_VOTED:
         return said

@@ -36,7 +36,7 @@ async def ask_words(
     query: CallbackQuery, ctx: UpdateContext, live: LiveGame, word: str, tap: JudgeTap
 ) -> None:
     """Handles the button by which the judge will word the reason of an act himself: asks him for it. `word`:
-    the act's word."""
+    the act's word. Raises `StaleTapError` if the act can not be done now."""
     act = JUDGED[word](tap.seat, OWN_WORDS)
     why_not = _why_not(live, act, tap.at)
     if why_not:
@@ -48,8 +48,8 @@ async def ask_words(
 
 @router.message(PRIVATE, Answers(QUESTION))
 async def take_words(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Does the act for the reason that the judge has written. The question has told him what the act costs.
-    Sends his panel again below his words: otherwise he would have to look for it."""
+    """Does the act for the reason that the judge has written, or says why not. The question has told him what
+    the act costs. Sends his panel again below his words: otherwise he would have to look for it."""
     meant, game = ABOUT.fullmatch(about), await ctx.judged_game()
     if meant is None or game is None or game.id != int(meant[1]) or game.status != "running":
         await ctx.say(line("judge-only"), silent=True)
@@ -83,5 +83,6 @@ def _why_not(live: LiveGame, act: Foul | Remove | Defeat, fouls: int) -> tuple[L
 
 
 def _tidied(text: str) -> str:
-    """Returns the text as a line of a record can contain it. `#` is removed: it begins a comment."""
+    """Returns the text as a line of a record can contain it: without `#`, which begins a comment there, and
+    cut to `LONGEST_REASON` characters."""
     return shorten(plain(tidy(text)).replace("#", ""), LONGEST_REASON)

@@ -169,8 +169,7 @@ async def judge_tap(
 
 
 async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, act: JudgeAct) -> bool:
-    """Asks the judge on a separate page of the panel to confirm the act, if it is grave. Returns whether it
-    has asked."""
+    """Asks the judge on a page of the panel to confirm the act, if it is grave. Returns whether it asks."""
     if not isinstance(act, Foul | Remove | Defeat) or legal.refusal(live.state, act) is not None:
         return False
     if not pages.is_grave(live.state, act):
@@ -183,8 +182,8 @@ async def _is_asked(query: CallbackQuery, ctx: UpdateContext, live: LiveGame, ac
 
 
 async def _is_done(tap: JudgeTap, ctx: UpdateContext, live: LiveGame, act: JudgeAct) -> bool:
-    """Returns whether the act for which this button stands is already done: the number of the seat's fouls
-    has changed since the button was made, or the log has a hint of this seat."""
+    """Returns whether the act of this button is already done: the seat has another number of fouls than when
+    the button was made, or the log has a hint of this seat. False if the rules refuse the act."""
     if legal.refusal(live.state, act) is not None:
         return False
     if isinstance(act, Hint):
@@ -207,7 +206,8 @@ def _act_word(tap: JudgeTap) -> str:
 
 def _act(tap: JudgeTap, live: LiveGame) -> JudgeAct | None:
     """Returns the act that a press of this button asks for; None if it only opens a page. Raises
-    `StaleTapError` if the button has a reason that the book does not have."""
+    `StaleTapError` if the seat or the reason is missing in a confirmation, if the book has no such reason, or
+    if a claim is noted already."""
     word = _act_word(tap)
     if word in JUDGED and tap.seat and tap.reason:
         if tap.reason not in (NO_REASON, *clauses(live.state.rules, word, in_a_call=True)):
@@ -273,7 +273,8 @@ async def _explain(tap: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
 
 async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -> bool:
     """Asks the judge on a page of the panel to confirm that the last act is taken back. `more`: whether
-    another act was taken back just now. Returns False if no act can be taken back."""
+    another act was taken back just now. Returns False if no act can be taken back. If a player would come
+    back who has seen all cards, raises `StaleTapError`, or returns False after another undo."""
     last = await last_of(ctx, live)
     if last is None or (more and last.saw):
         return False

@@ -201,7 +201,7 @@ async def _again(query: CallbackQuery, ctx: UpdateContext, over: Game) -> None:
 
 @router.message(GROUP, Command("unseat"))
 async def unseat_command(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/unseat`: takes another person's seat away before the deal.
+    """`/unseat`: takes a person's seat, or the judge's chair, away before the deal.
 
     Only the creator and administrators may do this; a player who decides about the lobby because the creator
     has gone may not.
@@ -222,8 +222,7 @@ async def unseat_command(message: Message, command: CommandObject, ctx: UpdateCo
 
 
 def _means_judge(message: Message, args: str | None, game: Game) -> bool:
-    """Returns whether `/unseat` is about the judge: a word for him follows it (`args`), or it replies to a
-    message of his."""
+    """Returns whether `/unseat` is about the judge: a word for him follows (`args`), or it replies to him."""
     if args is not None:
         return args.strip().lower() in JUDGE
     return game.judge_id is not None and game.judge_id == _writer_of_reply(message)

@@ -58,8 +58,7 @@ LONGEST_HOUR, LONGEST_DAY = 50, 30
 @router.message(GROUP, Command("newgame"))
 async def new_game(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
     """`/newgame [RULESET] [HOUR]`: opens a lobby, or plans an evening for the hour. Without a book, it offers
-    all books; with only an hour, it uses the chat's last book. A chat or topic can have only one open
-    game."""
+    all books; with only an hour, it uses the chat's last book. Opens none where a game is open."""
     wanted = (command.args or "").strip().lower()
     book, hour = _named(wanted, ctx.books)
     if book is None and _means_an_hour(wanted):
@@ -86,8 +85,8 @@ async def new_game(message: Message, command: CommandObject, ctx: UpdateContext)
 
 def _named(wanted: str, books: Mapping[str, RuleSet]) -> tuple[str | None, str]:
     """Returns the id of the book that a text names, and the text beside the name. The text begins or ends
-    with the book's id or title, or its first word is how only one book's id or title begins. None if there
-    is no such book."""
+    with the book's id or title, or its first word, of `SHORTEST` letters or more, is how only one book's id
+    or title begins. Returns None and an empty text if it names no book."""
     names = [
         (name.lower(), book)
         for book, rules in books.items()
@@ -125,7 +124,7 @@ async def _offer_new(ctx: UpdateContext) -> None:
     Press(BookTap, "offer", Where.GROUP, Who.ANYBODY, When.FREE, Changes.NOTHING, drops="books")
 )
 async def offer_tap(query: CallbackQuery, callback_data: BookTap, ctx: UpdateContext) -> None:
-    """Handles the button of the group's greeting: does what `/newgame` does."""
+    """Handles the button of the group's greeting: offers all books, as `/newgame` does."""
     if await ctx.is_crowded():
         await ctx.answer(query, line("too-much-waits"), alert=True)
         return
@@ -135,7 +134,8 @@ async def offer_tap(query: CallbackQuery, callback_data: BookTap, ctx: UpdateCon
 
 @router.message(GROUP, Answers(HOUR))
 async def take_hour(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Plans an evening for the people of a lobby, at the hour that its host has written in his reply."""
+    """Plans an evening for the people of a lobby, at the hour that its host has written in his reply.
+    `about`: the lobby's id. If the lobby is not open any more, says so."""
     lobby_here = await games.find(ctx.tx, ctx.bot_id, int(about))
     if lobby_here is None or lobby_here.status != "lobby":
         await ctx.refuse(line("lobby-not-open"))
@@ -155,9 +155,10 @@ async def take_hour_of_day(message: Message, ctx: UpdateContext, about: str) -> 
 
 
 async def _plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game | None = None) -> None:
-    """Plans an evening by this book, or by the chat's last one. If the group's time zone is not set, asks an
-    administrator for it, and goes on when he has chosen; everybody else is told who may choose it. `text`:
-    the hour as the person wrote it. `gathers`: the lobby in whose place it comes."""
+    """Plans an evening by this book, or by the chat's last one (None), or says why not. Asks for the hour if
+    the text has only a day. If the group's time zone is not set, asks an administrator for it, and goes on
+    when he has chosen; everybody else is told who may choose it. `text`: the hour as the person wrote it.
+    `gathers`: the lobby in whose place it comes."""
     settings = await ctx.settings_of(ctx.target.chat_id)
     if is_day(text) and gathers is None and len(text) <= LONGEST_DAY:
         asked = ask_hour_of_day(ctx.person.user_id, ctx.person.name)
@@ -180,8 +181,7 @@ async def _plan(ctx: UpdateContext, book: str | None, text: str, gathers: Game |
 
 
 def no_such_book(ctx: UpdateContext) -> tuple[Line, ...]:
-    """Returns lines that say that there is no such book, and that name the books which the operator has
-    added."""
+    """Returns lines that say that there is no such book, and that name the books of the operator."""
     own = ", ".join(book for book in ctx.books if book not in BOOKS)
     return (line("no-such-book"), *((line("own-books", text=own),) if own else ()))
 
@@ -195,8 +195,7 @@ async def _choice(ctx: UpdateContext, game: Game | None = None) -> Post:
 
 
 async def offer_books(ctx: UpdateContext, game: Game) -> None:
-    """Shows the list of books below the lobby instead of the buttons that few people need, until somebody
-    chooses one."""
+    """Shows the books below the lobby in place of the buttons that few need, until somebody chooses one."""
     await unsay(ctx, game, MORE)
     await say_once(ctx, game, await _choice(ctx, game), CHOOSING)
 

@@ -1,5 +1,4 @@
-"""`/stats`, `/top`, `/history`, `/evening`: statistics, past games, and how a person hides himself from
-lists."""
+"""`/stats`, `/top`, `/history`, `/evening`: statistics, past games, and how a person hides from lists."""
 
 from aiogram import Router
 from aiogram.filters import CommandObject
@@ -37,8 +36,8 @@ async def stats(message: Message, command: CommandObject, ctx: UpdateContext) ->
 
 
 async def _show_group(ctx: UpdateContext) -> None:
-    """Shows the group's figures and those of the person. If he has hidden himself from lists, he gets his own
-    figures only where nobody else sees them."""
+    """Shows the group's figures and those of the person. Leaves his own out if he writes as the group, or if
+    he has hidden himself from lists and others would see the answer."""
     hidden = await statistics.is_hidden(ctx, ctx.person.user_id)
     own = await statistics.tally_here(ctx, ctx.person.user_id)
     post = figures.group_post(
@@ -88,8 +87,8 @@ async def own_stats(message: Message, ctx: UpdateContext) -> None:
     Press(HideTap, "hide show", Where.PRIVATE, Who.ANYBODY, changes=Changes.OWN_LISTS, asks="stats")
 )
 async def hide(query: CallbackQuery, callback_data: HideTap, ctx: UpdateContext, own: int | None) -> None:
-    """Hides the person from lists, or shows him in them again. If the pressed message belongs to the person,
-    its button then does the opposite."""
+    """Hides the person from lists, or shows him in them again. In the private chat, the button that was
+    pressed then does the opposite."""
     hidden = callback_data.wish == "hide"
     await statistics.hide(ctx, hidden=hidden)
     await ctx.answer(query, line("hide-done" if hidden else "show-done"))
@@ -137,8 +136,9 @@ async def _page(ctx: UpdateContext, number: int) -> Post:
 
 @router.message(GROUP, Command("evening"))
 async def evening(message: Message, ctx: UpdateContext) -> None:
-    """`/evening`: sums up the last evening for everybody; during a game, only for the person who asked.
-    Names the weekly evening whose post is still to come."""
+    """`/evening`: sums up the last evening for everybody; during a game, only for the person who asked. If no
+    game is open or there was no evening, names the weekly evening whose post is still to come. Refused if
+    there is neither."""
     found, ahead = await statistics.last_evening(ctx, ctx.target.chat_id), await asleep(ctx)
     plays = await ctx.open_game() is not None
     if found is not None:

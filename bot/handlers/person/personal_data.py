@@ -1,5 +1,4 @@
-"""Handles `/privacy`, `/mydata`, `/forget` and `/call`: what the bot stores about a person, and what he can
-choose."""
+"""Handles `/privacy`, `/mydata`, `/forget` and `/call`: a person's stored data, and what he can choose."""
 
 import asyncio
 
@@ -39,8 +38,7 @@ async def mydata(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(PRIVATE, Command("forget"))
 async def forget(message: Message, ctx: UpdateContext) -> None:
-    """`/forget`: asks the person to confirm that the bot deletes his data, or says why this can not be done
-    yet."""
+    """`/forget`: asks the person to confirm that the bot deletes his data, or says why it can not yet."""
     refused = await why_not_yet(ctx)
     if refused is not None:
         await ctx.whisper(Post(lines=(refused,)), Priority.REPLY)
@@ -51,7 +49,8 @@ async def forget(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(GROUP, Command("mydata", "forget"))
 async def in_group(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/mydata` and `/forget` in a group: answers in the private chat, if the person has opened it."""
+    """`/mydata` and `/forget` in a group: answers in the private chat and says so in the group. If the bot
+    can not write to the person there, the group's answer has a button that leads to that chat."""
     if ctx.person.reachable:
         await (mydata if command.command == "mydata" else forget)(message, ctx)
         await ctx.outbox.say(ctx.target, ANSWERED, priority=Priority.REPLY, reply="answered")

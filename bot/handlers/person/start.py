@@ -40,8 +40,9 @@ EXPLAINED = " ".join(get_args(Explained))
 
 @router.message(PRIVATE, Command("start"))
 async def start(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/start`: does what the parameter of the link asks for; without a parameter, greets the person. A
-    player to whom the bot could not write before gets his card again."""
+    """`/start`: does what the parameter of the link asks for, or says that the link is unknown. Without one,
+    shows a judge his panel and greets others. To a player whom it could not reach before, the bot only sends
+    his card."""
     if not ctx.person.reachable:
         await begin_tables_of(ctx)
         if await show_card(ctx):
@@ -80,8 +81,8 @@ async def start(message: Message, command: CommandObject, ctx: UpdateContext) ->
 
 
 async def hello(ctx: UpdateContext) -> Post:
-    """Returns the post that answers a person who wrote something that is not a command. It says what the bot
-    is, or where the person sits."""
+    """Returns the post that answers somebody who has asked for nothing in particular. It says what the bot
+    is, that he has a seat in a lobby, or that he plays."""
     game = await ctx.own_game()
     if game is None:
         return welcome()
@@ -116,5 +117,5 @@ async def page_tap(query: CallbackQuery, callback_data: PageTap, ctx: UpdateCont
 @router.callback_query(Press(WordTap, EXPLAINED, Where.GROUP, Who.ANYBODY))
 @router.callback_query(Press(WordTap, EXPLAINED, Where.PRIVATE, Who.ANYBODY))
 async def word_tap(query: CallbackQuery, callback_data: WordTap, ctx: UpdateContext) -> None:
-    """Handles a button that explains a word of the game. Only the person who presses sees it."""
+    """Handles a button that explains a word of the game. Only the person who presses sees the explanation."""
     await ctx.answer(query, glossary.explained(callback_data.word), alert=True)

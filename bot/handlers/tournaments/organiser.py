@@ -166,5 +166,5 @@ router.act(
 @router.message(PRIVATE, Answers(naming.ASKED))
 async def new_judge(message: Message, ctx: UpdateContext, about: str) -> None:
     """Names a judge. The reply of the organiser or the chief judge contains his Telegram number and then his
-    name. `about`: the end of the question."""
+    name. `about`: the end of the question, which names the chair."""
     await ctx.say(await naming.name_by_number(ctx, about, message.text or ""))

@@ -1,5 +1,4 @@
-"""Declares the buttons of tournaments, and shows the pages behind them. Each page stands in the message whose
-button was pressed."""
+"""Declares the buttons of tournaments, and shows their pages, each in the message of the pressed button."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias, TypeVar
@@ -21,7 +20,8 @@ After: TypeAlias = Callable[[UpdateContext, Tournament, T, bool], Awaitable[Post
 
 
 class EventRouter(Router):
-    """A router for buttons of tournaments. A service gets the values that stand after the wish."""
+    """A router for buttons of tournaments. A service gets the context, the tournament, and the values that
+    stand in the button's data after the wish."""
 
     def page(
         self,

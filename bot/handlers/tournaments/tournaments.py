@@ -27,7 +27,7 @@ DECIDES = " ".join((*(f"{ruling}{SURE_SUFFIX}" for ruling in RULINGS), "reopen")
 
 
 async def show_tournament(ctx: UpdateContext, code: str) -> None:
-    """Shows the page of the tournament with this code to a person who has followed its link."""
+    """Shows the page of the tournament with this code; if the person's link leads to none, tells him so."""
     found = await tournaments.by_code(ctx.tx, ctx.bot_id, code)
     if found is None:
         await ctx.say(line("unknown-link"))
@@ -44,8 +44,8 @@ async def bind_table(ctx: UpdateContext, code: str, name: str) -> None:
 
 @router.message(PRIVATE, Command("tournament"))
 async def tournament(message: Message, ctx: UpdateContext) -> None:
-    """`/tournament`: shows the organiser his menu, or a list if he has several tournaments. Shows a player
-    the page of his tournament."""
+    """`/tournament`: shows the organiser or the chief judge his menu, and a player the page of his
+    tournament. If the person has several tournaments, lists them."""
     found = await registration.own_tournaments(ctx)
     if not found:
         await ctx.say(line("event-none"), silent=True)
