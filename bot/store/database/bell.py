@@ -44,12 +44,13 @@ Hear = Mapping[str, Callable[[str], None]]
 
 
 async def ring(tx: Transaction, channel: str, text: str) -> None:
-    """Signals to all programs at the commit. `text`: up to 8,000 bytes."""
+    """Sends `text` (less than 8,000 bytes) at the commit to all programs that listen on the channel."""
     await tx.conn.execute(_RING, {"channel": channel, "text": text})
 
 
 async def listen(engine: AsyncEngine, hear: Hear, stopping: asyncio.Event) -> None:
-    """Passes on all rings of these channels until `stopping` is set. Opens a new connection after a loss."""
+    """Gives each ring to the function that `hear` has for its channel, until `stopping` is set. Opens a new
+    connection after a loss."""
     while not stopping.is_set():
         try:
             await unless_set(stopping, _listen(engine, hear))
@@ -61,7 +62,8 @@ async def listen(engine: AsyncEngine, hear: Hear, stopping: asyncio.Event) -> No
 
 
 async def _listen(engine: AsyncEngine, hear: Hear) -> None:
-    """Listens on one connection of the database, and returns when this connection is lost."""
+    """Listens on one connection of the database, and returns when this connection is lost. Raises the
+    driver's error if the server does not answer in time."""
 
     def heard(_connection: Any, _pid: int, channel: str, text: str) -> None:
         hear[channel](text)

@@ -17,9 +17,9 @@ READING = {sqlite_quick.READING: True, "postgresql_readonly": True}
 
 
 def open_engine(database_url: str, *, patient: bool = False) -> AsyncEngine:
-    """Returns an engine for `sqlite:///PATH` or `postgresql://…`. `patient`: whether a statement may take any
-    time. The errors of the engine never show the parameters of statements, because these contain what people
-    wrote."""
+    """Returns an engine for `sqlite:///PATH` or `postgresql://…`. `patient`: whether a statement on
+    PostgreSQL may take any time; on SQLite it always may. The engine's errors never show the parameters of
+    statements, because these contain what people wrote."""
     url = make_url(database_url)
     if not is_postgres(database_url):
         return sqlite.open_engine(url)
@@ -29,8 +29,8 @@ def open_engine(database_url: str, *, patient: bool = False) -> AsyncEngine:
 
 
 def open_quick(database_url: str) -> QuickEngine | None:
-    """Returns the engine for transactions whose statements are short; None for PostgreSQL, where one engine
-    serves all transactions, because none of them blocks the event loop."""
+    """Returns an SQLite file's engine for short transactions, whose statements run on the event loop. None
+    for PostgreSQL: there the engine of `open_engine` serves all, because none blocks the event loop."""
     return None if is_postgres(database_url) else sqlite.open_quick(make_url(database_url))
 
 

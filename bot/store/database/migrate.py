@@ -81,9 +81,9 @@ Before: TypeAlias = Callable[[str, str], object]
 
 async def migrate(database_url: str, before: Before | None = None) -> None:
     """Brings the database to the schema of this program. Applies the migrations that are missing: all of them
-    or none. Raises the same errors as `require_own`. `before` is called first if the database has an older
-    schema. If it raises an exception, the database stays as it is. If two programs start at the same time,
-    one migrates and the other waits."""
+    or none. Raises SchemaError if this program must not change the database. `before` is called first if the
+    database has an older schema. If it raises an exception, the database stays as it is. If two programs
+    start at the same time, one migrates and the other waits."""
     engine = open_engine(database_url, patient=True)
     try:
         async with engine.connect() as conn:

@@ -49,8 +49,8 @@ def open_engine(url: URL, *, patient: bool = False) -> AsyncEngine:
 
 
 def _give_up(context: ExceptionContext) -> None:
-    """Makes SQLAlchemy treat a timeout of the driver as a lost connection. Then the connection is discarded.
-    Otherwise, a rollback on it would wait just as long once more."""
+    """Makes SQLAlchemy treat a timeout of the driver as a lost connection, and raises OutOfReachError. The
+    connection is discarded: a rollback on it would wait just as long once more."""
     if isinstance(context.original_exception, TimeoutError):
         context.is_disconnect = True
         context.invalidate_pool_on_disconnect = False

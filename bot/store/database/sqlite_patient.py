@@ -22,7 +22,8 @@ T = TypeVar("T")
 
 
 async def whole(work: Awaitable[T]) -> T:
-    """Awaits `work` and returns its result. A task that is cancelled meanwhile awaits `work` to its end."""
+    """Awaits `work` and returns its result. A task that is cancelled meanwhile awaits `work` to its end, and
+    only then raises CancelledError."""
     doing = asyncio.ensure_future(work)
     cut: asyncio.CancelledError | None = None
     while not doing.done():

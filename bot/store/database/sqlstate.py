@@ -26,8 +26,7 @@ class RefusedError(ConnectError):
 
 
 def is_transient(error: BaseException | None) -> bool:
-    """Returns whether the error says that the server is out of reach or in trouble, so that a later try may
-    succeed."""
+    """Returns whether the error says that the server is out of reach or in trouble, perhaps not for long."""
     return _state(error).startswith(_CLASSES) or _state(error) in _CODES
 
 

@@ -39,8 +39,7 @@ class CommitUnknownError(StoppingError):
 
 
 class PatienceNeededError(Exception):
-    """A quick transaction has reached work that may take long. The caller has to do everything again in a
-    patient transaction."""
+    """A quick transaction has reached long work. The caller has to do all again in a patient transaction."""
 
 
 class Transaction:
@@ -57,8 +56,8 @@ class Transaction:
         self._callbacks: list[Callable[[], None]] = []
 
     def needs_patience(self) -> None:
-        """Is called before statements that may take long. Raises PatienceNeededError in a quick
-        transaction."""
+        """Raises PatienceNeededError in a quick transaction. Code calls it before statements that may take
+        long."""
         if not self.is_patient:
             raise PatienceNeededError
 
@@ -182,7 +181,7 @@ class Store:
 
     async def _begin(self, conn: Connection) -> None:
         """Begins the transaction and locks the lease. If the lease was renewed at the same moment, tries
-        again."""
+        again. Raises LeaseLostError if another program has the lease."""
         while True:
             await conn.begin()
             if self._lease is None:
