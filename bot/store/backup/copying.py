@@ -115,8 +115,7 @@ async def _last_id(conn: AsyncConnection, table: Table) -> int:
 
 
 async def _go_on_after(conn: AsyncConnection, table: Table, last: int) -> None:
-    """Makes the database give numbers greater than `last` to new rows of this table, so that no number is
-    used twice."""
+    """Makes the database number new rows of this table above `last`, so that no number is used twice."""
     if last == 0:
         return
     if conn.dialect.name != "sqlite":
@@ -136,9 +135,9 @@ LARGEST_INTEGER = (1 << 31) - 1
 
 
 async def unfit(conn: AsyncConnection) -> AsyncIterator[str]:
-    """Looks for values that PostgreSQL does not accept. Yields a line for each: where the value stands and
-    why it is not accepted. The value itself is not shown. SQLite checks neither lengths nor ranges, and keeps
-    the character NUL."""
+    """Yields a line for each value that PostgreSQL does not accept: where it stands and why it is not
+    accepted, but not the value itself. SQLite checks neither lengths nor ranges, and keeps the character
+    NUL."""
     for table in TABLES:
         checked = [(place, column) for place, column in enumerate(table.columns) if _is_checked(column)]
         key = [(place, column.name) for place, column in enumerate(table.columns) if column.primary_key]

@@ -27,7 +27,7 @@ _END = b"COMMIT;\n"
 
 
 def save(database_url: str, copy: Path) -> str:
-    """Writes a copy of the database to the file `copy`, which is empty. Returns the schema's number."""
+    """Copies the database to the empty file `copy`. Returns the schema's number. Raises BackupError."""
     # Leases are left out: they tell which programs use the database, and are not part of its data.
     kept = ("--format=custom", *_WHOSE, "--exclude-table-data=leases", f"--file={copy}")
     _run("pg_dump", database_url, *kept)
@@ -44,7 +44,7 @@ def _not_installed(program: str) -> object:
 
 
 def load(copy: Path, database_url: str) -> None:
-    """Replaces the contents of the database with the backup `copy`, in one transaction."""
+    """Replaces the database's contents with the backup `copy`, in one transaction. Raises BackupError."""
     script = ("--file=-", "--clean", "--if-exists", *_WHOSE, str(copy))
     with _session(database_url) as session:
         session.write(_BEGIN)
@@ -67,7 +67,7 @@ def checked(copy: Path) -> str:
 @contextmanager
 def _session(database_url: str) -> Iterator[IO[bytes]]:
     """Starts `psql` for the `with` block, and yields its standard input. `psql` sends the input to the server
-    and ends at the first error. What is not committed then, or at the end of the block, is rolled back."""
+    and ends at the first error: then raises BackupError. What is not committed is rolled back."""
     strict = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1")
     with _started("psql", database_url, *strict, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as psql:
         try:
@@ -79,7 +79,7 @@ def _session(database_url: str) -> Iterator[IO[bytes]]:
 def _run(
     program: str, database_url: str | None, *arguments: str, to: IO[bytes] | int = subprocess.PIPE
 ) -> str:
-    """Runs one of PostgreSQL's programs. Returns what it prints; "" if `to` receives the output."""
+    """Runs a program of PostgreSQL. Returns what it prints; "" if `to` receives that. Raises BackupError."""
     with _started(program, database_url, *arguments, stdin=subprocess.DEVNULL, stdout=to) as process:
         return _output_of(process)
 
@@ -87,8 +87,8 @@ def _run(
 def _started(
     program: str, database_url: str | None, *arguments: str, stdin: int, stdout: IO[bytes] | int
 ) -> "subprocess.Popen[bytes]":
-    """Starts one of PostgreSQL's programs. Other users can see a program's arguments, so the password is
-    passed in the environment."""
+    """Starts one of PostgreSQL's programs. Raises BackupError if it is not installed. Other users can see a
+    program's arguments, so the password is passed in the environment."""
     there, secret = ((), {}) if database_url is None else _connection(make_url(database_url))
     try:
         return subprocess.Popen(  # noqa: S603  (no shell, and a URL is one argument)

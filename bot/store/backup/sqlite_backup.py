@@ -15,7 +15,7 @@ _PAGES = 1024
 
 def save(database: Path, copy: Path, tell: Report = report_nothing) -> str:
     """Writes a copy of the database to the file `copy`, which is empty. Returns the number of the database's
-    schema. `tell`: is called to show progress."""
+    schema. `tell`: is called to show progress. Raises BackupError."""
     with _errors_told(), _opened(database, "ro") as source, _opened(copy, "rw") as target:
         _copy(source, target, tell)
         target.execute("PRAGMA journal_mode=DELETE")  # the backup is one file, with no others beside it
@@ -24,15 +24,14 @@ def save(database: Path, copy: Path, tell: Report = report_nothing) -> str:
 
 def load(copy: Path, database: Path, tell: Report = report_nothing) -> None:
     """Replaces the contents of the database with the backup `copy`, in one transaction. `tell`: is called to
-    show progress."""
+    show progress. Raises BackupError."""
     with _errors_told(), _opened(copy, "ro") as source, _opened(database, "rwc") as target:
         _copy(source, target, tell)
 
 
 def _copy(source: sqlite3.Connection, target: sqlite3.Connection, tell: Report) -> None:
-    """Copies all of `source` as it is at one moment. It does so within a read transaction: otherwise SQLite
-    would start again whenever another program writes. `tell`: is called with the pages done and their
-    total."""
+    """Copies all of `source` as it is at one moment, within a read transaction: otherwise SQLite would start
+    again whenever another program writes. `tell`: is called with the pages done and their total."""
     source.execute("BEGIN")
     source.execute("SELECT count(*) FROM sqlite_master").fetchone()
     source.backup(target, pages=_PAGES, progress=lambda _status, left, of: tell(of - left, of))

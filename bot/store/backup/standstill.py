@@ -26,9 +26,8 @@ class RunningError(Exception):
 
 @asynccontextmanager
 async def standstill(database_url: str) -> AsyncIterator[AsyncConnection]:
-    """Yields a connection in a transaction during which no bot writes to the database. The transaction is
-    rolled back unless the caller commits. Raises RunningError or LockError if a bot runs with the
-    database."""
+    """Yields a connection in a transaction during which no bot writes to the database. It is rolled back
+    unless the caller commits. Raises RunningError or LockError if a bot runs with the database."""
     engine = open_engine(database_url, patient=True)
     try:
         with no_bot_at(database_url):

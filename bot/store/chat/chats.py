@@ -93,9 +93,9 @@ async def choose_locale(tx: Transaction, chat_id: int, locale: str) -> None:
 
 
 async def change_settings(tx: Transaction, bot_id: int, chat_id: int, changed: ChatSettings) -> None:
-    """Stores the settings that have a value in `changed`. The chat's other settings stay. The row is locked
-    between reading and writing, so that two changes at the same time are both kept. House rules are stored
-    separately for each book."""
+    """Stores the settings that have a value in `changed`, if the bot knows the chat. The chat's other
+    settings stay. The row is locked between reading and writing, so that two changes at the same time are
+    both kept. House rules are stored separately for each book."""
     reading = select(_CHATS.c.settings).where(*_is(bot_id, chat_id)).with_for_update()
     kept = (await tx.conn.execute(reading)).scalar_one_or_none()
     if kept is None:

@@ -54,8 +54,8 @@ async def append_act(
     tx: Transaction, game_id: int, number: int, line: str, *, events: Sequence[Any], at: float
 ) -> None:
     """Appends an act to the log of a game. `number`: counts the game's acts from 1. `line`: the act as text,
-    as a record has it. `at`: unix seconds. Raises ActTakenError; then the transaction must not be
-    committed."""
+    as a record has it. `at`: unix seconds. Raises ActTakenError if the game has an act with this number; then
+    the transaction must not be committed."""
     values = {"game_id": game_id, "number": number, "line": line, "events": list(events), "at": at}
     try:
         await tx.conn.execute(_APPEND, values)
@@ -125,8 +125,7 @@ async def put_draft(tx: Transaction, game_id: int, serial: int, seats: Sequence[
 
 
 async def draft(tx: Transaction, game_id: int, serial: int) -> tuple[int, ...]:
-    """Returns the seats that were named so far for an act of the step `serial`; `()` if there is no draft of
-    this step."""
+    """Returns the seats named so far for an act of the step `serial`; `()` without a draft of this step."""
     found = (await tx.conn.execute(_GET_DRAFT, {"game": game_id})).one_or_none()
     return tuple(found.seats) if found is not None and found.serial == serial else ()
 

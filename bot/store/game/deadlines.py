@@ -103,8 +103,8 @@ async def extend(tx: Transaction, game_id: int, due_at: float) -> None:
 
 
 async def postpone(tx: Transaction, bot_id: int, later: float) -> None:
-    """Makes the deadlines of `STANDING` of a bot's games `later` seconds later, because Telegram was away for
-    so long. The end of a pause that began for this reason stays."""
+    """Makes the deadlines of a bot's games `later` seconds later, because Telegram was away for so long:
+    those whose kind is in `STANDING`. The end of a pause that began for this reason stays."""
     await tx.conn.execute(_POSTPONE, {"bot": bot_id, "later": later})
 
 

@@ -144,8 +144,9 @@ async def deal(
     seal: Version,
     rules: Mapping[str, Any],
 ) -> None:
-    """Makes a lobby a running game. `roles`: in the order of the seats. `nonce`, `seal`: see `Game`. `rules`:
-    the whole rule set, which the game keeps even if the book changes later."""
+    """Makes a lobby a running game. `roles`: in the order of the seats. `nonce`: the secret of the
+    commitment, None if the lobby's seed is it. `seal`: the version of the commitment. `rules`: the whole rule
+    set, which the game keeps even if the book changes later."""
     dealt = {"roles": list(roles), "nonce": nonce, "seal": seal, "rules": dict(rules)}
     await _change(tx, game_id, status="running", started_at=tx.now, **dealt)
 
@@ -223,7 +224,8 @@ async def open_in(tx: Transaction, bot_id: int, chat_id: int, thread_id: int = 0
 
 
 async def last_played(tx: Transaction, bot_id: int, chat_id: int, thread_id: int) -> Game | None:
-    """Returns the newest game of a chat and topic that was dealt there and is over; None if there is none."""
+    """Returns the newest game of a chat and topic that was dealt there and is over; None if there is none.
+    Imported games do not count."""
     return await _one(tx, _LAST_PLAYED, bot=bot_id, chat=chat_id, thread=thread_id)
 
 

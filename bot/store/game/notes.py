@@ -45,7 +45,7 @@ async def of_game(tx: Transaction, game_id: int) -> Mapping[int, Mapping[int, st
 
 
 async def suspect(tx: Transaction, game_id: int, user_id: int, night: int, seats: Sequence[int]) -> None:
-    """Stores whom the person suspects in a night. Replaces what he has said about this night before."""
+    """Stores whom the person suspects in a night (perhaps nobody), in place of what he has said of it."""
     if not seats:
         await drop(tx, game_id, user_id, -night)
         return

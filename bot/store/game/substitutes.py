@@ -45,6 +45,7 @@ async def take(tx: Transaction, game_id: int, user_id: int, place: int) -> None:
 
 
 async def of_game(tx: Transaction, game_id: int) -> Sequence[Substitute]:
-    """Returns everybody who has offered to take a seat in a game, in the order in which they took seats."""
+    """Returns everybody who has offered to take a seat in a game: those without one first, then in the order
+    in which they took seats."""
     rows = await tx.conn.execute(_OF_GAME, {"game": game_id})
     return [Substitute(row.user_id, row.seat, row.name, row.place) for row in rows]

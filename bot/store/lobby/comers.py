@@ -37,7 +37,8 @@ async def of_evening(tx: Transaction, evening: Evening) -> list[Comer]:
 async def answer(
     tx: Transaction, evening: Evening, user_id: int, name: str, answer: Answer, since: float | None = None
 ) -> None:
-    """Stores the person's answer; it replaces his earlier one. `since`: as in `Comer`."""
+    """Stores the person's answer; it replaces his earlier one. `since`: when he comes, in unix seconds, if he
+    comes later; None if nobody knows this."""
     values = {"name": name, "answer": answer, "since": since}
     his = (_COMERS.c.game_id == evening.id, _COMERS.c.user_id == user_id)
     if not await tx.changed(update(_COMERS).where(*his).values(values)):

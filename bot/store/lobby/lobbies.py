@@ -64,8 +64,7 @@ async def lapsed(tx: Transaction, bot_id: int, seconds: float) -> list[Game]:
 
 
 async def where_known(tx: Transaction, bot_id: int, user_id: int, most: int) -> list[Game]:
-    """Returns lobbies in groups where the person has already sat at a table. The newest comes first; at most
-    `most`."""
+    """Returns lobbies in groups where the person has sat at a table, the newest first, at most `most`."""
     rows = await tx.conn.execute(_WHERE_KNOWN, {"bot": bot_id, "user": user_id, "most": most})
     return [await games.get(tx, game_id) for game_id in rows.scalars()]
 

@@ -215,8 +215,7 @@ async def games_of(tx: Transaction, import_id: int) -> list[int]:
 
 
 async def people_of(tx: Transaction, import_id: int) -> dict[tuple[int, int], int]:
-    """Returns the people of an import's games: user id by game and seat. The id of an unknown person is below
-    0."""
+    """Returns the people of an import's games: user id by game and seat; below 0 for an unknown person."""
     of_it = (_SEATS.c.game_id == _IMPORTED.c.game_id) & (_IMPORTED.c.import_id == import_id)
     rows = await tx.conn.execute(
         select(_SEATS.c.game_id, _SEATS.c.seat, _SEATS.c.user_id).join(_IMPORTED, of_it)
@@ -230,8 +229,7 @@ async def end(tx: Transaction, import_id: int) -> None:
 
 
 async def move_chat(tx: Transaction, old: int, new: int) -> None:
-    """Moves a group's imports to the group's new id. If the new id has an import with the same name, the
-    moved one is renamed."""
+    """Moves a group's imports to the group's new id. One whose name the new id has already is renamed."""
     taken = select(_IMPORTS.c.name).where(_IMPORTS.c.chat_id == new)
     both = (_IMPORTS.c.chat_id == old, _IMPORTS.c.name.in_(taken))
     for row in (await tx.conn.execute(select(_IMPORTS.c.id, _IMPORTS.c.name).where(*both))).all():

@@ -1,6 +1,6 @@
 """Queries of the statistics: a chat's results, its best players and its past games.
 
-They need patient transactions, because a chat may have any number of games.
+All but `is_past_game` need patient transactions, because a chat may have any number of games.
 """
 
 from collections import Counter
@@ -147,8 +147,8 @@ async def results(tx: Transaction, chat_id: int) -> Counter[str]:
 
 
 async def past_games(tx: Transaction, chat_id: int, skip: int, most: int) -> list[PastGame]:
-    """Returns past games of a chat, the newest first. `skip`: how many of the newest are left out. `most`:
-    how many are returned at most."""
+    """Returns games of a chat that count, the newest first. `skip`: how many of the newest are left out.
+    `most`: how many are returned at most."""
     tx.needs_patience()
     rows = (await tx.conn.execute(_PAGE, {"chat": chat_id, "skip": skip, "most": most})).all()
     sources = await imports.sources(tx, [row.game_id for row in rows])
@@ -205,9 +205,8 @@ def _place(rows: Sequence[Any], at: int) -> int:
 
 
 async def everywhere(tx: Transaction, bot_id: int, user_id: int) -> list[tuple[Tally, str | None]]:
-    """Returns a person's sums in each chat with the chat's title. They include the games of accounts that are
-    joined there. The chat with the most games comes first. The title is None if this bot does not know the
-    chat."""
+    """Returns a person's sums in each chat, with the chat's title (None if this bot does not know it). They
+    include games of accounts that are joined there. The chat with the most games comes first."""
     tx.needs_patience()
     rows = await tx.conn.execute(_EVERYWHERE, {"bot": bot_id, "user": user_id})
     return [(read(row), row.title) for row in rows]

@@ -86,8 +86,8 @@ async def uncount(tx: Transaction, game_id: int) -> None:
 
 
 async def count_all(tx: Transaction, chat_id: int, rows: Sequence[Played]) -> None:
-    """Counts many games of a chat at once, as `count` does one. Their results must be stored, and not count
-    yet. Needs a patient transaction."""
+    """Adds many games of a chat to the statistics and the sums at once. Their results must be stored, and not
+    count yet. Needs a patient transaction."""
     tx.needs_patience()
     if rows:
         rows = await _of_people(tx, chat_id, rows)
@@ -108,8 +108,7 @@ async def uncount_all(tx: Transaction, chat_id: int, games: Collection[int]) -> 
 
 
 async def join(tx: Transaction, chat_id: int, user_id: int, account: int) -> None:
-    """Counts the games of an account in a chat, past and future, as games of a person. Needs a patient
-    transaction."""
+    """Counts an account's games in a chat, past and future, as a person's. Needs a patient transaction."""
     tx.needs_patience()
     await nicknames.join(tx, chat_id, user_id, account)
     sat = {"user_id": user_id, "account": func.coalesce(_PLAYED.c.account, account)}
@@ -119,7 +118,8 @@ async def join(tx: Transaction, chat_id: int, user_id: int, account: int) -> Non
 
 
 async def part(tx: Transaction, chat_id: int, account: int) -> None:
-    """Counts the games of a joined account in a chat as its own again. Needs a patient transaction."""
+    """Counts the games of a joined account in a chat as its own again. Does nothing if it is not joined.
+    Needs a patient transaction."""
     tx.needs_patience()
     user_id = (await nicknames.joined_in(tx, chat_id)).get(account)
     if user_id is not None:
@@ -215,9 +215,9 @@ def read(row: Row[Any]) -> Tally:
 
 
 async def not_counted(tx: Transaction, bot_id: int, after: int) -> tuple[list[int], int | None]:
-    """Looks for finished games of groups that the statistics lack. It looks at the bot's next `GAMES_A_QUERY`
-    games, with ids greater than `after`. Returns the ids that it found, and the id after which to continue;
-    None at the end."""
+    """Looks for finished games of groups that the statistics lack, among the bot's next `GAMES_A_QUERY` games
+    with ids greater than `after`. Returns the ids found, and the id after which to continue (None at the
+    end)."""
     unknown = _RESULTS.c.game_id.is_(None).label("unknown")
     rows = await tx.conn.execute(
         select(_GAMES.c.id, _GAMES.c.winner, _GAMES.c.chat_id, unknown)
@@ -232,8 +232,8 @@ async def not_counted(tx: Transaction, bot_id: int, after: int) -> tuple[list[in
 
 
 async def move_chat(tx: Transaction, old: int, new: int) -> None:
-    """Gives the statistics of a group its new id. Figures that are stored under both ids are added up. Needs
-    a patient transaction."""
+    """Gives the statistics of a group its new id, and adds up what both ids have. Needs a patient
+    transaction."""
     tx.needs_patience()
     await tx.conn.execute(update(_RESULTS).where(_RESULTS.c.chat_id == old).values(chat_id=new))
     moved = select(_RESULTS.c.game_id).where(_RESULTS.c.chat_id == new)

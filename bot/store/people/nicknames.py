@@ -97,8 +97,7 @@ async def drop(tx: Transaction, chat_id: int, user_id: int) -> None:
 
 
 async def join(tx: Transaction, chat_id: int, user_id: int, account: int) -> None:
-    """Stores that an account belongs to this person in a chat, and so do the accounts that are joined to
-    it."""
+    """Makes an account, and the accounts that are joined to it, belong to this person in a chat."""
     values = {"chat_id": chat_id, "user_id": account, "name": "", "confirmed": False, "joined": user_id}
     await tx.conn.execute(_JOINED, {**values, "given_at": tx.now, "asked": None, "import_id": None})
     his = (_NAMES.c.chat_id == chat_id, _NAMES.c.joined == account)
@@ -120,8 +119,7 @@ async def joined_in(tx: Transaction, chat_id: int) -> dict[int, int]:
 
 
 async def joins_of(tx: Transaction, user_id: int) -> list[tuple[int, int]]:
-    """Returns the chat and the account of each join in which a person is the account, or the account is
-    his."""
+    """Returns the chat and account of each join where the person is the account, or the account is his."""
     rows = await tx.conn.execute(select(_NAMES.c.chat_id, _NAMES.c.user_id).where(_is_joined(user_id)))
     return [(row.chat_id, row.user_id) for row in rows]
 
@@ -142,8 +140,7 @@ def _his(chat_id: int, user_id: int) -> tuple[ColumnElement[bool], ...]:
 
 
 async def new_guest(tx: Transaction) -> int:
-    """Returns an id for a new guest. No guest has this id, and no forgotten guest whose seats are stored has
-    it."""
+    """Returns an id for a new guest, which no guest has, and no forgotten guest whose seats are stored."""
     newest = (select(func.max(table.c.user_id)) for table in (_NAMES, schema.seats))
     found = [(await tx.conn.execute(one)).scalar_one() or 0 for one in newest]
     return max(*found, FIRST_GUEST - 1) + 1
@@ -192,8 +189,8 @@ async def take_back(tx: Transaction, import_id: int) -> None:
 
 
 async def known_only_by_them(tx: Transaction, users: Collection[int], before: float) -> list[int]:
-    """Returns, of `users`, guests whom no bot has met and whose last name is older than `before` (unix
-    seconds)."""
+    """Returns, of `users`, people whom no bot has met, for example guests, and whose last name is older than
+    `before` (unix seconds)."""
     met = select(schema.people.c.user_id)
     rows = await tx.conn.execute(
         select(_NAMES.c.user_id)

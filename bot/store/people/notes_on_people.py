@@ -33,8 +33,7 @@ async def drop(tx: Transaction, bot_id: int, user_id: int, about_id: int) -> Non
 
 
 async def of_person(tx: Transaction, bot_id: int, user_id: int) -> Mapping[int, Noted]:
-    """Returns a person's notes by the ids of the people they are about, in the order of these people's
-    names."""
+    """Returns a person's notes by the ids of the people they are about, ordered by these people's names."""
     met = and_(_PEOPLE.c.bot_id == _NOTES.c.bot_id, _PEOPLE.c.user_id == _NOTES.c.about_id)
     rows = await tx.conn.execute(
         select(_NOTES.c.about_id, _PEOPLE.c.name, _NOTES.c.text)

@@ -198,8 +198,7 @@ async def _questions(tx: Transaction, bot_id: int, user_id: int) -> list[dict[st
 
 
 async def _barred(tx: Transaction, bot_id: int, user_id: int) -> list[int]:
-    """Returns the ids of open games in which the person may not sit down again. When a game closes, this is
-    deleted."""
+    """Returns the ids of open games in which the person may not sit down again."""
     table = schema.barred
     # Groups have negative ids. With that condition SQLite uses the index of open games.
     rows = await tx.conn.execute(

@@ -67,8 +67,8 @@ async def erase_person(tx: Transaction, bot_id: int, user_id: int) -> bool:
     presses. Needs a patient transaction.
 
     Returns False if nothing was stored of him. Raises OpenGameError if he sits or sat in a game that is not
-    over, judges it or created it; `LeadsTournamentsError` if he organises or judges a tournament that has
-    not ended.
+    over, judges it or created it; `LeadsTournamentsError` if he is the organiser or chief judge of a
+    tournament that has not ended.
     """
     tx.needs_patience()
     if await needed_by(tx, bot_id, user_id):
@@ -129,9 +129,9 @@ async def needed_by(tx: Transaction, bot_id: int, user_id: int) -> Status | None
 
 
 async def erase_chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
-    """Deletes what is stored of a chat, also its evenings that are ahead, and removes the people from its
-    games. Returns False if nothing was stored. Needs a patient transaction. Raises OpenGameError if a game in
-    the chat is not over."""
+    """Deletes what is stored of a chat, also evenings that are ahead, and removes the people from its games.
+    Returns False if nothing was stored. Needs a patient transaction. Raises OpenGameError if a game there is
+    not over."""
     tx.needs_patience()
     if await played_in(tx, bot_id, chat_id):
         raise OpenGameError
@@ -152,8 +152,7 @@ async def erase_chat(tx: Transaction, bot_id: int, chat_id: int) -> bool:
 
 
 async def played_in(tx: Transaction, bot_id: int, chat_id: int) -> Status | None:
-    """Returns the status of a game in the chat that is not over. None if there is no such game, so that the
-    chat can be erased."""
+    """Returns the status of a game in the chat that is not over; None if the chat can be erased."""
     return await _status(tx, bot_id, _GAMES.c.chat_id == chat_id)
 
 
@@ -171,8 +170,7 @@ async def erase_games_of_chat(tx: Transaction, bot_id: int, chat_id: int) -> int
 
 
 async def erase_games(tx: Transaction, ids: Collection[int]) -> None:
-    """Removes the people from these games, which are over: their names, their ids, and the list of messages
-    that they were sent."""
+    """Removes the people from these games, which are over: names, ids, and the list of messages to them."""
     players = select(_SEATS.c.bot_id, _SEATS.c.user_id, _SEATS.c.game_id).where(_SEATS.c.game_id.in_(ids))
     groups = select(_GAMES.c.bot_id, _GAMES.c.chat_id, _GAMES.c.id).where(_GAMES.c.id.in_(ids))
     sent = tuple_(_MESSAGES.c.bot_id, _MESSAGES.c.chat_id, _MESSAGES.c.game_id)

@@ -96,8 +96,8 @@ async def people(
     tx: Transaction, bot_id: int, after: int, seconds: float, /, *, size: int | None = None
 ) -> int | None:
     """Deletes people who have done nothing with the bot for `seconds`, unless an open game needs them. Reads
-    one page of the table, after the key `after`. Returns the key after which the next page begins; None at
-    the end."""
+    a page of the table, after the key `after`. Returns the key after which the next page begins; None at the
+    end."""
     looked = select(_PEOPLE.c.seen_at).where(_PEOPLE.c.bot_id == bot_id)
     page = await _page(tx, looked, _PEOPLE.c.user_id, after, size)
     await _see(tx, bot_id, [row.key for row in page if row.seen_at == 0])
@@ -152,8 +152,7 @@ id. The column is None if the job reads the rows of all bots."""
 
 
 async def key_after(tx: Transaction, job: Job, bot_id: int, after: int) -> int | None:
-    """Returns the first key greater than `after` in the table that a job reads; None at the end of the
-    table."""
+    """Returns the first key greater than `after` in the table that a job reads; None if there is none."""
     key, bot = _KEYS[job]
     wanted = select(func.min(key)).where(key > after)
     found: int | None = (

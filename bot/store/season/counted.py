@@ -9,8 +9,7 @@ _PLAYED = schema.played
 
 
 def of_all(chat_id: int) -> Season:
-    """Returns a season without end or beginning: all games of the chat count in it. A player needs only one
-    game to have a place."""
+    """Returns a season of all games of the chat, without an end. One game is enough for a place in it."""
     return Season(0, chat_id, 0, Terms(0.0, (), 1, 0), None)
 
 

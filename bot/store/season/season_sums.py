@@ -36,8 +36,7 @@ async def of_season(tx: Transaction, season_id: int) -> list[Sums]:
 
 
 async def add(tx: Transaction, rows: Sequence[Played], times: Literal[1, -1]) -> None:
-    """Adds the rows of one game to the sums of its seasons (`times` is 1), or subtracts them (`times` is
-    -1)."""
+    """Adds the rows of one game to the sums of its seasons (`times`: 1), or subtracts them (-1)."""
     for season_id in await _seasons_of(tx, rows[0]) if rows else ():
         is_it = _SEASONS.c.id == season_id
         await tx.conn.execute(update(_SEASONS).where(is_it).values(games=_SEASONS.c.games + times))

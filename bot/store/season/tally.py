@@ -74,8 +74,8 @@ class Tally:
     roles: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     def after(self, row: Played) -> "Tally":
-        """Returns the sums with one more game added. `row`: what the person did in it. The game must have
-        ended after all others."""
+        """Returns the sums with one more game, which ended after all others. `row`: what the person did in
+        it."""
         won, red = int(row.won), int(row.team == "red")
         streak = self.streak + 1 if row.won else 0
         games, wins = self.roles.get(row.role, (0, 0))
@@ -99,7 +99,7 @@ class Tally:
 
 
 def together(user_id: int, tallies: Iterable[Tally]) -> Tally:
-    """Returns a person's sums over all his chats. A streak does not continue from one chat into another."""
+    """Returns a person's sums over all his chats. `longest` is that of one chat; `streak` is not counted."""
     made = Tally(0, user_id)
     added = ("games", "won", "red_games", "red_won", *SUMMED)
     for each in tallies:

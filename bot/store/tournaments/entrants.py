@@ -59,8 +59,9 @@ async def of_tournament(tx: Transaction, tournament_id: int) -> Sequence[Entrant
 async def add(
     tx: Transaction, tournament_id: int, user_id: int, name: str, status: Status, club: str | None = None
 ) -> Entrant:
-    """Adds an entrant to the tournament and returns him. If another entrant has this name, the new entrant's
-    number is added to it. `NAMELESS` at the beginning of the name is cut off."""
+    """Adds an entrant to the tournament and returns him. He must not have entered before. If another entrant
+    has this name, the new entrant's number is added to it. `NAMELESS` at the beginning of the name is cut
+    off."""
     last = await tx.conn.execute(select(func.max(_ENTRANTS.c.number)).where(_of(tournament_id)))
     number = (last.scalar_one_or_none() or 0) + 1
     name = of_a_person(name) or str(number)
@@ -83,7 +84,7 @@ async def _is_taken(tx: Transaction, tournament_id: int, name: str) -> bool:
 
 
 async def set_status(tx: Transaction, tournament_id: int, number: int, status: Status) -> None:
-    """Stores whether the entrant with this number plays, waits for a place, has left or was removed."""
+    """Stores whether the entrant with this number plays, waits, has left, or was removed or expelled."""
     which = (_of(tournament_id), _ENTRANTS.c.number == number)
     await tx.conn.execute(update(_ENTRANTS).where(*which).values(status=status))
 

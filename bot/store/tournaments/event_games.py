@@ -72,8 +72,8 @@ class BoundTable(NamedTuple):
 async def announce(
     tx: Transaction, tournament_id: int, stage: int, number: int, names: Sequence[str]
 ) -> None:
-    """Stores the games of a round, one for each of the tables `names`, with the status "due". `stage`: counts
-    from 0. `number`: the number of the round, from 1."""
+    """Stores the games of a round, one for each of the tables `names`, with the status "due"; stored ones
+    stay as they are. `stage`: counts from 0. `number`: the number of the round, from 1."""
     values = [
         {"tournament_id": tournament_id, "stage": stage, "round": number, "name": name, "status": "due"}
         for name in names

@@ -44,9 +44,9 @@ async def led_now(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Led]:
 
 
 async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
-    """Removes a person from all tournaments. If he has played, his entry stays without his name. If he waits,
-    or if the seating is not drawn yet, he leaves the list. He is no longer a judge of any tournament. Returns
-    how many rows were changed."""
+    """Removes a person from all tournaments of a bot, as an entrant, a judge and a leader, and deletes his
+    protests. The row of an entrant stays without his name; if he waits, or people may still enter, he is out.
+    Returns how many rows were changed."""
     of_bot = select(_TOURNAMENTS.c.id).where(_TOURNAMENTS.c.bot_id == bot_id)
     his = (_ENTRANTS.c.user_id == user_id, _ENTRANTS.c.tournament_id.in_(of_bot))
     judges = schema.event_judges
@@ -63,7 +63,8 @@ async def forget(tx: Transaction, bot_id: int, user_id: int) -> int:
 
 
 async def forget_games(tx: Transaction, ids: Collection[int]) -> None:
-    """Deletes the protests against these games. Also removes the people from tournaments that have ended."""
+    """Deletes the protests against these games, and removes the people from those of their tournaments that
+    have ended."""
     await tx.conn.execute(delete(_PROTESTS).where(_PROTESTS.c.game_id.in_(ids)))
     games = schema.event_games
     over = select(_TOURNAMENTS.c.id).join(games, games.c.tournament_id == _TOURNAMENTS.c.id)

@@ -75,13 +75,15 @@ async def by_code(tx: Transaction, bot_id: int, code: str) -> Tournament | None:
 
 
 async def of_organiser(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Tournament]:
-    """Returns all tournaments of which a person is or was the organiser, the newest first."""
+    """Returns all tournaments of which a person is the organiser, also those that have ended, the newest
+    first."""
     rows = await tx.conn.execute(_OF_ORGANISER, {"bot": bot_id, "user": user_id})
     return [_tournament(row) for row in rows]
 
 
 async def of_leader(tx: Transaction, bot_id: int, user_id: int) -> Sequence[Tournament]:
-    """Returns all tournaments that a person has organised or been the chief judge of, the newest first."""
+    """Returns all tournaments of which a person is the organiser or the chief judge, ended or not, the newest
+    first."""
     rows = await tx.conn.execute(_OF_LEADER, {"bot": bot_id, "user": user_id})
     return [_tournament(row) for row in rows]
 
