@@ -20,10 +20,11 @@ def call(
     together: Sequence[Outgoing] = (),
     photo: BufferedInputFile | str | None = None,
 ) -> methods.TelegramMethod[Any]:
-    """Returns the call that sends a row of the outbox. `message`: the rendered message. `target`: the id of
-    the message to edit, delete, pin or unpin. `together`: all rows of deletions that this one call carries
+    """Returns the call that a row of the outbox asks for. `message`: the rendered message. `target`: the id
+    of the message to edit, delete, pin or unpin. `together`: all rows of deletions that this one call carries
     out. `photo`: the message's picture, as bytes or as its id at Telegram; None if the words are sent without
-    a picture."""
+    a picture. Raises ValueError without a message to delete, pin or unpin, or without the file of a
+    document."""
     match row.what:
         case "send":
             return _send(row, message, photo)
@@ -51,8 +52,8 @@ def call(
 
 
 def edit(row: Outgoing, message: Message, target: int | None) -> methods.TelegramMethod[Any]:
-    """Returns the call that edits a message. If `message` has no words, the call changes only the buttons,
-    also below a picture."""
+    """Returns the call that edits the message with the id `target`. If `message` has no words, the call
+    changes only the buttons, also below a picture."""
     where: dict[str, Any] = {"chat_id": row.chat_id, "message_id": target, "reply_markup": message.keyboard}
     if not message.text:
         return methods.EditMessageReplyMarkup(**where)
@@ -62,7 +63,7 @@ def edit(row: Outgoing, message: Message, target: int | None) -> methods.Telegra
 
 
 def _pin(row: Outgoing, target: int | None) -> methods.TelegramMethod[Any]:
-    """Returns the call that pins or unpins the message with the id `target`. An id is required: without one,
+    """Returns the call that pins or unpins the message with the id `target`. Raises ValueError without an id:
     Telegram would unpin the newest pinned message, whoever has pinned it."""
     if target is None:
         raise ValueError(f"{row.what}: no message")

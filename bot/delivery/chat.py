@@ -67,8 +67,8 @@ class Chat:
                 self.budget.deletions.spend(now)
 
     def is_at_rest(self, now: float, minute: float) -> bool:
-        """Returns whether nothing waits in the chat and all its budgets are full again. The schedule forgets
-        such a chat."""
+        """Returns whether nothing waits in the chat and all its budgets are full again, so that the schedule
+        can forget it. `minute`: how many seconds a minute of the budgets lasts."""
         if any(queue or queue.busy for queue in self.queues):
             return False
         closed_until = max(queue.closed_until for queue in self.queues)

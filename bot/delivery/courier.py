@@ -141,9 +141,9 @@ class Courier:
             self._failed, self._told_at = 0, now()
 
     def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:
-        """Returns the verdict on a reply that Telegram refused to show to only one person. The services then
-        send the reply to another place. If `error` is not about this person, the same holds for all later
-        replies in this chat."""
+        """Returns the verdict on a reply that Telegram refused to show to only one person: `NOT_ALONE`, so
+        that the services send it to another place, or the same one after a temporary failure. If `error` is
+        not about this person, later replies in this chat are not tried so for a while."""
         if not isinstance(verdict, Refused):
             return verdict
         log.info("not shown to one alone", chat=row.chat_id, why=error.message)
@@ -152,16 +152,16 @@ class Courier:
         return Refused.NOT_ALONE
 
     async def _wait_for_telegram(self) -> None:
-        """Is called before a new message if an earlier call got no answer. Raises an error if Telegram is
-        still silent. When Telegram answers again, it may carry out all calls that it has received, so a
-        message that was sent several times would arrive several times."""
+        """Asks Telegram whether it is there, and raises the client's error if it is still silent. When it
+        answers again, it may carry out all calls that it has received, so a message that was sent several
+        times during its silence would arrive several times."""
         with suppress(ClientDecodeError):  # any answer ends the silence
             await self._bot(GetMe(), REQUEST_TIMEOUT)
         self._silent = False
 
     async def move(self, old: int, new: int) -> list[Outgoing]:
-        """Gives a group's rows in the outbox the group's new id: `old` becomes `new`. Returns all rows that
-        wait for the new id then."""
+        """Gives a group's rows in the database and the outbox the group's new id: `old` becomes `new`.
+        Returns all rows that wait for the new id then. Raises StoppingError."""
 
         async def migrate() -> list[Outgoing]:
             async with self._store.transaction(patient=True) as tx:

@@ -82,8 +82,7 @@ class Entry:
     gone: bool = False
 
     def __lt__(self, other: "Entry") -> bool:
-        """Returns False: no entry goes first. A row that was removed and queued again has two entries in a
-        heap."""
+        """Returns False: none goes first. A heap compares entries only if a row was removed and put back."""
         return False
 
     @property
@@ -118,7 +117,8 @@ class Queue:
         return (entry.row for entry in self._by_id.values())
 
     def add(self, row: Outgoing, now: float, due: float) -> None:
-        """Queues a row. `due`: the earliest moment to send it. A row that is queued already stays."""
+        """Queues a row, and removes the waiting rows that it replaces. `due`: the earliest moment to send it.
+        A row that is queued already stays."""
         if row.id in self._by_id:
             return
         entry = Entry(row, due, (row.priority is Priority.REPLY, row.id))
@@ -202,9 +202,9 @@ class Queue:
         return (entry.row, *islice(due, MESSAGES_A_CALL - 1))
 
     def urgency(self, entry: Entry, now: float) -> tuple[Priority, int]:
-        """Returns the rank of a row among the rows of all chats. A row is as urgent as the most urgent row in
-        its queue. For example, a prompt that stands behind a notice must wait for the notice, so both are
-        urgent."""
+        """Returns the rank of a row among the rows of all chats; smaller ranks go first. A row is as urgent
+        as the most urgent row in its queue. For example, a prompt that stands behind a notice must wait for
+        the notice, so both are urgent."""
         self._look_at(now)
         waiting = (priority for priority in Priority if self._waiting[priority])
         return min(waiting, default=entry.row.priority), entry.row.id
@@ -227,7 +227,7 @@ class Queue:
 
 
 def _subject(row: Outgoing) -> Hashable:
-    """Returns the key of a row. A row may replace or drop only rows with the same key."""
+    """Returns the key of a row. A row may replace only rows with the same key."""
     return row.edited if row.what in OF_A_MESSAGE else (row.reply, *row.audience)
 
 

@@ -71,7 +71,8 @@ class Photos:
 
     async def ready(self, photo: Photo | None, chat_id: int) -> BufferedInputFile | str | None:
         """Returns the photo as it is to be sent: its id at Telegram if Telegram has it, otherwise its bytes.
-        Returns None if only the text can be sent in this chat."""
+        Returns None without a photo, in a chat that refuses photos now, or if it can not be painted: then
+        only the text is sent."""
         if photo is None or self._clock() < self._refused.get(chat_id, 0.0):
             return None
         if photo.key in self._ids:
@@ -86,7 +87,8 @@ class Photos:
             return None
 
     def accepted(self, photo: Photo, message: TelegramMessage) -> None:
-        """Remembers the picture's id at Telegram. `message`: Telegram's answer, which contains this id."""
+        """Remembers the id at Telegram of a picture that is not secret. `message`: the answer with this
+        id."""
         if message.photo and not photo.secret:
             self._ids[photo.key] = message.photo[-1].file_id
             self._ids.move_to_end(photo.key)

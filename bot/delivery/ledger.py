@@ -97,8 +97,9 @@ class Ledger:
         self._turn = asyncio.Lock()
 
     async def waits(self, row: Outgoing, reason: Refused) -> bool:
-        """Asks the hook `waits` whether a refused row stays in the outbox, to be tried again. Returns its
-        answer. Raises the same errors as `mark_done`."""
+        """Returns what the hook `waits` says: whether a refused row stays in the outbox, to be tried again.
+        False without a hook and for rows of no game. Raises StoppingError, or the error of the hook or the
+        database."""
         waits = self._waits
         if waits is None or row.game_id is None:
             return False
@@ -145,8 +146,9 @@ class Ledger:
                 await self._write_without_hook(ends[0], error)
 
     async def _write_without_hook(self, end: _End, error: Exception) -> None:
-        """Stores the result of a row without calling its hook, because the hook has raised `error`. Otherwise
-        the row would stay in the outbox, and a message that Telegram has accepted would be sent again."""
+        """Stores the result of a row without calling its hook, because the hook has raised `error`: a message
+        that Telegram has accepted would be sent again if its row stayed in the outbox. Puts the error into
+        `_failed` if this fails too."""
         complain(log, "hook failed", error, row=end.row.id, what=end.row.what)
         try:
             await self._commit([end], with_hooks=False)

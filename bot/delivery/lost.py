@@ -64,8 +64,9 @@ class Lost:
         return row.chat_id in self._doubts and self._doubts[row.chat_id].row_id == row.id
 
     async def send(self, row: Outgoing, message: Message, method: TelegramMethod[Any]) -> Any:
-        """Makes the call of a row and returns its result. If the row's message is in doubt, looks for it
-        instead, and returns its id, or None if it is not there. Raises what the client raises."""
+        """Makes the call of a row and returns its result. If the row's message is in doubt, because the
+        answer to an earlier call was lost, looks for it instead, and returns its id, or None if it is not
+        there. Raises what the client raises."""
         if row.what not in NEW:
             return await self._call(method)
         doubt, after = self._doubts.get(row.chat_id), self._newest.get(_sequence(row.chat_id), 0)
@@ -119,5 +120,6 @@ class Lost:
 
 
 def _sequence(chat_id: int) -> int | None:
-    """Returns the same number for chats that share their ids: private ones. None for a basic group."""
+    """Returns the same number for chats whose messages share their ids: 0 for private chats, the id of a
+    supergroup for itself. None for a basic group."""
     return 0 if chat_id > 0 else chat_id if chat_id < -(10**12) else None

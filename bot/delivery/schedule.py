@@ -116,8 +116,9 @@ class Schedule:
         return heapq.heappop(self._answers)[2] if due else None
 
     def take(self, now: float) -> Outgoing | None:
-        """Returns the row to send now; None if no row may be sent now. The caller must then call `done` or
-        `again` for the row; until then no other row of its lane is returned."""
+        """Returns the row to send now; None if no row may be sent now. The caller must then call `done`,
+        `again` or `postpone` for the row; until then no other row of its lane is returned. Answers have no
+        lane."""
         if (answer := self.take_answer(now)) is not None:
             return answer
         self._sweep(now)
@@ -175,10 +176,11 @@ class Schedule:
             self._new_begun[row.id] = math.inf
 
     def again(self, row: Outgoing, now: float, pause: float, *, flood: bool = False) -> None:
-        """Puts a taken row back, to be tried again after `pause` seconds.
+        """Puts a taken row back, to be tried again after `pause` seconds. During the pause no row of its lane
+        is sent.
 
-        If the row belongs to a game, or if Telegram said that the bot sends too much (`flood`), no row of the
-        chat is sent during the pause, except answers to presses and deletions.
+        If the row belongs to a game, or if Telegram said that the bot sends too much (`flood`) and the row is
+        no deletion, no row of the chat is sent during the pause, except answers to presses and deletions.
         """
         if row.what == "answer":
             heapq.heappush(self._answers, (now + pause, row.id, row))
@@ -232,8 +234,7 @@ class Schedule:
         return len(self._answers) + sum(queued)
 
     async def take_beside(self, chat_id: int) -> None:
-        """Waits until one more call in this chat fits into the budgets while a row of it is under way, and
-        counts it."""
+        """Waits until a call beside one under way in this chat fits into the budgets, and counts it."""
         chat = self.chats[chat_id]
         # Time alone makes room: there is no event to wait for.
         while (room := max(chat.budget.wait(now(), False, 1), self._bot.wait(now(), self._begun))) > 0:  # noqa: ASYNC110
@@ -278,8 +279,7 @@ class Schedule:
             self._place(chat_id, chat, lane, now)
 
     def _open(self, now: float) -> Ready | None:
-        """Returns that heap of turns whose first turn is the most urgent one that may begin now; None if no
-        turn may."""
+        """Returns the heap whose first turn is the most urgent that may begin now; None if no turn may."""
         queues = [self._ready, self._ready_new] if self._room_for_new(now) else [self._ready]
         return min((queue for queue in queues if queue), key=lambda queue: queue[0], default=None)
 
@@ -293,8 +293,8 @@ class Schedule:
         return 0.0 if turn.lane is Lane.GAME else self._others.wait(now, self._others_begun)
 
     def _place(self, chat_id: int, chat: Chat, lane: Lane, now: float) -> None:
-        """Makes a new turn for a lane: a turn that may begin now, or a turn with a later moment. Older turns
-        of the lane are not valid any more."""
+        """Makes a new turn for a lane: one that may begin now, or one with a later moment; none if the lane
+        is empty or has a call under way. Older turns of the lane are not valid any more."""
         queue = chat.queues[lane]
         queue.version += 1
         if queue.busy or not queue:

@@ -115,8 +115,8 @@ class Sender:
             self.schedule.remove(row.chat_id, lane_of(row), (row.id,), now())
 
     def hold(self) -> None:
-        """Sends nothing but answers to presses until `go_on` is called. Answers to pages do not need
-        Telegram."""
+        """Until `go_on` is called, takes no rows from the outbox but answers to presses: those for the page
+        of a table go without Telegram. Calls of `toast` go on."""
         self._held = True
 
     def go_on(self) -> None:
@@ -191,8 +191,8 @@ class Sender:
             self._arrived = [*found, *self._arrived]
 
     def _queue_arrived(self) -> None:
-        """Queues the rows that were committed while the outbox was read. A row that was read there too is
-        queued only once."""
+        """Gives the schedule the rows that were read from the outbox or added since the last time. A row that
+        came both ways is queued only once."""
         for row in self._arrived:
             if row.id > self._newest:
                 self._newest = row.id
@@ -244,7 +244,8 @@ class Sender:
 
     async def _move(self, row: Outgoing, chat_id: int) -> bool:
         """Gives the group of a row its new id. Returns False if this is not possible yet: a game of the
-        supergroup may be in the way, until the bot handles the update about the move."""
+        supergroup may be in the way, until the bot handles the update about the move. Raises
+        StoppingError."""
         try:
             moved = await self.courier.move(row.chat_id, chat_id)
         except StoppingError:

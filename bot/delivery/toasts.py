@@ -36,8 +36,8 @@ class Toasts:
         self.under_way: set[asyncio.Task[None]] = set()
 
     def add(self, row: Outgoing) -> None:
-        """Queues a call, which `row` describes. It is made as soon as fewer than `CALLS_AT_ONCE` calls have
-        no answer yet."""
+        """Queues the call that `row` describes. It is made when fewer than `CALLS_AT_ONCE` calls are
+        unanswered. If `MOST_WAITING` wait, the oldest is dropped."""
         self.waiting.append(row)
         self._begin()
 
