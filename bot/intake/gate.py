@@ -104,8 +104,7 @@ class Gate:
         return passes
 
     def spend(self, sender: Hashable, cost: int) -> bool:
-        """Returns whether the sender's budget has room for `cost` updates. If it has, they are taken from the
-        budget."""
+        """Takes `cost` updates from the sender's budget, if it has room for them. Returns whether it had."""
         now = self.clock()
         whole_at = max(self.people.pop(sender, now), now)
         spent = whole_at + cost * self.interval

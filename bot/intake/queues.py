@@ -194,8 +194,7 @@ class KeyedQueues:
         return self._unfinished.oldest()
 
     def held(self) -> Collection[Hashable]:
-        """Returns what the heartbeat watches: the work that has begun, and the updates that have no queue
-        yet."""
+        """Returns what the heartbeat watches: work that has begun, and updates that have no queue yet."""
         if self._dispatching is not None:
             return (*self._begun, self._dispatching.update_id)
         return tuple(self._begun) if self.arrivals.empty() else (*self._begun, "arrivals")
@@ -363,8 +362,7 @@ class Unfinished:
         self._since[thing] = time.monotonic()
 
     def end(self, thing: Hashable) -> float | None:
-        """Forgets the work with this key, because it is done. Returns how many seconds it took; None if the
-        work was done before."""
+        """Forgets the work with this key. Returns how many seconds it took; None if it was done before."""
         since = self._since.pop(thing, None)
         self._ended.set()
         return None if since is None else time.monotonic() - since

@@ -70,7 +70,8 @@ class Registration:
 
     async def look(self) -> None:
         """Checks the webhook once. Registers it again if Telegram has lost it. Logs what is wrong, but only
-        if this is not what the last check found."""
+        if this is not what the last check found. Raises the client's errors, and SettingsError if the
+        registration is refused."""
         info = await self._bot(GetWebhookInfo())
         if info.url != self._url:
             log.warning("the webhook was removed or changed: setting it anew")

@@ -150,7 +150,8 @@ def address_of(url: str, bot_id: int, *, alone: bool) -> str:
 
 async def register(bot: Bot, url: str, secret: str, allowed_updates: Sequence[str]) -> None:
     """Tells Telegram to send the bot's updates to `url`, with `secret` in each request. Telegram then also
-    sends updates that already wait there. Raises SettingsError if Telegram refuses the address."""
+    sends updates that already wait there. Raises SettingsError if Telegram refuses the address or the
+    token."""
     wish = SetWebhook(
         url=url, secret_token=secret, allowed_updates=list(allowed_updates), drop_pending_updates=False
     )

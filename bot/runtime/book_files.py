@@ -15,15 +15,17 @@ MOST_BYTES = 1 << 18
 
 
 class BookFileError(SettingsError):
-    """A file is not a valid book. The message has the file, the key and the reason."""
+    """A file is not a valid book, or there is no such folder. The message has the path, the key and the
+    reason."""
 
     def __init__(self, path: Path, why: object) -> None:
         super().__init__((path, why))
 
 
 def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
-    """Returns all books by their ids: the program's own, and those of the folder. Raises `BookFileError` for
-    a file that is not a valid book."""
+    """Returns all books by their ids: the program's own, and those of the folder if there is one. Raises
+    `BookFileError` for a file that is not a valid book, for an id that two books have, and for a path that is
+    no folder."""
     if folder is None:
         return BOOKS
     if not folder.is_dir():

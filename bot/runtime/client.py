@@ -67,8 +67,8 @@ async def only_owner(
     bot: Bot,
     method: TelegramMethod[Any],
 ) -> Any:
-    """Makes a call only if `may_speak` says that this program still owns the bot. It is a middleware of the
-    client's session. Raises NotOwnerError."""
+    """Makes a call only if `may_speak` says that this program still owns the bot, or if the call is
+    `HARMLESS`. It is a middleware of the client's session. Raises NotOwnerError."""
     if not isinstance(method, HARMLESS) and not may_speak():
         raise NotOwnerError
     return await make_request(bot, method)
@@ -83,8 +83,8 @@ async def _keep_response_type(
 
 @cache
 def response_of(method: type[TelegramMethod[Any]]) -> type[Response[Any]]:
-    """Returns the type of the answer to this kind of call. The caller has to keep the type: if pydantic
-    builds it again for each answer, that takes 200 times as long as reading a message."""
+    """Returns the type of the answer to this kind of call, and keeps it: if pydantic built it again for each
+    answer, that would take 200 times as long as reading a message."""
     found: type[Response[Any]] = Response[method.__returning__]  # type: ignore[name-defined]
     return found
 

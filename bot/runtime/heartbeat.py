@@ -124,7 +124,7 @@ class Heartbeat:
             self._path.unlink(missing_ok=True)
 
     def beat(self) -> None:
-        """Touches the file, unless a part has had the same piece of work for `STUCK_AFTER` seconds."""
+        """Touches the file and tells systemd, if no part has had the same work for `STUCK_AFTER` seconds."""
         now = self._clock()
         held = {(name, thing) for name, part in self._parts.items() for thing in part()}
         self._since = {each: self._since.get(each, now) for each in held}

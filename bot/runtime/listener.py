@@ -52,9 +52,9 @@ async def listening(
     spare: Spare = _oldest,
 ) -> AsyncIterator[None]:
     """Serves HTTP requests at this address during the `async with` block. `most`: how many connections may be
-    open, as far as there is `room`. `spare`: chooses the connection that is closed for a new one; its
-    argument has the oldest first. Raises SettingsError, which names the `setting` with the address, if it is
-    not available."""
+    open, but never more than half of the file descriptors. `spare`: chooses the connection that is closed for
+    a new one; its argument has the oldest first. Raises SettingsError, which names the `setting` with the
+    address, if it is not available."""
     runner = web.AppRunner(
         app,
         access_log=None,
@@ -140,7 +140,8 @@ class _TooMany(asyncio.Protocol):
 
 def _connect(runner: web.AppRunner, most: int, spare: Spare) -> asyncio.Protocol:
     """Accepts a new connection. If `most` are open, closes the one that `spare` chooses, whose client can
-    open a new one; closes the new connection if `spare` chooses none."""
+    open a new one; closes the new connection if `spare` chooses none. Raises ConnectionAbortedError if the
+    server has ended."""
     server = runner.server
     if server is None:
         raise ConnectionAbortedError("the server is closing")

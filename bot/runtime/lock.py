@@ -54,7 +54,7 @@ def file_of(database_url: str) -> Path | None:
 @contextmanager
 def alone_at(database_url: str) -> Iterator[None]:
     """Makes sure that no other program uses the SQLite file during the `with` block. Raises LockError if one
-    uses it already, or if the lock can not be taken."""
+    uses it already, or if the lock can not be taken. Does nothing for PostgreSQL."""
     path = file_of(database_url)
     if path is None:
         yield

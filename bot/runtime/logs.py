@@ -57,8 +57,8 @@ lines whose level is off."""
 
 
 def configure(settings: Settings) -> None:
-    """Writes logs, warnings and uncaught errors to standard error, in the format and from the level that the
-    settings say."""
+    """Writes logs, warnings and uncaught errors to standard error, in the format and level of the
+    settings."""
     structlog.configure(
         processors=_CHAIN,
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -94,8 +94,8 @@ def _is_no_interrupt(record: logging.LogRecord) -> bool:
 
 
 def blotting(secrets: Iterable[str]) -> Callable[[Any, str, Any], str]:
-    """Returns the last step of each log line: a function that removes the `secrets`, and anything that looks
-    like a token, from the finished line."""
+    """Returns the last step of each log line: a function that removes from the finished line the `secrets` of
+    `SHORTEST` characters or more, and anything that looks like a token."""
     forms = {
         form
         for secret in secrets
@@ -125,13 +125,14 @@ def log_ids(**ids: int | None) -> Iterator[None]:
 
 
 def note(**ids: int) -> None:
-    """Adds these ids to the following log lines of the present `with about(…)` block."""
+    """Adds these ids to the following log lines of the present `with log_ids(…)` block; outside of one, of
+    the present task."""
     _ids.set({**_ids.get(), **ids})
 
 
 def cause() -> dict[str, int]:
-    """Returns the id of the update or the row of the outbox that is handled now. New work that is queued now
-    logs this id as its cause."""
+    """Returns the id of the update or the row of the outbox that is handled now, by the word "update" or
+    "row"; empty if there is none. New work that is queued now logs this id as its cause."""
     known = _ids.get()
     return {name: known[name] for name in ("update", "row") if name in known}
 

@@ -96,8 +96,7 @@ class Presses:
             self._since.popitem(last=False)
 
     def answered(self, query_id: str) -> None:
-        """Notes that Telegram has accepted the answer to a press, and measures how long the press has
-        waited."""
+        """Notes that Telegram has accepted a press's answer, and measures how long the press has waited."""
         since = self._since.pop(query_id, None)
         if since is not None:
             self._observe(self._clock() - since)

@@ -32,8 +32,8 @@ def reason(error: BaseException) -> str:
 
 
 def message(error: BaseException) -> object:
-    """Returns why a call to Telegram failed: the text of the network error inside the client's error. If the
-    network error has no text, returns the name of its type."""
+    """Returns why a call to Telegram failed, without an address: a remark for the known cause inside the
+    client's error. If no cause is known, returns the name of the error's type."""
     return next(filter(None, map(_said, _chain(error))), type(error).__name__)
 
 
@@ -66,8 +66,8 @@ def _said(error: BaseException) -> object:
 
 
 def _of_system(error: OSError) -> object:
-    """Returns the operating system's text for the error number. The text of the exception is not used,
-    because it contains the address."""
+    """Returns a remark with the operating system's text for the error number, or the name of the error's type
+    without a number. The text of the exception is not used, because it contains the address."""
     if not error.errno:
         return type(error).__name__
     return Remark(f"system-{errno.errorcode[error.errno].lower()}", os.strerror(error.errno).lower())

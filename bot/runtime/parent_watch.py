@@ -25,8 +25,7 @@ def _watch() -> None:
 
 
 def end_with_parent() -> None:
-    """Makes this process end when its parent process ends. The parent holds the other end of this process's
-    standard input."""
+    """Makes this process end with its parent, which holds the other end of this one's standard input."""
     # The new thread blocks all signals, so that the main thread gets them.
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     threading.Thread(target=_watch, name="parent-watch", daemon=True).start()

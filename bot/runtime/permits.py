@@ -50,8 +50,8 @@ class Signer:
         return f"{_text(body.encode())}.{_text(self._digest(body.encode()))}"
 
     def read(self, text: str, now: float, *kinds: Kind) -> Permit:
-        """Returns the permit that `text` contains. `now`: unix seconds. `kinds`: the kinds that are
-        accepted here. Raises PermitError."""
+        """Returns the permit that `text` contains. `now`: unix seconds. `kinds`: the kinds that are accepted
+        here. Raises PermitError if it is not signed by this bot, is of another kind, or has ended."""
         if len(text) > MOST_CHARACTERS or not text.isascii():
             raise PermitError
         written, _, digest = text.partition(".")

@@ -42,7 +42,7 @@ class ThroughProxy(AiohttpSession):
 
 
 class _Connector(ProxyConnector):
-    """Raises errors of the kinds that aiogram expects."""
+    """A connector whose errors are those that aiogram expects: ProxyFaultError and TimeoutError."""
 
     async def connect(self, req: ClientRequest, traces: list[Any], timeout: ClientTimeout) -> Connection:  # noqa: ASYNC109
         try:

@@ -146,7 +146,8 @@ class Timers:
         return subject in self._running
 
     def ends_at(self, timed: Timed) -> float | None:
-        """Returns when this deadline passes, in unix seconds; None if its time does not run yet."""
+        """Returns when this deadline passes, in unix seconds; None if its time does not run yet, or if it is
+        not set."""
         running = self._running.get(timed.subject)
         return running.due_at if running and running.real and running.timed == timed else None
 
