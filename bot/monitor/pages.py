@@ -26,8 +26,8 @@ class Pages:
         self._monitor = monitor
 
     def application(self, *, own_machine: bool = False) -> web.Application:
-        """Returns a web application with only these three pages. `own_machine`: whether it answers only
-        requests that call this machine `localhost` or by a loopback address."""
+        """Returns a web application with only `/healthz`, `/readyz` and `/metrics`. `own_machine`: whether it
+        answers only requests that call this machine `localhost` or by a loopback address."""
         app = web.Application(middlewares=[_called_by_own_name] if own_machine else [])
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/readyz", self._readyz)

@@ -83,8 +83,7 @@ class Monitor:
         return len(self._hosted)
 
     def standing_still(self) -> list[str]:
-        """Returns the parts of the process that make no progress, one line for each. The list is empty if the
-        process is alive."""
+        """Returns the parts of the process that make no progress, a line for each; none if it is alive."""
         return [f"{part} makes no progress" for part in sorted(self._stuck())]
 
     async def not_ready(self) -> list[str]:

@@ -12,9 +12,9 @@ log = structlog.get_logger("bot.replica")
 
 
 def save(settings: Settings, database_url: str, schema: str) -> None:
-    """Saves a database before it is migrated to the schema with the number `schema`. A PostgreSQL database is
-    saved only if `MAFIA_BACKUPS` is set, because not every machine has `pg_dump`. Raises BackupError if the
-    database can not be saved; then the caller must not migrate it."""
+    """Saves a database before it is migrated to the schema with the number `schema`. Saves none if
+    `MAFIA_BACKUPS` is 0, and no PostgreSQL database if it is not set, because not every machine has
+    `pg_dump`. Raises BackupError if the database can not be saved; then the caller must not migrate it."""
     folder = settings.backup_folder
     if folder is None:
         if settings.backups is None:

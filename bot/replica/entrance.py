@@ -57,8 +57,7 @@ class Entrance:
         return None if self.app is None or self.app.stopping.is_set() else self.app
 
     def rung(self) -> None:
-        """Is called when updates were stored for this bot. If this program hosts the bot, makes the app fetch
-        them from the inbox."""
+        """Makes the app that hosts the bot here, if any, fetch the updates that were stored for it."""
         if self.host is not None:
             self.host.rung.set()
 
@@ -70,8 +69,9 @@ class Entrance:
         return (self.gate if self.host is None else self.host.gate).admit(updates)
 
     async def _at_once(self, updates: Sequence[ReceivedUpdate]) -> list[ReceivedUpdate]:
-        """Handles updates at once. Before that, it fetches the updates that are in the inbox: they came
-        earlier, and another program stored them, or this program did before it hosted the bot."""
+        """Handles updates at once, after those in the inbox: they came earlier, and another program stored
+        them, or this program did before it hosted the bot. Returns the updates to be stored: those that take
+        longer, or all if this program does not host the bot."""
         host = self.host
         if host is None or not updates:
             return await store_all(updates)

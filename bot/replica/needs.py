@@ -94,8 +94,8 @@ async def _migrations(settings: Settings) -> object:
 
 
 def no_backup(settings: Settings) -> object:
-    """Returns why the program can not make the backup that the settings ask for. None if it can, or if the
-    settings ask for no backup of a PostgreSQL database."""
+    """Returns why the program can not make the backup that the settings ask for: `pg_dump` is lacking. None
+    if it is there, for SQLite, or if the settings ask for no backup."""
     wanted = settings.backup_folder is not None and is_postgres(settings.database_url)
     return postgres_backup.lacking() if wanted else None
 

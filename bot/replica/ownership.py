@@ -130,8 +130,7 @@ class Ownership:
             self.is_claimed = False
 
     async def _win(self, stopping: asyncio.Event) -> Lease:
-        """Waits until the bot is free, takes it, and returns its lease. Raises StoppingError if the program
-        stops before."""
+        """Waits until the bot is free and returns its lease. Raises StoppingError if the program stops."""
         told = False
         while not stopping.is_set():
             try:
@@ -158,13 +157,13 @@ class Ownership:
         return owner is not None
 
     def doubt(self, lost: asyncio.Event) -> None:
-        """Ends the term by setting `lost`. Is called when the owner does not know whether a transaction was
-        stored. The program then begins a new term and reads what is stored."""
+        """Ends the term by setting `lost`, because the owner does not know whether a transaction was stored.
+        The program then begins a new term and reads what is stored."""
         log.warning("commit unknown", bot=self._bot_id)
         lost.set()
 
     async def _claim(self, stopping: asyncio.Event) -> Lease | None:
-        """Takes the bot and returns its lease. None if a program that owns fewer bots takes it first."""
+        """Takes the bot and returns its lease; None if another program takes it first or this one stops."""
         waits = self._modesty()
         self.is_claimed = True
         lease: Lease | None = None
