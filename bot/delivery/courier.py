@@ -141,9 +141,9 @@ class Courier:
             self._failed, self._told_at = 0, now()
 
     def _not_alone(self, row: Outgoing, verdict: Verdict, error: TelegramBadRequest) -> Verdict:
-        """Returns the verdict on a reply that Telegram refused to show to only one person: `NOT_ALONE`, so
-        that the services send it to another place, or the same one after a temporary failure. If `error` is
-        not about this person, later replies in this chat are not tried so for a while."""
+        """Returns the verdict on a reply that Telegram did not show to only one person: `NOT_ALONE` instead
+        of any other refusal, so that the services send it to another place. If `error` is not about this
+        person, later replies in this chat are not tried so for a while."""
         if not isinstance(verdict, Refused):
             return verdict
         log.info("not shown to one alone", chat=row.chat_id, why=error.message)

@@ -33,8 +33,8 @@ class _Doubt:
 
 
 class Lost:
-    """What one bot knows of ids since its start. `call`: makes a call of Telegram's API. `limits`: the
-    schedule that keeps Telegram's limits; None if there are no limits."""
+    """What one bot knows of the ids of messages since its start. `call`: makes a call of Telegram's API.
+    `limits`: the schedule that keeps Telegram's limits; None if there are no limits."""
 
     limits: Schedule | None = None
 

@@ -32,10 +32,10 @@ versions are ignored. Answers to presses are in `_answers` and need no budget: T
 accepted(row) → done(row), or again(row, pause), or postpone(row, pause). The schedule itself makes no call.
 
 **What may fail.** No function here raises an exception for a row that was added. The sender returns a row
-that has to be tried later with `again`. During the pause no row of its chat is sent if it is a game's row,
-otherwise no row of its lane. After a flood error no row of the chat is sent. A row that was not sent
-goes back with `postpone`: its file is not ready yet, or Telegram was silent. It takes nothing of the budgets,
-and only its lane waits.
+that has to be tried later with `again`. During the pause no row of its lane is sent. If it is a game's row,
+or after a flood error about a row that is no deletion, the whole chat sends only answers and deletions. A
+row that was not sent goes back with `postpone`: its file is not ready yet, or Telegram was silent. It takes
+nothing of the budgets, and only its lane waits.
 """
 
 import asyncio

@@ -168,16 +168,16 @@ class Monitor:
         return True
 
     def _backup_at(self) -> float | None:
-        """Returns when the newest backup was made, in unix seconds. Backups that the program makes before
-        migrations do not count: an operator who makes no other backups would read for ever that the last one
-        is old."""
+        """Returns when the newest backup was made, in unix seconds; None if there is none. Backups before
+        migrations do not count: an operator who makes no others would read for ever that the last one is
+        old."""
         if self._backups is None:
             return None
         found = [each.made for each in saved.kept(self._backups, self._database_url) if each.before is None]
         return found[-1].timestamp() if found else None
 
     async def _ask(self, question: Callable[[Transaction], Awaitable[T]]) -> T | None:
-        """Runs a query in a transaction and returns its result; None if no answer comes in time."""
+        """Runs a query in a transaction and returns its result; None if it fails or takes too long."""
         try:
             async with asyncio.timeout(ANSWERS_WITHIN), self._store.read_only(patient=True) as tx:
                 return await question(tx)

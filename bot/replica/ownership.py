@@ -182,8 +182,8 @@ class Ownership:
         return min(SECONDS_FOR_EACH_BOT * self._claimed(), most)
 
     async def _keep(self, lease: Lease, lost: asyncio.Event) -> None:
-        """Renews the lease at intervals, until it is lost. It is lost if another program has taken it, or if
-        the database was out of reach for too long."""
+        """Renews the lease at intervals, until it is lost; then sets `lost`. It is lost if another program
+        has taken it, or if the database was out of reach for too long."""
         try:
             await self.renew_until_lost(lease)
         except Exception as error:

@@ -38,8 +38,8 @@ async def open_bot(
     settings: Settings, token: str, may_speak: Callable[[], bool] | None = None
 ) -> AsyncIterator[Bot]:
     """Opens a client of Telegram's API for the `async with` block. `may_speak`: returns whether this program
-    still owns the bot; None: no call is checked. Before each call that changes something in Telegram, the
-    client asks it. If the answer is no, the client does not make the call and raises NotOwnerError."""
+    still owns the bot; None: no call is checked. The client asks it before each call that is not `HARMLESS`.
+    If the answer is no, the client does not make the call and raises NotOwnerError."""
     server = PRODUCTION if settings.api_server is None else TelegramAPIServer.from_base(settings.api_server)
     session = session_for(server, settings.proxy)
     if may_speak is not None:

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 
 def is_there() -> bool:
-    """Returns whether a service manager started this program and waits for such reports."""
+    """Returns whether a service manager started this program and waits for its reports."""
     return bool(os.environ.get("NOTIFY_SOCKET"))
 
 

@@ -31,18 +31,18 @@ class TablePages:
     is_app: bool
 
     def in_group(self, game_id: int) -> str:
-        """Returns the link of a button in a group, the same for everybody. Without a Mini App it leads to the
-        private chat, where everybody gets his own link."""
+        """Returns the link to a table for a button in a group, the same for everybody. Without a Mini App it
+        leads to the private chat, where everybody gets his own link."""
         start = f"startapp={GAME}{game_id}" if self.is_app else f"start={TABLE}"
         return f"https://t.me/{self.username}?{start}"
 
     def app(self, game_id: int) -> str:
-        """Returns the address that Telegram opens as a Mini App from a private chat."""
+        """Returns the address of a table's page, which Telegram opens as a Mini App from a private chat."""
         return f"{self.url}/{self.bot_id}/{game_id}"
 
     def in_browser(self, game_id: int, user_id: int, now: float) -> str:
-        """Returns a link for any browser. `user_id`: the only person for whom it is; 0 for everybody who
-        watches. `now`: unix seconds."""
+        """Returns a link to a table's page for any browser. `user_id`: the only person for whom it is; 0 for
+        everybody who watches. `now`: unix seconds."""
         shown = Permit("link", game_id, user_id, int(now) + LASTS) if user_id else Permit("stream", game_id)
         return f"{self.app(game_id)}#{self.signer.write(shown)}"
 
@@ -51,7 +51,7 @@ class TablePages:
         return f"{self.url}/{self.bot_id}/evening/{self.signer.write(Permit('evening', evening_id))}"
 
     def overlay(self, game_id: int, user_id: int, now: float) -> str:
-        """Returns a link that a program for streams opens. `user_id`: who may show all cards; 0 for a page
-        that shows what the group knows. `now`: unix seconds."""
+        """Returns a link to a table's page that a program for streams opens. `user_id`: who may show all
+        cards; 0 for a page that shows what the group knows. `now`: unix seconds."""
         shown = Permit("roles", game_id, user_id, int(now) + LASTS) if user_id else Permit("stream", game_id)
         return f"{self.app(game_id)}?overlay#{self.signer.write(shown)}"

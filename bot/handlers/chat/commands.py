@@ -47,8 +47,9 @@ async def help_here(message: Message, ctx: UpdateContext) -> None:
 
 @router.message(Command("rules"))
 async def rules(message: Message, command: CommandObject, ctx: UpdateContext) -> None:
-    """`/rules`: in a group, shows the rules of its open game; in private, the rules of the person's own game.
-    If there is no game, shows the rules of the next game. `/rules BOOK` shows those of a book."""
+    """`/rules`: in a group, shows the rules of its open game, or of the next one; in private, the rules of
+    the person's own game, or of his newest. `/rules BOOK` shows those of a book. Refused for an unknown
+    book."""
     book = (command.args or "").strip().casefold()
     if book in ctx.books:
         await show_rules(ctx, None, book)
@@ -98,7 +99,8 @@ async def table(message: Message, command: CommandObject, ctx: UpdateContext) ->
 
 
 async def show_table(ctx: UpdateContext, game: Game) -> None:
-    """Shows the person what everybody at the table may know of this game."""
+    """Shows the person what everybody at the table may know of this game; of a lobby, only a link to its
+    message."""
     url = await ctx.voice.link_to_newest(ctx.tx, game)
     if game.status == "lobby":
         post = Post(lines=(line("table-lobby"),), rows=current_row(url), silent=True)

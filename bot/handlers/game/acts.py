@@ -266,8 +266,8 @@ def is_offered(live: LiveGame, seat: Seat, other: Seat) -> bool:
 async def pick_tap(
     query: CallbackQuery, callback_data: PickTap, ctx: UpdateContext, live: LiveGame, seat: Seat
 ) -> None:
-    """Handles a button with which a player adds a seat to an order of shots or to a best move. The act is
-    done only when he confirms the seats."""
+    """Handles the buttons that add a seat to an order of shots or to a best move, begin it anew, or confirm
+    it. The act is done only when the player confirms the seats."""
     act = await with_press(ctx, live, seat, callback_data)
     if callback_data.wish == "done":
         await _take(query, ctx, live, act)

@@ -121,7 +121,7 @@ async def role_in_group(message: Message, ctx: UpdateContext) -> None:
 @router.message(Command("lift"))
 async def lift(message: Message, ctx: UpdateContext) -> None:
     """`/lift`: asks the player in private to confirm that he takes his hand down, because this costs a foul
-    or more. A player without a private chat confirms it by the same command."""
+    or more, or says why he can not. A player without a private chat confirms it by the same command."""
     if ctx.is_nobody:
         await ctx.refuse(line("anonymous-has-no-seat"))
         return
@@ -250,8 +250,8 @@ async def said(message: Message, ctx: UpdateContext) -> None:
 def _refused_by_night(
     ctx: UpdateContext, live: LiveGame, seat: Seat, text: str | None, *, talks: bool
 ) -> Line | None:
-    """Returns the line that says why a message is not passed on by night; None if it is. `text`: its words;
-    None if it has none. `talks`: whether the player may talk now."""
+    """Returns the line that says why a message is not passed on by night; None if it is, and counts it.
+    `text`: its words; None if it has none. `talks`: whether the player may talk now."""
     if not talks:
         return line("nobody-hears-by-night")
     if live.pause is not None:

@@ -51,14 +51,14 @@ AWARDS = {"award-red-sure": Team.RED, "award-black-sure": Team.BLACK}
 
 @router.message(PRIVATE, Command("judge"))
 async def panel_again(message: Message, ctx: UpdateContext) -> None:
-    """Sends the judge his panel or his open marks again, so that they are the last message of the chat."""
+    """Sends the judge his panel or open marks again as the chat's last message. Says so if he has none."""
     if not await chair.show_panel(ctx):
         await ctx.say(line("judge-no-game"))
 
 
 @router.message(GROUP, Command("judge"))
 async def who_judges(message: Message, ctx: UpdateContext) -> None:
-    """Replies who judges here, or how a person takes the empty chair."""
+    """Replies who judges here, or how a person takes the empty chair. Refused without a game."""
     game = await ctx.open_game()
     if game is None:
         await ctx.refuse(line("no-game"))

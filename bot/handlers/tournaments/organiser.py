@@ -128,7 +128,7 @@ async def new_person(message: Message, ctx: UpdateContext, about: str) -> None:
 @router.message(PRIVATE, Adds())
 async def forwarded(message: Message, ctx: UpdateContext, about: str) -> None:
     """Adds a person to the tournament: the one in the organiser's contact, or the writer of the message that
-    the organiser forwards."""
+    the organiser forwards. Says so if Telegram hides who this is."""
     if message.contact is not None:
         user_id, name = message.contact.user_id, message.contact.first_name
     elif isinstance(message.forward_origin, MessageOriginUser):

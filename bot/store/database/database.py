@@ -39,8 +39,8 @@ def is_postgres(database_url: str) -> bool:
 
 
 def is_transient(error: BaseException) -> bool:
-    """Returns whether the same transaction may succeed later. This is so if the database is locked, full or
-    out of reach, or if another transaction was in the way."""
+    """Returns whether the transaction that raised this error may succeed later. This is so if the database is
+    locked, full or out of reach, or if another transaction was in the way."""
     if isinstance(error, OutOfReachError | NoConnectionFreeError):
         return True
     if not isinstance(error, DBAPIError):

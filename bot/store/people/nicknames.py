@@ -189,7 +189,7 @@ async def take_back(tx: Transaction, import_id: int) -> None:
 
 
 async def known_only_by_them(tx: Transaction, users: Collection[int], before: float) -> list[int]:
-    """Returns, of `users`, people whom no bot has met, for example guests, and whose last name is older than
+    """Returns, of `users`, the people whom no bot has met, for example guests, and who got no name here since
     `before` (unix seconds)."""
     met = select(schema.people.c.user_id)
     rows = await tx.conn.execute(

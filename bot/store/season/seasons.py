@@ -61,7 +61,7 @@ async def change(tx: Transaction, season: Season, terms: Terms) -> None:
 
 
 async def due(tx: Transaction, bot_id: int) -> list[int]:
-    """Returns the ids of the bot's chats in which a season runs whose planned end has passed."""
+    """Returns the ids of the chats where the bot is and a season runs whose planned end has passed."""
     here = schema.chats
     rows = await tx.conn.execute(
         select(_SEASONS.c.chat_id)
