@@ -245,7 +245,8 @@ class Ownership:
 
     async def _end_who_blocks(self, waiting: int) -> None:
         """Ends the database connections of the bot's last owner. Its lease has run out, but one of its
-        transactions stands still and would never end."""
+        transactions stands still and would never end. `waiting`: the number of the server process that waits
+        for it."""
         log.warning("the last owner is in the way", bot=self._bot_id)
         async with Store(self._leases.engine).read_only() as tx:
             await leases.end_who_blocks(tx.conn, waiting)

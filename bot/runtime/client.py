@@ -67,8 +67,8 @@ async def only_owner(
     bot: Bot,
     method: TelegramMethod[Any],
 ) -> Any:
-    """Makes a call only if `may_speak` says that this program still owns the bot, or if the call is
-    `HARMLESS`. It is a middleware of the client's session. Raises NotOwnerError."""
+    """Makes a call and returns its answer, if `may_speak` says that this program still owns the bot or if the
+    call is `HARMLESS`; otherwise raises NotOwnerError. It is a middleware of the client's session."""
     if not isinstance(method, HARMLESS) and not may_speak():
         raise NotOwnerError
     return await make_request(bot, method)

@@ -139,9 +139,9 @@ class _TooMany(asyncio.Protocol):
 
 
 def _connect(runner: web.AppRunner, most: int, spare: Spare) -> asyncio.Protocol:
-    """Accepts a new connection. If `most` are open, closes the one that `spare` chooses, whose client can
-    open a new one; closes the new connection if `spare` chooses none. Raises ConnectionAbortedError if the
-    server has ended."""
+    """Returns the protocol for a new connection. If `most` are open, closes the one that `spare` chooses,
+    whose client can open a new one; the new connection is closed if `spare` chooses none. Raises
+    ConnectionAbortedError if the server has ended."""
     server = runner.server
     if server is None:
         raise ConnectionAbortedError("the server is closing")

@@ -35,7 +35,7 @@ _TOKEN = re.compile(r"(?<!\d)\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}")
 
 
 def with_ids(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Adds to a log line the ids of the work that is done now. This is a processor of structlog."""
+    """Returns a log line with the ids of the work that is done now. This is a processor of structlog."""
     return {**_ids.get(), **event}
 
 

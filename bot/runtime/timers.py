@@ -94,7 +94,7 @@ class Timers:
         valid only while `due` is called."""
 
     def moment_of(self, due_at: float) -> float:
-        """Converts unix seconds to a moment of the steady clock. Somebody may set the system's clock between
+        """Returns unix seconds as a moment of the steady clock. Somebody may set the system's clock between
         the decision about a deadline and the commit, so the decision converts it at once."""
         self._look_at_the_clock()
         return due_at - self._offset

@@ -289,10 +289,11 @@ async def _ask_undo(ctx: UpdateContext, live: LiveGame, *, more: bool = False) -
 @router.callback_query(Press(JudgeTap, WARNING, Where.PRIVATE, Who.JUDGE, When.RUNNING, Changes.JUDGED))
 async def warn_tap(query: CallbackQuery, callback_data: JudgeTap, ctx: UpdateContext, live: LiveGame) -> None:
     """Handles the button with which the judge gives a player a verbal warning (6.3). The group is told, and
-    the record does not contain the warning.
+    the record does not contain the warning. Raises `StaleTapError` if the book has no warnings or the player
+    is out.
 
-    A button of the panel works only while the panel shows the page of warnings, so a second press does
-    nothing. A touch on the page of the table carries the serial of the step instead.
+    A button of the panel works only while the panel shows the page of warnings, so a second press is refused,
+    too. A touch on the page of the table carries the serial of the step instead.
     """
     seat = callback_data.seat
     if not catalogue(live.state.rules).warnings:

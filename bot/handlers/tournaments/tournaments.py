@@ -96,7 +96,7 @@ async def protest_tap(query: CallbackQuery, ctx: UpdateContext, game: Game) -> N
 
 @router.message(PRIVATE, Answers(protesting.ASKED))
 async def protest_text(message: Message, ctx: UpdateContext, about: str) -> None:
-    """Stores the protest that a player has written in his reply, or says why he can not protest."""
+    """Stores a player's reply as his protest, or says why he can not protest. `about`: the game's id."""
     await ctx.say(await protesting.lodge(ctx, int(about), message.text or ""))
 
 

@@ -87,8 +87,8 @@ def _run(
 def _started(
     program: str, database_url: str | None, *arguments: str, stdin: int, stdout: IO[bytes] | int
 ) -> "subprocess.Popen[bytes]":
-    """Starts one of PostgreSQL's programs. Raises BackupError if it is not installed. Other users can see a
-    program's arguments, so the password is passed in the environment."""
+    """Starts one of PostgreSQL's programs, and returns its process. Raises BackupError if it is not
+    installed. Other users can see a program's arguments, so the password is passed in the environment."""
     there, secret = ((), {}) if database_url is None else _connection(make_url(database_url))
     try:
         return subprocess.Popen(  # noqa: S603  (no shell, and a URL is one argument)

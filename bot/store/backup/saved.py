@@ -54,7 +54,7 @@ def save_among(
     """Saves the database to a new file in the folder, and returns the file. Creates the folder if necessary.
     Then deletes older backups of the same database and kind, so that the newest `keep` stay. `before`: the
     number of the schema that a migration will give the database; None for a backup that the operator makes.
-    Raises the same errors as `save`."""
+    Raises BackupError or OSError."""
     made = now or dt.datetime.now(dt.UTC)
     kind = "" if before is None else f"-before-{before}"
     path = folder / f"{_stem(database_url)}{kind}-{made:{_MOMENT}}.backup"

@@ -58,8 +58,8 @@ def open_engine(url: URL) -> AsyncEngine:
 
 
 async def _connect(*args: Any, **options: Any) -> aiosqlite.Connection:
-    """Opens a connection. If that fails, waits for the end of its thread, which would otherwise speak to an
-    event loop that may be closed by then, and print a traceback."""
+    """Opens a connection and returns it. If that fails, waits for the end of its thread, which would
+    otherwise speak to an event loop that may be closed by then, and print a traceback."""
     connection = aiosqlite.connect(*args, **options)
     connection._thread.daemon = True
     try:

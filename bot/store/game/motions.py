@@ -58,8 +58,8 @@ class Motion:
 async def open_motion(
     tx: Transaction, game_id: int, kind: str, subject: int, *, by: int | None, closes_at: float
 ) -> Motion:
-    """Opens a motion in a game. `closes_at`: when it lapses, in unix seconds. A game may have only one open
-    motion with the same kind and subject; the caller looks for it with `standing`."""
+    """Opens a motion in a game and returns it. `closes_at`: when it lapses, in unix seconds. A game may have
+    only one open motion with the same kind and subject; the caller looks for it with `standing`."""
     values = {"game_id": game_id, "kind": kind, "subject": subject, "by": by, "opened_at": tx.now}
     return _motion((await tx.conn.execute(_OPEN, {**values, "closes_at": closes_at})).one())
 

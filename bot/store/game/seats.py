@@ -17,8 +17,8 @@ class SeatTakenError(Exception):
 
 
 async def sit(tx: Transaction, bot_id: int, game_id: int, user_id: int, name: str) -> Sitting:
-    """Gives a person a seat in the lobby. Raises SeatTakenError if he sits in an open game already; the
-    transaction can go on after this error."""
+    """Gives a person a seat in the lobby and returns it. Raises SeatTakenError if he sits in an open game
+    already; the transaction can go on after this error."""
     table = schema.seats
     last = await tx.conn.execute(select(func.max(table.c.joined_order)).where(table.c.game_id == game_id))
     values = {

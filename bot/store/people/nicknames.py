@@ -62,8 +62,8 @@ async def give(
     confirmed: bool = True,
     import_id: int | None = None,
 ) -> None:
-    """Stores the name of a person in a chat, in place of an older one. A request for another name is dropped,
-    unless the new name came with an import."""
+    """Stores the name of a person in a chat, in place of an older one. `confirmed`: whether he is called so
+    already. A request for another name is dropped, unless the new name came with an import."""
     values = {"chat_id": chat_id, "user_id": user_id, "name": name, "confirmed": confirmed, "asked": None}
     statement = _GIVEN if import_id is None else _BROUGHT
     await tx.conn.execute(statement, {**values, "given_at": tx.now, "import_id": import_id})

@@ -96,9 +96,9 @@ async def erase_traces_of_person(tx: Transaction, bot_id: int, user_id: int, *, 
     """Deletes what a bot stores of a person, except his games; also what others have noted about him. Returns
     how many rows were deleted.
 
-    His statistics are deleted when no bot of the installation knows him any more; `asked` is as in
-    `statistics.forget_person`. If the bot took his permission to write, this stays stored until the bot gives
-    the permission back.
+    His statistics are deleted when no bot of the installation knows him any more. `asked`: whether he asked
+    for this; if not, a person to whom he is joined keeps his games. If the bot took his permission to write,
+    this stays stored until the bot gives the permission back.
     """
     own = [
         delete(table).where(table.c.bot_id == bot_id, table.c.user_id == user_id)

@@ -24,7 +24,8 @@ _GAMES, _SEATS = schema.games, schema.seats
 
 
 async def create(tx: Transaction, tournament: Tournament, at: BoundTable, locale: str) -> Game:
-    """Stores an announced game of the tournament. `at`: the group or topic where it will be played."""
+    """Stores an announced game of the tournament and returns it. `at`: the group or topic where it is
+    played."""
     values = {
         "bot_id": tournament.bot_id,
         "chat_id": at.chat_id,
@@ -43,7 +44,7 @@ async def create(tx: Transaction, tournament: Tournament, at: BoundTable, locale
 
 
 async def move(tx: Transaction, game_id: int, at: BoundTable, locale: str) -> Game:
-    """Moves an announced game to another group or topic, and gives it the language of this group."""
+    """Moves an announced game to another group or topic, with this group's language. Returns the game."""
     there = {"chat_id": at.chat_id, "thread_id": at.thread_id, "locale": locale}
     await tx.conn.execute(update(_GAMES).where(_GAMES.c.id == game_id).values(there))
     return await games.get(tx, game_id)
@@ -84,9 +85,9 @@ async def hold(tx: Transaction, game_id: int, user_id: int) -> None:
 
 
 async def open_now(tx: Transaction, game_id: int, organiser_id: int) -> Game:
-    """Opens an announced game as a lobby, which the caller deals at once. `organiser_id`: who organises the
-    tournament now, and so hosts the game. Raises AlreadyOpenError if the chat or topic has an open game; the
-    transaction can go on after this error."""
+    """Opens an announced game as a lobby, which the caller deals at once. Returns it. `organiser_id`: who
+    organises the tournament now, and so hosts the game. Raises AlreadyOpenError if the chat or topic has an
+    open game; the transaction can go on after this error."""
     opened = {"status": "lobby", "host_seen_at": tx.now, "creator_id": organiser_id}
     try:
         async with tx.conn.begin_nested():

@@ -40,8 +40,8 @@ LETTERS = string.ascii_letters + string.digits
 
 
 async def create(tx: Transaction, **settled: Any) -> Tournament:
-    """Stores a new tournament, which people may enter from now on. `settled`: values for the columns that do
-    not describe its progress."""
+    """Stores a new tournament, which people may enter from now on, and returns it. `settled`: values for the
+    columns that do not describe its progress."""
     course = {"status": "open", "stage": 0, "round": 0, "opened_at": tx.now}
     values = {**settled, **course, "code": _code()}
     new = insert(_TOURNAMENTS).values(values).returning(_TOURNAMENTS)
