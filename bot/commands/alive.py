@@ -14,7 +14,7 @@ STANDS_STILL = 1
 
 
 def alive(settings: Settings) -> int:
-    """Prints a line that says whether a bot runs here and makes progress. Returns the exit code."""
+    """Prints a line that says whether a bot runs here and makes progress. Returns 0 if it does, else 1."""
     wrong = _wrong(settings.database_url)
     sys.stdout.write(f"✓ {tell('alive')}\n" if wrong is None else f"✗ {tell('alive')}: {wrong}\n")
     return 0 if wrong is None else STANDS_STILL

@@ -15,8 +15,8 @@ LANGUAGE: ContextVar[str | None] = ContextVar("language", default=None)
 
 
 def set_language(language: str | None) -> str | None:
-    """Sets the language of all answers of this command, and returns it. None: the installation's. Of two
-    languages, as in "uk,ru", the first one is set."""
+    """Sets the language of all answers of this command: of several, as in "uk,ru", the first one; None: the
+    installation's. Returns `language` unchanged."""
     LANGUAGE.set(language and language.partition(",")[0])
     return language
 
@@ -27,15 +27,14 @@ def language() -> str:
 
 
 def tell(key: str, **args: int | str) -> str:
-    """Returns a message in the language of the command."""
+    """Returns the message `cli-{key}` of `locales/`, with these values, in the language of the command."""
     from bot.render import locales
 
     return locales.say(language(), f"cli-{key}", args)
 
 
 def in_language(said: object) -> str:
-    """Returns a message, of the kinds that `bot.render.remarks.words` takes, in the language of the
-    command."""
+    """Returns a message, as `bot.render.remarks.words` takes it, in the language of the command."""
     from bot.render.remarks import words
 
     return words(said, language())

@@ -59,7 +59,8 @@ Members = Mapping[int, ResultChatMemberUnion | None]
 @dataclass(frozen=True, slots=True)
 class Finding:
     """The result of one check. `wrong`: what keeps a bot from running, and what the operator can do about it;
-    None if nothing does. `warning`: something that does not work, although a bot can run."""
+    None if nothing does. `warning`: something that does not work, although a bot can run. `note`: what is
+    said if all is well. `about`: what `subject` is named after, as a group's id."""
 
     subject: str
     wrong: object = None
@@ -82,8 +83,7 @@ class Finding:
 
 
 async def check() -> int:
-    """Checks the installation and prints the findings. Returns the exit code: 1 if something is wrong, else
-    0."""
+    """Checks the installation and prints the findings. Returns 1 if something is wrong, else 0."""
     console = Console(highlight=False, soft_wrap=True)
     plain = not _can_encode("✓✗", console.encoding)
     right = True
@@ -140,7 +140,7 @@ async def _findings() -> AsyncIterator[Finding]:
 
 
 def file_of_settings() -> Finding:
-    """Returns the finding about the `.env` file: is there one, or are all settings in the environment."""
+    """Returns the finding about the `.env` file. No file is a warning, unless the environment has a token."""
     path = env_file()
     if os.path.lexists(path):
         return Finding("env", note=str(path))
@@ -150,8 +150,8 @@ def file_of_settings() -> Finding:
 
 
 async def _looked(need: Need, settings: Settings) -> Finding:
-    """Returns the finding about one thing that `mafia run` needs, checked in the same way. If a bot already
-    runs here, that bot may use the address."""
+    """Returns the finding about one thing that `mafia run` needs, checked in the same way. An address that is
+    in use is only a warning if a bot already runs here, because that bot may use it."""
     try:
         note = await need.look(settings)
         return Finding(need.subject, damaged(settings) if need.subject == DATABASE else None, note)
@@ -166,7 +166,7 @@ async def _looked(need: Need, settings: Settings) -> Finding:
 
 
 def damaged(settings: Settings) -> str | None:
-    """Returns what is wrong with the contents of SQLite's file; None if nothing is found."""
+    """Returns what is wrong with the contents of SQLite's file; None if nothing is, or there is no file."""
     file = files.database_file(settings.database_url)
     found = sqlite_backup.damage(file) if file is not None and file.is_file() else None
     return found and tell("check-damaged", name=settings.database, text=found)
@@ -187,7 +187,8 @@ def secrecy_of(settings: Settings) -> Finding:
 
 
 def connections() -> Finding:
-    """Returns the finding that says how many connections the pages of tables may have."""
+    """Raises the limit of open files as far as the system allows. Returns the finding that says how many
+    connections the pages of tables may have then."""
     raise_descriptors()
     found = room(MOST_CONNECTIONS)
     few = tell("check-few", name=str(found), text=str(2 * MOST_CONNECTIONS))
@@ -349,7 +350,8 @@ async def _mute_in(bot: Bot, members: Members, known: Iterable[int], served: Ite
 
 
 async def chat_of(bot: Bot, chat_id: int, member: ResultChatMemberUnion | None) -> Finding:
-    """Returns the finding that says whether the bot is in a group and may write there."""
+    """Returns the finding that says whether the bot is in a group and may write there, or names the group's
+    new id. `member`: the bot's membership; None: not known, which is no reason for a warning."""
     about = str(chat_id)
     try:
         chat = await bot.get_chat(chat_id, request_timeout=15)

@@ -86,7 +86,8 @@ def run() -> None:
 
 @app.command()
 def check(alive: Annotated[bool, typer.Option("--alive")] = False) -> None:
-    """Checks settings, database, migrations, locales and the bot's rights, and prints a line for each."""
+    """Checks settings, database, migrations, locales and the bot's rights, and prints a line for each. With
+    `--alive` only says whether a bot runs here and makes progress."""
     if alive:
         from bot.commands.alive import alive as look
 
@@ -137,7 +138,7 @@ def replay(
     lang: Lang = None,
     rules: Rules = None,
 ) -> None:
-    """Plays the games of records again, and prints the judge's protocol of each."""
+    """Plays the games of records again, and prints the judge's protocol of each (`--json`: as data)."""
     from bot.commands.replaying import data, replay_all
 
     written = data if as_data else _reading(locale_of(lang))
@@ -213,7 +214,8 @@ def forget(
     who: Annotated[int, typer.Argument(metavar="ID", min=-LARGEST_ID, max=LARGEST_ID)],
     sure: Annotated[bool, typer.Option("--yes")] = False,
 ) -> None:
-    """Deletes the data of a person or a chat, even while the bot runs. Games stay, without their people."""
+    """Deletes the data of a person or a chat, even while the bot runs. Games stay, without their people. In a
+    terminal it asks first, unless `--yes` is given."""
     loaded = settings_of()
     if not sure and sys.stdin.isatty() and not _agreed((loaded.database, Remark("for-good", text=who))):
         say(who, Remark("unchanged"))
@@ -249,7 +251,8 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE|FOLDER")],
     keep: Annotated[int | None, typer.Option(min=1, max=9999, metavar="N")] = None,
 ) -> None:
-    """Saves the database to a file, even while the bot runs."""
+    """Saves the database to a file, even while the bot runs. With `--keep`: into a folder, where only the
+    newest backups stay."""
     loaded = settings_of()
     from bot.commands import saving
 
@@ -302,8 +305,8 @@ def verify(
 
 
 def main() -> None:
-    """Runs a command of `mafia` and ends with its exit code. If the command or an option is wrong, prints one
-    line and ends with 2."""
+    """Runs a command of `mafia` and ends with its exit code: 2, after one line, if the command, an option or
+    a file named in it is wrong; 130 after an interrupt."""
     files.keep_private()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may not be able to print all letters

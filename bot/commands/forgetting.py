@@ -39,7 +39,7 @@ def _way_out(led: Led) -> str:
 
 
 async def _forget(tx: Transaction, who: int) -> bool:
-    """Deletes the data of a person or a chat in all bots. If a game of one bot is not over, deletes nothing.
-    Returns whether the data are deleted."""
+    """Deletes the data of a person or a chat in all bots. Returns False if nothing was stored. Raises
+    `OpenGameError` or `LeadsTournamentsError`, which undo all, if one bot still needs them."""
     erase = erasure.erase_person if who > 0 else erasure.erase_chat
     return any([await erase(tx, bot_id, who) for bot_id in await erasure.bots(tx)])

@@ -58,7 +58,7 @@ class Commands(typer.Typer):
 
 
 def put_words(ctx: Any) -> None:
-    """Gives a command, the commands below it and its options their help."""
+    """Gives a command, the commands below it and its options their help, in the command's language."""
     from bot.render.locales import texts_of
 
     path: list[str] = []

@@ -26,8 +26,8 @@ MOST_TOLD = 10
 
 
 async def copy(source: str, target: str) -> None:
-    """Copies the database, and prints how many rows each table has. Raises SettingsError; then the database
-    `target` is empty."""
+    """Copies the database, and prints how many rows each table has. Raises SettingsError if one of them can
+    not be used, a bot runs at it, or `target` is not empty; then no row is copied."""
     source, target = _url("source", source), _url("target", target)
     if source == target:
         raise SettingsError(("target", Remark("is-source")))
@@ -69,7 +69,7 @@ async def _require_fit(source: AsyncConnection) -> None:
 
 @contextmanager
 def _told_of(name: str) -> Iterator[None]:
-    """Converts an error in its block to a SettingsError whose message begins with `name`."""
+    """Converts an error of databases or locks in its block to a SettingsError that begins with `name`."""
     try:
         yield
     except (SchemaError, LockError, RunningError, CopyError) as error:

@@ -13,8 +13,8 @@ from bot.setting_values import database_name
 
 @contextmanager
 def one_line(database_url: str) -> Iterator[None]:
-    """Ends the program with one line, without a traceback, if its block raises an error that the operator can
-    repair."""
+    """Ends the program with exit code 2 and a line for each thing that is wrong, without a traceback, if its
+    block raises an error that the operator can repair."""
     from sqlalchemy.exc import DBAPIError
 
     from bot.store.backup.backup import BackupError

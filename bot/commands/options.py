@@ -39,7 +39,7 @@ OF_TYPER = {
 
 
 def of_typer(text: str) -> object:
-    """Returns a message that says what an English text of typer says."""
+    """Returns a message that says what an English text of typer says; the text itself if it is not known."""
     for key, pattern in OF_TYPER.items():
         if found := re.fullmatch(pattern, text):
             parts = found.groupdict()
@@ -49,8 +49,8 @@ def of_typer(text: str) -> object:
 
 
 def settings_of(with_token: bool = False) -> settings.Settings:
-    """Loads the settings, configures the log by them, and returns them. If a setting is wrong, prints one
-    line about it and ends the program. `with_token`: whether the command needs a token."""
+    """Loads the settings, configures the log by them, and returns them. If settings are wrong, prints a line
+    for each and ends the program with 2. `with_token`: whether the command needs a token."""
     try:
         loaded = settings.load()
         if with_token:
@@ -62,14 +62,14 @@ def settings_of(with_token: bool = False) -> settings.Settings:
 
 
 def locale_of(lang: str | None) -> str:
-    """Returns `lang`; if it is None, the default language of the settings. If a setting is wrong, ends the
-    program with one line."""
+    """Returns `lang`; if it is None, the default language of the settings. If settings are wrong then, prints
+    a line for each and ends the program."""
     return lang or settings_of().default_locale
 
 
 def books_of(folder: Path | None) -> Mapping[str, RuleSet]:
-    """Returns the program's books and the books in a folder, by id. If a book is wrong, ends the program with
-    one line."""
+    """Returns the program's books and the books in a folder, by id. If a book is wrong or there is no such
+    folder, ends the program with one line."""
     try:
         return book_files.books_of(folder)
     except settings.SettingsError as error:

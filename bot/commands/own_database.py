@@ -38,7 +38,8 @@ async def require(database_url: str, name: str = "MAFIA_DATABASE_URL") -> None:
 
 @asynccontextmanager
 async def opened(database_url: str) -> AsyncIterator[Store]:
-    """Yields the bot's database, and closes it at the end of the block. Raises the errors of `require`."""
+    """Yields the bot's database, and closes it at the end of the block. Raises SettingsError if it does not
+    exist or does not have this program's schema."""
     await require(database_url)
     async with transaction.open_store(database_url) as store:
         yield store
@@ -53,7 +54,7 @@ def is_there(database_url: str) -> bool:
 
 async def written(store: Store, work: Callable[[Transaction], Awaitable[T]]) -> T:
     """Does the work in one transaction, and returns its result. If the transaction collides with one of a
-    running bot, tries again."""
+    running bot, does all of it again; raises DBAPIError after `TRIES` collisions."""
     tries = 0
     while True:
         try:
@@ -66,8 +67,8 @@ async def written(store: Store, work: Callable[[Transaction], Awaitable[T]]) -> 
 
 
 async def chat(tx: Transaction, chat_id: int) -> Chat:
-    """Returns a group as the database knows it through the first bot that is still in it. Raises
-    `SettingsError` if no bot knows the group."""
+    """Returns a group as the database knows it through the first bot that is still in it; if none is, through
+    the first that was. Raises `SettingsError` if no bot knows the group."""
     known = [await chats.get(tx, bot_id, chat_id) for bot_id in sorted(await erasure.bots(tx))]
     there = sorted((one for one in known if one is not None), key=lambda one: one.left_at is not None)
     if not there:

@@ -26,7 +26,8 @@ def convert(
     out: Annotated[Path | None, typer.Option(metavar="FOLDER")] = None,
     _lang: Lang = None,
 ) -> None:
-    """Turns games of Polemica into records."""
+    """Turns games of Polemica into records, and prints the record or writes all of them into the folder
+    `out`. If one game is wrong, or several have no folder, writes nothing and ends with exit code 2."""
     from bot.commands.convert.polemica_file import read_games
     from bot.commands.convert.polemica_game import record_of
 

@@ -29,7 +29,8 @@ class _Read(BaseModel, frozen=True, extra="allow"):
 
 
 class Stage(_Read):
-    """A moment of a game. `voting`: the round of the ballot; 0 if it is not told."""
+    """A moment of a game. `type`: the part of the day, in Polemica's words. `player`: the seat that speaks.
+    `voting`: the round of the ballot. A number is 0 if it is not told."""
 
     type: str = ""
     day: int = 0
@@ -99,7 +100,7 @@ class Game(_Read):
 
 
 def read_games(text: str) -> list[Any]:
-    """Returns the games of a file as they are written. Raises `RecordError`."""
+    """Returns the games of a file as values of its JSON, unchecked. Raises `RecordError` if it has none."""
     try:
         content = from_json(text)
     except ValueError as error:
@@ -111,7 +112,7 @@ def read_games(text: str) -> list[Any]:
 
 
 def read_game(written: object) -> Game:
-    """Returns a game. Raises `RecordError`, which names the key."""
+    """Returns a game from a value of the file's JSON. Raises `RecordError`, which names the wrong key."""
     try:
         return Game.model_validate(_filled(written))
     except ValidationError as error:
@@ -127,8 +128,8 @@ def _filled(value: Any) -> Any:
 
 
 def without_place(game: Game, best: Collection[Seat]) -> Iterator[str]:
-    """Yields the keys and values that a record has no place for. `best`: seats whose guess the record
-    contains."""
+    """Yields texts, "key: value", about what a record has no place for; long values are cut. `best`: seats
+    whose guess the record contains."""
     told: list[tuple[str, object]] = [("bonuses", bonus) for bonus in game.bonuses]
     for one in game.players:
         guess = one.guess.model_dump(

@@ -91,7 +91,8 @@ MOST_CHANGES = 2
 
 def record_of(written: object, label: str) -> tuple[str, list[Remark]]:
     """Returns a game as the text of a record, and lines about what is lost and what was chosen. `label`: its
-    number. Raises `RecordError` if it is no game of Polemica, or its rows contradict each other."""
+    number. Raises `RecordError` if it is no game of Polemica, has no result, is dealt as the book does not
+    allow, or its rows contradict each other."""
     game = read_game(written)
     if game.result is None and game.stage.type != "gameOver":
         raise RecordError(Remark("no-result"))
@@ -138,8 +139,9 @@ def _choices(game: Game) -> Iterator[Mapping[str, object]]:
 
 
 class _Played:
-    """A game that is played by the book. `rules`: the house's rules; `left`: remarks about rows that
-    changed nothing. Raises `RecordError` if a row does not fit."""
+    """A game that is played by the book. `rules`: the house's rules; `left`: remarks about rows that changed
+    nothing. Raises `BadDeal` for wrong roles; `RecordError` if a row does not fit, or is left, or the game
+    has no end or another winner than the file says."""
 
     def __init__(self, game: Game, chosen: Mapping[str, object]) -> None:
         self.game = game
@@ -178,8 +180,8 @@ class _Played:
         return RecordError(Remark("polemica-at", number=self._now()[0], text=place), *why)
 
     def _noted(self, *, here: bool) -> Iterator[acts.Act]:
-        """Yields the fouls and removals that are due. `here`: whether those of the present step are due too;
-        in a circle only those of turns that have begun."""
+        """Yields the fouls and removals that are due, each once. `here`: whether those of the present step
+        are due too; in a circle only those of turns that have begun."""
         now = self._now()
         waiting = self.state.day.queue if now[1] == SPEECH else ()
         for mark in [*self._marks]:
@@ -192,7 +194,7 @@ class _Played:
                 yield acts.Defeat(act.seat) if is_defeat else act
 
     def _in_step(self) -> Iterator[acts.Act]:
-        """Yields the acts of the rows of this step."""
+        """Yields the acts of the rows of this step. Raises `RecordError` if votes are missing."""
         step, (day, _, _) = self.state.step, self._now()
         seat = step.seat or 0
         match step.name:
@@ -233,8 +235,9 @@ class _Played:
         self.left.append(Remark("polemica-refused", text=notation.write(act)))
 
     def _end(self) -> None:
-        """Raises `RecordError` if there are rows that no step has taken, or another team has won. Votes for
-        an only candidate follow from the book, so no step takes them."""
+        """Raises `RecordError` if there are rows that no step has taken, or another team has won. Fouls, and
+        rows of a vote that was stopped, are only noted in `left`. Votes for an only candidate follow from the
+        book, so no step takes them."""
         follow = [
             HANDS.format(one.day, one.round, one.seat)
             for one, after in pairwise(self.play.events)
@@ -253,7 +256,8 @@ class _Played:
             raise self._fault("result", Remark("polemica-result", text=winner or "draw"))
 
     def _now(self) -> tuple[int, int, int]:
-        """Returns the day, its part, and in a ballot twice the round, plus 1 in the defence after it."""
+        """Returns where the game is: the day, its part (an index of `PARTS`), and in a ballot twice the
+        round, plus 1 in the defence after it; else 0."""
         state, step = self.state, self.state.step
         part, number = PART.get(step.name, BEFORE), 0
         if part == BEFORE and step.phase is Phase.DAY:  # a last word
@@ -263,14 +267,17 @@ class _Played:
         return step.number - (step.phase is Phase.NIGHT or part == MORNING), part, number
 
     def _then(self, stage: Stage) -> tuple[int, int, int]:
-        """Returns the day, the part and the round of a stage, with the numbers of `_now`."""
+        """Returns the place of a stage in the game: the day, its part (an index of `PARTS`), and in a ballot
+        twice the round, plus 1 in the defence after it; else 0."""
         part = PART.get(stage.type, SPEECH)
         day = 0 if part == BEFORE else stage.day - (part == MORNING and "read-morning" in self.chosen)
         return day, part, 2 * max(stage.voting, 1) + (stage.type == "reSpeech") if part == BALLOT else 0
 
 
 def _rows_of(game: Game, *, every_hand: bool) -> dict[str, list[Seat]]:
-    """Returns the rows of a game, by a text that names the step to which they belong."""
+    """Returns the seats in the rows of a game, by a text that names the step to which they belong:
+    candidates, voters, victims, checked players. `every_hand`: whether a row for no candidate is a hand for
+    the raise."""
     rows = defaultdict[str, list[Seat]](list)
     for one in game.votes:
         if one.num == 0:

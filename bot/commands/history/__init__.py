@@ -46,7 +46,7 @@ def bring_in(
     _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
-    """Brings games into the history, the season, the rating and the site of a group."""
+    """Brings games into the history, the season and the site of a group, or takes an import back."""
     if (undo is None) == (not files):
         refuse((Remark("bad-command"), Remark("what")))
     loaded, books = settings_of(), books_of(rules)

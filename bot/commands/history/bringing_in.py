@@ -59,10 +59,10 @@ class UndecidedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the operator wants to import. `name`: the import's name. `people`: the file that says who
-    people are. `day`: the day of games without a date. `as_guests`: whether people about whom nobody has
-    decided become guests. `house_bonus`: whether the limits of 8.4 do not hold. `locale`: the language of a
-    group that has not chosen one."""
+    """What the operator wants to import. `name`: the import's name; None: the first file's. `people`: the
+    file that says who people are. `day`: the day of games without a date. `as_guests`: whether people about
+    whom nobody has decided become guests. `house_bonus`: whether the limits of 8.4 do not hold. `locale`: the
+    language of a group that has not chosen one."""
 
     chat_id: int
     files: Sequence[Path]
@@ -75,8 +75,9 @@ class Wish:
 
 
 async def bring_in(database_url: str, wish: Wish, books: Mapping[str, RuleSet]) -> int:
-    """Imports games into a group and prints what was imported. Returns the exit code. Raises `SettingsError`
-    if the database or the group does not exist."""
+    """Imports games into a group and prints what was imported. Returns the exit code: 0; 2 if nothing can be
+    imported; 1 if it is not clear who some people are: then prints the file in which the operator decides.
+    Raises `SettingsError` if the group or a database with this program's schema does not exist."""
     await own_database.require(database_url)
     try:
         found = read_sources(wish.files, books, house_bonus=wish.house_bonus)
@@ -174,8 +175,8 @@ class _Bringing:
         return name
 
     async def _meet(self, tx: Transaction, chat: Chat, import_id: int) -> None:
-        """Finds the id of everybody in the files. Raises `UndecidedError` if it is not clear who somebody
-        is."""
+        """Finds the id of everybody in the files, and gives new people a nickname. Raises `UndecidedError` if
+        it is not clear who somebody is, `ImportRefusedError` if two people would have one nickname."""
         self.users = {}
         called = await nicknames.of_chat(tx, chat.chat_id)
         doubtful: dict[str, str] = {}
@@ -269,7 +270,8 @@ class _Bringing:
 
     def _moments(self, chat: Chat, game: Found, now: float) -> tuple[float, float]:
         """Returns when a game began and ended, in unix seconds, if only its day is known. The games of a day
-        keep their order. The day begins in the time zone of the group."""
+        keep their order. The day begins in the time zone of the group. Raises `ImportRefusedError` if neither
+        the file nor the operator tells the day."""
         day = game.day or self.wish.day
         if day is None:
             raise ImportRefusedError(game.label, Remark("no-date"))
@@ -325,8 +327,8 @@ def moments_of(midnight: dt.datetime, before: int, games: int, now: float) -> tu
 
 
 async def take_back(database_url: str, chat_id: int, name: str) -> int:
-    """Takes back the group's import with this name, and prints how many games it had. Returns the exit
-    code."""
+    """Takes back the group's import with this name, and prints how many games it had. Returns the exit code:
+    2 if there is none. Raises `SettingsError` if the database or the group does not exist."""
     try:
         async with own_database.opened(database_url) as store:
             async with store.read_only(patient=True) as tx:

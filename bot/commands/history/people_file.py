@@ -34,8 +34,8 @@ def people_text(doubtful: Mapping[str, str]) -> str:
 
 
 def read_people(path: Path) -> Mapping[str, int | None]:
-    """Returns the Telegram number for each nickname in the file, or `GUEST`. Raises `RecordError`, whose
-    message names the file."""
+    """Returns the Telegram number for each nickname in the file, or `GUEST`. Prints a warning for what is
+    left out. Raises `RecordError` if the file is wrong or can not be read; the message names it."""
     found: dict[str, int | None] = {}
     try:
         rows, notes = rows_of(read_results(path), ("player", "telegram"), ("perhaps",))

@@ -58,8 +58,9 @@ class Key(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Found:
     """A game from one of the files. `sits`: who sits there, seat 1 first, None for a person who is not known.
-    `day`: the day, if the file tells only that; `moments`: when the game began and ended, in unix seconds.
-    `marks`: only of a game that has acts; `outcome`: only of a game that has none."""
+    `names`: what the seats' players are called. `winner`: None for a draw. `day`: the day, if the file tells
+    only that; `moments`: when the game began and ended, in unix seconds. `marks`: only of a game that has
+    acts; `outcome`: only of a game that has none. `rejected`: how many acts of its record are left out."""
 
     label: str
     rules: RuleSet
@@ -97,7 +98,8 @@ def read_sources(
     files: Sequence[Path], books: Mapping[str, RuleSet], *, house_bonus: bool = False
 ) -> Sources:
     """Reads all files and returns what they contain. `house_bonus`: whether the limits of 8.4 do not hold for
-    tables and records. Raises `RecordError` and `ScoringError`, whose messages name the file."""
+    tables and records. Raises `RecordError` for a wrong file and `ScoringError` for points or cards against
+    the rules; their messages name the file."""
     games: list[Found] = []
     groups: dict[str, GroupFile] = {}
     notes: list[object] = []
@@ -191,8 +193,8 @@ def _of_table(table: ResultsTable, books: Mapping[str, RuleSet]) -> Iterator[Fou
 
 
 def _of_outcome(outcome: Outcome, label: str, books: Mapping[str, RuleSet], ruleset: str | None) -> Found:
-    """Returns a game that has neither acts nor people. `ruleset`: the id of its book; if it is None, the game
-    gets the first book that deals these cards, FIIM's before all others."""
+    """Returns a game that has neither acts nor people. `ruleset`: the id of its book; None: the first book
+    that deals these cards, FIIM's before all others. Raises `RecordError` if no such book deals them."""
     cards = sorted(one.role for one in outcome.seats)
     fitting = [
         book
@@ -247,7 +249,8 @@ def _key(name: str) -> Key | None:
 
 
 def _date(written: dt.datetime | dt.date | str | None) -> tuple[dt.date | None, float | None]:
-    """Returns the day of a game, and when it began, in unix seconds; None if its record does not say."""
+    """Returns the day of a game, and when it began, in unix seconds; each None if its record does not say.
+    Without a time zone it does not say when."""
     if isinstance(written, str):
         written = dt.datetime.fromisoformat(written)
     if isinstance(written, dt.datetime):

@@ -18,14 +18,15 @@ Cell = str | int | float | None
 
 
 def people(file: GroupFile) -> str:
-    """Returns the table of people: names and Telegram numbers, as `mafia import --people` reads them."""
+    """Returns the table of people who do not hide, with their numbers, as `mafia import --people` reads
+    it."""
     rows = [(one_name(one.name), one.telegram) for one in file.people if one.name is not None]
     return _csv(("nickname", "telegram"), rows)
 
 
 def games(file: GroupFile, locale: str, clock: dt.tzinfo | None) -> str:
-    """Returns the table of all games, with a row for each seat, as `mafia rating --table` reads it. `clock`:
-    the time zone of the dates; None for UTC."""
+    """Returns the table of the games that count, with a row for each seat, as `mafia rating --table` reads
+    it. `clock`: the time zone of the dates; None for UTC."""
     titles = (*titles_in(locale), say(locale, "export-date", {}), *_points_titles(locale))
     names = _names(file)
     return _csv(
@@ -68,7 +69,7 @@ def _card(role: str, book: str, locale: str) -> str:
 
 def players(file: GroupFile, tallies: Mapping[int, Tally], locale: str) -> str:
     """Returns the table of players: what each of them did in all games of the group. `tallies`: their sums,
-    by the person's number in the file."""
+    by the person's number in the file; nobody else has a row."""
     titles = (
         say(locale, "sheet-player", {}),
         say(locale, "site-played", {}),

@@ -35,9 +35,8 @@ from engine.scoring.points import hundredths
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Everything of a group. `records`: the texts of its records, by path. `tallies`: the sums of those
-    people whom the files may name, by the person's number in the file. `clock`: the group's time zone; None:
-    UTC."""
+    """Everything of a group. `records`: the texts of its records, by path. `tallies`: the sums of people whom
+    the files may name, by the person's number in the file. `clock`: the time zone; None: UTC."""
 
     file: group_file.GroupFile
     records: Mapping[str, str]
@@ -48,8 +47,8 @@ class Taken:
 async def take_out(
     database_url: str, folder: Path, chat_id: int, books: Mapping[str, RuleSet], locale: str
 ) -> int:
-    """Writes everything of a group into a folder. Returns the exit code. Raises `SettingsError` if the
-    database or the group does not exist."""
+    """Writes everything of a group into a folder. Returns the exit code: 2 if the folder contains something
+    or can not be written. Raises `SettingsError` if the database or the group does not exist."""
     async with own_database.opened(database_url) as store, store.read_only(patient=True) as tx:
         taken = await _taken(tx, chat_id, books)
     try:
@@ -199,7 +198,7 @@ def _files(taken: Taken, locale: str) -> Iterator[tuple[str, str]]:
 
 
 def _write(folder: Path, files: Iterator[tuple[str, str]]) -> None:
-    """Writes all files, or none if the folder already contains something. Raises OSError."""
+    """Writes all files, or none. Raises OSError if the folder contains something or can not be written."""
     folder = folder.resolve()
     folder.parent.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(prefix=f".{folder.name[:50]}-", dir=folder.parent))
