@@ -38,8 +38,8 @@ def replay_all(
     strict: bool,
 ) -> int:
     """Plays the games of these records and prints their protocols, in this order. Returns the exit code.
-    Stops at the first file that is not a record. `written`: returns the text of a protocol. `strict`: whether
-    the exit code is 1 if an act was rejected."""
+    Stops at the first file that is not a record: then it is 2. `written`: returns the text of a protocol.
+    `strict`: whether it is 1 if an act was rejected."""
     rejected = False
     for path in files:
         try:
@@ -53,8 +53,7 @@ def replay_all(
 
 
 def read_bytes(path: Path, largest: int) -> bytes:
-    """Returns the content of a file. Raises `RecordError` if it has more than `largest` bytes or can not be
-    read."""
+    """Returns a file's content. Raises `RecordError` if it is unreadable or has more than `largest` bytes."""
     try:
         with path.open("rb") as file:
             content = file.read(largest + 1)
@@ -67,8 +66,8 @@ def read_bytes(path: Path, largest: int) -> bytes:
 
 def read_text(path: Path, largest: int = MOST_BYTES) -> str:
     """Returns the text of a file, without a byte order mark; of the page of a game, the record in it. Raises
-    `RecordError` if the file has more than `largest` bytes, can not be read, or is not valid UTF-8, and for a
-    page without a record."""
+    `RecordError` if the file has more than `largest` bytes (a page: `LARGEST_PAGE`), can not be read, or is
+    not valid UTF-8, and for a page without a record."""
     is_page = path.suffix == PAGE
     try:
         text = read_bytes(path, LARGEST_PAGE if is_page else largest).decode("utf-8-sig")

@@ -38,7 +38,8 @@ USUAL, RARE = "оеаинтсрвлкмді", "ъщэцфыьюґ"
 
 
 def read_results(path: Path) -> tuple[Sheet, ...]:
-    """Returns the sheets of a workbook, or the only sheet of a CSV file. Raises `RecordError`."""
+    """Returns the sheets of a workbook, or the only sheet of a CSV file. Raises `RecordError` if the file can
+    not be read, is too large, or is no such file."""
     content = read_bytes(path, LARGEST_EVENT)
     if content.startswith(OLD_WORKBOOK):
         raise RecordError(Remark("old-workbook"))
@@ -50,14 +51,16 @@ def read_results(path: Path) -> tuple[Sheet, ...]:
 
 def read_games(path: Path, name: str) -> ResultsTable:
     """Returns the games of a table; its notes name the file. `name`: the table's name in errors. Raises
-    `RecordError`, `TableError` and `ScoringError`."""
+    `RecordError` for an unreadable file, `TableError` for a wrong row or cell, and `ScoringError` if a player
+    has two seats in a game or no book deals its cards."""
     table = read_table(read_results(path), name)
     return table._replace(notes=tuple((path, note) for note in table.notes))
 
 
 def _of_text(content: bytes) -> Sheet:
     """Returns the sheet in a CSV file, decoded by its byte order mark. Without a mark it is UTF-8, UTF-16, or
-    the encoding in which it looks most like a text."""
+    the encoding in which it looks most like a text. Raises `RecordError` if it looks like none in any, and
+    `TableError` if the text is no valid CSV."""
     marked = (encoding for mark, encoding in BY_MARK.items() if content.startswith(mark))
     zeros = [content[at:200:2].count(0) for at in (0, 1)]
     wide = "utf-16-be" if zeros[0] > zeros[1] else "utf-16-le"

@@ -12,8 +12,8 @@ from engine.toml_text import sections
 
 
 def check(file: Path) -> int:
-    """Reads the file of a book, and prints a line that says which book it is. Returns the exit code. Raises
-    `BookFileError` if the file is wrong."""
+    """Reads the file of a book, and prints a line that says which book it is. Returns 0. Raises
+    `BookFileError`, a `SettingsError`, if the file is wrong."""
     book = read(file)
     heads = sorted(book.deals)
     played = str(heads[0]) if len(heads) == 1 else f"{heads[0]}–{heads[-1]}"
@@ -22,8 +22,8 @@ def check(file: Path) -> int:
 
 
 def show(which: str, books: Mapping[str, RuleSet]) -> int:
-    """Prints all fields of a book, in the form that a record contains. Returns the exit code. `which`: the
-    book's id or its file. Raises `SettingsError`."""
+    """Prints all fields of a book, in the form that a record contains. Returns 0. `which`: the book's id or
+    its file. Raises `SettingsError` if there is no such book, or the file is wrong."""
     book = books.get(which)
     if book is None:
         if not Path(which).suffix:

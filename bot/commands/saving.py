@@ -26,8 +26,8 @@ _SQLITE, _POSTGRES = b"SQLite format 3\0", b"PGDMP"
 
 
 def backup(database_url: str, path: Path) -> None:
-    """Saves the database to a new file. The bot may be running. Raises SettingsError; then there is no new
-    file."""
+    """Saves the database to a new file. The bot may be running. Raises SettingsError if there is no database
+    of the bot, or the file exists or can not be written; then there is no new file."""
     asyncio.run(_require_there(database_url))
     try:
         with progress("backup") as told:
@@ -42,8 +42,8 @@ def backup(database_url: str, path: Path) -> None:
 
 
 def backup_among(database_url: str, folder: Path, keep: int) -> None:
-    """Saves the database to a new file in the folder, and prints its path. Keeps the newest `keep` backups in
-    the folder and deletes the others. Raises SettingsError; then no backup is deleted."""
+    """Saves the database to a new file in the folder, and prints its path. Keeps the newest `keep` backups of
+    this database and deletes the others. Raises SettingsError if it can not save or delete one."""
     asyncio.run(_require_there(database_url))
     try:
         with progress("backup") as told:
@@ -67,7 +67,8 @@ async def _require_there(database_url: str) -> None:
 
 def restore(database_url: str, path: Path, *, over: bool) -> None:
     """Loads a backup into the database while no bot runs. `over`: whether it may replace what the database
-    contains. Raises SettingsError; then the database stays as it is."""
+    contains. Raises SettingsError if the file is no backup for this database, a bot runs, or the content may
+    not be replaced; then the database stays as it is."""
     database = files.database_file(database_url)
     try:
         _require_kind(path, _POSTGRES if database is None else _SQLITE)
@@ -106,8 +107,8 @@ def _require_kind(path: Path, wanted: bytes) -> None:
 
 
 async def _require_room(database_url: str, *, over: bool) -> None:
-    """Raises RunningError if a bot runs. Raises SettingsError if the database contains games and the user has
-    not agreed to overwrite them (`over`)."""
+    """Raises RunningError if a bot runs (PostgreSQL), and SettingsError if the database is another program's,
+    of a newer version (PostgreSQL), or not empty, and the user does not allow to overwrite it (`over`)."""
     if not own_database.is_there(database_url):
         return
     where = f"MAFIA_DATABASE_URL: {database_name(database_url)}"

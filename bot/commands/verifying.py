@@ -19,8 +19,8 @@ DIFFERS = 1
 
 
 def verify(path: Path, digests: Sequence[str], locale: str) -> int:
-    """Prints what the digests that the bot posted in the chat prove about a record. Returns the exit code.
-    `path`: the record's path."""
+    """Prints what the digests that the bot posted in the chat prove about a record. Returns the exit code: 1
+    if they contradict it, 2 if it can not be checked. `path`: the record's path."""
     name = printable(str(path))
     try:
         record = parse(read_text(path))
@@ -95,9 +95,8 @@ def _proved_of_seed(
 
 
 def _of_seed(deal: Version3, opened: DealOpened | None, locale: str) -> str:
-    """Returns a line that says what the digest of the seed proves. That depends on what was known when the
-    bot posted it. In tournaments, older versions posted this digest only at the deal, when seats were given
-    and nobody could cut the deck."""
+    """Returns a line that says what the digest of the seed proves, by what was known when the bot posted it.
+    In tournaments, older versions did so only at the deal, with seats given and nobody to cut the deck."""
     cuts = sum(cut != NOT_CUT for cut in deal.cuts)
     if opened is not None and opened.announced:
         return say(locale, "verify-seed-announced", {"count": cuts})

@@ -20,7 +20,7 @@ player. A game has some hundred lines."""
 
 def view(file: Path, out: Path | None, locale: str, books: Mapping[str, RuleSet]) -> int:
     """Writes the page of a game record to the file `out`, or beside the record, and prints its path. Returns
-    the exit code."""
+    the exit code: 2 if the record is wrong or too long, or the page can not be written."""
     try:
         text = read_text(file)
         record = parse(text, books)

@@ -89,7 +89,7 @@ class Pauses:
         self._failures = 0
 
     def after(self, lived: float) -> float:
-        """Returns how many seconds the supervisor waits before it restarts a child. `lived`: how many seconds
-        the child ran."""
+        """Counts a failure of a child, and returns how many seconds the supervisor waits before it restarts
+        it: more after each. `lived`: how many seconds it ran; after `LONG_ENOUGH` the count begins anew."""
         self._failures = 1 if lived >= LONG_ENOUGH else self._failures + 1
         return RESTART_BACKOFF.after(self._failures)

@@ -21,15 +21,14 @@ class TakenError(Exception):
 
 
 def usual_folder() -> Path:
-    """Returns the folder of `mafia play` in the user's data folder, as the XDG base directory specification
-    says."""
+    """Returns the folder of `mafia play` in the user's data folder (XDG base directory specification)."""
     data = os.environ.get("XDG_DATA_HOME", "")
     return (Path(data) if data.startswith("/") else Path.home() / ".local" / "share") / "mafia-play"
 
 
 class Folder:
-    """The folder of one `mafia play`. Is created if it does not exist; other users can not read it. Raises
-    SettingsError if it can not be created."""
+    """The folder of one `mafia play`. Is created if it does not exist; then other users can not read it.
+    Raises SettingsError if it or its lock can not be created."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.absolute()
@@ -62,13 +61,13 @@ class Folder:
         os.close(self.lock)
 
     def begin_anew(self) -> None:
-        """Deletes all games and all messages, so that the next start begins with an empty world."""
+        """Deletes all games and messages, so that the server and the bot begin with an empty world."""
         for base in (self.world, self.games):
             for path in self.path.glob(f"{base.name}*"):
                 path.unlink()
 
     def token(self) -> str:
-        """Returns the token of the bot of this folder. Nobody else knows it."""
+        """Returns the token of this folder's bot, which is drawn once and kept here. Nobody else knows it."""
         kept = self.path / "token"
         if not kept.exists():
             drawn = self.path / "token.new"

@@ -21,7 +21,8 @@ async def tell_app(address: str, app: str) -> None:
 
 
 async def scales(address: str) -> AsyncGenerator[float]:
-    """Yields the time scale of the local server now, and then each new one. `address`: the server's."""
+    """Yields the time scale of the local server now, and then each new one, without end. After a lost
+    connection it begins again. `address`: the server's."""
     while True:
         try:
             async for event, data in _events(f"{address}/sandbox/events"):

@@ -28,7 +28,7 @@ ANSWER_TIMEOUT = 2.0
 def serve(port: int, folder: Path | None) -> NoReturn:
     """Makes this process the local server, so that a signal to the process ends the server. The server keeps
     its games and messages in the folder; without a folder, in memory. Ends with exit code 1 if the port or
-    the folder is in use."""
+    the folder is in use. Raises SettingsError if the folder can not be created."""
     obstacle = taken(port)
     data = None if folder is None else Folder(folder)
     if obstacle is None and data is not None:

@@ -32,11 +32,12 @@ async def play(
     bot: Sequence[str] = BOT,
     rules: Path | None = None,
 ) -> int:
-    """Runs the local server and the bot until the user interrupts it. Returns the exit code. `speed`: 20
-    means that a minute is played in 3 seconds; None keeps the speed of the last run.
+    """Runs the local server and the bot until the user interrupts it. Returns the exit code: 1 if the port or
+    the folder is in use, or the server does not start. Raises SettingsError if the folder can not be created.
 
-    `folder`: where games and messages are kept. `anew`: whether all of them are deleted first. `bot`: the
-    bot's module and its arguments. `rules`: a folder with more books.
+    `speed`: 20 means that a minute is played in 3 seconds; None keeps the speed of the last run. `folder`:
+    where games and messages are kept. `anew`: whether all of them are deleted first. `bot`: the bot's module
+    and its arguments. `rules`: a folder with more books.
     """
     console = Console(highlight=False, markup=False, soft_wrap=True)
     address = f"http://127.0.0.1:{port}"
@@ -101,8 +102,8 @@ class _Session:
         return f"-L {port}:127.0.0.1:{port}"
 
     async def _watch(self, *work: Coroutine[None, None, None], interrupted: asyncio.Event) -> None:
-        """Runs all parts of the supervisor (`work`) until an interrupt, or until one of them fails. Then
-        cancels them in this order, and raises the first error."""
+        """Runs all parts of the supervisor (`work`) until an interrupt, or until one of them ends. Then
+        cancels them in this order and, of their errors, raises the first in this order, not in time."""
         over = asyncio.create_task(interrupted.wait())
         tasks = [asyncio.create_task(each) for each in work]
         await asyncio.wait([over, *tasks], return_when=asyncio.FIRST_COMPLETED)

@@ -33,7 +33,8 @@ ADDRESS = re.compile(r"https?://[\w.:\[\]-]+(/[\w.~%/-]*)?")
 
 
 def _folder_at(url: str | None) -> str | None:
-    """Returns the address in `--url` with "/" at its end. Raises `BadParameter` if it is no address."""
+    """Returns the address in `--url` with "/" at its end; None without one. Ends the program with exit code 2
+    if it is no address."""
     if url is None:
         return None
     if not ADDRESS.fullmatch(url):
@@ -51,7 +52,7 @@ def publish(
     house_bonus: HouseBonus = False,
     rules: Rules = None,
 ) -> None:
-    """Writes a static site with standings, players, games, seatings and rules."""
+    """Writes a static site of an event or of a group: standings, players, games, seatings and rules."""
     if (event is None) == (chat is None):
         refuse((Remark("bad-command"), Remark("of-what")))
     books, loaded = books_of(rules), settings_of()

@@ -76,8 +76,8 @@ def past_seasons(
 def past_cups(
     cups: Sequence[Cup], dates: Sequence[str], numbers: Mapping[str, int]
 ) -> Iterator[PastStanding]:
-    """Yields the standings of these tournaments as a site shows them. `dates`: when each of them ended.
-    `numbers`: key → number of a person's page. People whom the site may not name are shown without a name."""
+    """Yields the standings of these tournaments as a site shows them. `dates`: the day on which each ended,
+    as text. `numbers`: key → number of a person's page. People whom the site may not name have none."""
     for cup, date in zip(cups, dates, strict=True):
         rows = []
         for one in cup.places:

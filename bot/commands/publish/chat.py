@@ -64,8 +64,7 @@ async def club_of(database_url: str, wanted: Wanted, books: Mapping[str, RuleSet
 
 async def _numbered(store: Store, wanted: Wanted, books: Mapping[str, RuleSet]) -> _Found:
     """Returns the content of a group's site after all players have got a number for their page. If a game
-    with new players ends meanwhile, everything is read again. `site_numbers.give` leaves nobody out, so
-    nothing else can be missing."""
+    with new players ends meanwhile, all is read again. Raises `SettingsError` if no bot knows the group."""
     while True:
         async with store.transaction(patient=True) as tx:
             await site_numbers.give(tx, wanted.chat_id)

@@ -19,8 +19,9 @@ from engine.scoring.standing import GameScore
 
 
 def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> content.Club:
-    """Returns the content of an event's site. Raises `FileError`. `path`: the path of the event's file.
-    `house_bonus`: whether the club has its own bonuses, which 8.4 does not limit."""
+    """Returns the content of an event's site. Raises `FileError` if the event's file, or one that it names,
+    can not be read or is wrong; `RecordError` for a record too long for a page. `path`: the path of the
+    event's file. `house_bonus`: whether the club has its own bonuses, which 8.4 does not limit."""
     event = load(path, books)
     found = results_of(path, event, books)
     warn_outdated(path, event, found)
@@ -79,8 +80,9 @@ def _hides(who: Player | NamedJudge) -> bool:
 def _standings(
     event: Event, found: Sequence[GameResult], *, house_bonus: bool
 ) -> tuple[tuple[content.SiteStanding, ...], Mapping[tuple[str, str], GameScore]]:
-    """Returns the standing after each stage that has begun, the last one first, and the points of each game.
-    `found`: the results of the games."""
+    """Returns the standing after each stage that has begun, the last one first (before all games: after stage
+    1), and each player's points of each game, by his name and the game's. `found`: the results of the games.
+    Raises `ScoringError` for points against the rules."""
     outcomes = [one.outcome for one in found if one.outcome is not None]
     begun = {outcome.stage for outcome in outcomes} or {event.stages[0].name}
     after = [stage.name for stage in event.stages if stage.name in begun]
@@ -128,8 +130,8 @@ def _game(event: Event, result: GameResult, game_id: str, rules: RuleSet) -> con
 
 
 def _judge(event: Event, fixture: Fixture) -> str | None:
-    """Returns the name of the judge whom the event names for a game; None if pages may not name him. He may
-    be a player of another stage who has hidden himself."""
+    """Returns the name of the judge whom the event names for a game; None if it names nobody, or pages may
+    not name him. He may be a player of another stage who has hidden himself."""
     judge = event.judge_of(fixture)
     as_player = (one for one in event.players if judge is not None and _is_he(one, judge))
     if judge is None or _hides(judge) or any(map(_hides, as_player)):

@@ -54,8 +54,8 @@ class FolderError(FileError):
 
 
 def write(folder: Path, source: Callable[[], Club], locale: str, edition: Edition) -> int:
-    """Writes all pages of a site into a folder and prints how many. Returns the exit code. `source`: returns
-    the content of the site. `locale`: the language of a site for which nobody has chosen one."""
+    """Writes all pages of a site into a folder and prints how many. Returns 0, or 2 if a file or the folder
+    can not be used. `source`: returns the site's content. `locale`: the language if nobody has chosen one."""
     try:
         refuse_what_is_strange(folder, SITE)  # before the site is made, which takes long
         with progress(Remark("doing-publish")) as told:
@@ -74,8 +74,7 @@ def write(folder: Path, source: Callable[[], Club], locale: str, edition: Editio
 
 def _files_of(club: Club, edition: Edition, old: Iterable[str]) -> Iterator[File]:
     """Yields the files of a site. `old`: the paths in the site that stands there now. Old pages in a language
-    that the site no longer has are replaced by pages that lead to the same pages in the site's first
-    language."""
+    that the site no longer has are replaced by pages that lead to the same ones in its first language."""
     made = set()
     for name, page in pages(club, edition):
         made.add(name)
@@ -93,7 +92,7 @@ def _counted(files: Iterator[File], tell: Report) -> Iterator[File]:
 
 def put(folder: Path, files: Iterable[File], kind: Kind = SITE) -> int:
     """Writes these files into a folder, in place of the older files of this kind. Returns how many of them
-    are pages. Raises `FolderError` if the folder contains other files, and then changes nothing."""
+    are pages. Raises `FolderError` if it contains other files or can not be written; then nothing changes."""
     folder = folder.resolve()
     refuse_what_is_strange(folder, kind)
     try:
@@ -115,7 +114,8 @@ def put(folder: Path, files: Iterable[File], kind: Kind = SITE) -> int:
 
 
 def _exchange(folder: Path, beside: Path) -> None:
-    """Replaces the folder by the new one beside it. If this fails, the old folder stays."""
+    """Replaces the folder by `new` in `beside`. Raises OSError if this fails; then the old folder is back in
+    its place, or, if that fails too, it is `old` in `beside`."""
     if not folder.exists():
         (beside / "new").rename(folder)
         return

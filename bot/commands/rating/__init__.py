@@ -27,7 +27,7 @@ def rating(
     lang: Lang = None,
     rules: Rules = None,
 ) -> None:
-    """Computes points and the standing by chapter 8 of FIIM's rules."""
+    """Prints points and the standing by chapter 8 of FIIM's rules, or the strengths of players."""
     from bot.commands.rating.rate import Form, rate
 
     asked = [form for form, on in ((Form.JSON, as_data), (Form.CSV, as_csv), (Form.HTML, as_html)) if on]

@@ -33,7 +33,8 @@ def read(
     records: Sequence[Path], tables: Sequence[Path], books: Mapping[str, RuleSet], locale: str, *, fiim: bool
 ) -> Games:
     """Reads the games from these files and returns them. `fiim`: whether games by books without points get
-    FIIM's points. Raises `RecordError` and `ScoringError`, whose messages name the file."""
+    FIIM's points. Raises `RecordError` for a file that is wrong or given twice, and `ScoringError` for a game
+    with wrong players or cards; their messages name the file."""
     _refuse_doubles([*records, *tables])
     counted: list[Outcome] = []
     notes: list[str] = []
@@ -59,7 +60,7 @@ def read(
 
 
 def _copies(counted: Iterable[Outcome]) -> Iterator[tuple[str, str]]:
-    """Yields the labels of each pair of games that have the same players, cards and result."""
+    """Yields the labels of the first game and of each later one with the same players, cards and result."""
     first: dict[tuple[object, ...], str] = {}
     for outcome in counted:
         same = (outcome.seats, outcome.winner, outcome.first_killed, outcome.best_hits, outcome.disqualified)

@@ -48,7 +48,8 @@ def rate(
     title: str | None,
 ) -> int:
     """Prints the standing of the games in these files, or the games of one `player`, or the strengths of all
-    players. Returns the exit code. `fiim`: whether games by books without points get FIIM's points."""
+    players. Returns the exit code: 2 if a file is wrong or `player` is in no game. `fiim`: whether games by
+    books without points get FIIM's. `seed` decides the lot; without it there is none."""
     try:
         games = read(records, tables, books, locale, fiim=fiim)
         if strength:

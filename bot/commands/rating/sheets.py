@@ -88,9 +88,8 @@ def of_standing(places: Sequence[Place], games: Games, locale: str) -> Sheet:
 
 
 def _standing_columns(locale: str) -> Iterator[Column]:
-    """Yields the columns of a standing. Those from victories to penalties add up to the total. Two more are
-    needed for ties: victories as Don or Sheriff, and games in which the player was killed in the first
-    night."""
+    """Yields the columns of a standing. Those from victories to penalties add up to the total. Two are for
+    ties: victories as Don or sheriff, and games in which the first hunt killed the player."""
     yield from _who(locale)
     yield Column(say(locale, "site-wins", {}), "8.2.1–2")
     yield Column("Ci", "8.6")
