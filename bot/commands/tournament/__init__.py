@@ -124,8 +124,7 @@ def swap(
     _lang: Lang = None,
     rules: Rules = None,
 ) -> None:
-    """Swaps two players in a round, and prints how equal the seating was and is. Done twice, nothing
-    changes."""
+    """Swaps two players in a round, and prints how equal the seating was and is. Twice undoes it."""
     from bot.commands.tournament.report import compared
     from bot.commands.tournament.seating import swapped
 
@@ -196,7 +195,7 @@ def standing(
     lang: Lang = None,
     rules: Rules = None,
 ) -> None:
-    """Prints the standing."""
+    """Prints the standing of a tournament's players, or of their clubs."""
     from bot.commands.rating.rate import Form
     from bot.commands.tournament.standing import printed
 
@@ -291,8 +290,8 @@ T = TypeVar("T")
 
 
 def _done(work: Callable[[], T]) -> T:
-    """Calls `work` and returns its result. If a file can not be used, ends the program with one line and exit
-    code 2."""
+    """Calls `work` and returns its result. On a `FileError` ends the program with one line and exit code
+    2."""
     try:
         return work()
     except FileError as error:

@@ -33,13 +33,13 @@ def file_errors(path: Path) -> Iterator[None]:
 
 
 def load(path: Path, books: Mapping[str, RuleSet]) -> Event:
-    """Reads an event from its file and returns it. Raises `FileError`."""
+    """Reads an event from its file and returns it. Raises `FileError` if it can not be read or is wrong."""
     with file_errors(path):
         return read(read_text(path, LARGEST_EVENT), books)
 
 
 def store(path: Path, event: Event) -> None:
-    """Writes the event to its file, completely or not at all. Raises `FileError`."""
+    """Writes the event to its file, completely or not at all: then raises `FileError`."""
     try:
         write_atomically(path, write(event))
     except OSError as error:

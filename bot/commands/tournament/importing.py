@@ -55,7 +55,8 @@ def add(
     house_bonus: bool,
 ) -> Added:
     """Adds games to the event's file. Games that the event already has are skipped. `again`: whether a game
-    with another result replaces it. Raises `FileError`; then nothing is changed."""
+    with another result replaces it; otherwise that is an error. Raises `FileError`, also if a file is wrong
+    or the event has no game with these players; then nothing is changed."""
     event = load(path, books)
     added: list[Fixture] = []
     notes: list[object] = []
@@ -84,7 +85,8 @@ def add(
 
 
 def _other(path: Path, event: Event, found: Found, fixture: Fixture, books: Mapping[str, RuleSet]) -> object:
-    """Returns a text that says how a result differs from the one that the event has; None if it does not."""
+    """Returns a message that says how a result differs from the one that the event has, void or not; None if
+    it does not. Raises `FileError` if the old one can not be read."""
     (game,) = (one for one in event.games if one.fixture == fixture)
     alone = event.model_copy(update={"games": [game.model_copy(update={"void": None})]})
     (before,) = results_of(path, alone, books)

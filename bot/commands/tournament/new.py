@@ -43,12 +43,9 @@ def new(
     lang: str,
 ) -> tuple[Event, Sequence[object]]:
     """Writes the file of a new event. Returns the event, and lines about what stands out in the list of
-    players. Raises `FileError`, also if the file exists.
-
-    `players`: a table of names and clubs, or a list of names without a head. `games`: how many games
-    each player plays; None: as many as `rounds` give. `final`: how many rounds a final at one table has; 0
-    for no final.
-    """
+    players. Raises `FileError` if the file exists or can not be written, or the values make no event.
+    `players`: a table of names and clubs, or a list of names without a head. `games`: how many games each
+    player plays; None: as many as `rounds` give. `final`: how many rounds a final has; 0: no final."""
     if path.exists():
         raise FileError(path, Remark("exists"))
     seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
@@ -87,7 +84,7 @@ def from_results(
 ) -> tuple[Event, Sequence[object]]:
     """Writes the file of an event that was played. Its players, stages and seating come from the table in the
     file `results`. Returns the event, and lines about what the table has and the event does not. Raises
-    `FileError`, also if the file exists."""
+    `FileError` if the file exists or can not be written, or the table is wrong or makes no event."""
     if path.exists():
         raise FileError(path, Remark("exists"))
     seeds = Seeds(seating=secrets.randbelow(SEEDS), lot=secrets.randbelow(SEEDS))
@@ -107,8 +104,8 @@ def from_results(
 
 
 def _players(path: Path) -> tuple[list[Player], list[object]]:
-    """Reads players from a table with names and clubs, or from a list. Returns them, and remarks on the rows
-    that are left out."""
+    """Reads players from a table with names and clubs, or from a list. Returns them, and remarks on lines
+    that are left out and names that look alike. Raises `FileError` for a wrong file or a repeated name."""
     found: list[Player] = []
     try:
         rows, notes = rows_of(_with_heads(read_results(path)), ("player",), ("club", "seat"))
@@ -132,7 +129,8 @@ def _alike(path: Path, players: Sequence[Player]) -> list[object]:
 
 def _with_heads(sheets: Sequence[Sheet]) -> list[Sheet]:
     """Returns sheets in which every line has all cells. If none of them has a head, the first one is a list:
-    a name and a club in each line, perhaps behind the line's number. Raises `TableError`."""
+    a name and a club in each line, perhaps behind the line's number. Raises `TableError` if it is not clear
+    in such a list whether a comma parts a name and a club."""
     filled = [sheet for sheet in sheets if sheet.lines and not sheet.hidden]
     if filled and not any(head_of(sheet, ("player",)).known for sheet in filled):
         _check_commas(filled[0])

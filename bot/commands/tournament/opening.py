@@ -33,8 +33,8 @@ class Opened(NamedTuple):
 async def open_in(
     database_url: str, path: Path, books: Mapping[str, RuleSet], settled: Settled, bot_id: int
 ) -> Opened:
-    """Opens a tournament in Telegram: stores the event of this file in the database. Raises `FileError`, and
-    SettingsError if the database does not exist."""
+    """Opens a tournament in Telegram: stores the event of this file in the database. Raises `FileError` if
+    the event can not be read or opened, and SettingsError if there is no database with our schema."""
     event = load(path, books)
     async with own_database.opened(database_url) as database:
         with file_errors(path):
@@ -47,8 +47,7 @@ async def open_in(
 
 async def hand_in(database_url: str, code: str, organiser: int | None, chief: int | None) -> str:
     """Gives a tournament another organiser, another chief judge, or both. Returns its title. Raises
-    SettingsError if the database does not exist, or if no tournament with this code is still open or being
-    played."""
+    SettingsError if the database does not exist, or no tournament with this code is open or being played."""
     async with own_database.opened(database_url) as database, database.transaction(patient=True) as tx:
         here = await _of_code(tx, code)
         if here is None or here.ended:
@@ -65,7 +64,8 @@ async def _of_code(tx: Transaction, code: str) -> Tournament | None:
 
 async def write_from(database_url: str, path: Path, books: Mapping[str, RuleSet], code: str) -> int:
     """Writes a tournament from the database to an event's file, and its records into the same folder. Returns
-    the number of games. Raises `FileError`, and SettingsError if the database does not exist."""
+    the number of records. Raises `FileError` if no tournament has this code or a file can not be written, and
+    SettingsError if the database does not exist or has another schema."""
     async with own_database.opened(database_url) as database, database.read_only(patient=True) as tx:
         here = await _of_code(tx, code)
         if here is None:

@@ -20,7 +20,8 @@ def print_event(
     path: Path, books: Mapping[str, RuleSet], folder: Path, locale: str, *, stage: str | None
 ) -> int:
     """Writes the papers of an event into a folder that contains nothing else. Returns how many pages these
-    are. `stage`: the name of the only stage that is printed; None: all. Raises `FileError`."""
+    are. `stage`: the name of the only stage that is printed; None: all. Raises `FileError` if the event or a
+    result is wrong, no such stage is drawn, or the folder can not be used."""
     event = load(path, books)
     warn_outdated(path, event, results_of(path, event, books))
     played = {game.fixture: str(game.fixture) for game in event.games}
@@ -33,7 +34,7 @@ def print_event(
 def empty_sheet(path: Path, books: Mapping[str, RuleSet], locale: str) -> str:
     """Returns an empty table of results as text. It has a row for each seat of each game without a result,
     and semicolons between the cells, as spreadsheet programs in Russian and Ukrainian expect. Raises
-    `FileError`."""
+    `FileError` if the event or a result is wrong."""
     event, titles = load(path, books), titles_in(locale)
     warn_outdated(path, event, results_of(path, event, books))
     fixtures = (

@@ -29,8 +29,8 @@ def report(figures: Equality) -> Iterator[tuple[Remark, object]]:
 
 
 def compared(before: Equality, after: Equality) -> Iterator[object]:
-    """Yields the messages of `report` with the numbers before and after a change of the seating. A number
-    that has not changed is marked as such."""
+    """Yields messages that say how equal a seating was before a change and is now, one for each number that
+    should be equal for all players. A number that has not changed is marked as such."""
     for was, now in zip(report(before), report(after), strict=True):
         if repr(was) == repr(now):
             yield Joined(", ", was, Remark("as-before"))

@@ -25,9 +25,9 @@ class Task(NamedTuple):
 
 
 def next_task(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> Task:
-    """Returns the next stage of an event that is not drawn yet, with its plan. Raises `FileError`, also if an
-    earlier game has no result, a protest on which the stage depends is not decided, or other people would now
-    play in a stage that is drawn and has no results."""
+    """Returns the next stage of an event that is not drawn yet, with its plan. Raises `FileError`, also if no
+    stage is left, an earlier game has no result, a protest on which the stage depends is not decided, or
+    other people would now play in a stage that is drawn and has no results."""
     event = load(path, books)
     found = results_of(path, event, books)
     outcomes, stage = [one.outcome for one in found if one.outcome is not None], next_stage(event)
@@ -53,7 +53,8 @@ def late_task(
 ) -> Task:
     """Returns the last stage with a seating, with one more player and without the rounds to come, which have
     to be drawn again. `after`: the last round that stays; None: the last one with a result. Raises
-    `FileError`."""
+    `FileError`, also if no stage has a seating, this one is only for the first of the standing, a round after
+    `after` has a result, or no round is left."""
     event = load(path, books)
     stage = next((stage for stage in reversed(event.stages) if stage.seating), None)
     if stage is None:
@@ -102,8 +103,9 @@ def swapped(
     path: Path, books: Mapping[str, RuleSet], one: str, other: str, number: int, name: str | None
 ) -> tuple[Equality, Equality]:
     """Swaps two players in a round of a stage, in the event's file. Returns how equal the seating was before,
-    and is now. `number`: the round's number. `name`: the stage's name; None: the last one with a
-    seating. Raises `FileError`, and then changes nothing."""
+    and is now. `number`: the round's number. `name`: the stage's name; None: the last one with a seating.
+    Raises `FileError`, and then changes nothing, if there is no such round, one of them does not play in it
+    or has a result in it already, or neither has a seat."""
     event = load(path, books)
     stage = next((one for one in reversed(event.stages) if one.seating and name in (None, one.name)), None)
     if stage is None or number > len(stage.seating):

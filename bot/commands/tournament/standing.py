@@ -26,7 +26,8 @@ T = TypeVar("T")
 
 
 def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequence[GameResult]:
-    """Returns the results of an event's games, read from the files that it names. Raises `FileError`."""
+    """Returns the results of an event's games, read from the files that it names. Raises `FileError` for one
+    that can not be read or does not describe its game."""
 
     def read(reader: Callable[[Path], T], name: str) -> T:
         with file_errors(path.parent / name):
@@ -37,13 +38,13 @@ def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequen
 
 
 def outcomes_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> list[Outcome]:
-    """Returns the outcomes of the event's games that count. Raises `FileError`."""
+    """Returns the outcomes of the event's games that count. Raises `FileError` for a wrong file."""
     return [one.outcome for one in results_of(path, event, books) if one.outcome is not None]
 
 
 def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> object:
     """Returns a message about a drawn stage without a result in which other people would play now; None if
-    there is none. `found`: the results of the event. Raises `FileError`."""
+    there is none. `found`: the results of the event. Raises `FileError` for points against the rules."""
     outcomes = [one.outcome for one in found if one.outcome is not None]
     for stage in event.stages:
         if stage.first is None or not stage.seating or any(one.stage == stage.name for one in event.games):
@@ -58,7 +59,8 @@ def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> object:
 
 
 def warn_outdated(path: Path, event: Event, found: Sequence[GameResult]) -> None:
-    """Prints what `outdated` says as a warning. Raises `FileError`."""
+    """Prints a warning if there is a drawn stage without a result in which other people would play now.
+    `found`: the results of the event. Raises `FileError` for points against the rules."""
     if (why := outdated(path, event, found)) is not None:
         warn(path, Remark("warning"), why)
 
@@ -67,7 +69,8 @@ def printed(
     path: Path, books: Mapping[str, RuleSet], form: Form, locale: str, *, clubs: bool, house_bonus: bool
 ) -> str:
     """Returns the text of the standing in one of the formats of `mafia rating`. `clubs`: whether it is a
-    standing of clubs and not of players. Raises `FileError`."""
+    standing of clubs and not of players. Prints a warning if a seating is out of date. Raises `FileError` for
+    a wrong file or points against the rules, or if `clubs` are asked for and no player has one."""
     event = load(path, books)
     found = results_of(path, event, books)
     warn_outdated(path, event, found)
