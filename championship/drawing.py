@@ -26,8 +26,8 @@ def unplayed(event: Event, stage: Stage) -> Fixture | None:
 
 def stage_changes(event: Event, stage: Stage, outcomes: Sequence[Outcome]) -> tuple[list[str], list[str]]:
     """Returns two lists of names: players who advance to a drawn stage now without a seat in it, and players
-    with a seat who do not advance any more. A club's own bonuses count. Raises `ScoringError` as `score`
-    does."""
+    with a seat who do not advance any more. A club's own bonuses count. Raises `ScoringError` if a penalty
+    has no clause."""
     later = [change for change in event.substitutions if change.stage != stage.name]
     before = event.model_copy(update={"substitutions": later})
     expelled = {player.name for player in event.players if player.expelled}  # the expelled only fill seats
@@ -48,11 +48,9 @@ def plan_of(
     house_bonus: bool = False,
     books: Mapping[str, RuleSet] = BOOKS,
 ) -> Plan:
-    """Builds the solver's task for a stage. Rounds that are drawn already stay. Players of one club are kept
-    apart, and players off their `off` tables, as far as possible.
-
-    Raises `EventError` if too few or too many players go on for the tables. `ScoringError`: see `score`.
-    """
+    """Returns the solver's task for a stage. Rounds that are drawn already stay. Players of one club are kept
+    apart, and players off their `off` tables, as far as possible. Raises `EventError` if too few players go
+    on or no seating can follow, and `ScoringError` for points that break a clause."""
     number, drawn = event.stages.index(stage), len(stage.seating)
     people = going_on(event, stage, outcomes, house_bonus=house_bonus)
     if stage.first is None and drawn:
@@ -112,7 +110,7 @@ def equality_of(event: Event, stage: Stage) -> Equality:
 
 
 def with_seating(event: Event, stage: Stage, seating: Seating) -> Event:
-    """Returns the event with this seating of the stage."""
+    """Returns the event with this seating of the stage. Raises `EventError` if it does not fit the event."""
     rounds = [[list(table) for table in tables] for tables in seating.rounds]
     place = event.stages.index(stage)
     stages = [*event.stages]

@@ -344,7 +344,8 @@ def _event(values: Mapping[str, object]) -> Event:
 
 
 def _key(loc: Sequence[int | str]) -> str:
-    """Writes a place in the way in which people count: the first item of a list is 1."""
+    """Returns a wrong value's key, as "players.1.name", the first item of a list being 1; "event" for
+    none."""
     return ".".join(str(part + 1) if isinstance(part, int) else part for part in loc) or "event"
 
 

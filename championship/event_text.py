@@ -10,7 +10,7 @@ LISTS = {"players", "stages", "judges", "substitutions", "games"}
 
 
 def write(event: Event) -> str:
-    """Writes the text that `event.read` reads. Default values are left out."""
+    """Returns the event as the text of its file. Default values are left out."""
     values = event.model_dump(exclude_defaults=True, exclude_none=True, exclude=LISTS)
     lines = table({name: value for name, value in values.items() if not isinstance(value, Mapping)})
     for name, value in values.items():
@@ -35,7 +35,8 @@ def _one_of(name: str, values: Mapping[str, object]) -> list[str]:
 
 
 def _seating(stage: Stage) -> Iterator[str]:
-    """Yields a line for each table, so that a person can read and change it."""
+    """Yields the lines of the stage's seating: one for each table, so that a person can read and change it;
+    none before the draw."""
     if not stage.seating:
         return
     yield "seating = ["

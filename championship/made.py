@@ -16,12 +16,9 @@ Named = tuple[str, Outcome]
 def event_of(
     games: Sequence[Named], *, title: str, ruleset: str, results: str, stage: str, seeds: Seeds
 ) -> Event:
-    """Returns the event in which these games were played.
-
-    `games`: in the order of play. `results`: the path of the table, as the event names it. `stage`: the name
-    for a stage without a name in the table. Games in a row without a common player are one round. Raises
-    `EventError` if the games do not make a valid event.
-    """
+    """Returns the event in which these games were played. `games`: in the order of play. `results`: the path
+    of the table, as the event names it. `stage`: the name for a stage without a name in the table. Games in a
+    row without a common player are one round. Raises `EventError` if the games do not make a valid event."""
     stages: list[Stage] = []
     played: list[PlayedGame] = []
     for name, group in groupby(games, lambda game: game[1].stage or stage):

@@ -85,11 +85,9 @@ def by_name(table: ResultsTable) -> Mapping[str, Outcome]:
 
 
 def named(outcome: Outcome, fixture: Fixture, seated: Sequence[str]) -> Outcome:
-    """Returns the outcome with the event's names. Ci counts the game in its stage (8.6.4).
-
-    A file may spell names differently, so the seat says who played. Raises `EventError` if the number of
-    seats differs, or nobody is seated.
-    """
+    """Returns the outcome with the event's names. Ci counts the game in its stage (8.6.4). A file may spell
+    names differently, so the seat says who played. Raises `EventError` if the number of seats differs, or
+    nobody is seated."""
     if not seated:
         raise EventError(f"games.{fixture}", Remark("nobody-seated"))
     if len(seated) != len(outcome.seats):

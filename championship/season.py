@@ -45,8 +45,9 @@ def seat_points(outcome: Outcome) -> tuple[Earned, ...]:
 
 @dataclass(frozen=True)
 class Sums:
-    """The sums over a player's games of a season, without Ci. `gained`, `minus`: hundredths of a point above
-    and below 0. `killed`: games in which the first hunt killed him as a red; `due`: games that earn Ci."""
+    """The sums over a player's games of a season, without Ci. `leader_wins`: victories as Don or sheriff.
+    `gained`, `minus`: hundredths of a point above and below 0. `first_kills`: games in which the first hunt
+    killed him; `killed`: those of them as a red; `due`: games that earn Ci."""
 
     player: str
     games: int
@@ -80,8 +81,8 @@ class Sums:
 
     @cached_property
     def rank(self) -> tuple[Fraction, ...]:
-        """Returns the figures by which players are ordered: see
-        `engine.scoring.standing.PlayerScore.rank`."""
+        """Returns the figures by which players are ordered, the highest first (8.7): total, additional
+        points, victories, victories as Don or sheriff, games in which the first hunt killed the player."""
         additional = self.total - self.ci - self.wins
         counts = (self.wins, self.leader_wins, self.first_kills)
         return (self.total, additional, *map(Fraction, counts))
@@ -132,8 +133,8 @@ def in_order(players: Iterable[C], *, seed: int, average: bool) -> list[Placed[C
 
 
 def season_standing(sums: Iterable[Sums], *, least: int, seed: int, average: bool = False) -> SeasonStanding:
-    """Returns the standing. `least`: how many games a player needs for a place. `seed` and `average`: as for
-    `in_order`."""
+    """Returns the standing. `least`: how many games a player needs for a place. `seed` decides the lot
+    (8.7.5). `average`: whether players are ordered by their points for a game and not by the sum."""
     everybody = [*sums]
     enough = in_order((one for one in everybody if one.games >= least), seed=seed, average=average)
     others = in_order((one for one in everybody if one.games < least), seed=seed, average=average)

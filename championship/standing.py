@@ -18,12 +18,9 @@ def standing_of(
     event: Event, outcomes: Sequence[Outcome], *, after: str | None = None, house_bonus: bool = False
 ) -> tuple[Place, ...]:
     """Returns the standing after a stage; None: after the last stage that has begun. `outcomes` come from
-    `results`.
-
-    Points of earlier stages count if the stage carries them; Ci counts each stage separately (8.6.4). Players
-    of a later stage stand before all who are not in it. A stand-in has no place, and an expelled player
-    stands behind all others. Raises `ScoringError` as `score` does.
-    """
+    `results`. Points of earlier stages count if the stage carries them; Ci counts each stage separately
+    (8.6.4). Players of a later stage stand before all who are not in it. A stand-in has no place, and an
+    expelled player stands behind all others. Raises `ScoringError` for points that break a clause."""
     last = _last(event, outcomes) if after is None else event.stage(after)
     placed = _standing(event, outcomes, last, house_bonus=house_bonus)
     expelled = {player.name for player in event.players if player.expelled}
@@ -56,7 +53,7 @@ def going_on(
 ) -> tuple[str, ...]:
     """Returns the players of a stage: all players, or the first players of the previous standing, without
     replaced players. An expelled player is among them only if the stage has too few without him; then
-    somebody has to take his seats. Raises `ScoringError` as `score` does."""
+    somebody has to take his seats. Raises `ScoringError` for points that break a clause."""
     there = event.playing(stage)
     if stage.first is None:
         expelled = {player.name for player in event.players if player.expelled}

@@ -34,8 +34,8 @@ class Cooling:
     def chosen(
         self, iteration: int, rises: Ints, possible: NDArray[np.bool_], chance: Chance
     ) -> tuple[int, int] | None:
-        """Returns the row and the column of the chosen swap, or None for no swap. `rises`: what each swap
-        adds to the cost."""
+        """Returns the row and the column of the chosen swap, or None for no swap. `iteration`: from 0.
+        `rises`: what each swap adds to the cost. `possible`: which swaps may be chosen."""
         weights = self._weights[iteration * STAGES // self._iterations]
         sums = (weights[rises.clip(0, len(weights) - 1)] * possible).cumsum()
         drawn = chance.below(int(sums[-1]) + self._stay)

@@ -20,10 +20,8 @@ class Chance:
         self._left: list[int] = []
 
     def below(self, bound: int) -> int:
-        """Returns a number from 0 to `bound` - 1: the remainder of the next number.
-
-        Some remainders are slightly more likely, but nobody could notice it: bounds are below 2**40.
-        """
+        """Returns a number from 0 to `bound` - 1: the remainder of the next number. Some remainders are
+        slightly more likely, but nobody could notice it: bounds are below 2**40."""
         if not self._left:
             self._left = self._block()
         return self._left.pop() % bound

@@ -66,8 +66,8 @@ class Company:
         self._places = _costs(Fraction(int(self._sat.sum()), self._sat.size), plan.rounds, _of_table)
 
     def search(self, iterations: int, progress: Callable[[int, int], object]) -> None:
-        """Swaps players between the tables of a round, and keeps the best seating that it finds. Calls
-        `progress` with the number of iterations done and their total."""
+        """Swaps players between the tables of a round, and keeps the best seating that it finds; with one
+        table does nothing. Calls `progress` with the number of iterations done and their total."""
         if self._plan.tables == 1 or not self.tables:
             return
         cooling = Cooling(iterations, HOT, COLD, STAY)
@@ -132,7 +132,7 @@ def _of_table(distance: Fraction) -> Fraction:
 
 
 def _costs(mean: Fraction, rounds: int, cost: Callable[[Fraction], Fraction]) -> _Costs:
-    """Computes the costs in fractions, which are exact. `cost`: distance from the mean → cost."""
+    """Returns what one more and one less costs, computed exactly. `cost`: distance from the mean → cost."""
     costs = [int(UNIT * cost(often - mean)) for often in range(rounds + 2)]
     rises = [after - before for before, after in pairwise(costs)]
     return _Costs(np.array(rises, dtype=np.int64), np.array([0, *rises], dtype=np.int64))

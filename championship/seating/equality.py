@@ -84,7 +84,7 @@ class Bounds:
 
 
 def measure(seating: Seating, apart: Iterable[frozenset[str]] = ()) -> Equality:
-    """Measures a seating. Players who have left are ignored."""
+    """Returns how equal a seating is. Players who have left do not count. `apart`: who should not meet."""
     players = set(seating.players)
     tables = [table for tables in seating.rounds for table in tables]
     size = len(tables[0])
@@ -124,13 +124,11 @@ def _in_third(had: Counter[tuple[str, int]], players: Iterable[str], seats: Sequ
 
 def bound(plan: Plan) -> Bounds:
     """Returns the limits that arithmetic allows, if players who should sit apart never meet, nobody leaves,
-    all tables are full, and there are no stand-ins.
-
-    Whole numbers with a fixed sum have the smallest squares when they differ by at most one. Pairs have a
-    second limit, which is nearly always stricter: add the squares of how often each player meets each
-    (himself included, once a game). This sum equals the sum of squares of how many players any two tables of
-    all rounds share. These are whole numbers as well, and their sum is fixed.
-    """
+    all tables are full, and there are no stand-ins. Whole numbers with a fixed sum have the smallest squares
+    when they differ by at most one. Pairs have a second limit, which is nearly always stricter: add the
+    squares of how often each player meets each (himself included, once a game). This sum equals the sum of
+    squares of how many players any two tables of all rounds share. These are whole numbers as well, and their
+    sum is fixed."""
     players, places = len(plan.players), plan.rounds * plan.tables * plan.size
     return Bounds(
         games=_limits(places, players),

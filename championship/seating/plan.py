@@ -30,15 +30,13 @@ class Plan:
 
     `apart`: groups (a club, a couple) whose members should not meet, as far as possible. `off`: a player, and
     a table from 0 where he should not sit. `played`: the first rounds, which stay as they are, and count when
-    meetings and seats are made equal. Players who have left may be in them. A substitute who inherits
-    another player's games must stand there in his place; otherwise he counts as new, and does not rest before
-    he has played as often as the others.
+    meetings and seats are made equal. Players who have left may be in them. A substitute who inherits another
+    player's games must stand there in his place; otherwise he counts as new, and does not rest before he has
+    played as often as the others.
 
     `last`: how many tables the last round has; None: all. `least`: how many players a table needs if there
     are not enough for `size`; None: `size`. `stand_ins`: players who sit only in seats that are left, and in
-    as many more as make the games of the others equal.
-
-    Raises `BadPlan` if no seating can follow from the plan.
+    as many more as make the games of the others equal. Raises `BadPlan` if no seating can follow.
     """
 
     players: tuple[str, ...]

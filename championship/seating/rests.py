@@ -7,13 +7,10 @@ from championship.seating.plan import Plan
 
 
 def players_of_rounds(plan: Plan, chance: Chance) -> list[list[int]]:
-    """Returns, for each round that was not played yet, the numbers of its players, in order.
-
-    Players with the most games rest; of players with equally many, first the players who have just played. So
-    numbers of games differ by at most one, nobody rests twice before everybody has rested once, and nobody
-    rests in two rounds in a row if half of the players have a seat (unless the rounds already played were
-    unequal).
-    """
+    """Returns, for each round that was not played yet, the numbers of its players, in order. Players with the
+    most games rest; of players with equally many, first the players who have just played. So numbers of games
+    differ by at most one, nobody rests twice before everybody has rested once, and nobody rests in two rounds
+    in a row if half of the players have a seat (unless the rounds already played were unequal)."""
     games = games_before(plan)
     last = {player for table in plan.played[-1] for player in table} if plan.played else set(plan.players)
     rests = {number for number, player in enumerate(plan.players) if player not in last}
