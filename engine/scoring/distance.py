@@ -58,5 +58,5 @@ def compensations(outcomes: Sequence[Outcome]) -> Mapping[OnDistance, Compensati
 
 
 def earns(outcome: Outcome, seat: Seat) -> bool:
-    """Returns whether the seat gets Ci for this game (8.6.3). A draw does not count as a defeat."""
+    """Returns whether the seat gets Ci: the first hunt killed it as a red, and the blacks won (8.6.3)."""
     return outcome.red_killed_first(seat) and outcome.winner is Team.BLACK

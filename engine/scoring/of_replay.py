@@ -14,8 +14,9 @@ from engine.state import Result
 
 
 def of_replay(played: Replay, label: str, players: Sequence[str]) -> Outcome | None:
-    """Returns the outcome of a replayed record, or None if the game does not count. `players`: the players'
-    names, seat 1 first. Raises `ScoringError` as `of_protocol` does."""
+    """Returns the outcome of a replayed record; None if it has no result or is void. `players`: the players'
+    names, seat 1 first. Raises `ScoringError` if a seat has no player, a player has two, or a mark is for a
+    seat that does not exist."""
     record = played.record
     protocol = Protocol.of(record.rules, record.roles, played.events)
     return of_protocol(protocol, played.state.result, record.source.judge, label, players)
@@ -30,8 +31,8 @@ def of_protocol(
     *,
     stage: str = "",
 ) -> Outcome | None:
-    """Returns the outcome of the game with this protocol; None if the game does not count: it has no result,
-    or the judge has voided it. Raises `ScoringError` if a seat has no player, or as `Outcome` does."""
+    """Returns the outcome of the game with this protocol; None if it has no result or is void. Raises
+    `ScoringError` if a seat has no player, a player has two, or a mark is for a seat that does not exist."""
     if result is None or marks.void is not None:
         return None
     if len(players) < len(protocol.roles):
@@ -61,6 +62,6 @@ def _unproven(protocol: Protocol, winner: Team | None, marks: Judge) -> Iterator
 
 
 def _first_killed(protocol: Protocol) -> Seat | None:
-    """Returns the seat that the blacks' shot killed in the night of the first hunt."""
+    """Returns the seat that the first hunt killed; None if it killed nobody."""
     shot = (out for out in protocol.out if out["cause"] == Cause.SHOT and out["number"] == FIRST_HUNT)
     return next((out["seat"] for out in shot), None)

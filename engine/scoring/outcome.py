@@ -9,7 +9,7 @@ from engine.roles import Seat, Team
 
 
 class ScoringError(ValueError):
-    """A game can not be scored. The message is one line with the game, the seat and the broken clause."""
+    """A game can not be scored. The message names the game, and a seat and a clause where there is one."""
 
     def __init__(
         self, game: str, why: Remark, *, seat: Seat | None = None, clause: str | None = None
@@ -32,14 +32,11 @@ class SeatOutcome:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """A game that counts. Raises `ScoringError` if a player has two seats, or a mark is for a seat that does
-    not exist.
-
-    `label`: the game's name. `seats`: seat 1 first. `winner`: None for a draw. `first_killed`: the victim of
-    the first hunt. `best_hits`: (seat, number of blacks that it named) of each best move. `disqualified`:
-    seats with the penalty of 8.2.4. `deducted`: (seat, points below 0), if only the points are known and not
-    the clause. `unproven`: (seat, clause) of the penalties whose conditions the record does not meet (8.5).
-    `stage`: Ci counts the games of each stage separately (8.6.4).
-    """
+    not exist. `label`: the game's name. `seats`: seat 1 first. `winner`: None for a draw. `first_killed`: the
+    victim of the first hunt. `best_hits`: (seat, number of blacks that it named) of each best move.
+    `disqualified`: seats with the penalty of 8.2.4. `deducted`: (seat, points below 0), if only the points
+    are known and not the clause. `unproven`: (seat, clause) of the penalties whose conditions the record does
+    not meet (8.5). `stage`: Ci counts the games of each stage separately (8.6.4)."""
 
     label: str
     seats: tuple[SeatOutcome, ...]

@@ -10,7 +10,7 @@ from engine.scoring.outcome import Outcome, SeatOutcome
 
 
 def write_outcome(outcome: Outcome) -> dict[str, Any]:
-    """Returns the outcome as JSON, which `read_outcome` reads."""
+    """Returns the outcome as JSON, without its label, its stage, its players and `unproven`."""
     return {
         "seats": [[one.role, one.team.value] for one in outcome.seats],
         "winner": None if outcome.winner is None else outcome.winner.value,
@@ -23,7 +23,7 @@ def write_outcome(outcome: Outcome) -> dict[str, Any]:
 
 
 def read_outcome(data: Mapping[str, Any], label: str, players: Sequence[str], *, stage: str = "") -> Outcome:
-    """Reads an outcome from its JSON. `players`: who sat at the table, seat 1 first."""
+    """Returns an outcome from its JSON. `players`: who sat at the table, seat 1 first, one for each seat."""
     return Outcome(
         label=label,
         stage=stage,

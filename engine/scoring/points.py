@@ -77,8 +77,7 @@ def hundredths(points: Fraction) -> int:
 
 def score(outcome: Outcome, *, house_bonus: bool = False) -> GamePoints:
     """Returns the points of one game. `house_bonus`: the club has its own bonuses and penalties, so the
-    limits of 8.4 and the conditions of 8.5 do not apply. Raises `ScoringError` for marks that break a
-    clause."""
+    limits of 8.4 and conditions of 8.5 do not apply. Raises `ScoringError` for marks that break a clause."""
     best = dict(_best_moves(outcome))
     _check(outcome, best, house_bonus=house_bonus)
     seats = (

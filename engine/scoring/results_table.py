@@ -54,20 +54,20 @@ class ResultsTable(NamedTuple):
 
 
 class ResultRow(Row):
-    """A row of a table of results. Its properties raise `TableError` for a cell that is not understood."""
+    """A row of a table of results. Properties and methods raise `TableError` for a cell not understood."""
 
     __slots__ = ()
 
     @property
     def role(self) -> Role:
-        """Returns the role that the row names."""
+        """Returns the role that the row names. Raises `TableError` if it names none."""
         if as_key(self["role"]) not in CARDS:
             raise self.wrong("role", Remark("no-card", text=self["role"]))
         return ROLES[CARDS[as_key(self["role"])]]
 
     @property
     def winner(self) -> Team | None:
-        """Returns the team that has won; None for a draw."""
+        """Returns the team that has won; None for a draw. Raises `TableError` if the cell names none."""
         said = as_key(self["winner"])
         if said in OWN:
             return self.role.team if OWN[said] == "won" else self.role.team.other
@@ -78,7 +78,8 @@ class ResultRow(Row):
 
     def hits(self, cards: Sequence[Role] = ()) -> int | None:
         """Returns how many blacks the best move named; None if there was no best move. `cards`: the game's
-        cards, seat 1 first; they are needed if the cell contains seats and not a number of blacks."""
+        cards, seat 1 first; without them the result is 0 for a cell that contains seats. Raises `TableError`
+        if it contains neither three seats of the game nor a number of blacks."""
         said = self["best_move_hits"]
         counted, named = HITS.fullmatch(said), NAMED.fullmatch(said)
         if counted or not said:
@@ -90,7 +91,7 @@ class ResultRow(Row):
 
     @property
     def date(self) -> dt.date | None:
-        """Returns the day of the game; None for an empty cell."""
+        """Returns the day of the game; None for an empty cell. Raises `TableError` if it is no day."""
         day = day_of(self["date"])
         if day is None and self["date"]:
             raise self.wrong("date", Remark("no-day", text=self["date"]))
@@ -98,19 +99,20 @@ class ResultRow(Row):
 
     @property
     def seat(self) -> int:
-        """Returns the seat that the row names."""
+        """Returns the seat that the row names. Raises `TableError` if it names none."""
         if not SEAT.fullmatch(as_key(self["seat"])):
             raise self.wrong("seat", Remark("no-seat", text=self["seat"]))
         return int(as_key(self["seat"]))
 
     def says(self, column: str) -> bool:
-        """Returns the answer, yes or no, in a cell. An empty cell means no."""
+        """Returns the answer in a cell; empty: no. Raises `TableError` if it is neither yes nor no."""
         if as_key(self[column]) not in ANSWERS:
             raise self.wrong(column, Remark("yes-no", text=self[column]))
         return ANSWERS[as_key(self[column])] == "yes"
 
     def number(self, column: str) -> Fraction:
-        """Returns the points in a cell; an empty cell is 0. Removes the tiny error of a computed number."""
+        """Returns the points in a cell; an empty cell is 0. Removes the tiny error of a computed number.
+        Raises `TableError` if it is no number, or too exact."""
         written = self[column].replace(",", ".").replace("\N{MINUS SIGN}", "-")
         is_number = re.fullmatch(r"([+-]?([0-9]{1,3}\.?|[0-9]{0,3}\.[0-9]{1,30}))?", written)
         points = round(Fraction(written or "0"), 9) if is_number else None
@@ -121,7 +123,8 @@ class ResultRow(Row):
 
 def read_table(source: str | Sequence[Sheet], name: str) -> ResultsTable:
     """Reads a table from a CSV text, or from sheets. `name`: the table's name in errors. Raises `TableError`
-    for a wrong cell, and `ScoringError` if a player has two seats in a game or no book deals its cards."""
+    if it is no table of results or a row or cell is wrong, and `ScoringError` if a player has two seats in a
+    game or no book deals its cards."""
     sheets = [sheet_of(source)] if isinstance(source, str) else source
     found, notes = rows_of(sheets, NEEDED, OTHERS)
     games = _games(found)
@@ -137,7 +140,8 @@ def read_table(source: str | Sequence[Sheet], name: str) -> ResultsTable:
 
 def _games(found: Sequence[Row]) -> dict[str, list[ResultRow]]:
     """Returns the rows of each game. If a row names no game, it continues the one above. If games in several
-    sheets have the same name, the name of the sheet stands before it."""
+    sheets have the same name, the name of the sheet stands before it. Raises `TableError` for a row without a
+    game, a player or a seat."""
     games: dict[tuple[str, str], list[ResultRow]] = {}
     above = ("", "")
     for row in map(_result_row, found):
@@ -151,13 +155,14 @@ def _games(found: Sequence[Row]) -> dict[str, list[ResultRow]]:
 
 
 def _result_row(row: Row) -> ResultRow:
-    """Returns a row in which a dash is an empty cell."""
+    """Returns the row; a dash in a column that may be missing is an empty cell."""
     cells = {one: "" if one in OTHERS and text in DASHES else text for one, text in row.cells.items()}
     return ResultRow(row.line, cells, row.titles, row.sheet)
 
 
 def _continued(row: ResultRow, rows: Sequence[ResultRow], above: tuple[str, str]) -> str:
-    """Returns the game of the row above, which this row continues if its seat is free in that game."""
+    """Returns the game of the row above, which this row continues. Raises `TableError` if there is no such
+    row in this sheet, or the seat is not free in that game."""
     if not rows or above[0] != row.sheet or row.seat in (one.seat for one in rows):
         raise row.wrong("game")
     return above[1]
@@ -204,7 +209,7 @@ def _outcome(label: str, rows: list[ResultRow]) -> Outcome:
 
 def _agreed(rows: Sequence[ResultRow], column: str, read: Callable[[ResultRow], T]) -> T:
     """Returns the value on which the rows of a game agree in a column. Cells may be empty, unless a cell
-    tells only whether its own player has won."""
+    tells only whether its own player has won. Raises `TableError` if rows differ."""
     own = column == "winner" and any(as_key(row[column]) in OWN for row in rows)
     stating = [row for row in rows if row[column] or own] or rows[:1]
     for row in stating:

@@ -32,7 +32,7 @@ LOWEST_HEAD = 30
 
 
 class TableError(ValueError):
-    """The text is no table of results. The message is one line with the line and column of the sheet."""
+    """A sheet is not the wanted table. The message names the line, and sheet and column where known."""
 
     def __init__(self, line: int, why: object, column: str | None = None, sheet: str = "") -> None:
         where = [Remark("at-sheet", text=sheet)] if sheet else []
@@ -98,7 +98,7 @@ class Head(NamedTuple):
 
     @property
     def known(self) -> int:
-        """Returns how many columns have a known title."""
+        """Returns how many different columns have a known title."""
         return len(set(self.columns) - {""})
 
 
@@ -156,8 +156,8 @@ def rows_of(
     sheets: Sequence[Sheet], needed: Sequence[str], others: Collection[str] = ()
 ) -> tuple[list[Row], list[object]]:
     """Returns the rows of all tables that have the `needed` columns, and a line for each thing that is
-    skipped. `others`: columns that a table may have besides. Raises `TableError` if there is no such
-    table."""
+    skipped. `others`: columns that a table may have besides. Raises `TableError` if there is no such table, a
+    column is there twice, a formula has failed, or a row has too many or too few cells."""
     filled = [sheet for sheet in sheets if sheet.lines]
     heads = [head_of(sheet, {*needed, *others}) for sheet in filled]
     tables = [head for head in heads if set(needed) <= set(head.columns) and not head.sheet.hidden]
@@ -189,7 +189,9 @@ def _check_head(head: Head, needed: Sequence[str], sheet: str) -> None:
 
 
 def _rows(head: Head, needed: Sequence[str], sheet: str, passed: list[int]) -> Iterator[Row]:
-    """Yields the rows of a table, and adds the numbers of other lines to `passed`."""
+    """Yields the rows of a table, and adds to `passed` the numbers of lines that are no rows: a repeated
+    head, sums, remarks beside it. Raises `TableError` for a cell whose formula has failed, and for a row with
+    too many or too few cells."""
     titles = dict(zip(head.columns, head.titles, strict=True))
     for line in head.sheet.lines[head.at + 1 :]:
         cells = dict(zip(head.columns, line.cells, strict=False))

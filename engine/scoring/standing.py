@@ -20,7 +20,7 @@ CHAIN = ("8.7", "8.7.1", "8.7.2", "8.7.3", "8.7.4")
 
 
 class Ranked(Protocol):
-    """Anything that a standing can order. `rank`: see `PlayerScore.rank`."""
+    """Anything that a standing can order. `rank`: a figure for each clause of `CHAIN`, the greatest first."""
 
     @property
     def player(self) -> str: ...
@@ -33,7 +33,7 @@ P = TypeVar("P", bound=Ranked)
 
 
 class Placed(NamedTuple, Generic[P]):
-    """A player with his place. `decided_by`: see `Place`."""
+    """A player with his place. `decided_by`: the clause that separates him from the one before, if any."""
 
     who: P
     place: int
@@ -131,7 +131,8 @@ def standing(
     outcomes: Sequence[Outcome], *, seed: int | None, house_bonus: bool = False
 ) -> tuple[Place, ...]:
     """Returns all players, the best first. `seed` decides the lot; without a seed, players who are equal in
-    everything share a place. `house_bonus`, and when it raises `ScoringError`: see `score`."""
+    everything share a place. `house_bonus`: the limits of 8.4 and conditions of 8.5 do not apply. Raises
+    `ScoringError` for marks that break a clause."""
     players = (PlayerScore(name, tuple(played)) for name, played in _by_player(outcomes, house_bonus).items())
     return tuple(
         Place(each.player, each.played, place, decided_by)
@@ -140,7 +141,7 @@ def standing(
 
 
 def placed(players: Iterable[P], *, seed: int | None) -> Iterator[Placed[P]]:
-    """Orders players, the best first. `seed`: as for `standing`."""
+    """Yields players with places, the best first. `seed` decides the lot; None: equal ones share a place."""
     ordered = sorted(players, key=lambda one: ([-figure for figure in one.rank], lot(seed, one.player)))
     before: Placed[P] | None = None
     for number, one in enumerate(ordered, 1):

@@ -73,7 +73,7 @@ def _is_overlooked(char: str) -> bool:
 
 
 def look_alikes(names: Iterable[str]) -> list[Remark]:
-    """Returns a message with the names that look alike and may mean the same person, or nothing."""
+    """Returns a message with names that look alike and may mean one person; an empty list if none do."""
     alike: dict[str, set[str]] = {}
     for name in names:
         alike.setdefault(skeleton(name), set()).add(name)
