@@ -186,7 +186,7 @@ Act: TypeAlias = PlayerAct | JudgeAct | Timeout
 
 
 def targets_of(act: Act) -> tuple[Seat, ...]:
-    """Returns the seats at which the act is aimed."""
+    """Returns the seats at which a player's act is aimed, or that it names; none for acts of the judge."""
     match act:
         case NightAct() | NameOrder() | NameBest():
             return act.seats

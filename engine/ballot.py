@@ -78,7 +78,8 @@ def _single(course: Course, seat: Seat) -> Stage:
 
 
 def call_next(course: Course) -> Stage | None:
-    """Calls the next candidate. When everybody has voted, the other candidates get no step (decisions A6)."""
+    """Calls the next candidate, and returns None while his step waits. When everybody has voted, the other
+    candidates get no step (decisions A6), and the tally follows."""
     while poll_of(course.state).waiting:
         poll = poll_of(course.state)
         seat = poll.waiting[0]
@@ -110,8 +111,9 @@ def hands_for(poll: Poll, candidate: Seat | None) -> tuple[Seat, ...]:
 
 
 def tally(course: Course) -> Stage:
-    """Decides the round: the candidate with the most votes leaves (4.4.11), or speaks again in a zero
-    circle. If several have the most, they are tied (4.4.12)."""
+    """Decides the round: the candidate with the most votes leaves (4.4.11). In a zero circle he speaks again,
+    and after that stays. If several have the most, they are tied (4.4.12). Nobody leaves without a vote, nor
+    an only candidate by half of the players or fewer."""
     state = course.state
     poll = poll_of(state)
     counts = Counter(hand.candidate for hand in poll.hands if hand.candidate in poll.candidates)
@@ -131,7 +133,8 @@ def tally(course: Course) -> Stage:
 
 def _tie(course: Course, leaders: tuple[Seat, ...]) -> Stage:
     """Decides what follows a tie. A first tie leads to defences. If the same players tie again, there is a
-    raise. If fewer of them tie, the book decides (4.4.12.2, 4.4.12.3, 7.8)."""
+    raise. If fewer of them tie, the book decides (4.4.12.2, 4.4.12.3, 7.8). By some books everybody stays
+    after a tie at a table of some size, or of the whole table."""
     state = course.state
     course.tell(events.Tied(leaders))
     if len(state.table) == state.rules.tie_stays_at:
@@ -155,8 +158,8 @@ def defends(state: State, leaders: tuple[Seat, ...]) -> bool:
 
 
 def next_defence(course: Course) -> Stage | None:
-    """Opens the defence of the next tied player who may speak. After the last defence, decides what follows:
-    usually another round, between the tied players."""
+    """Opens the defence of the next tied player who may speak, and returns None. After the last defence,
+    decides what follows: usually another round, between the tied players."""
     state = course.state
     poll = poll_of(state)
     for seat in poll.defences:
@@ -197,7 +200,8 @@ def count_raise(course: Course) -> Stage:
 
 
 def vote_again(course: Course) -> Stage | None:
-    """Starts the round again after a lifted hand: everybody may vote once more (decisions D18, D20)."""
+    """Starts the round again after a lifted hand: everybody may vote once more (decisions D18, D20). Returns
+    None if the raise waits for hands."""
     poll = poll_of(course.state)
     if course.state.step.name is StepName.RAISE:
         open_raise(course)

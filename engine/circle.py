@@ -21,8 +21,8 @@ def end_word(course: Course) -> Stage:
 
 
 def last_words(course: Course) -> Stage | None:
-    """Opens the next last word. When none is left, a decided game ends; otherwise the circle follows, or, if
-    the day has had its vote, the night."""
+    """Opens the next last word, and returns None. When none is left, a decided game ends (None, too);
+    otherwise the circle follows, or, if the day has had its vote or was broken off, the night."""
     state = course.state
     if state.farewells:
         course.open_day(StepName.LAST_WORD, state.rules.last_word_seconds, state.farewells[0])
@@ -54,7 +54,8 @@ def _opener(state: State) -> Seat:
 
 
 def next_turn(course: Course) -> Stage | None:
-    """Opens the next turn of the circle. Skips players who are out or may not speak today."""
+    """Opens the next turn of the circle, and returns None. Skips players who are out or may not speak today.
+    After the last turn, the ballot follows."""
     for seat in course.state.day.queue:
         state = course.state
         if seat not in state.table:
@@ -95,11 +96,9 @@ def _open_turn(course: Course, seat: Seat) -> None:
 
 
 def next_speaker(state: State) -> Seat | None:
-    """Returns the seat that speaks after the current turn, defence or last word; None if nobody does.
-
-    After the last words of a morning, this is the first speaker of the circle. A decided game gives the same
-    answer, although it ends before that speech: the table does not know yet that it is decided.
-    """
+    """Returns the seat that speaks after the current turn, defence or last word; None if nobody does, and in
+    other steps. After the last words of a morning, this is the first speaker of the circle. A decided game
+    gives the same answer, although it ends before that speech: the table does not know that yet."""
     match state.step.name:
         case StepName.TURN:
             due = (seat for seat in state.day.queue if seat in state.table and _loss(state, seat) is None)

@@ -118,7 +118,7 @@ def commitment(deal: Sealed) -> str:
 
 
 def seed_commitment(game: int, seed: str) -> str:
-    """Returns the commitment that is published when the lobby opens, in the same form as `commitment`."""
+    """Returns the commitment to a seed, published when the lobby opens: 64 hexadecimal digits."""
     return hashlib.sha256(_of_seed(game, seed)).hexdigest()
 
 

@@ -42,11 +42,9 @@ OPTIONAL_KEYS: Mapping[Version, frozenset[str]] = MappingProxyType(
 
 class DealOpened(Strict):
     """The published commitment and the values that prove it: see `engine.commitment`. `REQUIRED_KEYS` and
-    `OPTIONAL_KEYS` say which version has which keys.
-
-    `game` is the game's number. `joined` are names and `cuts` are these people's cuts, both in the order of
-    joining. `announced`: a tournament had announced names and seats before the commitment was posted.
-    """
+    `OPTIONAL_KEYS` say which version has which keys. `game` is the game's number. `joined` are names and
+    `cuts` are these people's cuts, both in the order of joining. `announced`: a tournament had announced
+    names and seats before the commitment was posted."""
 
     version: Version = 1
     game: Annotated[int, Field(ge=1)] | None = None

@@ -24,10 +24,8 @@ from engine.state import Reason, State
 
 
 class Decision(NamedTuple):
-    """The events that an accepted act causes, in order, and the state before and after each of them.
-
-    The first state is the one before the act, so there is one state more than events.
-    """
+    """The events that an accepted act causes, in order, and the state before and after each of them. The
+    first state is the one before the act, so there is one state more than events."""
 
     events: tuple[happened.Event, ...]
     states: tuple[State, ...]
@@ -70,7 +68,7 @@ STAGES: Mapping[Stage, Callable[[Course], Stage | None]] = MappingProxyType(
 
 
 def decide(state: State, act: acts.Act) -> Decision | Refusal:
-    """Applies an act, or returns why it is refused. A refusal changes nothing."""
+    """Returns what has happened by an act, or why it is refused."""
     why_not = legal.refusal(state, act)
     if why_not is not None:
         return why_not
@@ -163,7 +161,8 @@ def _shoot(course: Course, act: acts.Shoot) -> Stage | None:
 
 
 def _surrender(course: Course, seat: Seat) -> Stage | None:
-    """Ends the game if a black surrenders: the reds win. Removes a red who says so to prove himself red."""
+    """Lets the reds win if a black surrenders, and returns None. Removes a red who says so to prove himself
+    red, and returns the stage that follows; None if the step goes on."""
     course.tell(happened.Surrendered(seat))
     if course.state.role(seat).team is Team.BLACK:
         victory.award(course, Team.RED, Reason.SURRENDER)

@@ -15,7 +15,8 @@ VOTING = frozenset({StepName.VOTE, StepName.DEFENCE, StepName.RAISE})
 
 
 def foul(course: Course, seat: Seat, reason: str = "", *, hidden: bool = False) -> Stage | None:
-    """Counts a foul. The third foul costs the player a turn (6.4); the fourth removes him (6.5)."""
+    """Counts a foul. The third foul costs the player a turn (6.4); the fourth removes him (6.5). Returns the
+    stage that follows; None if the step goes on or the game is over. `hidden`: only he learns of it."""
     fouls = course.state.fouls(seat) + 1
     course.tell(events.Fouled(seat, fouls, reason, hidden))
     if fouls >= FOURTH_FOUL:
@@ -44,11 +45,9 @@ def _third(course: Course, seat: Seat) -> Stage | None:
 
 def remove(course: Course, seat: Seat, cause: Cause, reason: str = "") -> Stage | None:
     """Removes a player (6.5, 7.1, 7.2). If he is already leaving, he loses his last word (decisions E6). In
-    some books he keeps it if the game is decided (7.9).
-
-    During the last words of a decided game the events are the same as in a game that goes on: the table does
-    not know yet that the game is over.
-    """
+    some books he keeps it if the game is decided (7.9). Returns the stage that follows; None if the step goes
+    on or the game is over. During the last words of a decided game the events are the same as in a game that
+    goes on: the table does not know yet that the game is over."""
     if seat in course.state.farewells:
         return _cut_word(course, seat, cause, reason)
     before = course.state
@@ -91,8 +90,8 @@ def _result_known(state: State) -> bool:
 
 
 def _last_speakers_candidate(state: State) -> Seat | None:
-    """Returns the only candidate, if the day's last speaker nominated him: from then on the result is known
-    (7.2*)."""
+    """Returns the only candidate, if the day's last speaker nominated him and the book knows the rule of
+    7.2*: then the result is known from now on. Otherwise None."""
     candidates = state.day.nominations
     if (
         state.rules.removal is Removal.CANCELS_NEAREST
@@ -143,7 +142,8 @@ def _vote_stops(course: Course) -> Stage:
 
 
 def _vote_goes_on(course: Course, seat: Seat) -> Stage | None:
-    """Continues the vote without the removed player, who was a candidate or a voter (decisions D12–D14)."""
+    """Continues the vote without the removed player, who was a candidate or a voter (decisions D12–D14).
+    Returns the stage that follows; None if the step goes on."""
     state = course.state
     poll = ballot.poll_of(state)
     match state.step.name:

@@ -46,12 +46,10 @@ def night_effects(state: State) -> NightEffects:
 
 
 def deaths(state: State, night: NightEffects) -> tuple[dict[Seat, Cause], bool]:
-    """Returns the dead (seat → cause, the hunt's victim first), and whether a rescue prevented a death.
-
-    A player who is hit twice dies once, by the shot (decisions C14, C16). A guard who is still at the table
+    """Returns the dead (seat → cause, the hunt's victim first), and whether a rescue prevented a death. A
+    player who is hit twice dies once, by the shot (decisions C14, C16). A guard who is still at the table
     dies in place of the guarded player, but only once. Nobody guards a guard, but he may be saved (decisions
-    C21).
-    """
+    C21)."""
     aimed: dict[Seat, Cause] = {}
     if state.night.victim is not None:
         aimed[state.night.victim] = Cause.SHOT

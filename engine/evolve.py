@@ -130,8 +130,8 @@ def _circle(state: State, event: events.CircleEvent) -> State:
 
 
 def _without_candidate(nominations: tuple[Nomination, ...], seat: Seat | None) -> tuple[Nomination, ...]:
-    """Removes a candidate's nomination. The state does not keep fallen nominations, only the protocol does: a
-    turn may have any number of them."""
+    """Returns the nominations but that of a candidate. The state does not keep fallen nominations, only the
+    protocol does: a turn may have any number of them."""
     return tuple(nomination for nomination in nominations if nomination.seat != seat)
 
 

@@ -15,15 +15,12 @@ FIRST_HUNT = 2
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of one player in a finished game.
-
-    `won`: his team won; in a draw nobody wins. `first_killed`: he died in the night of the first hunt.
-    `best_moves`: 1 if he named a best move; `best_named`: how many seats he named in it; `best_hits`: how
-    many of these were black. `checks`: his night checks of one seat; `check_hits`: the checks that found an
-    opponent's colour, or the role for which they look. `votes`: the hands that he raised himself for a
-    candidate, in rounds that were not broken off; `votes_black`: how many of these were for a black. `fouls`:
-    his fouls at the end.
-    """
+    """The figures of one player in a finished game. `won`: his team won; in a draw nobody wins.
+    `first_killed`: he died in the night of the first hunt. `best_moves`: 1 if he named a best move;
+    `best_named`: how many seats he named in it; `best_hits`: how many of these were black. `checks`: his
+    night checks of one seat; `check_hits`: the checks that found an opponent's colour, or the role for which
+    they look. `votes`: the hands that he raised himself for a candidate, in rounds that were not broken off;
+    `votes_black`: how many of these were for a black. `fouls`: his fouls at the end."""
 
     seat: Seat
     role: str

@@ -72,8 +72,8 @@ def waits_for_word(state: State, act: acts.JudgeAct) -> bool:
 
 
 def open_refusal(state: State, act: acts.Act) -> Refusal | None:
-    """Returns why the act is refused as far as the table knows, or None. During the last words of a decided
-    game the table does not know that the result is fixed."""
+    """Returns why the act is refused as far as the table knows; None if it is not. During the last words of a
+    decided game the table does not know that the result is fixed."""
     return refusal(state._replace(result=None), act)
 
 
@@ -224,7 +224,7 @@ def _repeats_are_misses(state: State) -> bool:
 
 
 def has_best_move(state: State, seat: Seat) -> bool:
-    """Returns whether a leaving player may name a best move (8.3, 7.10, 8.3.6; decisions F)."""
+    """Returns whether a leaving player may name a best move, or has (8.3, 7.10, 8.3.6; decisions F)."""
     memory, limit = state.memory, state.rules.best_move_needs_fewer_out
     return (
         acts.NameBest.WORD in state.rules.acts

@@ -115,7 +115,8 @@ def hundredths(points: float) -> int:
 
 
 def allowed(team: Team, winner: Team | None) -> tuple[int, ...]:
-    """Returns the bonuses, in hundredths, for a player of this team. In a draw there are none (8.4.7)."""
+    """Returns the bonuses, in hundredths, that the judge may give to a player of this team. In a draw
+    (`winner` None) there are none (8.4.7)."""
     if winner is None:
         return ()
     return OF_WINNERS if team is winner else OF_LOSERS
@@ -131,8 +132,8 @@ def penalties_of(role: Role, winner: Team | None) -> tuple[str, ...]:
 
 
 def room_left(marks: Judge, best: Mapping[Seat, float]) -> int:
-    """Returns how many hundredths of bonus the judge may still give in this game (8.4.2). The number is
-    negative if he has given too many. `best`: as in `broken_limit`."""
+    """Returns how many hundredths of bonus the judge may still give in this game (8.4.2); below 0 if he has
+    given too many. `best`: seat → points of its best move; a bonus that is not higher does not count."""
     bonus = {int(seat): hundredths(points) for seat, points in marks.bonus.items()}
     counted = (points for seat, points in bonus.items() if points > hundredths(best.get(seat, 0.0)))
     return MOST_IN_ALL - sum(counted)
@@ -148,11 +149,9 @@ class Broken(NamedTuple):
 def broken_limit(
     marks: Judge, teams: Sequence[Team], winner: Team | None, best: Mapping[Seat, float]
 ) -> Broken | None:
-    """Returns the first limit of 8.4 that the bonuses break, or None.
-
-    `teams` are by seat. `winner`: None for a draw. `best`: seat → points of its best move; if a bonus of this
-    seat is not higher, it does not count in the sum (8.4.6).
-    """
+    """Returns the first limit of 8.4 that the bonuses break; None if they break none. `teams` are by seat.
+    `winner`: None for a draw. `best`: seat → points of its best move; if a bonus of this seat is not higher,
+    it does not count in the sum (8.4.6)."""
     bonus = sorted((int(seat), hundredths(points)) for seat, points in marks.bonus.items())
     if bonus and winner is None:
         return Broken("8.4.7", bonus[0][0])

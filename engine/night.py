@@ -11,10 +11,8 @@ from engine.steps import AnyStep
 
 
 def steps(state: State) -> tuple[AnyStep, ...]:
-    """Returns the steps of this night: the book's steps, without the steps of roles that were not dealt.
-
-    If roles greet together, only the first greeting's step is listed.
-    """
+    """Returns the steps of this night: the book's steps, without the steps of roles that were not dealt. If
+    roles greet together, only the first greeting's step is listed."""
     named = _dealt(state)
     if not state.rules.greet_together:
         return named
@@ -27,7 +25,7 @@ FIRST_HUNT = 2
 
 
 def greetings(state: State) -> tuple[Greeting, ...]:
-    """Returns the greetings of the current step; none if it is a step of another kind."""
+    """Returns the greetings of the current step: all, if roles greet together; none in another step."""
     shown = [state.rules.greeting(name) for name in _dealt(state)]
     now = [one for one in shown if one is not None and one.step == state.step.name]
     together = now and state.rules.greet_together
@@ -47,7 +45,7 @@ def fall(course: Course) -> Stage:
 
 
 def go_on(course: Course) -> Stage | None:
-    """Opens the next step of this night, or goes on to the morning."""
+    """Opens the next step of this night, and returns None; after the last one, the morning follows."""
     listed = steps(course.state)
     now = course.state.step
     # If nobody could speak, the day opened no step, and `now` still belongs to the night before.
@@ -73,8 +71,8 @@ def close_hunt(course: Course) -> Stage:
 
 
 def _common_aim(state: State) -> Seat | None:
-    """Returns the seat that every black at the table shot exactly once, or None (4.5.4, 4.5.5; decisions C9,
-    C10)."""
+    """Returns the seat that every black at the table shot exactly once; None if there is none (4.5.4, 4.5.5;
+    decisions C9, C10)."""
     blacks = {seat for seat in state.table if state.role(seat).team is Team.BLACK}
     shots = {by: seat for by, seat in state.night.shots if by in blacks}
     aims = set(shots.values())
@@ -96,10 +94,8 @@ def morning(course: Course) -> Stage:
 
 
 def _bury(course: Course, night: effects.NightEffects, number: int) -> tuple[tuple[Seat, ...], bool]:
-    """Puts all the night's dead out of the game together. Returns them, and whether somebody was rescued.
-
-    If the hunt's victim has left at once, nobody else dies and nobody is saved (decisions C22).
-    """
+    """Puts all the night's dead out of the game together. Returns them, and whether somebody was rescued. If
+    the hunt's victim has left at once, nobody else dies and nobody is saved (decisions C22)."""
     state = course.state
     if state.rules.victim_leaves_at_once:
         return ((state.night.victim,) if state.night.victim is not None else ()), False

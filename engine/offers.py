@@ -56,8 +56,8 @@ JUDGED_SEAT: tuple[Callable[[Seat], JudgeAct], ...] = (Foul, Remove, Defeat, Cla
 
 
 def offers(state: State, seat: Seat) -> tuple[PlayerAct, ...]:
-    """Returns all acts that the seat may do in this step, with ascending targets. Leaving is always legal and
-    not in the list."""
+    """Returns the acts that a keyboard offers the seat in this step, with ascending targets. An order, a best
+    move, leaving, surrendering and a second shot are not among them."""
     return tuple(act for act in _thinkable(state, seat) if legal.refusal(state, act) is None)
 
 

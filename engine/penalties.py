@@ -25,11 +25,9 @@ BY_RECORD = ("8.5.4.2", "8.5.4.4")
 
 
 def possible_penalties(protocol: Protocol, seat: Seat, winner: Team | None) -> tuple[str, ...]:
-    """Returns the penalties that the judge may name for a seat. `winner`: None for a draw.
-
-    The judge decides what the record can not tell: whether the table was split, whether a vote was broken on
-    purpose, and whether the target of a shot was clear.
-    """
+    """Returns the penalties that the judge may name for a seat. `winner`: None for a draw. The judge decides
+    what the record can not tell: whether the table was split, whether a vote was broken on purpose, and
+    whether the target of a shot was clear."""
     possible = penalties_of(protocol.roles[seat - 1], winner)
     return tuple(case for case in possible if _may_be(protocol, seat, case))
 

@@ -63,8 +63,9 @@ class ActMade(TypedDict):
 
 
 class NightPassed(TypedDict):
-    """One night. `miss`: whether the shots of the mafia (the hunt) hit nobody; None before the hunt closes,
-    and in a night without a hunt. The key `acts` is missing if there are none."""
+    """One night. `shots`: seat, as text → whom it shot. `miss`: whether the hunt hit nobody; None before it
+    closes, and in a night without one. `healed`, `visited`, `silenced`: who was saved, got an alibi, may not
+    speak. The key `acts` is missing if there are none."""
 
     number: int
     shots: dict[str, Seat]
@@ -85,11 +86,9 @@ class BestMove(TypedDict):
 
 
 class Given(NamedTuple):
-    """A foul, a removal, a team's defeat or a hint, as a judge's sheet lists it.
-
-    `word`: the judge's act in a record; `fouls`: the seat's fouls with this one, 0 if it is no foul;
-    `reason`: the clause, "" if none was named; `step`: the step in which it was given.
-    """
+    """A foul, a removal, a team's defeat or a hint, as a judge's sheet lists it. `word`: the judge's act in a
+    record; `fouls`: the seat's fouls with this one, 0 if it is no foul; `reason`: the clause, "" if none was
+    named; `step`: the step in which it was given."""
 
     seat: Seat
     word: str
@@ -313,7 +312,7 @@ class Protocol:
 
     def awarded(self) -> list[Seat]:
         """Returns the seats whose best move the book awards: the seats that named three blacks, or two if
-        nobody has named three."""
+        nobody has named three; none by a book without awards."""
         hits = {move["seat"]: move["hits"] for move in self.best_moves()}
         enough = [least for least in (3, 2) if self.rules.best_move_award and least in hits.values()]
         return [seat for seat, named in hits.items() if enough and named == enough[0]]

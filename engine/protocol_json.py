@@ -73,7 +73,8 @@ def _by_seat(shots: dict[str, Seat]) -> dict[str, Seat]:
 
 
 def _best_move(state: State, moves: list[BestMove]) -> BestMove | list[BestMove] | None:
-    """Returns the best move: one object, or a list if the first hunt's night killed two (decisions F3)."""
+    """Returns the best move: one object, or a list if the first hunt's night killed two (decisions F3); None
+    if there is none."""
     if not moves:
         return None
     return moves if len(state.memory.first_killed) > 1 else moves[0]

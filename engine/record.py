@@ -27,10 +27,7 @@ def printable(text: str) -> str:
 
 class RecordError(ValueError):
     """The text is no record, or its game can not be played. `line`: the number of the line within `game`.
-
-    `bot.render.remarks` writes the error as one line that a terminal can show, whatever the text contains
-    (decisions A15).
-    """
+    `bot.render.remarks` writes the error as one line that a terminal can show (decisions A15)."""
 
     def __init__(self, *why: object, line: int | None = None) -> None:
         super().__init__(*(() if line is None else (Remark("at-game-line", number=line),)), *why)
@@ -141,7 +138,8 @@ def _rules(source: RecordSource, books: Mapping[str, RuleSet]) -> RuleSet:
 
 
 def _book(ruleset: str, data: Mapping[str, Any]) -> RuleSet:
-    """Reads the book that is inside the record: a club's own, or one that has changed since the game."""
+    """Returns the book that is inside the record: a club's own, or one that has changed since the game.
+    Raises `RecordError` if it is no book, its id is not `ruleset`, or its base is no book of the program."""
     try:
         book = RuleSet.from_data(data)
     except ValidationError as error:
@@ -181,11 +179,8 @@ def write(
     book: RuleSet | None = None,
     judge: Judge | None = None,
 ) -> str:
-    """Writes a record as text. `lines` come from `notation.write`. Names are data, so they are quoted and
-    escaped.
-
-    `book`: the whole book, if it is not one of the program's. `judge`: the judge's marks.
-    """
+    """Returns a record as text. `lines` come from `notation.write`. Names are data, so they are quoted and
+    escaped. `book`: the whole book, if it is not one of the program's. `judge`: the judge's marks."""
     head = [
         "mafia_record = 1",
         f"ruleset = {quoted(ruleset)}",

@@ -11,11 +11,8 @@ COUNTS = {"min_length": "count", "max_length": "count", "actual_length": "number
 
 class Remark:
     """A message: its key in `locales/`, without `cli-`, and its values. A value is a number, a text, or
-    anything else that `bot.render.remarks.words` takes.
-
-    `english`: the text of a library's message, or a text for the log. It is used in English, and in a
-    language that has no words for the key.
-    """
+    anything else that `bot.render.remarks.words` takes. `english`: the text of a library's message, or a text
+    for the log. It is used in English, and in a language that has no words for the key."""
 
     def __init__(self, key: str, english: str | None = None, /, **values: object) -> None:
         self.key = key

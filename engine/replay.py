@@ -43,8 +43,8 @@ class Playthrough:
     _past: list[tuple[State, int, int]] = field(default_factory=list)
 
     def play(self, line: Instruction) -> Refusal | None:
-        """Plays a line. Returns why it is refused, or None. Raises `RecordError` if an `until` never gets to
-        its step."""
+        """Plays a line. Returns why it is refused; None if it is not. Raises `RecordError` if an `until`
+        never gets to its step."""
         if isinstance(line, Undo):
             return self._undo()
         before = (self.state, len(self.events), len(self.acts))
@@ -67,7 +67,8 @@ class Playthrough:
         return None
 
     def _undo(self) -> Refusal | None:
-        """Goes back to the state before the last line that changed something (decisions G1)."""
+        """Goes back to the state before the last line that changed something (decisions G1). Returns a
+        refusal if there is none, else None."""
         if not self._past:
             return Refusal.NOT_ALLOWED
         self.state, happened, done = self._past.pop()

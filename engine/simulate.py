@@ -79,7 +79,8 @@ def simulate(
 
 
 def _game(state: State, play: Callable[[State, Chance], Iterator[Act]], chance: Chance) -> tuple[State, int]:
-    """Plays one game to its end: in each step, the acts of the policy and then the deadline."""
+    """Plays one game to its end: in each step, the acts of `play` and then the deadline. Returns the last
+    state and the number of accepted acts."""
     count = 0
     while state.step.name is not StepName.OVER:
         serial = state.step.serial

@@ -39,10 +39,7 @@ BALLOTS = frozenset({StepName.VOTE, StepName.RAISE})
 @dataclass(frozen=True, slots=True)
 class Step:
     """A step of a game. `seat` is the speaker or the candidate; None if the step has neither. `seconds` is
-    None only in `over`.
-
-    `serial` numbers the steps of a game from 0. An act that answers an older step comes too late.
-    """
+    None only in `over`. `serial` numbers the steps of a game from 0. An act for an older step is too late."""
 
     name: AnyStep
     phase: Phase

@@ -77,10 +77,7 @@ def table(values: Mapping[str, object]) -> list[str]:
 
 def sections(values: Mapping[str, object], name: str = "") -> list[str]:
     """Writes the lines of a table for people: first the values, then the tables that contain tables, each
-    below its heading.
-
-    `name` is the table's name, with dots between its parts; "" for the whole file.
-    """
+    below its heading. `name` is the table's name, with dots between its parts; "" for the whole file."""
     lines = [f"{_key(key)} = {_value(value)}" for key, value in values.items() if not _is_large(value)]
     if name and lines:
         lines = [f"[{name}]", *lines]

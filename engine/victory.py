@@ -34,7 +34,7 @@ def after_losses(course: Course) -> bool:
 
 
 def after_night(course: Course) -> None:
-    """Ends the game if this night completes the number of misses, or of hunts with an unchanged table
+    """Fixes the result if this night completes the number of misses, or of hunts with an unchanged table
     (decisions C7, C8)."""
     state = course.state
     if state.result is None and _misses_lose(state):

@@ -33,7 +33,7 @@ def blacks(roles: tuple[Role, ...]) -> tuple[Seat, ...]:
 
 
 def card(roles: tuple[Role, ...], seat: Seat) -> Card:
-    """Returns the card of a seat."""
+    """Returns what the player at a seat learns at the deal."""
     role = roles[seat - 1]
     if role.team is Team.RED:
         return Card(seat, role, (), None)
@@ -42,11 +42,9 @@ def card(roles: tuple[Role, ...], seat: Seat) -> Card:
 
 
 def is_public(event: events.Event) -> bool:
-    """Returns whether the whole table learns of the event at once.
-
-    In some books the night's dead leave at once, but the table learns of it in the morning. Everybody sees a
-    fourth foul, for whatever reason, because its player leaves.
-    """
+    """Returns whether the whole table learns of the event at once. In some books the night's dead leave at
+    once, but the table learns of it in the morning. Everybody sees a fourth foul, for whatever reason,
+    because its player leaves."""
     match event:
         case events.WentOut():
             return event.phase is Phase.DAY or event.cause not in KILLS
@@ -131,7 +129,7 @@ def speechless(state: State) -> tuple[Seat, ...]:
 
 
 def privy(event: events.Event, rules: RuleSet, roles: tuple[Role, ...]) -> tuple[Seat, ...]:
-    """Returns the seats that learn of a private event."""
+    """Returns the seats that learn of a private event at once; none if only the engine knows it."""
     match event:
         case events.OrderNamed():
             return blacks(roles)

@@ -201,7 +201,7 @@ Where = tuple[int | str, ...]
 
 
 def _first(error: ValidationError, in_file: Callable[[Where], Where] = lambda where: where) -> BookError:
-    """Converts the first error. Its key is the key in the file."""
+    """Returns the first fault with its key in the file. `in_file`: place in the book → place in the file."""
     first = error.errors(include_url=False)[0]
     said = value_error(first)
     why, where = said.values.get("why", said), first["loc"]

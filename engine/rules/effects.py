@@ -79,8 +79,8 @@ class Silence(Exact):
 
 
 def _by_name(value: object) -> object:
-    """Converts the name of an effect to the effect, so that a file needs only the name if there are no other
-    fields."""
+    """Returns the name of an effect as its data, and other values unchanged. So a file needs only the name if
+    there are no other fields."""
     return {"kind": value} if isinstance(value, str) else value
 
 

@@ -259,8 +259,7 @@ class RuleSet(BaseModel):
         return {role.id: role for role in self.roles}[role_id]
 
     def cards(self, players: int) -> tuple[Role, ...] | None:
-        """Returns the cards for this number of players, in the book's order; None if the book has no deal for
-        it."""
+        """Returns the cards for this number of players, in the book's order; None if there is no deal."""
         counts = self.deals.get(players)
         if counts is None:
             return None
@@ -277,13 +276,12 @@ class RuleSet(BaseModel):
         return cls.model_validate(data)
 
     def changed(self, fields: Mapping[str, object]) -> Self:
-        """Returns a copy with some fields changed, checked like a new book."""
+        """Returns a copy with some fields changed. Raises pydantic's `ValidationError` if it is no book."""
         own = {name: getattr(self, name) for name in type(self).model_fields}
         return type(self).model_validate({**own, **fields})
 
     def with_overrides(self, overrides: Mapping[str, object]) -> Self:
-        """Returns the book with these parameters changed. Raises `BadOverride` if a change is not
-        possible."""
+        """Returns the book with these parameters changed. Raises `BadOverride` for an impossible change."""
         for name in overrides:
             if name not in OVERRIDABLE:
                 raise BadOverride(name, Remark("no-parameter"))
@@ -305,8 +303,7 @@ class RuleSet(BaseModel):
 
     @property
     def tells_the_victim(self) -> bool:
-        """Whether the hunt's victim leaves by night without a last word. Refusals would then reveal
-        who was shot."""
+        """Whether the hunt's victim leaves by night without a last word: refusals would tell who it is."""
         return self.victim_leaves_at_once and not self.last_words
 
 
