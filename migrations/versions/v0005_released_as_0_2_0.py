@@ -66,7 +66,7 @@ def upgrade() -> None:
 
 
 def _deadlines() -> None:
-    """In 0.1.0 the step -1 meant that the game's lobby ends."""
+    """Gives deadlines a kind and a length. In 0.1.0 the step -1 meant that the game's lobby ends."""
     with op.batch_alter_table("deadlines") as batch:
         batch.add_column(sa.Column("seconds", sa.Float()))
         batch.add_column(sa.Column("kind", sa.String(16), nullable=False, server_default="step"))

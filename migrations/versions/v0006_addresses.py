@@ -1,7 +1,7 @@
 """Adds tables and columns. Groups: numbers of people's pages in a site, imports, nicknames, what players
-said. Tournaments: judges, the card, the places told, who sits apart or off a table, bonuses that wait for the
-chief judge. Seats: what a player who is out has seen and guessed. Groups that the bot knows keep the old
-defaults: the dead are silent and their cards closed."""
+said, how seasons count. Tournaments: judges, the card, the places told, who sits apart or off a table,
+bonuses that wait for the chief judge. Seats: what a player who is out has seen and guessed. Groups that the
+bot knows keep the old defaults: the dead are silent and their cards closed."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -51,8 +51,7 @@ def _said() -> None:
 
 
 def _afterlife() -> None:
-    """Stores the old defaults for the groups that have chosen nothing, because new groups get other
-    defaults."""
+    """Stores the old defaults for groups that have chosen nothing, because new groups get other ones."""
     chats = sa.table("chats", sa.column("bot_id"), sa.column("chat_id"), sa.column("settings", JSON))
     bind = op.get_bind()
     for row in bind.execute(sa.select(chats)).all():
