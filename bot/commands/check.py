@@ -60,7 +60,7 @@ Members = Mapping[int, ResultChatMemberUnion | None]
 class Finding:
     """The result of one check. `wrong`: what keeps a bot from running, and what the operator can do about it;
     None if nothing does. `warning`: something that does not work, although a bot can run. `note`: what is
-    said if all is well. `about`: what `subject` is named after, as a group's id."""
+    said if all is well. `about`: a group's id or another value that belongs to `subject`."""
 
     subject: str
     wrong: object = None

@@ -69,7 +69,7 @@ def _loading() -> Iterator[None]:
 def options(
     _version: Annotated[bool, typer.Option("--version", is_eager=True, callback=_tell_version)] = False,
 ) -> None:
-    """The host of the game of Mafia in Telegram."""
+    """Begins a command: its answers are in the installation's language, unless its `--lang` names one."""
     set_language(None)
 
 

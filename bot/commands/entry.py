@@ -7,7 +7,7 @@ INTERRUPTED = 130
 
 
 def main() -> None:
-    """Runs the command `mafia`, and ends with its exit code."""
+    """Runs the command `mafia`, and ends with its exit code, or with 130 after an interrupt."""
     try:
         from bot.commands.cli import main as run
 

@@ -14,7 +14,7 @@ REFUSED = 1
 async def forget(database_url: str, who: int) -> int:
     """Deletes the data of a person or a chat (`who`: an id), and prints what was done. Returns the exit code:
     1 if a game that is not over needs the person or the chat, or if the person leads a tournament. An id
-    below 0 is the id of a chat. Raises SettingsError if the database does not have this program's schema."""
+    below 0 is the id of a chat. Raises SettingsError if no database with this program's schema exists."""
     try:
         async with own_database.opened(database_url) as store:
             found = await own_database.written(store, lambda tx: _forget(tx, who))

@@ -26,8 +26,8 @@ MOST_TOLD = 10
 
 
 async def copy(source: str, target: str) -> None:
-    """Copies the database, and prints how many rows each table has. Raises SettingsError if one of them can
-    not be used, a bot runs at it, or `target` is not empty; then no row is copied."""
+    """Copies the database, and prints how many rows each table has. Raises SettingsError if that is not
+    possible, as when a bot runs at one of them or `target` is not empty; then no row is copied."""
     source, target = _url("source", source), _url("target", target)
     if source == target:
         raise SettingsError(("target", Remark("is-source")))

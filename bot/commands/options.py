@@ -50,7 +50,7 @@ def of_typer(text: str) -> object:
 
 def settings_of(with_token: bool = False) -> settings.Settings:
     """Loads the settings, configures the log by them, and returns them. If settings are wrong, prints a line
-    for each and ends the program with 2. `with_token`: whether the command needs a token."""
+    for each and ends the program with exit code 2. `with_token`: whether the command needs a token."""
     try:
         loaded = settings.load()
         if with_token:

@@ -32,8 +32,9 @@ Failed: TypeAlias = Iterator[tuple[tuple[int, int], str]]
 
 
 def sheets_of(content: bytes) -> Iterator[Mapping[str, object]]:
-    """Yields of each sheet `name`, `hidden`, and `lines`: number (from 1) and cells of those with content.
-    Raises one of the errors below, at `__main__`, if the workbook can not be read."""
+    """Yields of each work sheet its `name`, whether it is `hidden`, and its `lines` that are not empty:
+    number (from 1) and cells. Raises one of the errors that are caught at the end if a workbook can not be
+    read."""
     workbook = load_workbook(io.BytesIO(content))
     with ZipFile(io.BytesIO(content)) as archive:
         is_open = "content.xml" in archive.namelist()

@@ -100,7 +100,8 @@ class Game(_Read):
 
 
 def read_games(text: str) -> list[Any]:
-    """Returns the games of a file as values of its JSON, unchecked. Raises `RecordError` if it has none."""
+    """Returns the games of a file as values of its JSON. Raises `RecordError` if it is no JSON or has
+    none."""
     try:
         content = from_json(text)
     except ValueError as error:

@@ -180,8 +180,9 @@ class _Played:
         return RecordError(Remark("polemica-at", number=self._now()[0], text=place), *why)
 
     def _noted(self, *, here: bool) -> Iterator[acts.Act]:
-        """Yields the fouls and removals that are due, each once. `here`: whether those of the present step
-        are due too; in a circle only those of turns that have begun."""
+        """Yields the fouls and removals that are due, each once; with `read-defeat`, the last removal as a
+        defeat. `here`: whether those of the present step are due too; in a circle only those of turns that
+        have begun."""
         now = self._now()
         waiting = self.state.day.queue if now[1] == SPEECH else ()
         for mark in [*self._marks]:

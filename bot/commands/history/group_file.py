@@ -82,7 +82,9 @@ class PastGame(Strict):
 
 
 class Standing(Strict):
-    """The place of a person in a season. `place` is None for a person who has played too few games."""
+    """The place of a person in a season. `place` is None for a person who has played too few games.
+    `leader_wins`: victories as Don or sheriff. `first_kills`: games in which the first hunt killed him.
+    `plus` and `minus`: his points above and below 0, with `ci`."""
 
     place: int | None
     person: int

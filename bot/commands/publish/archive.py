@@ -62,8 +62,8 @@ def players_of(standings: Standings) -> set[str]:
 def past_seasons(
     standings: Standings, titles: Mapping[int, Line], people: Mapping[str, SitePerson]
 ) -> Iterator[PastStanding]:
-    """Yields the standings of these seasons as a site shows them. `titles`: by the season's number. `people`:
-    all players, by key."""
+    """Yields the standings of these seasons as a site shows them. `titles`: the title of each, by its
+    season's number. `people`: all players, by key."""
     for season, standing in standings:
         rows = tuple(
             PastPlace(place, sums.player, people[sums.player], sums.games, sums.wins, sums.total)
@@ -77,7 +77,8 @@ def past_cups(
     cups: Sequence[Cup], dates: Sequence[str], numbers: Mapping[str, int]
 ) -> Iterator[PastStanding]:
     """Yields the standings of these tournaments as a site shows them. `dates`: the day on which each ended,
-    as text. `numbers`: key → number of a person's page. People whom the site may not name have none."""
+    as text. `numbers`: key → number of a person's page. People whom the site may not name are shown without a
+    name."""
     for cup, date in zip(cups, dates, strict=True):
         rows = []
         for one in cup.places:

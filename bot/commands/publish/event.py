@@ -19,9 +19,10 @@ from engine.scoring.standing import GameScore
 
 
 def club_of(path: Path, books: Mapping[str, RuleSet], *, house_bonus: bool) -> content.Club:
-    """Returns the content of an event's site. Raises `FileError` if the event's file, or one that it names,
-    can not be read or is wrong; `RecordError` for a record too long for a page. `path`: the path of the
-    event's file. `house_bonus`: whether the club has its own bonuses, which 8.4 does not limit."""
+    """Returns the content of an event's site. Prints a warning if a seating is out of date. Raises
+    `FileError` if the event's file, or one that it names, can not be read or is wrong; `RecordError` for a
+    record too long for a page. `path`: the path of the event's file. `house_bonus`: whether the club has its
+    own bonuses, which 8.4 does not limit."""
     event = load(path, books)
     found = results_of(path, event, books)
     warn_outdated(path, event, found)

@@ -92,7 +92,8 @@ def _counted(files: Iterator[File], tell: Report) -> Iterator[File]:
 
 def put(folder: Path, files: Iterable[File], kind: Kind = SITE) -> int:
     """Writes these files into a folder, in place of the older files of this kind. Returns how many of them
-    are pages. Raises `FolderError` if it contains other files or can not be written; then nothing changes."""
+    are pages. Raises `FolderError` if it contains other files or can not be written; then the old files
+    stay."""
     folder = folder.resolve()
     refuse_what_is_strange(folder, kind)
     try:

@@ -60,7 +60,7 @@ def read(
 
 
 def _copies(counted: Iterable[Outcome]) -> Iterator[tuple[str, str]]:
-    """Yields the labels of the first game and of each later one with the same players, cards and result."""
+    """Yields pairs of labels: of a game, and of a later one with the same players, cards and result."""
     first: dict[tuple[object, ...], str] = {}
     for outcome in counted:
         same = (outcome.seats, outcome.winner, outcome.first_killed, outcome.best_hits, outcome.disqualified)

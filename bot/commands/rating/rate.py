@@ -49,7 +49,8 @@ def rate(
 ) -> int:
     """Prints the standing of the games in these files, or the games of one `player`, or the strengths of all
     players. Returns the exit code: 2 if a file is wrong or `player` is in no game. `fiim`: whether games by
-    books without points get FIIM's. `seed` decides the lot; without it there is none."""
+    books without points get FIIM's. `seed` decides the lot; without it there is none. `title` stands before
+    the sheet's own."""
     try:
         games = read(records, tables, books, locale, fiim=fiim)
         if strength:

@@ -83,7 +83,7 @@ def _player(name: str, club: str | None) -> Player:
 
 def draw(path: Path, task: Task, iterations: int | None) -> Equality:
     """Draws the seating of a stage and writes it into the event's file. Returns how equal it is for all
-    players but stand-ins. Raises `FileError`."""
+    players but stand-ins. Raises `FileError` if it does not fit the event or can not be written."""
     with progress(Remark("doing-seat"), lines=True) as told:
         seating = draw_seating(task.plan, task.event.seeds.seating, iterations, told)
     kept = len(task.plan.played)
@@ -104,8 +104,8 @@ def swapped(
 ) -> tuple[Equality, Equality]:
     """Swaps two players in a round of a stage, in the event's file. Returns how equal the seating was before,
     and is now. `number`: the round's number. `name`: the stage's name; None: the last one with a seating.
-    Raises `FileError`, and then changes nothing, if there is no such round, one of them does not play in it
-    or has a result in it already, or neither has a seat."""
+    Raises `FileError`, and then changes nothing, if there is no such round, one of the two does not play in
+    it or has a result in it already, or a swap would change nothing."""
     event = load(path, books)
     stage = next((one for one in reversed(event.stages) if one.seating and name in (None, one.name)), None)
     if stage is None or number > len(stage.seating):
