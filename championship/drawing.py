@@ -26,8 +26,8 @@ def unplayed(event: Event, stage: Stage) -> Fixture | None:
 
 def stage_changes(event: Event, stage: Stage, outcomes: Sequence[Outcome]) -> tuple[list[str], list[str]]:
     """Returns two lists of names: players who advance to a drawn stage now without a seat in it, and players
-    with a seat who do not advance any more. A club's own bonuses count. Raises `ScoringError` if a penalty
-    has no clause."""
+    with a seat who do not advance any more. A club's own bonuses count. Raises `ScoringError` for a penalty
+    that 8.5 does not have."""
     later = [change for change in event.substitutions if change.stage != stage.name]
     before = event.model_copy(update={"substitutions": later})
     expelled = {player.name for player in event.players if player.expelled}  # the expelled only fill seats

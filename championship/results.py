@@ -19,8 +19,8 @@ from engine.scoring.table_words import visible_text
 
 Records = Callable[[str], str]
 Tables = Callable[[str], str | Sequence[Sheet]]
-"""Takes the path of a file, as the event names it. Returns its text, or the sheets of a table. The errors of
-this function are not caught here."""
+"""Takes the path of a file, as the event names it. Returns its text, or the sheets of a table. Of its errors,
+only `RecordError`, `TableError` and `ScoringError` are caught here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,8 @@ def strengths(outcomes: Iterable[Outcome]) -> tuple[Strength, ...]:
 
 
 def known_after(before: Mapping[str | MakeUp, Known], games: Iterable[Sides]) -> Ratings:
-    """Returns the estimates after these games, which follow the games of `before`."""
+    """Returns the estimates after these games, of players and make-ups. `before`: the estimates before
+    them."""
     model, known = PlackettLuce(mu=0.0, sigma=UNCERTAIN), dict(before)
     for game in games:
         table: MakeUp = (len(game.red), len(game.black))

@@ -111,9 +111,9 @@ def hands_for(poll: Poll, candidate: Seat | None) -> tuple[Seat, ...]:
 
 
 def tally(course: Course) -> Stage:
-    """Decides the round: the candidate with the most votes leaves (4.4.11). In a zero circle he speaks again,
-    and after that stays. If several have the most, they are tied (4.4.12). Nobody leaves without a vote, nor
-    an only candidate by half of the players or fewer."""
+    """Decides the round: the candidate with the most votes leaves (4.4.11). In a zero circle he speaks again
+    instead, or stays if he has done so. If several have the most, they are tied (4.4.12). If nobody has a
+    vote, or an only candidate no majority, nobody leaves."""
     state = course.state
     poll = poll_of(state)
     counts = Counter(hand.candidate for hand in poll.hands if hand.candidate in poll.candidates)

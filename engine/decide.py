@@ -162,7 +162,7 @@ def _shoot(course: Course, act: acts.Shoot) -> Stage | None:
 
 def _surrender(course: Course, seat: Seat) -> Stage | None:
     """Lets the reds win if a black surrenders, and returns None. Removes a red who says so to prove himself
-    red, and returns the stage that follows; None if the step goes on."""
+    red, and returns the stage that follows; None if the step goes on or the game is over."""
     course.tell(happened.Surrendered(seat))
     if course.state.role(seat).team is Team.BLACK:
         victory.award(course, Team.RED, Reason.SURRENDER)

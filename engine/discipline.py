@@ -16,7 +16,8 @@ VOTING = frozenset({StepName.VOTE, StepName.DEFENCE, StepName.RAISE})
 
 def foul(course: Course, seat: Seat, reason: str = "", *, hidden: bool = False) -> Stage | None:
     """Counts a foul. The third foul costs the player a turn (6.4); the fourth removes him (6.5). Returns the
-    stage that follows; None if the step goes on or the game is over. `hidden`: only he learns of it."""
+    stage that follows; None if the step goes on or the game is over. `hidden`: only the player learns of
+    it."""
     fouls = course.state.fouls(seat) + 1
     course.tell(events.Fouled(seat, fouls, reason, hidden))
     if fouls >= FOURTH_FOUL:
@@ -105,7 +106,8 @@ def _last_speakers_candidate(state: State) -> Seat | None:
 
 
 def _cancelled_day(state: State, seat: Seat) -> int | None:
-    """Returns the day whose vote this removal cancels, or None (decisions E8, E10, E12, E14)."""
+    """Returns the day whose vote this removal cancels; None if it cancels none (decisions E8, E10, E12,
+    E14)."""
     day = state.day.number
     match state.rules.removal:
         case Removal.NOTHING | Removal.NIGHT_AT_ONCE:

@@ -224,7 +224,8 @@ def _repeats_are_misses(state: State) -> bool:
 
 
 def has_best_move(state: State, seat: Seat) -> bool:
-    """Returns whether a leaving player may name a best move, or has (8.3, 7.10, 8.3.6; decisions F)."""
+    """Returns whether a leaving player may name a best move, or has named it (8.3, 7.10, 8.3.6; decisions
+    F)."""
     memory, limit = state.memory, state.rules.best_move_needs_fewer_out
     return (
         acts.NameBest.WORD in state.rules.acts

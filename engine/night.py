@@ -25,7 +25,8 @@ FIRST_HUNT = 2
 
 
 def greetings(state: State) -> tuple[Greeting, ...]:
-    """Returns the greetings of the current step: all, if roles greet together; none in another step."""
+    """Returns the greetings of the current step, or all greetings if roles greet together; none if it is a
+    step of another kind."""
     shown = [state.rules.greeting(name) for name in _dealt(state)]
     now = [one for one in shown if one is not None and one.step == state.step.name]
     together = now and state.rules.greet_together

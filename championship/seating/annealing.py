@@ -47,8 +47,8 @@ class Cooling:
 
 def _weights(thousandths: int) -> Ints:
     """Returns, for each amount by which a swap makes the cost worse, the weight of the swap, as a whole
-    number. The last weight is 0 and is used for all larger amounts. `thousandths`: the temperature in
-    thousandths."""
+    number. The last weight is 0 and is used for all larger amounts. `thousandths`: the probability of a swap
+    that makes the cost worse by one."""
     weights = [GOOD]
     while weights[-1]:
         weights.append(weights[-1] * thousandths // 1000)

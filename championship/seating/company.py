@@ -132,7 +132,8 @@ def _of_table(distance: Fraction) -> Fraction:
 
 
 def _costs(mean: Fraction, rounds: int, cost: Callable[[Fraction], Fraction]) -> _Costs:
-    """Returns what one more and one less costs, computed exactly. `cost`: distance from the mean → cost."""
+    """Returns what one more adds and one less saves, by the number so far, computed exactly. `cost`: distance
+    from the mean → cost."""
     costs = [int(UNIT * cost(often - mean)) for often in range(rounds + 2)]
     rises = [after - before for before, after in pairwise(costs)]
     return _Costs(np.array(rises, dtype=np.int64), np.array([0, *rises], dtype=np.int64))

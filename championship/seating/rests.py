@@ -45,7 +45,7 @@ def stand_in_seats(plan: Plan) -> list[int]:
 
 
 def games_before(plan: Plan) -> Counter[int]:
-    """Returns how often each player has played, by his number."""
+    """Returns how often each player has played in the rounds that stay, by his number."""
     times = Counter(player for tables in plan.played for table in tables for player in table)
     return Counter({number: times[player] for number, player in enumerate(plan.players)})
 

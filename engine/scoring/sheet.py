@@ -32,7 +32,8 @@ LOWEST_HEAD = 30
 
 
 class TableError(ValueError):
-    """A sheet is not the wanted table. The message names the line, and sheet and column where known."""
+    """A sheet is not the table that is wanted. The message names the line, and the sheet and the column where
+    they are known."""
 
     def __init__(self, line: int, why: object, column: str | None = None, sheet: str = "") -> None:
         where = [Remark("at-sheet", text=sheet)] if sheet else []

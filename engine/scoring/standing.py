@@ -20,7 +20,8 @@ CHAIN = ("8.7", "8.7.1", "8.7.2", "8.7.3", "8.7.4")
 
 
 class Ranked(Protocol):
-    """Anything that a standing can order. `rank`: a figure for each clause of `CHAIN`, the greatest first."""
+    """Anything that a standing can order. `rank`: a figure for each clause of `CHAIN`; a player with a
+    greater rank has a better place."""
 
     @property
     def player(self) -> str: ...
