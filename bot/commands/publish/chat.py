@@ -139,8 +139,9 @@ async def _game(
 
 
 def _person_key(game: LiveGame, seat: Seat, user: int, joined: Mapping[int, int]) -> str | None:
-    """Returns the key of the person at a seat. None if the person's data were deleted from the game, although
-    his points remain. `joined`: the id of a person by the id of each account that is joined to him."""
+    """Returns the key of the person at a seat; None if the seat belongs to nobody, or the person's data were
+    deleted from the game, although his points remain. `joined`: the id of a person by the id of each account
+    that is joined to him."""
     sat = game.roster.people[seat].user_id
     return str(user) if user > 0 and user in (sat, joined.get(sat)) else None
 

@@ -62,8 +62,9 @@ def _ids(event: Event) -> Mapping[Fixture, str]:
 
 
 def _people(event: Event) -> Mapping[str, content.SitePerson]:
-    """Returns all people of the event by key: players in the order of their first seats; all, before anything
-    is drawn. The order in the file is not used: if it is alphabetical, it would reveal who is hidden."""
+    """Returns the people of the event by key: those with a seat, in the order of their first seats; before
+    anything is drawn, all, first those who do not hide. The order in the file alone is not used: if it is
+    alphabetical, it would reveal who is hidden."""
     fixtures = (fixture for stage in event.stages for fixture in stage.fixtures())
     seated = dict.fromkeys(name for fixture in fixtures for name in event.seated(fixture))
     players = {player.name: player for player in event.players}
