@@ -1,6 +1,7 @@
 """Makes an event from the results of played games: its players, its stages, and the players at each seat."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import groupby
 
 from pydantic import ValidationError
@@ -19,7 +20,7 @@ def event_of(
     """Returns the event in which these games were played. `games`: in the order of play. `results`: the path
     of the table, as the event names it. `stage`: the name for a stage without a name in the table. Games in a
     row without a common player are one round. Raises `EventError` if the games do not make a valid event."""
-    stages: list[Stage] = []
+    stages: list[Callable[[], Stage]] = []
     played: list[PlayedGame] = []
     for name, group in groupby(games, lambda game: game[1].stage or stage):
         rounds = _rounds(group)
@@ -34,7 +35,9 @@ def event_of(
             )
         seating = [[[one.player for one in outcome.seats] for _, outcome in at_once] for at_once in rounds]
         last = len(rounds[-1]) if len(rounds[-1]) < len(tables) else None
-        stages.append(Stage(name=name, tables=tables, rounds=len(rounds), last_tables=last, seating=seating))
+        stages.append(
+            partial(Stage, name=name, tables=tables, rounds=len(rounds), last_tables=last, seating=seating)
+        )
     sizes = {len(outcome.seats) for _, outcome in games} or {10}
     names = dict.fromkeys(one.player for _, outcome in games for one in outcome.seats)
     try:
@@ -46,7 +49,7 @@ def event_of(
             least_seats=min(sizes) if len(sizes) > 1 else None,
             seeds=seeds,
             players=[Player(name=name) for name in names],
-            stages=stages,
+            stages=[made() for made in stages],
             games=played,
         )
     except ValidationError as error:

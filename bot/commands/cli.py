@@ -59,10 +59,12 @@ def _loading() -> Iterator[None]:
     from lazy_types import import_aiogram
 
     gc.disable()
-    import_aiogram()
-    yield
-    gc.freeze()
-    gc.enable()
+    try:
+        import_aiogram()
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @app.callback()

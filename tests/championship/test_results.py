@@ -1,5 +1,7 @@
 """The files of an event give its standing and its finalists."""
 
+import pytest
+
 from championship.event import EventError, Fixture, Player, Seeds, with_values
 from championship.made import event_of
 from championship.results import by_name, fixtures_of, results
@@ -14,11 +16,14 @@ def test_the_last_round_of_a_tournament_of_results_may_be_smaller() -> None:
     names = [f"P{number}" for number in range(20)]
     text = HEAD + rows("a", "red", names[:10]) + rows("b", "red", names[10:]) + rows("c", "red", names[5:15])
     of = {"title": "Cup", "ruleset": "fiim-2019", "results": "r.csv", "stage": "Heats"}
-    whole = event_of(tuple(by_name(read_table(text, "")).items()), **of, seeds=Seeds())
+    games = tuple(by_name(read_table(text, "")).items())
+    whole = event_of(games, **of, seeds=Seeds())
     (stage,) = whole.stages
     assert (stage.rounds, stage.tables, stage.last_tables) == (2, ["1", "2"], 1)
     assert [game.fixture for game in whole.games] == [*stage.fixtures()]
     assert whole.seated(Fixture("Heats", 2, "1")) == tuple(names[5:15])
+    with pytest.raises(EventError):
+        event_of(games, **of | {"stage": "Heats" * 20}, seeds=Seeds())
 
 
 def test_the_first_players_of_the_standing_reach_the_final() -> None:

@@ -35,12 +35,13 @@ class Folder:
         self.world = self.path / "world.db"
         self.games = self.path / "mafia.db"
         self._note = self.path / "running.json"
+        self.lock: int
+        """The lock's file descriptor. Children inherit it, so the folder is free only when all have ended."""
         try:
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
             self.lock = lock.opened(self.path / "lock")
         except OSError as error:
             raise SettingsError(("--folder", path, error)) from None
-        """The lock's file descriptor. Children inherit it, so the folder is free only when all have ended."""
 
     async def take(self, address: str) -> None:
         """Locks the folder. If the supervisor that used it was killed, waits until its children have ended.

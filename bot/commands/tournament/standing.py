@@ -20,7 +20,6 @@ from championship.results import GameResult, results
 from championship.standing import standing_of
 from engine.remark import Joined, Remark
 from engine.rules.model import RuleSet
-from engine.scoring.outcome import Outcome
 
 T = TypeVar("T")
 
@@ -35,11 +34,6 @@ def results_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> Sequen
 
     with file_errors(path):
         return results(event, partial(read, read_text), partial(read, read_results), books)
-
-
-def outcomes_of(path: Path, event: Event, books: Mapping[str, RuleSet]) -> list[Outcome]:
-    """Returns the outcomes of the event's games that count. Raises `FileError` for a wrong file."""
-    return [one.outcome for one in results_of(path, event, books) if one.outcome is not None]
 
 
 def outdated(path: Path, event: Event, found: Sequence[GameResult]) -> object:

@@ -48,17 +48,18 @@ from tests.rig.simulation.hazard import Hazard
 
 @dataclass(frozen=True)
 class Bug:
-    """A bug: how it is planted, the name of the invariant that finds it, and the hazard in which it
-    shows."""
+    """A bug: which name of the shipped code is replaced by what `slip`, the name of the invariant that finds
+    it, and the hazard in which it shows."""
 
-    planted: Callable[[], AbstractContextManager[object]]
+    owner: object
+    name: str
+    slip: object
     found_by: str
     hazard: Hazard
 
-
-def _instead(owner: object, name: str, slip: object) -> Callable[[], AbstractContextManager[object]]:
-    """Returns a function that replaces a name of the shipped code by its slip, within a `with` block."""
-    return lambda: patch.object(owner, name, slip)
+    def planted(self) -> AbstractContextManager[object]:
+        """Replaces the name within a `with` block."""
+        return patch.object(self.owner, self.name, self.slip)
 
 
 done = inbox.done
@@ -214,67 +215,55 @@ async def _plays_on(self: Away) -> None:
 
 BUGS = {
     "an answer is only in memory": Bug(
-        _instead(OutboxWriter, "_put", _not_stored), "every press is answered", Hazard.DEATHS
+        OutboxWriter, "_put", _not_stored, "every press is answered", Hazard.DEATHS
     ),
-    "a deadline is not restored": Bug(
-        _instead(StepClocks, "expect", _not_restored), "every step ends", Hazard.DEATHS
-    ),
-    "an accepted row stays": Bug(
-        _instead(outbox, "mark_done", _first_only), "a row is sent once", Hazard.DEATHS
-    ),
+    "a deadline is not restored": Bug(StepClocks, "expect", _not_restored, "every step ends", Hazard.DEATHS),
+    "an accepted row stays": Bug(outbox, "mark_done", _first_only, "a row is sent once", Hazard.DEATHS),
     "a lost answer is forgotten": Bug(
-        _instead(lost, "_sequence", lambda _: None), "a row is sent once", Hazard.BAD_LINE
+        lost, "_sequence", lambda _: None, "a row is sent once", Hazard.BAD_LINE
     ),
     "a toast names a card": Bug(
-        _instead(OutboxWriter, "answer", _with_a_card), "no role is told too early", Hazard.NONE
+        OutboxWriter, "answer", _with_a_card, "no role is told too early", Hazard.NONE
     ),
     "a silent answer is left out": Bug(
-        _instead(OutboxWriter, "answer", _silent), "every press is answered", Hazard.NONE
+        OutboxWriter, "answer", _silent, "every press is answered", Hazard.NONE
     ),
     "a shot is answered in a toast": Bug(
-        _instead(OutboxWriter, "answer", _in_a_toast), "numbers are answered alike", Hazard.GROUP
+        OutboxWriter, "answer", _in_a_toast, "numbers are answered alike", Hazard.GROUP
     ),
     "a closed chat is written to": Bug(
-        _instead(GameVoice, "private_target", _to_anybody), "only opened chats get messages", Hazard.GROUP
+        GameVoice, "private_target", _to_anybody, "only opened chats get messages", Hazard.GROUP
     ),
-    "a timer leaks": Bug(_instead(KeyedQueues, "run", _watched), "nothing is left running", Hazard.NONE),
-    "a restriction stays": Bug(
-        _instead(restraints, "release", _kept_shut), "permissions are given back", Hazard.NONE
-    ),
+    "a timer leaks": Bug(KeyedQueues, "run", _watched, "nothing is left running", Hazard.NONE),
+    "a restriction stays": Bug(restraints, "release", _kept_shut, "permissions are given back", Hazard.NONE),
     "a doubled update is handled twice": Bug(
-        _instead(inbox, "done", _always_new), "a press is handled once", Hazard.DOUBLES
+        inbox, "done", _always_new, "a press is handled once", Hazard.DOUBLES
     ),
     "a timer goes by the machine's clock": Bug(
-        _instead(timers.Timers, "__init__", _by_the_clock), "every step ends", Hazard.LEAPS
+        timers.Timers, "__init__", _by_the_clock, "every step ends", Hazard.LEAPS
     ),
-    "a vote is closed too early": Bug(
-        _instead(StepClocks, "start", _too_short), "time given is time had", Hazard.NONE
-    ),
-    "figures are counted twice": Bug(
-        _instead(Tally, "after", _twice), "figures are the sums of the rows", Hazard.NONE
-    ),
+    "a vote is closed too early": Bug(StepClocks, "start", _too_short, "time given is time had", Hazard.NONE),
+    "figures are counted twice": Bug(Tally, "after", _twice, "figures are the sums of the rows", Hazard.NONE),
     "a vote is not written": Bug(
-        _instead(playing, "append", _hands_forgotten), "an accepted act is in the log once", Hazard.NONE
+        playing, "append", _hands_forgotten, "an accepted act is in the log once", Hazard.NONE
     ),
-    "a budget is not counted": Bug(
-        _instead(Window, "spend", _not_counted), "budgets are never broken", Hazard.NOISE
-    ),
+    "a budget is not counted": Bug(Window, "spend", _not_counted, "budgets are never broken", Hazard.NOISE),
     "a lobby is lost at a start": Bug(
-        _instead(timeouts, "resume_lobbies", _lobbies_lost), "every step ends", Hazard.APPOINTMENT
+        timeouts, "resume_lobbies", _lobbies_lost, "every step ends", Hazard.APPOINTMENT
     ),
-    "a log is cleared": Bug(_instead(acts, "clear_draft", _log_cleared), "the log only grows", Hazard.NONE),
+    "a log is cleared": Bug(acts, "clear_draft", _log_cleared, "the log only grows", Hazard.NONE),
     "a forgotten player keeps his seat": Bug(
-        _instead(erasure, "_seats_of", _no_seats), "who is forgotten leaves nothing", Hazard.FAREWELL
+        erasure, "_seats_of", _no_seats, "who is forgotten leaves nothing", Hazard.FAREWELL
     ),
-    "an update is not marked": Bug(_instead(inbox, "done", _not_marked), "an act has its cause", Hazard.NONE),
+    "an update is not marked": Bug(inbox, "done", _not_marked, "an act has its cause", Hazard.NONE),
     "an act loses its events": Bug(
-        _instead(playing, "append", _first_event), "the log replays to the state", Hazard.NONE
+        playing, "append", _first_event, "the log replays to the state", Hazard.NONE
     ),
     "a deleted message keeps its slot": Bug(
-        _instead(messages, "forget", _not_forgotten), "a slot has its message", Hazard.NONE
+        messages, "forget", _not_forgotten, "a slot has its message", Hazard.NONE
     ),
     "games go on without Telegram": Bug(
-        _instead(Away, "begin", _plays_on), "nothing ends while telegram is away", Hazard.OUTAGE
+        Away, "begin", _plays_on, "nothing ends while telegram is away", Hazard.OUTAGE
     ),
 }
 """All bugs, by name."""
